@@ -271,14 +271,15 @@ def rig_bind(window):
 
 @shot("human")
 def human(window):
-    """The parts of the bundled body as they are recognised, one of them being corrected."""
+    """The recognised parts of the bundled body in colours, one of them being corrected."""
     window.page.get_by_role("tab", name="Rig").click()
     window.page.get_by_role("tab", name="Human").click()
     window.page.get_by_role("button", name="Limit as a human").click()
     window.until("poise.studio.state.scene.history.undo === 'human limits'")
-    window.page.get_by_role("button", name="left hand: lhand").click()
-    window.until("poise.studio.state.picking === 'left hand'")
-    window.page.mouse.move(*window.joint("lhand"))
+    window.page.get_by_role("button", name="left forearm: lradius").click()
+    window.until("poise.studio.state.picking === 'left forearm'")
+    window.page.get_by_label("Kind of body").scroll_into_view_if_needed()
+    window.page.mouse.move(*window.joint("lradius"))
     window.settle()
 
 

@@ -103,6 +103,50 @@ def test_a_part_is_corrected_in_the_tree_with_its_other_side_and_by_keyboard(win
     assert window.messages == []
 
 
+COLOURED = "!!poise.studio.body.skins[0].mesh.geometry.getAttribute('partColour')"
+THROUGH = "poise.studio.body.skins[0].mesh.material.transparent"
+
+
+def test_parts_are_coloured_on_the_body_on_request_and_while_one_is_corrected(window):
+    human(window)
+    page = window.page
+    box = page.get_by_role("checkbox", name="Colour parts")
+    assert not box.is_checked()
+    window.until(THROUGH)
+    box.check()
+    window.until(f"{COLOURED} && !{THROUGH}")
+    # Each side has its own colours.
+    colours = window.state("scene.humanoid.colours")
+    names = [joint["name"] for joint in window.state("scene.character.joints")]
+    assert len(colours) == len(names)
+    assert colours[names.index("lradius")] == colours[names.index("lwrist")]
+    assert colours[names.index("lradius")] != colours[names.index("rradius")]
+    shades = page.evaluate(
+        "[...new Set(Array.from(poise.studio.body.skins[0].mesh.geometry"
+        ".getAttribute('partColour').array, (value) => value.toFixed(2)))].length"
+    )
+    assert shades > 20
+    # The colours belong to the panel.
+    page.get_by_role("tab", name="Skeleton").click()
+    window.until(THROUGH)
+    page.get_by_role("tab", name="Human").click()
+    window.until(f"!{THROUGH}")
+    box.uncheck()
+    window.until(THROUGH)
+    button(window, "left hand: lhand").click()
+    window.until(f"!{THROUGH}")
+    assert box.is_checked() and box.is_disabled()
+    page.keyboard.press("Escape")
+    window.until(THROUGH)
+    assert not box.is_checked()
+    box.check()
+    window.until(f"!{THROUGH}")
+    page.get_by_role("tab", name="Pose", exact=True).click()
+    window.until(f"poise.studio.state.mode === 'pose' && !{THROUGH}")
+    assert page.evaluate("poise.studio.body.skins[0].mesh.material.userData.opaque !== undefined")
+    assert window.messages == []
+
+
 def test_limits_masses_and_natural_posing_are_steps_of_undo_and_of_the_script(
     open_studio, tmp_path
 ):

@@ -150,6 +150,7 @@ function skinObject({ view, geometry, weights, centres }: Blended, bones: THREE.
 /** Delay in milliseconds from the last brush stroke to the request for new centres of rotation. */
 const PAINTED = 800;
 const BONE = boneShape();
+const BONE_COLOUR = 0x8fa3bf;
 const BALL = new THREE.SphereGeometry(1, 12, 8);
 /** Radius of the joints, relative to the body's height: over a skin, and of a body without a skin. */
 const JOINT = 0.008;
@@ -214,6 +215,7 @@ export class Body {
   private bones: THREE.Bone[] = [];
   private sticks: THREE.InstancedMesh | null = null;
   private balls: THREE.InstancedMesh | null = null;
+  private boneColours: readonly THREE.Color[] | null = null;
   /** Bones: from a joint to a child or to the joint's tip. */
   segments: Segment[] = [];
   private cache = new Map<string, Promise<Geometry>>();
@@ -405,7 +407,7 @@ export class Body {
   private makeBones(character: CharacterView): void {
     this.dropBones();
     this.segments = segmentsOf(character);
-    const look = new THREE.MeshStandardMaterial({ color: 0x8fa3bf, roughness: 0.6 });
+    const look = new THREE.MeshStandardMaterial({ color: BONE_COLOUR, roughness: 0.6 });
     // Bones are drawn through a skin. Without one they are the body.
     if (this.skins.length) Object.assign(look, { transparent: true, opacity: 0.9, depthTest: false, depthWrite: false });
     this.sticks = new THREE.InstancedMesh(BONE, look, this.segments.length);
@@ -415,6 +417,19 @@ export class Body {
       made.renderOrder = 5;
       this.overlay.add(made);
     }
+    if (this.boneColours) this.colourBones(this.boneColours);
+  }
+
+  /** Show a colour per joint on bones and joints; null restores their common colour. */
+  colourBones(colours: readonly THREE.Color[] | null): void {
+    this.boneColours = colours;
+    const { balls, sticks } = this;
+    if (!sticks || !balls) return;
+    const plain = new THREE.Color(0xffffff);
+    this.segments.forEach(({ joint }, k) => sticks.setColorAt(k, colours?.[joint] ?? plain));
+    for (let j = 0; j < this.bones.length; j++) balls.setColorAt(j, colours?.[j] ?? plain);
+    for (const made of [sticks, balls]) made.instanceColor!.needsUpdate = true;
+    (sticks.material as THREE.MeshStandardMaterial).color.set(colours ? plain : BONE_COLOUR);
   }
 
   /** Apply a pose; return false if the pose belongs to another skeleton than the displayed one. */

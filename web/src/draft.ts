@@ -5,6 +5,7 @@ import * as THREE from "three";
 import type { Body, SkinObject } from "./body";
 import { type View, cull, pixelsOf } from "./culling";
 import { isHeat } from "./heat";
+import { isPartLook } from "./part-colours";
 import { blended } from "./picking";
 
 /** Light directions in world coordinates with strengths, approximating the stage's lights and environment map. */
@@ -111,15 +112,15 @@ function viewOf(body: Body, { camera, width, height }: Picture): View {
 }
 
 /**
- * Draw the skins of a body cheaply in a picture, or in full quality if it is null. Skins that show weights are not
- * affected.
+ * Draw the skins of a body cheaply in a picture, or in full quality if it is null. Skins that show weights or
+ * parts are not affected.
  */
 export function draft(body: Body, picture: Picture | null): void {
   if (!body.group.visible) return;
   const cheap = picture !== null;
   const view = cheap ? viewOf(body, picture) : null;
   for (const skin of body.skins) {
-    const on = cheap && body.world.length > 0 && !isHeat(skin.mesh.material);
+    const on = cheap && body.world.length > 0 && !isHeat(skin.mesh.material) && !isPartLook(skin.mesh.material);
     let own = kept.get(skin);
     skin.mesh.visible = !on;
     if (own) own.mesh.visible = on;

@@ -26,6 +26,9 @@ export function kindOf({ kind, reasons }: Pick<HumanoidView, "kind" | "reasons">
   return reasons.length ? `${name}: ${reasons.join("; ")}` : name;
 }
 
+/** Return the name of a joint without its namespace, as in `mixamorig:Hips`. */
+export const shortName = (joint: string): string => joint.slice(joint.lastIndexOf(":") + 1) || joint;
+
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Return the parts in groups: the trunk, then each limb with left and right parts paired. */

@@ -605,6 +605,7 @@ export interface HumanoidView {
   kind: string;
   reasons: string[];
   parts: PartView[];
+  colours: string[];
   limited: number;
   limitable: number;
   natural: boolean;
@@ -612,7 +613,7 @@ export interface HumanoidView {
   masses: string;
 }
 
-/** A part of the body: indices of its joints, and a confidence (0 if not found) with its reason. */
+/** A part of the body: indices of its joints, and its confidence, 0 if not found, and why. */
 export interface PartView {
   part: string;
   joints: number[];

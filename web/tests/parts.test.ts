@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confidence, grouped, kindOf, reason, summary, wordOf } from "../src/parts";
+import { confidence, grouped, kindOf, reason, shortName, summary, wordOf } from "../src/parts";
 import type { PartView } from "../src/protocol";
 
 const part = (name: string, joints: number[], sure: number, why = ""): PartView => ({ part: name, joints, confidence: sure, why });
@@ -26,6 +26,10 @@ describe("parts of the body", () => {
     expect(parts.map(confidence)).toEqual(["certain, 95 %", "assigned", "missing", "uncertain, 70 %", "certain, 90 %"]);
     expect(reason(parts[3]!)).toBe("The proportions are unusual");
     expect(reason(parts[2]!)).toBe("No joint is recognised as this part");
+  });
+
+  it("shortens names by their namespace", () => {
+    expect(["mixamorig:Hips", "Hips", "odd:"].map(shortName)).toEqual(["Hips", "Hips", "odd:"]);
   });
 
   it("says the kind of body, and why it is not a person", () => {

@@ -4,6 +4,7 @@ import { html } from "lit";
 import * as THREE from "three";
 import { type Handle, Limits, angleAt, pivotOf, vector } from "../limits";
 import { middle } from "../middle";
+import { PartColours } from "../part-colours";
 import { nearBone } from "../picking";
 import "../panels/bind";
 import "../panels/rig-human";
@@ -29,6 +30,8 @@ export interface RigChoices {
   symmetric: boolean;
   along: boolean;
   rebind: boolean;
+  /** Whether the panel of parts shows them as colours on the body. */
+  coloured: boolean;
 }
 
 interface Under {
@@ -64,8 +67,9 @@ export class RigMode implements Mode {
     ["S", "edit both sides, or only one"],
     ["C", "move the children of a joint with it, or leave them"],
   ];
-  readonly choices: RigChoices = { drawing: false, symmetric: true, along: false, rebind: true };
+  readonly choices: RigChoices = { drawing: false, symmetric: true, along: false, rebind: true, coloured: false };
   private readonly limits = new Limits();
+  private readonly colours: PartColours;
   private readonly ghosts = new THREE.Group();
   private readonly mark: THREE.Mesh;
   private readonly group = new THREE.Group();
@@ -84,6 +88,7 @@ export class RigMode implements Mode {
 
   constructor(private readonly tools: Tools) {
     const { body, store } = tools;
+    this.colours = new PartColours(body);
     this.mark = new THREE.Mesh(new THREE.SphereGeometry(1, 20, 14), look(0xffb454, 0.95));
     this.mark.renderOrder = 14;
     this.group.add(this.limits.group, this.ghosts, this.mark);
@@ -97,7 +102,7 @@ export class RigMode implements Mode {
       if (this.on && this.picking !== null && name !== undefined) this.assign(name);
       this.redraw();
     });
-    store.on(["character", "humanoid", "kinds", "report"], () => tools.page.requestUpdate());
+    store.on(["character", "humanoid", "kinds", "report"], () => { tools.page.requestUpdate(); tools.stage.ask(); });
   }
 
   enter(): void {
@@ -121,6 +126,7 @@ export class RigMode implements Mode {
     this.choices.drawing = false;
     this.picking = null;
     this.hover(null);
+    this.colours.show(null);
     this.tools.stage.canvas.style.cursor = "default";
     showBones(this.hadBones || (store.scene?.character.skins.length ?? 0) === 0);
   }
@@ -391,6 +397,7 @@ export class RigMode implements Mode {
     this.picking = part;
     if (part !== null && this.choices.drawing) this.choose({ drawing: false });
     this.tools.page.requestUpdate();
+    this.tools.stage.ask();
   }
 
   /** Assign a joint to the picked part; null restores the automatic recognition. */
@@ -442,6 +449,7 @@ export class RigMode implements Mode {
     if (!this.on) return;
     const { body } = this.tools;
     this.follow();
+    if (this.colours.show(this.coloursShown)) this.tools.showBones(this.tools.store.bones);
     if (this.pending && !this.drag) {
       const { x, y } = this.pending;
       this.pending = null;
@@ -481,6 +489,12 @@ export class RigMode implements Mode {
   }
 
   private bodyDrawn: unknown = null;
+
+  /** The colours of parts on the body: on request, and while a part is corrected. */
+  private get coloursShown(): readonly string[] | null {
+    const on = this.picking !== null || (this.choices.coloured && this.tab === "human");
+    return on ? this.tools.store.scene?.humanoid.colours ?? null : null;
+  }
 
   private redraw(): void {
     if (!this.on) return;
@@ -551,6 +565,7 @@ export class RigMode implements Mode {
   show(tab: keyof typeof TABS): void {
     this.tab = tab;
     this.tools.page.requestUpdate();
+    this.tools.stage.ask();
   }
 
   // -- panels --------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Connection } from "../connection";
 import type { RigChoices, RigMode } from "../modes/rig";
-import { confidence, grouped, kindOf, reason, summary, wordOf } from "../parts";
+import { confidence, grouped, kindOf, reason, shortName, summary, wordOf } from "../parts";
 import type { PartView } from "../protocol";
 import type { Store } from "../store";
 import { shared } from "../style";
@@ -21,6 +21,9 @@ export class RigHuman extends LitElement {
     button.uncertain:not(.on) { border-color: var(--warn); }
     button.missing:not(.on) { border-style: dashed; }
     .on .mark { color: inherit; }
+    .part { position: relative; overflow: hidden; }
+    .part i { position: absolute; inset: 0 auto 0 0; width: 0.5rem; }
+    .part.shown { padding-left: 1.1rem; }
     .bottom { display: flex; gap: 0.6rem; align-items: center; margin: 0.4rem 0; }
     .bottom input { width: 6.4rem; }
     .bottom button { flex: 1; }
@@ -44,11 +47,24 @@ export class RigHuman extends LitElement {
   private button(part: PartView | null) {
     if (!part) return html`<span></span>`;
     const joints = part.joints.map((joint) => this.store.scene!.character.joints[joint]?.name ?? "");
+    const names = joints.join(", ");
     const said = confidence(part);
     const on = this.picking === part.part;
-    return html`<button class="${on ? "on" : ""} ${wordOf(part)}" aria-pressed=${on} aria-label="${part.part}: ${joints.join(", ") || "no joint"}, ${said}"
-      title="${reason(part)}. Click here, then click the first joint of the ${part.part}"
-      @click=${() => this.pick(on ? null : part)}>${joints.join(", ") || "–"}<span class="mark">${said}</span></button>`;
+    const colour = this.coloured ? this.colour(part) : "";
+    return html`<button class="part ${on ? "on" : ""} ${colour ? "shown" : ""} ${wordOf(part)}" aria-pressed=${on} aria-label="${part.part}: ${names || "no joint"}, ${said}"
+      title="${names ? `${names}. ` : ""}${reason(part)}. Click here, then click the first joint of the ${part.part}"
+      @click=${() => this.pick(on ? null : part)}>${colour ? html`<i style="background:${colour}"></i>` : nothing}${joints.map(shortName).join(", ") || "–"}<span class="mark">${said}</span></button>`;
+  }
+
+  private get coloured(): boolean {
+    return this.choices.coloured || this.picking !== null;
+  }
+
+  /** Return the colours of a part's joints, from top to bottom, as a CSS background; "" for a part without joints. */
+  private colour(part: PartView): string {
+    const own = [...new Set(part.joints.map((joint) => this.store.scene!.humanoid.colours[joint]))].reverse();
+    const share = 100 / own.length;
+    return own.length ? `linear-gradient(${own.map((colour, k) => `${colour} ${k * share}% ${(k + 1) * share}%`).join(", ")})` : "";
   }
 
   private pick(part: PartView | null): void {
@@ -81,6 +97,8 @@ export class RigHuman extends LitElement {
     return html`
       <p aria-label="Kind of body"><b>${kindOf(humanoid)}</b></p>
       <p class="dim" aria-label="Recognised parts">${summary(humanoid.parts)}. Press a part, then click the joint with which it begins.</p>
+      <label class="check"><input type="checkbox" .checked=${this.coloured} ?disabled=${!humanoid.colours.length || this.picking !== null}
+        @change=${(event: Event) => this.mode.choose({ coloured: (event.target as HTMLInputElement).checked })} />Colour parts</label>
       ${this.banner()}
       ${rows.filter((row) => row.middle).map((row) => html`<div class="sides"><span>${row.name}</span>${this.button(row.middle)}<span></span></div>`)}
       <div class="sides head"><span></span><span>left</span><span>right</span></div>

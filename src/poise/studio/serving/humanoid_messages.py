@@ -15,7 +15,7 @@ from poise.model.skeleton import Skeleton
 
 @dataclass(frozen=True)
 class PartView:
-    """A part of the body: indices of its joints, and a confidence (0 if not found) with its reason."""
+    """A part of the body: indices of its joints, and its confidence, 0 if not found, and why."""
 
     part: str
     joints: tuple[int, ...]
@@ -28,6 +28,8 @@ class HumanoidView:
     """Humanoid properties of a character.
 
     ``kind`` is that of `poise.anatomy.KINDS`, and ``reasons`` state why the body is not a person.
+    ``colours`` are those of the parts, or of the limbs of a body without parts, for each joint
+    (CSS); empty without parts and limbs.
     ``limitable`` is the number of recognised joints, and ``limited`` the number of those with
     limits on every angle. ``natural`` states whether the human pose prior supports the skeleton.
     ``kg`` and ``masses`` are the total mass and its origin, or null and "" without masses.
@@ -36,6 +38,7 @@ class HumanoidView:
     kind: str
     reasons: tuple[str, ...]
     parts: tuple[PartView, ...]
+    colours: tuple[str, ...]
     limited: int
     limitable: int
     natural: bool
@@ -54,7 +57,7 @@ def humanoid_view(character: Character) -> HumanoidView:
     natural = human_prior().fits(body, tuple(character.motions.values()))
     masses = character.masses
     return HumanoidView(
-        found.kind, tuple(found.reasons), parts, limited, len(joints), natural,
+        found.kind, tuple(found.reasons), parts, _colours(found), limited, len(joints), natural,
         None if masses is None else masses.total, "" if masses is None else masses.origin,
     )  # fmt: skip
 
@@ -64,6 +67,15 @@ def _part(anatomy: Anatomy, part: str) -> PartView:
     if known is None:
         return PartView(part, (), 0.0, "")
     return PartView(part, tuple(anatomy.joints(part)), known.confidence, known.why)
+
+
+def _colours(anatomy: Anatomy) -> tuple[str, ...]:
+    if not anatomy.parts and not anatomy.limbs:
+        return ()
+    from poise.render.body_parts import joint_colours
+
+    shades = np.rint(255.0 * joint_colours(anatomy)).astype(int).tolist()
+    return tuple(f"#{r:02x}{g:02x}{b:02x}" for r, g, b in shades)
 
 
 def _is_limited(body: Skeleton, number: int) -> bool:

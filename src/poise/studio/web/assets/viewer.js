@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: BSD-3-Clause
  */
 const Bs = globalThis, Ho = Bs.ShadowRoot && (Bs.ShadyCSS === void 0 || Bs.ShadyCSS.nativeShadow) && "adoptedStyleSheets" in Document.prototype && "replace" in CSSStyleSheet.prototype, Vo = Symbol(), wa = /* @__PURE__ */ new WeakMap();
-let yc = class {
+let Sc = class {
   constructor(t, e, n) {
     if (this._$cssResult$ = !0, n !== Vo) throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");
     this.cssText = t, this.t = e;
@@ -22,14 +22,14 @@ let yc = class {
     return this.cssText;
   }
 };
-const Dh = (i) => new yc(typeof i == "string" ? i : i + "", void 0, Vo), Sc = (i, ...t) => {
+const Lh = (i) => new Sc(typeof i == "string" ? i : i + "", void 0, Vo), Ec = (i, ...t) => {
   const e = i.length === 1 ? i[0] : t.reduce((n, s, r) => n + ((o) => {
     if (o._$cssResult$ === !0) return o.cssText;
     if (typeof o == "number") return o;
     throw Error("Value passed to 'css' function must be a 'css' function result: " + o + ". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.");
   })(s) + i[r + 1], i[0]);
-  return new yc(e, i, Vo);
-}, Lh = (i, t) => {
+  return new Sc(e, i, Vo);
+}, Uh = (i, t) => {
   if (Ho) i.adoptedStyleSheets = t.map((e) => e instanceof CSSStyleSheet ? e : e.styleSheet);
   else for (const e of t) {
     const n = document.createElement("style"), s = Bs.litNonce;
@@ -38,17 +38,17 @@ const Dh = (i) => new yc(typeof i == "string" ? i : i + "", void 0, Vo), Sc = (i
 }, Ta = Ho ? (i) => i : (i) => i instanceof CSSStyleSheet ? ((t) => {
   let e = "";
   for (const n of t.cssRules) e += n.cssText;
-  return Dh(e);
+  return Lh(e);
 })(i) : i;
 /**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
  */
-const { is: Uh, defineProperty: Ih, getOwnPropertyDescriptor: Nh, getOwnPropertyNames: Fh, getOwnPropertySymbols: Oh, getPrototypeOf: Bh } = Object, rr = globalThis, Aa = rr.trustedTypes, zh = Aa ? Aa.emptyScript : "", kh = rr.reactiveElementPolyfillSupport, Ki = (i, t) => i, Jr = { toAttribute(i, t) {
+const { is: Ih, defineProperty: Nh, getOwnPropertyDescriptor: Fh, getOwnPropertyNames: Oh, getOwnPropertySymbols: Bh, getPrototypeOf: zh } = Object, rr = globalThis, Aa = rr.trustedTypes, kh = Aa ? Aa.emptyScript : "", Hh = rr.reactiveElementPolyfillSupport, Ki = (i, t) => i, Jr = { toAttribute(i, t) {
   switch (t) {
     case Boolean:
-      i = i ? zh : null;
+      i = i ? kh : null;
       break;
     case Object:
     case Array:
@@ -73,7 +73,7 @@ const { is: Uh, defineProperty: Ih, getOwnPropertyDescriptor: Nh, getOwnProperty
       }
   }
   return e;
-} }, Ec = (i, t) => !Uh(i, t), Ra = { attribute: !0, type: String, converter: Jr, reflect: !1, useDefault: !1, hasChanged: Ec };
+} }, bc = (i, t) => !Ih(i, t), Ra = { attribute: !0, type: String, converter: Jr, reflect: !1, useDefault: !1, hasChanged: bc };
 Symbol.metadata ??= Symbol("metadata"), rr.litPropertyMetadata ??= /* @__PURE__ */ new WeakMap();
 let di = class extends HTMLElement {
   static addInitializer(t) {
@@ -85,11 +85,11 @@ let di = class extends HTMLElement {
   static createProperty(t, e = Ra) {
     if (e.state && (e.attribute = !1), this._$Ei(), this.prototype.hasOwnProperty(t) && ((e = Object.create(e)).wrapped = !0), this.elementProperties.set(t, e), !e.noAccessor) {
       const n = Symbol(), s = this.getPropertyDescriptor(t, n, e);
-      s !== void 0 && Ih(this.prototype, t, s);
+      s !== void 0 && Nh(this.prototype, t, s);
     }
   }
   static getPropertyDescriptor(t, e, n) {
-    const { get: s, set: r } = Nh(this.prototype, t) ?? { get() {
+    const { get: s, set: r } = Fh(this.prototype, t) ?? { get() {
       return this[e];
     }, set(o) {
       this[e] = o;
@@ -104,13 +104,13 @@ let di = class extends HTMLElement {
   }
   static _$Ei() {
     if (this.hasOwnProperty(Ki("elementProperties"))) return;
-    const t = Bh(this);
+    const t = zh(this);
     t.finalize(), t.l !== void 0 && (this.l = [...t.l]), this.elementProperties = new Map(t.elementProperties);
   }
   static finalize() {
     if (this.hasOwnProperty(Ki("finalized"))) return;
     if (this.finalized = !0, this._$Ei(), this.hasOwnProperty(Ki("properties"))) {
-      const e = this.properties, n = [...Fh(e), ...Oh(e)];
+      const e = this.properties, n = [...Oh(e), ...Bh(e)];
       for (const s of n) this.createProperty(s, e[s]);
     }
     const t = this[Symbol.metadata];
@@ -156,7 +156,7 @@ let di = class extends HTMLElement {
   }
   createRenderRoot() {
     const t = this.shadowRoot ?? this.attachShadow(this.constructor.shadowRootOptions);
-    return Lh(t, this.constructor.elementStyles), t;
+    return Uh(t, this.constructor.elementStyles), t;
   }
   connectedCallback() {
     this.renderRoot ??= this.createRenderRoot(), this.enableUpdating(!0), this._$EO?.forEach((t) => t.hostConnected?.());
@@ -188,7 +188,7 @@ let di = class extends HTMLElement {
   requestUpdate(t, e, n, s = !1, r) {
     if (t !== void 0) {
       const o = this.constructor;
-      if (s === !1 && (r = this[t]), n ??= o.getPropertyOptions(t), !((n.hasChanged ?? Ec)(r, e) || n.useDefault && n.reflect && r === this._$Ej?.get(t) && !this.hasAttribute(o._$Eu(t, n)))) return;
+      if (s === !1 && (r = this[t]), n ??= o.getPropertyOptions(t), !((n.hasChanged ?? bc)(r, e) || n.useDefault && n.reflect && r === this._$Ej?.get(t) && !this.hasAttribute(o._$Eu(t, n)))) return;
       this.C(t, e, n);
     }
     this.isUpdatePending === !1 && (this._$ES = this._$EP());
@@ -256,48 +256,48 @@ let di = class extends HTMLElement {
   firstUpdated(t) {
   }
 };
-di.elementStyles = [], di.shadowRootOptions = { mode: "open" }, di[Ki("elementProperties")] = /* @__PURE__ */ new Map(), di[Ki("finalized")] = /* @__PURE__ */ new Map(), kh?.({ ReactiveElement: di }), (rr.reactiveElementVersions ??= []).push("2.1.2");
+di.elementStyles = [], di.shadowRootOptions = { mode: "open" }, di[Ki("elementProperties")] = /* @__PURE__ */ new Map(), di[Ki("finalized")] = /* @__PURE__ */ new Map(), Hh?.({ ReactiveElement: di }), (rr.reactiveElementVersions ??= []).push("2.1.2");
 /**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
  */
-const Go = globalThis, Ca = (i) => i, js = Go.trustedTypes, Pa = js ? js.createPolicy("lit-html", { createHTML: (i) => i }) : void 0, bc = "$lit$", Sn = `lit$${Math.random().toFixed(9).slice(2)}$`, wc = "?" + Sn, Hh = `<${wc}>`, Wn = document, Ji = () => Wn.createComment(""), Qi = (i) => i === null || typeof i != "object" && typeof i != "function", Wo = Array.isArray, Vh = (i) => Wo(i) || typeof i?.[Symbol.iterator] == "function", gr = `[ 	
+const Go = globalThis, Ca = (i) => i, js = Go.trustedTypes, Pa = js ? js.createPolicy("lit-html", { createHTML: (i) => i }) : void 0, wc = "$lit$", Sn = `lit$${Math.random().toFixed(9).slice(2)}$`, Tc = "?" + Sn, Vh = `<${Tc}>`, Wn = document, Ji = () => Wn.createComment(""), Qi = (i) => i === null || typeof i != "object" && typeof i != "function", Wo = Array.isArray, Gh = (i) => Wo(i) || typeof i?.[Symbol.iterator] == "function", gr = `[ 	
 \f\r]`, Ni = /<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g, Da = /-->/g, La = />/g, Dn = RegExp(`>|${gr}(?:([^\\s"'>=/]+)(${gr}*=${gr}*(?:[^ 	
-\f\r"'\`<>=]|("|')|))|$)`, "g"), Ua = /'/g, Ia = /"/g, Tc = /^(?:script|style|textarea|title)$/i, Ac = (i) => (t, ...e) => ({ _$litType$: i, strings: t, values: e }), mn = Ac(1), ge = Ac(2), xi = Symbol.for("lit-noChange"), oe = Symbol.for("lit-nothing"), Na = /* @__PURE__ */ new WeakMap(), Hn = Wn.createTreeWalker(Wn, 129);
-function Rc(i, t) {
+\f\r"'\`<>=]|("|')|))|$)`, "g"), Ua = /'/g, Ia = /"/g, Ac = /^(?:script|style|textarea|title)$/i, Rc = (i) => (t, ...e) => ({ _$litType$: i, strings: t, values: e }), mn = Rc(1), ge = Rc(2), xi = Symbol.for("lit-noChange"), oe = Symbol.for("lit-nothing"), Na = /* @__PURE__ */ new WeakMap(), Hn = Wn.createTreeWalker(Wn, 129);
+function Cc(i, t) {
   if (!Wo(i) || !i.hasOwnProperty("raw")) throw Error("invalid template strings array");
   return Pa !== void 0 ? Pa.createHTML(t) : t;
 }
-const Gh = (i, t) => {
+const Wh = (i, t) => {
   const e = i.length - 1, n = [];
   let s, r = t === 2 ? "<svg>" : t === 3 ? "<math>" : "", o = Ni;
   for (let a = 0; a < e; a++) {
     const l = i[a];
     let c, h, u = -1, d = 0;
-    for (; d < l.length && (o.lastIndex = d, h = o.exec(l), h !== null); ) d = o.lastIndex, o === Ni ? h[1] === "!--" ? o = Da : h[1] !== void 0 ? o = La : h[2] !== void 0 ? (Tc.test(h[2]) && (s = RegExp("</" + h[2], "g")), o = Dn) : h[3] !== void 0 && (o = Dn) : o === Dn ? h[0] === ">" ? (o = s ?? Ni, u = -1) : h[1] === void 0 ? u = -2 : (u = o.lastIndex - h[2].length, c = h[1], o = h[3] === void 0 ? Dn : h[3] === '"' ? Ia : Ua) : o === Ia || o === Ua ? o = Dn : o === Da || o === La ? o = Ni : (o = Dn, s = void 0);
+    for (; d < l.length && (o.lastIndex = d, h = o.exec(l), h !== null); ) d = o.lastIndex, o === Ni ? h[1] === "!--" ? o = Da : h[1] !== void 0 ? o = La : h[2] !== void 0 ? (Ac.test(h[2]) && (s = RegExp("</" + h[2], "g")), o = Dn) : h[3] !== void 0 && (o = Dn) : o === Dn ? h[0] === ">" ? (o = s ?? Ni, u = -1) : h[1] === void 0 ? u = -2 : (u = o.lastIndex - h[2].length, c = h[1], o = h[3] === void 0 ? Dn : h[3] === '"' ? Ia : Ua) : o === Ia || o === Ua ? o = Dn : o === Da || o === La ? o = Ni : (o = Dn, s = void 0);
     const p = o === Dn && i[a + 1].startsWith("/>") ? " " : "";
-    r += o === Ni ? l + Hh : u >= 0 ? (n.push(c), l.slice(0, u) + bc + l.slice(u) + Sn + p) : l + Sn + (u === -2 ? a : p);
+    r += o === Ni ? l + Vh : u >= 0 ? (n.push(c), l.slice(0, u) + wc + l.slice(u) + Sn + p) : l + Sn + (u === -2 ? a : p);
   }
-  return [Rc(i, r + (i[e] || "<?>") + (t === 2 ? "</svg>" : t === 3 ? "</math>" : "")), n];
+  return [Cc(i, r + (i[e] || "<?>") + (t === 2 ? "</svg>" : t === 3 ? "</math>" : "")), n];
 };
 class ts {
   constructor({ strings: t, _$litType$: e }, n) {
     let s;
     this.parts = [];
     let r = 0, o = 0;
-    const a = t.length - 1, l = this.parts, [c, h] = Gh(t, e);
+    const a = t.length - 1, l = this.parts, [c, h] = Wh(t, e);
     if (this.el = ts.createElement(c, n), Hn.currentNode = this.el.content, e === 2 || e === 3) {
       const u = this.el.content.firstChild;
       u.replaceWith(...u.childNodes);
     }
     for (; (s = Hn.nextNode()) !== null && l.length < a; ) {
       if (s.nodeType === 1) {
-        if (s.hasAttributes()) for (const u of s.getAttributeNames()) if (u.endsWith(bc)) {
+        if (s.hasAttributes()) for (const u of s.getAttributeNames()) if (u.endsWith(wc)) {
           const d = h[o++], p = s.getAttribute(u).split(Sn), g = /([.?@])?(.*)/.exec(d);
-          l.push({ type: 1, index: r, name: g[2], strings: p, ctor: g[1] === "." ? Xh : g[1] === "?" ? $h : g[1] === "@" ? qh : or }), s.removeAttribute(u);
+          l.push({ type: 1, index: r, name: g[2], strings: p, ctor: g[1] === "." ? $h : g[1] === "?" ? qh : g[1] === "@" ? Yh : or }), s.removeAttribute(u);
         } else u.startsWith(Sn) && (l.push({ type: 6, index: r }), s.removeAttribute(u));
-        if (Tc.test(s.tagName)) {
+        if (Ac.test(s.tagName)) {
           const u = s.textContent.split(Sn), d = u.length - 1;
           if (d > 0) {
             s.textContent = js ? js.emptyScript : "";
@@ -305,7 +305,7 @@ class ts {
             s.append(u[d], Ji());
           }
         }
-      } else if (s.nodeType === 8) if (s.data === wc) l.push({ type: 2, index: r });
+      } else if (s.nodeType === 8) if (s.data === Tc) l.push({ type: 2, index: r });
       else {
         let u = -1;
         for (; (u = s.data.indexOf(Sn, u + 1)) !== -1; ) l.push({ type: 7, index: r }), u += Sn.length - 1;
@@ -324,7 +324,7 @@ function Mi(i, t, e = i, n) {
   const r = Qi(t) ? void 0 : t._$litDirective$;
   return s?.constructor !== r && (s?._$AO?.(!1), r === void 0 ? s = void 0 : (s = new r(i), s._$AT(i, e, n)), n !== void 0 ? (e._$Co ??= [])[n] = s : e._$Cl = s), s !== void 0 && (t = Mi(i, s._$AS(i, t.values), s, n)), t;
 }
-class Wh {
+class Xh {
   constructor(t, e) {
     this._$AV = [], this._$AN = void 0, this._$AD = t, this._$AM = e;
   }
@@ -341,7 +341,7 @@ class Wh {
     for (; l !== void 0; ) {
       if (o === l.index) {
         let c;
-        l.type === 2 ? c = new ss(r, r.nextSibling, this, t) : l.type === 1 ? c = new l.ctor(r, l.name, l.strings, this, t) : l.type === 6 && (c = new Yh(r, this, t)), this._$AV.push(c), l = n[++a];
+        l.type === 2 ? c = new ss(r, r.nextSibling, this, t) : l.type === 1 ? c = new l.ctor(r, l.name, l.strings, this, t) : l.type === 6 && (c = new jh(r, this, t)), this._$AV.push(c), l = n[++a];
       }
       o !== l?.index && (r = Hn.nextNode(), o++);
     }
@@ -371,7 +371,7 @@ class ss {
     return this._$AB;
   }
   _$AI(t, e = this) {
-    t = Mi(this, t, e), Qi(t) ? t === oe || t == null || t === "" ? (this._$AH !== oe && this._$AR(), this._$AH = oe) : t !== this._$AH && t !== xi && this._(t) : t._$litType$ !== void 0 ? this.$(t) : t.nodeType !== void 0 ? this.T(t) : Vh(t) ? this.k(t) : this._(t);
+    t = Mi(this, t, e), Qi(t) ? t === oe || t == null || t === "" ? (this._$AH !== oe && this._$AR(), this._$AH = oe) : t !== this._$AH && t !== xi && this._(t) : t._$litType$ !== void 0 ? this.$(t) : t.nodeType !== void 0 ? this.T(t) : Gh(t) ? this.k(t) : this._(t);
   }
   O(t) {
     return this._$AA.parentNode.insertBefore(t, this._$AB);
@@ -383,10 +383,10 @@ class ss {
     this._$AH !== oe && Qi(this._$AH) ? this._$AA.nextSibling.data = t : this.T(Wn.createTextNode(t)), this._$AH = t;
   }
   $(t) {
-    const { values: e, _$litType$: n } = t, s = typeof n == "number" ? this._$AC(t) : (n.el === void 0 && (n.el = ts.createElement(Rc(n.h, n.h[0]), this.options)), n);
+    const { values: e, _$litType$: n } = t, s = typeof n == "number" ? this._$AC(t) : (n.el === void 0 && (n.el = ts.createElement(Cc(n.h, n.h[0]), this.options)), n);
     if (this._$AH?._$AD === s) this._$AH.p(e);
     else {
-      const r = new Wh(s, this), o = r.u(this.options);
+      const r = new Xh(s, this), o = r.u(this.options);
       r.p(e), this.T(o), this._$AH = r;
     }
   }
@@ -436,7 +436,7 @@ class or {
     t === oe ? this.element.removeAttribute(this.name) : this.element.setAttribute(this.name, t ?? "");
   }
 }
-class Xh extends or {
+class $h extends or {
   constructor() {
     super(...arguments), this.type = 3;
   }
@@ -444,7 +444,7 @@ class Xh extends or {
     this.element[this.name] = t === oe ? void 0 : t;
   }
 }
-class $h extends or {
+class qh extends or {
   constructor() {
     super(...arguments), this.type = 4;
   }
@@ -452,7 +452,7 @@ class $h extends or {
     this.element.toggleAttribute(this.name, !!t && t !== oe);
   }
 }
-class qh extends or {
+class Yh extends or {
   constructor(t, e, n, s, r) {
     super(t, e, n, s, r), this.type = 5;
   }
@@ -465,7 +465,7 @@ class qh extends or {
     typeof this._$AH == "function" ? this._$AH.call(this.options?.host ?? this.element, t) : this._$AH.handleEvent(t);
   }
 }
-class Yh {
+class jh {
   constructor(t, e, n) {
     this.element = t, this.type = 6, this._$AN = void 0, this._$AM = e, this.options = n;
   }
@@ -476,9 +476,9 @@ class Yh {
     Mi(this, t);
   }
 }
-const jh = Go.litHtmlPolyfillSupport;
-jh?.(ts, ss), (Go.litHtmlVersions ??= []).push("3.3.3");
-const Cc = (i, t, e) => {
+const Kh = Go.litHtmlPolyfillSupport;
+Kh?.(ts, ss), (Go.litHtmlVersions ??= []).push("3.3.3");
+const Pc = (i, t, e) => {
   const n = e?.renderBefore ?? t;
   let s = n._$litPart$;
   if (s === void 0) {
@@ -503,7 +503,7 @@ class zs extends di {
   }
   update(t) {
     const e = this.render();
-    this.hasUpdated || (this.renderOptions.isConnected = this.isConnected), super.update(t), this._$Do = Cc(e, this.renderRoot, this.renderOptions);
+    this.hasUpdated || (this.renderOptions.isConnected = this.isConnected), super.update(t), this._$Do = Pc(e, this.renderRoot, this.renderOptions);
   }
   connectedCallback() {
     super.connectedCallback(), this._$Do?.setConnected(!0);
@@ -516,15 +516,15 @@ class zs extends di {
   }
 }
 zs._$litElement$ = !0, zs.finalized = !0, Xo.litElementHydrateSupport?.({ LitElement: zs });
-const Kh = Xo.litElementPolyfillSupport;
-Kh?.({ LitElement: zs });
+const Zh = Xo.litElementPolyfillSupport;
+Zh?.({ LitElement: zs });
 (Xo.litElementVersions ??= []).push("4.2.2");
 /**
  * @license
  * Copyright 2010-2024 Three.js Authors
  * SPDX-License-Identifier: MIT
  */
-const $o = "170", mi = { ROTATE: 0, DOLLY: 1, PAN: 2 }, fi = { ROTATE: 0, PAN: 1, DOLLY_PAN: 2, DOLLY_ROTATE: 3 }, Zh = 0, Fa = 1, Jh = 2, Pc = 1, Dc = 2, an = 3, Ze = 0, be = 1, je = 2, Tn = 0, gi = 1, Oa = 2, Ba = 3, za = 4, Qh = 5, zn = 100, tu = 101, eu = 102, nu = 103, iu = 104, su = 200, ru = 201, ou = 202, au = 203, Qr = 204, to = 205, lu = 206, cu = 207, hu = 208, uu = 209, du = 210, fu = 211, pu = 212, mu = 213, gu = 214, eo = 0, no = 1, io = 2, yi = 3, so = 4, ro = 5, oo = 6, ao = 7, Lc = 0, _u = 1, vu = 2, An = 0, xu = 1, Mu = 2, yu = 3, Su = 4, Eu = 5, bu = 6, wu = 7, ka = "attached", Tu = "detached", Uc = 300, Si = 301, Ei = 302, lo = 303, co = 304, ar = 306, Ks = 1e3, bn = 1001, Zs = 1002, Ne = 1003, Au = 1004, cs = 1005, Ke = 1006, _r = 1007, Vn = 1008, un = 1009, Ic = 1010, Nc = 1011, es = 1012, qo = 1013, Xn = 1014, ze = 1015, Ai = 1016, Yo = 1017, jo = 1018, bi = 1020, Fc = 35902, Oc = 1021, Bc = 1022, Ue = 1023, zc = 1024, kc = 1025, _i = 1026, wi = 1027, Ko = 1028, Zo = 1029, Hc = 1030, Jo = 1031, Qo = 1033, ks = 33776, Hs = 33777, Vs = 33778, Gs = 33779, ho = 35840, uo = 35841, fo = 35842, po = 35843, mo = 36196, go = 37492, _o = 37496, vo = 37808, xo = 37809, Mo = 37810, yo = 37811, So = 37812, Eo = 37813, bo = 37814, wo = 37815, To = 37816, Ao = 37817, Ro = 37818, Co = 37819, Po = 37820, Do = 37821, Ws = 36492, Lo = 36494, Uo = 36495, Vc = 36283, Io = 36284, No = 36285, Fo = 36286, Ru = 3200, Gc = 3201, Wc = 0, Cu = 1, En = "", De = "srgb", Ri = "srgb-linear", lr = "linear", Zt = "srgb", Kn = 7680, Ha = 519, Pu = 512, Du = 513, Lu = 514, Xc = 515, Uu = 516, Iu = 517, Nu = 518, Fu = 519, Va = 35044, Ga = 35048, Wa = "300 es", cn = 2e3, Js = 2001;
+const $o = "170", mi = { ROTATE: 0, DOLLY: 1, PAN: 2 }, fi = { ROTATE: 0, PAN: 1, DOLLY_PAN: 2, DOLLY_ROTATE: 3 }, Jh = 0, Fa = 1, Qh = 2, Dc = 1, Lc = 2, an = 3, Ze = 0, be = 1, je = 2, Tn = 0, gi = 1, Oa = 2, Ba = 3, za = 4, tu = 5, zn = 100, eu = 101, nu = 102, iu = 103, su = 104, ru = 200, ou = 201, au = 202, lu = 203, Qr = 204, to = 205, cu = 206, hu = 207, uu = 208, du = 209, fu = 210, pu = 211, mu = 212, gu = 213, _u = 214, eo = 0, no = 1, io = 2, yi = 3, so = 4, ro = 5, oo = 6, ao = 7, Uc = 0, vu = 1, xu = 2, An = 0, Mu = 1, yu = 2, Su = 3, Eu = 4, bu = 5, wu = 6, Tu = 7, ka = "attached", Au = "detached", Ic = 300, Si = 301, Ei = 302, lo = 303, co = 304, ar = 306, Ks = 1e3, bn = 1001, Zs = 1002, Ne = 1003, Ru = 1004, cs = 1005, Ke = 1006, _r = 1007, Vn = 1008, un = 1009, Nc = 1010, Fc = 1011, es = 1012, qo = 1013, Xn = 1014, ze = 1015, Ai = 1016, Yo = 1017, jo = 1018, bi = 1020, Oc = 35902, Bc = 1021, zc = 1022, Ue = 1023, kc = 1024, Hc = 1025, _i = 1026, wi = 1027, Ko = 1028, Zo = 1029, Vc = 1030, Jo = 1031, Qo = 1033, ks = 33776, Hs = 33777, Vs = 33778, Gs = 33779, ho = 35840, uo = 35841, fo = 35842, po = 35843, mo = 36196, go = 37492, _o = 37496, vo = 37808, xo = 37809, Mo = 37810, yo = 37811, So = 37812, Eo = 37813, bo = 37814, wo = 37815, To = 37816, Ao = 37817, Ro = 37818, Co = 37819, Po = 37820, Do = 37821, Ws = 36492, Lo = 36494, Uo = 36495, Gc = 36283, Io = 36284, No = 36285, Fo = 36286, Cu = 3200, Wc = 3201, Xc = 0, Pu = 1, En = "", De = "srgb", Ri = "srgb-linear", lr = "linear", Zt = "srgb", Kn = 7680, Ha = 519, Du = 512, Lu = 513, Uu = 514, $c = 515, Iu = 516, Nu = 517, Fu = 518, Ou = 519, Va = 35044, Ga = 35048, Wa = "300 es", cn = 2e3, Js = 2001;
 class qn {
   addEventListener(t, e) {
     this._listeners === void 0 && (this._listeners = {});
@@ -564,7 +564,7 @@ function Ci() {
 function Ee(i, t, e) {
   return Math.max(t, Math.min(e, i));
 }
-function Ou(i, t) {
+function Bu(i, t) {
   return (i % t + t) % t;
 }
 function vr(i, t, e) {
@@ -610,7 +610,7 @@ function Te(i, t) {
       throw new Error("Invalid component type.");
   }
 }
-const Bu = {
+const zu = {
   DEG2RAD: Xs
 };
 class St {
@@ -991,7 +991,7 @@ class Lt {
   }
 }
 const xr = /* @__PURE__ */ new Lt();
-function $c(i) {
+function qc(i) {
   for (let t = i.length - 1; t >= 0; --t)
     if (i[t] >= 65535) return !0;
   return !1;
@@ -999,7 +999,7 @@ function $c(i) {
 function ns(i) {
   return document.createElementNS("http://www.w3.org/1999/xhtml", i);
 }
-function zu() {
+function ku() {
   const i = ns("canvas");
   return i.style.display = "block", i;
 }
@@ -1007,7 +1007,7 @@ const Xa = {};
 function Yi(i) {
   i in Xa || (Xa[i] = !0, console.warn(i));
 }
-function ku(i, t, e) {
+function Hu(i, t, e) {
   return new Promise(function(n, s) {
     function r() {
       switch (i.clientWaitSync(t, i.SYNC_FLUSH_COMMANDS_BIT, 0)) {
@@ -1024,11 +1024,11 @@ function ku(i, t, e) {
     setTimeout(r, e);
   });
 }
-function Hu(i) {
+function Vu(i) {
   const t = i.elements;
   t[2] = 0.5 * t[2] + 0.5 * t[3], t[6] = 0.5 * t[6] + 0.5 * t[7], t[10] = 0.5 * t[10] + 0.5 * t[11], t[14] = 0.5 * t[14] + 0.5 * t[15];
 }
-function Vu(i) {
+function Gu(i) {
   const t = i.elements;
   t[11] === -1 ? (t[10] = -t[10] - 1, t[14] = -t[14]) : (t[10] = -t[10], t[14] = -t[14] + 1);
 }
@@ -1135,7 +1135,7 @@ Vt.define({
   }
 });
 let Zn;
-class Gu {
+class Wu {
   static getDataURL(t) {
     if (/^data:/i.test(t.src) || typeof HTMLCanvasElement > "u")
       return t.src;
@@ -1172,10 +1172,10 @@ class Gu {
       return console.warn("THREE.ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."), t;
   }
 }
-let Wu = 0;
-class qc {
+let Xu = 0;
+class Yc {
   constructor(t = null) {
-    this.isSource = !0, Object.defineProperty(this, "id", { value: Wu++ }), this.uuid = Ci(), this.data = t, this.dataReady = !0, this.version = 0;
+    this.isSource = !0, Object.defineProperty(this, "id", { value: Xu++ }), this.uuid = Ci(), this.data = t, this.dataReady = !0, this.version = 0;
   }
   set needsUpdate(t) {
     t === !0 && this.version++;
@@ -1202,17 +1202,17 @@ class qc {
   }
 }
 function Mr(i) {
-  return typeof HTMLImageElement < "u" && i instanceof HTMLImageElement || typeof HTMLCanvasElement < "u" && i instanceof HTMLCanvasElement || typeof ImageBitmap < "u" && i instanceof ImageBitmap ? Gu.getDataURL(i) : i.data ? {
+  return typeof HTMLImageElement < "u" && i instanceof HTMLImageElement || typeof HTMLCanvasElement < "u" && i instanceof HTMLCanvasElement || typeof ImageBitmap < "u" && i instanceof ImageBitmap ? Wu.getDataURL(i) : i.data ? {
     data: Array.from(i.data),
     width: i.width,
     height: i.height,
     type: i.data.constructor.name
   } : (console.warn("THREE.Texture: Unable to serialize Texture."), {});
 }
-let Xu = 0;
+let $u = 0;
 class ye extends qn {
   constructor(t = ye.DEFAULT_IMAGE, e = ye.DEFAULT_MAPPING, n = bn, s = bn, r = Ke, o = Vn, a = Ue, l = un, c = ye.DEFAULT_ANISOTROPY, h = En) {
-    super(), this.isTexture = !0, Object.defineProperty(this, "id", { value: Xu++ }), this.uuid = Ci(), this.name = "", this.source = new qc(t), this.mipmaps = [], this.mapping = e, this.channel = 0, this.wrapS = n, this.wrapT = s, this.magFilter = r, this.minFilter = o, this.anisotropy = c, this.format = a, this.internalFormat = null, this.type = l, this.offset = new St(0, 0), this.repeat = new St(1, 1), this.center = new St(0, 0), this.rotation = 0, this.matrixAutoUpdate = !0, this.matrix = new Lt(), this.generateMipmaps = !0, this.premultiplyAlpha = !1, this.flipY = !0, this.unpackAlignment = 4, this.colorSpace = h, this.userData = {}, this.version = 0, this.onUpdate = null, this.isRenderTargetTexture = !1, this.pmremVersion = 0;
+    super(), this.isTexture = !0, Object.defineProperty(this, "id", { value: $u++ }), this.uuid = Ci(), this.name = "", this.source = new Yc(t), this.mipmaps = [], this.mapping = e, this.channel = 0, this.wrapS = n, this.wrapT = s, this.magFilter = r, this.minFilter = o, this.anisotropy = c, this.format = a, this.internalFormat = null, this.type = l, this.offset = new St(0, 0), this.repeat = new St(1, 1), this.center = new St(0, 0), this.rotation = 0, this.matrixAutoUpdate = !0, this.matrix = new Lt(), this.generateMipmaps = !0, this.premultiplyAlpha = !1, this.flipY = !0, this.unpackAlignment = 4, this.colorSpace = h, this.userData = {}, this.version = 0, this.onUpdate = null, this.isRenderTargetTexture = !1, this.pmremVersion = 0;
   }
   get image() {
     return this.source.data;
@@ -1267,7 +1267,7 @@ class ye extends qn {
     this.dispatchEvent({ type: "dispose" });
   }
   transformUv(t) {
-    if (this.mapping !== Uc) return t;
+    if (this.mapping !== Ic) return t;
     if (t.applyMatrix3(this.matrix), t.x < 0 || t.x > 1)
       switch (this.wrapS) {
         case Ks:
@@ -1302,7 +1302,7 @@ class ye extends qn {
   }
 }
 ye.DEFAULT_IMAGE = null;
-ye.DEFAULT_MAPPING = Uc;
+ye.DEFAULT_MAPPING = Ic;
 ye.DEFAULT_ANISOTROPY = 1;
 class $t {
   constructor(t = 0, e = 0, n = 0, s = 1) {
@@ -1510,7 +1510,7 @@ class $t {
     yield this.x, yield this.y, yield this.z, yield this.w;
   }
 }
-class $u extends qn {
+class qu extends qn {
   constructor(t = 1, e = 1, n = {}) {
     super(), this.isRenderTarget = !0, this.width = t, this.height = e, this.depth = 1, this.scissor = new $t(0, 0, t, e), this.scissorTest = !1, this.viewport = new $t(0, 0, t, e);
     const s = { width: t, height: e, depth: 1 };
@@ -1556,18 +1556,18 @@ class $u extends qn {
     for (let n = 0, s = t.textures.length; n < s; n++)
       this.textures[n] = t.textures[n].clone(), this.textures[n].isRenderTargetTexture = !0;
     const e = Object.assign({}, t.texture.image);
-    return this.texture.source = new qc(e), this.depthBuffer = t.depthBuffer, this.stencilBuffer = t.stencilBuffer, this.resolveDepthBuffer = t.resolveDepthBuffer, this.resolveStencilBuffer = t.resolveStencilBuffer, t.depthTexture !== null && (this.depthTexture = t.depthTexture.clone()), this.samples = t.samples, this;
+    return this.texture.source = new Yc(e), this.depthBuffer = t.depthBuffer, this.stencilBuffer = t.stencilBuffer, this.resolveDepthBuffer = t.resolveDepthBuffer, this.resolveStencilBuffer = t.resolveStencilBuffer, t.depthTexture !== null && (this.depthTexture = t.depthTexture.clone()), this.samples = t.samples, this;
   }
   dispose() {
     this.dispatchEvent({ type: "dispose" });
   }
 }
-class $n extends $u {
+class $n extends qu {
   constructor(t = 1, e = 1, n = {}) {
     super(t, e, n), this.isWebGLRenderTarget = !0;
   }
 }
-class Yc extends ye {
+class jc extends ye {
   constructor(t = null, e = 1, n = 1, s = 1) {
     super(null), this.isDataArrayTexture = !0, this.image = { data: t, width: e, height: n, depth: s }, this.magFilter = Ne, this.minFilter = Ne, this.wrapR = bn, this.generateMipmaps = !1, this.flipY = !1, this.unpackAlignment = 1, this.layerUpdates = /* @__PURE__ */ new Set();
   }
@@ -1578,7 +1578,7 @@ class Yc extends ye {
     this.layerUpdates.clear();
   }
 }
-class qu extends ye {
+class Yu extends ye {
   constructor(t = null, e = 1, n = 1, s = 1) {
     super(null), this.isData3DTexture = !0, this.image = { data: t, width: e, height: n, depth: s }, this.magFilter = Ne, this.minFilter = Ne, this.wrapR = bn, this.generateMipmaps = !1, this.flipY = !1, this.unpackAlignment = 1;
   }
@@ -2238,7 +2238,7 @@ function Sr(i, t, e, n, s) {
   }
   return !0;
 }
-const Yu = /* @__PURE__ */ new dn(), Bi = /* @__PURE__ */ new A(), Er = /* @__PURE__ */ new A();
+const ju = /* @__PURE__ */ new dn(), Bi = /* @__PURE__ */ new A(), Er = /* @__PURE__ */ new A();
 class Cn {
   constructor(t = new A(), e = -1) {
     this.isSphere = !0, this.center = t, this.radius = e;
@@ -2248,7 +2248,7 @@ class Cn {
   }
   setFromPoints(t, e) {
     const n = this.center;
-    e !== void 0 ? n.copy(e) : Yu.setFromPoints(t).getCenter(n);
+    e !== void 0 ? n.copy(e) : ju.setFromPoints(t).getCenter(n);
     let s = 0;
     for (let r = 0, o = t.length; r < o; r++)
       s = Math.max(s, n.distanceToSquared(t[r]));
@@ -2556,7 +2556,7 @@ class wt {
     return e[3] = 0, e[7] = 0, e[11] = 0, e[12] = 0, e[13] = 0, e[14] = 0, e[15] = 1, this;
   }
   makeRotationFromQuaternion(t) {
-    return this.compose(ju, t, Ku);
+    return this.compose(Ku, t, Zu);
   }
   lookAt(t, e, n) {
     const s = this.elements;
@@ -2814,7 +2814,7 @@ class wt {
     return t[e] = n[0], t[e + 1] = n[1], t[e + 2] = n[2], t[e + 3] = n[3], t[e + 4] = n[4], t[e + 5] = n[5], t[e + 6] = n[6], t[e + 7] = n[7], t[e + 8] = n[8], t[e + 9] = n[9], t[e + 10] = n[10], t[e + 11] = n[11], t[e + 12] = n[12], t[e + 13] = n[13], t[e + 14] = n[14], t[e + 15] = n[15], t;
   }
 }
-const ei = /* @__PURE__ */ new A(), Ge = /* @__PURE__ */ new wt(), ju = /* @__PURE__ */ new A(0, 0, 0), Ku = /* @__PURE__ */ new A(1, 1, 1), xn = /* @__PURE__ */ new A(), ms = /* @__PURE__ */ new A(), Ce = /* @__PURE__ */ new A(), Ja = /* @__PURE__ */ new wt(), Qa = /* @__PURE__ */ new Ie();
+const ei = /* @__PURE__ */ new A(), Ge = /* @__PURE__ */ new wt(), Ku = /* @__PURE__ */ new A(0, 0, 0), Zu = /* @__PURE__ */ new A(1, 1, 1), xn = /* @__PURE__ */ new A(), ms = /* @__PURE__ */ new A(), Ce = /* @__PURE__ */ new A(), Ja = /* @__PURE__ */ new wt(), Qa = /* @__PURE__ */ new Ie();
 class Je {
   constructor(t = 0, e = 0, n = 0, s = Je.DEFAULT_ORDER) {
     this.isEuler = !0, this._x = t, this._y = e, this._z = n, this._order = s;
@@ -2935,11 +2935,11 @@ class ta {
     return (this.mask & (1 << t | 0)) !== 0;
   }
 }
-let Zu = 0;
-const tl = /* @__PURE__ */ new A(), ni = /* @__PURE__ */ new Ie(), sn = /* @__PURE__ */ new wt(), gs = /* @__PURE__ */ new A(), zi = /* @__PURE__ */ new A(), Ju = /* @__PURE__ */ new A(), Qu = /* @__PURE__ */ new Ie(), el = /* @__PURE__ */ new A(1, 0, 0), nl = /* @__PURE__ */ new A(0, 1, 0), il = /* @__PURE__ */ new A(0, 0, 1), sl = { type: "added" }, td = { type: "removed" }, ii = { type: "childadded", child: null }, Ar = { type: "childremoved", child: null };
+let Ju = 0;
+const tl = /* @__PURE__ */ new A(), ni = /* @__PURE__ */ new Ie(), sn = /* @__PURE__ */ new wt(), gs = /* @__PURE__ */ new A(), zi = /* @__PURE__ */ new A(), Qu = /* @__PURE__ */ new A(), td = /* @__PURE__ */ new Ie(), el = /* @__PURE__ */ new A(1, 0, 0), nl = /* @__PURE__ */ new A(0, 1, 0), il = /* @__PURE__ */ new A(0, 0, 1), sl = { type: "added" }, ed = { type: "removed" }, ii = { type: "childadded", child: null }, Ar = { type: "childremoved", child: null };
 class ue extends qn {
   constructor() {
-    super(), this.isObject3D = !0, Object.defineProperty(this, "id", { value: Zu++ }), this.uuid = Ci(), this.name = "", this.type = "Object3D", this.parent = null, this.children = [], this.up = ue.DEFAULT_UP.clone();
+    super(), this.isObject3D = !0, Object.defineProperty(this, "id", { value: Ju++ }), this.uuid = Ci(), this.name = "", this.type = "Object3D", this.parent = null, this.children = [], this.up = ue.DEFAULT_UP.clone();
     const t = new A(), e = new Je(), n = new Ie(), s = new A(1, 1, 1);
     function r() {
       n.setFromEuler(e, !1);
@@ -3055,7 +3055,7 @@ class ue extends qn {
       return this;
     }
     const e = this.children.indexOf(t);
-    return e !== -1 && (t.parent = null, this.children.splice(e, 1), t.dispatchEvent(td), Ar.child = t, this.dispatchEvent(Ar), Ar.child = null), this;
+    return e !== -1 && (t.parent = null, this.children.splice(e, 1), t.dispatchEvent(ed), Ar.child = t, this.dispatchEvent(Ar), Ar.child = null), this;
   }
   removeFromParent() {
     const t = this.parent;
@@ -3092,10 +3092,10 @@ class ue extends qn {
     return this.updateWorldMatrix(!0, !1), t.setFromMatrixPosition(this.matrixWorld);
   }
   getWorldQuaternion(t) {
-    return this.updateWorldMatrix(!0, !1), this.matrixWorld.decompose(zi, t, Ju), t;
+    return this.updateWorldMatrix(!0, !1), this.matrixWorld.decompose(zi, t, Qu), t;
   }
   getWorldScale(t) {
-    return this.updateWorldMatrix(!0, !1), this.matrixWorld.decompose(zi, Qu, t), t;
+    return this.updateWorldMatrix(!0, !1), this.matrixWorld.decompose(zi, td, t), t;
   }
   getWorldDirection(t) {
     this.updateWorldMatrix(!0, !1);
@@ -3342,7 +3342,7 @@ class $e {
     return t.a.equals(this.a) && t.b.equals(this.b) && t.c.equals(this.c);
   }
 }
-const jc = {
+const Kc = {
   aliceblue: 15792383,
   antiquewhite: 16444375,
   aqua: 65535,
@@ -3517,7 +3517,7 @@ class Nt {
     return this.r = t, this.g = e, this.b = n, Vt.toWorkingColorSpace(this, s), this;
   }
   setHSL(t, e, n, s = Vt.workingColorSpace) {
-    if (t = Ou(t, 1), e = Ee(e, 0, 1), n = Ee(n, 0, 1), e === 0)
+    if (t = Bu(t, 1), e = Ee(e, 0, 1), n = Ee(n, 0, 1), e === 0)
       this.r = this.g = this.b = n;
     else {
       const r = n <= 0.5 ? n * (1 + e) : n + e - n * e, o = 2 * n - r;
@@ -3581,7 +3581,7 @@ class Nt {
     return this;
   }
   setColorName(t, e = De) {
-    const n = jc[t.toLowerCase()];
+    const n = Kc[t.toLowerCase()];
     return n !== void 0 ? this.setHex(n, e) : console.warn("THREE.Color: Unknown color " + t), this;
   }
   clone() {
@@ -3699,8 +3699,8 @@ class Nt {
   }
 }
 const Me = /* @__PURE__ */ new Nt();
-Nt.NAMES = jc;
-let ed = 0;
+Nt.NAMES = Kc;
+let nd = 0;
 class Yn extends qn {
   static get type() {
     return "Material";
@@ -3711,7 +3711,7 @@ class Yn extends qn {
   set type(t) {
   }
   constructor() {
-    super(), this.isMaterial = !0, Object.defineProperty(this, "id", { value: ed++ }), this.uuid = Ci(), this.name = "", this.blending = gi, this.side = Ze, this.vertexColors = !1, this.opacity = 1, this.transparent = !1, this.alphaHash = !1, this.blendSrc = Qr, this.blendDst = to, this.blendEquation = zn, this.blendSrcAlpha = null, this.blendDstAlpha = null, this.blendEquationAlpha = null, this.blendColor = new Nt(0, 0, 0), this.blendAlpha = 0, this.depthFunc = yi, this.depthTest = !0, this.depthWrite = !0, this.stencilWriteMask = 255, this.stencilFunc = Ha, this.stencilRef = 0, this.stencilFuncMask = 255, this.stencilFail = Kn, this.stencilZFail = Kn, this.stencilZPass = Kn, this.stencilWrite = !1, this.clippingPlanes = null, this.clipIntersection = !1, this.clipShadows = !1, this.shadowSide = null, this.colorWrite = !0, this.precision = null, this.polygonOffset = !1, this.polygonOffsetFactor = 0, this.polygonOffsetUnits = 0, this.dithering = !1, this.alphaToCoverage = !1, this.premultipliedAlpha = !1, this.forceSinglePass = !1, this.visible = !0, this.toneMapped = !0, this.userData = {}, this.version = 0, this._alphaTest = 0;
+    super(), this.isMaterial = !0, Object.defineProperty(this, "id", { value: nd++ }), this.uuid = Ci(), this.name = "", this.blending = gi, this.side = Ze, this.vertexColors = !1, this.opacity = 1, this.transparent = !1, this.alphaHash = !1, this.blendSrc = Qr, this.blendDst = to, this.blendEquation = zn, this.blendSrcAlpha = null, this.blendDstAlpha = null, this.blendEquationAlpha = null, this.blendColor = new Nt(0, 0, 0), this.blendAlpha = 0, this.depthFunc = yi, this.depthTest = !0, this.depthWrite = !0, this.stencilWriteMask = 255, this.stencilFunc = Ha, this.stencilRef = 0, this.stencilFuncMask = 255, this.stencilFail = Kn, this.stencilZFail = Kn, this.stencilZPass = Kn, this.stencilWrite = !1, this.clippingPlanes = null, this.clipIntersection = !1, this.clipShadows = !1, this.shadowSide = null, this.colorWrite = !0, this.precision = null, this.polygonOffset = !1, this.polygonOffsetFactor = 0, this.polygonOffsetUnits = 0, this.dithering = !1, this.alphaToCoverage = !1, this.premultipliedAlpha = !1, this.forceSinglePass = !1, this.visible = !0, this.toneMapped = !0, this.userData = {}, this.version = 0, this._alphaTest = 0;
   }
   get alphaTest() {
     return this._alphaTest;
@@ -3801,7 +3801,7 @@ class Pi extends Yn {
     return "MeshBasicMaterial";
   }
   constructor(t) {
-    super(), this.isMeshBasicMaterial = !0, this.color = new Nt(16777215), this.map = null, this.lightMap = null, this.lightMapIntensity = 1, this.aoMap = null, this.aoMapIntensity = 1, this.specularMap = null, this.alphaMap = null, this.envMap = null, this.envMapRotation = new Je(), this.combine = Lc, this.reflectivity = 1, this.refractionRatio = 0.98, this.wireframe = !1, this.wireframeLinewidth = 1, this.wireframeLinecap = "round", this.wireframeLinejoin = "round", this.fog = !0, this.setValues(t);
+    super(), this.isMeshBasicMaterial = !0, this.color = new Nt(16777215), this.map = null, this.lightMap = null, this.lightMapIntensity = 1, this.aoMap = null, this.aoMapIntensity = 1, this.specularMap = null, this.alphaMap = null, this.envMap = null, this.envMapRotation = new Je(), this.combine = Uc, this.reflectivity = 1, this.refractionRatio = 0.98, this.wireframe = !1, this.wireframeLinewidth = 1, this.wireframeLinecap = "round", this.wireframeLinejoin = "round", this.fog = !0, this.setValues(t);
   }
   copy(t) {
     return super.copy(t), this.color.copy(t.color), this.map = t.map, this.lightMap = t.lightMap, this.lightMapIntensity = t.lightMapIntensity, this.aoMap = t.aoMap, this.aoMapIntensity = t.aoMapIntensity, this.specularMap = t.specularMap, this.alphaMap = t.alphaMap, this.envMap = t.envMap, this.envMapRotation.copy(t.envMapRotation), this.combine = t.combine, this.reflectivity = t.reflectivity, this.refractionRatio = t.refractionRatio, this.wireframe = t.wireframe, this.wireframeLinewidth = t.wireframeLinewidth, this.wireframeLinecap = t.wireframeLinecap, this.wireframeLinejoin = t.wireframeLinejoin, this.fog = t.fog, this;
@@ -3927,12 +3927,12 @@ class ce {
     return this.name !== "" && (t.name = this.name), this.usage !== Va && (t.usage = this.usage), t;
   }
 }
-class Kc extends ce {
+class Zc extends ce {
   constructor(t, e, n) {
     super(new Uint16Array(t), e, n);
   }
 }
-class Zc extends ce {
+class Jc extends ce {
   constructor(t, e, n) {
     super(new Uint32Array(t), e, n);
   }
@@ -3942,17 +3942,17 @@ class Kt extends ce {
     super(new Float32Array(t), e, n);
   }
 }
-let nd = 0;
+let id = 0;
 const Be = /* @__PURE__ */ new wt(), Fr = /* @__PURE__ */ new ue(), oi = /* @__PURE__ */ new A(), Pe = /* @__PURE__ */ new dn(), ki = /* @__PURE__ */ new dn(), pe = /* @__PURE__ */ new A();
 class me extends qn {
   constructor() {
-    super(), this.isBufferGeometry = !0, Object.defineProperty(this, "id", { value: nd++ }), this.uuid = Ci(), this.name = "", this.type = "BufferGeometry", this.index = null, this.indirect = null, this.attributes = {}, this.morphAttributes = {}, this.morphTargetsRelative = !1, this.groups = [], this.boundingBox = null, this.boundingSphere = null, this.drawRange = { start: 0, count: 1 / 0 }, this.userData = {};
+    super(), this.isBufferGeometry = !0, Object.defineProperty(this, "id", { value: id++ }), this.uuid = Ci(), this.name = "", this.type = "BufferGeometry", this.index = null, this.indirect = null, this.attributes = {}, this.morphAttributes = {}, this.morphTargetsRelative = !1, this.groups = [], this.boundingBox = null, this.boundingSphere = null, this.drawRange = { start: 0, count: 1 / 0 }, this.userData = {};
   }
   getIndex() {
     return this.index;
   }
   setIndex(t) {
-    return Array.isArray(t) ? this.index = new ($c(t) ? Zc : Kc)(t, 1) : this.index = t, this;
+    return Array.isArray(t) ? this.index = new (qc(t) ? Jc : Zc)(t, 1) : this.index = t, this;
   }
   setIndirect(t) {
     return this.indirect = t, this;
@@ -4347,7 +4347,7 @@ class Xt extends ue {
       }
   }
 }
-function id(i, t, e, n, s, r, o, a) {
+function sd(i, t, e, n, s, r, o, a) {
   let l;
   if (t.side === be ? l = n.intersectTriangle(o, r, s, !0, a) : l = n.intersectTriangle(s, r, o, t.side === Ze, a), l === null) return null;
   bs.copy(a), bs.applyMatrix4(i.matrixWorld);
@@ -4360,7 +4360,7 @@ function id(i, t, e, n, s, r, o, a) {
 }
 function ws(i, t, e, n, s, r, o, a, l, c) {
   i.getVertexPosition(a, Ms), i.getVertexPosition(l, ys), i.getVertexPosition(c, Ss);
-  const h = id(i, t, e, n, Ms, ys, Ss, ll);
+  const h = sd(i, t, e, n, Ms, ys, Ss, ll);
   if (h) {
     const u = new A();
     $e.getBarycoord(ll, Ms, ys, Ss, u), s && (h.uv = $e.getInterpolatedAttribute(s, a, l, c, u, new St())), r && (h.uv1 = $e.getInterpolatedAttribute(r, a, l, c, u, new St())), o && (h.normal = $e.getInterpolatedAttribute(o, a, l, c, u, new A()), h.normal.dot(n.direction) > 0 && h.normal.multiplyScalar(-1));
@@ -4436,20 +4436,20 @@ function Se(i) {
   }
   return t;
 }
-function sd(i) {
+function rd(i) {
   const t = [];
   for (let e = 0; e < i.length; e++)
     t.push(i[e].clone());
   return t;
 }
-function Jc(i) {
+function Qc(i) {
   const t = i.getRenderTarget();
   return t === null ? i.outputColorSpace : t.isXRRenderTarget === !0 ? t.texture.colorSpace : Vt.workingColorSpace;
 }
-const rd = { clone: Ti, merge: Se };
-var od = `void main() {
+const od = { clone: Ti, merge: Se };
+var ad = `void main() {
 	gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
-}`, ad = `void main() {
+}`, ld = `void main() {
 	gl_FragColor = vec4( 1.0, 0.0, 0.0, 1.0 );
 }`;
 class Rn extends Yn {
@@ -4457,7 +4457,7 @@ class Rn extends Yn {
     return "ShaderMaterial";
   }
   constructor(t) {
-    super(), this.isShaderMaterial = !0, this.defines = {}, this.uniforms = {}, this.uniformsGroups = [], this.vertexShader = od, this.fragmentShader = ad, this.linewidth = 1, this.wireframe = !1, this.wireframeLinewidth = 1, this.fog = !1, this.lights = !1, this.clipping = !1, this.forceSinglePass = !0, this.extensions = {
+    super(), this.isShaderMaterial = !0, this.defines = {}, this.uniforms = {}, this.uniformsGroups = [], this.vertexShader = ad, this.fragmentShader = ld, this.linewidth = 1, this.wireframe = !1, this.wireframeLinewidth = 1, this.fog = !1, this.lights = !1, this.clipping = !1, this.forceSinglePass = !0, this.extensions = {
       clipCullDistance: !1,
       // set to use vertex shader clipping
       multiDraw: !1
@@ -4469,7 +4469,7 @@ class Rn extends Yn {
     }, this.index0AttributeName = void 0, this.uniformsNeedUpdate = !1, this.glslVersion = null, t !== void 0 && this.setValues(t);
   }
   copy(t) {
-    return super.copy(t), this.fragmentShader = t.fragmentShader, this.vertexShader = t.vertexShader, this.uniforms = Ti(t.uniforms), this.uniformsGroups = sd(t.uniformsGroups), this.defines = Object.assign({}, t.defines), this.wireframe = t.wireframe, this.wireframeLinewidth = t.wireframeLinewidth, this.fog = t.fog, this.lights = t.lights, this.clipping = t.clipping, this.extensions = Object.assign({}, t.extensions), this.glslVersion = t.glslVersion, this;
+    return super.copy(t), this.fragmentShader = t.fragmentShader, this.vertexShader = t.vertexShader, this.uniforms = Ti(t.uniforms), this.uniformsGroups = rd(t.uniformsGroups), this.defines = Object.assign({}, t.defines), this.wireframe = t.wireframe, this.wireframeLinewidth = t.wireframeLinewidth, this.fog = t.fog, this.lights = t.lights, this.clipping = t.clipping, this.extensions = Object.assign({}, t.extensions), this.glslVersion = t.glslVersion, this;
   }
   toJSON(t) {
     const e = super.toJSON(t);
@@ -4508,7 +4508,7 @@ class Rn extends Yn {
     return Object.keys(n).length > 0 && (e.extensions = n), e;
   }
 }
-class Qc extends ue {
+class th extends ue {
   constructor() {
     super(), this.isCamera = !0, this.type = "Camera", this.matrixWorldInverse = new wt(), this.projectionMatrix = new wt(), this.projectionMatrixInverse = new wt(), this.coordinateSystem = cn;
   }
@@ -4529,7 +4529,7 @@ class Qc extends ue {
   }
 }
 const yn = /* @__PURE__ */ new A(), cl = /* @__PURE__ */ new St(), hl = /* @__PURE__ */ new St();
-class Le extends Qc {
+class Le extends th {
   constructor(t = 50, e = 1, n = 0.1, s = 2e3) {
     super(), this.isPerspectiveCamera = !0, this.type = "PerspectiveCamera", this.fov = t, this.zoom = 1, this.near = n, this.far = s, this.focus = 10, this.aspect = e, this.view = null, this.filmGauge = 35, this.filmOffset = 0, this.updateProjectionMatrix();
   }
@@ -4646,7 +4646,7 @@ class Le extends Qc {
   }
 }
 const ai = -90, li = 1;
-class th extends ue {
+class eh extends ue {
   constructor(t, e, n) {
     super(), this.type = "CubeCamera", this.renderTarget = n, this.coordinateSystem = null, this.activeMipmapLevel = 0;
     const s = new Le(ai, li, t, e);
@@ -4684,7 +4684,7 @@ class th extends ue {
     n.texture.generateMipmaps = !1, t.setRenderTarget(n, 0, s), t.render(e, r), t.setRenderTarget(n, 1, s), t.render(e, o), t.setRenderTarget(n, 2, s), t.render(e, a), t.setRenderTarget(n, 3, s), t.render(e, l), t.setRenderTarget(n, 4, s), t.render(e, c), n.texture.generateMipmaps = _, t.setRenderTarget(n, 5, s), t.render(e, h), t.setRenderTarget(u, d, p), t.xr.enabled = g, n.texture.needsPMREMUpdate = !0;
   }
 }
-class eh extends ye {
+class nh extends ye {
   constructor(t, e, n, s, r, o, a, l, c, h) {
     t = t !== void 0 ? t : [], e = e !== void 0 ? e : Si, super(t, e, n, s, r, o, a, l, c, h), this.isCubeTexture = !0, this.flipY = !1;
   }
@@ -4695,11 +4695,11 @@ class eh extends ye {
     this.image = t;
   }
 }
-class nh extends $n {
+class ih extends $n {
   constructor(t = 1, e = {}) {
     super(t, t, e), this.isWebGLCubeRenderTarget = !0;
     const n = { width: t, height: t, depth: 1 }, s = [n, n, n, n, n, n];
-    this.texture = new eh(s, e.mapping, e.wrapS, e.wrapT, e.magFilter, e.minFilter, e.format, e.type, e.anisotropy, e.colorSpace), this.texture.isRenderTargetTexture = !0, this.texture.generateMipmaps = e.generateMipmaps !== void 0 ? e.generateMipmaps : !1, this.texture.minFilter = e.minFilter !== void 0 ? e.minFilter : Ke;
+    this.texture = new nh(s, e.mapping, e.wrapS, e.wrapT, e.magFilter, e.minFilter, e.format, e.type, e.anisotropy, e.colorSpace), this.texture.isRenderTargetTexture = !0, this.texture.generateMipmaps = e.generateMipmaps !== void 0 ? e.generateMipmaps : !1, this.texture.minFilter = e.minFilter !== void 0 ? e.minFilter : Ke;
   }
   fromEquirectangularTexture(t, e) {
     this.texture.type = e.type, this.texture.colorSpace = e.colorSpace, this.texture.generateMipmaps = e.generateMipmaps, this.texture.minFilter = e.minFilter, this.texture.magFilter = e.magFilter;
@@ -4760,7 +4760,7 @@ class nh extends $n {
     });
     r.uniforms.tEquirect.value = e;
     const o = new Xt(s, r), a = e.minFilter;
-    return e.minFilter === Vn && (e.minFilter = Ke), new th(1, 10, this).update(t, o), e.minFilter = a, o.geometry.dispose(), o.material.dispose(), this;
+    return e.minFilter === Vn && (e.minFilter = Ke), new eh(1, 10, this).update(t, o), e.minFilter = a, o.geometry.dispose(), o.material.dispose(), this;
   }
   clear(t, e, n, s) {
     const r = t.getRenderTarget();
@@ -4769,7 +4769,7 @@ class nh extends $n {
     t.setRenderTarget(r);
   }
 }
-const Br = /* @__PURE__ */ new A(), ld = /* @__PURE__ */ new A(), cd = /* @__PURE__ */ new Lt();
+const Br = /* @__PURE__ */ new A(), cd = /* @__PURE__ */ new A(), hd = /* @__PURE__ */ new Lt();
 class ln {
   constructor(t = new A(1, 0, 0), e = 0) {
     this.isPlane = !0, this.normal = t, this.constant = e;
@@ -4784,7 +4784,7 @@ class ln {
     return this.normal.copy(t), this.constant = -e.dot(this.normal), this;
   }
   setFromCoplanarPoints(t, e, n) {
-    const s = Br.subVectors(n, e).cross(ld.subVectors(t, e)).normalize();
+    const s = Br.subVectors(n, e).cross(cd.subVectors(t, e)).normalize();
     return this.setFromNormalAndCoplanarPoint(s, t), this;
   }
   copy(t) {
@@ -4827,7 +4827,7 @@ class ln {
     return t.copy(this.normal).multiplyScalar(-this.constant);
   }
   applyMatrix4(t, e) {
-    const n = e || cd.getNormalMatrix(t), s = this.coplanarPoint(Br).applyMatrix4(t), r = this.normal.applyMatrix3(n).normalize();
+    const n = e || hd.getNormalMatrix(t), s = this.coplanarPoint(Br).applyMatrix4(t), r = this.normal.applyMatrix3(n).normalize();
     return this.constant = -s.dot(r), this;
   }
   translate(t) {
@@ -4904,7 +4904,7 @@ class ea {
     return new this.constructor().copy(this);
   }
 }
-function ih() {
+function sh() {
   let i = null, t = !1, e = null, n = null;
   function s(r, o) {
     e(r, o), n = i.requestAnimationFrame(s);
@@ -4924,7 +4924,7 @@ function ih() {
     }
   };
 }
-function hd(i) {
+function ud(i) {
   const t = /* @__PURE__ */ new WeakMap();
   function e(a, l) {
     const c = a.array, h = a.usage, u = c.byteLength, d = i.createBuffer();
@@ -5049,9 +5049,9 @@ class cr extends me {
     return new cr(t.width, t.height, t.widthSegments, t.heightSegments);
   }
 }
-var ud = `#ifdef USE_ALPHAHASH
+var dd = `#ifdef USE_ALPHAHASH
 	if ( diffuseColor.a < getAlphaHashThreshold( vPosition ) ) discard;
-#endif`, dd = `#ifdef USE_ALPHAHASH
+#endif`, fd = `#ifdef USE_ALPHAHASH
 	const float ALPHA_HASH_SCALE = 0.05;
 	float hash2D( vec2 value ) {
 		return fract( 1.0e4 * sin( 17.0 * value.x + 0.1 * value.y ) * ( 0.1 + abs( sin( 13.0 * value.y + value.x ) ) ) );
@@ -5086,20 +5086,20 @@ var ud = `#ifdef USE_ALPHAHASH
 			: cases.z;
 		return clamp( threshold , 1.0e-6, 1.0 );
 	}
-#endif`, fd = `#ifdef USE_ALPHAMAP
-	diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
 #endif`, pd = `#ifdef USE_ALPHAMAP
+	diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
+#endif`, md = `#ifdef USE_ALPHAMAP
 	uniform sampler2D alphaMap;
-#endif`, md = `#ifdef USE_ALPHATEST
+#endif`, gd = `#ifdef USE_ALPHATEST
 	#ifdef ALPHA_TO_COVERAGE
 	diffuseColor.a = smoothstep( alphaTest, alphaTest + fwidth( diffuseColor.a ), diffuseColor.a );
 	if ( diffuseColor.a == 0.0 ) discard;
 	#else
 	if ( diffuseColor.a < alphaTest ) discard;
 	#endif
-#endif`, gd = `#ifdef USE_ALPHATEST
+#endif`, _d = `#ifdef USE_ALPHATEST
 	uniform float alphaTest;
-#endif`, _d = `#ifdef USE_AOMAP
+#endif`, vd = `#ifdef USE_AOMAP
 	float ambientOcclusion = ( texture2D( aoMap, vAoMapUv ).r - 1.0 ) * aoMapIntensity + 1.0;
 	reflectedLight.indirectDiffuse *= ambientOcclusion;
 	#if defined( USE_CLEARCOAT ) 
@@ -5112,10 +5112,10 @@ var ud = `#ifdef USE_ALPHAHASH
 		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
 		reflectedLight.indirectSpecular *= computeSpecularOcclusion( dotNV, ambientOcclusion, material.roughness );
 	#endif
-#endif`, vd = `#ifdef USE_AOMAP
+#endif`, xd = `#ifdef USE_AOMAP
 	uniform sampler2D aoMap;
 	uniform float aoMapIntensity;
-#endif`, xd = `#ifdef USE_BATCHING
+#endif`, Md = `#ifdef USE_BATCHING
 	#if ! defined( GL_ANGLE_multi_draw )
 	#define gl_DrawID _gl_DrawID
 	uniform int _gl_DrawID;
@@ -5149,15 +5149,15 @@ var ud = `#ifdef USE_ALPHAHASH
 		int y = j / size;
 		return texelFetch( batchingColorTexture, ivec2( x, y ), 0 ).rgb;
 	}
-#endif`, Md = `#ifdef USE_BATCHING
+#endif`, yd = `#ifdef USE_BATCHING
 	mat4 batchingMatrix = getBatchingMatrix( getIndirectIndex( gl_DrawID ) );
-#endif`, yd = `vec3 transformed = vec3( position );
+#endif`, Sd = `vec3 transformed = vec3( position );
 #ifdef USE_ALPHAHASH
 	vPosition = vec3( position );
-#endif`, Sd = `vec3 objectNormal = vec3( normal );
+#endif`, Ed = `vec3 objectNormal = vec3( normal );
 #ifdef USE_TANGENT
 	vec3 objectTangent = vec3( tangent.xyz );
-#endif`, Ed = `float G_BlinnPhong_Implicit( ) {
+#endif`, bd = `float G_BlinnPhong_Implicit( ) {
 	return 0.25;
 }
 float D_BlinnPhong( const in float shininess, const in float dotNH ) {
@@ -5171,7 +5171,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 	float G = G_BlinnPhong_Implicit( );
 	float D = D_BlinnPhong( shininess, dotNH );
 	return F * ( G * D );
-} // validated`, bd = `#ifdef USE_IRIDESCENCE
+} // validated`, wd = `#ifdef USE_IRIDESCENCE
 	const mat3 XYZ_TO_REC709 = mat3(
 		 3.2404542, -0.9692660,  0.0556434,
 		-1.5371385,  1.8760108, -0.2040259,
@@ -5234,7 +5234,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 		}
 		return max( I, vec3( 0.0 ) );
 	}
-#endif`, wd = `#ifdef USE_BUMPMAP
+#endif`, Td = `#ifdef USE_BUMPMAP
 	uniform sampler2D bumpMap;
 	uniform float bumpScale;
 	vec2 dHdxy_fwd() {
@@ -5255,7 +5255,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 		vec3 vGrad = sign( fDet ) * ( dHdxy.x * R1 + dHdxy.y * R2 );
 		return normalize( abs( fDet ) * surf_norm - vGrad );
 	}
-#endif`, Td = `#if NUM_CLIPPING_PLANES > 0
+#endif`, Ad = `#if NUM_CLIPPING_PLANES > 0
 	vec4 plane;
 	#ifdef ALPHA_TO_COVERAGE
 		float distanceToPlane, distanceGradient;
@@ -5301,26 +5301,26 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 			if ( clipped ) discard;
 		#endif
 	#endif
-#endif`, Ad = `#if NUM_CLIPPING_PLANES > 0
-	varying vec3 vClipPosition;
-	uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
 #endif`, Rd = `#if NUM_CLIPPING_PLANES > 0
 	varying vec3 vClipPosition;
+	uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
 #endif`, Cd = `#if NUM_CLIPPING_PLANES > 0
+	varying vec3 vClipPosition;
+#endif`, Pd = `#if NUM_CLIPPING_PLANES > 0
 	vClipPosition = - mvPosition.xyz;
-#endif`, Pd = `#if defined( USE_COLOR_ALPHA )
+#endif`, Dd = `#if defined( USE_COLOR_ALPHA )
 	diffuseColor *= vColor;
 #elif defined( USE_COLOR )
 	diffuseColor.rgb *= vColor;
-#endif`, Dd = `#if defined( USE_COLOR_ALPHA )
+#endif`, Ld = `#if defined( USE_COLOR_ALPHA )
 	varying vec4 vColor;
 #elif defined( USE_COLOR )
 	varying vec3 vColor;
-#endif`, Ld = `#if defined( USE_COLOR_ALPHA )
+#endif`, Ud = `#if defined( USE_COLOR_ALPHA )
 	varying vec4 vColor;
 #elif defined( USE_COLOR ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
 	varying vec3 vColor;
-#endif`, Ud = `#if defined( USE_COLOR_ALPHA )
+#endif`, Id = `#if defined( USE_COLOR_ALPHA )
 	vColor = vec4( 1.0 );
 #elif defined( USE_COLOR ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
 	vColor = vec3( 1.0 );
@@ -5334,7 +5334,7 @@ vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in ve
 #ifdef USE_BATCHING_COLOR
 	vec3 batchingColor = getBatchingColor( getIndirectIndex( gl_DrawID ) );
 	vColor.xyz *= batchingColor.xyz;
-#endif`, Id = `#define PI 3.141592653589793
+#endif`, Nd = `#define PI 3.141592653589793
 #define PI2 6.283185307179586
 #define PI_HALF 1.5707963267948966
 #define RECIPROCAL_PI 0.3183098861837907
@@ -5408,7 +5408,7 @@ vec3 F_Schlick( const in vec3 f0, const in float f90, const in float dotVH ) {
 float F_Schlick( const in float f0, const in float f90, const in float dotVH ) {
 	float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
 	return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
-} // validated`, Nd = `#ifdef ENVMAP_TYPE_CUBE_UV
+} // validated`, Fd = `#ifdef ENVMAP_TYPE_CUBE_UV
 	#define cubeUV_minMipLevel 4.0
 	#define cubeUV_minTileSize 16.0
 	float getFace( vec3 direction ) {
@@ -5501,7 +5501,7 @@ float F_Schlick( const in float f0, const in float f90, const in float dotVH ) {
 			return vec4( mix( color0, color1, mipF ), 1.0 );
 		}
 	}
-#endif`, Fd = `vec3 transformedNormal = objectNormal;
+#endif`, Od = `vec3 transformedNormal = objectNormal;
 #ifdef USE_TANGENT
 	vec3 transformedTangent = objectTangent;
 #endif
@@ -5530,21 +5530,21 @@ transformedNormal = normalMatrix * transformedNormal;
 	#ifdef FLIP_SIDED
 		transformedTangent = - transformedTangent;
 	#endif
-#endif`, Od = `#ifdef USE_DISPLACEMENTMAP
+#endif`, Bd = `#ifdef USE_DISPLACEMENTMAP
 	uniform sampler2D displacementMap;
 	uniform float displacementScale;
 	uniform float displacementBias;
-#endif`, Bd = `#ifdef USE_DISPLACEMENTMAP
+#endif`, zd = `#ifdef USE_DISPLACEMENTMAP
 	transformed += normalize( objectNormal ) * ( texture2D( displacementMap, vDisplacementMapUv ).x * displacementScale + displacementBias );
-#endif`, zd = `#ifdef USE_EMISSIVEMAP
+#endif`, kd = `#ifdef USE_EMISSIVEMAP
 	vec4 emissiveColor = texture2D( emissiveMap, vEmissiveMapUv );
 	#ifdef DECODE_VIDEO_TEXTURE_EMISSIVE
 		emissiveColor = sRGBTransferEOTF( emissiveColor );
 	#endif
 	totalEmissiveRadiance *= emissiveColor.rgb;
-#endif`, kd = `#ifdef USE_EMISSIVEMAP
+#endif`, Hd = `#ifdef USE_EMISSIVEMAP
 	uniform sampler2D emissiveMap;
-#endif`, Hd = "gl_FragColor = linearToOutputTexel( gl_FragColor );", Vd = `vec4 LinearTransferOETF( in vec4 value ) {
+#endif`, Vd = "gl_FragColor = linearToOutputTexel( gl_FragColor );", Gd = `vec4 LinearTransferOETF( in vec4 value ) {
 	return value;
 }
 vec4 sRGBTransferEOTF( in vec4 value ) {
@@ -5552,7 +5552,7 @@ vec4 sRGBTransferEOTF( in vec4 value ) {
 }
 vec4 sRGBTransferOETF( in vec4 value ) {
 	return vec4( mix( pow( value.rgb, vec3( 0.41666 ) ) * 1.055 - vec3( 0.055 ), value.rgb * 12.92, vec3( lessThanEqual( value.rgb, vec3( 0.0031308 ) ) ) ), value.a );
-}`, Gd = `#ifdef USE_ENVMAP
+}`, Wd = `#ifdef USE_ENVMAP
 	#ifdef ENV_WORLDPOS
 		vec3 cameraToFrag;
 		if ( isOrthographic ) {
@@ -5581,7 +5581,7 @@ vec4 sRGBTransferOETF( in vec4 value ) {
 	#elif defined( ENVMAP_BLENDING_ADD )
 		outgoingLight += envColor.xyz * specularStrength * reflectivity;
 	#endif
-#endif`, Wd = `#ifdef USE_ENVMAP
+#endif`, Xd = `#ifdef USE_ENVMAP
 	uniform float envMapIntensity;
 	uniform float flipEnvMap;
 	uniform mat3 envMapRotation;
@@ -5591,7 +5591,7 @@ vec4 sRGBTransferOETF( in vec4 value ) {
 		uniform sampler2D envMap;
 	#endif
 	
-#endif`, Xd = `#ifdef USE_ENVMAP
+#endif`, $d = `#ifdef USE_ENVMAP
 	uniform float reflectivity;
 	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
 		#define ENV_WORLDPOS
@@ -5602,7 +5602,7 @@ vec4 sRGBTransferOETF( in vec4 value ) {
 	#else
 		varying vec3 vReflect;
 	#endif
-#endif`, $d = `#ifdef USE_ENVMAP
+#endif`, qd = `#ifdef USE_ENVMAP
 	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
 		#define ENV_WORLDPOS
 	#endif
@@ -5613,7 +5613,7 @@ vec4 sRGBTransferOETF( in vec4 value ) {
 		varying vec3 vReflect;
 		uniform float refractionRatio;
 	#endif
-#endif`, qd = `#ifdef USE_ENVMAP
+#endif`, Yd = `#ifdef USE_ENVMAP
 	#ifdef ENV_WORLDPOS
 		vWorldPosition = worldPosition.xyz;
 	#else
@@ -5630,18 +5630,18 @@ vec4 sRGBTransferOETF( in vec4 value ) {
 			vReflect = refract( cameraToVertex, worldNormal, refractionRatio );
 		#endif
 	#endif
-#endif`, Yd = `#ifdef USE_FOG
-	vFogDepth = - mvPosition.z;
 #endif`, jd = `#ifdef USE_FOG
-	varying float vFogDepth;
+	vFogDepth = - mvPosition.z;
 #endif`, Kd = `#ifdef USE_FOG
+	varying float vFogDepth;
+#endif`, Zd = `#ifdef USE_FOG
 	#ifdef FOG_EXP2
 		float fogFactor = 1.0 - exp( - fogDensity * fogDensity * vFogDepth * vFogDepth );
 	#else
 		float fogFactor = smoothstep( fogNear, fogFar, vFogDepth );
 	#endif
 	gl_FragColor.rgb = mix( gl_FragColor.rgb, fogColor, fogFactor );
-#endif`, Zd = `#ifdef USE_FOG
+#endif`, Jd = `#ifdef USE_FOG
 	uniform vec3 fogColor;
 	varying float vFogDepth;
 	#ifdef FOG_EXP2
@@ -5650,7 +5650,7 @@ vec4 sRGBTransferOETF( in vec4 value ) {
 		uniform float fogNear;
 		uniform float fogFar;
 	#endif
-#endif`, Jd = `#ifdef USE_GRADIENTMAP
+#endif`, Qd = `#ifdef USE_GRADIENTMAP
 	uniform sampler2D gradientMap;
 #endif
 vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
@@ -5662,12 +5662,12 @@ vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
 		vec2 fw = fwidth( coord ) * 0.5;
 		return mix( vec3( 0.7 ), vec3( 1.0 ), smoothstep( 0.7 - fw.x, 0.7 + fw.x, coord.x ) );
 	#endif
-}`, Qd = `#ifdef USE_LIGHTMAP
+}`, tf = `#ifdef USE_LIGHTMAP
 	uniform sampler2D lightMap;
 	uniform float lightMapIntensity;
-#endif`, tf = `LambertMaterial material;
+#endif`, ef = `LambertMaterial material;
 material.diffuseColor = diffuseColor.rgb;
-material.specularStrength = specularStrength;`, ef = `varying vec3 vViewPosition;
+material.specularStrength = specularStrength;`, nf = `varying vec3 vViewPosition;
 struct LambertMaterial {
 	vec3 diffuseColor;
 	float specularStrength;
@@ -5681,7 +5681,7 @@ void RE_IndirectDiffuse_Lambert( const in vec3 irradiance, const in vec3 geometr
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_Lambert
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`, nf = `uniform bool receiveShadow;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`, sf = `uniform bool receiveShadow;
 uniform vec3 ambientLightColor;
 #if defined( USE_LIGHT_PROBES )
 	uniform vec3 lightProbe[ 9 ];
@@ -5797,7 +5797,7 @@ float getSpotAttenuation( const in float coneCosine, const in float penumbraCosi
 		vec3 irradiance = mix( hemiLight.groundColor, hemiLight.skyColor, hemiDiffuseWeight );
 		return irradiance;
 	}
-#endif`, sf = `#ifdef USE_ENVMAP
+#endif`, rf = `#ifdef USE_ENVMAP
 	vec3 getIBLIrradiance( const in vec3 normal ) {
 		#ifdef ENVMAP_TYPE_CUBE_UV
 			vec3 worldNormal = inverseTransformDirection( normal, viewMatrix );
@@ -5830,8 +5830,8 @@ float getSpotAttenuation( const in float coneCosine, const in float penumbraCosi
 			#endif
 		}
 	#endif
-#endif`, rf = `ToonMaterial material;
-material.diffuseColor = diffuseColor.rgb;`, of = `varying vec3 vViewPosition;
+#endif`, of = `ToonMaterial material;
+material.diffuseColor = diffuseColor.rgb;`, af = `varying vec3 vViewPosition;
 struct ToonMaterial {
 	vec3 diffuseColor;
 };
@@ -5843,11 +5843,11 @@ void RE_IndirectDiffuse_Toon( const in vec3 irradiance, const in vec3 geometryPo
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_Toon
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`, af = `BlinnPhongMaterial material;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`, lf = `BlinnPhongMaterial material;
 material.diffuseColor = diffuseColor.rgb;
 material.specularColor = specular;
 material.specularShininess = shininess;
-material.specularStrength = specularStrength;`, lf = `varying vec3 vViewPosition;
+material.specularStrength = specularStrength;`, cf = `varying vec3 vViewPosition;
 struct BlinnPhongMaterial {
 	vec3 diffuseColor;
 	vec3 specularColor;
@@ -5864,7 +5864,7 @@ void RE_IndirectDiffuse_BlinnPhong( const in vec3 irradiance, const in vec3 geom
 	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
 }
 #define RE_Direct				RE_Direct_BlinnPhong
-#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`, cf = `PhysicalMaterial material;
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`, hf = `PhysicalMaterial material;
 material.diffuseColor = diffuseColor.rgb * ( 1.0 - metalnessFactor );
 vec3 dxy = max( abs( dFdx( nonPerturbedNormal ) ), abs( dFdy( nonPerturbedNormal ) ) );
 float geometryRoughness = max( max( dxy.x, dxy.y ), dxy.z );
@@ -5950,7 +5950,7 @@ material.roughness = min( material.roughness, 1.0 );
 	material.alphaT = mix( pow2( material.roughness ), 1.0, pow2( material.anisotropy ) );
 	material.anisotropyT = tbn[ 0 ] * anisotropyV.x + tbn[ 1 ] * anisotropyV.y;
 	material.anisotropyB = tbn[ 1 ] * anisotropyV.x - tbn[ 0 ] * anisotropyV.y;
-#endif`, hf = `struct PhysicalMaterial {
+#endif`, uf = `struct PhysicalMaterial {
 	vec3 diffuseColor;
 	float roughness;
 	vec3 specularColor;
@@ -6251,7 +6251,7 @@ void RE_IndirectSpecular_Physical( const in vec3 radiance, const in vec3 irradia
 #define RE_IndirectSpecular		RE_IndirectSpecular_Physical
 float computeSpecularOcclusion( const in float dotNV, const in float ambientOcclusion, const in float roughness ) {
 	return saturate( pow( dotNV + ambientOcclusion, exp2( - 16.0 * roughness - 1.0 ) ) - 1.0 + ambientOcclusion );
-}`, uf = `
+}`, df = `
 vec3 geometryPosition = - vViewPosition;
 vec3 geometryNormal = normal;
 vec3 geometryViewDir = ( isOrthographic ) ? vec3( 0, 0, 1 ) : normalize( vViewPosition );
@@ -6366,7 +6366,7 @@ IncidentLight directLight;
 #if defined( RE_IndirectSpecular )
 	vec3 radiance = vec3( 0.0 );
 	vec3 clearcoatRadiance = vec3( 0.0 );
-#endif`, df = `#if defined( RE_IndirectDiffuse )
+#endif`, ff = `#if defined( RE_IndirectDiffuse )
 	#ifdef USE_LIGHTMAP
 		vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
 		vec3 lightMapIrradiance = lightMapTexel.rgb * lightMapIntensity;
@@ -6385,32 +6385,32 @@ IncidentLight directLight;
 	#ifdef USE_CLEARCOAT
 		clearcoatRadiance += getIBLRadiance( geometryViewDir, geometryClearcoatNormal, material.clearcoatRoughness );
 	#endif
-#endif`, ff = `#if defined( RE_IndirectDiffuse )
+#endif`, pf = `#if defined( RE_IndirectDiffuse )
 	RE_IndirectDiffuse( irradiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
 #endif
 #if defined( RE_IndirectSpecular )
 	RE_IndirectSpecular( radiance, iblIrradiance, clearcoatRadiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
-#endif`, pf = `#if defined( USE_LOGDEPTHBUF )
-	gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
 #endif`, mf = `#if defined( USE_LOGDEPTHBUF )
+	gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
+#endif`, gf = `#if defined( USE_LOGDEPTHBUF )
 	uniform float logDepthBufFC;
 	varying float vFragDepth;
 	varying float vIsPerspective;
-#endif`, gf = `#ifdef USE_LOGDEPTHBUF
+#endif`, _f = `#ifdef USE_LOGDEPTHBUF
 	varying float vFragDepth;
 	varying float vIsPerspective;
-#endif`, _f = `#ifdef USE_LOGDEPTHBUF
+#endif`, vf = `#ifdef USE_LOGDEPTHBUF
 	vFragDepth = 1.0 + gl_Position.w;
 	vIsPerspective = float( isPerspectiveMatrix( projectionMatrix ) );
-#endif`, vf = `#ifdef USE_MAP
+#endif`, xf = `#ifdef USE_MAP
 	vec4 sampledDiffuseColor = texture2D( map, vMapUv );
 	#ifdef DECODE_VIDEO_TEXTURE
 		sampledDiffuseColor = sRGBTransferEOTF( sampledDiffuseColor );
 	#endif
 	diffuseColor *= sampledDiffuseColor;
-#endif`, xf = `#ifdef USE_MAP
+#endif`, Mf = `#ifdef USE_MAP
 	uniform sampler2D map;
-#endif`, Mf = `#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+#endif`, yf = `#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
 	#if defined( USE_POINTS_UV )
 		vec2 uv = vUv;
 	#else
@@ -6422,7 +6422,7 @@ IncidentLight directLight;
 #endif
 #ifdef USE_ALPHAMAP
 	diffuseColor.a *= texture2D( alphaMap, uv ).g;
-#endif`, yf = `#if defined( USE_POINTS_UV )
+#endif`, Sf = `#if defined( USE_POINTS_UV )
 	varying vec2 vUv;
 #else
 	#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
@@ -6434,19 +6434,19 @@ IncidentLight directLight;
 #endif
 #ifdef USE_ALPHAMAP
 	uniform sampler2D alphaMap;
-#endif`, Sf = `float metalnessFactor = metalness;
+#endif`, Ef = `float metalnessFactor = metalness;
 #ifdef USE_METALNESSMAP
 	vec4 texelMetalness = texture2D( metalnessMap, vMetalnessMapUv );
 	metalnessFactor *= texelMetalness.b;
-#endif`, Ef = `#ifdef USE_METALNESSMAP
+#endif`, bf = `#ifdef USE_METALNESSMAP
 	uniform sampler2D metalnessMap;
-#endif`, bf = `#ifdef USE_INSTANCING_MORPH
+#endif`, wf = `#ifdef USE_INSTANCING_MORPH
 	float morphTargetInfluences[ MORPHTARGETS_COUNT ];
 	float morphTargetBaseInfluence = texelFetch( morphTexture, ivec2( 0, gl_InstanceID ), 0 ).r;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		morphTargetInfluences[i] =  texelFetch( morphTexture, ivec2( i + 1, gl_InstanceID ), 0 ).r;
 	}
-#endif`, wf = `#if defined( USE_MORPHCOLORS )
+#endif`, Tf = `#if defined( USE_MORPHCOLORS )
 	vColor *= morphTargetBaseInfluence;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		#if defined( USE_COLOR_ALPHA )
@@ -6455,12 +6455,12 @@ IncidentLight directLight;
 			if ( morphTargetInfluences[ i ] != 0.0 ) vColor += getMorph( gl_VertexID, i, 2 ).rgb * morphTargetInfluences[ i ];
 		#endif
 	}
-#endif`, Tf = `#ifdef USE_MORPHNORMALS
+#endif`, Af = `#ifdef USE_MORPHNORMALS
 	objectNormal *= morphTargetBaseInfluence;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		if ( morphTargetInfluences[ i ] != 0.0 ) objectNormal += getMorph( gl_VertexID, i, 1 ).xyz * morphTargetInfluences[ i ];
 	}
-#endif`, Af = `#ifdef USE_MORPHTARGETS
+#endif`, Rf = `#ifdef USE_MORPHTARGETS
 	#ifndef USE_INSTANCING_MORPH
 		uniform float morphTargetBaseInfluence;
 		uniform float morphTargetInfluences[ MORPHTARGETS_COUNT ];
@@ -6474,12 +6474,12 @@ IncidentLight directLight;
 		ivec3 morphUV = ivec3( x, y, morphTargetIndex );
 		return texelFetch( morphTargetsTexture, morphUV, 0 );
 	}
-#endif`, Rf = `#ifdef USE_MORPHTARGETS
+#endif`, Cf = `#ifdef USE_MORPHTARGETS
 	transformed *= morphTargetBaseInfluence;
 	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
 		if ( morphTargetInfluences[ i ] != 0.0 ) transformed += getMorph( gl_VertexID, i, 0 ).xyz * morphTargetInfluences[ i ];
 	}
-#endif`, Cf = `float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
+#endif`, Pf = `float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
 #ifdef FLAT_SHADED
 	vec3 fdx = dFdx( vViewPosition );
 	vec3 fdy = dFdy( vViewPosition );
@@ -6520,7 +6520,7 @@ IncidentLight directLight;
 		tbn2[1] *= faceDirection;
 	#endif
 #endif
-vec3 nonPerturbedNormal = normal;`, Pf = `#ifdef USE_NORMALMAP_OBJECTSPACE
+vec3 nonPerturbedNormal = normal;`, Df = `#ifdef USE_NORMALMAP_OBJECTSPACE
 	normal = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
 	#ifdef FLIP_SIDED
 		normal = - normal;
@@ -6535,12 +6535,6 @@ vec3 nonPerturbedNormal = normal;`, Pf = `#ifdef USE_NORMALMAP_OBJECTSPACE
 	normal = normalize( tbn * mapN );
 #elif defined( USE_BUMPMAP )
 	normal = perturbNormalArb( - vViewPosition, normal, dHdxy_fwd(), faceDirection );
-#endif`, Df = `#ifndef FLAT_SHADED
-	varying vec3 vNormal;
-	#ifdef USE_TANGENT
-		varying vec3 vTangent;
-		varying vec3 vBitangent;
-	#endif
 #endif`, Lf = `#ifndef FLAT_SHADED
 	varying vec3 vNormal;
 	#ifdef USE_TANGENT
@@ -6548,12 +6542,18 @@ vec3 nonPerturbedNormal = normal;`, Pf = `#ifdef USE_NORMALMAP_OBJECTSPACE
 		varying vec3 vBitangent;
 	#endif
 #endif`, Uf = `#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+	#ifdef USE_TANGENT
+		varying vec3 vTangent;
+		varying vec3 vBitangent;
+	#endif
+#endif`, If = `#ifndef FLAT_SHADED
 	vNormal = normalize( transformedNormal );
 	#ifdef USE_TANGENT
 		vTangent = normalize( transformedTangent );
 		vBitangent = normalize( cross( vNormal, vTangent ) * tangent.w );
 	#endif
-#endif`, If = `#ifdef USE_NORMALMAP
+#endif`, Nf = `#ifdef USE_NORMALMAP
 	uniform sampler2D normalMap;
 	uniform vec2 normalScale;
 #endif
@@ -6575,13 +6575,13 @@ vec3 nonPerturbedNormal = normal;`, Pf = `#ifdef USE_NORMALMAP_OBJECTSPACE
 		float scale = ( det == 0.0 ) ? 0.0 : inversesqrt( det );
 		return mat3( T * scale, B * scale, N );
 	}
-#endif`, Nf = `#ifdef USE_CLEARCOAT
+#endif`, Ff = `#ifdef USE_CLEARCOAT
 	vec3 clearcoatNormal = nonPerturbedNormal;
-#endif`, Ff = `#ifdef USE_CLEARCOAT_NORMALMAP
+#endif`, Of = `#ifdef USE_CLEARCOAT_NORMALMAP
 	vec3 clearcoatMapN = texture2D( clearcoatNormalMap, vClearcoatNormalMapUv ).xyz * 2.0 - 1.0;
 	clearcoatMapN.xy *= clearcoatNormalScale;
 	clearcoatNormal = normalize( tbn2 * clearcoatMapN );
-#endif`, Of = `#ifdef USE_CLEARCOATMAP
+#endif`, Bf = `#ifdef USE_CLEARCOATMAP
 	uniform sampler2D clearcoatMap;
 #endif
 #ifdef USE_CLEARCOAT_NORMALMAP
@@ -6590,18 +6590,18 @@ vec3 nonPerturbedNormal = normal;`, Pf = `#ifdef USE_NORMALMAP_OBJECTSPACE
 #endif
 #ifdef USE_CLEARCOAT_ROUGHNESSMAP
 	uniform sampler2D clearcoatRoughnessMap;
-#endif`, Bf = `#ifdef USE_IRIDESCENCEMAP
+#endif`, zf = `#ifdef USE_IRIDESCENCEMAP
 	uniform sampler2D iridescenceMap;
 #endif
 #ifdef USE_IRIDESCENCE_THICKNESSMAP
 	uniform sampler2D iridescenceThicknessMap;
-#endif`, zf = `#ifdef OPAQUE
+#endif`, kf = `#ifdef OPAQUE
 diffuseColor.a = 1.0;
 #endif
 #ifdef USE_TRANSMISSION
 diffuseColor.a *= material.transmissionAlpha;
 #endif
-gl_FragColor = vec4( outgoingLight, diffuseColor.a );`, kf = `vec3 packNormalToRGB( const in vec3 normal ) {
+gl_FragColor = vec4( outgoingLight, diffuseColor.a );`, Hf = `vec3 packNormalToRGB( const in vec3 normal ) {
 	return normalize( normal ) * 0.5 + 0.5;
 }
 vec3 unpackRGBToNormal( const in vec3 rgb ) {
@@ -6670,9 +6670,9 @@ float viewZToPerspectiveDepth( const in float viewZ, const in float near, const 
 }
 float perspectiveDepthToViewZ( const in float depth, const in float near, const in float far ) {
 	return ( near * far ) / ( ( far - near ) * depth - far );
-}`, Hf = `#ifdef PREMULTIPLIED_ALPHA
+}`, Vf = `#ifdef PREMULTIPLIED_ALPHA
 	gl_FragColor.rgb *= gl_FragColor.a;
-#endif`, Vf = `vec4 mvPosition = vec4( transformed, 1.0 );
+#endif`, Gf = `vec4 mvPosition = vec4( transformed, 1.0 );
 #ifdef USE_BATCHING
 	mvPosition = batchingMatrix * mvPosition;
 #endif
@@ -6680,22 +6680,22 @@ float perspectiveDepthToViewZ( const in float depth, const in float near, const 
 	mvPosition = instanceMatrix * mvPosition;
 #endif
 mvPosition = modelViewMatrix * mvPosition;
-gl_Position = projectionMatrix * mvPosition;`, Gf = `#ifdef DITHERING
+gl_Position = projectionMatrix * mvPosition;`, Wf = `#ifdef DITHERING
 	gl_FragColor.rgb = dithering( gl_FragColor.rgb );
-#endif`, Wf = `#ifdef DITHERING
+#endif`, Xf = `#ifdef DITHERING
 	vec3 dithering( vec3 color ) {
 		float grid_position = rand( gl_FragCoord.xy );
 		vec3 dither_shift_RGB = vec3( 0.25 / 255.0, -0.25 / 255.0, 0.25 / 255.0 );
 		dither_shift_RGB = mix( 2.0 * dither_shift_RGB, -2.0 * dither_shift_RGB, grid_position );
 		return color + dither_shift_RGB;
 	}
-#endif`, Xf = `float roughnessFactor = roughness;
+#endif`, $f = `float roughnessFactor = roughness;
 #ifdef USE_ROUGHNESSMAP
 	vec4 texelRoughness = texture2D( roughnessMap, vRoughnessMapUv );
 	roughnessFactor *= texelRoughness.g;
-#endif`, $f = `#ifdef USE_ROUGHNESSMAP
+#endif`, qf = `#ifdef USE_ROUGHNESSMAP
 	uniform sampler2D roughnessMap;
-#endif`, qf = `#if NUM_SPOT_LIGHT_COORDS > 0
+#endif`, Yf = `#if NUM_SPOT_LIGHT_COORDS > 0
 	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
 #endif
 #if NUM_SPOT_LIGHT_MAPS > 0
@@ -6881,7 +6881,7 @@ gl_Position = projectionMatrix * mvPosition;`, Gf = `#ifdef DITHERING
 		}
 		return mix( 1.0, shadow, shadowIntensity );
 	}
-#endif`, Yf = `#if NUM_SPOT_LIGHT_COORDS > 0
+#endif`, jf = `#if NUM_SPOT_LIGHT_COORDS > 0
 	uniform mat4 spotLightMatrix[ NUM_SPOT_LIGHT_COORDS ];
 	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
 #endif
@@ -6922,7 +6922,7 @@ gl_Position = projectionMatrix * mvPosition;`, Gf = `#ifdef DITHERING
 		};
 		uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
 	#endif
-#endif`, jf = `#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_COORDS > 0 )
+#endif`, Kf = `#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_COORDS > 0 )
 	vec3 shadowWorldNormal = inverseTransformDirection( transformedNormal, viewMatrix );
 	vec4 shadowWorldPosition;
 #endif
@@ -6954,7 +6954,7 @@ gl_Position = projectionMatrix * mvPosition;`, Gf = `#ifdef DITHERING
 		vSpotLightCoord[ i ] = spotLightMatrix[ i ] * shadowWorldPosition;
 	}
 	#pragma unroll_loop_end
-#endif`, Kf = `float getShadowMask() {
+#endif`, Zf = `float getShadowMask() {
 	float shadow = 1.0;
 	#ifdef USE_SHADOWMAP
 	#if NUM_DIR_LIGHT_SHADOWS > 0
@@ -6986,12 +6986,12 @@ gl_Position = projectionMatrix * mvPosition;`, Gf = `#ifdef DITHERING
 	#endif
 	#endif
 	return shadow;
-}`, Zf = `#ifdef USE_SKINNING
+}`, Jf = `#ifdef USE_SKINNING
 	mat4 boneMatX = getBoneMatrix( skinIndex.x );
 	mat4 boneMatY = getBoneMatrix( skinIndex.y );
 	mat4 boneMatZ = getBoneMatrix( skinIndex.z );
 	mat4 boneMatW = getBoneMatrix( skinIndex.w );
-#endif`, Jf = `#ifdef USE_SKINNING
+#endif`, Qf = `#ifdef USE_SKINNING
 	uniform mat4 bindMatrix;
 	uniform mat4 bindMatrixInverse;
 	uniform highp sampler2D boneTexture;
@@ -7006,7 +7006,7 @@ gl_Position = projectionMatrix * mvPosition;`, Gf = `#ifdef DITHERING
 		vec4 v4 = texelFetch( boneTexture, ivec2( x + 3, y ), 0 );
 		return mat4( v1, v2, v3, v4 );
 	}
-#endif`, Qf = `#ifdef USE_SKINNING
+#endif`, tp = `#ifdef USE_SKINNING
 	vec4 skinVertex = bindMatrix * vec4( transformed, 1.0 );
 	vec4 skinned = vec4( 0.0 );
 	skinned += boneMatX * skinVertex * skinWeight.x;
@@ -7014,7 +7014,7 @@ gl_Position = projectionMatrix * mvPosition;`, Gf = `#ifdef DITHERING
 	skinned += boneMatZ * skinVertex * skinWeight.z;
 	skinned += boneMatW * skinVertex * skinWeight.w;
 	transformed = ( bindMatrixInverse * skinned ).xyz;
-#endif`, tp = `#ifdef USE_SKINNING
+#endif`, ep = `#ifdef USE_SKINNING
 	mat4 skinMatrix = mat4( 0.0 );
 	skinMatrix += skinWeight.x * boneMatX;
 	skinMatrix += skinWeight.y * boneMatY;
@@ -7025,17 +7025,17 @@ gl_Position = projectionMatrix * mvPosition;`, Gf = `#ifdef DITHERING
 	#ifdef USE_TANGENT
 		objectTangent = vec4( skinMatrix * vec4( objectTangent, 0.0 ) ).xyz;
 	#endif
-#endif`, ep = `float specularStrength;
+#endif`, np = `float specularStrength;
 #ifdef USE_SPECULARMAP
 	vec4 texelSpecular = texture2D( specularMap, vSpecularMapUv );
 	specularStrength = texelSpecular.r;
 #else
 	specularStrength = 1.0;
-#endif`, np = `#ifdef USE_SPECULARMAP
+#endif`, ip = `#ifdef USE_SPECULARMAP
 	uniform sampler2D specularMap;
-#endif`, ip = `#if defined( TONE_MAPPING )
+#endif`, sp = `#if defined( TONE_MAPPING )
 	gl_FragColor.rgb = toneMapping( gl_FragColor.rgb );
-#endif`, sp = `#ifndef saturate
+#endif`, rp = `#ifndef saturate
 #define saturate( a ) clamp( a, 0.0, 1.0 )
 #endif
 uniform float toneMappingExposure;
@@ -7132,7 +7132,7 @@ vec3 NeutralToneMapping( vec3 color ) {
 	float g = 1. - 1. / ( Desaturation * ( peak - newPeak ) + 1. );
 	return mix( color, vec3( newPeak ), g );
 }
-vec3 CustomToneMapping( vec3 color ) { return color; }`, rp = `#ifdef USE_TRANSMISSION
+vec3 CustomToneMapping( vec3 color ) { return color; }`, op = `#ifdef USE_TRANSMISSION
 	material.transmission = transmission;
 	material.transmissionAlpha = 1.0;
 	material.thickness = thickness;
@@ -7153,7 +7153,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`, rp = `#ifdef USE_TRANSM
 		material.attenuationColor, material.attenuationDistance );
 	material.transmissionAlpha = mix( material.transmissionAlpha, transmitted.a, material.transmission );
 	totalDiffuse = mix( totalDiffuse, transmitted.rgb, material.transmission );
-#endif`, op = `#ifdef USE_TRANSMISSION
+#endif`, ap = `#ifdef USE_TRANSMISSION
 	uniform float transmission;
 	uniform float thickness;
 	uniform float attenuationDistance;
@@ -7284,7 +7284,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`, rp = `#ifdef USE_TRANSM
 		float transmittanceFactor = ( transmittance.r + transmittance.g + transmittance.b ) / 3.0;
 		return vec4( ( 1.0 - F ) * attenuatedColor, 1.0 - ( 1.0 - transmittedLight.a ) * transmittanceFactor );
 	}
-#endif`, ap = `#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`, lp = `#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	varying vec2 vUv;
 #endif
 #ifdef USE_MAP
@@ -7354,7 +7354,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`, rp = `#ifdef USE_TRANSM
 #ifdef USE_THICKNESSMAP
 	uniform mat3 thicknessMapTransform;
 	varying vec2 vThicknessMapUv;
-#endif`, lp = `#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`, cp = `#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	varying vec2 vUv;
 #endif
 #ifdef USE_MAP
@@ -7448,7 +7448,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`, rp = `#ifdef USE_TRANSM
 #ifdef USE_THICKNESSMAP
 	uniform mat3 thicknessMapTransform;
 	varying vec2 vThicknessMapUv;
-#endif`, cp = `#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+#endif`, hp = `#if defined( USE_UV ) || defined( USE_ANISOTROPY )
 	vUv = vec3( uv, 1 ).xy;
 #endif
 #ifdef USE_MAP
@@ -7519,7 +7519,7 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`, rp = `#ifdef USE_TRANSM
 #endif
 #ifdef USE_THICKNESSMAP
 	vThicknessMapUv = ( thicknessMapTransform * vec3( THICKNESSMAP_UV, 1 ) ).xy;
-#endif`, hp = `#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
+#endif`, up = `#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
 	vec4 worldPosition = vec4( transformed, 1.0 );
 	#ifdef USE_BATCHING
 		worldPosition = batchingMatrix * worldPosition;
@@ -7529,12 +7529,12 @@ vec3 CustomToneMapping( vec3 color ) { return color; }`, rp = `#ifdef USE_TRANSM
 	#endif
 	worldPosition = modelMatrix * worldPosition;
 #endif`;
-const up = `varying vec2 vUv;
+const dp = `varying vec2 vUv;
 uniform mat3 uvTransform;
 void main() {
 	vUv = ( uvTransform * vec3( uv, 1 ) ).xy;
 	gl_Position = vec4( position.xy, 1.0, 1.0 );
-}`, dp = `uniform sampler2D t2D;
+}`, fp = `uniform sampler2D t2D;
 uniform float backgroundIntensity;
 varying vec2 vUv;
 void main() {
@@ -7546,14 +7546,14 @@ void main() {
 	gl_FragColor = texColor;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`, fp = `varying vec3 vWorldDirection;
+}`, pp = `varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
 	gl_Position.z = gl_Position.w;
-}`, pp = `#ifdef ENVMAP_TYPE_CUBE
+}`, mp = `#ifdef ENVMAP_TYPE_CUBE
 	uniform samplerCube envMap;
 #elif defined( ENVMAP_TYPE_CUBE_UV )
 	uniform sampler2D envMap;
@@ -7576,14 +7576,14 @@ void main() {
 	gl_FragColor = texColor;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`, mp = `varying vec3 vWorldDirection;
+}`, gp = `varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
 	gl_Position.z = gl_Position.w;
-}`, gp = `uniform samplerCube tCube;
+}`, _p = `uniform samplerCube tCube;
 uniform float tFlip;
 uniform float opacity;
 varying vec3 vWorldDirection;
@@ -7593,7 +7593,7 @@ void main() {
 	gl_FragColor.a *= opacity;
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`, _p = `#include <common>
+}`, vp = `#include <common>
 #include <batching_pars_vertex>
 #include <uv_pars_vertex>
 #include <displacementmap_pars_vertex>
@@ -7620,7 +7620,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	vHighPrecisionZW = gl_Position.zw;
-}`, vp = `#if DEPTH_PACKING == 3200
+}`, xp = `#if DEPTH_PACKING == 3200
 	uniform float opacity;
 #endif
 #include <common>
@@ -7654,7 +7654,7 @@ void main() {
 	#elif DEPTH_PACKING == 3203
 		gl_FragColor = vec4( packDepthToRG( fragCoordZ ), 0.0, 1.0 );
 	#endif
-}`, xp = `#define DISTANCE
+}`, Mp = `#define DISTANCE
 varying vec3 vWorldPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -7681,7 +7681,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <clipping_planes_vertex>
 	vWorldPosition = worldPosition.xyz;
-}`, Mp = `#define DISTANCE
+}`, yp = `#define DISTANCE
 uniform vec3 referencePosition;
 uniform float nearDistance;
 uniform float farDistance;
@@ -7705,13 +7705,13 @@ void main () {
 	dist = ( dist - nearDistance ) / ( farDistance - nearDistance );
 	dist = saturate( dist );
 	gl_FragColor = packDepthToRGBA( dist );
-}`, yp = `varying vec3 vWorldDirection;
+}`, Sp = `varying vec3 vWorldDirection;
 #include <common>
 void main() {
 	vWorldDirection = transformDirection( position, modelMatrix );
 	#include <begin_vertex>
 	#include <project_vertex>
-}`, Sp = `uniform sampler2D tEquirect;
+}`, Ep = `uniform sampler2D tEquirect;
 varying vec3 vWorldDirection;
 #include <common>
 void main() {
@@ -7720,7 +7720,7 @@ void main() {
 	gl_FragColor = texture2D( tEquirect, sampleUV );
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
-}`, Ep = `uniform float scale;
+}`, bp = `uniform float scale;
 attribute float lineDistance;
 varying float vLineDistance;
 #include <common>
@@ -7742,7 +7742,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
-}`, bp = `uniform vec3 diffuse;
+}`, wp = `uniform vec3 diffuse;
 uniform float opacity;
 uniform float dashSize;
 uniform float totalSize;
@@ -7770,7 +7770,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`, wp = `#include <common>
+}`, Tp = `#include <common>
 #include <batching_pars_vertex>
 #include <uv_pars_vertex>
 #include <envmap_pars_vertex>
@@ -7802,7 +7802,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <envmap_vertex>
 	#include <fog_vertex>
-}`, Tp = `uniform vec3 diffuse;
+}`, Ap = `uniform vec3 diffuse;
 uniform float opacity;
 #ifndef FLAT_SHADED
 	varying vec3 vNormal;
@@ -7850,7 +7850,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`, Ap = `#define LAMBERT
+}`, Rp = `#define LAMBERT
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -7889,7 +7889,7 @@ void main() {
 	#include <envmap_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`, Rp = `#define LAMBERT
+}`, Cp = `#define LAMBERT
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform float opacity;
@@ -7946,7 +7946,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`, Cp = `#define MATCAP
+}`, Pp = `#define MATCAP
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -7980,7 +7980,7 @@ void main() {
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
 	vViewPosition = - mvPosition.xyz;
-}`, Pp = `#define MATCAP
+}`, Dp = `#define MATCAP
 uniform vec3 diffuse;
 uniform float opacity;
 uniform sampler2D matcap;
@@ -8026,7 +8026,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`, Dp = `#define NORMAL
+}`, Lp = `#define NORMAL
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	varying vec3 vViewPosition;
 #endif
@@ -8059,7 +8059,7 @@ void main() {
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	vViewPosition = - mvPosition.xyz;
 #endif
-}`, Lp = `#define NORMAL
+}`, Up = `#define NORMAL
 uniform float opacity;
 #if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
 	varying vec3 vViewPosition;
@@ -8081,7 +8081,7 @@ void main() {
 	#ifdef OPAQUE
 		gl_FragColor.a = 1.0;
 	#endif
-}`, Up = `#define PHONG
+}`, Ip = `#define PHONG
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -8120,7 +8120,7 @@ void main() {
 	#include <envmap_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`, Ip = `#define PHONG
+}`, Np = `#define PHONG
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform vec3 specular;
@@ -8179,7 +8179,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`, Np = `#define STANDARD
+}`, Fp = `#define STANDARD
 varying vec3 vViewPosition;
 #ifdef USE_TRANSMISSION
 	varying vec3 vWorldPosition;
@@ -8222,7 +8222,7 @@ void main() {
 #ifdef USE_TRANSMISSION
 	vWorldPosition = worldPosition.xyz;
 #endif
-}`, Fp = `#define STANDARD
+}`, Op = `#define STANDARD
 #ifdef PHYSICAL
 	#define IOR
 	#define USE_SPECULAR
@@ -8347,7 +8347,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`, Op = `#define TOON
+}`, Bp = `#define TOON
 varying vec3 vViewPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -8384,7 +8384,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`, Bp = `#define TOON
+}`, zp = `#define TOON
 uniform vec3 diffuse;
 uniform vec3 emissive;
 uniform float opacity;
@@ -8437,7 +8437,7 @@ void main() {
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
 	#include <dithering_fragment>
-}`, zp = `uniform float size;
+}`, kp = `uniform float size;
 uniform float scale;
 #include <common>
 #include <color_pars_vertex>
@@ -8468,7 +8468,7 @@ void main() {
 	#include <clipping_planes_vertex>
 	#include <worldpos_vertex>
 	#include <fog_vertex>
-}`, kp = `uniform vec3 diffuse;
+}`, Hp = `uniform vec3 diffuse;
 uniform float opacity;
 #include <common>
 #include <color_pars_fragment>
@@ -8493,7 +8493,7 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 	#include <premultiplied_alpha_fragment>
-}`, Hp = `#include <common>
+}`, Vp = `#include <common>
 #include <batching_pars_vertex>
 #include <fog_pars_vertex>
 #include <morphtarget_pars_vertex>
@@ -8516,7 +8516,7 @@ void main() {
 	#include <worldpos_vertex>
 	#include <shadowmap_vertex>
 	#include <fog_vertex>
-}`, Vp = `uniform vec3 color;
+}`, Gp = `uniform vec3 color;
 uniform float opacity;
 #include <common>
 #include <packing>
@@ -8532,7 +8532,7 @@ void main() {
 	#include <tonemapping_fragment>
 	#include <colorspace_fragment>
 	#include <fog_fragment>
-}`, Gp = `uniform float rotation;
+}`, Wp = `uniform float rotation;
 uniform vec2 center;
 #include <common>
 #include <uv_pars_vertex>
@@ -8556,7 +8556,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	#include <fog_vertex>
-}`, Wp = `uniform vec3 diffuse;
+}`, Xp = `uniform vec3 diffuse;
 uniform float opacity;
 #include <common>
 #include <uv_pars_fragment>
@@ -8582,147 +8582,147 @@ void main() {
 	#include <colorspace_fragment>
 	#include <fog_fragment>
 }`, It = {
-  alphahash_fragment: ud,
-  alphahash_pars_fragment: dd,
-  alphamap_fragment: fd,
-  alphamap_pars_fragment: pd,
-  alphatest_fragment: md,
-  alphatest_pars_fragment: gd,
-  aomap_fragment: _d,
-  aomap_pars_fragment: vd,
-  batching_pars_vertex: xd,
-  batching_vertex: Md,
-  begin_vertex: yd,
-  beginnormal_vertex: Sd,
-  bsdfs: Ed,
-  iridescence_fragment: bd,
-  bumpmap_pars_fragment: wd,
-  clipping_planes_fragment: Td,
-  clipping_planes_pars_fragment: Ad,
-  clipping_planes_pars_vertex: Rd,
-  clipping_planes_vertex: Cd,
-  color_fragment: Pd,
-  color_pars_fragment: Dd,
-  color_pars_vertex: Ld,
-  color_vertex: Ud,
-  common: Id,
-  cube_uv_reflection_fragment: Nd,
-  defaultnormal_vertex: Fd,
-  displacementmap_pars_vertex: Od,
-  displacementmap_vertex: Bd,
-  emissivemap_fragment: zd,
-  emissivemap_pars_fragment: kd,
-  colorspace_fragment: Hd,
-  colorspace_pars_fragment: Vd,
-  envmap_fragment: Gd,
-  envmap_common_pars_fragment: Wd,
-  envmap_pars_fragment: Xd,
-  envmap_pars_vertex: $d,
-  envmap_physical_pars_fragment: sf,
-  envmap_vertex: qd,
-  fog_vertex: Yd,
-  fog_pars_vertex: jd,
-  fog_fragment: Kd,
-  fog_pars_fragment: Zd,
-  gradientmap_pars_fragment: Jd,
-  lightmap_pars_fragment: Qd,
-  lights_lambert_fragment: tf,
-  lights_lambert_pars_fragment: ef,
-  lights_pars_begin: nf,
-  lights_toon_fragment: rf,
-  lights_toon_pars_fragment: of,
-  lights_phong_fragment: af,
-  lights_phong_pars_fragment: lf,
-  lights_physical_fragment: cf,
-  lights_physical_pars_fragment: hf,
-  lights_fragment_begin: uf,
-  lights_fragment_maps: df,
-  lights_fragment_end: ff,
-  logdepthbuf_fragment: pf,
-  logdepthbuf_pars_fragment: mf,
-  logdepthbuf_pars_vertex: gf,
-  logdepthbuf_vertex: _f,
-  map_fragment: vf,
-  map_pars_fragment: xf,
-  map_particle_fragment: Mf,
-  map_particle_pars_fragment: yf,
-  metalnessmap_fragment: Sf,
-  metalnessmap_pars_fragment: Ef,
-  morphinstance_vertex: bf,
-  morphcolor_vertex: wf,
-  morphnormal_vertex: Tf,
-  morphtarget_pars_vertex: Af,
-  morphtarget_vertex: Rf,
-  normal_fragment_begin: Cf,
-  normal_fragment_maps: Pf,
-  normal_pars_fragment: Df,
-  normal_pars_vertex: Lf,
-  normal_vertex: Uf,
-  normalmap_pars_fragment: If,
-  clearcoat_normal_fragment_begin: Nf,
-  clearcoat_normal_fragment_maps: Ff,
-  clearcoat_pars_fragment: Of,
-  iridescence_pars_fragment: Bf,
-  opaque_fragment: zf,
-  packing: kf,
-  premultiplied_alpha_fragment: Hf,
-  project_vertex: Vf,
-  dithering_fragment: Gf,
-  dithering_pars_fragment: Wf,
-  roughnessmap_fragment: Xf,
-  roughnessmap_pars_fragment: $f,
-  shadowmap_pars_fragment: qf,
-  shadowmap_pars_vertex: Yf,
-  shadowmap_vertex: jf,
-  shadowmask_pars_fragment: Kf,
-  skinbase_vertex: Zf,
-  skinning_pars_vertex: Jf,
-  skinning_vertex: Qf,
-  skinnormal_vertex: tp,
-  specularmap_fragment: ep,
-  specularmap_pars_fragment: np,
-  tonemapping_fragment: ip,
-  tonemapping_pars_fragment: sp,
-  transmission_fragment: rp,
-  transmission_pars_fragment: op,
-  uv_pars_fragment: ap,
-  uv_pars_vertex: lp,
-  uv_vertex: cp,
-  worldpos_vertex: hp,
-  background_vert: up,
-  background_frag: dp,
-  backgroundCube_vert: fp,
-  backgroundCube_frag: pp,
-  cube_vert: mp,
-  cube_frag: gp,
-  depth_vert: _p,
-  depth_frag: vp,
-  distanceRGBA_vert: xp,
-  distanceRGBA_frag: Mp,
-  equirect_vert: yp,
-  equirect_frag: Sp,
-  linedashed_vert: Ep,
-  linedashed_frag: bp,
-  meshbasic_vert: wp,
-  meshbasic_frag: Tp,
-  meshlambert_vert: Ap,
-  meshlambert_frag: Rp,
-  meshmatcap_vert: Cp,
-  meshmatcap_frag: Pp,
-  meshnormal_vert: Dp,
-  meshnormal_frag: Lp,
-  meshphong_vert: Up,
-  meshphong_frag: Ip,
-  meshphysical_vert: Np,
-  meshphysical_frag: Fp,
-  meshtoon_vert: Op,
-  meshtoon_frag: Bp,
-  points_vert: zp,
-  points_frag: kp,
-  shadow_vert: Hp,
-  shadow_frag: Vp,
-  sprite_vert: Gp,
-  sprite_frag: Wp
+  alphahash_fragment: dd,
+  alphahash_pars_fragment: fd,
+  alphamap_fragment: pd,
+  alphamap_pars_fragment: md,
+  alphatest_fragment: gd,
+  alphatest_pars_fragment: _d,
+  aomap_fragment: vd,
+  aomap_pars_fragment: xd,
+  batching_pars_vertex: Md,
+  batching_vertex: yd,
+  begin_vertex: Sd,
+  beginnormal_vertex: Ed,
+  bsdfs: bd,
+  iridescence_fragment: wd,
+  bumpmap_pars_fragment: Td,
+  clipping_planes_fragment: Ad,
+  clipping_planes_pars_fragment: Rd,
+  clipping_planes_pars_vertex: Cd,
+  clipping_planes_vertex: Pd,
+  color_fragment: Dd,
+  color_pars_fragment: Ld,
+  color_pars_vertex: Ud,
+  color_vertex: Id,
+  common: Nd,
+  cube_uv_reflection_fragment: Fd,
+  defaultnormal_vertex: Od,
+  displacementmap_pars_vertex: Bd,
+  displacementmap_vertex: zd,
+  emissivemap_fragment: kd,
+  emissivemap_pars_fragment: Hd,
+  colorspace_fragment: Vd,
+  colorspace_pars_fragment: Gd,
+  envmap_fragment: Wd,
+  envmap_common_pars_fragment: Xd,
+  envmap_pars_fragment: $d,
+  envmap_pars_vertex: qd,
+  envmap_physical_pars_fragment: rf,
+  envmap_vertex: Yd,
+  fog_vertex: jd,
+  fog_pars_vertex: Kd,
+  fog_fragment: Zd,
+  fog_pars_fragment: Jd,
+  gradientmap_pars_fragment: Qd,
+  lightmap_pars_fragment: tf,
+  lights_lambert_fragment: ef,
+  lights_lambert_pars_fragment: nf,
+  lights_pars_begin: sf,
+  lights_toon_fragment: of,
+  lights_toon_pars_fragment: af,
+  lights_phong_fragment: lf,
+  lights_phong_pars_fragment: cf,
+  lights_physical_fragment: hf,
+  lights_physical_pars_fragment: uf,
+  lights_fragment_begin: df,
+  lights_fragment_maps: ff,
+  lights_fragment_end: pf,
+  logdepthbuf_fragment: mf,
+  logdepthbuf_pars_fragment: gf,
+  logdepthbuf_pars_vertex: _f,
+  logdepthbuf_vertex: vf,
+  map_fragment: xf,
+  map_pars_fragment: Mf,
+  map_particle_fragment: yf,
+  map_particle_pars_fragment: Sf,
+  metalnessmap_fragment: Ef,
+  metalnessmap_pars_fragment: bf,
+  morphinstance_vertex: wf,
+  morphcolor_vertex: Tf,
+  morphnormal_vertex: Af,
+  morphtarget_pars_vertex: Rf,
+  morphtarget_vertex: Cf,
+  normal_fragment_begin: Pf,
+  normal_fragment_maps: Df,
+  normal_pars_fragment: Lf,
+  normal_pars_vertex: Uf,
+  normal_vertex: If,
+  normalmap_pars_fragment: Nf,
+  clearcoat_normal_fragment_begin: Ff,
+  clearcoat_normal_fragment_maps: Of,
+  clearcoat_pars_fragment: Bf,
+  iridescence_pars_fragment: zf,
+  opaque_fragment: kf,
+  packing: Hf,
+  premultiplied_alpha_fragment: Vf,
+  project_vertex: Gf,
+  dithering_fragment: Wf,
+  dithering_pars_fragment: Xf,
+  roughnessmap_fragment: $f,
+  roughnessmap_pars_fragment: qf,
+  shadowmap_pars_fragment: Yf,
+  shadowmap_pars_vertex: jf,
+  shadowmap_vertex: Kf,
+  shadowmask_pars_fragment: Zf,
+  skinbase_vertex: Jf,
+  skinning_pars_vertex: Qf,
+  skinning_vertex: tp,
+  skinnormal_vertex: ep,
+  specularmap_fragment: np,
+  specularmap_pars_fragment: ip,
+  tonemapping_fragment: sp,
+  tonemapping_pars_fragment: rp,
+  transmission_fragment: op,
+  transmission_pars_fragment: ap,
+  uv_pars_fragment: lp,
+  uv_pars_vertex: cp,
+  uv_vertex: hp,
+  worldpos_vertex: up,
+  background_vert: dp,
+  background_frag: fp,
+  backgroundCube_vert: pp,
+  backgroundCube_frag: mp,
+  cube_vert: gp,
+  cube_frag: _p,
+  depth_vert: vp,
+  depth_frag: xp,
+  distanceRGBA_vert: Mp,
+  distanceRGBA_frag: yp,
+  equirect_vert: Sp,
+  equirect_frag: Ep,
+  linedashed_vert: bp,
+  linedashed_frag: wp,
+  meshbasic_vert: Tp,
+  meshbasic_frag: Ap,
+  meshlambert_vert: Rp,
+  meshlambert_frag: Cp,
+  meshmatcap_vert: Pp,
+  meshmatcap_frag: Dp,
+  meshnormal_vert: Lp,
+  meshnormal_frag: Up,
+  meshphong_vert: Ip,
+  meshphong_frag: Np,
+  meshphysical_vert: Fp,
+  meshphysical_frag: Op,
+  meshtoon_vert: Bp,
+  meshtoon_frag: zp,
+  points_vert: kp,
+  points_frag: Hp,
+  shadow_vert: Vp,
+  shadow_frag: Gp,
+  sprite_vert: Wp,
+  sprite_frag: Xp
 }, et = {
   common: {
     diffuse: { value: /* @__PURE__ */ new Nt(16777215) },
@@ -9161,8 +9161,8 @@ Ye.physical = {
   vertexShader: It.meshphysical_vert,
   fragmentShader: It.meshphysical_frag
 };
-const As = { r: 0, b: 0, g: 0 }, Fn = /* @__PURE__ */ new Je(), Xp = /* @__PURE__ */ new wt();
-function $p(i, t, e, n, s, r, o) {
+const As = { r: 0, b: 0, g: 0 }, Fn = /* @__PURE__ */ new Je(), $p = /* @__PURE__ */ new wt();
+function qp(i, t, e, n, s, r, o) {
   const a = new Nt(0);
   let l = r === !0 ? 0 : 1, c, h, u = null, d = 0, p = null;
   function g(b) {
@@ -9196,7 +9196,7 @@ function $p(i, t, e, n, s, r, o) {
       get: function() {
         return this.uniforms.envMap.value;
       }
-    }), s.update(h)), Fn.copy(E.backgroundRotation), Fn.x *= -1, Fn.y *= -1, Fn.z *= -1, M.isCubeTexture && M.isRenderTargetTexture === !1 && (Fn.y *= -1, Fn.z *= -1), h.material.uniforms.envMap.value = M, h.material.uniforms.flipEnvMap.value = M.isCubeTexture && M.isRenderTargetTexture === !1 ? -1 : 1, h.material.uniforms.backgroundBlurriness.value = E.backgroundBlurriness, h.material.uniforms.backgroundIntensity.value = E.backgroundIntensity, h.material.uniforms.backgroundRotation.value.setFromMatrix4(Xp.makeRotationFromEuler(Fn)), h.material.toneMapped = Vt.getTransfer(M.colorSpace) !== Zt, (u !== M || d !== M.version || p !== i.toneMapping) && (h.material.needsUpdate = !0, u = M, d = M.version, p = i.toneMapping), h.layers.enableAll(), b.unshift(h, h.geometry, h.material, 0, 0, null)) : M && M.isTexture && (c === void 0 && (c = new Xt(
+    }), s.update(h)), Fn.copy(E.backgroundRotation), Fn.x *= -1, Fn.y *= -1, Fn.z *= -1, M.isCubeTexture && M.isRenderTargetTexture === !1 && (Fn.y *= -1, Fn.z *= -1), h.material.uniforms.envMap.value = M, h.material.uniforms.flipEnvMap.value = M.isCubeTexture && M.isRenderTargetTexture === !1 ? -1 : 1, h.material.uniforms.backgroundBlurriness.value = E.backgroundBlurriness, h.material.uniforms.backgroundIntensity.value = E.backgroundIntensity, h.material.uniforms.backgroundRotation.value.setFromMatrix4($p.makeRotationFromEuler(Fn)), h.material.toneMapped = Vt.getTransfer(M.colorSpace) !== Zt, (u !== M || d !== M.version || p !== i.toneMapping) && (h.material.needsUpdate = !0, u = M, d = M.version, p = i.toneMapping), h.layers.enableAll(), b.unshift(h, h.geometry, h.material, 0, 0, null)) : M && M.isTexture && (c === void 0 && (c = new Xt(
       new cr(2, 2),
       new Rn({
         name: "BackgroundMaterial",
@@ -9215,7 +9215,7 @@ function $p(i, t, e, n, s, r, o) {
     }), s.update(c)), c.material.uniforms.t2D.value = M, c.material.uniforms.backgroundIntensity.value = E.backgroundIntensity, c.material.toneMapped = Vt.getTransfer(M.colorSpace) !== Zt, M.matrixAutoUpdate === !0 && M.updateMatrix(), c.material.uniforms.uvTransform.value.copy(M.matrix), (u !== M || d !== M.version || p !== i.toneMapping) && (c.material.needsUpdate = !0, u = M, d = M.version, p = i.toneMapping), c.layers.enableAll(), b.unshift(c, c.geometry, c.material, 0, 0, null));
   }
   function f(b, E) {
-    b.getRGB(As, Jc(i)), n.buffers.color.setClear(As.r, As.g, As.b, E, o);
+    b.getRGB(As, Qc(i)), n.buffers.color.setClear(As.r, As.g, As.b, E, o);
   }
   return {
     getClearColor: function() {
@@ -9234,7 +9234,7 @@ function $p(i, t, e, n, s, r, o) {
     addToRenderList: m
   };
 }
-function qp(i, t) {
+function Yp(i, t) {
   const e = i.getParameter(i.MAX_VERTEX_ATTRIBS), n = {}, s = d(null);
   let r = s, o = !1;
   function a(x, C, V, O, W) {
@@ -9447,7 +9447,7 @@ function qp(i, t) {
     disableUnusedAttributes: b
   };
 }
-function Yp(i, t, e) {
+function jp(i, t, e) {
   let n;
   function s(c) {
     n = c;
@@ -9482,7 +9482,7 @@ function Yp(i, t, e) {
   }
   this.setMode = s, this.render = r, this.renderInstances = o, this.renderMultiDraw = a, this.renderMultiDrawInstances = l;
 }
-function jp(i, t, e, n) {
+function Kp(i, t, e, n) {
   let s;
   function r() {
     if (s !== void 0) return s;
@@ -9535,7 +9535,7 @@ function jp(i, t, e, n) {
     maxSamples: T
   };
 }
-function Kp(i) {
+function Zp(i) {
   const t = this;
   let e = null, n = 0, s = !1, r = !1;
   const o = new ln(), a = new Lt(), l = { value: null, needsUpdate: !1 };
@@ -9581,7 +9581,7 @@ function Kp(i) {
     return t.numPlanes = _, t.numIntersection = 0, m;
   }
 }
-function Zp(i) {
+function Jp(i) {
   let t = /* @__PURE__ */ new WeakMap();
   function e(o, a) {
     return a === lo ? o.mapping = Si : a === co && (o.mapping = Ei), o;
@@ -9596,7 +9596,7 @@ function Zp(i) {
         } else {
           const l = o.image;
           if (l && l.height > 0) {
-            const c = new nh(l.height);
+            const c = new ih(l.height);
             return c.fromEquirectangularTexture(i, o), t.set(o, c), o.addEventListener("dispose", s), e(c.texture, o.mapping);
           } else
             return null;
@@ -9618,7 +9618,7 @@ function Zp(i) {
     dispose: r
   };
 }
-class Qs extends Qc {
+class Qs extends th {
   constructor(t = -1, e = 1, n = 1, s = -1, r = 0.1, o = 2e3) {
     super(), this.isOrthographicCamera = !0, this.type = "OrthographicCamera", this.zoom = 1, this.view = null, this.left = t, this.right = e, this.top = n, this.bottom = s, this.near = r, this.far = o, this.updateProjectionMatrix();
   }
@@ -9753,7 +9753,7 @@ class Bo {
     if (this._pingPongRenderTarget === null || this._pingPongRenderTarget.width !== t || this._pingPongRenderTarget.height !== e) {
       this._pingPongRenderTarget !== null && this._dispose(), this._pingPongRenderTarget = pl(t, e, n);
       const { _lodMax: r } = this;
-      ({ sizeLods: this._sizeLods, lodPlanes: this._lodPlanes, sigmas: this._sigmas } = Jp(r)), this._blurMaterial = Qp(r, t, e);
+      ({ sizeLods: this._sizeLods, lodPlanes: this._lodPlanes, sigmas: this._sigmas } = Qp(r)), this._blurMaterial = tm(r, t, e);
     }
     return s;
   }
@@ -9848,7 +9848,7 @@ class Bo {
     Rs(e, L, T, 3 * M, 2 * M), l.setRenderTarget(e), l.render(u, zr);
   }
 }
-function Jp(i) {
+function Qp(i) {
   const t = [], e = [], n = [];
   let s = i;
   const r = i - pi + 1 + ul.length;
@@ -9895,7 +9895,7 @@ function pl(i, t, e) {
 function Rs(i, t, e, n, s) {
   i.viewport.set(t, e, n, s), i.scissor.set(t, e, n, s);
 }
-function Qp(i, t, e) {
+function tm(i, t, e) {
   const n = new Float32Array(kn), s = new A(0, 1, 0);
   return new Rn({
     name: "SphericalGaussianBlur",
@@ -10113,7 +10113,7 @@ function na() {
 	`
   );
 }
-function tm(i) {
+function em(i) {
   let t = /* @__PURE__ */ new WeakMap(), e = null;
   function n(a) {
     if (a && a.isTexture) {
@@ -10154,7 +10154,7 @@ function tm(i) {
     dispose: o
   };
 }
-function em(i) {
+function nm(i) {
   const t = {};
   function e(n) {
     if (t[n] !== void 0)
@@ -10191,7 +10191,7 @@ function em(i) {
     }
   };
 }
-function nm(i, t, e, n) {
+function im(i, t, e, n) {
   const s = {}, r = /* @__PURE__ */ new WeakMap();
   function o(u) {
     const d = u.target;
@@ -10240,7 +10240,7 @@ function nm(i, t, e, n) {
       }
     } else
       return;
-    const m = new ($c(d) ? Zc : Kc)(d, 1);
+    const m = new (qc(d) ? Jc : Zc)(d, 1);
     m.version = _;
     const f = r.get(u);
     f && t.remove(f), r.set(u, m);
@@ -10260,7 +10260,7 @@ function nm(i, t, e, n) {
     getWireframeAttribute: h
   };
 }
-function im(i, t, e) {
+function sm(i, t, e) {
   let n;
   function s(d) {
     n = d;
@@ -10299,7 +10299,7 @@ function im(i, t, e) {
   }
   this.setMode = s, this.setIndex = a, this.render = l, this.renderInstances = c, this.renderMultiDraw = h, this.renderMultiDrawInstances = u;
 }
-function sm(i) {
+function rm(i) {
   const t = {
     geometries: 0,
     textures: 0
@@ -10344,7 +10344,7 @@ function sm(i) {
     update: n
   };
 }
-function rm(i, t, e) {
+function om(i, t, e) {
   const n = /* @__PURE__ */ new WeakMap(), s = new $t();
   function r(o, a, l) {
     const c = o.morphTargetInfluences, h = a.morphAttributes.position || a.morphAttributes.normal || a.morphAttributes.color, u = h !== void 0 ? h.length : 0;
@@ -10359,7 +10359,7 @@ function rm(i, t, e) {
       p === !0 && (E = 1), g === !0 && (E = 2), _ === !0 && (E = 3);
       let M = a.attributes.position.count * E, L = 1;
       M > t.maxTextureSize && (L = Math.ceil(M / t.maxTextureSize), M = t.maxTextureSize);
-      const T = new Float32Array(M * L * 4 * u), R = new Yc(T, M, L, u);
+      const T = new Float32Array(M * L * 4 * u), R = new jc(T, M, L, u);
       R.type = ze, R.needsUpdate = !0;
       const P = E * 4;
       for (let x = 0; x < u; x++) {
@@ -10390,7 +10390,7 @@ function rm(i, t, e) {
     update: r
   };
 }
-function om(i, t, e, n) {
+function am(i, t, e, n) {
   let s = /* @__PURE__ */ new WeakMap();
   function r(l) {
     const c = n.render.frame, h = l.geometry, u = t.get(l, h);
@@ -10412,7 +10412,7 @@ function om(i, t, e, n) {
     dispose: o
   };
 }
-class sh extends ye {
+class rh extends ye {
   constructor(t, e, n, s, r, o, a, l, c, h = _i) {
     if (h !== _i && h !== wi)
       throw new Error("DepthTexture format must be either THREE.DepthFormat or THREE.DepthStencilFormat");
@@ -10426,7 +10426,7 @@ class sh extends ye {
     return this.compareFunction !== null && (e.compareFunction = this.compareFunction), e;
   }
 }
-const rh = /* @__PURE__ */ new ye(), _l = /* @__PURE__ */ new sh(1, 1), oh = /* @__PURE__ */ new Yc(), ah = /* @__PURE__ */ new qu(), lh = /* @__PURE__ */ new eh(), vl = [], xl = [], Ml = new Float32Array(16), yl = new Float32Array(9), Sl = new Float32Array(4);
+const oh = /* @__PURE__ */ new ye(), _l = /* @__PURE__ */ new rh(1, 1), ah = /* @__PURE__ */ new jc(), lh = /* @__PURE__ */ new Yu(), ch = /* @__PURE__ */ new nh(), vl = [], xl = [], Ml = new Float32Array(16), yl = new Float32Array(9), Sl = new Float32Array(4);
 function Li(i, t, e) {
   const n = i[0];
   if (n <= 0 || n > 0) return i;
@@ -10456,11 +10456,11 @@ function hr(i, t) {
     e[n] = i.allocateTextureUnit();
   return e;
 }
-function am(i, t) {
+function lm(i, t) {
   const e = this.cache;
   e[0] !== t && (i.uniform1f(this.addr, t), e[0] = t);
 }
-function lm(i, t) {
+function cm(i, t) {
   const e = this.cache;
   if (t.x !== void 0)
     (e[0] !== t.x || e[1] !== t.y) && (i.uniform2f(this.addr, t.x, t.y), e[0] = t.x, e[1] = t.y);
@@ -10469,7 +10469,7 @@ function lm(i, t) {
     i.uniform2fv(this.addr, t), fe(e, t);
   }
 }
-function cm(i, t) {
+function hm(i, t) {
   const e = this.cache;
   if (t.x !== void 0)
     (e[0] !== t.x || e[1] !== t.y || e[2] !== t.z) && (i.uniform3f(this.addr, t.x, t.y, t.z), e[0] = t.x, e[1] = t.y, e[2] = t.z);
@@ -10480,7 +10480,7 @@ function cm(i, t) {
     i.uniform3fv(this.addr, t), fe(e, t);
   }
 }
-function hm(i, t) {
+function um(i, t) {
   const e = this.cache;
   if (t.x !== void 0)
     (e[0] !== t.x || e[1] !== t.y || e[2] !== t.z || e[3] !== t.w) && (i.uniform4f(this.addr, t.x, t.y, t.z, t.w), e[0] = t.x, e[1] = t.y, e[2] = t.z, e[3] = t.w);
@@ -10489,7 +10489,7 @@ function hm(i, t) {
     i.uniform4fv(this.addr, t), fe(e, t);
   }
 }
-function um(i, t) {
+function dm(i, t) {
   const e = this.cache, n = t.elements;
   if (n === void 0) {
     if (de(e, t)) return;
@@ -10499,7 +10499,7 @@ function um(i, t) {
     Sl.set(n), i.uniformMatrix2fv(this.addr, !1, Sl), fe(e, n);
   }
 }
-function dm(i, t) {
+function fm(i, t) {
   const e = this.cache, n = t.elements;
   if (n === void 0) {
     if (de(e, t)) return;
@@ -10509,7 +10509,7 @@ function dm(i, t) {
     yl.set(n), i.uniformMatrix3fv(this.addr, !1, yl), fe(e, n);
   }
 }
-function fm(i, t) {
+function pm(i, t) {
   const e = this.cache, n = t.elements;
   if (n === void 0) {
     if (de(e, t)) return;
@@ -10519,11 +10519,11 @@ function fm(i, t) {
     Ml.set(n), i.uniformMatrix4fv(this.addr, !1, Ml), fe(e, n);
   }
 }
-function pm(i, t) {
+function mm(i, t) {
   const e = this.cache;
   e[0] !== t && (i.uniform1i(this.addr, t), e[0] = t);
 }
-function mm(i, t) {
+function gm(i, t) {
   const e = this.cache;
   if (t.x !== void 0)
     (e[0] !== t.x || e[1] !== t.y) && (i.uniform2i(this.addr, t.x, t.y), e[0] = t.x, e[1] = t.y);
@@ -10532,7 +10532,7 @@ function mm(i, t) {
     i.uniform2iv(this.addr, t), fe(e, t);
   }
 }
-function gm(i, t) {
+function _m(i, t) {
   const e = this.cache;
   if (t.x !== void 0)
     (e[0] !== t.x || e[1] !== t.y || e[2] !== t.z) && (i.uniform3i(this.addr, t.x, t.y, t.z), e[0] = t.x, e[1] = t.y, e[2] = t.z);
@@ -10541,7 +10541,7 @@ function gm(i, t) {
     i.uniform3iv(this.addr, t), fe(e, t);
   }
 }
-function _m(i, t) {
+function vm(i, t) {
   const e = this.cache;
   if (t.x !== void 0)
     (e[0] !== t.x || e[1] !== t.y || e[2] !== t.z || e[3] !== t.w) && (i.uniform4i(this.addr, t.x, t.y, t.z, t.w), e[0] = t.x, e[1] = t.y, e[2] = t.z, e[3] = t.w);
@@ -10550,11 +10550,11 @@ function _m(i, t) {
     i.uniform4iv(this.addr, t), fe(e, t);
   }
 }
-function vm(i, t) {
+function xm(i, t) {
   const e = this.cache;
   e[0] !== t && (i.uniform1ui(this.addr, t), e[0] = t);
 }
-function xm(i, t) {
+function Mm(i, t) {
   const e = this.cache;
   if (t.x !== void 0)
     (e[0] !== t.x || e[1] !== t.y) && (i.uniform2ui(this.addr, t.x, t.y), e[0] = t.x, e[1] = t.y);
@@ -10563,7 +10563,7 @@ function xm(i, t) {
     i.uniform2uiv(this.addr, t), fe(e, t);
   }
 }
-function Mm(i, t) {
+function ym(i, t) {
   const e = this.cache;
   if (t.x !== void 0)
     (e[0] !== t.x || e[1] !== t.y || e[2] !== t.z) && (i.uniform3ui(this.addr, t.x, t.y, t.z), e[0] = t.x, e[1] = t.y, e[2] = t.z);
@@ -10572,7 +10572,7 @@ function Mm(i, t) {
     i.uniform3uiv(this.addr, t), fe(e, t);
   }
 }
-function ym(i, t) {
+function Sm(i, t) {
   const e = this.cache;
   if (t.x !== void 0)
     (e[0] !== t.x || e[1] !== t.y || e[2] !== t.z || e[3] !== t.w) && (i.uniform4ui(this.addr, t.x, t.y, t.z, t.w), e[0] = t.x, e[1] = t.y, e[2] = t.z, e[3] = t.w);
@@ -10581,74 +10581,74 @@ function ym(i, t) {
     i.uniform4uiv(this.addr, t), fe(e, t);
   }
 }
-function Sm(i, t, e) {
+function Em(i, t, e) {
   const n = this.cache, s = e.allocateTextureUnit();
   n[0] !== s && (i.uniform1i(this.addr, s), n[0] = s);
   let r;
-  this.type === i.SAMPLER_2D_SHADOW ? (_l.compareFunction = Xc, r = _l) : r = rh, e.setTexture2D(t || r, s);
-}
-function Em(i, t, e) {
-  const n = this.cache, s = e.allocateTextureUnit();
-  n[0] !== s && (i.uniform1i(this.addr, s), n[0] = s), e.setTexture3D(t || ah, s);
+  this.type === i.SAMPLER_2D_SHADOW ? (_l.compareFunction = $c, r = _l) : r = oh, e.setTexture2D(t || r, s);
 }
 function bm(i, t, e) {
   const n = this.cache, s = e.allocateTextureUnit();
-  n[0] !== s && (i.uniform1i(this.addr, s), n[0] = s), e.setTextureCube(t || lh, s);
+  n[0] !== s && (i.uniform1i(this.addr, s), n[0] = s), e.setTexture3D(t || lh, s);
 }
 function wm(i, t, e) {
   const n = this.cache, s = e.allocateTextureUnit();
-  n[0] !== s && (i.uniform1i(this.addr, s), n[0] = s), e.setTexture2DArray(t || oh, s);
+  n[0] !== s && (i.uniform1i(this.addr, s), n[0] = s), e.setTextureCube(t || ch, s);
 }
-function Tm(i) {
+function Tm(i, t, e) {
+  const n = this.cache, s = e.allocateTextureUnit();
+  n[0] !== s && (i.uniform1i(this.addr, s), n[0] = s), e.setTexture2DArray(t || ah, s);
+}
+function Am(i) {
   switch (i) {
     case 5126:
-      return am;
+      return lm;
     // FLOAT
     case 35664:
-      return lm;
+      return cm;
     // _VEC2
     case 35665:
-      return cm;
+      return hm;
     // _VEC3
     case 35666:
-      return hm;
+      return um;
     // _VEC4
     case 35674:
-      return um;
+      return dm;
     // _MAT2
     case 35675:
-      return dm;
+      return fm;
     // _MAT3
     case 35676:
-      return fm;
+      return pm;
     // _MAT4
     case 5124:
     case 35670:
-      return pm;
+      return mm;
     // INT, BOOL
     case 35667:
     case 35671:
-      return mm;
+      return gm;
     // _VEC2
     case 35668:
     case 35672:
-      return gm;
+      return _m;
     // _VEC3
     case 35669:
     case 35673:
-      return _m;
+      return vm;
     // _VEC4
     case 5125:
-      return vm;
+      return xm;
     // UINT
     case 36294:
-      return xm;
+      return Mm;
     // _VEC2
     case 36295:
-      return Mm;
+      return ym;
     // _VEC3
     case 36296:
-      return ym;
+      return Sm;
     // _VEC4
     case 35678:
     // SAMPLER_2D
@@ -10659,13 +10659,13 @@ function Tm(i) {
     case 36306:
     // UNSIGNED_INT_SAMPLER_2D
     case 35682:
-      return Sm;
+      return Em;
     case 35679:
     // SAMPLER_3D
     case 36299:
     // INT_SAMPLER_3D
     case 36307:
-      return Em;
+      return bm;
     case 35680:
     // SAMPLER_CUBE
     case 36300:
@@ -10673,7 +10673,7 @@ function Tm(i) {
     case 36308:
     // UNSIGNED_INT_SAMPLER_CUBE
     case 36293:
-      return bm;
+      return wm;
     case 36289:
     // SAMPLER_2D_ARRAY
     case 36303:
@@ -10681,134 +10681,134 @@ function Tm(i) {
     case 36311:
     // UNSIGNED_INT_SAMPLER_2D_ARRAY
     case 36292:
-      return wm;
+      return Tm;
   }
 }
-function Am(i, t) {
+function Rm(i, t) {
   i.uniform1fv(this.addr, t);
 }
-function Rm(i, t) {
+function Cm(i, t) {
   const e = Li(t, this.size, 2);
   i.uniform2fv(this.addr, e);
 }
-function Cm(i, t) {
+function Pm(i, t) {
   const e = Li(t, this.size, 3);
   i.uniform3fv(this.addr, e);
 }
-function Pm(i, t) {
+function Dm(i, t) {
   const e = Li(t, this.size, 4);
   i.uniform4fv(this.addr, e);
 }
-function Dm(i, t) {
+function Lm(i, t) {
   const e = Li(t, this.size, 4);
   i.uniformMatrix2fv(this.addr, !1, e);
 }
-function Lm(i, t) {
+function Um(i, t) {
   const e = Li(t, this.size, 9);
   i.uniformMatrix3fv(this.addr, !1, e);
 }
-function Um(i, t) {
+function Im(i, t) {
   const e = Li(t, this.size, 16);
   i.uniformMatrix4fv(this.addr, !1, e);
 }
-function Im(i, t) {
+function Nm(i, t) {
   i.uniform1iv(this.addr, t);
 }
-function Nm(i, t) {
+function Fm(i, t) {
   i.uniform2iv(this.addr, t);
 }
-function Fm(i, t) {
+function Om(i, t) {
   i.uniform3iv(this.addr, t);
 }
-function Om(i, t) {
+function Bm(i, t) {
   i.uniform4iv(this.addr, t);
 }
-function Bm(i, t) {
+function zm(i, t) {
   i.uniform1uiv(this.addr, t);
 }
-function zm(i, t) {
+function km(i, t) {
   i.uniform2uiv(this.addr, t);
 }
-function km(i, t) {
+function Hm(i, t) {
   i.uniform3uiv(this.addr, t);
 }
-function Hm(i, t) {
+function Vm(i, t) {
   i.uniform4uiv(this.addr, t);
-}
-function Vm(i, t, e) {
-  const n = this.cache, s = t.length, r = hr(e, s);
-  de(n, r) || (i.uniform1iv(this.addr, r), fe(n, r));
-  for (let o = 0; o !== s; ++o)
-    e.setTexture2D(t[o] || rh, r[o]);
 }
 function Gm(i, t, e) {
   const n = this.cache, s = t.length, r = hr(e, s);
   de(n, r) || (i.uniform1iv(this.addr, r), fe(n, r));
   for (let o = 0; o !== s; ++o)
-    e.setTexture3D(t[o] || ah, r[o]);
+    e.setTexture2D(t[o] || oh, r[o]);
 }
 function Wm(i, t, e) {
   const n = this.cache, s = t.length, r = hr(e, s);
   de(n, r) || (i.uniform1iv(this.addr, r), fe(n, r));
   for (let o = 0; o !== s; ++o)
-    e.setTextureCube(t[o] || lh, r[o]);
+    e.setTexture3D(t[o] || lh, r[o]);
 }
 function Xm(i, t, e) {
   const n = this.cache, s = t.length, r = hr(e, s);
   de(n, r) || (i.uniform1iv(this.addr, r), fe(n, r));
   for (let o = 0; o !== s; ++o)
-    e.setTexture2DArray(t[o] || oh, r[o]);
+    e.setTextureCube(t[o] || ch, r[o]);
 }
-function $m(i) {
+function $m(i, t, e) {
+  const n = this.cache, s = t.length, r = hr(e, s);
+  de(n, r) || (i.uniform1iv(this.addr, r), fe(n, r));
+  for (let o = 0; o !== s; ++o)
+    e.setTexture2DArray(t[o] || ah, r[o]);
+}
+function qm(i) {
   switch (i) {
     case 5126:
-      return Am;
+      return Rm;
     // FLOAT
     case 35664:
-      return Rm;
+      return Cm;
     // _VEC2
     case 35665:
-      return Cm;
+      return Pm;
     // _VEC3
     case 35666:
-      return Pm;
+      return Dm;
     // _VEC4
     case 35674:
-      return Dm;
+      return Lm;
     // _MAT2
     case 35675:
-      return Lm;
+      return Um;
     // _MAT3
     case 35676:
-      return Um;
+      return Im;
     // _MAT4
     case 5124:
     case 35670:
-      return Im;
+      return Nm;
     // INT, BOOL
     case 35667:
     case 35671:
-      return Nm;
+      return Fm;
     // _VEC2
     case 35668:
     case 35672:
-      return Fm;
+      return Om;
     // _VEC3
     case 35669:
     case 35673:
-      return Om;
+      return Bm;
     // _VEC4
     case 5125:
-      return Bm;
+      return zm;
     // UINT
     case 36294:
-      return zm;
+      return km;
     // _VEC2
     case 36295:
-      return km;
+      return Hm;
     // _VEC3
     case 36296:
-      return Hm;
+      return Vm;
     // _VEC4
     case 35678:
     // SAMPLER_2D
@@ -10819,13 +10819,13 @@ function $m(i) {
     case 36306:
     // UNSIGNED_INT_SAMPLER_2D
     case 35682:
-      return Vm;
+      return Gm;
     case 35679:
     // SAMPLER_3D
     case 36299:
     // INT_SAMPLER_3D
     case 36307:
-      return Gm;
+      return Wm;
     case 35680:
     // SAMPLER_CUBE
     case 36300:
@@ -10833,7 +10833,7 @@ function $m(i) {
     case 36308:
     // UNSIGNED_INT_SAMPLER_CUBE
     case 36293:
-      return Wm;
+      return Xm;
     case 36289:
     // SAMPLER_2D_ARRAY
     case 36303:
@@ -10841,20 +10841,20 @@ function $m(i) {
     case 36311:
     // UNSIGNED_INT_SAMPLER_2D_ARRAY
     case 36292:
-      return Xm;
-  }
-}
-class qm {
-  constructor(t, e, n) {
-    this.id = t, this.addr = n, this.cache = [], this.type = e.type, this.setValue = Tm(e.type);
+      return $m;
   }
 }
 class Ym {
   constructor(t, e, n) {
-    this.id = t, this.addr = n, this.cache = [], this.type = e.type, this.size = e.size, this.setValue = $m(e.type);
+    this.id = t, this.addr = n, this.cache = [], this.type = e.type, this.setValue = Am(e.type);
   }
 }
 class jm {
+  constructor(t, e, n) {
+    this.id = t, this.addr = n, this.cache = [], this.type = e.type, this.size = e.size, this.setValue = qm(e.type);
+  }
+}
+class Km {
   constructor(t) {
     this.id = t, this.seq = [], this.map = {};
   }
@@ -10870,18 +10870,18 @@ const Wr = /(\w+)(\])?(\[|\.)?/g;
 function El(i, t) {
   i.seq.push(t), i.map[t.id] = t;
 }
-function Km(i, t, e) {
+function Zm(i, t, e) {
   const n = i.name, s = n.length;
   for (Wr.lastIndex = 0; ; ) {
     const r = Wr.exec(n), o = Wr.lastIndex;
     let a = r[1];
     const l = r[2] === "]", c = r[3];
     if (l && (a = a | 0), c === void 0 || c === "[" && o + 2 === s) {
-      El(e, c === void 0 ? new qm(a, i, t) : new Ym(a, i, t));
+      El(e, c === void 0 ? new Ym(a, i, t) : new jm(a, i, t));
       break;
     } else {
       let u = e.map[a];
-      u === void 0 && (u = new jm(a), El(e, u)), e = u;
+      u === void 0 && (u = new Km(a), El(e, u)), e = u;
     }
   }
 }
@@ -10891,7 +10891,7 @@ class $s {
     const n = t.getProgramParameter(e, t.ACTIVE_UNIFORMS);
     for (let s = 0; s < n; ++s) {
       const r = t.getActiveUniform(e, s), o = t.getUniformLocation(e, r.name);
-      Km(r, o, this);
+      Zm(r, o, this);
     }
   }
   setValue(t, e, n, s) {
@@ -10921,9 +10921,9 @@ function bl(i, t, e) {
   const n = i.createShader(t);
   return i.shaderSource(n, e), i.compileShader(n), n;
 }
-const Zm = 37297;
-let Jm = 0;
-function Qm(i, t) {
+const Jm = 37297;
+let Qm = 0;
+function tg(i, t) {
   const e = i.split(`
 `), n = [], s = Math.max(t - 6, 0), r = Math.min(t + 6, e.length);
   for (let o = s; o < r; o++) {
@@ -10934,7 +10934,7 @@ function Qm(i, t) {
 `);
 }
 const wl = /* @__PURE__ */ new Lt();
-function tg(i) {
+function eg(i) {
   Vt._getMatrix(wl, Vt.workingColorSpace, i);
   const t = `mat3( ${wl.elements.map((e) => e.toFixed(4))} )`;
   switch (Vt.getTransfer(i)) {
@@ -10956,12 +10956,12 @@ function Tl(i, t, e) {
 
 ` + s + `
 
-` + Qm(i.getShaderSource(t), o);
+` + tg(i.getShaderSource(t), o);
   } else
     return s;
 }
-function eg(i, t) {
-  const e = tg(t);
+function ng(i, t) {
+  const e = eg(t);
   return [
     `vec4 ${i}( vec4 value ) {`,
     `	return ${e[1]}( vec4( value.rgb * ${e[0]}, value.a ) );`,
@@ -10969,28 +10969,28 @@ function eg(i, t) {
   ].join(`
 `);
 }
-function ng(i, t) {
+function ig(i, t) {
   let e;
   switch (t) {
-    case xu:
+    case Mu:
       e = "Linear";
       break;
-    case Mu:
+    case yu:
       e = "Reinhard";
       break;
-    case yu:
+    case Su:
       e = "Cineon";
       break;
-    case Su:
+    case Eu:
       e = "ACESFilmic";
       break;
-    case bu:
+    case wu:
       e = "AgX";
       break;
-    case wu:
+    case Tu:
       e = "Neutral";
       break;
-    case Eu:
+    case bu:
       e = "Custom";
       break;
     default:
@@ -10999,7 +10999,7 @@ function ng(i, t) {
   return "vec3 " + i + "( vec3 color ) { return " + e + "ToneMapping( color ); }";
 }
 const Cs = /* @__PURE__ */ new A();
-function ig() {
+function sg() {
   Vt.getLuminanceCoefficients(Cs);
   const i = Cs.x.toFixed(4), t = Cs.y.toFixed(4), e = Cs.z.toFixed(4);
   return [
@@ -11010,14 +11010,14 @@ function ig() {
   ].join(`
 `);
 }
-function sg(i) {
+function rg(i) {
   return [
     i.extensionClipCullDistance ? "#extension GL_ANGLE_clip_cull_distance : require" : "",
     i.extensionMultiDraw ? "#extension GL_ANGLE_multi_draw : require" : ""
   ].filter(ji).join(`
 `);
 }
-function rg(i) {
+function og(i) {
   const t = [];
   for (const e in i) {
     const n = i[e];
@@ -11026,7 +11026,7 @@ function rg(i) {
   return t.join(`
 `);
 }
-function og(i, t) {
+function ag(i, t) {
   const e = {}, n = i.getProgramParameter(t, i.ACTIVE_ATTRIBUTES);
   for (let s = 0; s < n; s++) {
     const r = i.getActiveAttrib(t, s), o = r.name;
@@ -11049,15 +11049,15 @@ function Al(i, t) {
 function Rl(i, t) {
   return i.replace(/NUM_CLIPPING_PLANES/g, t.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g, t.numClippingPlanes - t.numClipIntersection);
 }
-const ag = /^[ \t]*#include +<([\w\d./]+)>/gm;
+const lg = /^[ \t]*#include +<([\w\d./]+)>/gm;
 function zo(i) {
-  return i.replace(ag, cg);
+  return i.replace(lg, hg);
 }
-const lg = /* @__PURE__ */ new Map();
-function cg(i, t) {
+const cg = /* @__PURE__ */ new Map();
+function hg(i, t) {
   let e = It[t];
   if (e === void 0) {
-    const n = lg.get(t);
+    const n = cg.get(t);
     if (n !== void 0)
       e = It[n], console.warn('THREE.WebGLRenderer: Shader chunk "%s" has been deprecated. Use "%s" instead.', t, n);
     else
@@ -11065,11 +11065,11 @@ function cg(i, t) {
   }
   return zo(e);
 }
-const hg = /#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;
+const ug = /#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;
 function Cl(i) {
-  return i.replace(hg, ug);
+  return i.replace(ug, dg);
 }
-function ug(i, t, e, n) {
+function dg(i, t, e, n) {
   let s = "";
   for (let r = parseInt(t); r < parseInt(e); r++)
     s += n.replace(/\[\s*i\s*\]/g, "[ " + r + " ]").replace(/UNROLLED_LOOP_INDEX/g, r);
@@ -11099,11 +11099,11 @@ function Pl(i) {
 #define MEDIUM_PRECISION` : i.precision === "lowp" && (t += `
 #define LOW_PRECISION`), t;
 }
-function dg(i) {
-  let t = "SHADOWMAP_TYPE_BASIC";
-  return i.shadowMapType === Pc ? t = "SHADOWMAP_TYPE_PCF" : i.shadowMapType === Dc ? t = "SHADOWMAP_TYPE_PCF_SOFT" : i.shadowMapType === an && (t = "SHADOWMAP_TYPE_VSM"), t;
-}
 function fg(i) {
+  let t = "SHADOWMAP_TYPE_BASIC";
+  return i.shadowMapType === Dc ? t = "SHADOWMAP_TYPE_PCF" : i.shadowMapType === Lc ? t = "SHADOWMAP_TYPE_PCF_SOFT" : i.shadowMapType === an && (t = "SHADOWMAP_TYPE_VSM"), t;
+}
+function pg(i) {
   let t = "ENVMAP_TYPE_CUBE";
   if (i.envMap)
     switch (i.envMapMode) {
@@ -11117,7 +11117,7 @@ function fg(i) {
     }
   return t;
 }
-function pg(i) {
+function mg(i) {
   let t = "ENVMAP_MODE_REFLECTION";
   if (i.envMap)
     switch (i.envMapMode) {
@@ -11127,32 +11127,32 @@ function pg(i) {
     }
   return t;
 }
-function mg(i) {
+function gg(i) {
   let t = "ENVMAP_BLENDING_NONE";
   if (i.envMap)
     switch (i.combine) {
-      case Lc:
+      case Uc:
         t = "ENVMAP_BLENDING_MULTIPLY";
         break;
-      case _u:
+      case vu:
         t = "ENVMAP_BLENDING_MIX";
         break;
-      case vu:
+      case xu:
         t = "ENVMAP_BLENDING_ADD";
         break;
     }
   return t;
 }
-function gg(i) {
+function _g(i) {
   const t = i.envMapCubeUVHeight;
   if (t === null) return null;
   const e = Math.log2(t) - 2, n = 1 / t;
   return { texelWidth: 1 / (3 * Math.max(Math.pow(2, e), 112)), texelHeight: n, maxMip: e };
 }
-function _g(i, t, e, n) {
+function vg(i, t, e, n) {
   const s = i.getContext(), r = e.defines;
   let o = e.vertexShader, a = e.fragmentShader;
-  const l = dg(e), c = fg(e), h = pg(e), u = mg(e), d = gg(e), p = sg(e), g = rg(r), _ = s.createProgram();
+  const l = fg(e), c = pg(e), h = mg(e), u = gg(e), d = _g(e), p = rg(e), g = og(r), _ = s.createProgram();
   let m, f, b = e.glslVersion ? "#version " + e.glslVersion + `
 ` : "";
   e.isRawShaderMaterial ? (m = [
@@ -11373,13 +11373,13 @@ function _g(i, t, e, n) {
     e.toneMapping !== An ? "#define TONE_MAPPING" : "",
     e.toneMapping !== An ? It.tonemapping_pars_fragment : "",
     // this code is required here because it is used by the toneMapping() function defined below
-    e.toneMapping !== An ? ng("toneMapping", e.toneMapping) : "",
+    e.toneMapping !== An ? ig("toneMapping", e.toneMapping) : "",
     e.dithering ? "#define DITHERING" : "",
     e.opaque ? "#define OPAQUE" : "",
     It.colorspace_pars_fragment,
     // this code is required here because it is used by the various encoding/decoding function defined below
-    eg("linearToOutputTexel", e.outputColorSpace),
-    ig(),
+    ng("linearToOutputTexel", e.outputColorSpace),
+    sg(),
     e.useDepthPacking ? "#define DEPTH_PACKING " + e.depthPacking : "",
     `
 `
@@ -11445,7 +11445,7 @@ Program Info Log: ` + V + `
         }
       });
     }
-    s.deleteShader(L), s.deleteShader(T), P = new $s(s, _), S = og(s, _);
+    s.deleteShader(L), s.deleteShader(T), P = new $s(s, _), S = ag(s, _);
   }
   let P;
   this.getUniforms = function() {
@@ -11457,13 +11457,13 @@ Program Info Log: ` + V + `
   };
   let x = e.rendererExtensionParallelShaderCompile === !1;
   return this.isReady = function() {
-    return x === !1 && (x = s.getProgramParameter(_, Zm)), x;
+    return x === !1 && (x = s.getProgramParameter(_, Jm)), x;
   }, this.destroy = function() {
     n.releaseStatesOfProgram(this), s.deleteProgram(_), this.program = void 0;
-  }, this.type = e.shaderType, this.name = e.shaderName, this.id = Jm++, this.cacheKey = t, this.usedTimes = 1, this.program = _, this.vertexShader = L, this.fragmentShader = T, this;
+  }, this.type = e.shaderType, this.name = e.shaderName, this.id = Qm++, this.cacheKey = t, this.usedTimes = 1, this.program = _, this.vertexShader = L, this.fragmentShader = T, this;
 }
-let vg = 0;
-class xg {
+let xg = 0;
+class Mg {
   constructor() {
     this.shaderCache = /* @__PURE__ */ new Map(), this.materialCache = /* @__PURE__ */ new Map();
   }
@@ -11494,16 +11494,16 @@ class xg {
   _getShaderStage(t) {
     const e = this.shaderCache;
     let n = e.get(t);
-    return n === void 0 && (n = new Mg(t), e.set(t, n)), n;
+    return n === void 0 && (n = new yg(t), e.set(t, n)), n;
   }
 }
-class Mg {
+class yg {
   constructor(t) {
-    this.id = vg++, this.code = t, this.usedTimes = 0;
+    this.id = xg++, this.code = t, this.usedTimes = 0;
   }
 }
-function yg(i, t, e, n, s, r, o) {
-  const a = new ta(), l = new xg(), c = /* @__PURE__ */ new Set(), h = [], u = s.logarithmicDepthBuffer, d = s.vertexTextures;
+function Sg(i, t, e, n, s, r, o) {
+  const a = new ta(), l = new Mg(), c = /* @__PURE__ */ new Set(), h = [], u = s.logarithmicDepthBuffer, d = s.vertexTextures;
   let p = s.precision;
   const g = {
     MeshDepthMaterial: "depth",
@@ -11571,8 +11571,8 @@ function yg(i, t, e, n, s, r, o) {
       normalMap: Bt,
       displacementMap: d && yt,
       emissiveMap: ee,
-      normalMapObjectSpace: Bt && S.normalMapType === Cu,
-      normalMapTangentSpace: Bt && S.normalMapType === Wc,
+      normalMapObjectSpace: Bt && S.normalMapType === Pu,
+      normalMapTangentSpace: Bt && S.normalMapType === Xc,
       metalnessMap: Mt,
       roughnessMap: w,
       anisotropy: v,
@@ -11692,7 +11692,7 @@ function yg(i, t, e, n, s, r, o) {
     let C;
     if (x) {
       const V = Ye[x];
-      C = rd.clone(V.uniforms);
+      C = od.clone(V.uniforms);
     } else
       C = S.uniforms;
     return C;
@@ -11706,7 +11706,7 @@ function yg(i, t, e, n, s, r, o) {
         break;
       }
     }
-    return C === void 0 && (C = new _g(i, x, S, r), h.push(C)), C;
+    return C === void 0 && (C = new vg(i, x, S, r), h.push(C)), C;
   }
   function T(S) {
     if (--S.usedTimes === 0) {
@@ -11732,7 +11732,7 @@ function yg(i, t, e, n, s, r, o) {
     dispose: P
   };
 }
-function Sg() {
+function Eg() {
   let i = /* @__PURE__ */ new WeakMap();
   function t(o) {
     return i.has(o);
@@ -11758,7 +11758,7 @@ function Sg() {
     dispose: r
   };
 }
-function Eg(i, t) {
+function bg(i, t) {
   return i.groupOrder !== t.groupOrder ? i.groupOrder - t.groupOrder : i.renderOrder !== t.renderOrder ? i.renderOrder - t.renderOrder : i.material.id !== t.material.id ? i.material.id - t.material.id : i.z !== t.z ? i.z - t.z : i.id - t.id;
 }
 function Dl(i, t) {
@@ -11793,7 +11793,7 @@ function Ll() {
     p.transmission > 0 ? n.unshift(f) : p.transparent === !0 ? s.unshift(f) : e.unshift(f);
   }
   function c(u, d) {
-    e.length > 1 && e.sort(u || Eg), n.length > 1 && n.sort(d || Dl), s.length > 1 && s.sort(d || Dl);
+    e.length > 1 && e.sort(u || bg), n.length > 1 && n.sort(d || Dl), s.length > 1 && s.sort(d || Dl);
   }
   function h() {
     for (let u = t, d = i.length; u < d; u++) {
@@ -11813,7 +11813,7 @@ function Ll() {
     sort: c
   };
 }
-function bg() {
+function wg() {
   let i = /* @__PURE__ */ new WeakMap();
   function t(n, s) {
     const r = i.get(n);
@@ -11828,7 +11828,7 @@ function bg() {
     dispose: e
   };
 }
-function wg() {
+function Tg() {
   const i = {};
   return {
     get: function(t) {
@@ -11881,7 +11881,7 @@ function wg() {
     }
   };
 }
-function Tg() {
+function Ag() {
   const i = {};
   return {
     get: function(t) {
@@ -11923,12 +11923,12 @@ function Tg() {
     }
   };
 }
-let Ag = 0;
-function Rg(i, t) {
+let Rg = 0;
+function Cg(i, t) {
   return (t.castShadow ? 2 : 0) - (i.castShadow ? 2 : 0) + (t.map ? 1 : 0) - (i.map ? 1 : 0);
 }
-function Cg(i) {
-  const t = new wg(), e = Tg(), n = {
+function Pg(i) {
+  const t = new Tg(), e = Ag(), n = {
     version: 0,
     hash: {
       directionalLength: -1,
@@ -11970,7 +11970,7 @@ function Cg(i) {
     let h = 0, u = 0, d = 0;
     for (let S = 0; S < 9; S++) n.probe[S].set(0, 0, 0);
     let p = 0, g = 0, _ = 0, m = 0, f = 0, b = 0, E = 0, M = 0, L = 0, T = 0, R = 0;
-    c.sort(Rg);
+    c.sort(Cg);
     for (let S = 0, x = c.length; S < x; S++) {
       const C = c[S], V = C.color, O = C.intensity, W = C.distance, K = C.shadow && C.shadow.map ? C.shadow.map.texture : null;
       if (C.isAmbientLight)
@@ -12012,7 +12012,7 @@ function Cg(i) {
     }
     m > 0 && (i.has("OES_texture_float_linear") === !0 ? (n.rectAreaLTC1 = et.LTC_FLOAT_1, n.rectAreaLTC2 = et.LTC_FLOAT_2) : (n.rectAreaLTC1 = et.LTC_HALF_1, n.rectAreaLTC2 = et.LTC_HALF_2)), n.ambient[0] = h, n.ambient[1] = u, n.ambient[2] = d;
     const P = n.hash;
-    (P.directionalLength !== p || P.pointLength !== g || P.spotLength !== _ || P.rectAreaLength !== m || P.hemiLength !== f || P.numDirectionalShadows !== b || P.numPointShadows !== E || P.numSpotShadows !== M || P.numSpotMaps !== L || P.numLightProbes !== R) && (n.directional.length = p, n.spot.length = _, n.rectArea.length = m, n.point.length = g, n.hemi.length = f, n.directionalShadow.length = b, n.directionalShadowMap.length = b, n.pointShadow.length = E, n.pointShadowMap.length = E, n.spotShadow.length = M, n.spotShadowMap.length = M, n.directionalShadowMatrix.length = b, n.pointShadowMatrix.length = E, n.spotLightMatrix.length = M + L - T, n.spotLightMap.length = L, n.numSpotLightShadowsWithMaps = T, n.numLightProbes = R, P.directionalLength = p, P.pointLength = g, P.spotLength = _, P.rectAreaLength = m, P.hemiLength = f, P.numDirectionalShadows = b, P.numPointShadows = E, P.numSpotShadows = M, P.numSpotMaps = L, P.numLightProbes = R, n.version = Ag++);
+    (P.directionalLength !== p || P.pointLength !== g || P.spotLength !== _ || P.rectAreaLength !== m || P.hemiLength !== f || P.numDirectionalShadows !== b || P.numPointShadows !== E || P.numSpotShadows !== M || P.numSpotMaps !== L || P.numLightProbes !== R) && (n.directional.length = p, n.spot.length = _, n.rectArea.length = m, n.point.length = g, n.hemi.length = f, n.directionalShadow.length = b, n.directionalShadowMap.length = b, n.pointShadow.length = E, n.pointShadowMap.length = E, n.spotShadow.length = M, n.spotShadowMap.length = M, n.directionalShadowMatrix.length = b, n.pointShadowMatrix.length = E, n.spotLightMatrix.length = M + L - T, n.spotLightMap.length = L, n.numSpotLightShadowsWithMaps = T, n.numLightProbes = R, P.directionalLength = p, P.pointLength = g, P.spotLength = _, P.rectAreaLength = m, P.hemiLength = f, P.numDirectionalShadows = b, P.numPointShadows = E, P.numSpotShadows = M, P.numSpotMaps = L, P.numLightProbes = R, n.version = Rg++);
   }
   function l(c, h) {
     let u = 0, d = 0, p = 0, g = 0, _ = 0;
@@ -12044,7 +12044,7 @@ function Cg(i) {
   };
 }
 function Ul(i) {
-  const t = new Cg(i), e = [], n = [];
+  const t = new Pg(i), e = [], n = [];
   function s(h) {
     c.camera = h, e.length = 0, n.length = 0;
   }
@@ -12076,7 +12076,7 @@ function Ul(i) {
     pushShadow: o
   };
 }
-function Pg(i) {
+function Dg(i) {
   let t = /* @__PURE__ */ new WeakMap();
   function e(s, r = 0) {
     const o = t.get(s);
@@ -12091,18 +12091,18 @@ function Pg(i) {
     dispose: n
   };
 }
-class ch extends Yn {
+class hh extends Yn {
   static get type() {
     return "MeshDepthMaterial";
   }
   constructor(t) {
-    super(), this.isMeshDepthMaterial = !0, this.depthPacking = Ru, this.map = null, this.alphaMap = null, this.displacementMap = null, this.displacementScale = 1, this.displacementBias = 0, this.wireframe = !1, this.wireframeLinewidth = 1, this.setValues(t);
+    super(), this.isMeshDepthMaterial = !0, this.depthPacking = Cu, this.map = null, this.alphaMap = null, this.displacementMap = null, this.displacementScale = 1, this.displacementBias = 0, this.wireframe = !1, this.wireframeLinewidth = 1, this.setValues(t);
   }
   copy(t) {
     return super.copy(t), this.depthPacking = t.depthPacking, this.map = t.map, this.alphaMap = t.alphaMap, this.displacementMap = t.displacementMap, this.displacementScale = t.displacementScale, this.displacementBias = t.displacementBias, this.wireframe = t.wireframe, this.wireframeLinewidth = t.wireframeLinewidth, this;
   }
 }
-class Dg extends Yn {
+class Lg extends Yn {
   static get type() {
     return "MeshDistanceMaterial";
   }
@@ -12113,9 +12113,9 @@ class Dg extends Yn {
     return super.copy(t), this.map = t.map, this.alphaMap = t.alphaMap, this.displacementMap = t.displacementMap, this.displacementScale = t.displacementScale, this.displacementBias = t.displacementBias, this;
   }
 }
-const Lg = `void main() {
+const Ug = `void main() {
 	gl_Position = vec4( position, 1.0 );
-}`, Ug = `uniform sampler2D shadow_pass;
+}`, Ig = `uniform sampler2D shadow_pass;
 uniform vec2 resolution;
 uniform float radius;
 #include <packing>
@@ -12142,9 +12142,9 @@ void main() {
 	float std_dev = sqrt( squared_mean - mean * mean );
 	gl_FragColor = pack2HalfToRGBA( vec2( mean, std_dev ) );
 }`;
-function Ig(i, t, e) {
+function Ng(i, t, e) {
   let n = new ea();
-  const s = new St(), r = new St(), o = new $t(), a = new ch({ depthPacking: Gc }), l = new Dg(), c = {}, h = e.maxTextureSize, u = { [Ze]: be, [be]: Ze, [je]: je }, d = new Rn({
+  const s = new St(), r = new St(), o = new $t(), a = new hh({ depthPacking: Wc }), l = new Lg(), c = {}, h = e.maxTextureSize, u = { [Ze]: be, [be]: Ze, [je]: je }, d = new Rn({
     defines: {
       VSM_SAMPLES: 8
     },
@@ -12153,8 +12153,8 @@ function Ig(i, t, e) {
       resolution: { value: new St() },
       radius: { value: 4 }
     },
-    vertexShader: Lg,
-    fragmentShader: Ug
+    vertexShader: Ug,
+    fragmentShader: Ig
   }), p = d.clone();
   p.defines.HORIZONTAL_PASS = 1;
   const g = new me();
@@ -12166,7 +12166,7 @@ function Ig(i, t, e) {
     )
   );
   const _ = new Xt(g, d), m = this;
-  this.enabled = !1, this.autoUpdate = !0, this.needsUpdate = !1, this.type = Pc;
+  this.enabled = !1, this.autoUpdate = !0, this.needsUpdate = !1, this.type = Dc;
   let f = this.type;
   this.render = function(T, R, P) {
     if (m.enabled === !1 || m.autoUpdate === !1 && m.needsUpdate === !1 || T.length === 0) return;
@@ -12254,7 +12254,7 @@ function Ig(i, t, e) {
     }
   }
 }
-const Ng = {
+const Fg = {
   [eo]: no,
   [io]: oo,
   [so]: ao,
@@ -12264,7 +12264,7 @@ const Ng = {
   [ao]: so,
   [ro]: yi
 };
-function Fg(i, t) {
+function Og(i, t) {
   function e() {
     let D = !1;
     const it = new $t();
@@ -12307,7 +12307,7 @@ function Fg(i, t) {
         H !== ot && !D && (i.depthMask(ot), H = ot);
       },
       setFunc: function(ot) {
-        if (it && (ot = Ng[ot]), Y !== ot) {
+        if (it && (ot = Fg[ot]), Y !== ot) {
           switch (ot) {
             case eo:
               i.depthFunc(i.NEVER);
@@ -12421,33 +12421,33 @@ function Fg(i, t) {
   }
   const kt = {
     [zn]: i.FUNC_ADD,
-    [tu]: i.FUNC_SUBTRACT,
-    [eu]: i.FUNC_REVERSE_SUBTRACT
+    [eu]: i.FUNC_SUBTRACT,
+    [nu]: i.FUNC_REVERSE_SUBTRACT
   };
-  kt[nu] = i.MIN, kt[iu] = i.MAX;
+  kt[iu] = i.MIN, kt[su] = i.MAX;
   const ae = {
-    [su]: i.ZERO,
-    [ru]: i.ONE,
-    [ou]: i.SRC_COLOR,
+    [ru]: i.ZERO,
+    [ou]: i.ONE,
+    [au]: i.SRC_COLOR,
     [Qr]: i.SRC_ALPHA,
-    [du]: i.SRC_ALPHA_SATURATE,
-    [hu]: i.DST_COLOR,
-    [lu]: i.DST_ALPHA,
-    [au]: i.ONE_MINUS_SRC_COLOR,
+    [fu]: i.SRC_ALPHA_SATURATE,
+    [uu]: i.DST_COLOR,
+    [cu]: i.DST_ALPHA,
+    [lu]: i.ONE_MINUS_SRC_COLOR,
     [to]: i.ONE_MINUS_SRC_ALPHA,
-    [uu]: i.ONE_MINUS_DST_COLOR,
-    [cu]: i.ONE_MINUS_DST_ALPHA,
-    [fu]: i.CONSTANT_COLOR,
-    [pu]: i.ONE_MINUS_CONSTANT_COLOR,
-    [mu]: i.CONSTANT_ALPHA,
-    [gu]: i.ONE_MINUS_CONSTANT_ALPHA
+    [du]: i.ONE_MINUS_DST_COLOR,
+    [hu]: i.ONE_MINUS_DST_ALPHA,
+    [pu]: i.CONSTANT_COLOR,
+    [mu]: i.ONE_MINUS_CONSTANT_COLOR,
+    [gu]: i.CONSTANT_ALPHA,
+    [_u]: i.ONE_MINUS_CONSTANT_ALPHA
   };
   function N(D, it, H, Y, lt, ot, Pt, re, ve, jt) {
     if (D === Tn) {
       _ === !0 && (bt(i.BLEND), _ = !1);
       return;
     }
-    if (_ === !1 && (st(i.BLEND), _ = !0), D !== Qh) {
+    if (_ === !1 && (st(i.BLEND), _ = !0), D !== tu) {
       if (D !== m || jt !== S) {
         if ((f !== zn || M !== zn) && (i.blendEquation(i.FUNC_ADD), f = zn, M = zn), jt)
           switch (D) {
@@ -12502,7 +12502,7 @@ function Fg(i, t) {
     x !== D && (D ? i.frontFace(i.CW) : i.frontFace(i.CCW), x = D);
   }
   function Bt(D) {
-    D !== Zh ? (st(i.CULL_FACE), D !== C && (D === Fa ? i.cullFace(i.BACK) : D === Jh ? i.cullFace(i.FRONT) : i.cullFace(i.FRONT_AND_BACK))) : bt(i.CULL_FACE), C = D;
+    D !== Jh ? (st(i.CULL_FACE), D !== C && (D === Fa ? i.cullFace(i.BACK) : D === Qh ? i.cullFace(i.FRONT) : i.cullFace(i.FRONT_AND_BACK))) : bt(i.CULL_FACE), C = D;
   }
   function yt(D) {
     D !== V && (G && i.lineWidth(D), V = D);
@@ -12653,24 +12653,24 @@ function Fg(i, t) {
   };
 }
 function Il(i, t, e, n) {
-  const s = Og(n);
+  const s = Bg(n);
   switch (e) {
     // https://registry.khronos.org/OpenGL-Refpages/es3.0/html/glTexImage2D.xhtml
-    case Oc:
-      return i * t;
-    case zc:
+    case Bc:
       return i * t;
     case kc:
+      return i * t;
+    case Hc:
       return i * t * 2;
     case Ko:
       return i * t / s.components * s.byteLength;
     case Zo:
       return i * t / s.components * s.byteLength;
-    case Hc:
+    case Vc:
       return i * t * 2 / s.components * s.byteLength;
     case Jo:
       return i * t * 2 / s.components * s.byteLength;
-    case Bc:
+    case zc:
       return i * t * 3 / s.components * s.byteLength;
     case Ue:
       return i * t * 4 / s.components * s.byteLength;
@@ -12731,7 +12731,7 @@ function Il(i, t, e, n) {
     case Uo:
       return Math.ceil(i / 4) * Math.ceil(t / 4) * 16;
     // https://registry.khronos.org/webgl/extensions/EXT_texture_compression_rgtc/
-    case Vc:
+    case Gc:
     case Io:
       return Math.ceil(i / 4) * Math.ceil(t / 4) * 8;
     case No:
@@ -12742,13 +12742,13 @@ function Il(i, t, e, n) {
     `Unable to determine texture byte length for ${e} format.`
   );
 }
-function Og(i) {
+function Bg(i) {
   switch (i) {
     case un:
-    case Ic:
+    case Nc:
       return { byteLength: 1, components: 1 };
     case es:
-    case Nc:
+    case Fc:
     case Ai:
       return { byteLength: 2, components: 1 };
     case Yo:
@@ -12758,12 +12758,12 @@ function Og(i) {
     case qo:
     case ze:
       return { byteLength: 4, components: 1 };
-    case Fc:
+    case Oc:
       return { byteLength: 4, components: 3 };
   }
   throw new Error(`Unknown texture type ${i}.`);
 }
-function Bg(i, t, e, n, s, r, o) {
+function zg(i, t, e, n, s, r, o) {
   const a = t.has("WEBGL_multisampled_render_to_texture") ? t.get("WEBGL_multisampled_render_to_texture") : null, l = typeof navigator > "u" ? !1 : /OculusBrowser/g.test(navigator.userAgent), c = new St(), h = /* @__PURE__ */ new WeakMap();
   let u;
   const d = /* @__PURE__ */ new WeakMap();
@@ -12927,20 +12927,20 @@ function Bg(i, t, e, n, s, r, o) {
     [Zs]: i.MIRRORED_REPEAT
   }, ct = {
     [Ne]: i.NEAREST,
-    [Au]: i.NEAREST_MIPMAP_NEAREST,
+    [Ru]: i.NEAREST_MIPMAP_NEAREST,
     [cs]: i.NEAREST_MIPMAP_LINEAR,
     [Ke]: i.LINEAR,
     [_r]: i.LINEAR_MIPMAP_NEAREST,
     [Vn]: i.LINEAR_MIPMAP_LINEAR
   }, _t = {
-    [Pu]: i.NEVER,
-    [Fu]: i.ALWAYS,
-    [Du]: i.LESS,
-    [Xc]: i.LEQUAL,
-    [Lu]: i.EQUAL,
-    [Nu]: i.GEQUAL,
-    [Uu]: i.GREATER,
-    [Iu]: i.NOTEQUAL
+    [Du]: i.NEVER,
+    [Ou]: i.ALWAYS,
+    [Lu]: i.LESS,
+    [$c]: i.LEQUAL,
+    [Uu]: i.EQUAL,
+    [Fu]: i.GEQUAL,
+    [Iu]: i.GREATER,
+    [Nu]: i.NOTEQUAL
   };
   function Ct(w, v) {
     if (v.type === ze && t.has("OES_texture_float_linear") === !1 && (v.magFilter === Ke || v.magFilter === _r || v.magFilter === cs || v.magFilter === Vn || v.minFilter === Ke || v.minFilter === _r || v.minFilter === cs || v.minFilter === Vn) && console.warn("THREE.WebGLRenderer: Unable to use linear filtering with floating point textures. OES_texture_float_linear not supported on this device."), i.texParameteri(w, i.TEXTURE_WRAP_S, nt[v.wrapS]), i.texParameteri(w, i.TEXTURE_WRAP_T, nt[v.wrapT]), (w === i.TEXTURE_3D || w === i.TEXTURE_2D_ARRAY) && i.texParameteri(w, i.TEXTURE_WRAP_R, nt[v.wrapR]), i.texParameteri(w, i.TEXTURE_MAG_FILTER, ct[v.magFilter]), i.texParameteri(w, i.TEXTURE_MIN_FILTER, ct[v.minFilter]), v.compareFunction && (i.texParameteri(w, i.TEXTURE_COMPARE_MODE, i.COMPARE_REF_TO_TEXTURE), i.texParameteri(w, i.TEXTURE_COMPARE_FUNC, _t[v.compareFunction])), t.has("EXT_texture_filter_anisotropic") === !0) {
@@ -13319,31 +13319,31 @@ function Bg(i, t, e, n, s, r, o) {
   }
   this.allocateTextureUnit = O, this.resetTextureUnits = V, this.setTexture2D = K, this.setTexture2DArray = G, this.setTexture3D = Z, this.setTextureCube = k, this.rebindTextures = Ft, this.setupRenderTarget = se, this.updateRenderTargetMipmap = kt, this.updateMultisampleRenderTarget = Fe, this.setupDepthRenderbuffer = Rt, this.setupFrameBufferTexture = gt, this.useMultisampledRTT = Bt;
 }
-function zg(i, t) {
+function kg(i, t) {
   function e(n, s = En) {
     let r;
     const o = Vt.getTransfer(s);
     if (n === un) return i.UNSIGNED_BYTE;
     if (n === Yo) return i.UNSIGNED_SHORT_4_4_4_4;
     if (n === jo) return i.UNSIGNED_SHORT_5_5_5_1;
-    if (n === Fc) return i.UNSIGNED_INT_5_9_9_9_REV;
-    if (n === Ic) return i.BYTE;
-    if (n === Nc) return i.SHORT;
+    if (n === Oc) return i.UNSIGNED_INT_5_9_9_9_REV;
+    if (n === Nc) return i.BYTE;
+    if (n === Fc) return i.SHORT;
     if (n === es) return i.UNSIGNED_SHORT;
     if (n === qo) return i.INT;
     if (n === Xn) return i.UNSIGNED_INT;
     if (n === ze) return i.FLOAT;
     if (n === Ai) return i.HALF_FLOAT;
-    if (n === Oc) return i.ALPHA;
-    if (n === Bc) return i.RGB;
+    if (n === Bc) return i.ALPHA;
+    if (n === zc) return i.RGB;
     if (n === Ue) return i.RGBA;
-    if (n === zc) return i.LUMINANCE;
-    if (n === kc) return i.LUMINANCE_ALPHA;
+    if (n === kc) return i.LUMINANCE;
+    if (n === Hc) return i.LUMINANCE_ALPHA;
     if (n === _i) return i.DEPTH_COMPONENT;
     if (n === wi) return i.DEPTH_STENCIL;
     if (n === Ko) return i.RED;
     if (n === Zo) return i.RED_INTEGER;
-    if (n === Hc) return i.RG;
+    if (n === Vc) return i.RG;
     if (n === Jo) return i.RG_INTEGER;
     if (n === Qo) return i.RGBA_INTEGER;
     if (n === ks || n === Hs || n === Vs || n === Gs)
@@ -13401,7 +13401,7 @@ function zg(i, t) {
         if (n === Uo) return r.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT;
       } else
         return null;
-    if (n === Vc || n === Io || n === No || n === Fo)
+    if (n === Gc || n === Io || n === No || n === Fo)
       if (r = t.get("EXT_texture_compression_rgtc"), r !== null) {
         if (n === Ws) return r.COMPRESSED_RED_RGTC1_EXT;
         if (n === Io) return r.COMPRESSED_SIGNED_RED_RGTC1_EXT;
@@ -13413,7 +13413,7 @@ function zg(i, t) {
   }
   return { convert: e };
 }
-class kg extends Le {
+class Hg extends Le {
   constructor(t = []) {
     super(), this.isArrayCamera = !0, this.cameras = t;
   }
@@ -13423,7 +13423,7 @@ class wn extends ue {
     super(), this.isGroup = !0, this.type = "Group";
   }
 }
-const Hg = { type: "move" };
+const Vg = { type: "move" };
 class Xr {
   constructor() {
     this._targetRay = null, this._grip = null, this._hand = null;
@@ -13474,7 +13474,7 @@ class Xr {
         }));
       } else
         l !== null && t.gripSpace && (r = e.getPose(t.gripSpace, n), r !== null && (l.matrix.fromArray(r.transform.matrix), l.matrix.decompose(l.position, l.rotation, l.scale), l.matrixWorldNeedsUpdate = !0, r.linearVelocity ? (l.hasLinearVelocity = !0, l.linearVelocity.copy(r.linearVelocity)) : l.hasLinearVelocity = !1, r.angularVelocity ? (l.hasAngularVelocity = !0, l.angularVelocity.copy(r.angularVelocity)) : l.hasAngularVelocity = !1));
-      a !== null && (s = e.getPose(t.targetRaySpace, n), s === null && r !== null && (s = r), s !== null && (a.matrix.fromArray(s.transform.matrix), a.matrix.decompose(a.position, a.rotation, a.scale), a.matrixWorldNeedsUpdate = !0, s.linearVelocity ? (a.hasLinearVelocity = !0, a.linearVelocity.copy(s.linearVelocity)) : a.hasLinearVelocity = !1, s.angularVelocity ? (a.hasAngularVelocity = !0, a.angularVelocity.copy(s.angularVelocity)) : a.hasAngularVelocity = !1, this.dispatchEvent(Hg)));
+      a !== null && (s = e.getPose(t.targetRaySpace, n), s === null && r !== null && (s = r), s !== null && (a.matrix.fromArray(s.transform.matrix), a.matrix.decompose(a.position, a.rotation, a.scale), a.matrixWorldNeedsUpdate = !0, s.linearVelocity ? (a.hasLinearVelocity = !0, a.linearVelocity.copy(s.linearVelocity)) : a.hasLinearVelocity = !1, s.angularVelocity ? (a.hasAngularVelocity = !0, a.angularVelocity.copy(s.angularVelocity)) : a.hasAngularVelocity = !1, this.dispatchEvent(Vg)));
     }
     return a !== null && (a.visible = s !== null), l !== null && (l.visible = r !== null), c !== null && (c.visible = o !== null), this;
   }
@@ -13487,12 +13487,12 @@ class Xr {
     return t.joints[e.jointName];
   }
 }
-const Vg = `
+const Gg = `
 void main() {
 
 	gl_Position = vec4( position, 1.0 );
 
-}`, Gg = `
+}`, Wg = `
 uniform sampler2DArray depthColor;
 uniform float depthWidth;
 uniform float depthHeight;
@@ -13512,7 +13512,7 @@ void main() {
 	}
 
 }`;
-class Wg {
+class Xg {
   constructor() {
     this.texture = null, this.mesh = null, this.depthNear = 0, this.depthFar = 0;
   }
@@ -13525,8 +13525,8 @@ class Wg {
   getMesh(t) {
     if (this.texture !== null && this.mesh === null) {
       const e = t.cameras[0].viewport, n = new Rn({
-        vertexShader: Vg,
-        fragmentShader: Gg,
+        vertexShader: Gg,
+        fragmentShader: Wg,
         uniforms: {
           depthColor: { value: this.texture },
           depthWidth: { value: e.z },
@@ -13544,12 +13544,12 @@ class Wg {
     return this.texture;
   }
 }
-class Xg extends qn {
+class $g extends qn {
   constructor(t, e) {
     super();
     const n = this;
     let s = null, r = 1, o = null, a = "local-floor", l = 1, c = null, h = null, u = null, d = null, p = null, g = null;
-    const _ = new Wg(), m = e.getContextAttributes();
+    const _ = new Xg(), m = e.getContextAttributes();
     let f = null, b = null;
     const E = [], M = [], L = new St();
     let T = null;
@@ -13557,7 +13557,7 @@ class Xg extends qn {
     R.viewport = new $t();
     const P = new Le();
     P.viewport = new $t();
-    const S = [R, P], x = new kg();
+    const S = [R, P], x = new Hg();
     let C = null, V = null;
     this.cameraAutoUpdate = !0, this.enabled = !1, this.isPresenting = !1, this.getController = function($) {
       let tt = E[$];
@@ -13634,7 +13634,7 @@ class Xg extends qn {
             {
               format: Ue,
               type: un,
-              depthTexture: new sh(d.textureWidth, d.textureHeight, gt, void 0, void 0, void 0, void 0, void 0, void 0, tt),
+              depthTexture: new rh(d.textureWidth, d.textureHeight, gt, void 0, void 0, void 0, void 0, void 0, void 0, tt),
               stencilBuffer: m.stencil,
               colorSpace: t.outputColorSpace,
               samples: m.antialias ? 4 : 0,
@@ -13750,20 +13750,20 @@ class Xg extends qn {
       }
       _t && _t($, tt), tt.detectedPlanes && n.dispatchEvent({ type: "planesdetected", data: tt }), g = null;
     }
-    const Gt = new ih();
+    const Gt = new sh();
     Gt.setAnimationLoop(Ct), this.setAnimationLoop = function($) {
       _t = $;
     }, this.dispose = function() {
     };
   }
 }
-const On = /* @__PURE__ */ new Je(), $g = /* @__PURE__ */ new wt();
-function qg(i, t) {
+const On = /* @__PURE__ */ new Je(), qg = /* @__PURE__ */ new wt();
+function Yg(i, t) {
   function e(m, f) {
     m.matrixAutoUpdate === !0 && m.updateMatrix(), f.value.copy(m.matrix);
   }
   function n(m, f) {
-    f.color.getRGB(m.fogColor.value, Jc(i)), f.isFog ? (m.fogNear.value = f.near, m.fogFar.value = f.far) : f.isFogExp2 && (m.fogDensity.value = f.density);
+    f.color.getRGB(m.fogColor.value, Qc(i)), f.isFog ? (m.fogNear.value = f.near, m.fogFar.value = f.far) : f.isFogExp2 && (m.fogDensity.value = f.density);
   }
   function s(m, f, b, E, M) {
     f.isMeshBasicMaterial || f.isMeshLambertMaterial ? r(m, f) : f.isMeshToonMaterial ? (r(m, f), u(m, f)) : f.isMeshPhongMaterial ? (r(m, f), h(m, f)) : f.isMeshStandardMaterial ? (r(m, f), d(m, f), f.isMeshPhysicalMaterial && p(m, f, M)) : f.isMeshMatcapMaterial ? (r(m, f), g(m, f)) : f.isMeshDepthMaterial ? r(m, f) : f.isMeshDistanceMaterial ? (r(m, f), _(m, f)) : f.isMeshNormalMaterial ? r(m, f) : f.isLineBasicMaterial ? (o(m, f), f.isLineDashedMaterial && a(m, f)) : f.isPointsMaterial ? l(m, f, b, E) : f.isSpriteMaterial ? c(m, f) : f.isShadowMaterial ? (m.color.value.copy(f.color), m.opacity.value = f.opacity) : f.isShaderMaterial && (f.uniformsNeedUpdate = !1);
@@ -13771,7 +13771,7 @@ function qg(i, t) {
   function r(m, f) {
     m.opacity.value = f.opacity, f.color && m.diffuse.value.copy(f.color), f.emissive && m.emissive.value.copy(f.emissive).multiplyScalar(f.emissiveIntensity), f.map && (m.map.value = f.map, e(f.map, m.mapTransform)), f.alphaMap && (m.alphaMap.value = f.alphaMap, e(f.alphaMap, m.alphaMapTransform)), f.bumpMap && (m.bumpMap.value = f.bumpMap, e(f.bumpMap, m.bumpMapTransform), m.bumpScale.value = f.bumpScale, f.side === be && (m.bumpScale.value *= -1)), f.normalMap && (m.normalMap.value = f.normalMap, e(f.normalMap, m.normalMapTransform), m.normalScale.value.copy(f.normalScale), f.side === be && m.normalScale.value.negate()), f.displacementMap && (m.displacementMap.value = f.displacementMap, e(f.displacementMap, m.displacementMapTransform), m.displacementScale.value = f.displacementScale, m.displacementBias.value = f.displacementBias), f.emissiveMap && (m.emissiveMap.value = f.emissiveMap, e(f.emissiveMap, m.emissiveMapTransform)), f.specularMap && (m.specularMap.value = f.specularMap, e(f.specularMap, m.specularMapTransform)), f.alphaTest > 0 && (m.alphaTest.value = f.alphaTest);
     const b = t.get(f), E = b.envMap, M = b.envMapRotation;
-    E && (m.envMap.value = E, On.copy(M), On.x *= -1, On.y *= -1, On.z *= -1, E.isCubeTexture && E.isRenderTargetTexture === !1 && (On.y *= -1, On.z *= -1), m.envMapRotation.value.setFromMatrix4($g.makeRotationFromEuler(On)), m.flipEnvMap.value = E.isCubeTexture && E.isRenderTargetTexture === !1 ? -1 : 1, m.reflectivity.value = f.reflectivity, m.ior.value = f.ior, m.refractionRatio.value = f.refractionRatio), f.lightMap && (m.lightMap.value = f.lightMap, m.lightMapIntensity.value = f.lightMapIntensity, e(f.lightMap, m.lightMapTransform)), f.aoMap && (m.aoMap.value = f.aoMap, m.aoMapIntensity.value = f.aoMapIntensity, e(f.aoMap, m.aoMapTransform));
+    E && (m.envMap.value = E, On.copy(M), On.x *= -1, On.y *= -1, On.z *= -1, E.isCubeTexture && E.isRenderTargetTexture === !1 && (On.y *= -1, On.z *= -1), m.envMapRotation.value.setFromMatrix4(qg.makeRotationFromEuler(On)), m.flipEnvMap.value = E.isCubeTexture && E.isRenderTargetTexture === !1 ? -1 : 1, m.reflectivity.value = f.reflectivity, m.ior.value = f.ior, m.refractionRatio.value = f.refractionRatio), f.lightMap && (m.lightMap.value = f.lightMap, m.lightMapIntensity.value = f.lightMapIntensity, e(f.lightMap, m.lightMapTransform)), f.aoMap && (m.aoMap.value = f.aoMap, m.aoMapIntensity.value = f.aoMapIntensity, e(f.aoMap, m.aoMapTransform));
   }
   function o(m, f) {
     m.diffuse.value.copy(f.color), m.opacity.value = f.opacity, f.map && (m.map.value = f.map, e(f.map, m.mapTransform));
@@ -13809,7 +13809,7 @@ function qg(i, t) {
     refreshMaterialUniforms: s
   };
 }
-function Yg(i, t, e, n) {
+function jg(i, t, e, n) {
   let s = {}, r = {}, o = [];
   const a = i.getParameter(i.MAX_UNIFORM_BUFFER_BINDINGS);
   function l(b, E) {
@@ -13913,10 +13913,10 @@ function Yg(i, t, e, n) {
     dispose: f
   };
 }
-class jg {
+class Kg {
   constructor(t = {}) {
     const {
-      canvas: e = zu(),
+      canvas: e = ku(),
       context: n = null,
       depth: s = !0,
       stencil: r = !1,
@@ -13991,10 +13991,10 @@ class jg {
     }
     let Ot, Bt, yt, ee, Mt, w, v, F, q, j, X, vt, rt, ht, Ht, J, ut, Et, Tt, dt, zt, Ut, Qt, D;
     function it() {
-      Ot = new em(N), Ot.init(), Ut = new zg(N, Ot), Bt = new jp(N, Ot, t, Ut), yt = new Fg(N, Ot), Bt.reverseDepthBuffer && d && yt.buffers.depth.setReversed(!0), ee = new sm(N), Mt = new Sg(), w = new Bg(N, Ot, yt, Mt, Bt, Ut, ee), v = new Zp(M), F = new tm(M), q = new hd(N), Qt = new qp(N, q), j = new nm(N, q, ee, Qt), X = new om(N, j, q, ee), Tt = new rm(N, Bt, w), J = new Kp(Mt), vt = new yg(M, v, F, Ot, Bt, Qt, J), rt = new qg(M, Mt), ht = new bg(), Ht = new Pg(Ot), Et = new $p(M, v, F, yt, X, p, l), ut = new Ig(M, X, Bt), D = new Yg(N, ee, Bt, yt), dt = new Yp(N, Ot, ee), zt = new im(N, Ot, ee), ee.programs = vt.programs, M.capabilities = Bt, M.extensions = Ot, M.properties = Mt, M.renderLists = ht, M.shadowMap = ut, M.state = yt, M.info = ee;
+      Ot = new nm(N), Ot.init(), Ut = new kg(N, Ot), Bt = new Kp(N, Ot, t, Ut), yt = new Og(N, Ot), Bt.reverseDepthBuffer && d && yt.buffers.depth.setReversed(!0), ee = new rm(N), Mt = new Eg(), w = new zg(N, Ot, yt, Mt, Bt, Ut, ee), v = new Jp(M), F = new em(M), q = new ud(N), Qt = new Yp(N, q), j = new im(N, q, ee, Qt), X = new am(N, j, q, ee), Tt = new om(N, Bt, w), J = new Zp(Mt), vt = new Sg(M, v, F, Ot, Bt, Qt, J), rt = new Yg(M, Mt), ht = new wg(), Ht = new Dg(Ot), Et = new qp(M, v, F, yt, X, p, l), ut = new Ng(M, X, Bt), D = new jg(N, ee, Bt, yt), dt = new jp(N, Ot, ee), zt = new sm(N, Ot, ee), ee.programs = vt.programs, M.capabilities = Bt, M.extensions = Ot, M.properties = Mt, M.renderLists = ht, M.shadowMap = ut, M.state = yt, M.info = ee;
     }
     it();
-    const H = new Xg(M, N);
+    const H = new $g(M, N);
     this.xr = H, this.getContext = function() {
       return N;
     }, this.getContextAttributes = function() {
@@ -14097,7 +14097,7 @@ class jg {
     }
     this.renderBufferDirect = function(y, U, B, z, I, Q) {
       U === null && (U = se);
-      const at = I.isMesh && I.matrixWorld.determinant() < 0, ft = Rh(y, U, B, z, I);
+      const at = I.isMesh && I.matrixWorld.determinant() < 0, ft = Ch(y, U, B, z, I);
       yt.setMaterial(z, at);
       let pt = B.index, At = 1;
       if (z.wireframe === !0) {
@@ -14183,7 +14183,7 @@ class jg {
     function va() {
       Pn.start();
     }
-    const Pn = new ih();
+    const Pn = new sh();
     Pn.setAnimationLoop(Qe), typeof self < "u" && Pn.setContext(self), this.setAnimationLoop = function(y) {
       ke = y, H.setAnimationLoop(y), y === null ? Pn.stop() : Pn.start();
     }, H.addEventListener("sessionstart", _a), H.addEventListener("sessionend", va), this.render = function(y, U) {
@@ -14305,7 +14305,7 @@ class jg {
       } else
         ft.uniforms = vt.getUniforms(y), y.onBeforeCompile(ft, M), Dt = vt.acquireProgram(ft, pt), At.set(pt, Dt), z.uniforms = ft.uniforms;
       const mt = z.uniforms;
-      return (!y.isShaderMaterial && !y.isRawShaderMaterial || y.clipping === !0) && (mt.clippingPlanes = J.uniform), Ea(y, ft), z.needsLights = Ph(y), z.lightsStateVersion = at, z.needsLights && (mt.ambientLightColor.value = I.state.ambient, mt.lightProbe.value = I.state.probe, mt.directionalLights.value = I.state.directional, mt.directionalLightShadows.value = I.state.directionalShadow, mt.spotLights.value = I.state.spot, mt.spotLightShadows.value = I.state.spotShadow, mt.rectAreaLights.value = I.state.rectArea, mt.ltc_1.value = I.state.rectAreaLTC1, mt.ltc_2.value = I.state.rectAreaLTC2, mt.pointLights.value = I.state.point, mt.pointLightShadows.value = I.state.pointShadow, mt.hemisphereLights.value = I.state.hemi, mt.directionalShadowMap.value = I.state.directionalShadowMap, mt.directionalShadowMatrix.value = I.state.directionalShadowMatrix, mt.spotShadowMap.value = I.state.spotShadowMap, mt.spotLightMatrix.value = I.state.spotLightMatrix, mt.spotLightMap.value = I.state.spotLightMap, mt.pointShadowMap.value = I.state.pointShadowMap, mt.pointShadowMatrix.value = I.state.pointShadowMatrix), z.currentProgram = Dt, z.uniformsList = null, Dt;
+      return (!y.isShaderMaterial && !y.isRawShaderMaterial || y.clipping === !0) && (mt.clippingPlanes = J.uniform), Ea(y, ft), z.needsLights = Dh(y), z.lightsStateVersion = at, z.needsLights && (mt.ambientLightColor.value = I.state.ambient, mt.lightProbe.value = I.state.probe, mt.directionalLights.value = I.state.directional, mt.directionalLightShadows.value = I.state.directionalShadow, mt.spotLights.value = I.state.spot, mt.spotLightShadows.value = I.state.spotShadow, mt.rectAreaLights.value = I.state.rectArea, mt.ltc_1.value = I.state.rectAreaLTC1, mt.ltc_2.value = I.state.rectAreaLTC2, mt.pointLights.value = I.state.point, mt.pointLightShadows.value = I.state.pointShadow, mt.hemisphereLights.value = I.state.hemi, mt.directionalShadowMap.value = I.state.directionalShadowMap, mt.directionalShadowMatrix.value = I.state.directionalShadowMatrix, mt.spotShadowMap.value = I.state.spotShadowMap, mt.spotLightMatrix.value = I.state.spotLightMatrix, mt.spotLightMap.value = I.state.spotLightMap, mt.pointShadowMap.value = I.state.pointShadowMap, mt.pointShadowMatrix.value = I.state.pointShadowMatrix), z.currentProgram = Dt, z.uniformsList = null, Dt;
     }
     function Sa(y) {
       if (y.uniformsList === null) {
@@ -14318,7 +14318,7 @@ class jg {
       const B = Mt.get(y);
       B.outputColorSpace = U.outputColorSpace, B.batching = U.batching, B.batchingColor = U.batchingColor, B.instancing = U.instancing, B.instancingColor = U.instancingColor, B.instancingMorph = U.instancingMorph, B.skinning = U.skinning, B.morphTargets = U.morphTargets, B.morphNormals = U.morphNormals, B.morphColors = U.morphColors, B.morphTargetsCount = U.morphTargetsCount, B.numClippingPlanes = U.numClippingPlanes, B.numIntersection = U.numClipIntersection, B.vertexAlphas = U.vertexAlphas, B.vertexTangents = U.vertexTangents, B.toneMapping = U.toneMapping;
     }
-    function Rh(y, U, B, z, I) {
+    function Ch(y, U, B, z, I) {
       U.isScene !== !0 && (U = se), w.resetTextureUnits();
       const Q = U.fog, at = z.isMeshStandardMaterial ? U.environment : null, ft = P === null ? M.outputColorSpace : P.isXRRenderTarget === !0 ? P.texture.colorSpace : Ri, pt = (z.isMeshStandardMaterial ? F : v).get(z.envMap || at), At = z.vertexColors === !0 && !!B.attributes.color && B.attributes.color.itemSize === 4, Dt = !!B.attributes.tangent && (!!z.normalMap || z.anisotropy > 0), mt = !!B.morphAttributes.position, Wt = !!B.morphAttributes.normal, te = !!B.morphAttributes.color;
       let ne = An;
@@ -14335,7 +14335,7 @@ class jg {
       let jn = !1, Re = !1, Ui = !1;
       const ie = He.getUniforms(), qe = xt.uniforms;
       if (yt.useProgram(He.program) && (jn = !0, Re = !0, Ui = !0), z.id !== S && (S = z.id, Re = !0), jn || x !== y) {
-        yt.buffers.depth.getReversed() ? (st.copy(y.projectionMatrix), Hu(st), Vu(st), ie.setValue(N, "projectionMatrix", st)) : ie.setValue(N, "projectionMatrix", y.projectionMatrix), ie.setValue(N, "viewMatrix", y.matrixWorldInverse);
+        yt.buffers.depth.getReversed() ? (st.copy(y.projectionMatrix), Vu(st), Gu(st), ie.setValue(N, "projectionMatrix", st)) : ie.setValue(N, "projectionMatrix", y.projectionMatrix), ie.setValue(N, "viewMatrix", y.matrixWorldInverse);
         const fn = ie.map.cameraPosition;
         fn !== void 0 && fn.setValue(N, Rt.setFromMatrixPosition(y.matrixWorld)), Bt.logarithmicDepthBuffer && ie.setValue(
           N,
@@ -14350,7 +14350,7 @@ class jg {
       }
       I.isBatchedMesh && (ie.setOptional(N, I, "batchingTexture"), ie.setValue(N, "batchingTexture", I._matricesTexture, w), ie.setOptional(N, I, "batchingIdTexture"), ie.setValue(N, "batchingIdTexture", I._indirectTexture, w), ie.setOptional(N, I, "batchingColorTexture"), I._colorsTexture !== null && ie.setValue(N, "batchingColorTexture", I._colorsTexture, w));
       const Ii = B.morphAttributes;
-      if ((Ii.position !== void 0 || Ii.normal !== void 0 || Ii.color !== void 0) && Tt.update(I, B, He), (Re || xt.receiveShadow !== I.receiveShadow) && (xt.receiveShadow = I.receiveShadow, ie.setValue(N, "receiveShadow", I.receiveShadow)), z.isMeshGouraudMaterial && z.envMap !== null && (qe.envMap.value = pt, qe.flipEnvMap.value = pt.isCubeTexture && pt.isRenderTargetTexture === !1 ? -1 : 1), z.isMeshStandardMaterial && z.envMap === null && U.environment !== null && (qe.envMapIntensity.value = U.environmentIntensity), Re && (ie.setValue(N, "toneMappingExposure", M.toneMappingExposure), xt.needsLights && Ch(qe, Ui), Q && z.fog === !0 && rt.refreshFogUniforms(qe, Q), rt.refreshMaterialUniforms(qe, z, k, Z, f.state.transmissionRenderTarget[y.id]), $s.upload(N, Sa(xt), qe, w)), z.isShaderMaterial && z.uniformsNeedUpdate === !0 && ($s.upload(N, Sa(xt), qe, w), z.uniformsNeedUpdate = !1), z.isSpriteMaterial && ie.setValue(N, "center", I.center), ie.setValue(N, "modelViewMatrix", I.modelViewMatrix), ie.setValue(N, "normalMatrix", I.normalMatrix), ie.setValue(N, "modelMatrix", I.matrixWorld), z.isShaderMaterial || z.isRawShaderMaterial) {
+      if ((Ii.position !== void 0 || Ii.normal !== void 0 || Ii.color !== void 0) && Tt.update(I, B, He), (Re || xt.receiveShadow !== I.receiveShadow) && (xt.receiveShadow = I.receiveShadow, ie.setValue(N, "receiveShadow", I.receiveShadow)), z.isMeshGouraudMaterial && z.envMap !== null && (qe.envMap.value = pt, qe.flipEnvMap.value = pt.isCubeTexture && pt.isRenderTargetTexture === !1 ? -1 : 1), z.isMeshStandardMaterial && z.envMap === null && U.environment !== null && (qe.envMapIntensity.value = U.environmentIntensity), Re && (ie.setValue(N, "toneMappingExposure", M.toneMappingExposure), xt.needsLights && Ph(qe, Ui), Q && z.fog === !0 && rt.refreshFogUniforms(qe, Q), rt.refreshMaterialUniforms(qe, z, k, Z, f.state.transmissionRenderTarget[y.id]), $s.upload(N, Sa(xt), qe, w)), z.isShaderMaterial && z.uniformsNeedUpdate === !0 && ($s.upload(N, Sa(xt), qe, w), z.uniformsNeedUpdate = !1), z.isSpriteMaterial && ie.setValue(N, "center", I.center), ie.setValue(N, "modelViewMatrix", I.modelViewMatrix), ie.setValue(N, "normalMatrix", I.normalMatrix), ie.setValue(N, "modelMatrix", I.matrixWorld), z.isShaderMaterial || z.isRawShaderMaterial) {
         const Oe = z.uniformsGroups;
         for (let fn = 0, pn = Oe.length; fn < pn; fn++) {
           const ba = Oe[fn];
@@ -14359,10 +14359,10 @@ class jg {
       }
       return He;
     }
-    function Ch(y, U) {
+    function Ph(y, U) {
       y.ambientLightColor.needsUpdate = U, y.lightProbe.needsUpdate = U, y.directionalLights.needsUpdate = U, y.directionalLightShadows.needsUpdate = U, y.pointLights.needsUpdate = U, y.pointLightShadows.needsUpdate = U, y.spotLights.needsUpdate = U, y.spotLightShadows.needsUpdate = U, y.rectAreaLights.needsUpdate = U, y.hemisphereLights.needsUpdate = U;
     }
-    function Ph(y) {
+    function Dh(y) {
       return y.isMeshLambertMaterial || y.isMeshToonMaterial || y.isMeshPhongMaterial || y.isMeshStandardMaterial || y.isShadowMaterial || y.isShaderMaterial && y.lights === !0;
     }
     this.getActiveCubeFace = function() {
@@ -14452,7 +14452,7 @@ class jg {
           const Wt = P !== null ? Mt.get(P).__webglFramebuffer : null;
           yt.bindFramebuffer(N.FRAMEBUFFER, Wt);
           const te = N.fenceSync(N.SYNC_GPU_COMMANDS_COMPLETE, 0);
-          return N.flush(), await ku(N, te, 4), N.bindBuffer(N.PIXEL_PACK_BUFFER, mt), N.getBufferSubData(N.PIXEL_PACK_BUFFER, 0, Q), N.deleteBuffer(mt), N.deleteSync(te), Q;
+          return N.flush(), await Hu(N, te, 4), N.bindBuffer(N.PIXEL_PACK_BUFFER, mt), N.getBufferSubData(N.PIXEL_PACK_BUFFER, 0, Q), N.deleteBuffer(mt), N.deleteSync(te), Q;
         } else
           throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: requested read bounds are out of range.");
       }
@@ -14519,7 +14519,7 @@ class ia {
     };
   }
 }
-class hh extends ue {
+class uh extends ue {
   constructor() {
     super(), this.isScene = !0, this.type = "Scene", this.background = null, this.environment = null, this.fog = null, this.backgroundBlurriness = 0, this.backgroundIntensity = 1, this.backgroundRotation = new Je(), this.environmentIntensity = 1, this.environmentRotation = new Je(), this.overrideMaterial = null, typeof __THREE_DEVTOOLS__ < "u" && __THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe", { detail: this }));
   }
@@ -14531,8 +14531,8 @@ class hh extends ue {
     return this.fog !== null && (e.object.fog = this.fog.toJSON()), this.backgroundBlurriness > 0 && (e.object.backgroundBlurriness = this.backgroundBlurriness), this.backgroundIntensity !== 1 && (e.object.backgroundIntensity = this.backgroundIntensity), e.object.backgroundRotation = this.backgroundRotation.toArray(), this.environmentIntensity !== 1 && (e.object.environmentIntensity = this.environmentIntensity), e.object.environmentRotation = this.environmentRotation.toArray(), e;
   }
 }
-const Nl = /* @__PURE__ */ new A(), Fl = /* @__PURE__ */ new $t(), Ol = /* @__PURE__ */ new $t(), Kg = /* @__PURE__ */ new A(), Bl = /* @__PURE__ */ new wt(), Ps = /* @__PURE__ */ new A(), $r = /* @__PURE__ */ new Cn(), zl = /* @__PURE__ */ new wt(), qr = /* @__PURE__ */ new rs();
-class uh extends Xt {
+const Nl = /* @__PURE__ */ new A(), Fl = /* @__PURE__ */ new $t(), Ol = /* @__PURE__ */ new $t(), Zg = /* @__PURE__ */ new A(), Bl = /* @__PURE__ */ new wt(), Ps = /* @__PURE__ */ new A(), $r = /* @__PURE__ */ new Cn(), zl = /* @__PURE__ */ new wt(), qr = /* @__PURE__ */ new rs();
+class dh extends Xt {
   constructor(t, e) {
     super(t, e), this.isSkinnedMesh = !0, this.type = "SkinnedMesh", this.bindMode = ka, this.bindMatrix = new wt(), this.bindMatrixInverse = new wt(), this.boundingBox = null, this.boundingSphere = null;
   }
@@ -14575,7 +14575,7 @@ class uh extends Xt {
     }
   }
   updateMatrixWorld(t) {
-    super.updateMatrixWorld(t), this.bindMode === ka ? this.bindMatrixInverse.copy(this.matrixWorld).invert() : this.bindMode === Tu ? this.bindMatrixInverse.copy(this.bindMatrix).invert() : console.warn("THREE.SkinnedMesh: Unrecognized bindMode: " + this.bindMode);
+    super.updateMatrixWorld(t), this.bindMode === ka ? this.bindMatrixInverse.copy(this.matrixWorld).invert() : this.bindMode === Au ? this.bindMatrixInverse.copy(this.bindMatrix).invert() : console.warn("THREE.SkinnedMesh: Unrecognized bindMode: " + this.bindMode);
   }
   applyBoneTransform(t, e) {
     const n = this.skeleton, s = this.geometry;
@@ -14584,13 +14584,13 @@ class uh extends Xt {
       const o = Ol.getComponent(r);
       if (o !== 0) {
         const a = Fl.getComponent(r);
-        Bl.multiplyMatrices(n.bones[a].matrixWorld, n.boneInverses[a]), e.addScaledVector(Kg.copy(Nl).applyMatrix4(Bl), o);
+        Bl.multiplyMatrices(n.bones[a].matrixWorld, n.boneInverses[a]), e.addScaledVector(Zg.copy(Nl).applyMatrix4(Bl), o);
       }
     }
     return e.applyMatrix4(this.bindMatrixInverse);
   }
 }
-class dh extends ue {
+class fh extends ue {
   constructor() {
     super(), this.isBone = !0, this.type = "Bone";
   }
@@ -14600,7 +14600,7 @@ class sa extends ye {
     super(null, o, a, l, c, h, s, r, u, d), this.isDataTexture = !0, this.image = { data: t, width: e, height: n }, this.generateMipmaps = !1, this.flipY = !1, this.unpackAlignment = 1;
   }
 }
-const kl = /* @__PURE__ */ new wt(), Zg = /* @__PURE__ */ new wt();
+const kl = /* @__PURE__ */ new wt(), Jg = /* @__PURE__ */ new wt();
 class ur {
   constructor(t = [], e = []) {
     this.uuid = Ci(), this.bones = t.slice(0), this.boneInverses = e, this.boneMatrices = null, this.boneTexture = null, this.init();
@@ -14635,7 +14635,7 @@ class ur {
   update() {
     const t = this.bones, e = this.boneInverses, n = this.boneMatrices, s = this.boneTexture;
     for (let r = 0, o = t.length; r < o; r++) {
-      const a = t[r] ? t[r].matrixWorld : Zg;
+      const a = t[r] ? t[r].matrixWorld : Jg;
       kl.multiplyMatrices(a, e[r]), kl.toArray(n, r * 16);
     }
     s !== null && (s.needsUpdate = !0);
@@ -14666,7 +14666,7 @@ class ur {
     for (let n = 0, s = t.bones.length; n < s; n++) {
       const r = t.bones[n];
       let o = e[r];
-      o === void 0 && (console.warn("THREE.Skeleton: No bone found with UUID:", r), o = new dh()), this.bones.push(o), this.boneInverses.push(new wt().fromArray(t.boneInverses[n]));
+      o === void 0 && (console.warn("THREE.Skeleton: No bone found with UUID:", r), o = new fh()), this.bones.push(o), this.boneInverses.push(new wt().fromArray(t.boneInverses[n]));
     }
     return this.init(), this;
   }
@@ -14703,12 +14703,12 @@ class Hl extends ce {
     return t.meshPerAttribute = this.meshPerAttribute, t.isInstancedBufferAttribute = !0, t;
   }
 }
-const hi = /* @__PURE__ */ new wt(), Vl = /* @__PURE__ */ new wt(), Ds = [], Gl = /* @__PURE__ */ new dn(), Jg = /* @__PURE__ */ new wt(), Hi = /* @__PURE__ */ new Xt(), Vi = /* @__PURE__ */ new Cn();
+const hi = /* @__PURE__ */ new wt(), Vl = /* @__PURE__ */ new wt(), Ds = [], Gl = /* @__PURE__ */ new dn(), Qg = /* @__PURE__ */ new wt(), Hi = /* @__PURE__ */ new Xt(), Vi = /* @__PURE__ */ new Cn();
 class Wl extends Xt {
   constructor(t, e, n) {
     super(t, e), this.isInstancedMesh = !0, this.instanceMatrix = new Hl(new Float32Array(n * 16), 16), this.instanceColor = null, this.morphTexture = null, this.count = n, this.boundingBox = null, this.boundingSphere = null;
     for (let s = 0; s < n; s++)
-      this.setMatrixAt(s, Jg);
+      this.setMatrixAt(s, Qg);
   }
   computeBoundingBox() {
     const t = this.geometry, e = this.count;
@@ -14782,7 +14782,7 @@ class ra extends Yn {
   }
 }
 const tr = /* @__PURE__ */ new A(), er = /* @__PURE__ */ new A(), Xl = /* @__PURE__ */ new wt(), Gi = /* @__PURE__ */ new rs(), Ls = /* @__PURE__ */ new Cn(), Yr = /* @__PURE__ */ new A(), $l = /* @__PURE__ */ new A();
-class Qg extends ue {
+class t_ extends ue {
   constructor(t = new me(), e = new ra()) {
     super(), this.isLine = !0, this.type = "Line", this.geometry = t, this.material = e, this.updateMorphTargets();
   }
@@ -14860,7 +14860,7 @@ function Us(i, t, e, n, s, r) {
     };
 }
 const ql = /* @__PURE__ */ new A(), Yl = /* @__PURE__ */ new A();
-class fh extends Qg {
+class ph extends t_ {
   constructor(t, e) {
     super(t, e), this.isLineSegments = !0, this.type = "LineSegments";
   }
@@ -15105,7 +15105,7 @@ class dr extends me {
     return new dr(t.radius, t.tube, t.radialSegments, t.tubularSegments, t.arc);
   }
 }
-class t_ extends Yn {
+class e_ extends Yn {
   static get type() {
     return "ShadowMaterial";
   }
@@ -15121,7 +15121,7 @@ class is extends Yn {
     return "MeshStandardMaterial";
   }
   constructor(t) {
-    super(), this.isMeshStandardMaterial = !0, this.defines = { STANDARD: "" }, this.color = new Nt(16777215), this.roughness = 1, this.metalness = 0, this.map = null, this.lightMap = null, this.lightMapIntensity = 1, this.aoMap = null, this.aoMapIntensity = 1, this.emissive = new Nt(0), this.emissiveIntensity = 1, this.emissiveMap = null, this.bumpMap = null, this.bumpScale = 1, this.normalMap = null, this.normalMapType = Wc, this.normalScale = new St(1, 1), this.displacementMap = null, this.displacementScale = 1, this.displacementBias = 0, this.roughnessMap = null, this.metalnessMap = null, this.alphaMap = null, this.envMap = null, this.envMapRotation = new Je(), this.envMapIntensity = 1, this.wireframe = !1, this.wireframeLinewidth = 1, this.wireframeLinecap = "round", this.wireframeLinejoin = "round", this.flatShading = !1, this.fog = !0, this.setValues(t);
+    super(), this.isMeshStandardMaterial = !0, this.defines = { STANDARD: "" }, this.color = new Nt(16777215), this.roughness = 1, this.metalness = 0, this.map = null, this.lightMap = null, this.lightMapIntensity = 1, this.aoMap = null, this.aoMapIntensity = 1, this.emissive = new Nt(0), this.emissiveIntensity = 1, this.emissiveMap = null, this.bumpMap = null, this.bumpScale = 1, this.normalMap = null, this.normalMapType = Xc, this.normalScale = new St(1, 1), this.displacementMap = null, this.displacementScale = 1, this.displacementBias = 0, this.roughnessMap = null, this.metalnessMap = null, this.alphaMap = null, this.envMap = null, this.envMapRotation = new Je(), this.envMapIntensity = 1, this.wireframe = !1, this.wireframeLinewidth = 1, this.wireframeLinecap = "round", this.wireframeLinejoin = "round", this.flatShading = !1, this.fog = !0, this.setValues(t);
   }
   copy(t) {
     return super.copy(t), this.defines = { STANDARD: "" }, this.color.copy(t.color), this.roughness = t.roughness, this.metalness = t.metalness, this.map = t.map, this.lightMap = t.lightMap, this.lightMapIntensity = t.lightMapIntensity, this.aoMap = t.aoMap, this.aoMapIntensity = t.aoMapIntensity, this.emissive.copy(t.emissive), this.emissiveMap = t.emissiveMap, this.emissiveIntensity = t.emissiveIntensity, this.bumpMap = t.bumpMap, this.bumpScale = t.bumpScale, this.normalMap = t.normalMap, this.normalMapType = t.normalMapType, this.normalScale.copy(t.normalScale), this.displacementMap = t.displacementMap, this.displacementScale = t.displacementScale, this.displacementBias = t.displacementBias, this.roughnessMap = t.roughnessMap, this.metalnessMap = t.metalnessMap, this.alphaMap = t.alphaMap, this.envMap = t.envMap, this.envMapRotation.copy(t.envMapRotation), this.envMapIntensity = t.envMapIntensity, this.wireframe = t.wireframe, this.wireframeLinewidth = t.wireframeLinewidth, this.wireframeLinecap = t.wireframeLinecap, this.wireframeLinejoin = t.wireframeLinejoin, this.flatShading = t.flatShading, this.fog = t.fog, this;
@@ -15144,7 +15144,7 @@ const jl = {
     this.files = {};
   }
 };
-class e_ {
+class n_ {
   constructor(t, e, n) {
     const s = this;
     let r = !1, o = 0, a = 0, l;
@@ -15174,10 +15174,10 @@ class e_ {
     };
   }
 }
-const n_ = /* @__PURE__ */ new e_();
+const i_ = /* @__PURE__ */ new n_();
 class ca {
   constructor(t) {
-    this.manager = t !== void 0 ? t : n_, this.crossOrigin = "anonymous", this.withCredentials = !1, this.path = "", this.resourcePath = "", this.requestHeader = {};
+    this.manager = t !== void 0 ? t : i_, this.crossOrigin = "anonymous", this.withCredentials = !1, this.path = "", this.resourcePath = "", this.requestHeader = {};
   }
   load() {
   }
@@ -15206,7 +15206,7 @@ class ca {
   }
 }
 ca.DEFAULT_MATERIAL_NAME = "__DEFAULT";
-class i_ extends ca {
+class s_ extends ca {
   constructor(t) {
     super(t);
   }
@@ -15230,12 +15230,12 @@ class i_ extends ca {
     return a.addEventListener("load", l, !1), a.addEventListener("error", c, !1), t.slice(0, 5) !== "data:" && this.crossOrigin !== void 0 && (a.crossOrigin = this.crossOrigin), r.manager.itemStart(t), a.src = t, a;
   }
 }
-class s_ extends ca {
+class r_ extends ca {
   constructor(t) {
     super(t);
   }
   load(t, e, n, s) {
-    const r = new ye(), o = new i_(this.manager);
+    const r = new ye(), o = new s_(this.manager);
     return o.setCrossOrigin(this.crossOrigin), o.setPath(this.path), o.load(t, function(a) {
       r.image = a, r.needsUpdate = !0, e !== void 0 && e(r);
     }, n, s), r;
@@ -15255,7 +15255,7 @@ class ha extends ue {
     return e.object.color = this.color.getHex(), e.object.intensity = this.intensity, this.groundColor !== void 0 && (e.object.groundColor = this.groundColor.getHex()), this.distance !== void 0 && (e.object.distance = this.distance), this.angle !== void 0 && (e.object.angle = this.angle), this.decay !== void 0 && (e.object.decay = this.decay), this.penumbra !== void 0 && (e.object.penumbra = this.penumbra), this.shadow !== void 0 && (e.object.shadow = this.shadow.toJSON()), this.target !== void 0 && (e.object.target = this.target.uuid), e;
   }
 }
-class r_ extends ha {
+class o_ extends ha {
   constructor(t, e, n) {
     super(t, n), this.isHemisphereLight = !0, this.type = "HemisphereLight", this.position.copy(ue.DEFAULT_UP), this.updateMatrix(), this.groundColor = new Nt(e);
   }
@@ -15264,7 +15264,7 @@ class r_ extends ha {
   }
 }
 const jr = /* @__PURE__ */ new wt(), Kl = /* @__PURE__ */ new A(), Zl = /* @__PURE__ */ new A();
-class ph {
+class mh {
   constructor(t) {
     this.camera = t, this.intensity = 1, this.bias = 0, this.normalBias = 0, this.radius = 1, this.blurSamples = 8, this.mapSize = new St(512, 512), this.map = null, this.mapPass = null, this.matrix = new wt(), this.autoUpdate = !0, this.needsUpdate = !1, this._frustum = new ea(), this._frameExtents = new St(1, 1), this._viewportCount = 1, this._viewports = [
       new $t(0, 0, 1, 1)
@@ -15318,7 +15318,7 @@ class ph {
   }
 }
 const Jl = /* @__PURE__ */ new wt(), Wi = /* @__PURE__ */ new A(), Kr = /* @__PURE__ */ new A();
-class o_ extends ph {
+class a_ extends mh {
   constructor() {
     super(new Le(90, 1, 0.5, 500)), this.isPointLightShadow = !0, this._frameExtents = new St(4, 2), this._viewportCount = 6, this._viewports = [
       // These viewports map a cube-map onto a 2D texture with the
@@ -15366,9 +15366,9 @@ class o_ extends ph {
     r !== n.far && (n.far = r, n.updateProjectionMatrix()), Wi.setFromMatrixPosition(t.matrixWorld), n.position.copy(Wi), Kr.copy(n.position), Kr.add(this._cubeDirections[e]), n.up.copy(this._cubeUps[e]), n.lookAt(Kr), n.updateMatrixWorld(), s.makeTranslation(-Wi.x, -Wi.y, -Wi.z), Jl.multiplyMatrices(n.projectionMatrix, n.matrixWorldInverse), this._frustum.setFromProjectionMatrix(Jl);
   }
 }
-class a_ extends ha {
+class l_ extends ha {
   constructor(t, e, n = 0, s = 2) {
-    super(t, e), this.isPointLight = !0, this.type = "PointLight", this.distance = n, this.decay = s, this.shadow = new o_();
+    super(t, e), this.isPointLight = !0, this.type = "PointLight", this.distance = n, this.decay = s, this.shadow = new a_();
   }
   get power() {
     return this.intensity * 4 * Math.PI;
@@ -15383,14 +15383,14 @@ class a_ extends ha {
     return super.copy(t, e), this.distance = t.distance, this.decay = t.decay, this.shadow = t.shadow.clone(), this;
   }
 }
-class l_ extends ph {
+class c_ extends mh {
   constructor() {
     super(new Qs(-5, 5, 5, -5, 0.5, 500)), this.isDirectionalLightShadow = !0;
   }
 }
 class Ql extends ha {
   constructor(t, e) {
-    super(t, e), this.isDirectionalLight = !0, this.type = "DirectionalLight", this.position.copy(ue.DEFAULT_UP), this.updateMatrix(), this.target = new ue(), this.shadow = new l_();
+    super(t, e), this.isDirectionalLight = !0, this.type = "DirectionalLight", this.position.copy(ue.DEFAULT_UP), this.updateMatrix(), this.target = new ue(), this.shadow = new c_();
   }
   dispose() {
     this.shadow.dispose();
@@ -15400,7 +15400,7 @@ class Ql extends ha {
   }
 }
 const tc = /* @__PURE__ */ new wt();
-class c_ {
+class h_ {
   constructor(t, e, n = 0, s = 1 / 0) {
     this.ray = new rs(t, e), this.near = n, this.far = s, this.camera = null, this.layers = new ta(), this.params = {
       Mesh: {},
@@ -15463,7 +15463,7 @@ class nc {
     return new this.constructor().copy(this);
   }
 }
-class h_ extends fh {
+class u_ extends ph {
   constructor(t = 10, e = 10, n = 4473924, s = 8947848) {
     n = new Nt(n), s = new Nt(s);
     const r = e / 2, o = t / e, a = t / 2, l = [], c = [];
@@ -15481,7 +15481,7 @@ class h_ extends fh {
     this.geometry.dispose(), this.material.dispose();
   }
 }
-class u_ extends qn {
+class d_ extends qn {
   constructor(t, e = null) {
     super(), this.object = t, this.domElement = e, this.enabled = !0, this.state = -1, this.keys = {}, this.mouseButtons = { LEFT: null, MIDDLE: null, RIGHT: null }, this.touches = { ONE: null, TWO: null };
   }
@@ -15498,8 +15498,8 @@ typeof __THREE_DEVTOOLS__ < "u" && __THREE_DEVTOOLS__.dispatchEvent(new CustomEv
   revision: $o
 } }));
 typeof window < "u" && (window.__THREE__ ? console.warn("WARNING: Multiple instances of Three.js being imported.") : window.__THREE__ = $o);
-const Gn = 20, d_ = 5e-6;
-function f_(i) {
+const Gn = 20, f_ = 5e-6;
+function p_(i) {
   const t = i.length / 12, e = new Float32Array(3 * t), n = new wt();
   for (let s = 0; s < t; s++) {
     const r = i.subarray(12 * s, 12 * s + 12);
@@ -15507,7 +15507,7 @@ function f_(i) {
   }
   return e;
 }
-class p_ {
+class m_ {
   constructor(t) {
     this.origins = t, this.stretched = !1;
     const e = t.length / 3;
@@ -15517,7 +15517,7 @@ class p_ {
   take(t) {
     const e = this.origins.length / 3;
     this.stretched = !1;
-    for (let n = 0; n < e && !this.stretched; n++) this.stretched = !m_(t, 12 * n);
+    for (let n = 0; n < e && !this.stretched; n++) this.stretched = !g_(t, 12 * n);
     for (let n = 0; n < e; n++) this.one(t.subarray(12 * n, 12 * n + 12), Gn * n, this.origins.subarray(3 * n, 3 * n + 3));
     this.texture.needsUpdate = !0;
   }
@@ -15527,7 +15527,7 @@ class p_ {
     const o = [t[3], t[7], t[11]], a = [1, 0, 0, 0, 1, 0, 0, 0, 1];
     if (this.stretched) {
       const _ = r;
-      r = g_(_, a);
+      r = __(_, a);
       for (let m = 0; m < 3; m++)
         for (let f = 0; f < 3; f++) o[m] += (_[3 * m + f] - r[3 * m + f]) * n[f];
     }
@@ -15537,7 +15537,7 @@ class p_ {
         s[e + 8 + 4 * _ + f] = a[3 * _ + f], m -= a[3 * _ + f] * n[f];
       s[e + 11 + 4 * _] = m;
     }
-    const [l, c, h, u] = v_(r), [d, p, g] = o;
+    const [l, c, h, u] = x_(r), [d, p, g] = o;
     s.set([
       l,
       c,
@@ -15550,17 +15550,17 @@ class p_ {
     ], e);
   }
 }
-function m_(i, t) {
+function g_(i, t) {
   for (let n = 0; n < 3; n++)
     for (let s = n; s < 3; s++) {
       let r = n === s ? -1 : 0;
       for (let o = 0; o < 3; o++) r += i[t + 4 * o + n] * i[t + 4 * o + s];
-      if (Math.abs(r) > d_) return !1;
+      if (Math.abs(r) > f_) return !1;
     }
   return i[t] * (i[t + 5] * i[t + 10] - i[t + 6] * i[t + 9]) - i[t + 1] * (i[t + 4] * i[t + 10] - i[t + 6] * i[t + 8]) + i[t + 2] * (i[t + 4] * i[t + 9] - i[t + 5] * i[t + 8]) > 0;
 }
-function g_(i, t) {
-  const { values: e, vectors: n } = __(i), s = [0, 1, 2].sort((u, d) => e[d] - e[u]), r = s.map((u) => [n[u], n[3 + u], n[6 + u]]), o = s.map((u) => Math.sqrt(Math.max(0, e[u]))), a = r.map((u, d) => [0, 1, 2].map((p) => (i[3 * p] * u[0] + i[3 * p + 1] * u[1] + i[3 * p + 2] * u[2]) / (o[d] || 1))), l = Math.sign(ic(sc(r[0], r[1]), r[2])) || 1, c = sc(a[0], a[1]).map((u) => u * l);
+function __(i, t) {
+  const { values: e, vectors: n } = v_(i), s = [0, 1, 2].sort((u, d) => e[d] - e[u]), r = s.map((u) => [n[u], n[3 + u], n[6 + u]]), o = s.map((u) => Math.sqrt(Math.max(0, e[u]))), a = r.map((u, d) => [0, 1, 2].map((p) => (i[3 * p] * u[0] + i[3 * p + 1] * u[1] + i[3 * p + 2] * u[2]) / (o[d] || 1))), l = Math.sign(ic(sc(r[0], r[1]), r[2])) || 1, c = sc(a[0], a[1]).map((u) => u * l);
   ic(c, a[2]) < 0 && (o[2] = -o[2]), a[2] = c;
   const h = new Array(9).fill(0);
   t.fill(0);
@@ -15575,7 +15575,7 @@ const ic = (i, t) => i[0] * t[0] + i[1] * t[1] + i[2] * t[2], sc = (i, t) => [
   i[2] * t[0] - i[0] * t[2],
   i[0] * t[1] - i[1] * t[0]
 ];
-function __(i) {
+function v_(i) {
   const t = new Array(9).fill(0);
   for (let n = 0; n < 3; n++)
     for (let s = 0; s < 3; s++)
@@ -15599,7 +15599,7 @@ function __(i) {
     }
   return { values: [t[0], t[4], t[8]], vectors: e };
 }
-function v_(i) {
+function x_(i) {
   const [t, e, n, s, r, o, a, l, c] = i, h = [1 + t - r - c, 1 - t + r - c, 1 - t - r + c, 1 + t + r + c], u = h.indexOf(Math.max(...h)), p = [
     [h[0], e + s, n + a, l - o],
     [e + s, h[1], o + l, n - a],
@@ -15608,7 +15608,7 @@ function v_(i) {
   ][u], g = Math.hypot(...p);
   return [p[0] / g, p[1] / g, p[2] / g, p[3] / g];
 }
-function mh({ data: i }, t, e, n, s) {
+function gh({ data: i }, t, e, n, s) {
   let r = n;
   for (let c = n; c < n + s; c++) e[c] > e[r] && (r = c);
   if (!(e[r] > 0)) return null;
@@ -15624,22 +15624,22 @@ function mh({ data: i }, t, e, n, s) {
   for (let c = 0; c < 8; c++) a[c] /= l;
   return a;
 }
-function gh(i, t) {
+function _h(i, t) {
   const [e, n, s] = t;
   for (let r = 0; r < 3; r++) t[r] = i[8 + 4 * r] * e + i[9 + 4 * r] * n + i[10 + 4 * r] * s + i[11 + 4 * r];
 }
-function x_(i, t, e, n, s, r) {
-  const o = mh(i, t, e, n, s);
+function M_(i, t, e, n, s, r) {
+  const o = gh(i, t, e, n, s);
   if (!o) return;
-  i.stretched && gh(o, r);
+  i.stretched && _h(o, r);
   const [a, l, c, h, u, d, p, g] = o, [_, m, f] = r, b = l * f - c * m + h * _, E = c * _ - a * f + h * m, M = a * m - l * _ + h * f;
   r[0] = _ + 2 * (l * M - c * E + h * u - g * a + l * p - c * d), r[1] = m + 2 * (c * b - a * M + h * d - g * l + c * u - a * p), r[2] = f + 2 * (a * E - l * b + h * p - g * c + a * d - l * u);
 }
-function M_(i, t, e, n, s, r, [o, a, l], c) {
-  const h = mh(i, e, n, s, r);
+function y_(i, t, e, n, s, r, [o, a, l], c) {
+  const h = gh(i, e, n, s, r);
   if (!h) return;
   const u = [c[0] - o, c[1] - a, c[2] - l];
-  i.stretched && (h[11] = h[15] = h[19] = 0, gh(h, u));
+  i.stretched && (h[11] = h[15] = h[19] = 0, _h(h, u));
   const [d, p, g, _] = h, [m, f, b] = u, E = p * b - g * f + _ * m, M = g * m - d * b + _ * f, L = d * f - p * m + _ * b;
   c[0] = m + 2 * (p * L - g * M), c[1] = f + 2 * (g * E - d * L), c[2] = b + 2 * (d * M - p * E);
   for (let T = s; T < s + r; T++) {
@@ -15650,12 +15650,12 @@ function M_(i, t, e, n, s, r, [o, a, l], c) {
       c[S] += R * (t[P + 4 * S] * o + t[P + 4 * S + 1] * a + t[P + 4 * S + 2] * l + t[P + 4 * S + 3]);
   }
 }
-const Zi = (i, t) => ["", ...t ? ["2"] : []].flatMap((e) => ["x", "y", "z", "w"].map((n) => `${i}${e}.${n}`)), y_ = (i) => `
+const Zi = (i, t) => ["", ...t ? ["2"] : []].flatMap((e) => ["x", "y", "z", "w"].map((n) => `${i}${e}.${n}`)), S_ = (i) => `
   mat4 poiseSkin = mat4(0.0);
   ${Zi("skinWeight", i).map((t, e) => `poiseSkin += ${t} * getBoneMatrix(${Zi("skinIndex", i)[e]});`).join(`
   `)}
   if (${Zi("skinWeight", i).join(" + ")} <= 0.0) poiseSkin = modelMatrix;
-`, S_ = (i) => {
+`, E_ = (i) => {
   const t = i ? 8 : 4;
   return `
   float poiseWeights[${t}] = float[${t}](${Zi("skinWeight", i).join(", ")});
@@ -15680,7 +15680,7 @@ const Zi = (i, t) => ["", ...t ? ["2"] : []].flatMap((e) => ["x", "y", "z", "w"]
   poiseReal /= poiseSize;
   poiseDual /= poiseSize;
 `;
-}, E_ = `
+}, b_ = `
 uniform highp sampler2D poiseTurns;
 uniform bool poiseStretched;
 vec4 poiseReal = vec4(0.0);
@@ -15696,7 +15696,7 @@ vec3 poiseMoved(vec3 p) {
   if (poiseStretched) p = vec4(p, 1.0) * poiseRows;
   return poiseTurned(p) + 2.0 * (poiseReal.w * poiseDual.xyz - poiseDual.w * poiseReal.xyz + cross(poiseReal.xyz, poiseDual.xyz));
 }
-`, b_ = `
+`, w_ = `
 vec3 poiseAbout(vec3 p) {
   vec3 way = p - poiseCentre;
   if (poiseStretched) way = vec4(way, 0.0) * poiseRows;
@@ -15710,23 +15710,23 @@ function ua(i, t, { many: e, by: n }) {
 attribute vec4 skinWeight2;
 `);
   let [r, o, a] = [
-    y_(e),
+    S_(e),
     "objectNormal = (bindMatrixInverse * poiseSkin * bindMatrix * vec4(objectNormal, 0.0)).xyz;",
     "transformed = (bindMatrixInverse * poiseSkin * bindMatrix * vec4(transformed, 1.0)).xyz;"
   ];
   if (n !== "matrices") {
-    s += E_;
+    s += b_;
     const l = r;
-    [r, o, a] = [S_(e), "objectNormal = poiseFaced(objectNormal);", "transformed = poiseMoved(transformed);"], n === "centres" && (s += `attribute vec3 poiseCentre;
-${b_}`, r = `${l}
+    [r, o, a] = [E_(e), "objectNormal = poiseFaced(objectNormal);", "transformed = poiseMoved(transformed);"], n === "centres" && (s += `attribute vec3 poiseCentre;
+${w_}`, r = `${l}
 ${r}`, a = "transformed = poiseAbout(transformed) + (bindMatrixInverse * poiseSkin * bindMatrix * vec4(poiseCentre, 1.0)).xyz;");
     const c = i.userData.turns ??= { turns: { value: null }, stretched: { value: !1 } };
     t.uniforms.poiseTurns = c.turns, t.uniforms.poiseStretched = c.stretched;
   }
   t.vertexShader = t.vertexShader.replace("#include <skinning_pars_vertex>", s).replace("#include <skinbase_vertex>", r).replace("#include <skinnormal_vertex>", o).replace("#include <skinning_vertex>", a);
 }
-function _h(i, t, e) {
-  const n = new ch({ depthPacking: Gc });
+function vh(i, t, e) {
+  const n = new hh({ depthPacking: Wc });
   if (n.onBeforeCompile = (r) => ua(n, r, t), n.customProgramCacheKey = () => da(t), i.customDepthMaterial = n, !e) return;
   const s = (r) => {
     const o = r.userData.turns ??= { turns: { value: null }, stretched: { value: !1 } };
@@ -15734,8 +15734,8 @@ function _h(i, t, e) {
   };
   i.onBeforeRender = (r, o, a, l, c) => s(c), i.onBeforeShadow = (r, o, a, l, c, h) => s(h);
 }
-const da = ({ many: i, by: t }) => `${i ? "eight" : "four"} ${t}`, vh = "centres-of-rotation", w_ = 400, Is = ({ view: i, weights: t }) => `${i.key}/${t.key}`, T_ = (i, t) => i.deformer === vh && t?.view.key === i.key ? t.centres : null;
-class A_ {
+const da = ({ many: i, by: t }) => `${i ? "eight" : "four"} ${t}`, xh = "centres-of-rotation", T_ = 400, Is = ({ view: i, weights: t }) => `${i.key}/${t.key}`, A_ = (i, t) => i.deformer === xh && t?.view.key === i.key ? t.centres : null;
+class R_ {
   constructor(t) {
     this.body = t, this.timers = /* @__PURE__ */ new Map(), this.asked = /* @__PURE__ */ new Set();
   }
@@ -15743,26 +15743,26 @@ class A_ {
   want(t, e) {
     clearTimeout(this.timers.get(t));
     const n = this.body.skins[t];
-    !n || n.view.deformer !== vh || n.centres?.name === Is(n) || (e ? this.timers.set(t, window.setTimeout(() => this.want(t, 0), e)) : this.fetch(t, n.view.name, Is(n), n.centres === null));
+    !n || n.view.deformer !== xh || n.centres?.name === Is(n) || (e ? this.timers.set(t, window.setTimeout(() => this.want(t, 0), e)) : this.fetch(t, n.view.name, Is(n), n.centres === null));
   }
   async fetch(t, e, n, s) {
     if (this.asked.has(n)) return;
     this.asked.add(n);
     const r = window.setTimeout(() => {
       s && this.body.centred(`${e} is drawn by linear blending until its centres of rotation are computed.`);
-    }, w_);
+    }, T_);
     try {
       const { floats: o } = await fa(`centres/${n}`), a = this.body.skins[t];
       a && Is(a) === n && this.body.centre(t, { name: n, at: o.get("centres") });
     } catch (o) {
       const a = this.body.skins[t];
-      a && Is(a) === n && this.body.centred(`${e} is drawn ${s ? "by linear blending" : "with its previous centres of rotation"}: ${R_(o)}`);
+      a && Is(a) === n && this.body.centred(`${e} is drawn ${s ? "by linear blending" : "with its previous centres of rotation"}: ${C_(o)}`);
     } finally {
       clearTimeout(r), this.asked.delete(n);
     }
   }
 }
-function R_(i) {
+function C_(i) {
   const t = i instanceof Error ? i.message : String(i);
   try {
     return JSON.parse(t).error.message;
@@ -15770,11 +15770,11 @@ function R_(i) {
     return t;
   }
 }
-function C_(i, t) {
+function P_(i, t) {
   const e = i.dofs.map((n, s) => Math.min(Math.max(t[n], i.lower[s]), i.upper[s]));
-  return i.keys === 1 ? [1] : i.dofs.length === 1 ? P_(i, e[0]) : D_(i, e);
+  return i.keys === 1 ? [1] : i.dofs.length === 1 ? D_(i, e[0]) : L_(i, e);
 }
-function P_({ breakpoints: i, coefficients: t, keys: e }, n) {
+function D_({ breakpoints: i, coefficients: t, keys: e }, n) {
   const s = i.length - 1;
   let r = 0;
   for (; r < s - 1 && n >= i[r + 1]; ) r += 1;
@@ -15784,7 +15784,7 @@ function P_({ breakpoints: i, coefficients: t, keys: e }, n) {
     return c[0] + o * (c[1] + o * (c[2] + o * c[3]));
   });
 }
-function D_({ centres: i, span: t, soft: e, table: n, keys: s }, r) {
+function L_({ centres: i, span: t, soft: e, table: n, keys: s }, r) {
   const o = n.slice(s * s, s * s + s);
   for (let a = 0; a < s; a++) {
     let l = e * e;
@@ -15796,13 +15796,13 @@ function D_({ centres: i, span: t, soft: e, table: n, keys: s }, r) {
   return o;
 }
 const Xi = 0.1;
-function L_(i, { matrix: t, width: e, height: n }, s) {
+function U_(i, { matrix: t, width: e, height: n }, s) {
   for (let r = 0, o = i.length / 3; r < o; r++) {
     const a = i[3 * r], l = i[3 * r + 1], c = i[3 * r + 2], h = t[3] * a + t[7] * l + t[11] * c + t[15], u = h > 1e-6 ? 1 / h : NaN;
     s[2 * r] = 0.5 * e * (1 + u * (t[0] * a + t[4] * l + t[8] * c + t[12])), s[2 * r + 1] = 0.5 * n * (1 + u * (t[1] * a + t[5] * l + t[9] * c + t[13]));
   }
 }
-function U_(i, t, e, n) {
+function I_(i, t, e, n) {
   let s = 0;
   for (let r = 0, o = i.length; r < o; r += 3) {
     const a = i[r], l = i[r + 1], c = i[r + 2], h = t[2 * a], u = t[2 * a + 1], d = t[2 * l], p = t[2 * l + 1], g = t[2 * c], _ = t[2 * c + 1], m = Math.min(h, d, g), f = Math.max(h, d, g), b = Math.min(u, p, _), E = Math.max(u, p, _);
@@ -15812,24 +15812,24 @@ function U_(i, t, e, n) {
   }
   return s;
 }
-const I_ = 1, xh = [[0.13, 0.16, 0.42], [0.1, 0.45, 0.78], [0.2, 0.72, 0.55], [0.96, 0.83, 0.22], [0.86, 0.15, 0.12]];
-function N_(i, t, e, n, s, r) {
+const N_ = 1, Mh = [[0.13, 0.16, 0.42], [0.1, 0.45, 0.78], [0.2, 0.72, 0.55], [0.96, 0.83, 0.22], [0.86, 0.15, 0.12]];
+function F_(i, t, e, n, s, r) {
   const o = new DataView(new ArrayBuffer(20));
   return o.setUint8(0, 1), o.setUint32(1, i, !0), o.setUint8(5, t), o.setUint16(6, e, !0), o.setUint32(8, n, !0), o.setFloat32(12, s, !0), o.setFloat32(16, r, !0), o.buffer;
 }
-function F_(i, t, e, n, s, r) {
+function O_(i, t, e, n, s, r) {
   const o = new DataView(new ArrayBuffer(20));
   return o.setUint8(0, 2), o.setUint32(1, i, !0), o.setUint8(5, t), o.setUint16(6, e, !0), o.setFloat32(8, n, !0), o.setFloat32(12, s, !0), o.setFloat32(16, r, !0), o.buffer;
 }
-function O_(i, t, e) {
+function B_(i, t, e) {
   const n = new DataView(new ArrayBuffer(10));
   return n.setUint8(0, 7), n.setUint32(1, i, !0), n.setUint8(5, t), n.setUint32(6, e, !0), n.buffer;
 }
-function B_(i, t, e, n, s) {
+function z_(i, t, e, n, s) {
   const r = new DataView(new ArrayBuffer(18));
   return r.setUint8(0, 3), r.setUint32(1, i, !0), r.setUint8(5, t), r.setFloat32(6, e, !0), r.setFloat32(10, n, !0), r.setFloat32(14, s, !0), r.buffer;
 }
-function z_(i, t, e, n, s, r) {
+function k_(i, t, e, n, s, r) {
   const o = new DataView(new ArrayBuffer(22));
   return o.setUint8(0, 4), o.setUint32(1, i, !0), o.setUint8(5, t), o.setFloat32(6, e, !0), o.setFloat32(10, n, !0), o.setFloat32(14, s, !0), o.setFloat32(18, r, !0), o.buffer;
 }
@@ -15837,8 +15837,8 @@ function rc(i, t) {
   const e = new DataView(new ArrayBuffer(6));
   return e.setUint8(0, 5), e.setUint32(1, i, !0), e.setUint8(5, t), e.buffer;
 }
-const k_ = 64;
-function H_(i) {
+const H_ = 64;
+function V_(i) {
   const t = new DataView(i);
   let e = 1;
   const n = t.getUint32(e, !0);
@@ -15856,11 +15856,11 @@ function H_(i) {
   const u = t.getFloat64(e, !0);
   return e += 8, { seq: n, flags: s, seconds: r, missed: o, q: l, world: h, time: u };
 }
-const V_ = "vec3(0.85, 0.1, 0.75)", $i = xh.map(([i, t, e]) => `vec3(${i.toFixed(4)}, ${t.toFixed(4)}, ${e.toFixed(4)})`), G_ = { grey: { value: 0 } }, Mh = /* @__PURE__ */ new WeakSet();
-function W_(i) {
+const G_ = "vec3(0.85, 0.1, 0.75)", $i = Mh.map(([i, t, e]) => `vec3(${i.toFixed(4)}, ${t.toFixed(4)}, ${e.toFixed(4)})`), W_ = { grey: { value: 0 } }, yh = /* @__PURE__ */ new WeakSet();
+function X_(i) {
   const t = pr(i), { many: e } = t, n = new is({ color: 16777215, roughness: 0.85, metalness: 0 }), s = { value: -1 };
   return n.userData.joint = s, n.side = i.mesh.material.side, n.customProgramCacheKey = () => `heat ${da(t)}`, n.onBeforeCompile = (r) => {
-    ua(n, r, t), r.uniforms.heatJoint = s, r.uniforms.heatGrey = G_.grey;
+    ua(n, r, t), r.uniforms.heatJoint = s, r.uniforms.heatGrey = W_.grey;
     const o = (a) => `dot(skinWeight${a}, 1.0 - step(0.5, abs(skinIndex${a} - heatJoint)))`;
     r.vertexShader = r.vertexShader.replace("#include <common>", `#include <common>
 uniform float heatJoint;
@@ -15879,20 +15879,57 @@ varying float heatTotal;`).replace("#include <project_vertex>", `#include <proje
           c = mix(c, ${$i[4]}, clamp(at - 3.0, 0.0, 1.0));
           return mix(c, vec3(clamp(w, 0.0, 1.0)), heatGrey);
         }`).replace("#include <color_fragment>", `#include <color_fragment>
-        vec3 heat = heatTotal < 0.01 ? ${V_} : heatColour(heatWeight);
+        vec3 heat = heatTotal < 0.01 ? ${G_} : heatColour(heatWeight);
         heat = pow(heat, vec3(2.2));
         diffuseColor.rgb = heat * 0.75;`).replace("#include <emissivemap_fragment>", `#include <emissivemap_fragment>
 totalEmissiveRadiance += heat * 0.34;`);
-  }, Mh.add(n), n;
+  }, yh.add(n), n;
 }
-const qs = (i) => Mh.has(i);
-function X_(i, t) {
+const qs = (i) => yh.has(i);
+function $_(i, t) {
   const e = i.mesh.material;
   e.userData.joint.value = i.view.joints.indexOf(t);
 }
-const $_ = (i) => i ? "linear-gradient(to right, #000, #fff)" : `linear-gradient(to right, ${xh.map((t) => `rgb(${t.map((e) => Math.round(255 * e)).join(" ")})`).join(", ")})`, oc = /* @__PURE__ */ new WeakMap();
+const q_ = (i) => i ? "linear-gradient(to right, #000, #fff)" : `linear-gradient(to right, ${Mh.map((t) => `rgb(${t.map((e) => Math.round(255 * e)).join(" ")})`).join(", ")})`, nr = /* @__PURE__ */ new Map();
+function Y_(i, t, e) {
+  nr.has(i) || nr.set(i, { data: t, mime: e, url: "" });
+}
+async function j_(i) {
+  const t = nr.get(i);
+  if (t) return t.data;
+  const e = await fetch(i);
+  if (!e.ok) throw new Error(await e.text());
+  return e.arrayBuffer();
+}
+function K_(i) {
+  const t = nr.get(i);
+  return t ? t.url ||= URL.createObjectURL(new Blob([t.data], { type: t.mime })) : i;
+}
+const oc = {
+  10497: Ks,
+  33071: bn,
+  33648: Zs
+}, Z_ = ["map", "metalnessMap", "roughnessMap", "normalMap", "aoMap", "emissiveMap"], J_ = new r_();
+function qi(i, t, e) {
+  const n = J_.load(K_(`textures/${i.key}`), e);
+  return t && (n.colorSpace = De), n.flipY = !1, n.channel = i.uv === 1 ? 1 : 0, n.wrapS = oc[i.wrap_s], n.wrapT = oc[i.wrap_t], n;
+}
+function Q_(i, t, e) {
+  const n = new is({ color: 13223101, roughness: 0.75, metalness: 0 });
+  return i && (n.color.setRGB(i.colour[0], i.colour[1], i.colour[2]), n.roughness = i.roughness, n.metalness = i.metallic, n.emissive.setRGB(...i.emissive), n.side = i.double_sided ? je : Ze, i.alpha === "BLEND" && (n.transparent = !0, n.opacity = i.colour[3]), i.alpha === "MASK" && (n.alphaTest = i.cutoff, n.opacity = i.colour[3]), i.base_texture && (n.map = qi(i.base_texture, !0, e)), i.emissive_texture && (n.emissiveMap = qi(i.emissive_texture, !0, e)), i.metallic_roughness_texture && (n.metalnessMap = n.roughnessMap = qi(i.metallic_roughness_texture, !1, e)), i.occlusion_texture && (n.aoMap = qi(i.occlusion_texture, !1, e), n.aoMapIntensity = i.occlusion_texture.scale), i.normal_texture && (n.normalMap = qi(i.normal_texture, !1, e), n.normalScale.setScalar(i.normal_texture.scale))), n.userData.opaque = { transparent: n.transparent, opacity: n.opacity }, n.onBeforeCompile = (s) => ua(n, s, t), n.customProgramCacheKey = () => da(t), n;
+}
+function t0(i, t, e = !1) {
+  const n = i.userData.opaque ?? { transparent: !1, opacity: 1 };
+  i.transparent = t || n.transparent, i.opacity = t ? (e ? 0.62 : 0.35) * n.opacity : n.opacity, i.depthWrite = !n.transparent, i.needsUpdate = !0;
+}
+function e0(i) {
+  for (const t of Z_) i[t]?.dispose();
+  i.dispose();
+}
+new Nt(13421772);
+const n0 = /* @__PURE__ */ new WeakSet(), i0 = (i) => n0.has(i), ac = /* @__PURE__ */ new WeakMap();
 function fr(i, t) {
-  const e = oc.get(t);
+  const e = ac.get(t);
   if (e && e.posed === i.posed) return e.vertices;
   const { position: n, shapes: s } = t.geometry, { joints: r, values: o, influences: a } = t.weights, l = e?.vertices ?? new Float32Array(n.length), c = i.motions(t.view, t.geometry), h = t.mesh.morphTargetInfluences ?? [], u = t.centres?.at;
   for (let d = 0, p = n.length / 3; d < p; d++) {
@@ -15903,7 +15940,7 @@ function fr(i, t) {
     }
     if (t.turns) {
       const L = [g, _, m];
-      u ? M_(t.turns, c, r, o, a * d, a, [u[3 * d], u[3 * d + 1], u[3 * d + 2]], L) : x_(t.turns, r, o, a * d, a, L), l.set(L, 3 * d);
+      u ? y_(t.turns, c, r, o, a * d, a, [u[3 * d], u[3 * d + 1], u[3 * d + 2]], L) : M_(t.turns, r, o, a * d, a, L), l.set(L, 3 * d);
       continue;
     }
     let f = 0, b = 0, E = 0, M = 0;
@@ -15916,9 +15953,9 @@ function fr(i, t) {
     }
     l[3 * d] = M > 0 ? f : g, l[3 * d + 1] = M > 0 ? b : _, l[3 * d + 2] = M > 0 ? E : m;
   }
-  return oc.set(t, { posed: i.posed, vertices: l }), l;
+  return ac.set(t, { posed: i.posed, vertices: l }), l;
 }
-function q_(i, t) {
+function s0(i, t) {
   let e = null;
   const { x: n, y: s, z: r } = t.origin, { x: o, y: a, z: l } = t.direction;
   i.skins.forEach((h, u) => {
@@ -15943,9 +15980,9 @@ function q_(i, t) {
     }
   });
   const c = e;
-  return c && (c.joint = j_(i.skins[c.skin], c)), c;
+  return c && (c.joint = o0(i.skins[c.skin], c)), c;
 }
-function Y_(i, t) {
+function r0(i, t) {
   const { index: e } = i.geometry, { joints: n, values: s, influences: r } = i.weights, o = /* @__PURE__ */ new Map();
   return [t.u, t.v, 1 - t.u - t.v].forEach((a, l) => {
     const c = e[3 * t.face + l];
@@ -15955,12 +15992,12 @@ function Y_(i, t) {
     }
   }), o;
 }
-function j_(i, t) {
+function o0(i, t) {
   let e = -1, n = -1;
-  for (const [s, r] of Y_(i, t)) r > e && ([e, n] = [r, s]);
+  for (const [s, r] of r0(i, t)) r > e && ([e, n] = [r, s]);
   return n;
 }
-function K_(i, t, e, n) {
+function a0(i, t, e, n) {
   let s = null, r = n;
   for (const o of i.segments) {
     const [a, l] = i.ends(o), c = t(a), h = t(l), u = new St(h.x - c.x, h.y - c.y), d = u.lengthSq(), p = d < 1e-9 ? 0 : Math.min(1, Math.max(0, ((e.x - c.x) * u.x + (e.y - c.y) * u.y) / d)), g = Math.hypot(c.x + p * u.x - e.x, c.y + p * u.y - e.y);
@@ -15968,16 +16005,16 @@ function K_(i, t, e, n) {
   }
   return s;
 }
-function yh(i, t) {
+function Sh(i, t) {
   const e = i.skins[t.skin], n = fr(i, e), s = new A();
   return [t.u, t.v, 1 - t.u - t.v].forEach((r, o) => {
     const a = 3 * e.geometry.index[3 * t.face + o];
     s.x += r * n[a], s.y += r * n[a + 1], s.z += r * n[a + 2];
   }), s;
 }
-const Z_ = [[0.39, 0.79, 0.47, 0.9], [-0.73, 0.48, -0.48, 0.21]], J_ = 0.54, Q_ = 0.28, t0 = 0.035, nr = /* @__PURE__ */ new WeakMap();
-function e0(i, t, e) {
-  const n = t.geometry.others.get("normal"), s = t.geometry.others.get("colour"), r = i.motions(t.view, t.geometry), { joints: o, values: a, influences: l } = t.weights, c = new Ie().setFromRotationMatrix(i.group.matrixWorld).invert(), h = Z_.map(([g, _, m, f]) => ({ way: new A(g, _, m).applyQuaternion(c), strength: f })), [u, d] = [h[0], h[1]], p = new A(0, 1, 0).applyQuaternion(c);
+const l0 = [[0.39, 0.79, 0.47, 0.9], [-0.73, 0.48, -0.48, 0.21]], c0 = 0.54, h0 = 0.28, u0 = 0.035, ir = /* @__PURE__ */ new WeakMap();
+function d0(i, t, e) {
+  const n = t.geometry.others.get("normal"), s = t.geometry.others.get("colour"), r = i.motions(t.view, t.geometry), { joints: o, values: a, influences: l } = t.weights, c = new Ie().setFromRotationMatrix(i.group.matrixWorld).invert(), h = l0.map(([g, _, m, f]) => ({ way: new A(g, _, m).applyQuaternion(c), strength: f })), [u, d] = [h[0], h[1]], p = new A(0, 1, 0).applyQuaternion(c);
   for (let g = 0, _ = n.length / 3; g < _; g++) {
     const m = n[3 * g], f = n[3 * g + 1], b = n[3 * g + 2];
     let E = 0, M = 0, L = 0;
@@ -15988,12 +16025,12 @@ function e0(i, t, e) {
       E += V * (r[O] * m + r[O + 1] * f + r[O + 2] * b), M += V * (r[O + 4] * m + r[O + 5] * f + r[O + 6] * b), L += V * (r[O + 8] * m + r[O + 9] * f + r[O + 10] * b);
     }
     const T = Math.sqrt(E * E + M * M + L * L) || 1, R = (E * u.way.x + M * u.way.y + L * u.way.z) / T, P = (E * d.way.x + M * d.way.y + L * d.way.z) / T, S = (E * p.x + M * p.y + L * p.z) / T;
-    let x = J_ + Q_ * S;
+    let x = c0 + h0 * S;
     R > 0 && (x += u.strength * R), P > 0 && (x += d.strength * P);
     for (let C = 0; C < 3; C++) e[3 * g + C] = s ? x * s[4 * g + C] : x;
   }
 }
-function n0(i, t) {
+function f0(i, t) {
   const e = t.geometry.position.length, n = new me();
   n.setIndex(new ce(new Uint32Array(t.geometry.index.length), 1).setUsage(Ga));
   for (const o of ["position", "color"])
@@ -16004,90 +16041,54 @@ function n0(i, t) {
   }
   const s = new Pi({ vertexColors: !0 });
   s.onBeforeCompile = (o) => {
-    o.fragmentShader = o.fragmentShader.replace("#include <opaque_fragment>", `outgoingLight += ${t0};
+    o.fragmentShader = o.fragmentShader.replace("#include <opaque_fragment>", `outgoingLight += ${u0};
 #include <opaque_fragment>`);
   };
   const r = new Xt(n, s);
   return r.frustumCulled = !1, i.group.add(r), { mesh: r, posed: -1, pixels: new Float32Array(e / 3 * 2) };
 }
-function i0(i, t) {
+function p0(i, t) {
   i.color.copy(t.color), (i.map !== t.map || i.alphaTest !== t.alphaTest || i.side !== t.side) && (i.needsUpdate = !0), [i.map, i.alphaTest, i.side] = [t.map, t.alphaTest, t.side], [i.transparent, i.opacity, i.depthWrite] = [t.transparent, t.opacity, t.depthWrite];
 }
-function s0(i, t, e) {
+function m0(i, t, e) {
   const { geometry: n, material: s } = i.mesh, r = n.index;
-  L_(n.getAttribute("position").array, e, i.pixels);
-  const o = U_(t.geometry.index, i.pixels, s.side !== Ze, r.array);
+  U_(n.getAttribute("position").array, e, i.pixels);
+  const o = I_(t.geometry.index, i.pixels, s.side !== Ze, r.array);
   r.clearUpdateRanges(), r.addUpdateRange(0, o), r.needsUpdate = !0, n.setDrawRange(0, o);
 }
-function r0(i, { camera: t, width: e, height: n }) {
+function g0(i, { camera: t, width: e, height: n }) {
   return t.updateMatrixWorld(), { matrix: new wt().multiplyMatrices(t.projectionMatrix, t.matrixWorldInverse).multiply(i.group.matrixWorld).elements, width: e, height: n };
 }
-function o0(i, t) {
+function _0(i, t) {
   if (!i.group.visible) return;
-  const e = t !== null, n = e ? r0(i, t) : null;
+  const e = t !== null, n = e ? g0(i, t) : null;
   for (const s of i.skins) {
-    const r = e && i.world.length > 0 && !qs(s.mesh.material);
-    let o = nr.get(s);
-    s.mesh.visible = !r, o && (o.mesh.visible = r), r && (o || nr.set(s, o = n0(i, s)), i0(o.mesh.material, s.mesh.material), o.posed !== i.posed && a0(i, s, o), s0(o, s, n));
+    const r = e && i.world.length > 0 && !qs(s.mesh.material) && !i0(s.mesh.material);
+    let o = ir.get(s);
+    s.mesh.visible = !r, o && (o.mesh.visible = r), r && (o || ir.set(s, o = f0(i, s)), p0(o.mesh.material, s.mesh.material), o.posed !== i.posed && v0(i, s, o), m0(o, s, n));
   }
 }
-function a0(i, t, e) {
+function v0(i, t, e) {
   e.posed = i.posed;
   const { position: n, color: s } = e.mesh.geometry.attributes;
-  n.array.set(fr(i, t)), e0(i, t, s.array), n.needsUpdate = s.needsUpdate = !0;
+  n.array.set(fr(i, t)), d0(i, t, s.array), n.needsUpdate = s.needsUpdate = !0;
 }
-function l0(i) {
-  const t = nr.get(i);
-  t && (t.mesh.removeFromParent(), t.mesh.geometry.dispose(), t.mesh.material.dispose(), nr.delete(i));
-}
-const ir = /* @__PURE__ */ new Map();
-function c0(i, t, e) {
-  ir.has(i) || ir.set(i, { data: t, mime: e, url: "" });
-}
-async function h0(i) {
+function x0(i) {
   const t = ir.get(i);
-  if (t) return t.data;
-  const e = await fetch(i);
-  if (!e.ok) throw new Error(await e.text());
-  return e.arrayBuffer();
+  t && (t.mesh.removeFromParent(), t.mesh.geometry.dispose(), t.mesh.material.dispose(), ir.delete(i));
 }
-function u0(i) {
-  const t = ir.get(i);
-  return t ? t.url ||= URL.createObjectURL(new Blob([t.data], { type: t.mime })) : i;
-}
-const ac = {
-  10497: Ks,
-  33071: bn,
-  33648: Zs
-}, d0 = ["map", "metalnessMap", "roughnessMap", "normalMap", "aoMap", "emissiveMap"], f0 = new s_();
-function qi(i, t, e) {
-  const n = f0.load(u0(`textures/${i.key}`), e);
-  return t && (n.colorSpace = De), n.flipY = !1, n.channel = i.uv === 1 ? 1 : 0, n.wrapS = ac[i.wrap_s], n.wrapT = ac[i.wrap_t], n;
-}
-function p0(i, t, e) {
-  const n = new is({ color: 13223101, roughness: 0.75, metalness: 0 });
-  return i && (n.color.setRGB(i.colour[0], i.colour[1], i.colour[2]), n.roughness = i.roughness, n.metalness = i.metallic, n.emissive.setRGB(...i.emissive), n.side = i.double_sided ? je : Ze, i.alpha === "BLEND" && (n.transparent = !0, n.opacity = i.colour[3]), i.alpha === "MASK" && (n.alphaTest = i.cutoff, n.opacity = i.colour[3]), i.base_texture && (n.map = qi(i.base_texture, !0, e)), i.emissive_texture && (n.emissiveMap = qi(i.emissive_texture, !0, e)), i.metallic_roughness_texture && (n.metalnessMap = n.roughnessMap = qi(i.metallic_roughness_texture, !1, e)), i.occlusion_texture && (n.aoMap = qi(i.occlusion_texture, !1, e), n.aoMapIntensity = i.occlusion_texture.scale), i.normal_texture && (n.normalMap = qi(i.normal_texture, !1, e), n.normalScale.setScalar(i.normal_texture.scale))), n.userData.opaque = { transparent: n.transparent, opacity: n.opacity }, n.onBeforeCompile = (s) => ua(n, s, t), n.customProgramCacheKey = () => da(t), n;
-}
-function m0(i, t, e = !1) {
-  const n = i.userData.opaque ?? { transparent: !1, opacity: 1 };
-  i.transparent = t || n.transparent, i.opacity = t ? (e ? 0.62 : 0.35) * n.opacity : n.opacity, i.depthWrite = !n.transparent, i.needsUpdate = !0;
-}
-function g0(i) {
-  for (const t of d0) i[t]?.dispose();
-  i.dispose();
-}
-async function _0(i) {
+async function M0(i) {
   const { view: t, floats: e, whole: n } = await fa(`weights/${i}`);
   return { key: i, influences: t.influences, joints: n.get("joints"), values: e.get("weights") };
 }
-function v0(i, t) {
+function y0(i, t) {
   const { influences: e, key: n } = i, s = i.values.length / e, r = new Uint32Array(s * t), o = new Float32Array(s * t);
   for (let a = 0; a < s; a++)
     for (let l = 0; l < e; l++)
       r[t * a + l] = i.joints[e * a + l], o[t * a + l] = i.values[e * a + l];
   return { key: n, influences: t, joints: r, values: o };
 }
-function x0(i, t) {
+function S0(i, t) {
   const e = new Map(i.view.joints.map((l, c) => [l, c])), { joints: n, values: s, influences: r } = i.weights, a = ["", "2"].filter((l) => i.mesh.geometry.getAttribute(`skinIndex${l}`)).map((l) => [
     i.mesh.geometry.getAttribute(`skinIndex${l}`),
     i.mesh.geometry.getAttribute(`skinWeight${l}`)
@@ -16106,8 +16107,8 @@ function pr({ view: i, weights: t, centres: e }) {
   const n = e ? "centres" : "matrices";
   return { many: t.influences > 4, by: i.deformer === "dual-quaternion" ? "turns" : n };
 }
-const Sh = (i) => pr(i).by === "matrices" ? null : new p_(f_(i.geometry.inverseBind));
-function Eh(i, { inverseBind: t }, e) {
+const Eh = (i) => pr(i).by === "matrices" ? null : new m_(p_(i.geometry.inverseBind));
+function bh(i, { inverseBind: t }, e) {
   const n = new Float32Array(12 * i.joints.length);
   return i.joints.forEach((s, r) => {
     const o = e.subarray(12 * s, 12 * s + 12), a = t.subarray(12 * r, 12 * r + 12);
@@ -16116,24 +16117,24 @@ function Eh(i, { inverseBind: t }, e) {
         n[12 * r + 4 * l + c] = o[4 * l] * a[c] + o[4 * l + 1] * a[4 + c] + o[4 * l + 2] * a[8 + c] + (c === 3 ? o[4 * l + 3] : 0);
   }), n;
 }
-function M0({ view: i, geometry: t }, e, n, s, r) {
+function E0({ view: i, geometry: t }, e, n, s, r) {
   i.shape_dofs.forEach((a, l) => {
     e.morphTargetInfluences[l] = s[a];
   });
   let o = i.shapes;
   for (const a of i.correctives)
-    for (const l of C_(a, s)) e.morphTargetInfluences[o++] = l;
-  n?.take(Eh(i, t, r));
+    for (const l of P_(a, s)) e.morphTargetInfluences[o++] = l;
+  n?.take(bh(i, t, r));
 }
 async function fa(i) {
-  const t = await h0(i), e = new DataView(t).getUint32(0, !0), n = JSON.parse(new TextDecoder().decode(new Uint8Array(t, 4, e))), s = /* @__PURE__ */ new Map(), r = /* @__PURE__ */ new Map();
+  const t = await j_(i), e = new DataView(t).getUint32(0, !0), n = JSON.parse(new TextDecoder().decode(new Uint8Array(t, 4, e))), s = /* @__PURE__ */ new Map(), r = /* @__PURE__ */ new Map();
   for (const o of n.arrays) {
     const a = 4 + e + o.start, l = o.count * o.width;
     o.kind === "f32" ? s.set(o.name, new Float32Array(t, a, l)) : r.set(o.name, new Uint32Array(t, a, l));
   }
   return { view: n, floats: s, whole: r };
 }
-async function y0(i) {
+async function b0(i) {
   const { view: t, floats: e, whole: n } = await fa(`skins/${i}`), s = [...e.keys()].filter((r) => r.startsWith("shape "));
   return {
     view: t,
@@ -16158,9 +16159,9 @@ function lc({ view: i, geometry: t, weights: e, centres: n }, s, r) {
   });
   const l = t.others.get("colour");
   l && o.setAttribute("color", new ce(l, 4)), t.shapes.length && (o.morphTargetsRelative = !0, o.morphAttributes.position = t.shapes.map((g) => new ce(g, 3))), n && o.setAttribute("poiseCentre", new ce(n.at, 3));
-  const c = pr({ view: i, weights: e, centres: n }), h = p0(t.view.material, c, r);
+  const c = pr({ view: i, weights: e, centres: n }), h = Q_(t.view.material, c, r);
   h.vertexColors = l !== void 0;
-  const u = new uh(o, h), d = i.joints.map((g, _) => {
+  const u = new dh(o, h), d = i.joints.map((g, _) => {
     const m = t.inverseBind.subarray(12 * _, 12 * _ + 12);
     return new wt().set(
       m[0],
@@ -16182,11 +16183,11 @@ function lc({ view: i, geometry: t, weights: e, centres: n }, s, r) {
     );
   });
   u.bind(new ur(i.joints.map((g) => s[g]), d), new wt()), u.frustumCulled = !1, u.castShadow = !0;
-  const p = Sh({ view: i, geometry: t, weights: e, centres: n });
-  return _h(u, c, p), { view: i, geometry: t, weights: e, mesh: u, turns: p, centres: n };
+  const p = Eh({ view: i, geometry: t, weights: e, centres: n });
+  return vh(u, c, p), { view: i, geometry: t, weights: e, mesh: u, turns: p, centres: n };
 }
-const S0 = 800, E0 = P0(), b0 = new os(1, 12, 8), w0 = 8e-3, T0 = 0.012, A0 = 0.22, R0 = 3, C0 = 0.17;
-function P0() {
+const w0 = 800, T0 = U0(), cc = 9413567, A0 = new os(1, 12, 8), R0 = 8e-3, C0 = 0.012, P0 = 0.22, D0 = 3, L0 = 0.17;
+function U0() {
   const i = new me(), t = 0.08, e = 0.15, n = [[t, e, 0], [0, e, t], [-t, e, 0], [0, e, -t]], s = [];
   for (let r = 0; r < 4; r++) {
     const [o, a] = [n[r], n[(r + 1) % 4]];
@@ -16194,7 +16195,7 @@ function P0() {
   }
   return i.setAttribute("position", new Kt(s, 3)), i.computeVertexNormals(), i;
 }
-function D0(i) {
+function I0(i) {
   const t = [];
   return i.joints.forEach((e, n) => {
     e.tip && t.push({ joint: n, child: -1, tip: new A(...e.tip) });
@@ -16203,15 +16204,15 @@ function D0(i) {
     s && (!s.tip || e.branches) && t.push({ joint: e.parent, child: n, tip: null });
   }), t;
 }
-function cc(i) {
+function hc(i) {
   return i.joints.map(() => {
-    const t = new dh();
+    const t = new fh();
     return t.matrixAutoUpdate = t.matrixWorldAutoUpdate = !1, t;
   });
 }
 class pa {
   constructor(t) {
-    this.changed = t, this.group = new wn(), this.overlay = new wn(), this.skins = [], this.character = null, this.world = new Float32Array(), this.posed = 0, this.bones = [], this.sticks = null, this.balls = null, this.segments = [], this.cache = /* @__PURE__ */ new Map(), this.revision = 0, this.structure = "", this.loading = !1, this.late = [], this.centring = new A_(this), this.centred = () => {
+    this.changed = t, this.group = new wn(), this.overlay = new wn(), this.skins = [], this.character = null, this.world = new Float32Array(), this.posed = 0, this.bones = [], this.sticks = null, this.balls = null, this.boneColours = null, this.segments = [], this.cache = /* @__PURE__ */ new Map(), this.revision = 0, this.structure = "", this.loading = !1, this.late = [], this.centring = new R_(this), this.centred = () => {
     };
   }
   /** Load a character and its skins' weights by key; return false if nothing has changed. */
@@ -16223,12 +16224,12 @@ class pa {
     this.loading = !0, this.late = [];
     const o = new Set(t.skins.map((c) => c.key));
     for (const c of this.cache.keys()) o.has(c) || this.cache.delete(c);
-    for (const c of o) this.cache.has(c) || this.cache.set(c, y0(c));
+    for (const c of o) this.cache.has(c) || this.cache.set(c, b0(c));
     let a, l;
     try {
       a = await Promise.all(t.skins.map((c) => this.cache.get(c.key))), l = await Promise.all(e.map((c, h) => {
         const u = this.skins[h]?.weights;
-        return u?.key === c ? u : _0(c);
+        return u?.key === c ? u : M0(c);
       }));
     } catch (c) {
       if (r !== this.revision) return !1;
@@ -16242,8 +16243,8 @@ class pa {
   rebuild(t, e, n) {
     for (const s of this.skins)
       this.group.remove(s.mesh), s.mesh.skeleton.dispose(), this.dispose(s);
-    this.bones = cc(t), this.skins = t.skins.map((s, r) => {
-      const o = { ...e[r], inverseBind: Float32Array.from(s.inverse_bind) }, a = T_(s, this.skins[r]);
+    this.bones = hc(t), this.skins = t.skins.map((s, r) => {
+      const o = { ...e[r], inverseBind: Float32Array.from(s.inverse_bind) }, a = A_(s, this.skins[r]);
       return lc({ view: s, geometry: o, weights: n[r], centres: a }, this.bones, this.changed);
     }), this.dress(t);
   }
@@ -16252,7 +16253,7 @@ class pa {
     this.group.rotation.x = t.up === "z" ? -Math.PI / 2 : 0, this.overlay.rotation.x = this.group.rotation.x, this.group.updateMatrixWorld(!0), this.makeBones(t);
   }
   dispose(t) {
-    l0(t), t.mesh.geometry.dispose(), t.mesh.customDepthMaterial?.dispose(), t.turns?.texture.dispose(), g0(t.mesh.material);
+    x0(t), t.mesh.geometry.dispose(), t.mesh.customDepthMaterial?.dispose(), t.turns?.texture.dispose(), e0(t.mesh.material);
   }
   /** Replace the weights of a skin, and with them its mesh. */
   reweigh(t, e, n = this.skins[t].centres) {
@@ -16270,11 +16271,11 @@ class pa {
       return;
     }
     const e = this.skins[t.skin];
-    !e || t.vertices.length === 0 || (t.width > e.weights.influences && this.reweigh(t.skin, v0(e.weights, t.width)), x0(this.skins[t.skin], t), this.posed += 1, this.changed());
+    !e || t.vertices.length === 0 || (t.width > e.weights.influences && this.reweigh(t.skin, y0(e.weights, t.width)), S0(this.skins[t.skin], t), this.posed += 1, this.changed());
   }
   /** Set the key of the painted weights, which therefore need not be fetched. */
   named(t, e) {
-    this.loading ? this.late.push(() => this.named(t, e)) : this.skins[t] && (this.skins[t].weights.key = e, this.centring.want(t, S0));
+    this.loading ? this.late.push(() => this.named(t, e)) : this.skins[t] && (this.skins[t].weights.key = e, this.centring.want(t, w0));
   }
   /** Set the centres of rotation of a skin's vertices. */
   centre(t, e) {
@@ -16289,16 +16290,16 @@ class pa {
   /** Return a body that shares the skins but has its own pose. Free the copy before this body. */
   copy() {
     const t = new pa(this.changed), e = this.character;
-    return t.character = e, t.bones = cc(e), t.skins = this.skins.map(({ view: n, geometry: s, weights: r, mesh: o, centres: a }) => {
-      const l = new uh(o.geometry, o.material), c = n.joints.map((u) => t.bones[u]);
+    return t.character = e, t.bones = hc(e), t.skins = this.skins.map(({ view: n, geometry: s, weights: r, mesh: o, centres: a }) => {
+      const l = new dh(o.geometry, o.material), c = n.joints.map((u) => t.bones[u]);
       l.bind(new ur(c, o.skeleton.boneInverses), new wt()), l.frustumCulled = !1, l.castShadow = !0;
-      const h = Sh({ view: n, geometry: s, weights: r, centres: a });
-      return _h(l, pr({ view: n, weights: r, centres: a }), h), { view: n, geometry: s, weights: r, mesh: l, turns: h, centres: a };
+      const h = Eh({ view: n, geometry: s, weights: r, centres: a });
+      return vh(l, pr({ view: n, weights: r, centres: a }), h), { view: n, geometry: s, weights: r, mesh: l, turns: h, centres: a };
     }), t.dress(e), t;
   }
   /** Draw the skins cheaply in `picture` while something moves, or in full quality if it is null. */
   draft(t) {
-    o0(this, t);
+    _0(this, t);
   }
   /** Free the GPU resources that belong to a copy alone. */
   free() {
@@ -16314,11 +16315,23 @@ class pa {
       t && (this.overlay.remove(t), t.dispose(), t.material.dispose());
   }
   makeBones(t) {
-    this.dropBones(), this.segments = D0(t);
-    const e = new is({ color: 9413567, roughness: 0.6 });
-    this.skins.length && Object.assign(e, { transparent: !0, opacity: 0.9, depthTest: !1, depthWrite: !1 }), this.sticks = new Wl(E0, e, this.segments.length), this.balls = new Wl(b0, e, t.joints.length);
+    this.dropBones(), this.segments = I0(t);
+    const e = new is({ color: cc, roughness: 0.6 });
+    this.skins.length && Object.assign(e, { transparent: !0, opacity: 0.9, depthTest: !1, depthWrite: !1 }), this.sticks = new Wl(T0, e, this.segments.length), this.balls = new Wl(A0, e, t.joints.length);
     for (const n of [this.sticks, this.balls])
       n.frustumCulled = !1, n.renderOrder = 5, this.overlay.add(n);
+    this.boneColours && this.colourBones(this.boneColours);
+  }
+  /** Show a colour per joint on bones and joints; null restores their common colour. */
+  colourBones(t) {
+    this.boneColours = t;
+    const { balls: e, sticks: n } = this;
+    if (!n || !e) return;
+    const s = new Nt(16777215);
+    this.segments.forEach(({ joint: r }, o) => n.setColorAt(o, t?.[r] ?? s));
+    for (let r = 0; r < this.bones.length; r++) e.setColorAt(r, t?.[r] ?? s);
+    for (const r of [n, e]) r.instanceColor.needsUpdate = !0;
+    n.material.color.set(t ? s : cc);
   }
   /** Apply a pose; return false if the pose belongs to another skeleton than the displayed one. */
   take(t) {
@@ -16344,12 +16357,12 @@ class pa {
         1
       ), e.matrixWorld.premultiply(this.group.matrixWorld);
     });
-    for (const e of this.skins) M0(e, e.mesh, e.turns, t.q, t.world);
+    for (const e of this.skins) E0(e, e.mesh, e.turns, t.q, t.world);
     return this.placeBones(), !0;
   }
   /** Return the transform from bind pose to the current pose for each joint of a skin. */
   motions(t, e) {
-    return Eh(t, e, this.world);
+    return bh(t, e, this.world);
   }
   frame(t) {
     const e = this.world.subarray(12 * t, 12 * t + 12);
@@ -16384,26 +16397,26 @@ class pa {
       const [l, c] = this.ends(o), h = c.sub(l), u = h.length() || 1e-9;
       for (const p of [o.joint, o.child]) p >= 0 && (r[p] = Math.max(r[p], u));
       e.setFromUnitVectors(t, h.clone().divideScalar(u));
-      const d = n ? Math.min(Math.max(u, A0 * s), R0 * u) : u;
+      const d = n ? Math.min(Math.max(u, P0 * s), D0 * u) : u;
       this.sticks.setMatrixAt(a, new wt().compose(l, e, new A(d, u, d)));
     });
     for (let o = 0; o < this.bones.length; o++) {
-      const a = new A().setFromMatrixPosition(this.frame(o)), l = n ? Math.min(s * T0, r[o] * C0) : s * w0;
+      const a = new A().setFromMatrixPosition(this.frame(o)), l = n ? Math.min(s * C0, r[o] * L0) : s * R0;
       this.balls.setMatrixAt(o, new wt().makeTranslation(a).scale(new A(l, l, l)));
     }
     this.sticks.instanceMatrix.needsUpdate = this.balls.instanceMatrix.needsUpdate = !0;
   }
 }
-const L0 = 14688650, bh = 3111935, U0 = 16777215, I0 = new la(0.016), N0 = new os(0.014, 16, 12), F0 = new dr(0.034, 32e-4, 8, 32), O0 = new dr(0.034, 55e-4, 8, 32), ma = (i) => new Pi({ color: i, depthTest: !1, transparent: !0 }), B0 = ma(L0), z0 = ma(bh), hc = ma(U0), uc = (i) => `${i.id} ${i.pin} ${i.turn !== null}`;
-class k0 {
+const N0 = 14688650, wh = 3111935, F0 = 16777215, O0 = new la(0.016), B0 = new os(0.014, 16, 12), z0 = new dr(0.034, 32e-4, 8, 32), k0 = new dr(0.034, 55e-4, 8, 32), ma = (i) => new Pi({ color: i, depthTest: !1, transparent: !0 }), H0 = ma(N0), V0 = ma(wh), uc = ma(F0), dc = (i) => `${i.id} ${i.pin} ${i.turn !== null}`;
+class G0 {
   constructor() {
-    this.group = new wn(), this.shown = /* @__PURE__ */ new Map(), this.views = [], this.lines = new fh(
+    this.group = new wn(), this.shown = /* @__PURE__ */ new Map(), this.views = [], this.lines = new ph(
       new me(),
-      new ra({ color: bh, depthTest: !1, transparent: !0 })
+      new ra({ color: wh, depthTest: !1, transparent: !0 })
     ), this.lines.frustumCulled = !1, this.lines.renderOrder = 9, this.group.add(this.lines);
   }
   show(t, e) {
-    const n = t.length === this.views.length && t.every((s, r) => uc(s) === uc(this.views[r]));
+    const n = t.length === this.views.length && t.every((s, r) => dc(s) === dc(this.views[r]));
     this.views = t, n || this.remake();
     for (const s of t) {
       const r = this.shown.get(s.id);
@@ -16418,8 +16431,8 @@ class k0 {
     }
   }
   make(t) {
-    const e = t.pin ? B0 : z0, n = t.pin ? I0 : N0, s = new wn(), r = new Xt(n, hc);
-    return r.scale.setScalar(1.35), s.add(r), t.turn && s.add(new Xt(O0, hc), new Xt(F0, e)), s.add(new Xt(n, e)), s.children.forEach((o, a) => {
+    const e = t.pin ? H0 : V0, n = t.pin ? O0 : B0, s = new wn(), r = new Xt(n, uc);
+    return r.scale.setScalar(1.35), s.add(r), t.turn && s.add(new Xt(k0, uc), new Xt(z0, e)), s.add(new Xt(n, e)), s.children.forEach((o, a) => {
       o.renderOrder = 10 + a;
     }), s;
   }
@@ -16434,7 +16447,7 @@ class k0 {
     for (const n of this.views) {
       const s = t.character?.joints.findIndex((o) => o.name === n.joint) ?? -1;
       if (!n.position || s < 0) continue;
-      const r = n.skin === null ? new A(...n.offset).applyMatrix4(t.frame(s)) : yh(t, { skin: n.skin, face: n.face, u: n.u, v: n.v });
+      const r = n.skin === null ? new A(...n.offset).applyMatrix4(t.frame(s)) : Sh(t, { skin: n.skin, face: n.face, u: n.u, v: n.v });
       e.push(...n.position, r.x, r.y, r.z);
     }
     this.draw(e);
@@ -16474,7 +16487,7 @@ _e(ge`<path d="M6 3L3 6l3 3M3 6h6a4 4 0 0 1 0 8H6" />`);
 _e(ge`<path d="M10 3l3 3-3 3M13 6H7a4 4 0 0 0 0 8h3" />`);
 _e(ge`<circle cx="8" cy="8" r="3" /><path d="M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M3 13l1-1M12 4l1-1" />`);
 _e(ge`<path d="M13 10A6 6 0 0 1 6 3a6 6 0 1 0 7 7z" />`);
-const H0 = _e(ge`<path d="M4 2.5l9 5.5-9 5.5z" fill="currentColor" />`), V0 = _e(ge`<path d="M5 3v10M11 3v10" stroke-width="3" />`);
+const W0 = _e(ge`<path d="M4 2.5l9 5.5-9 5.5z" fill="currentColor" />`), X0 = _e(ge`<path d="M5 3v10M11 3v10" stroke-width="3" />`);
 _e(ge`<path d="M3 3v10M13 3L6 8l7 5z" />`);
 _e(ge`<path d="M11 4.5L14.5 8 11 11.5 7.5 8z" fill="currentColor" /><path d="M5 5L2 8l3 3" />`);
 _e(ge`<path d="M5 4.5L8.5 8 5 11.5 1.5 8z" fill="currentColor" /><path d="M11 5l3 3-3 3" />`);
@@ -16482,12 +16495,12 @@ _e(ge`<path d="M3 9V8a4 4 0 0 1 4-4h6M13 7v1a4 4 0 0 1-4 4H3M11 2l2 2-2 2M5 10l-
 _e(ge`<path d="M8 2l6 6-6 6-6-6z" fill="currentColor" />`);
 _e(ge`<path d="M2 5h3l1.2-1.8h3.6L11 5h3v8H2z" /><circle cx="8" cy="8.8" r="2.4" />`);
 _e(ge`<path d="M2.5 4h11M6.5 4V2.5h3V4M4 4l.7 9.5h6.6L12 4M6.7 6.5v4.5M9.3 6.5v4.5" />`);
-let G0 = 1;
+let $0 = 1;
 function Ys() {
-  return G0;
+  return $0;
 }
-const W0 = (i) => i.pointerType === "touch" ? 2 : 1, X0 = 4;
-class $0 {
+const q0 = (i) => i.pointerType === "touch" ? 2 : 1, Y0 = 4;
+class j0 {
   constructor(t, e) {
     this.stage = t, this.mode = e, this.taken = /* @__PURE__ */ new Set(), this.resting = null, this.again = null;
     const n = t.canvas;
@@ -16528,7 +16541,7 @@ class $0 {
   move(t) {
     const [e, n] = this.place(t), { resting: s } = this;
     if (s?.event.pointerId === t.pointerId) {
-      if (Math.hypot(e - s.x, n - s.y) <= X0 * Ys()) return;
+      if (Math.hypot(e - s.x, n - s.y) <= Y0 * Ys()) return;
       this.resting = null, this.give(s.event, t) || this.turn(s.event);
     }
     this.mode().move(t, e, n);
@@ -16544,8 +16557,8 @@ class $0 {
     this.resting?.event.pointerId === t.pointerId && (this.resting = null), this.up(t);
   }
 }
-const q0 = 14, Y0 = 12, j0 = 8, K0 = 4;
-class Z0 {
+const K0 = 14, Z0 = 12, J0 = 8, Q0 = 4;
+class tv {
   /** `first` is the id of the first grab; `taking` is called before a pull starts. */
   constructor({ stage: t, body: e, holds: n, connection: s, store: r }, o = 0, a = () => {
   }) {
@@ -16563,13 +16576,13 @@ class Z0 {
   /** Return the object at a point of the canvas. */
   find(t, e, n = Ys()) {
     if (!this.body.character || this.body.world.length === 0) return null;
-    const s = (a) => this.stage.project(a.clone().applyMatrix4(this.body.group.matrixWorld), this.pane), r = this.holds.near((a) => this.stage.project(a, this.pane), t, e, Y0 * n);
+    const s = (a) => this.stage.project(a.clone().applyMatrix4(this.body.group.matrixWorld), this.pane), r = this.holds.near((a) => this.stage.project(a, this.pane), t, e, Z0 * n);
     if (r?.position) return { joint: this.jointOf(r.joint), hold: r.id, point: new A(...r.position), hit: null };
     if (this.body.skins.length && !this.store.bones) {
-      const a = q_(this.body, this.local(this.stage.ray(t, e, this.pane)));
+      const a = s0(this.body, this.local(this.stage.ray(t, e, this.pane)));
       return a ? { joint: a.joint, hold: 0, point: a.point, hit: a } : null;
     }
-    const o = K_(this.body, s, new St(t, e), q0 * n);
+    const o = a0(this.body, s, new St(t, e), K0 * n);
     return o ? { joint: o.joint, hold: 0, point: o.point, hit: null } : null;
   }
   /** Return the target of a press: the pin if the joint is pinned, otherwise the point itself. */
@@ -16582,8 +16595,8 @@ class Z0 {
   }
   /** Start a pull at a point of the canvas; return false if nothing is there. */
   down(t, e, n) {
-    if (t.button !== 0 || this.pulls.size >= j0) return !1;
-    const s = this.find(e, n, W0(t) * Ys());
+    if (t.button !== 0 || this.pulls.size >= J0) return !1;
+    const s = this.find(e, n, q0(t) * Ys());
     if (!s) return !1;
     const r = t.altKey ? s : this.pinned(s), o = this.freeNumber(), a = r.joint >= 0 ? this.body.frame(r.joint) : new wt(), l = s.hit || s.hold ? null : s.point.clone().applyMatrix4(a.clone().invert()), c = {
       grab: o,
@@ -16604,10 +16617,10 @@ class Z0 {
       sentAt: 0
     };
     return this.taking(), this.pulls.set(t.pointerId, c), c.seq = this.connection.pack((h) => {
-      if (r.hold) return O_(h, o, r.hold);
-      if (!r.hit) return F_(h, o, r.joint, l.x, l.y, l.z);
+      if (r.hold) return B_(h, o, r.hold);
+      if (!r.hit) return O_(h, o, r.joint, l.x, l.y, l.z);
       const { skin: u, face: d, u: p, v: g } = r.hit;
-      return N_(h, o, u, d, p, g);
+      return F_(h, o, u, d, p, g);
     }), this.store.select(r.joint), this.stage.ask(), !0;
   }
   freeNumber() {
@@ -16627,7 +16640,7 @@ class Z0 {
   /** Handle a raw pointer move before the next frame; `move` sends moves that are skipped here. */
   ahead(t, e, n) {
     const s = this.pulls.get(t.pointerId);
-    s && t.timeStamp - s.sentAt >= K0 && this.send(s, t, e, n);
+    s && t.timeStamp - s.sentAt >= Q0 && this.send(s, t, e, n);
   }
   send(t, e, n, s) {
     const r = [n, s, e.altKey, e.shiftKey, ...this.keys].join(" ");
@@ -16636,7 +16649,7 @@ class Z0 {
   drag(t, e, n, s) {
     const r = this.body.group.matrixWorld, o = t.from.clone().applyMatrix4(r), a = this.stage.ray(e, n, this.pane), l = this.axis(), c = this.stage.camera.getWorldDirection(new A());
     let h;
-    if (l) h = J0(o, l, a);
+    if (l) h = ev(o, l, a);
     else {
       const d = new ln();
       d.setFromNormalAndCoplanarPoint(s ? new A(0, 1, 0) : c, o), h = a.intersectPlane(d, new A());
@@ -16644,7 +16657,7 @@ class Z0 {
     if (!h) return;
     t.to.copy(h.applyMatrix4(r.clone().invert()).add(t.offset));
     const { grab: u } = t;
-    this.connection.pack((d) => B_(d, u, t.to.x, t.to.y, t.to.z));
+    this.connection.pack((d) => z_(d, u, t.to.x, t.to.y, t.to.z));
   }
   /** Return the world axis whose key (x, y or z) is held, or null. */
   axis() {
@@ -16656,7 +16669,7 @@ class Z0 {
     const s = Math.PI / (240 * Ys()), r = this.stage.camera.matrixWorld, o = new A().setFromMatrixColumn(r, 0), a = new A().setFromMatrixColumn(r, 1), l = new Ie().setFromAxisAngle(a, (e - t.startX) * s).multiply(new Ie().setFromAxisAngle(o, (n - t.startY) * s)), c = new Ie().setFromRotationMatrix(this.body.group.matrixWorld), h = new Ie();
     t.frame.decompose(new A(), h, new A());
     const u = c.clone().invert().multiply(l).multiply(c).multiply(h);
-    this.connection.pack((d) => z_(d, t.grab, u.w, u.x, u.y, u.z));
+    this.connection.pack((d) => k_(d, t.grab, u.w, u.x, u.y, u.z));
   }
   up(t) {
     const e = this.pulls.get(t.pointerId);
@@ -16701,7 +16714,7 @@ class Z0 {
   /** Return the current position of a pulled point, in the body's coordinates. */
   spot(t) {
     if (t.local) return t.local.clone().applyMatrix4(this.body.frame(t.joint));
-    if (t.hit) return yh(this.body, t.hit);
+    if (t.hit) return Sh(this.body, t.hit);
     if (t.hold) {
       const e = this.holds.views.find((n) => n.id === t.hold);
       return e?.position ? new A(...e.position) : null;
@@ -16709,13 +16722,13 @@ class Z0 {
     return null;
   }
 }
-function J0(i, t, e) {
+function ev(i, t, e) {
   const n = i.clone().sub(e.origin), s = t.dot(e.direction), r = 1 - s * s;
   if (r < 1e-6) return null;
   const o = (s * e.direction.dot(n) - t.dot(n)) / r;
   return i.clone().addScaledVector(t, o);
 }
-const dc = { type: "change" }, ga = { type: "start" }, wh = { type: "end" }, Fs = new rs(), fc = new ln(), Q0 = Math.cos(70 * Bu.DEG2RAD), he = new A(), Ae = 2 * Math.PI, Jt = {
+const fc = { type: "change" }, ga = { type: "start" }, Th = { type: "end" }, Fs = new rs(), pc = new ln(), nv = Math.cos(70 * zu.DEG2RAD), he = new A(), Ae = 2 * Math.PI, Jt = {
   NONE: -1,
   ROTATE: 0,
   DOLLY: 1,
@@ -16725,9 +16738,9 @@ const dc = { type: "change" }, ga = { type: "start" }, wh = { type: "end" }, Fs 
   TOUCH_DOLLY_PAN: 5,
   TOUCH_DOLLY_ROTATE: 6
 }, Zr = 1e-6;
-class tv extends u_ {
+class iv extends d_ {
   constructor(t, e = null) {
-    super(t, e), this.state = Jt.NONE, this.enabled = !0, this.target = new A(), this.cursor = new A(), this.minDistance = 0, this.maxDistance = 1 / 0, this.minZoom = 0, this.maxZoom = 1 / 0, this.minTargetRadius = 0, this.maxTargetRadius = 1 / 0, this.minPolarAngle = 0, this.maxPolarAngle = Math.PI, this.minAzimuthAngle = -1 / 0, this.maxAzimuthAngle = 1 / 0, this.enableDamping = !1, this.dampingFactor = 0.05, this.enableZoom = !0, this.zoomSpeed = 1, this.enableRotate = !0, this.rotateSpeed = 1, this.enablePan = !0, this.panSpeed = 1, this.screenSpacePanning = !0, this.keyPanSpeed = 7, this.zoomToCursor = !1, this.autoRotate = !1, this.autoRotateSpeed = 2, this.keys = { LEFT: "ArrowLeft", UP: "ArrowUp", RIGHT: "ArrowRight", BOTTOM: "ArrowDown" }, this.mouseButtons = { LEFT: mi.ROTATE, MIDDLE: mi.DOLLY, RIGHT: mi.PAN }, this.touches = { ONE: fi.ROTATE, TWO: fi.DOLLY_PAN }, this.target0 = this.target.clone(), this.position0 = this.object.position.clone(), this.zoom0 = this.object.zoom, this._domElementKeyEvents = null, this._lastPosition = new A(), this._lastQuaternion = new Ie(), this._lastTargetPosition = new A(), this._quat = new Ie().setFromUnitVectors(t.up, new A(0, 1, 0)), this._quatInverse = this._quat.clone().invert(), this._spherical = new nc(), this._sphericalDelta = new nc(), this._scale = 1, this._panOffset = new A(), this._rotateStart = new St(), this._rotateEnd = new St(), this._rotateDelta = new St(), this._panStart = new St(), this._panEnd = new St(), this._panDelta = new St(), this._dollyStart = new St(), this._dollyEnd = new St(), this._dollyDelta = new St(), this._dollyDirection = new A(), this._mouse = new St(), this._performCursorZoom = !1, this._pointers = [], this._pointerPositions = {}, this._controlActive = !1, this._onPointerMove = nv.bind(this), this._onPointerDown = ev.bind(this), this._onPointerUp = iv.bind(this), this._onContextMenu = hv.bind(this), this._onMouseWheel = ov.bind(this), this._onKeyDown = av.bind(this), this._onTouchStart = lv.bind(this), this._onTouchMove = cv.bind(this), this._onMouseDown = sv.bind(this), this._onMouseMove = rv.bind(this), this._interceptControlDown = uv.bind(this), this._interceptControlUp = dv.bind(this), this.domElement !== null && this.connect(), this.update();
+    super(t, e), this.state = Jt.NONE, this.enabled = !0, this.target = new A(), this.cursor = new A(), this.minDistance = 0, this.maxDistance = 1 / 0, this.minZoom = 0, this.maxZoom = 1 / 0, this.minTargetRadius = 0, this.maxTargetRadius = 1 / 0, this.minPolarAngle = 0, this.maxPolarAngle = Math.PI, this.minAzimuthAngle = -1 / 0, this.maxAzimuthAngle = 1 / 0, this.enableDamping = !1, this.dampingFactor = 0.05, this.enableZoom = !0, this.zoomSpeed = 1, this.enableRotate = !0, this.rotateSpeed = 1, this.enablePan = !0, this.panSpeed = 1, this.screenSpacePanning = !0, this.keyPanSpeed = 7, this.zoomToCursor = !1, this.autoRotate = !1, this.autoRotateSpeed = 2, this.keys = { LEFT: "ArrowLeft", UP: "ArrowUp", RIGHT: "ArrowRight", BOTTOM: "ArrowDown" }, this.mouseButtons = { LEFT: mi.ROTATE, MIDDLE: mi.DOLLY, RIGHT: mi.PAN }, this.touches = { ONE: fi.ROTATE, TWO: fi.DOLLY_PAN }, this.target0 = this.target.clone(), this.position0 = this.object.position.clone(), this.zoom0 = this.object.zoom, this._domElementKeyEvents = null, this._lastPosition = new A(), this._lastQuaternion = new Ie(), this._lastTargetPosition = new A(), this._quat = new Ie().setFromUnitVectors(t.up, new A(0, 1, 0)), this._quatInverse = this._quat.clone().invert(), this._spherical = new nc(), this._sphericalDelta = new nc(), this._scale = 1, this._panOffset = new A(), this._rotateStart = new St(), this._rotateEnd = new St(), this._rotateDelta = new St(), this._panStart = new St(), this._panEnd = new St(), this._panDelta = new St(), this._dollyStart = new St(), this._dollyEnd = new St(), this._dollyDelta = new St(), this._dollyDirection = new A(), this._mouse = new St(), this._performCursorZoom = !1, this._pointers = [], this._pointerPositions = {}, this._controlActive = !1, this._onPointerMove = rv.bind(this), this._onPointerDown = sv.bind(this), this._onPointerUp = ov.bind(this), this._onContextMenu = fv.bind(this), this._onMouseWheel = cv.bind(this), this._onKeyDown = hv.bind(this), this._onTouchStart = uv.bind(this), this._onTouchMove = dv.bind(this), this._onMouseDown = av.bind(this), this._onMouseMove = lv.bind(this), this._interceptControlDown = pv.bind(this), this._interceptControlUp = mv.bind(this), this.domElement !== null && this.connect(), this.update();
   }
   connect() {
     this.domElement.addEventListener("pointerdown", this._onPointerDown), this.domElement.addEventListener("pointercancel", this._onPointerUp), this.domElement.addEventListener("contextmenu", this._onContextMenu), this.domElement.addEventListener("wheel", this._onMouseWheel, { passive: !1 }), this.domElement.getRootNode().addEventListener("keydown", this._interceptControlDown, { passive: !0, capture: !0 }), this.domElement.style.touchAction = "none";
@@ -16757,7 +16770,7 @@ class tv extends u_ {
     this.target0.copy(this.target), this.position0.copy(this.object.position), this.zoom0 = this.object.zoom;
   }
   reset() {
-    this.target.copy(this.target0), this.object.position.copy(this.position0), this.object.zoom = this.zoom0, this.object.updateProjectionMatrix(), this.dispatchEvent(dc), this.update(), this.state = Jt.NONE;
+    this.target.copy(this.target0), this.object.position.copy(this.position0), this.object.zoom = this.zoom0, this.object.updateProjectionMatrix(), this.dispatchEvent(fc), this.update(), this.state = Jt.NONE;
   }
   update(t = null) {
     const e = this.object.position;
@@ -16787,12 +16800,12 @@ class tv extends u_ {
         c.unproject(this.object), this.object.position.sub(c).add(a), this.object.updateMatrixWorld(), o = he.length();
       } else
         console.warn("WARNING: OrbitControls.js encountered an unknown camera type - zoom to cursor disabled."), this.zoomToCursor = !1;
-      o !== null && (this.screenSpacePanning ? this.target.set(0, 0, -1).transformDirection(this.object.matrix).multiplyScalar(o).add(this.object.position) : (Fs.origin.copy(this.object.position), Fs.direction.set(0, 0, -1).transformDirection(this.object.matrix), Math.abs(this.object.up.dot(Fs.direction)) < Q0 ? this.object.lookAt(this.target) : (fc.setFromNormalAndCoplanarPoint(this.object.up, this.target), Fs.intersectPlane(fc, this.target))));
+      o !== null && (this.screenSpacePanning ? this.target.set(0, 0, -1).transformDirection(this.object.matrix).multiplyScalar(o).add(this.object.position) : (Fs.origin.copy(this.object.position), Fs.direction.set(0, 0, -1).transformDirection(this.object.matrix), Math.abs(this.object.up.dot(Fs.direction)) < nv ? this.object.lookAt(this.target) : (pc.setFromNormalAndCoplanarPoint(this.object.up, this.target), Fs.intersectPlane(pc, this.target))));
     } else if (this.object.isOrthographicCamera) {
       const o = this.object.zoom;
       this.object.zoom = Math.max(this.minZoom, Math.min(this.maxZoom, this.object.zoom / this._scale)), o !== this.object.zoom && (this.object.updateProjectionMatrix(), r = !0);
     }
-    return this._scale = 1, this._performCursorZoom = !1, r || this._lastPosition.distanceToSquared(this.object.position) > Zr || 8 * (1 - this._lastQuaternion.dot(this.object.quaternion)) > Zr || this._lastTargetPosition.distanceToSquared(this.target) > Zr ? (this.dispatchEvent(dc), this._lastPosition.copy(this.object.position), this._lastQuaternion.copy(this.object.quaternion), this._lastTargetPosition.copy(this.target), !0) : !1;
+    return this._scale = 1, this._performCursorZoom = !1, r || this._lastPosition.distanceToSquared(this.object.position) > Zr || 8 * (1 - this._lastQuaternion.dot(this.object.quaternion)) > Zr || this._lastTargetPosition.distanceToSquared(this.target) > Zr ? (this.dispatchEvent(fc), this._lastPosition.copy(this.object.position), this._lastQuaternion.copy(this.object.quaternion), this._lastTargetPosition.copy(this.target), !0) : !1;
   }
   _getAutoRotationAngle(t) {
     return t !== null ? Ae / 60 * this.autoRotateSpeed * t : Ae / 60 / 60 * this.autoRotateSpeed;
@@ -16984,16 +16997,16 @@ class tv extends u_ {
     return t.ctrlKey && !this._controlActive && (n.deltaY *= 10), n;
   }
 }
-function ev(i) {
+function sv(i) {
   this.enabled !== !1 && (this._pointers.length === 0 && (this.domElement.setPointerCapture(i.pointerId), this.domElement.addEventListener("pointermove", this._onPointerMove), this.domElement.addEventListener("pointerup", this._onPointerUp)), !this._isTrackingPointer(i) && (this._addPointer(i), i.pointerType === "touch" ? this._onTouchStart(i) : this._onMouseDown(i)));
 }
-function nv(i) {
+function rv(i) {
   this.enabled !== !1 && (i.pointerType === "touch" ? this._onTouchMove(i) : this._onMouseMove(i));
 }
-function iv(i) {
+function ov(i) {
   switch (this._removePointer(i), this._pointers.length) {
     case 0:
-      this.domElement.releasePointerCapture(i.pointerId), this.domElement.removeEventListener("pointermove", this._onPointerMove), this.domElement.removeEventListener("pointerup", this._onPointerUp), this.dispatchEvent(wh), this.state = Jt.NONE;
+      this.domElement.releasePointerCapture(i.pointerId), this.domElement.removeEventListener("pointermove", this._onPointerMove), this.domElement.removeEventListener("pointerup", this._onPointerUp), this.dispatchEvent(Th), this.state = Jt.NONE;
       break;
     case 1:
       const t = this._pointers[0], e = this._pointerPositions[t];
@@ -17001,7 +17014,7 @@ function iv(i) {
       break;
   }
 }
-function sv(i) {
+function av(i) {
   let t;
   switch (i.button) {
     case 0:
@@ -17044,7 +17057,7 @@ function sv(i) {
   }
   this.state !== Jt.NONE && this.dispatchEvent(ga);
 }
-function rv(i) {
+function lv(i) {
   switch (this.state) {
     case Jt.ROTATE:
       if (this.enableRotate === !1) return;
@@ -17060,13 +17073,13 @@ function rv(i) {
       break;
   }
 }
-function ov(i) {
-  this.enabled === !1 || this.enableZoom === !1 || this.state !== Jt.NONE || (i.preventDefault(), this.dispatchEvent(ga), this._handleMouseWheel(this._customWheelEvent(i)), this.dispatchEvent(wh));
+function cv(i) {
+  this.enabled === !1 || this.enableZoom === !1 || this.state !== Jt.NONE || (i.preventDefault(), this.dispatchEvent(ga), this._handleMouseWheel(this._customWheelEvent(i)), this.dispatchEvent(Th));
 }
-function av(i) {
+function hv(i) {
   this.enabled === !1 || this.enablePan === !1 || this._handleKeyDown(i);
 }
-function lv(i) {
+function uv(i) {
   switch (this._trackPointer(i), this._pointers.length) {
     case 1:
       switch (this.touches.ONE) {
@@ -17101,7 +17114,7 @@ function lv(i) {
   }
   this.state !== Jt.NONE && this.dispatchEvent(ga);
 }
-function cv(i) {
+function dv(i) {
   switch (this._trackPointer(i), this.state) {
     case Jt.TOUCH_ROTATE:
       if (this.enableRotate === !1) return;
@@ -17123,21 +17136,21 @@ function cv(i) {
       this.state = Jt.NONE;
   }
 }
-function hv(i) {
+function fv(i) {
   this.enabled !== !1 && i.preventDefault();
 }
-function uv(i) {
+function pv(i) {
   i.key === "Control" && (this._controlActive = !0, this.domElement.getRootNode().addEventListener("keyup", this._interceptControlUp, { passive: !0, capture: !0 }));
 }
-function dv(i) {
+function mv(i) {
   i.key === "Control" && (this._controlActive = !1, this.domElement.getRootNode().removeEventListener("keyup", this._interceptControlUp, { passive: !0, capture: !0 }));
 }
-class fv extends hh {
+class gv extends uh {
   constructor() {
     super();
     const t = new Di();
     t.deleteAttribute("uv");
-    const e = new is({ side: be }), n = new is(), s = new a_(16777215, 900, 28, 2);
+    const e = new is({ side: be }), n = new is(), s = new l_(16777215, 900, 28, 2);
     s.position.set(0.418, 16.199, 0.3), this.add(s);
     const r = new Xt(t, e);
     r.position.set(-0.757, 13.219, 0.717), r.scale.set(31.713, 28.305, 28.591), this.add(r);
@@ -17179,8 +17192,8 @@ function ui(i) {
   const t = new Pi();
   return t.color.setScalar(i), t;
 }
-const Xe = 0, Os = 1, sr = 2, pc = 25, pv = 40, mv = 12, mc = 3;
-class gv {
+const Xe = 0, Os = 1, sr = 2, mc = 25, _v = 40, vv = 12, gc = 3;
+class xv {
   constructor() {
     this.fixed = null, this.level = Xe, this.times = [[], [], []], this.warm = [!1, !1, !1];
   }
@@ -17195,69 +17208,69 @@ class gv {
   /** Record the milliseconds of a picture. The first picture of a level compiles its shaders and is not counted. */
   measured(t, e) {
     if (!this.warm[t]) {
-      this.warm[t] = !0, t === Xe && e > 10 * pc && (this.level = Os);
+      this.warm[t] = !0, t === Xe && e > 10 * mc && (this.level = Os);
       return;
     }
     const n = this.times[t];
-    n.push(e), n.length > mc && n.shift();
+    n.push(e), n.length > gc && n.shift();
     const s = this.median(t);
-    t === Xe ? s > pc ? this.level = this.level === Xe ? Os : this.level : this.level = Xe : n.length === mc && t === this.level && (t === Os && s > pv ? this.change(sr) : t === sr && s < mv && this.change(Os));
+    t === Xe ? s > mc ? this.level = this.level === Xe ? Os : this.level : this.level = Xe : n.length === gc && t === this.level && (t === Os && s > _v ? this.change(sr) : t === sr && s < vv && this.change(Os));
   }
   change(t) {
     this.level = t, this.times[t].length = 0;
   }
 }
-const gc = {
+const _c = {
   dark: { ground: 1777187, line: 3422788, sky: 2303790, hemi: 9412019 },
   light: { ground: 15330544, line: 12896979, sky: 16054008, hemi: 16777215 }
-}, _v = 300, vv = 1500, _c = 2, xv = 0.6, Mv = "poise-studio-quality";
-function yv(i, t) {
+}, Mv = 300, yv = 1500, vc = 2, Sv = 0.6, Ev = "poise-studio-quality";
+function bv(i, t) {
   const e = new A(0, 1, 0), n = e.clone().cross(t), s = { front: t, back: t.clone().negate(), left: n, right: n.clone().negate() };
   return i === "top" || i === "bottom" ? e.multiplyScalar(i === "top" ? 1 : -1).addScaledVector(t, 1e-4).normalize() : i === "user" ? t : s[i].clone();
 }
-function Sv(i, t, e) {
+function wv(i, t, e) {
   const n = t / Math.max(1, e);
   return i === 2 ? n > 0.9 ? 2 : 1 : i === 3 ? n > 1.2 ? 3 : n > 0.6 ? 2 : 1 : i === 4 ? n > 1.9 ? 4 : n > 0.5 ? 2 : 1 : 1;
 }
-function Ev(i) {
-  const t = new fv(), e = new nh(64, { type: Ai });
-  new th(0.1, 100, e).update(i, t);
+function Tv(i) {
+  const t = new gv(), e = new ih(64, { type: Ai });
+  new eh(0.1, 100, e).update(i, t);
   const n = new Bo(i), s = n.fromCubemap(e.texture).texture;
   return n.dispose(), t.dispose(), e.dispose(), s;
 }
-function bv(i) {
+function Av(i) {
   try {
     return localStorage.getItem(i);
   } catch {
     return null;
   }
 }
-function wv(i) {
+function Rv(i) {
   const t = { alpha: !1, antialias: !1, depth: !0, stencil: !1 };
   return i.getContext("webgl2", t) ?? void 0;
 }
-class Tv {
+class Cv {
   /**
    * `before` is called before each picture; `draft` gets the picture if skins are to be drawn cheaply, otherwise null.
    */
   constructor(t, e, n) {
-    this.canvas = t, this.before = e, this.draft = n, this.panes = [{ x: 0, y: 0, width: 1, height: 1 }], this.showing = null, this.scene = new hh(), this.perspective = new Le(35, 1, 0.01, 200), this.parallel = new Qs(-1, 1, 1, -1, 0.01, 200), this.camera = this.perspective, this.view = "user", this.user = null, this.towards = new A(0, 0, 1), this.viewed = () => {
-    }, this.raycaster = new c_(), this.grid = null, this.sky = new r_(16777215, 3159098, 1), this.sun = new Ql(16777215, 2.2), this.asked = !1, this.theme = "dark", this.size = 1.7, this.quality = new gv(), this.held = () => !1, this.refining = 0, this.fence = null, this.drawn = 0, this.level = Xe, this.renderer = new jg({ canvas: t, antialias: !1, context: wv(t) });
-    const s = bv(Mv);
-    s && (this.quality.fixed = Math.min(sr, Math.max(Xe, Number(s)))), this.renderer.shadowMap.enabled = !0, this.renderer.shadowMap.type = Dc, this.camera.position.set(1.9, 1.5, 3.4), this.controls = new tv(this.camera, t), this.controls.target.set(0, 0.9, 0), this.controls.zoomToCursor = !0, this.controls.addEventListener("change", () => this.turned());
+    this.canvas = t, this.before = e, this.draft = n, this.panes = [{ x: 0, y: 0, width: 1, height: 1 }], this.showing = null, this.scene = new uh(), this.perspective = new Le(35, 1, 0.01, 200), this.parallel = new Qs(-1, 1, 1, -1, 0.01, 200), this.camera = this.perspective, this.view = "user", this.user = null, this.towards = new A(0, 0, 1), this.viewed = () => {
+    }, this.raycaster = new h_(), this.grid = null, this.sky = new o_(16777215, 3159098, 1), this.sun = new Ql(16777215, 2.2), this.asked = !1, this.theme = "dark", this.size = 1.7, this.quality = new xv(), this.held = () => !1, this.refining = 0, this.fence = null, this.drawn = 0, this.level = Xe, this.renderer = new Kg({ canvas: t, antialias: !1, context: Rv(t) });
+    const s = Av(Ev);
+    s && (this.quality.fixed = Math.min(sr, Math.max(Xe, Number(s)))), this.renderer.shadowMap.enabled = !0, this.renderer.shadowMap.type = Lc, this.camera.position.set(1.9, 1.5, 3.4), this.controls = new iv(this.camera, t), this.controls.target.set(0, 0.9, 0), this.controls.zoomToCursor = !0, this.controls.addEventListener("change", () => this.turned());
     const r = this.sun;
     r.position.set(2.5, 5, 3), r.castShadow = !0, r.shadow.mapSize.set(1024, 1024), r.shadow.camera.left = r.shadow.camera.bottom = -2.5, r.shadow.camera.right = r.shadow.camera.top = 2.5, r.shadow.bias = -5e-4;
     const o = new Ql(12374271, 0.5);
-    o.position.set(-3, 2, -2), this.floor = new Xt(new oa(30, 48), new t_({ opacity: 0.25 })), this.floor.rotation.x = -Math.PI / 2, this.floor.receiveShadow = !0, this.scene.add(r, r.target, o, this.sky, this.floor), this.scene.environment = this.surroundings = Ev(this.renderer), this.scene.environmentIntensity = 0.5, this.paint("dark");
+    o.position.set(-3, 2, -2), this.floor = new Xt(new oa(30, 48), new e_({ opacity: 0.25 })), this.floor.rotation.x = -Math.PI / 2, this.floor.receiveShadow = !0, this.scene.add(r, r.target, o, this.sky, this.floor), this.scene.environment = this.surroundings = Tv(this.renderer), this.scene.environmentIntensity = 0.5, this.paint("dark");
   }
   paint(t) {
-    const e = gc[t];
+    const e = _c[t];
     this.theme = t, this.scene.background = new Nt(e.sky), this.scene.fog = new ia(e.sky, 7 * this.size, 25 * this.size), this.sky.color.set(e.hemi), this.layFloor(this.floor.position.y);
   }
   layFloor(t) {
     this.grid && (this.scene.remove(this.grid), this.grid.dispose());
-    const e = gc[this.theme];
-    this.grid = new h_(12 * this.size, 40, e.line, e.line), this.grid.material.transparent = !0, this.grid.position.y = this.floor.position.y = t, this.scene.add(this.grid), this.ask();
+    const e = _c[this.theme];
+    this.grid = new u_(12 * this.size, 40, e.line, e.line), this.grid.material.transparent = !0, this.grid.position.y = this.floor.position.y = t, this.scene.add(this.grid), this.ask();
   }
   /** Frame a body of the given height from the front and slightly above. */
   frame(t, e) {
@@ -17315,7 +17328,7 @@ class Tv {
       return;
     }
     const { half: n } = this;
-    this.view === "user" && (this.user = { position: this.camera.position.clone(), target: this.controls.target.clone(), orthographic: this.orthographic, half: n }), this.view = "user", this.towards = yv(t, e), this.orthographic = !0, this.stand(this.controls.target.clone(), this.towards, n), this.view = t, this.viewed();
+    this.view === "user" && (this.user = { position: this.camera.position.clone(), target: this.controls.target.clone(), orthographic: this.orthographic, half: n }), this.view = "user", this.towards = bv(t, e), this.orthographic = !0, this.stand(this.controls.target.clone(), this.towards, n), this.view = t, this.viewed();
   }
   /** Leave the fixed view when the camera is rotated. */
   turned() {
@@ -17343,7 +17356,7 @@ class Tv {
     this.showing = e, this.controls.zoomToCursor = e === null, this.lay(t, this.canvas.clientWidth, this.canvas.clientHeight);
   }
   lay(t, e, n) {
-    const s = Sv(t, e, n), r = Math.ceil(t / s), [o, a] = [e / s, n / r];
+    const s = wv(t, e, n), r = Math.ceil(t / s), [o, a] = [e / s, n / r];
     this.panes = Array.from({ length: t }, (l, c) => ({ x: c % s * o, y: Math.floor(c / s) * a, width: o, height: a })), this.shape(), this.ask();
   }
   /** Return the index of the pane at a point of the canvas; 0 if there is none. */
@@ -17364,11 +17377,11 @@ class Tv {
     clearTimeout(this.refining);
     const e = performance.now();
     if (this.prepare(t), this.picture(), this.drawn += 1, this.measure(t, e), t === Xe || this.quality.fixed !== null) return;
-    const n = (this.held() ? vv : _v) + 4 * this.quality.median(t);
+    const n = (this.held() ? yv : Mv) + 4 * this.quality.median(t);
     this.refining = window.setTimeout(() => requestAnimationFrame(() => this.asked || this.render(Xe)), n);
   }
   prepare(t) {
-    const { renderer: e } = this, n = t === Xe, s = n ? _c : t === sr ? xv : Math.min(devicePixelRatio, _c);
+    const { renderer: e } = this, n = t === Xe, s = n ? vc : t === sr ? Sv : Math.min(devicePixelRatio, vc);
     e.getPixelRatio() !== s && e.setPixelRatio(s), this.scene.environment = n ? this.surroundings : null, this.sun.castShadow = this.floor.visible = n, this.grid && (this.grid.material.opacity = n ? 1 : 0.55), this.draft(n ? null : { camera: this.camera, width: this.canvas.width, height: this.canvas.height }), this.level = t;
   }
   /** Measure the time until a picture is finished, one picture at a time, without blocking. */
@@ -17409,8 +17422,8 @@ class Tv {
     return this.raycaster.setFromCamera(l, this.camera), this.raycaster.ray.clone();
   }
 }
-const Av = 6e3, Rv = 60, Cv = 200;
-class Pv extends EventTarget {
+const Pv = 6e3, Dv = 60, Lv = 200;
+class Uv extends EventTarget {
   constructor() {
     super(...arguments), this.scene = null, this.pose = null, this.jobs = [], this.preparing = !1, this.selection = [], this.hovered = -1, this.painted = 0, this.theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark", this.bones = !1, this.keys = 0, this.status = { connected: !1, message: "", kind: "done", age: 0, solving: 0, missed: 0, unheld: !1 }, this.shown = -1 / 0, this.showing = 0, this.fading = 0;
   }
@@ -17442,7 +17455,7 @@ class Pv extends EventTarget {
    * second and once after the last change.
    */
   numbers(t) {
-    const e = performance.now(), n = t ? this.shown + Cv - e : 0;
+    const e = performance.now(), n = t ? this.shown + Lv - e : 0;
     if (n > 0) {
       this.showing ||= window.setTimeout(() => this.numbers(!1), n);
       return;
@@ -17453,10 +17466,10 @@ class Pv extends EventTarget {
   say(t, e = "warn") {
     clearTimeout(this.fading), this.status = { ...this.status, message: t, kind: e }, this.changed("status"), t && (this.fading = window.setTimeout(() => {
       this.status.connected && this.say("");
-    }, Av + Rv * t.length));
+    }, Pv + Dv * t.length));
   }
 }
-Sc`
+Ec`
   :host {
     font: 1.3rem/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
     color: var(--text);
@@ -17486,7 +17499,7 @@ Sc`
   .grow { flex: 1; min-width: 0; }
   .dim { color: var(--dim); }
 `;
-const Dv = Sc`
+const Iv = Ec`
   :host, :host([theme="dark"]) {
     --back: #23272e; --panel: #1b1e23; --raised: #2a2f38; --hover: #353c48; --field: #14161a;
     --edge: #3a414d; --text: #e6e9ee; --dim: #949eae; --accent: #2f6fe0; --on-accent: #ffffff;
@@ -17497,15 +17510,15 @@ const Dv = Sc`
     --edge: #cbd2dc; --text: #1d2330; --dim: #5f6b7d; --accent: #1f6feb; --on-accent: #ffffff;
     --warn: #8f5500; --bad: #c62f20; --on-bad: #ffffff; --done: #1b7a3d;
   }
-`, Lv = 3, Uv = 4;
-class Iv {
+`, Nv = 3, Fv = 4;
+class Ov {
   constructor(t, e, n) {
     this.wire = t, this.failed = n, this.seq = 0, this.waiting = 0, this.late = /* @__PURE__ */ new Map(), this.moving = !1, this.held = () => !1, t.listen((s, r) => {
       this.waiting = Math.max(0, this.waiting - 1), s.failed && (this.moving = !1, n(s.failed));
       const [o] = r;
-      if (o?.getUint8(0) === k_) {
-        const a = H_(o.buffer.slice(o.byteOffset, o.byteOffset + o.byteLength));
-        this.moving = (a.flags & I_) !== 0, e(a, s.holds);
+      if (o?.getUint8(0) === H_) {
+        const a = V_(o.buffer.slice(o.byteOffset, o.byteOffset + o.byteLength));
+        this.moving = (a.flags & N_) !== 0, e(a, s.holds);
       }
       this.goOn();
     });
@@ -17521,7 +17534,7 @@ class Iv {
   pack(t) {
     this.seq += 1;
     const e = t(this.seq), n = new DataView(e), s = n.getUint8(0);
-    return s === Lv || s === Uv ? (this.late.set(n.getUint8(5), e), this.waiting || this.goOn()) : (this.flush(), this.give({ do: "message" }, e)), this.seq;
+    return s === Nv || s === Fv ? (this.late.set(n.getUint8(5), e), this.waiting || this.goOn()) : (this.flush(), this.give({ do: "message" }, e)), this.seq;
   }
   /** Send an edit; a view supports only undo of a pull. */
   act(t) {
@@ -17538,9 +17551,9 @@ class Iv {
     this.waiting += 1, this.wire.send(t, e ? [e] : []);
   }
 }
-function Nv(i) {
+function Bv(i) {
   const t = new DataView(i).getUint32(0, !0), e = JSON.parse(new TextDecoder().decode(new Uint8Array(i, 4, t))), n = 4 + t, s = ({ start: r, count: o }) => new Float32Array(i, n + r, o);
-  for (const { name: r, mime: o, start: a, count: l } of e.resources) c0(r, i.slice(n + a, n + a + l), o);
+  for (const { name: r, mime: o, start: a, count: l } of e.resources) Y_(r, i.slice(n + a, n + a + l), o);
   return {
     ...e,
     q: s(e.q),
@@ -17548,16 +17561,16 @@ function Nv(i) {
     motions: e.motions.map((r) => ({ ...r, q: s(r.q), world: s(r.world) }))
   };
 }
-function vc({ fps: i, count: t }, e, n) {
+function xc({ fps: i, count: t }, e, n) {
   const s = e.length / t, r = Math.min(Math.max(n * i, 0), t - 1), o = Math.min(Math.floor(r), Math.max(0, t - 2)), a = r - o, l = e.slice(o * s, (o + 1) * s);
   if (a > 0) for (let c = 0; c < s; c++) l[c] += a * (e[(o + 1) * s + c] - l[c]);
   return l;
 }
-async function Fv(i) {
+async function zv(i) {
   const t = Uint8Array.from(atob(i), (n) => n.charCodeAt(0)), e = new Blob([t]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(e).arrayBuffer();
 }
-const Ov = `
+const kv = `
   :host { display: flex; flex-direction: column; background: var(--back); color: var(--text); font: 13px/1.4 system-ui, "Segoe UI", Roboto, sans-serif; overflow: hidden; }
   main { position: relative; flex: 1; min-height: 0; }
   canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; }
@@ -17571,14 +17584,14 @@ const Ov = `
   .ramp { width: 70px; height: 10px; border-radius: 3px; }
   .said { flex: 1 0 10px; text-align: right; color: var(--dim); }
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-`, Bv = [0.1, 0.25, 0.5, 1, 2], zv = 1500;
-class Th {
+`, Hv = [0.1, 0.25, 0.5, 1, 2], Vv = 1500;
+class Ah {
   constructor(t, e, n) {
-    this.store = new Pv(), this.body = new pa(() => this.stage?.ask()), this.holds = new k0(), this.pulling = null, this.kernel = null, this.bar = document.createElement("div"), this.motion = null, this.time = 0, this.playing = !1, this.speed = 1, this.following = !0, this.last = 0, this.weighed = -1, this.message = "", this.slow = 0, this.elsewhere = !1, this.package = Nv(e);
+    this.store = new Uv(), this.body = new pa(() => this.stage?.ask()), this.holds = new G0(), this.pulling = null, this.kernel = null, this.bar = document.createElement("div"), this.motion = null, this.time = 0, this.playing = !1, this.speed = 1, this.following = !0, this.last = 0, this.weighed = -1, this.message = "", this.slow = 0, this.elsewhere = !1, this.package = Bv(e);
     const s = document.createElement("style");
-    s.textContent = Dv.cssText + Ov;
+    s.textContent = Iv.cssText + kv;
     const r = document.createElement("main"), o = document.createElement("canvas");
-    o.tabIndex = 0, o.setAttribute("role", "img"), o.setAttribute("aria-label", `${this.package.character.name}: drag next to the body to rotate the view${n ? ", on the body to pose it" : ""}`), r.append(o), t.append(s, r, this.bar), this.bar.className = "bar", this.stage = new Tv(o, () => this.before(), (l) => this.body.draft(l)), this.stage.scene.add(this.body.group, this.body.overlay), this.body.overlay.add(this.holds.group), this.body.centred = (l) => l && this.say(l), n && (this.kernel = new Iv(n, (l, c) => this.posed(l, c), (l) => this.say(l)), this.pulling = new Z0({ ...this, connection: this.kernel }, 0, () => this.taking()), this.kernel.held = () => (this.pulling?.pulls.size ?? 0) > 0, this.stage.held = this.kernel.held, new $0(this.stage, () => this.pulling), o.addEventListener("keydown", (l) => {
+    o.tabIndex = 0, o.setAttribute("role", "img"), o.setAttribute("aria-label", `${this.package.character.name}: drag next to the body to rotate the view${n ? ", on the body to pose it" : ""}`), r.append(o), t.append(s, r, this.bar), this.bar.className = "bar", this.stage = new Cv(o, () => this.before(), (l) => this.body.draft(l)), this.stage.scene.add(this.body.group, this.body.overlay), this.body.overlay.add(this.holds.group), this.body.centred = (l) => l && this.say(l), n && (this.kernel = new Ov(n, (l, c) => this.posed(l, c), (l) => this.say(l)), this.pulling = new tv({ ...this, connection: this.kernel }, 0, () => this.taking()), this.kernel.held = () => (this.pulling?.pulls.size ?? 0) > 0, this.stage.held = this.kernel.held, new j0(this.stage, () => this.pulling), o.addEventListener("keydown", (l) => {
       l.key === "Escape" && this.pulling.takeBack();
     })), (n ? o : document.documentElement).addEventListener("keydown", (l) => {
       const c = l.composedPath()[0];
@@ -17602,7 +17615,7 @@ class Th {
   }
   /** Send the displayed pose to the kernel before a drag starts. */
   taking() {
-    this.play(!1), this.elsewhere && this.kernel.pose(this.store.pose.q), this.elsewhere = !1, this.slow = window.setTimeout(() => this.say("Waiting for the kernel: the first pull compiles the solver."), zv);
+    this.play(!1), this.elsewhere && this.kernel.pose(this.store.pose.q), this.elsewhere = !1, this.slow = window.setTimeout(() => this.say("Waiting for the kernel: the first pull compiles the solver."), Vv);
   }
   // -- motions ---------------------------------------------------------------------------------------
   get seconds() {
@@ -17613,7 +17626,7 @@ class Th {
     if (!this.motion) return;
     this.time = Math.min(Math.max(t, 0), this.seconds), this.elsewhere = !0;
     const e = this.root();
-    this.take(vc(this.motion, this.motion.q, this.time), vc(this.motion, this.motion.world, this.time)), this.following && e && this.stage.follow(this.root().sub(e).setY(0)), this.tell();
+    this.take(xc(this.motion, this.motion.q, this.time), xc(this.motion, this.motion.world, this.time)), this.following && e && this.stage.follow(this.root().sub(e).setY(0)), this.tell();
   }
   /** Return the position of the first joint in world coordinates. */
   root() {
@@ -17632,7 +17645,7 @@ class Th {
     this.pulling?.before();
     for (const t of this.body.skins) {
       const { mesh: e } = t;
-      this.weighed >= 0 && !qs(e.material) ? (e.userData.look = e.material, e.material = W_(t)) : this.weighed < 0 && qs(e.material) && (e.material.dispose(), e.material = e.userData.look), this.weighed >= 0 && X_(t, this.weighed);
+      this.weighed >= 0 && !qs(e.material) ? (e.userData.look = e.material, e.material = X_(t)) : this.weighed < 0 && qs(e.material) && (e.material.dispose(), e.material = e.userData.look), this.weighed >= 0 && $_(t, this.weighed);
     }
   }
   frame() {
@@ -17648,7 +17661,7 @@ class Th {
     this.store.bones = t, this.body.showBones(t);
     for (const { mesh: e } of this.body.skins) {
       const n = qs(e.material) ? e.userData.look : e.material;
-      m0(n, t && this.body.skins.length > 0, this.store.theme === "dark");
+      t0(n, t && this.body.skins.length > 0, this.store.theme === "dark");
     }
     this.stage.ask(), this.tell();
   }
@@ -17661,9 +17674,9 @@ class Th {
   }
   tell() {
     const { character: t, motions: e } = this.package, { motion: n, seconds: s } = this, r = t.joints.map((a) => a.name), o = (a) => a.target.value;
-    Cc(mn`
+    Pc(mn`
       ${n && s > 0 ? mn`
-        <button aria-label=${this.playing ? "Pause" : "Play"} title="Play or pause (Space)" @click=${() => this.play(!this.playing)}>${this.playing ? V0 : H0}</button>
+        <button aria-label=${this.playing ? "Pause" : "Play"} title="Play or pause (Space)" @click=${() => this.play(!this.playing)}>${this.playing ? X0 : W0}</button>
         <input class="time" type="range" aria-label="Time, seconds" min="0" max=${s} step="any" .value=${String(this.time)}
           @input=${(a) => {
       this.play(!1), this.go(Number(o(a)));
@@ -17672,7 +17685,7 @@ class Th {
         <select aria-label="Speed" @change=${(a) => {
       this.speed = Number(o(a));
     }}>
-          ${Bv.map((a) => mn`<option value=${a} ?selected=${a === this.speed}>${a}x</option>`)}</select>
+          ${Hv.map((a) => mn`<option value=${a} ?selected=${a === this.speed}>${a}x</option>`)}</select>
         <button aria-pressed=${this.following} class=${this.following ? "on" : ""} title="Move the camera with the body"
           @click=${() => {
       this.following = !this.following, this.tell();
@@ -17685,7 +17698,7 @@ class Th {
         <select aria-label="Weights of a joint" @change=${(a) => this.weigh(Number(o(a)))}>
           <option value="-1">Weights</option>
           ${r.map((a, l) => mn`<option value=${l} ?selected=${l === this.weighed}>${a}</option>`)}</select>
-        ${this.weighed >= 0 ? mn`<span class="ramp" style="background: ${$_(!1)}" role="img" aria-label="weights from 0 (left) to 1 (right)"></span>` : oe}` : oe}
+        ${this.weighed >= 0 ? mn`<span class="ramp" style="background: ${q_(!1)}" role="img" aria-label="weights from 0 (left) to 1 (right)"></span>` : oe}` : oe}
       <button @click=${() => this.frame()} title="Show the whole body">Frame</button>
       <span class="said" role="status">${this.message || r[this.store.hovered] || ""}</span>`, this.bar);
   }
@@ -17714,25 +17727,25 @@ class Th {
     return [n.x + e.left, n.y + e.top];
   }
 }
-function Ah(i) {
+function Rh(i) {
   return i.attachShadow({ mode: "open" });
 }
-function kv(i) {
+function Gv(i) {
   return {
     send: (t, e) => i.send(t, void 0, e),
     listen: (t) => i.on("msg:custom", t)
   };
 }
-function Hv({ model: i, el: t }) {
+function Wv({ model: i, el: t }) {
   const e = document.createElement("div");
   e.style.height = `${i.get("height")}px`, t.append(e);
-  const n = i.get("data"), s = n.buffer.slice(n.byteOffset, n.byteOffset + n.byteLength), r = new Th(Ah(e), s, kv(i));
+  const n = i.get("data"), s = n.buffer.slice(n.byteOffset, n.byteOffset + n.byteLength), r = new Ah(Rh(e), s, Gv(i));
   return window.poiseView = r, () => r.free();
 }
-const Wv = { render: Hv }, xc = document.getElementById("poise-view-data"), Mc = document.getElementById("poise-view");
-xc && Mc && Fv(xc.textContent.trim()).then((i) => {
-  window.poiseView = new Th(Ah(Mc), i, null);
+const qv = { render: Wv }, Mc = document.getElementById("poise-view-data"), yc = document.getElementById("poise-view");
+Mc && yc && zv(Mc.textContent.trim()).then((i) => {
+  window.poiseView = new Ah(Rh(yc), i, null);
 });
 export {
-  Wv as default
+  qv as default
 };
