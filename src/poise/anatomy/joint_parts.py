@@ -34,10 +34,6 @@ class JointParts(NamedTuple):
             if part in parts and side in (None, own)
         ]  # fmt: skip
 
-    def first(self, part: str, side: str = "") -> int | None:
-        """Index of the first joint of a part on a side, or None."""
-        return next(iter(self.of(part, side=side)), None)
-
 
 def joint_parts(skeleton: Skeleton) -> JointParts:
     """Find part and side of each joint (cached).

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.anatomy import find_anatomy
+from poise.anatomy.anatomy import Anatomy, find_anatomy
 from poise.anatomy.recognition import SIDES
 from poise.errors import InvalidValue
 from poise.model import Skeleton
@@ -23,6 +23,8 @@ _PLACES = (
     ("clavicle", "collar"), ("upper arm", "shoulder"), ("forearm", "elbow"),
 )  # fmt: skip
 _NEEDED = ("thigh", "shin", "upper arm", "forearm")
+_FOREARM = 146.0 / 186.0
+"""Ratio of the lengths of forearm and upper arm (Drillis and Contini)."""
 
 
 def landmarks_of(skeleton: Skeleton, places: Mapping[str, Floats]) -> dict[str, Floats]:
@@ -57,14 +59,28 @@ def landmarks_of(skeleton: Skeleton, places: Mapping[str, Floats]) -> dict[str, 
                     f"no joint is recognised as the {side} {part}; pass the landmarks explicitly"
                 )
             add(anatomy.joints(f"{side} {part}"), f"{side} {place}")
-        toes, hand = anatomy.joints(f"{side} toes"), anatomy.joints(f"{side} hand")
+        toes = anatomy.joints(f"{side} toes")
         if not toes:
             add(anatomy.joints(f"{side} foot")[-1:], f"{side} ankle", f"{side} toe")
         add(toes, f"{side} ball", f"{side} toe")
-        fingers = [*hand[1:], *anatomy.joints(f"{side} fingers")]
-        add(hand, f"{side} wrist", "" if fingers else f"{side} finger")
-        add(fingers, f"{side} knuckles", f"{side} finger")
+        ends = _from_wrist(anatomy, side)
+        add(ends, f"{side} wrist", "" if ends[1:] else f"{side} finger")
+        add(ends[1:], f"{side} knuckles", f"{side} finger")
     return found | _between(skeleton, found)
+
+
+def _from_wrist(anatomy: Anatomy, side: str) -> list[int]:
+    """Joints of a hand from the wrist on: in CMU's files its place along the arm varies."""
+    upper, lower, hand, fingers = (
+        anatomy.joints(f"{side} {part}") for part in ("upper arm", "forearm", "hand", "fingers")
+    )
+    if not hand or anatomy.hinged:
+        return hand
+    at = anatomy.skeleton.rest.world[:, :3, 3]
+    ends = [*lower[1:], *hand, *fingers]
+    wanted = _FOREARM * float(np.linalg.norm(at[lower[0]] - at[upper[0]]))
+    off = [abs(float(np.linalg.norm(at[j] - at[lower[0]])) - wanted) for j in ends]
+    return ends[int(np.argmin(off)) :]
 
 
 def _between(skeleton: Skeleton, known: Mapping[str, Floats]) -> dict[str, Floats]:
