@@ -24,11 +24,11 @@ from poise.geometry import quaternions, transforms
 from poise.model import Motion, Skeleton
 from poise.model.pose import frozen
 from poise.motion.contacts import Contact, Contacts, FootPoint
+from poise.anatomy import find_anatomy
 from poise.motion.retargeting import (
     PartJoints,
     RetargetOptions,
     RetargetTable,
-    anatomy,
     reference,
     retarget,
 )
@@ -96,16 +96,16 @@ def walker(
 
 
 def test_names_and_trees_tell_the_same_parts() -> None:
-    named, bare = anatomy(walker()), anatomy(walker(words=False))
+    named, bare = find_anatomy(walker()), find_anatomy(walker(words=False))
     assert set(named.source.values()) == {"names"} and set(bare.source.values()) == {"tree"}
     index = named.skeleton.joint_names.index
     for part in ("left thigh", "right shin", "left foot", "right toes", "left upper arm",
                  "right forearm", "left hand", "pelvis", "spine", "head"):  # fmt: skip
         numbers = [index(name) for name in named.parts[part]]
         assert numbers == [bare.skeleton.joint_names.index(n) for n in bare.parts[part]], part
-    leaf = anatomy(walker(tips=False)).parts
+    leaf = find_anatomy(walker(tips=False)).parts
     assert leaf["left forearm"] == ("LForearm",) and leaf["left hand"] == ("LWrist",)
-    wrist = anatomy(character().skeleton).parts
+    wrist = find_anatomy(character().skeleton).parts
     assert wrist["left forearm"] == ("lradius", "lwrist") and wrist["left hand"] == ("lhand",)
     assert wrist["left thumb"] == ("lthumb",) and wrist["left toes"] == ("ltoes",)
 
@@ -320,10 +320,10 @@ def test_a_rest_that_is_no_pose_gives_way_to_a_frame() -> None:
     upside = body.rest.with_values(lfemur_rx=-1.9, rfemur_rx=-1.9)
     motion = Motion(body, np.stack([upside.q, body.rest.q]), 30.0, "two")
     turned = Motion(body, np.stack([upside.q, upside.q]), 30.0, "one")
-    assert reference(anatomy(body), [motion]).origin == "rest"
-    assert reference(anatomy(body), [motion], upside).origin == "given"
+    assert reference(find_anatomy(body), [motion]).origin == "rest"
+    assert reference(find_anatomy(body), [motion], upside).origin == "given"
     folded = body.edit().build()
-    assert reference(anatomy(folded), [turned]).off < 0.1
+    assert reference(find_anatomy(folded), [turned]).off < 0.1
 
 
 def test_wrong_asks_are_told() -> None:

@@ -77,10 +77,12 @@ def recognise(body: Evidence) -> Recognition:
     tabled = _limbs_of_table(body, table) if set(table) >= _TABLED else None
     stance = find_stance(body, tabled or candidates)
     if stance is None:
+        stance = find_stance(body, candidates_of(body, uneven=True))
+    if stance is None:
         stance = find_stance(body, with_one_arm(body, candidates))
         if stance is None or kind_of(body, candidates, stance, find_trunk(body, stance))[1]:
             return _by_names(body, table, candidates)
-    parts = {} if tabled else find_trunk(body, stance)
+    parts = {} if tabled and "spine" in table else find_trunk(body, stance)
     for side, leg, arm in zip(SIDES, stance.legs, stance.arms, strict=True):
         parts |= _parts_of_leg(body, side, leg) | _parts_of_arm(body, side, arm)
     kind, reasons = (HUMAN, ()) if tabled else kind_of(body, candidates, stance, parts)

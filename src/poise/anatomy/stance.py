@@ -104,11 +104,16 @@ class Stance:
         return (*self.legs, *self.arms)
 
 
-def candidates_of(body: Evidence) -> list[Candidate]:
-    """All pairs of subtrees that may be limbs, with their splits."""
+def candidates_of(body: Evidence, *, uneven: bool = False) -> list[Candidate]:
+    """All pairs of subtrees that may be limbs, with their splits.
+
+    Args:
+        body: the evidence of the body.
+        uneven: whether one limb of a pair may begin with a joint that the other lacks.
+    """
     comparison = Comparison(body)
     found: list[Candidate] = []
-    for pair in comparison.pairs():
+    for pair in comparison.pairs(uneven):
         chains = comparison.chains(pair)
         anchor = (
             body.positions[pair.joint]
@@ -116,6 +121,12 @@ def candidates_of(body: Evidence) -> list[Candidate]:
             else body.positions[list(pair.tops)].mean(axis=0)
         )
         legs, arms = (split_limbs(body, chains, kind, anchor) for kind in ("leg", "arm"))
+        if arms is not None and any(pair.skipped):
+            one, other = (
+                replace(arm, before=(*skipped, *arm.before))
+                for arm, skipped in zip(arms, pair.skipped, strict=True)
+            )
+            arms = one, other
         found.append(Candidate(pair, legs, arms))
     return found
 

@@ -15,6 +15,7 @@ from poise.anatomy.evidence import Evidence
 
 _LONG = 0.10  # minimum reach of a limb, relative to the body's size
 _SHARE = 0.2  # minimum ratio of the total lengths of a pair
+_UNEVEN = 0.9  # minimum likeness of a pair of which one side has a joint more
 _ALIKE = 0.8  # minimum share of the shorter one's bones that both have in common
 _APART = 0.2, 0.02  # maximum difference of the first bones: of their length, and of the size
 _TIMES = 3  # number of pairs in which one subtree may be
@@ -31,11 +32,13 @@ class Pair:
         joint: the joint that carries both, -1 for two roots.
         tops: the first joints of both.
         likeness: share of the shorter one's bone lengths that both have in common, 0 to 1.
+        skipped: joints above the tops that only one side has, such as a clavicle.
     """
 
     joint: int
     tops: tuple[int, int]
     likeness: float
+    skipped: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
 
 class Comparison:
@@ -61,24 +64,25 @@ class Comparison:
             self._known[x, y] = self._known[y, x] = found
         return found
 
-    def pairs(self) -> list[Pair]:
-        """Pairs of siblings with like subtrees, each with the sibling most like it."""
-        body, found = self.body, list[tuple[float, Pair]]()
+    def pairs(self, uneven: bool) -> list[Pair]:
+        """Pairs of siblings with like subtrees, each with the sibling most like it.
+
+        Args:
+            uneven: whether one of both may begin with a joint that the other lacks.
+        """
+        body, found = self.body, list[tuple[float, Pair, tuple[int, int]]]()
         best: dict[int, float] = {}
         for joint, one, other in self._siblings():
-            small, large = sorted((float(body.total[one]), float(body.total[other])))
-            apart = abs(float(body.bone[one] - body.bone[other]))
-            longest = max(float(body.bone[one]), float(body.bone[other]))
-            if small < _SHARE * large or apart > _APART[0] * longest + _APART[1] * body.size:
-                continue
-            likeness = self.common(one, other) / small
-            if likeness < _ALIKE:
-                continue
-            fit = likeness - apart / body.size - 0.3 * (large - small) / large
-            found.append((fit, Pair(joint, (one, other), likeness)))
-            for top in (one, other):
-                best[top] = max(best.get(top, fit), fit)
-        kept = [pair for fit, pair in found if any(fit >= best[top] for top in pair.tops)]
+            pair = self._pair(joint, one, other, ((), ()))
+            if pair is None and uneven:
+                pair = self._uneven(joint, one, other)
+            if pair is not None:
+                found.append((*pair, (one, other)))
+                for top in (one, other):
+                    best[top] = max(best.get(top, pair[0]), pair[0])
+        kept = [
+            pair for fit, pair, tops in found if any(fit >= best[top] for top in tops)
+        ]  # fmt: skip
         kept.sort(key=lambda pair: -min(body.total[top] for top in pair.tops))
         times: Counter[int] = Counter()  # strands of hair or of a skirt are alike, and many
         result: list[Pair] = []
@@ -87,6 +91,34 @@ class Comparison:
                 times.update(pair.tops)
                 result.append(pair)
         return result[:_MOST]
+
+    def _pair(
+        self, joint: int, one: int, other: int, skipped: tuple[tuple[int, ...], tuple[int, ...]]
+    ) -> tuple[float, Pair] | None:
+        """The fit of two subtrees, and their pair; None if they are not alike."""
+        body = self.body
+        small, large = sorted((float(body.total[one]), float(body.total[other])))
+        apart = abs(float(body.bone[one] - body.bone[other]))
+        longest = max(float(body.bone[one]), float(body.bone[other]))
+        if skipped == ((), ()) and apart > _APART[0] * longest + _APART[1] * body.size:
+            return None
+        likeness = self.common(one, other) / small if small >= _SHARE * large else 0.0
+        if likeness < _ALIKE:
+            return None
+        fit = likeness - apart / body.size - 0.3 * (large - small) / large
+        return fit, Pair(joint, (one, other), likeness, skipped)
+
+    def _uneven(self, joint: int, one: int, other: int) -> tuple[float, Pair] | None:
+        """The pair of two subtrees of which one begins with a joint that the other lacks."""
+        for first, second, left in ((one, other, True), (other, one, False)):
+            below = self.body.children[first]
+            if len(below) == 1 and self.body.reach[below[0]] > _LONG * self.body.size:
+                skipped = ((first,), ()) if left else ((), (first,))
+                tops = (below[0], second) if left else (second, below[0])
+                pair = self._pair(joint, *tops, skipped)
+                if pair is not None and pair[1].likeness > _UNEVEN:
+                    return pair
+        return None
 
     def _siblings(self) -> Iterator[tuple[int, int, int]]:
         """Parent and joints of each two siblings with long subtrees."""
