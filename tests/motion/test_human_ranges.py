@@ -174,7 +174,9 @@ def renamed(body):
 
 def test_every_part_assigned_by_hand_is_that_joint_whatever_the_names():
     body = bare_character().skeleton
-    wanted = {part: joints[0] for part, joints in find_anatomy(body).members.items() if part in LIMBS}
+    wanted = {
+        part: joints[0] for part, joints in find_anatomy(body).members.items() if part in LIMBS
+    }
     bare = renamed(body)
     names = dict(zip(body.joint_names, bare.joint_names, strict=True))
     edit = assign_parts(bare, {part: names[joint] for part, joint in wanted.items()})

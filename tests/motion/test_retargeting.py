@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import poise
+from poise.anatomy import find_anatomy
 from poise.bundled import character, motions
 from poise.errors import (
     FileError,
@@ -21,10 +22,9 @@ from poise.errors import (
     UnknownName,
 )
 from poise.geometry import quaternions, transforms
-from poise.model import Motion, Skeleton
+from poise.model import Character, Motion, Skeleton
 from poise.model.pose import frozen
 from poise.motion.contacts import Contact, Contacts, FootPoint
-from poise.anatomy import find_anatomy
 from poise.motion.retargeting import (
     PartJoints,
     RetargetOptions,
@@ -97,15 +97,13 @@ def walker(
 
 def test_names_and_trees_tell_the_same_parts() -> None:
     named, bare = find_anatomy(walker()), find_anatomy(walker(words=False))
-    assert set(named.source.values()) == {"names"} and set(bare.source.values()) == {"tree"}
-    index = named.skeleton.joint_names.index
+    assert named.kind == bare.kind == "human"
     for part in ("left thigh", "right shin", "left foot", "right toes", "left upper arm",
                  "right forearm", "left hand", "pelvis", "spine", "head"):  # fmt: skip
-        numbers = [index(name) for name in named.parts[part]]
-        assert numbers == [bare.skeleton.joint_names.index(n) for n in bare.parts[part]], part
-    leaf = find_anatomy(walker(tips=False)).parts
+        assert named.joints(part) == bare.joints(part), part
+    leaf = find_anatomy(walker(tips=False)).members
     assert leaf["left forearm"] == ("LForearm",) and leaf["left hand"] == ("LWrist",)
-    wrist = find_anatomy(character().skeleton).parts
+    wrist = find_anatomy(character().skeleton).members
     assert wrist["left forearm"] == ("lradius", "lwrist") and wrist["left hand"] == ("lhand",)
     assert wrist["left thumb"] == ("lthumb",) and wrist["left toes"] == ("ltoes",)
 
@@ -452,19 +450,39 @@ def test_soles_in_the_air_stay_out_of_the_floor() -> None:
     assert height[70:] == pytest.approx(0.085, abs=1e-6)
 
 
-def test_a_body_without_a_standing_pose_is_reported() -> None:
-    body = character()
+def raised_arms(body: Character) -> poise.Skeleton:
+    """A body whose arms point up at rest."""
     up = {}
     for name, angle in (("lhumerus", 75.0), ("rhumerus", -75.0)):
         joint, frame = body.skeleton.joint(name), np.eye(4)
         frame[:3, :3] = transforms.rotation_z(-np.radians(angle))[:3, :3]
         up[name] = replace(joint, frame=frozen(joint.frame @ frame))
-    raised = body.skeleton.with_joints(**up)
+    return body.skeleton.with_joints(**up)
+
+
+def test_a_body_with_raised_arms_at_rest_starts_from_its_standing_pose() -> None:
+    body = character()
+    raised = raised_arms(body)
+    assert reference(find_anatomy(raised)).origin == "standing pose"
+    # the limits of the shoulders are about other directions there
+    loose = RetargetOptions(limits=False)
+    made, plain = (retarget(body.motion, to, options=loose) for to in (raised, body))
+    assert not made.warnings
+    for part in ("forearm", "hand"):
+        j = find_anatomy(raised).first(f"left {part}")
+        away = made.motion.world[:, j, :3, 3] - plain.motion.world[:, j, :3, 3]
+        assert np.linalg.norm(away, axis=1).max() < 0.03  # the clavicle ends elsewhere at rest
+
+
+def test_a_body_without_a_standing_pose_is_reported() -> None:
+    body = character()
+    bent = {f"{side}radius_rx": (1.8, 2.2) for side in "lr"}
+    stiff = raised_arms(body).with_limits(bent)
     with pytest.warns(PoiseWarning, match="no standing pose of the target was found"):
-        made = retarget(body.motion, raised)
+        made = retarget(body.motion, stiff)
     assert "choose a frame with poise retarget --to-rest-frame" in made.warnings[0]
     # What the caller gives is not doubted.
-    assert not retarget(body.motion, raised, target_rest=raised.rest).warnings
+    assert not retarget(body.motion, stiff, target_rest=stiff.rest).warnings
 
 
 def test_a_walk_in_place_far_from_zero_stands_on_the_floor() -> None:

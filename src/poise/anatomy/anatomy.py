@@ -137,7 +137,7 @@ class Anatomy(Unchanging):
 
     @cached_property
     def roles(self) -> Mapping[str, str]:
-        """What each joint is that is in no part, or only twists a part (`poise.anatomy.ROLES`)."""
+        """The role (`poise.anatomy.ROLES`) of each joint in no part, or that only twists one."""
         return ReadOnly(roles_of(self._body, self._found))
 
     @cached_property

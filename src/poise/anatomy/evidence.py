@@ -1,4 +1,4 @@
-"""What is known of a body before its parts are recognised: its tree, bones, surface and names.
+"""The evidence for recognising a body: its tree, bones, surface and names.
 
 All positions are those of the rest pose in the world. Lengths are compared with the body's size, so
 that neither units nor the place of the body matter.

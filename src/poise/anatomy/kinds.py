@@ -24,7 +24,7 @@ _HEAD = 0.15  # height of a head that is part of the trunk above the shoulders, 
 
 @dataclass(frozen=True, eq=False)
 class _Feet:
-    """What stands on the floor.
+    """The limbs that stand on the floor.
 
     Attributes:
         low: height of the lowest joint along up.

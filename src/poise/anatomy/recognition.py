@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.evidence import FIXED, Evidence
+from poise.anatomy.evidence import FIXED, HINGE, Evidence
 from poise.anatomy.hands_and_feet import FINGERS, find_fingers, leads_only, split_foot
 from poise.anatomy.kinds import HUMAN, ROBOT, kind_of, kind_of_limbs
 from poise.anatomy.limb_splits import LimbSplit
@@ -50,7 +50,7 @@ _LABELS = {"toe": "toes"}
 
 @dataclass(frozen=True, eq=False)
 class Recognition:
-    """What was recognised.
+    """The parts of a body, and the evidence for them.
 
     Attributes:
         kind: of `poise.anatomy.kinds.KINDS`.
@@ -77,11 +77,9 @@ def recognise(body: Evidence) -> Recognition:
     tabled = _limbs_of_table(body, table) if set(table) >= _TABLED else None
     stance = find_stance(body, tabled or candidates)
     if stance is None:
-        stance = find_stance(body, candidates_of(body, uneven=True))
+        stance = _odd_stance(body, candidates)
     if stance is None:
-        stance = find_stance(body, with_one_arm(body, candidates))
-        if stance is None or kind_of(body, candidates, stance, find_trunk(body, stance))[1]:
-            return _by_names(body, table, candidates)
+        return _by_names(body, table, candidates)
     parts = {} if tabled and "spine" in table else find_trunk(body, stance)
     for side, leg, arm in zip(SIDES, stance.legs, stance.arms, strict=True):
         parts |= _parts_of_leg(body, side, leg) | _parts_of_arm(body, side, arm)
@@ -98,10 +96,31 @@ def recognise(body: Evidence) -> Recognition:
     )  # fmt: skip
 
 
+def _odd_stance(body: Evidence, candidates: Sequence[Candidate]) -> Stance | None:
+    """The stance of a person whose arms differ: one lacks a clavicle, or is missing."""
+    for tried in (candidates_of(body, uneven=True), with_one_arm(body, candidates)):
+        stance = find_stance(body, tried)
+        if (
+            stance is not None
+            and not kind_of(body, candidates, stance, find_trunk(body, stance))[1]
+        ):
+            return stance
+    return None
+
+
 def _moving(body: Evidence, joints: Joints) -> Joints:
     """The joints of a part that rotate and are bones; all of them if none rotates."""
-    moving = [j for j in joints if body.mobility[j] > FIXED and not leads_only(body, j)]
+    moving = [
+        j for j in joints
+        if body.mobility[j] > FIXED and not leads_only(body, j) and not _is_marker(body, j)
+    ]  # fmt: skip
     return moving or joints
+
+
+def _is_marker(body: Evidence, joint: int) -> bool:
+    """Whether a joint is only an end marker of a skinned body: a leaf without skin."""
+    bare = body.skinned and not body.owned[joint] and body.mobility[joint] != HINGE
+    return bare and not body.skeleton.children(body.names[joint])
 
 
 def _parts_of_leg(body: Evidence, side: str, leg: LimbSplit) -> dict[str, Joints]:
@@ -265,6 +284,8 @@ def _confidence(
     both = stance.legs if name in LEG else stance.arms
     limb = both[SIDES.index(side)]
     reason = "name and proportions" if agrees else "proportions, without a name"
+    if limb.hinged and not agrees:
+        reason = "proportions and axes of the hinges"
     value = 0.6
     if agrees and limb.margin > 0.5:
         value = 0.99

@@ -1,4 +1,4 @@
-"""What the joints are that belong to no part of the body: twists, hair, props, controls."""
+"""Roles of the joints that belong to no part of the body: twists, hair, props, controls."""
 
 from __future__ import annotations
 
@@ -32,7 +32,12 @@ _FRONT = 0.3  # joints of a face are nearer to the head's joint than this share 
 
 
 def roles_of(body: Evidence, found: Recognition) -> dict[str, str]:
-    """The role of each joint that is in no part, or that only twists a part, by name."""
+    """The role of each joint that is in no part, or that only twists a part, by name.
+
+    The result is empty for a body without parts.
+    """
+    if not found.parts:
+        return {}
     part_of: dict[int, str] = {}
     roles: dict[int, str] = {}
     hinged = found.stance is not None and found.stance.hinged
@@ -41,10 +46,10 @@ def roles_of(body: Evidence, found: Recognition) -> dict[str, str]:
         limb = part.partition(" ")[2] in ("upper arm", "forearm", "thigh", "shin")
         if limb and not hinged:
             roles |= dict.fromkeys(joints[1:], TWIST)
-    solver_loops = _loops(body)
+    loops = _loops(body)
     for joint in range(len(body.names)):
         if joint not in part_of:
-            roles[joint] = _role(body, joint, part_of, roles, solver_loops)
+            roles[joint] = _role(body, joint, part_of, roles, loops)
     return {body.names[joint]: role for joint, role in sorted(roles.items())}
 
 
@@ -61,6 +66,8 @@ def _role(
     bare = body.skinned and not body.owned[body.below(joint)].any()
     if above is None or (bare and _CONTROL.search(name)):
         return CONTROL
+    if any(j in part_of for j in body.below(joint)):
+        return HELPER
     parent = body.parents[joint]
     if roles.get(parent) in (FACE, HAIR, PROP, CONTROL, LOOP):
         return roles[parent]
@@ -71,7 +78,7 @@ def _role(
         near = norm(body.positions[joint] - body.positions[above])
         chain = body.count[joint] >= 3 and body.reach[joint] > _FRONT * body.reach[above]
         return HAIR if chain and not _FACE.search(name) and near > 0.0 else FACE
-    if _TWIST.search(name) or _on_bone(body, joint, above):
+    if body.mobility[joint] > FIXED and (_TWIST.search(name) or _on_bone(body, joint, above)):
         return TWIST
     if body.children[joint] and body.reach[joint] > 0.1 * body.size:
         return PROP

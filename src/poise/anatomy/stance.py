@@ -1,4 +1,4 @@
-"""Which pairs of limbs are the legs and the arms, and how the body stands: up, front and sides.
+"""The legs and arms among pairs of limbs, and the stance of the body: up, front and sides.
 
 A body stands on its legs: the shoulders are above the hips, and the ankles are the lowest points.
 The upward direction of the file is preferred, not believed. Toes and soles are in front of the
@@ -290,7 +290,7 @@ def _front_votes(
 
 
 def _foot_ahead(body: Evidence, limb: LimbSplit, front: Floats, leg: float) -> float:
-    """How far toes and sole are in front of the ankle, relative to the leg."""
+    """Distance of toes and sole in front of the ankle, relative to the leg."""
     after = limb.chain[limb.chain.index(limb.lower[-1]) + 1 :] or limb.end
     feet = {j for joint in after for j in body.below(joint)}
     # the origin of a hinge may be anywhere on its axis

@@ -7,10 +7,11 @@ direction d by the angle is ``axis x d``. Damped least squares (Levenberg, 1944)
 the limits,
 
     ``|upper + up|^2 + |lower + up|^2 + (level |sole - up|)^2 + (ahead |front - facing|)^2 +
-    (near |angles|)^2``
+    (near |angles - near|)^2``
 
-with the unit directions of both bones, of the sole's normal and of the foot's front. Where the axes
-of both sides mirror one another, both get the mean of their angles.
+with the unit directions of both bones, of the sole's normal and of the foot's front. ``near`` is 0
+for hinges, and the shortest rotation for other joints. Where the axes of both sides mirror one
+another, both get the mean of their angles.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ Floats = NDArray[np.float64]
 
 _LEVEL, _AHEAD, _NEAR = 0.7, 0.3, 0.05  # weights of sole, front and angles (see the module)
 _UPRIGHT = 0.97  # cosine of the trunk's lean at rest beyond which the whole body is turned
-_STARTS = (0.0, 1.2, -1.2, 2.8, -2.8)  # radians about an axis, from which a search begins
+_STARTS = (1.2, -1.2, 2.8, -2.8)  # radians about an axis, from which a search begins
 _FOUND = 0.05  # sum of squares below which no other start is tried
 _STEPS, _LONGEST = 40, 0.5  # number of steps of a search, and the largest step of an angle
 _TOES = math.radians(20.0)  # maximum heading of a foot that is kept
@@ -122,6 +123,7 @@ class _Limb:
         self.turned = turn @ np.array([axis.axis for axis in self.axes]).reshape(-1, 3).T
         self.low = np.array([axis.low for axis in self.axes])
         self.high = np.array([axis.high for axis in self.axes])
+        self.near = np.zeros(len(self.axes))
         self.bones = [turn @ unit(limb.middle - limb.start), turn @ unit(limb.stop - limb.middle)]
         self.outward = float((limb.start - stance.shoulders) @ stance.across)
         self.foot: list[Floats] = []
@@ -132,14 +134,19 @@ class _Limb:
             self.foot = [turn @ frame @ direction for direction in _directions(sole, limb, frame)]
 
     def free_values(self, q: Floats) -> list[tuple[slice, Floats]] | None:
-        """Places and values of joints that reach any rotation; None if one of them does not."""
+        """Places and values of joints that reach any rotation; None if one of them does not.
+
+        Where only the first joint does, its values are those near which a search stays, so that the
+        bone does not twist.
+        """
         skeleton, rest = self.skeleton, self.skeleton.rest.world
         found: list[tuple[slice, Floats]] = []
-        above = np.eye(3)
+        above, able = np.eye(3), True
         for joint, turn in zip(self.firsts, self._turns(), strict=False):
             own, parent = skeleton.joints[joint], skeleton.parents[joint]
             if not _is_free(own):
-                return None
+                able = False
+                break
             wanted = turn @ self.turn @ transforms.nearest_rotation(rest[joint, :3, :3])
             if parent >= 0:
                 base = above @ self.turn @ transforms.nearest_rotation(rest[parent, :3, :3])
@@ -148,11 +155,14 @@ class _Limb:
             values = turn_values(own, wanted, q[at])
             bounded = np.isfinite(skeleton.lower[at]) | np.isfinite(skeleton.upper[at])
             low, high = skeleton.lower[at] - 1e-9, skeleton.upper[at] + 1e-9
-            if ((values < low) | (values > high))[bounded].any():
-                return None
+            able = able and not ((values < low) | (values > high))[bounded].any()
             found.append((at, values))
             above = turn
-        return found
+            for n, axis in enumerate(self.axes):
+                if axis.joint == joint == self.firsts[0] and axis.value >= 0:
+                    self.near[n] = values[axis.value] - q[at][axis.value]
+        self.near = np.clip(self.near, self.low, self.high)
+        return found if able else None
 
     def _turns(self) -> list[Floats]:
         """World rotations (3, 3) of both bones, and of a foot, that make the limb stand."""
@@ -181,22 +191,22 @@ class _Limb:
         if not self.axes:
             return np.zeros(0)
         first = self.turned[:, : self.counts[0]]
-        best: tuple[float, Floats] | None = None
+        starts = [self.near]
         for aim in (self.stance.facing, self.stance.across):
-            for start in _STARTS:
-                angles = np.zeros(len(self.axes))
+            for angle in _STARTS:
+                start = self.near.copy()
                 if self.counts[0]:
-                    angles[int(np.abs(aim @ first).argmax())] = start
-                angles, cost = self.search(np.clip(angles, self.low, self.high))
-                if best is None or cost < best[0] - 1e-6:
-                    best = cost, angles
-                if best[0] < _FOUND + self._least(angles):
-                    return best[1]
-        return best[1] if best else np.zeros(len(self.axes))
-
-    def _least(self, angles: Floats) -> float:
-        """Part of the sum of squares that stays in a pose that is right: that of the angles."""
-        return float((_NEAR * angles) @ (_NEAR * angles))
+                    start[int(np.abs(aim @ first).argmax())] += angle
+                starts.append(start)
+        best = self.near, math.inf
+        for start in starts:
+            angles, cost = self.search(np.clip(start, self.low, self.high))
+            if cost < best[1] - 1e-6:
+                best = angles, cost
+            away = _NEAR * (best[0] - self.near)
+            if best[1] < _FOUND + float(away @ away):
+                break
+        return best[0]
 
     def search(self, angles: Floats) -> tuple[Floats, float]:
         """The nearest angles with the least sum of squares, and that sum."""
@@ -233,7 +243,7 @@ class _Limb:
         if self.foot:
             wanted.append((self.foot[0], up, self.counts[2], _LEVEL))
             wanted.append((self.foot[1], ahead, self.counts[2], _AHEAD))
-        errors, slopes = [_NEAR * angles], [_NEAR * np.eye(len(angles))]
+        errors, slopes = [_NEAR * (angles - self.near)], [_NEAR * np.eye(len(angles))]
         for direction, goal, count, weight in wanted:
             turned = after[count] @ direction
             errors.append(weight * (turned - goal))
@@ -285,11 +295,7 @@ def _axes(body: Evidence, joint: int) -> list[_Axis]:
                 low, high = (own.limits[primitive.dof] - rest).tolist()
                 low, high = max(low, -math.pi), min(high, math.pi)
                 if low <= high:
-                    found.append(
-                        _Axis(
-                            joint, primitive.dof, turn @ unit(axis), min(low, 0.0), max(high, 0.0)
-                        )
-                    )
+                    found.append(_Axis(joint, primitive.dof, turn @ unit(axis), low, high))
             turn = turn @ transforms.axis_angle(unit(axis), rest)
     return found
 
