@@ -91,6 +91,7 @@ def test_the_cache_of_prepared_skins_is_bounded_in_vertices(monkeypatch):
     monkeypatch.setattr(registry, "_MOST_VERTICES", 4 * len(skin.mesh.vertices))
     many = [replace(skin, name=str(number)) for number in range(8)]
     left = [weakref.ref(each) for each in many]
+    poise.Character("own", body, skins=[skin])  # a skeleton keeps its first skins, as evidence
     poise.deform(poise.Character("few", body, skins=many[:4]), body.rest)
     poise.deform(poise.Character("others", body, skins=many[4:]), body.rest)
     del many

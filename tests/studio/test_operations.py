@@ -50,8 +50,12 @@ COMMANDS = {
 }
 FILES = {
     "output", "unit", "as_json", "file", "help", "skeleton", "trust_path", "goals", "motion_name",
+    "part",
 }  # fmt: skip
-"""Options of commands about the files that they read and write, which a session has open."""
+"""Options of commands about the files that they read and write, which a session has open.
+
+Parts of the body are assigned in a panel.
+"""
 
 
 @pytest.mark.parametrize("do", COMMANDS)

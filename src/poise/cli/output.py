@@ -69,16 +69,26 @@ def checked_apart(outputs: Mapping[str, str | None], inputs: Sequence[str | None
 
     >>> checked_apart({"--output": "a.bvh", "--report": None}, ["a.c3d", None])
     """
-    seen = {os.path.realpath(path): "an input file" for path in inputs if path is not None}
+    if not any(outputs.values()):
+        return
+    seen = {_real(path): "an input file" for path in inputs if path is not None}
     for option, path in outputs.items():
         if path is None:
             continue
-        there = os.path.realpath(path)
+        there = _real(path)
         if there in seen:
             raise InvalidValue(
                 f"{option} is also {seen[there]}; choose a different name", file=path
             )
         seen[there] = option
+
+
+def _real(path: str) -> str:
+    """The real path of a file; readers report a path that is none."""
+    try:
+        return os.path.realpath(path)
+    except ValueError:  # a zero byte
+        return path
 
 
 def checked_motion_output(path: str) -> str:

@@ -23,6 +23,7 @@ from poise.render.skins import DrawnSkins
 Array = NDArray[np.float64]
 
 _PALE = np.array([0.87, 0.885, 0.905])
+_MANY = 8  # number of moving links from which missing meshes make a robot hard to see
 _ENOUGH = 600  # number of vertices of a skin used to place a camera
 
 
@@ -190,8 +191,8 @@ class Actor:
 def bare_joints(character: Character | None) -> set[int]:
     """Links of a robot without meshes, which are drawn as bones.
 
-    If most moving links have no mesh, such as in a URDF with a few spheres only, these are all
-    links.
+    If most moving links of a large robot have no mesh, such as in a URDF with a few spheres only,
+    these are all links.
     """
     source = None if character is None else character.source
     if character is None or not isinstance(source, RobotSource):
@@ -199,7 +200,7 @@ def bare_joints(character: Character | None) -> set[int]:
     body = character.skeleton
     shown = {name for skin in character.skins if len(skin.mesh.faces) for name in skin.joints}
     moving = [joint.name for joint in body.joints if joint.type.dofs]
-    if 2 * sum(name in shown for name in moving) < len(moving):
+    if len(moving) >= _MANY and 2 * sum(name in shown for name in moving) < len(moving):
         return set(range(len(body.joints)))
     return {body.joint_index(name) for name in source.missing}
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.joint_pairs import JointPairs, mirrored_name
 from poise.anatomy import find_anatomy
+from poise.anatomy.joint_pairs import JointPairs, mirrored_name
 from poise.binding.mirroring import Plane
 from poise.errors import InvalidValue, SkeletonError, UnknownName
 from poise.geometry import transforms
