@@ -145,7 +145,7 @@ class Figure:
 
     def __init__(self, body: Skeleton) -> None:
         self.body, self.rest = body, body.rest.world
-        self.parts = {"pelvis": body.joint_names[:1], **find_anatomy(body).parts}
+        self.parts = {"pelvis": body.joint_names[:1], **find_anatomy(body).members}
         self.chest = self.parts.get("spine", self.parts["pelvis"])[-1]
         hand, forearm = self.parts.get("right hand", ()), self.parts.get("right forearm", ())
         spots = {"pelvis": self.parts["pelvis"], "knee": self.parts.get("left shin", ())}

@@ -65,13 +65,13 @@ class Subject:
     def __init__(self, body: poise.Skeleton) -> None:
         self.body, self._parts = body, find_anatomy(body)
         first = [f"{side} {part}" for side in ("left", "right") for part in _LIMBS]
-        names = [*self._parts.parts["spine"], *(self._parts.parts[part][0] for part in first)]
-        names += self._parts.parts.get("neck", ())[:1]
+        names = [*self._parts.members["spine"], *(self._parts.members[part][0] for part in first)]
+        names += self._parts.members.get("neck", ())[:1]
         self.scored = [body.joint_index(name) for name in names]
 
     def ends(self, count: int) -> list[str]:
         """Return the names of the effectors."""
-        return [self._parts.parts[part][0] for part in ENDS[count]]
+        return [self._parts.members[part][0] for part in ENDS[count]]
 
 
 @dataclass(frozen=True, eq=False)

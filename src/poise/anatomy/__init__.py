@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from poise.anatomy.anatomy import Anatomy, BodyPart, find_anatomy
+from poise.anatomy.anatomy import Anatomy, BodyPart, find_anatomies, find_anatomy
 from poise.anatomy.branches import Branch, Branches
 from poise.anatomy.capsules import fit_capsules
 from poise.anatomy.feet import Ball, ball_of, foot_of
@@ -44,6 +44,7 @@ __all__ = [
     "assign_parts",
     "ball_of",
     "capsule_masses",
+    "find_anatomies",
     "find_anatomy",
     "fit_capsules",
     "foot_of",

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from poise.anatomy.evidence import Evidence, unit
 from poise.anatomy.hands_and_feet import FINGERS
-from poise.anatomy.kinds import HUMAN, ROBOT
+from poise.anatomy.kinds import HUMAN, OTHER, ROBOT
 from poise.anatomy.limbs import Limb, find_limbs, fold_of
 from poise.anatomy.recognition import ARM, LEG, PARTS, SIDES, TRUNK, Recognition, recognise
 from poise.anatomy.roles import roles_of
@@ -26,6 +26,7 @@ from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
 
+_BODY = 12  # minimum number of joints of one of several bodies
 _BENT = 0.05  # bend of the legs at rest, relative to their length, that adds to the height
 _UPRIGHT = 0.9  # least component of the trunk along up of a body that stands at rest
 
@@ -201,6 +202,11 @@ class Anatomy(Unchanging):
         return self.kind in (HUMAN, ROBOT)
 
     @property
+    def has_skin(self) -> bool:
+        """Whether joints of the body carry a skin or collision shapes."""
+        return bool((self._body.owned[self._body.order] > 0).any())
+
+    @property
     def hinged(self) -> bool:
         """Whether the limbs move by hinges, as those of robots."""
         return self._found.stance is not None and self._found.stance.hinged
@@ -235,12 +241,12 @@ class Anatomy(Unchanging):
         for j, joint in enumerate(body.joints):
             child, tip = after.get(j), joint.tip
             if child is not None:
-                found.append(np.linalg.solve(rest[j], rest[child])[:3, 3])
+                found.append(_seen_from(rest[j], rest[child]))
             elif tip is not None and np.linalg.norm(tip) > 1e-9:
                 found.append(np.array(tip))
             else:
                 below = [k for k, parent in enumerate(body.parents) if parent == j]
-                offsets = [np.linalg.solve(rest[j], rest[k])[:3, 3] for k in below]
+                offsets = [_seen_from(rest[j], rest[k]) for k in below]
                 found.append(
                     max(offsets, key=lambda o: float(np.linalg.norm(o)), default=np.zeros(3))
                 )
@@ -296,12 +302,55 @@ def find_anatomy(skeleton: Skeleton) -> Anatomy:
     >>> parts["spine"].joints, parts["chest"].joints
     (('lowerback', 'upperback'), ('thorax',))
     """
+    return find_anatomies(skeleton)[0]
+
+
+def find_anatomies(skeleton: Skeleton) -> tuple[Anatomy, ...]:
+    """Find the anatomy of each body of a skeleton, that with the most joints first.
+
+    >>> from poise.bundled import bare_character
+    >>> len(find_anatomies(bare_character().skeleton))
+    1
+    """
     known = skeleton.derived.get(Anatomy)
-    if not isinstance(known, Anatomy) or known.surfaces is not skeleton.surfaces:
-        body = Evidence(skeleton, *skeleton.surfaces)
-        known = Anatomy(skeleton, body, recognise(body))
-        skeleton.derived[Anatomy] = known
-    return known
+    if isinstance(known, tuple) and known[0].surfaces is skeleton.surfaces:
+        return known
+    bodies = [_anatomy(skeleton, top) for top in _large_trees(skeleton)]
+    if any(body.has_skin for body in bodies):  # not the mechanisms of a rig, beside its bones
+        bodies = [body for body in bodies if body.has_skin]
+    found = tuple(body for body in bodies if body.kind != OTHER)
+    if len(found) < 2:
+        found = (_anatomy(skeleton),)
+    skeleton.derived[Anatomy] = found
+    return found
+
+
+def _anatomy(skeleton: Skeleton, top: int | None = None) -> Anatomy:
+    body = Evidence(skeleton, *skeleton.surfaces, top)
+    return Anatomy(skeleton, body, recognise(body))
+
+
+def _large_trees(skeleton: Skeleton) -> list[int]:
+    """First joints of the trees that may be bodies of their own; none if there is only one."""
+    parents = skeleton.parents
+    counts = np.ones(len(parents), dtype=np.int64)
+    for j in range(len(parents) - 1, -1, -1):
+        if parents[j] >= 0:
+            counts[parents[j]] += counts[j]
+    tops = [j for j, parent in enumerate(parents) if parent < 0]
+    if len(tops) == 1:  # a scene's node above the bodies
+        tops = [j for j, parent in enumerate(parents) if parent == tops[0]]
+    large = [j for j in tops if counts[j] >= _BODY]
+    large.sort(key=lambda j: -int(counts[j]))
+    return large if len(large) > 1 else []
+
+
+def _seen_from(frame: Floats, other: Floats) -> Floats:
+    """Origin (3,) of another frame in a frame; zero in one that is scaled by zero."""
+    try:
+        return np.asarray(np.linalg.solve(frame, other)[:3, 3], dtype=np.float64)
+    except np.linalg.LinAlgError:
+        return np.zeros(3)
 
 
 def _directions(body: Evidence, found: Recognition) -> tuple[Floats, Floats]:

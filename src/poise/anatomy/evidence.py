@@ -27,6 +27,7 @@ FIXED, HINGE, FREE = 0, 1, 2
 
 _SURFACE = 6000  # maximum number of points of the surface that are used
 _SHAPE = 200  # maximum number of corners of one collision shape that are used
+_FLAT = 1e-12  # volume of a frame, relative to the largest, below which it has no inverse
 _FAR = 2.0  # distance from the body, in sizes, beyond which another tree is not part of it
 _HINGES = 8, 0.6  # number and share of hinges above which joints are named after hinges, not parts
 _SKINNED = 6  # minimum number of joints with vertices of a skinned body
@@ -37,6 +38,11 @@ _FOOT_JOINTS = 4  # maximum number of joints of a foot that is not attached to i
 
 class Evidence:
     """A body's rest pose in plain arrays, and its tree.
+
+    Args:
+        skeleton: the skeleton.
+        skins, shapes: skins and collision shapes of the body.
+        top: the first joint of the body, if the skeleton has several bodies.
 
     Attributes:
         skeleton: the skeleton.
@@ -53,6 +59,7 @@ class Evidence:
         words, sides: body part and side that each joint's name suggests, "" for none.
         up: (3,) the upward direction of the file.
         body: (joints,) whether a joint belongs to the body; trees far away do not.
+        flat: a joint whose frame is scaled by zero at rest, "" for none.
         size: largest extent of the body along an axis, metres.
     """
 
@@ -61,6 +68,7 @@ class Evidence:
         skeleton: Skeleton,
         skins: Sequence[Skin] = (),
         shapes: Sequence[CollisionShape] = (),
+        top: int | None = None,
     ) -> None:
         self.skeleton = skeleton
         self.names = skeleton.joint_names
@@ -68,11 +76,14 @@ class Evidence:
         world = skeleton.rest.world
         self.positions = world[:, :3, 3]
         self.up = np.eye(3)["xyz".index(skeleton.up)]
+        volumes = np.abs(np.linalg.det(world[:, :3, :3]))
+        flat = np.flatnonzero(volumes < _FLAT * max(float(volumes.max()), 1e-300))
+        self.flat = self.names[int(flat[0])] if len(flat) else ""
         self._read_joints(world)
         self.points, self.owners, self._collisions = _surface(skeleton, world, skins, shapes)
         self.owned = np.bincount(self.owners, minlength=len(self.names))
         self.skinned = int((self.owned > 0).sum()) >= _SKINNED
-        self._find_body()
+        self._find_body(top)
         self.told = names = part_names(skeleton)
         self.sides = [side_of(name) for name in names]
         self.named = parts_of(names)
@@ -105,12 +116,17 @@ class Evidence:
                     self.axes[j] /= max(norm(self.axes[j]), 1e-12)
                     self.limits[j] = joint.limits[turning[0]]
 
-    def _find_body(self) -> None:
-        """Leave out trees of the file that are far away from the largest one."""
+    def _find_body(self, top: int | None) -> None:
+        """Leave out trees that are far away from the largest one, or joints not below ``top``."""
         root = np.arange(len(self.names))
         for j, parent in enumerate(self.parents):
             if parent >= 0:
                 root[j] = root[parent]
+        if top is not None:
+            self.body = np.array([top in self.line(j) for j in range(len(root))])
+            self.parents[top] = -1
+            self.size = max(float(np.ptp(self.positions[self.body], axis=0).max()), 1e-9)
+            return
         main = root == np.bincount(root).argmax()
         low, high = self.positions[main].min(axis=0), self.positions[main].max(axis=0)
         away = np.linalg.norm(self.positions - 0.5 * (low + high), axis=1)
@@ -229,7 +245,8 @@ def _surface(
 ) -> tuple[Floats, Integers, int]:
     """Points (n, 3) of skins and collision shapes at rest, and the joint (n,) of each.
 
-    The last result is the place of the first point of a collision shape.
+    A vertex moves with the joint of its largest weight. The last result is the place of the first
+    point of a collision shape.
     """
     points: list[Floats] = [np.zeros((0, 3))]
     owners: list[Integers] = [np.zeros(0, dtype=np.int64)]
@@ -241,12 +258,11 @@ def _surface(
         own, values = skin.weights.joints[::step], skin.weights.values[::step]
         if not own.size or not len(joints):
             continue
-        rest = skin.mesh.vertices[::step]
-        shares = values / np.maximum(values.sum(axis=1, keepdims=True), 1e-12)
-        moved = np.einsum("nk,nkij,nj->ni", shares, matrices[own][..., :3, :3], rest)
-        moved += np.einsum("nk,nki->ni", shares, matrices[own][..., :3, 3])
+        strongest = own[np.arange(len(own)), values.argmax(axis=1)]
+        T = matrices[strongest]
+        moved = (T[:, :3, :3] @ skin.mesh.vertices[::step, :, None])[:, :, 0] + T[:, :3, 3]
         points.append(moved)
-        owners.append(joints[own[np.arange(len(own)), values.argmax(axis=1)]])
+        owners.append(joints[strongest])
     first = sum(map(len, points))
     for shape in shapes:
         joint = skeleton.joint_index(shape.joint)

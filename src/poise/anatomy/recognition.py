@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from poise.anatomy.evidence import FIXED, HINGE, Evidence
 from poise.anatomy.hands_and_feet import FINGERS, find_fingers, leads_only, split_foot
-from poise.anatomy.kinds import HUMAN, ROBOT, kind_of, kind_of_limbs
+from poise.anatomy.kinds import HUMAN, OTHER, ROBOT, kind_of, kind_of_limbs
 from poise.anatomy.limb_splits import LimbSplit
 from poise.anatomy.stance import (
     Both,
@@ -72,6 +72,9 @@ class Recognition:
 
 def recognise(body: Evidence) -> Recognition:
     """Recognise the parts of a body."""
+    if body.flat:
+        reason = f"{body.flat} is scaled by zero at rest"
+        return Recognition(OTHER, {}, {}, {}, None, (reason,))
     table = _table(body)
     candidates = candidates_of(body)
     tabled = _limbs_of_table(body, table) if set(table) >= _TABLED else None

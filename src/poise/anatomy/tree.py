@@ -19,7 +19,7 @@ _UNEVEN = 0.9  # minimum likeness of a pair of which one side has a joint more
 _ALIKE = 0.8  # minimum share of the shorter one's bones that both have in common
 _APART = 0.2, 0.02  # maximum difference of the first bones: of their length, and of the size
 _TIMES = 3  # number of pairs in which one subtree may be
-_MOST = 14  # number of pairs that are examined, largest first
+_MOST = 10  # number of pairs that are examined, largest first
 _SAME = 0.6  # minimum share of a bone's subtree that both sides continue with
 _TINY = 1e-3  # bones below this share of the size always continue
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from poise.model.skeleton import Skeleton
@@ -186,6 +187,7 @@ def core_of(name: str) -> str:
     return _split(name).core
 
 
+@lru_cache(maxsize=4096)
 def part_of(name: str) -> Part:
     """Return the body part that begins at a joint of this name, "" for an unknown name.
 
@@ -376,6 +378,7 @@ def _identify_head(parts: list[Part], names: Sequence[str]) -> None:
             parts[i] = part
 
 
+@lru_cache(maxsize=4096)
 def _split(name: str) -> _Name:
     """Split a name; the result is empty for a name that marks a joint as not a bone."""
     plain = re.split(r"[:|]", name)[-1].removeprefix(_REALLUSION)
