@@ -68,7 +68,7 @@ def test_a_robot_has_no_feet_to_hold(command: Poise, tmp_path: Path) -> None:
     motion = poise.Motion(arm, np.zeros((30, 1)), 30.0, "still")
     poise.write(poise.Character("arm", arm, {"still": motion}), tmp_path / "arm.bvh")
     done = command("clean", tmp_path / "arm.bvh")
-    assert done.code == 0 and "not looked at" in done.out
+    assert done.code == 0 and "not examined" in done.out
 
 
 def test_wrong_asks_are_told(command: Poise, files: Path, sliding: Path, tmp_path: Path) -> None:

@@ -70,11 +70,14 @@ def test_a_table_is_written_to_be_filled_in_where_nothing_is_known(
     done = command(*asked, "--write-map", table)
     assert done.code == 2
     assert (
-        f"{tmp_path / 'arm.bvh'}: no joint of the target (arm: a) is mapped to a part" in done.err
+        f"{tmp_path / 'arm.bvh'}: no joint of the target (arm with a; neither a person" in done.err
     )
     assert '"target" lists' in done.err and "--map FILE" in done.err
     done_back = command("retarget", tmp_path / "arm.bvh", "--to", "bundled")
-    assert f"{tmp_path / 'arm.bvh'}: no joint of the source (arm: a) is mapped" in done_back.err
+    assert (
+        f"{tmp_path / 'arm.bvh'}: no joint of the source (arm with a; neither a person"
+        in done_back.err
+    )
     rows = json.loads(table.read_text())["parts"]
     assert len(rows) > 20 and rows["left forearm"]["target"] == []
     done = command(*asked, "--write-map", tmp_path / "none" / "map.json")

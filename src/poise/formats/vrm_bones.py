@@ -47,8 +47,8 @@ def checked_bones(skeleton: Skeleton) -> dict[str, int]:
     missing = [bone for bone in NEEDED if bone not in bones]
     if missing:
         raise FileUnsupported(
-            f"VRM needs a humanoid: no joint is recognised as {', '.join(missing)}; name the "
-            "joints, or set Joint.human"
+            f"VRM needs a humanoid: no joint is recognised as {', '.join(missing)}; "
+            'assign parts (poise convert --part "left thigh=JOINT"), or set Joint.human'
         )
     return bones
 

@@ -272,7 +272,10 @@ class _Cleaning:
         try:
             points = foot_points(self.motion.skeleton)
         except InvalidValue:
-            self.notes.append("no joint's name says that it is a foot: feet are not looked at")
+            self.notes.append(
+                "no joint is recognised as a foot, so feet are not examined; assign them (poise "
+                'clean --part "left foot=JOINT", assign_parts in Python)'
+            )
             return ()
         return (*points, *hand_points(self.motion.skeleton)) if self.options.hands else points
 

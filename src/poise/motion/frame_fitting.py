@@ -91,8 +91,9 @@ def values_of_turns(
     >>> bool(np.abs(values_of_turns(walk.skeleton, world, walk.q) - walk.q).max() < 1e-9)
     True
     """
-    frames = max((len(turn) for turn in turns.values()), default=1)
     given = np.asarray(start, dtype=np.float64)
+    alone = len(given) if given.ndim > 1 else 1
+    frames = max((len(turn) for turn in turns.values()), default=alone)
     q = np.broadcast_to(given, (frames, skeleton.nq)).copy()
     before = world_frames(skeleton.mechanism, q)[..., :3, :3]
     moving, leading = _below(skeleton, turns), _above(skeleton, turns)

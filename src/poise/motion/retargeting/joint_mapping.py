@@ -114,14 +114,15 @@ class RetargetTable:
     def _without_pairs(self, source: Skeleton, target: Skeleton) -> str:
         """Return the message of an error: which skeleton has no mapped joints, and the remedy."""
         bodies = {"source": source, "target": target}
-        named = [f"the {side} ({_some_joints(bodies[side])})" for side in self.empty_sides]
+        named = [f"the {side} ({_described(bodies[side])})" for side in self.empty_sides]
         fault = f"no joint of {' and '.join(named)} is mapped to a part of the body"
         if not named:
             fault = "the source and the target have no mapped part of the body in common"
         lists = " and ".join(f'"{side}"' for side in self.empty_sides or tuple(bodies))
         return (
-            f"{fault}; write the table (poise retarget --write-map FILE), complete its {lists} "
-            "lists and pass it (--map FILE)"
+            f'{fault}; assign its parts (poise retarget --part "left thigh=JOINT"), or write the '
+            f"table (poise retarget --write-map FILE), complete its {lists} lists and pass it "
+            "(--map FILE)"
         )
 
     def anatomies(self, source: Skeleton, target: Skeleton) -> tuple[Anatomy, Anatomy]:
@@ -228,11 +229,14 @@ def _follows(body: Skeleton, part: str, parts: Mapping[str, tuple[str, ...]]) ->
     return body.joint_index(shin[0]) in body.line_to_root(body.joint_index(parts[part][0]))
 
 
-def _some_joints(body: Skeleton) -> str:
-    """Return the name of a skeleton and some of its joints, for an error."""
+def _described(body: Skeleton) -> str:
+    """Return the name of a skeleton, some of its joints, and its kind with the reason."""
     names = ", ".join(body.joint_names[:_LISTED])
     more = ", ..." if len(body.joint_names) > _LISTED else ""
-    return f"{body.name}: {names}{more}" if body.name else f"{names}{more}"
+    found = find_anatomy(body)
+    kind = found.kind if found.kind != "other" else "neither a person nor an animal"
+    why = f"{kind}: {'; '.join(found.reasons)}" if found.reasons else kind
+    return f"{body.name or 'a skeleton'} with {names}{more}; {why}"
 
 
 def _stand_in(part: str, parts: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:

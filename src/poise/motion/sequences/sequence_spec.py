@@ -110,8 +110,9 @@ class Recipe:
         made = cleaned(clip)
         if made.contacts is None:
             raise InvalidValue(
-                "no joint is recognised as a foot; omit contacts, and add each one explicitly, as "
-                "in 10..40: stay NAME"
+                "no joint is recognised as a foot; assign it (poise sequence --part "
+                '"left foot=JOINT"), or omit contacts and add each one explicitly, as in 10..40: '
+                "stay NAME"
             )
         return made.motion
 
