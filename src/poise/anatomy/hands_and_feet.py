@@ -14,6 +14,12 @@ FINGERS = ("thumb", "index", "middle", "ring", "pinky", "fingers")
 """Fingers of a hand; "fingers" is a chain that moves several of them."""
 
 _END = re.compile(r"(end|nub|tip|top|site|eff)([^a-z]|$)", re.IGNORECASE)
+PROP_NAME = re.compile(
+    r"slot|socket|weapon|sword|gun|knife|dagger|axe|(?<!el)bow|shield|staff|prop([^a-z]|$)|attach|item|grip",
+    re.IGNORECASE,
+)
+"""Names of things that are carried or worn."""
+
 _BONES = 3  # number of bones of a finger, without its metacarpal
 _MAIN = 0.5  # minimum length of a finger's first bone, relative to its longest
 
@@ -54,7 +60,7 @@ def find_fingers(body: Evidence, hand: int) -> dict[str, list[int]]:
         else []
     )
     paths = [_finger(body, child) for child in (*body.children[hand], *beside)]
-    paths = [path for path in paths if path]
+    paths = [path for path in paths if path and not PROP_NAME.search(body.told[path[0]])]
     names = list(fingers_of([" ".join(body.told[j] for j in path) for path in paths]))
     if len(paths) == len(FINGERS) - 1 and not any(names):
         names = _by_place(body, hand, [path[0] for path in paths])

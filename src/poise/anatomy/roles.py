@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from poise.anatomy.evidence import FIXED, Evidence, norm, unit
+from poise.anatomy.hands_and_feet import PROP_NAME
 from poise.anatomy.recognition import Recognition
 
 TWIST, HELPER, FACE, HAIR = "twist", "helper", "face", "hair"
@@ -49,13 +50,13 @@ def roles_of(body: Evidence, found: Recognition) -> dict[str, str]:
     loops = _loops(body)
     for joint in range(len(body.names)):
         if joint not in part_of:
-            roles[joint] = _role(body, joint, part_of, roles, loops)
+            roles[joint] = _role(body, joint, part_of, roles, loops, hinged)
     return {body.names[joint]: role for joint, role in sorted(roles.items())}
 
 
 def _role(
     body: Evidence, joint: int, part_of: Mapping[int, str], roles: Mapping[int, str],
-    loops: frozenset[int],
+    loops: frozenset[int], hinged: bool,
 ) -> str:  # fmt: skip
     name = body.names[joint]
     if not body.body[joint]:
@@ -80,11 +81,11 @@ def _role(
         return HAIR if chain and not _FACE.search(name) and near > 0.0 else FACE
     if body.mobility[joint] > FIXED and (_TWIST.search(name) or _on_bone(body, joint, above)):
         return TWIST
-    if body.children[joint] and body.reach[joint] > 0.1 * body.size:
-        return PROP
-    if part.endswith("hand") and body.mobility[joint] > FIXED:
-        return PROP
-    return HELPER
+    if hinged and body.mobility[joint] == FIXED:
+        return HELPER
+    carried = part.endswith("hand") and body.mobility[joint] > FIXED
+    long = body.children[joint] and body.reach[joint] > 0.1 * body.size
+    return PROP if carried or long or PROP_NAME.search(name) else HELPER
 
 
 def _on_bone(body: Evidence, joint: int, above: int) -> bool:
