@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.evidence import Evidence, norm
+from poise.anatomy.evidence import Evidence, norm, unit
 from poise.anatomy.limb_splits import WORDS
 from poise.anatomy.stance import Candidate, Stance
 
@@ -49,6 +49,10 @@ def kind_of(
     leg, arms = stance.leg_length, stance.arms
     wrist = min(float(limb.stop @ stance.up) for limb in arms) - feet.low
     reach = stance.arm_length / leg
+    straight = sum(norm(limb.start - limb.stop) / limb.length for limb in stance.legs) / 2.0
+    hips, shoulders = stance.hips, stance.shoulders
+    ankles = 0.5 * (stance.legs[0].stop + stance.legs[1].stop)
+    in_line = float(unit(shoulders - hips) @ unit(hips - ankles))
     # arms without hands say little: an upright body counts then
     least = -3.5 if min(stance.drop, stance.rise) > 0.85 else -2.5
     checks = {
@@ -61,8 +65,9 @@ def kind_of(
         "more than two feet are on the floor": feet.limbs > 3 and not told,
         "its hands are on the floor": wrist < 0.1 * leg and not told,
         "its limbs are unlike arms and legs": stance.score < -8.0,
-        "it leans on bent legs": not named and not stance.hinged and stance.drop < 0.75
+        "it leans on bent legs": not named and not stance.hinged and straight < 0.75
         and stance.rise < 0.8,
+        "its legs and its trunk are not in line": _is_tilted(stance) and in_line < 0.9,
         "it has no head": not stance.hinged and not {"head", "neck"} & set(parts)
         and _crown(body, stance) < _HEAD * leg,
     }  # fmt: skip
@@ -100,6 +105,11 @@ def _like_legs(body: Evidence, candidates: Sequence[Candidate]) -> bool:
         return False
     spread = np.linalg.svd(bases - bases.mean(axis=0), compute_uv=False)
     return bool(spread[1] > 0.3 * body.reach[tops].max())
+
+
+def _is_tilted(stance: Stance) -> bool:
+    """Whether the body stands along none of the axes of the file."""
+    return float(np.abs(stance.up).max()) < 0.9
 
 
 def _crown(body: Evidence, stance: Stance) -> float:

@@ -78,7 +78,7 @@ def recognise(body: Evidence) -> Recognition:
     table = _table(body)
     candidates = candidates_of(body)
     tabled = _limbs_of_table(body, table) if set(table) >= _TABLED else None
-    stance = find_stance(body, tabled or candidates)
+    stance = find_stance(body, tabled or candidates, upright=tabled is not None)
     if stance is None:
         stance = _odd_stance(body, candidates)
     if stance is None:

@@ -26,6 +26,7 @@ _CONSIDERED = 8  # number of pairs that are tried as legs, and as arms
 _OTHER_AXIS = 5.0  # penalty of another axis of the file as the upward direction
 _OWN_AXIS = 7.0  # penalty of the direction of the body's own trunk and legs
 _BARE = 2.0  # penalty of a limb without skin on a body with one
+_TILTED, _IN_LINE = 1.0, 0.9  # penalty of it where both are in line, within this cosine
 _AWAY = math.cos(math.radians(25.0))  # own directions nearer than this to an axis are not tried
 _ARM_REACH = 0.15  # minimum reach of the only arm of a body, relative to its size
 _TRUNK = 0.6, 0.6  # mean ratio of trunk to leg, deviation of its logarithm
@@ -131,11 +132,20 @@ def candidates_of(body: Evidence, *, uneven: bool = False) -> list[Candidate]:
     return found
 
 
-def find_stance(body: Evidence, candidates: Sequence[Candidate]) -> Stance | None:
-    """The pairs and the direction that make the best person; None without two pairs of limbs."""
+def find_stance(
+    body: Evidence, candidates: Sequence[Candidate], *, upright: bool = False
+) -> Stance | None:
+    """The pairs and the direction that make the best person; None without two pairs of limbs.
+
+    Args:
+        body: the evidence of the body.
+        candidates: pairs of limbs.
+        upright: whether the upward direction of the file is right, as beside a table of bones.
+    """
     legs = _most_likely((c.pair, c.legs) for c in candidates)
     arms = _most_likely((c.pair, c.arms) for c in candidates)
     axes = [body.up, *(v for v in (*np.eye(3), *-np.eye(3)) if not np.allclose(v, body.up))]
+    axes = axes[:1] if upright else axes
     lowest = (body.positions[body.solid] @ np.array(axes).T).min(axis=0).tolist()
     directions = [
         (axis, low, _OTHER_AXIS if n else 0.0)
@@ -225,9 +235,13 @@ def _best_direction(
     for both, kind in ((legs, "leg"), (arms, "arm")):
         score += sum(likely_words([body.words[j] for j in limb.chain], kind) for limb in both)
     tried = list(directions)
-    own = unit(along + unit(hips - ankles))
-    if max(float(axis @ own) for axis, _, _ in directions) < _AWAY:
-        tried.append((own, float((body.positions[body.solid] @ own).min()), _OWN_AXIS))
+    down = unit(hips - ankles)
+    own = unit(along + down)
+    if len(tried) > 1 and max(float(axis @ own) for axis, _, _ in tried) < _AWAY:
+        # legs and trunk in one line: the whole body is tilted
+        straight = norm(hips - ankles) > _IN_LINE * leg and float(along @ down) > _IN_LINE
+        penalty = _TILTED if straight else _OWN_AXIS
+        tried.append((own, float((body.positions[body.solid] @ own).min()), penalty))
     best = (-math.inf, body.up)
     for up, low, penalty in tried:
         drop, rise = float((hips - ankles) @ up) / leg, float(along @ up)
