@@ -17,7 +17,7 @@ from poise.anatomy.limbs import Limb, find_limbs, fold_of
 from poise.anatomy.recognition import ARM, LEG, PARTS, SIDES, TRUNK, Recognition, recognise
 from poise.anatomy.roles import roles_of
 from poise.anatomy.soles import Sole, find_soles
-from poise.anatomy.stance import Stance
+from poise.anatomy.stance import BodyStance
 from poise.anatomy.standing import standing_pose
 from poise.errors import InvalidValue
 from poise.model.pose import Pose
@@ -369,7 +369,7 @@ def _directions(body: Evidence, found: Recognition) -> tuple[Floats, Floats]:
     return body.up, sign * (np.eye(3)[2] if body.skeleton.up == "y" else -np.eye(3)[1])
 
 
-def _rest_kind(stance: Stance) -> str:
+def _rest_kind(stance: BodyStance) -> str:
     """Kind of the rest pose by the arms of a body that stands: T, A or hanging."""
     tilts, bends, aheads = [], [], []
     for arm in stance.arms:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from poise.anatomy.evidence import Evidence, norm, unit
 from poise.anatomy.limb_splits import WORDS
-from poise.anatomy.stance import Candidate, Stance
+from poise.anatomy.stance import BodyStance, Candidate
 
 Floats = NDArray[np.float64]
 
@@ -39,7 +39,7 @@ class _Feet:
 
 
 def kind_of(
-    body: Evidence, candidates: Sequence[Candidate], stance: Stance, parts: Mapping[str, object]
+    body: Evidence, candidates: Sequence[Candidate], stance: BodyStance, parts: Mapping[str, object]
 ) -> tuple[str, tuple[str, ...]]:
     """The kind of a body with two pairs of limbs, and why it is not a person."""
     feet = _feet(body, candidates, stance)
@@ -107,19 +107,19 @@ def _like_legs(body: Evidence, candidates: Sequence[Candidate]) -> bool:
     return bool(spread[1] > 0.3 * body.reach[tops].max())
 
 
-def _is_tilted(stance: Stance) -> bool:
+def _is_tilted(stance: BodyStance) -> bool:
     """Whether the body stands along none of the axes of the file."""
     return float(np.abs(stance.up).max()) < 0.9
 
 
-def _crown(body: Evidence, stance: Stance) -> float:
+def _crown(body: Evidence, stance: BodyStance) -> float:
     """Height of the surface above the shoulders, without the arms, metres."""
     arms = {j for limb in stance.arms for j in limb.chain}
     trunk = body.surface_of(set(body.order) - arms)
     return float(((trunk - stance.shoulders) @ stance.up).max(initial=0.0))
 
 
-def _is_named(body: Evidence, stance: Stance) -> bool:
+def _is_named(body: Evidence, stance: BodyStance) -> bool:
     """Whether at least eight of the twelve large parts have names that agree."""
     agree = [
         body.words[joint] == word
@@ -130,7 +130,7 @@ def _is_named(body: Evidence, stance: Stance) -> bool:
     return sum(agree) >= 8
 
 
-def _feet(body: Evidence, candidates: Sequence[Candidate], stance: Stance) -> _Feet:
+def _feet(body: Evidence, candidates: Sequence[Candidate], stance: BodyStance) -> _Feet:
     at, up, leg = body.positions, stance.up, stance.leg_length
     low, floor = (float((at[body.solid] @ axis).min()) for axis in (up, body.up))
     low = min(low, *(float(limb.stop @ up) for limb in stance.legs))

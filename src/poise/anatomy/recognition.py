@@ -18,14 +18,14 @@ from poise.anatomy.hands_and_feet import FINGERS, find_fingers, leads_only, spli
 from poise.anatomy.kinds import HUMAN, OTHER, ROBOT, kind_of, kind_of_limbs
 from poise.anatomy.limb_splits import LimbSplit
 from poise.anatomy.stance import (
+    BodyStance,
     Both,
     Candidate,
-    Stance,
     candidates_of,
     find_stance,
     with_one_arm,
 )
-from poise.anatomy.tree import Pair
+from poise.anatomy.tree import LimbPair
 from poise.anatomy.trunk import find_trunk
 from poise.anatomy.words import part_of, side_of
 
@@ -65,7 +65,7 @@ class Recognition:
     parts: Mapping[str, Joints]
     confidence: Mapping[str, float]
     why: Mapping[str, str]
-    stance: Stance | None
+    stance: BodyStance | None
     reasons: tuple[str, ...] = ()
     candidates: Sequence[Candidate] = field(default=())
 
@@ -99,7 +99,7 @@ def recognise(body: Evidence) -> Recognition:
     )  # fmt: skip
 
 
-def _odd_stance(body: Evidence, candidates: Sequence[Candidate]) -> Stance | None:
+def _odd_stance(body: Evidence, candidates: Sequence[Candidate]) -> BodyStance | None:
     """The stance of a person whose arms differ: one lacks a clavicle, or is missing."""
     for tried in (candidates_of(body, uneven=True), with_one_arm(body, candidates)):
         stance = find_stance(body, tried)
@@ -184,7 +184,7 @@ def _limbs_of_table(body: Evidence, table: Mapping[str, Joints]) -> list[Candida
         carrier = next((j for j in lines[0] if j in lines[1]), -1)
         leg = names[0] == LEG[0]
         found.append(
-            Candidate(Pair(carrier, tops, 1.0), both if leg else None, None if leg else both)
+            Candidate(LimbPair(carrier, tops, 1.0), both if leg else None, None if leg else both)
         )
     return found
 
@@ -267,7 +267,7 @@ def _named_limb(body: Evidence, side: str, names: Sequence[str]) -> dict[str, Jo
 
 
 def _confidence(
-    body: Evidence, stance: Stance, part: str, joints: Joints, table: Mapping[str, Joints]
+    body: Evidence, stance: BodyStance, part: str, joints: Joints, table: Mapping[str, Joints]
 ) -> tuple[float, str]:
     """Confidence of a part, 0 to 1, and its reason."""
     if part in table:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from poise.anatomy.evidence import Evidence, norm, unit
 from poise.anatomy.limb_splits import LimbSplit
 from poise.anatomy.recognition import SIDES, Recognition
-from poise.anatomy.stance import Stance
+from poise.anatomy.stance import BodyStance
 
 Floats = NDArray[np.float64]
 
@@ -65,7 +65,9 @@ def find_soles(body: Evidence, found: Recognition) -> dict[str, Sole]:
     }
 
 
-def _sole(body: Evidence, found: Recognition, stance: Stance, side: str, leg: LimbSplit) -> Sole:
+def _sole(
+    body: Evidence, found: Recognition, stance: BodyStance, side: str, leg: LimbSplit
+) -> Sole:
     foot = found.parts.get(f"{side} foot") or found.parts.get(f"{side} shin") or list(leg.lower)
     toes = found.parts.get(f"{side} toes", [])
     joint = foot[-1]
@@ -115,7 +117,7 @@ def _sole(body: Evidence, found: Recognition, stance: Stance, side: str, leg: Li
 
 
 def _of_bones(
-    body: Evidence, leg: LimbSplit, stance: Stance, joint: int, toes: list[int], up: Floats,
+    body: Evidence, leg: LimbSplit, stance: BodyStance, joint: int, toes: list[int], up: Floats,
     ahead: Floats,
 ) -> Floats:  # fmt: skip
     """Corners (4, 3) of the sole of a foot that has bones only."""

@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 
 from poise.anatomy.evidence import FIXED, Evidence, norm, unit
 from poise.anatomy.limb_splits import LimbSplit, likely_words, split_limbs
-from poise.anatomy.tree import Comparison, Pair
+from poise.anatomy.tree import LimbPair, SubtreeComparison
 
 Floats = NDArray[np.float64]
 Both = tuple[LimbSplit, LimbSplit]
-_Limbs = tuple[Pair, Both]
+_Limbs = tuple[LimbPair, Both]
 
 _CONSIDERED = 8  # number of pairs that are tried as legs, and as arms
 _OTHER_AXIS = 5.0  # penalty of another axis of the file as the upward direction
@@ -39,13 +39,13 @@ _SURE_SIDES = ((0.4, 0.99), (0.15, 0.9), (0.0, 0.5))
 class Candidate:
     """A pair of subtrees that may be limbs, split as legs and as arms where possible."""
 
-    pair: Pair
+    pair: LimbPair
     legs: Both | None
     arms: Both | None
 
 
 @dataclass(frozen=True, eq=False)
-class Stance:
+class BodyStance:
     """Legs and arms of a body, and its directions.
 
     Attributes:
@@ -112,7 +112,7 @@ def candidates_of(body: Evidence, *, uneven: bool = False) -> list[Candidate]:
         body: the evidence of the body.
         uneven: whether one limb of a pair may begin with a joint that the other lacks.
     """
-    comparison = Comparison(body)
+    comparison = SubtreeComparison(body)
     found: list[Candidate] = []
     for pair in comparison.pairs(uneven):
         chains = comparison.chains(pair)
@@ -134,7 +134,7 @@ def candidates_of(body: Evidence, *, uneven: bool = False) -> list[Candidate]:
 
 def find_stance(
     body: Evidence, candidates: Sequence[Candidate], *, upright: bool = False
-) -> Stance | None:
+) -> BodyStance | None:
     """The pairs and the direction that make the best person; None without two pairs of limbs.
 
     Args:
@@ -194,11 +194,13 @@ def with_one_arm(body: Evidence, candidates: Sequence[Candidate]) -> list[Candid
                 arm, before=(), upper=(), lower=(), end=(), chain=(), start=start, middle=middle,
                 stop=stop,
             )  # fmt: skip
-            found.append(Candidate(Pair(body.parents[top], (top, top), 1.0), None, (arm, image)))
+            found.append(
+                Candidate(LimbPair(body.parents[top], (top, top), 1.0), None, (arm, image))
+            )
     return [*(Candidate(c.pair, c.legs, None) for c in candidates if c.legs), *found]
 
 
-def _most_likely(pairs: Iterable[tuple[Pair, Both | None]]) -> list[_Limbs]:
+def _most_likely(pairs: Iterable[tuple[LimbPair, Both | None]]) -> list[_Limbs]:
     able = [(pair, both) for pair, both in pairs if both is not None]
     able.sort(key=lambda one: -one[1][0].score - one[1][1].score)
     return able[:_CONSIDERED]
@@ -253,7 +255,7 @@ def _best_direction(
     return best
 
 
-def _standing(body: Evidence, score: float, up: Floats, one: _Limbs, other: _Limbs) -> Stance:
+def _standing(body: Evidence, score: float, up: Floats, one: _Limbs, other: _Limbs) -> BodyStance:
     (pair, legs), (pair_of_arms, arms) = one, other
     between, broad = legs[0].start - legs[1].start, arms[0].start - arms[1].start
     same = 1.0 if float(between @ broad) >= 0.0 else -1.0
@@ -277,7 +279,7 @@ def _standing(body: Evidence, score: float, up: Floats, one: _Limbs, other: _Lim
     sure = next(value for least, value in _SURE_SIDES if abs(votes) >= least)
     hips, shoulders = _middle(legs, "start"), _middle(arms, "start")
     drop = float((hips - _middle(legs, "stop")) @ up) / leg
-    return Stance(
+    return BodyStance(
         sided[0], sided[1], (pair.joint, pair_of_arms.joint), pair_of_arms.tops, up, ahead, score,
         drop, float(unit(shoulders - hips) @ up), _SURE_SIDES[0][1] if abs(named) >= 4 else sure,
     )  # fmt: skip

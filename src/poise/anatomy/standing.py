@@ -27,7 +27,7 @@ from poise.anatomy.evidence import FIXED, FREE, Evidence, unit
 from poise.anatomy.limb_splits import LimbSplit
 from poise.anatomy.recognition import SIDES, Recognition
 from poise.anatomy.soles import Sole
-from poise.anatomy.stance import Stance
+from poise.anatomy.stance import BodyStance
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
@@ -80,7 +80,7 @@ def standing_pose(body: Evidence, found: Recognition, soles: dict[str, Sole]) ->
     return Pose(skeleton, q)
 
 
-def _upright(body: Evidence, stance: Stance, q: Floats) -> Floats:
+def _upright(body: Evidence, stance: BodyStance, q: Floats) -> Floats:
     """Rotation (3, 3) that turns the trunk upright, written to the joint that turns the body."""
     trunk = unit(stance.shoulders - stance.hips)
     if float(trunk @ stance.up) > _UPRIGHT:
@@ -110,7 +110,7 @@ class _Limb:
     """The search for one limb."""
 
     def __init__(
-        self, body: Evidence, stance: Stance, limb: LimbSplit, turn: Floats, sole: Sole | None
+        self, body: Evidence, stance: BodyStance, limb: LimbSplit, turn: Floats, sole: Sole | None
     ) -> None:
         self.skeleton, self.stance, self.turn = body.skeleton, stance, turn
         groups = [limb.upper, limb.lower[:1], limb.end if sole is not None else ()]

@@ -25,7 +25,7 @@ _TINY = 1e-3  # bones below this share of the size always continue
 
 
 @dataclass(frozen=True)
-class Pair:
+class LimbPair:
     """Two subtrees with like bones.
 
     Attributes:
@@ -41,8 +41,8 @@ class Pair:
     skipped: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
 
-class Comparison:
-    """Comparison of the subtrees of one body."""
+class SubtreeComparison:
+    """SubtreeComparison of the subtrees of one body."""
 
     def __init__(self, body: Evidence) -> None:
         self.body = body
@@ -64,13 +64,13 @@ class Comparison:
             self._known[x, y] = self._known[y, x] = found
         return found
 
-    def pairs(self, uneven: bool) -> list[Pair]:
+    def pairs(self, uneven: bool) -> list[LimbPair]:
         """Pairs of siblings with like subtrees, each with the sibling most like it.
 
         Args:
             uneven: whether one of both may begin with a joint that the other lacks.
         """
-        body, found = self.body, list[tuple[float, Pair, tuple[int, int]]]()
+        body, found = self.body, list[tuple[float, LimbPair, tuple[int, int]]]()
         best: dict[int, float] = {}
         for joint, one, other in self._siblings():
             pair = self._pair(joint, one, other, ((), ()))
@@ -85,7 +85,7 @@ class Comparison:
         ]  # fmt: skip
         kept.sort(key=lambda pair: -min(body.total[top] for top in pair.tops))
         times: Counter[int] = Counter()  # strands of hair or of a skirt are alike, and many
-        result: list[Pair] = []
+        result: list[LimbPair] = []
         for pair in kept:
             if max(times[top] for top in pair.tops) < _TIMES:
                 times.update(pair.tops)
@@ -94,7 +94,7 @@ class Comparison:
 
     def _pair(
         self, joint: int, one: int, other: int, skipped: tuple[tuple[int, ...], tuple[int, ...]]
-    ) -> tuple[float, Pair] | None:
+    ) -> tuple[float, LimbPair] | None:
         """The fit of two subtrees, and their pair; None if they are not alike."""
         body = self.body
         small, large = sorted((float(body.total[one]), float(body.total[other])))
@@ -106,9 +106,9 @@ class Comparison:
         if likeness < _ALIKE:
             return None
         fit = likeness - apart / body.size - 0.3 * (large - small) / large
-        return fit, Pair(joint, (one, other), likeness, skipped)
+        return fit, LimbPair(joint, (one, other), likeness, skipped)
 
-    def _uneven(self, joint: int, one: int, other: int) -> tuple[float, Pair] | None:
+    def _uneven(self, joint: int, one: int, other: int) -> tuple[float, LimbPair] | None:
         """The pair of two subtrees of which one begins with a joint that the other lacks."""
         for first, second, left in ((one, other, True), (other, one, False)):
             below = self.body.children[first]
@@ -129,7 +129,7 @@ class Comparison:
             for one, other in combinations(tops[:_MOST], 2):
                 yield joint, other, one
 
-    def chains(self, pair: Pair) -> tuple[list[int], list[int]]:
+    def chains(self, pair: LimbPair) -> tuple[list[int], list[int]]:
         """The joints of both limbs of a pair, always to the children that are most alike."""
         body, (x, y) = self.body, pair.tops
         one, other = [x], [y]

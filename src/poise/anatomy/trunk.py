@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.evidence import FREE, HINGE, Evidence, norm, unit
-from poise.anatomy.stance import Stance
+from poise.anatomy.stance import BodyStance
 
 Floats = NDArray[np.float64]
 Joints = list[int]
@@ -21,7 +21,7 @@ _CROWN = 0.17  # minimum length of the bone of a head that an end marker shows, 
 _HEAD = 0.38  # height of the head's joint between the base of the neck and the crown
 
 
-def find_trunk(body: Evidence, stance: Stance) -> dict[str, Joints]:
+def find_trunk(body: Evidence, stance: BodyStance) -> dict[str, Joints]:
     """Joints of pelvis, spine, neck and head; parts that the body lacks are omitted."""
     along = unit(stance.shoulders - stance.hips)
     pelvis, top, route = _route(body, *stance.carriers)
@@ -83,7 +83,7 @@ def _is_pelvis(body: Evidence, above: int, carrier: int, leg: float) -> bool:
 
 
 def _carries_clavicles(
-    body: Evidence, stance: Stance, spine: Joints, chain: Joints, along: Floats
+    body: Evidence, stance: BodyStance, spine: Joints, chain: Joints, along: Floats
 ) -> bool:
     """Whether the last spine joint is a nameless neck that carries the clavicles."""
     if any(body.words[j] for j in (*spine, *chain)):
@@ -95,7 +95,7 @@ def _carries_clavicles(
     return min(drops) > -0.02 * stance.leg_length
 
 
-def _above_chest(body: Evidence, stance: Stance, along: Floats) -> Joints:
+def _above_chest(body: Evidence, stance: BodyStance, along: Floats) -> Joints:
     """The chain that continues upwards from the chest, on the middle plane: neck and head."""
     shoulders, across = stance.shoulders, stance.across
     size = max(norm(shoulders - stance.hips), 1e-9)
@@ -137,7 +137,7 @@ def _above_chest(body: Evidence, stance: Stance, along: Floats) -> Joints:
         )
 
 
-def _continues(body: Evidence, stance: Stance, joint: int, along: Floats, size: float) -> bool:
+def _continues(body: Evidence, stance: BodyStance, joint: int, along: Floats, size: float) -> bool:
     if stance.hinged:
         return bool(body.mobility[joint] == HINGE)
     if body.words[joint] in ("head", "neck"):
