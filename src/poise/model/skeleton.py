@@ -6,14 +6,13 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, ClassVar, Protocol, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import (
     InvalidValue,
-    ShapeError,
     SkeletonError,
     UnknownDof,
     UnknownJoint,
@@ -23,6 +22,7 @@ from poise.joints import Dof
 from poise.kinematics.constraint_joints import dependence, evaluation_order
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compile_mechanism
 from poise.model.joint import Joint, Parameter
+from poise.model.joint_limits import bounded, cone_rows, new_bounds
 from poise.model.pose import Pose, frozen
 from poise.model.read_only import Unchanging, cached_property
 from poise.registry import load
@@ -196,7 +196,7 @@ class Skeleton(Unchanging):
     @cached_property
     def mechanism(self) -> Mechanism:
         """The compiled form for the kernels."""
-        cones = [row for joint in self.joints for row in _cone_rows(joint)]
+        cones = [row for joint in self.joints for row in cone_rows(joint)]
         limits = Limits(self.lower, self.upper, np.array(cones).reshape(-1, 6), np.zeros(0))
         compiled = compile_mechanism(
             self._segments(), self.drives(), len(self.parameters), limits, self.rest.q
@@ -377,11 +377,7 @@ class Skeleton(Unchanging):
             found = self._joint_index.get(name)
         except TypeError:
             raise InvalidValue(f"expected the name of one joint, not {name!r}") from None
-        if (
-            found is None
-            and self.part_resolver is not None
-            and isinstance(cast("object", name), str)
-        ):
+        if found is None and self.part_resolver and isinstance(cast("object", name), str):
             return self.part_resolver.joint(self, name)
         return found
 
@@ -528,55 +524,8 @@ class Skeleton(Unchanging):
         >>> arm.with_limits({"elbow_rx": (0.0, 2.5)}).upper
         array([2.5])
         """
-        lower, upper = self.lower.copy(), self.upper.copy()
-        if unlimited:
-            lower, upper = self._natural_bounds()
-        for name, (low, high) in _pairs({} if limits is None else limits):
-            if not low <= high:
-                raise InvalidValue(f"limits of {name}: {low} is above {high}")
-            at = self.dof_index(name)
-            if self.quaternion[at]:
-                raise InvalidValue(f"{name}: limit a quaternion by a cone, not by its entries")
-            lower[at], upper[at] = low, high
-        if covering is not None:
-            q = np.asarray(getattr(covering, "q", covering), dtype=np.float64)
-            if q.ndim == 0 or q.shape[-1] != self.nq:
-                raise ShapeError(
-                    f"poses of this skeleton must have shape (..., {self.nq}), not {q.shape}"
-                )
-            if not np.isfinite(q).all():
-                raise InvalidValue("the poses to contain are not finite")
-            flat = q.reshape(-1, self.nq)
-            ball = self.quaternion
-            lower = np.where(ball, lower, np.minimum(lower, flat.min(axis=0, initial=math.inf)))
-            upper = np.where(ball, upper, np.maximum(upper, flat.max(axis=0, initial=-math.inf)))
-        return self._with_bounds(lower, upper, keep_cones=not unlimited)
-
-    def _natural_bounds(self) -> tuple[Floats, Floats]:
-        lower, upper = np.full(self.nq, -math.inf), np.full(self.nq, math.inf)
-        for joint in self.joints:
-            at = self._slices[joint.name]
-            free = [
-                dof for dof, drive in zip(joint.type.dofs, joint.drives, strict=True) if not drive
-            ]
-            lower[at] = [dof.lower for dof in free]
-            upper[at] = [dof.upper for dof in free]
-        return lower, upper
-
-    def _with_bounds(self, lower: Floats, upper: Floats, keep_cones: bool) -> Skeleton:
-        joints: list[Joint] = []
-        for joint in self.joints:
-            bounds = joint.limits.copy()
-            free = [i for i, drive in enumerate(joint.drives) if drive is None]
-            at = self._slices[joint.name]
-            bounds[free, 0], bounds[free, 1] = lower[at], upper[at]
-            cone = joint.cone if keep_cones else None
-            joints.append(replace(joint, limits=frozen(bounds), cone=cone))
-        first = self.nq - len(self.parameters)
-        parameters = [
-            replace(parameter, lower=float(lower[first + i]), upper=float(upper[first + i]))
-            for i, parameter in enumerate(self.parameters)
-        ]
+        lower, upper = new_bounds(self, limits, covering, unlimited)
+        joints, parameters = bounded(self, lower, upper, keep_cones=not unlimited)
         found = Skeleton(joints, parameters, self.name, self.up, self.facing)
         return found.shown_by(*self.surfaces)
 
@@ -645,37 +594,3 @@ class Skeleton(Unchanging):
 
     def __repr__(self) -> str:
         return f"<Skeleton {self.name!r}: {counted(len(self.joints), 'joint')}, {self.nq} DOFs>"
-
-
-def _cone_rows(joint: Joint) -> list[list[float]]:
-    """Return one row per quaternion of a joint; the cone limits the first quaternion."""
-    rows = [[1.0, 0.0, 0.0, -1.0, 0.0, 0.0] for _ in range(sum(joint.quaternion) // 4)]
-    if joint.cone is not None:
-        axis = np.zeros(3)  # without an axis the whole rotation is swing
-        if joint.cone.axis is not None:
-            axis = np.asarray(joint.cone.axis) / np.linalg.norm(joint.cone.axis)
-        rows[0] = [*axis.tolist(), joint.cone.swing, *joint.cone.twist]
-    return rows
-
-
-def _pairs(limits: object) -> list[tuple[str, tuple[float, float]]]:
-    """Return the names and the limits (lower, upper) of a mapping.
-
-    Raises:
-        InvalidValue: the limits are not a mapping, or those of a name are not two numbers.
-    """
-    if not isinstance(limits, Mapping):
-        raise InvalidValue(
-            "limits must be a mapping of names of degrees of freedom to (lower, upper), not "
-            f"{limits!r:.60}; for limits in their order, pass dict(zip(skeleton.dof_names, limits))"
-        )
-    found: list[tuple[str, tuple[float, float]]] = []
-    for name, pair in cast("Mapping[str, Any]", limits).items():
-        try:
-            low, high = (float(bound) for bound in pair)
-        except (TypeError, ValueError):
-            raise InvalidValue(
-                f"limits of {name} must be two numbers, (lower, upper), not {pair!r:.60}"
-            ) from None
-        found.append((name, (low, high)))
-    return found
