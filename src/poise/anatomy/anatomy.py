@@ -14,6 +14,7 @@ from poise.anatomy.evidence import Evidence, unit
 from poise.anatomy.hands_and_feet import FINGERS
 from poise.anatomy.kinds import HUMAN, OTHER, ROBOT
 from poise.anatomy.limbs import Limb, find_limbs, fold_of
+from poise.anatomy.ranges import JointRange, joint_ranges
 from poise.anatomy.recognition import ARM, LEG, PARTS, SIDES, TRUNK, Recognition, recognise
 from poise.anatomy.roles import roles_of
 from poise.anatomy.soles import Sole, find_soles
@@ -140,6 +141,17 @@ class Anatomy(Unchanging):
     def roles(self) -> Mapping[str, str]:
         """The role (`poise.anatomy.ROLES`) of each joint in no part, or that only twists one."""
         return ReadOnly(roles_of(self._body, self._found))
+
+    @cached_property
+    def ranges(self) -> Mapping[str, JointRange]:
+        """A human's ranges of motion of the joints of the parts, by name of the joint.
+
+        >>> from poise.bundled import character
+        >>> found = character().anatomy.ranges["ltibia"]
+        >>> found.part, found.before, found.ranges[0].order, found.ranges[0].bounds
+        ('left shin', 'lfemur', 'xzy', ((0, 135), (0, 0), (0, 0)))
+        """
+        return ReadOnly(joint_ranges(self))
 
     @cached_property
     def soles(self) -> Mapping[str, Sole]:
