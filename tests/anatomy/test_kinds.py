@@ -63,7 +63,6 @@ def test_the_heading_of_an_animal_does_not_matter(name: str, heading: float) -> 
     np.testing.assert_allclose(found.up, (0, 1, 0), atol=1e-12)
 
 
-@pytest.mark.xfail(reason="two fingers are taken for the legs of a creature", strict=False)
 def test_a_hand_is_neither_a_person_nor_an_animal() -> None:
     assert find_anatomy(hand().skeleton()).kind == "other"
 

@@ -160,7 +160,6 @@ def test_a_leaning_trunk_is_turned_upright() -> None:
     assert max(tilts(found)) < 1e-6
 
 
-@pytest.mark.xfail(reason="the shin's rotation is taken off feet that do not have it", strict=False)
 @pytest.mark.parametrize("pose", ["A", "crouch"])
 def test_feet_under_the_root_are_level(pose: str) -> None:
     found = find_anatomy(with_ik_feet(person(pose)).skinned())

@@ -57,6 +57,7 @@ class Evidence:
         skinned: whether the surface tells which joints carry a part of the body.
         told: names, with those of human bones that the file assigns in their place.
         words, sides: body part and side that each joint's name suggests, "" for none.
+        assigned: whether the file or the user assigned a part to each joint.
         up: (3,) the upward direction of the file.
         body: (joints,) whether a joint belongs to the body; trees far away do not.
         flat: a joint whose frame is scaled by zero at rest, "" for none.
@@ -93,6 +94,7 @@ class Evidence:
             "" if robot and not joint.human else part_of(name)
             for name, joint in zip(names, skeleton.joints, strict=True)
         ]
+        self.assigned = [bool(joint.human) for joint in skeleton.joints]
         self.table = {joint.human: j for j, joint in enumerate(skeleton.joints) if joint.human}
         self._link()
         if self.skinned and self._attach_feet():

@@ -19,6 +19,7 @@ QUADRUPED, BIPED, OTHER = "quadruped", "biped creature", "other"
 KINDS = (HUMAN, ROBOT, QUADRUPED, BIPED, OTHER)
 
 _LIKE = 0.95  # minimum likeness, and ratio of lengths, of the legs of a robot dog
+_FINGERS = 1.25  # maximum ratio of the lengths of fingers
 _HEAD = 0.15  # height of a head that is part of the trunk above the shoulders, in legs
 
 
@@ -80,7 +81,9 @@ def kind_of(
     level = front and feet.along_file < 4 and stance.rise < 0.6 and feet.limbs < 6
     if level or feet.along_file == 4 or _like_legs(body, candidates):
         return QUADRUPED, reasons
-    if stance.drop > 0.3 and not front and feet.along_file < 4 and feet.limbs < 4:
+    # like limbs of one joint are fingers, or arms of a thing
+    radial = stance.carriers[0] == stance.carriers[1] and 1.0 / _FINGERS < reach < _FINGERS
+    if stance.drop > 0.3 and not radial and not front and feet.along_file < 4 and feet.limbs < 4:
         return BIPED, reasons
     return OTHER, reasons
 

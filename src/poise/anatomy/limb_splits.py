@@ -46,6 +46,7 @@ _END_OF_SKIN = 2.5, 3.0  # penalty of a leg and of an arm whose last bone ends w
 _LAST_FOOT = 0.8  # penalty of a foot without a joint after it
 _FORK = 2.5, 1.5  # gain of a hand where fingers begin, penalty of fingers before it
 _WORD = 2.0, -1.5, -0.3, -1.0  # name agrees; another part; clavicle; the same part as before
+_ASSIGNED = 10.0  # weight of a part that the file or the user assigned, relative to its name
 _INNER, _CLAVICLE = 2, 1.0  # maximum number of hinges of a clavicle, and the penalty of each
 _HINGED = 6, 0.85  # minimum number, and share of the moving joints, of hinges in a pair of limbs
 
@@ -216,6 +217,7 @@ class _Free:
     ) -> Floats:  # fmt: skip
         """Agreement of the joints' names with the parts that begin at them."""
         words = [*(self.body.words[joint] for joint in self.chain), ""]
+        weight = [_ASSIGNED if self.body.assigned[joint] else 1.0 for joint in self.chain]
         agrees, other, clavicle, again = _WORD
         total = np.zeros(len(i))
         wanted = WORDS[self.kind]
@@ -226,6 +228,7 @@ class _Free:
                     near = (word, part) == ("clavicle", "upper arm")
                     worth[at] = agrees if word == part else clavicle if near else other
                     worth[at] += again * (at > 0 and words[at - 1] == part == word)
+                    worth[at] *= weight[at]
             total += worth[place]
         middle, end = (
             np.concatenate([[0], np.cumsum([word == part for word in words])])
@@ -358,10 +361,15 @@ class _Hinges:
         lower = norm(stop - at - axis * float((stop - at) @ axis))
         if upper < 1e-6 * body.size or (lower < 1e-6 * body.size and hand):
             return None
-        score = 0.0
+        score = sum(
+            _ASSIGNED * _WORD[body.words[hinges[place]] != part]
+            for place, part in zip(key, WORDS[self.kind], strict=False)
+            if place < len(hinges) and body.assigned[hinges[place]]
+        )
         if lower < 0.3 * upper and not hand:  # nothing tells where the last link ends
             along = stop - middle if norm(stop - middle) > 0.1 * upper else middle - start
-            stop, lower, score = middle + upper * unit(along), upper, -1.0
+            stop, lower = middle + upper * unit(along), upper
+            score -= 1.0
         long, one, other = upper + lower, unit(middle - start), unit(stop - middle)
         score -= 0.5 * (math.log(upper / lower) / (0.35 if hand else 0.6)) ** 2
         score -= (miss / (0.15 * long)) ** 2 + (miss_end / (0.15 * long)) ** 2

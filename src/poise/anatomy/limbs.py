@@ -18,6 +18,7 @@ Floats = NDArray[np.float64]
 Vector = tuple[float, float, float]
 
 _STRAIGHT = 0.01  # maximum offset of the middle of a straight limb, relative to its length
+_BENT = 0.1  # the same where a hinge's limits tell the direction: robots' bones are not in line
 
 
 class Limb(NamedTuple):
@@ -134,17 +135,18 @@ def fold_of(body: Evidence, limb: LimbSplit, facing: Floats, forwards: bool) -> 
     line, off = limb.stop - limb.start, limb.middle - limb.start
     across = off - (off @ line) / max(float(line @ line), 1e-18) * line
     size = float(np.linalg.norm(across))
-    if size > _STRAIGHT * limb.length:
-        return across / size
     joint = limb.lower[0]
     low, high = body.limits[joint].tolist()
-    if body.mobility[joint] == HINGE and np.isfinite(low + high) and not np.isclose(low, -high):
+    sided = np.isfinite(low + high) and not np.isclose(low, -high)
+    if body.mobility[joint] == HINGE and sided and size <= _BENT * limb.length:
         # The lower bone moves by axis x bone, the middle relative to the line the other way.
         moved = -np.cross(0.5 * (low + high) * body.axes[joint], limb.stop - limb.middle)
         moved = moved - (moved @ line) / max(float(line @ line), 1e-18) * line
-        size = float(np.linalg.norm(moved))
-        if size > 1e-9 * limb.length:
-            return moved / size
+        far = float(np.linalg.norm(moved))
+        if far > 1e-9 * limb.length:
+            return moved / far
+    if size > _STRAIGHT * limb.length:
+        return across / size
     return facing if forwards else -facing
 
 

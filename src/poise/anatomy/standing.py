@@ -141,7 +141,8 @@ class _Limb:
         """
         skeleton, rest = self.skeleton, self.skeleton.rest.world
         found: list[tuple[slice, Floats]] = []
-        above, able = np.eye(3), True
+        turned: dict[int, Floats] = {}
+        able = True
         for joint, turn in zip(self.firsts, self._turns(), strict=False):
             own, parent = skeleton.joints[joint], skeleton.parents[joint]
             if not _is_free(own):
@@ -149,6 +150,8 @@ class _Limb:
                 break
             wanted = turn @ self.turn @ transforms.nearest_rotation(rest[joint, :3, :3])
             if parent >= 0:
+                carrier = next((j for j in skeleton.line_to_root(parent) if j in turned), -1)
+                above = turned.get(carrier, np.eye(3))
                 base = above @ self.turn @ transforms.nearest_rotation(rest[parent, :3, :3])
                 wanted = base.T @ wanted
             at = skeleton.joint_dofs(own.name)
@@ -157,7 +160,7 @@ class _Limb:
             low, high = skeleton.lower[at] - 1e-9, skeleton.upper[at] + 1e-9
             able = able and not ((values < low) | (values > high))[bounded].any()
             found.append((at, values))
-            above = turn
+            turned[joint] = turn
             for n, axis in enumerate(self.axes):
                 if axis.joint == joint == self.firsts[0] and axis.value >= 0:
                     self.near[n] = values[axis.value] - q[at][axis.value]
