@@ -28,6 +28,7 @@ from samples.bodies import (
     ball,
     chain,
     person,
+    robot,
     rotation,
     with_ik_feet,
     with_sword_cape_and_tail,
@@ -496,3 +497,20 @@ def test_solving_does_not_compute_it_for_names_of_joints() -> None:
     assert result.converged and Anatomy not in skeleton.derived
     poise.solve(skeleton.rest, [poise.reach("left hand", place)])
     assert Anatomy in skeleton.derived
+
+
+def test_a_person_beside_a_larger_tree_is_found() -> None:
+    body = robot()
+    far = chain("dummy", None, [(20.0, 0.1 * n, 0.0) for n in range(60)])
+    assert find_anatomy(body.with_nodes(*far).skeleton()).members == find_anatomy(
+        body.skeleton()
+    ).members  # fmt: skip
+
+
+def test_bones_of_arms_with_many_joints_in_line_are_uncertain() -> None:
+    parts = find_anatomy(person(twists=2).nameless().skeleton()).parts
+    assert parts["left hand"].confidence <= 0.7 and "in line" in parts["left hand"].why
+    fingers = find_anatomy(person(twists=2, fingers=True).nameless().skeleton()).parts
+    assert fingers["left hand"].confidence >= 0.9
+    named = find_anatomy(person(twists=2).skeleton()).parts
+    assert named["left hand"].confidence >= 0.9

@@ -332,7 +332,8 @@ def find_anatomies(skeleton: Skeleton) -> tuple[Anatomy, ...]:
         bodies = [body for body in bodies if body.has_skin]
     found = tuple(body for body in bodies if body.kind != OTHER)
     if len(found) < 2:
-        found = (_anatomy(skeleton),)
+        whole = _anatomy(skeleton)
+        found = found if found and whole.kind == OTHER else (whole,)
     skeleton.derived[Anatomy] = found
     return found
 

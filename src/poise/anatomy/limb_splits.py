@@ -3,7 +3,7 @@
 Each possible split of a chain of joints has a score, the logarithm of its likelihood up to a
 constant: a term ``-(x / s)^2 / 2`` for a quantity x with the standard deviation s, and penalties in
 the same unit. Both sides are split at the same places, by the sum of their scores. The deviations
-and penalties were chosen on 91 bodies and checked on 29 others (docs/anatomy.md).
+and penalties were chosen on 91 bodies and checked on 45 others (docs/anatomy.md).
 
 Joints of several axes: shoulder, elbow and wrist are three joints of the chain that make two
 straight bones of nearly the same length, with little before them and a hand after them.

@@ -45,6 +45,7 @@ CERTAIN = 0.9
 _TABLED = {f"{side} {part}" for side in SIDES for part in (*ARM[1:], *LEG[:3])}
 """Parts that a table of human bones must name to be complete."""
 
+_ARM_JOINTS = 4  # maximum number of joints of an arm whose bones are certain without fingers
 _LABELS = {"toe": "toes"}
 
 
@@ -298,8 +299,17 @@ def _confidence(
         value = 0.9
     else:
         reason = "another split of the limb fits nearly as well"
+    if name in ARM and not agrees and _is_crowded(body, limb):
+        value, reason = min(value, 0.7), "joints in line may be of either bone or of the hand"
     if limb.score < -2.5 and not agrees:
         value, reason = min(value, 0.6), "the proportions are unusual"
     if stance.sides < value:
         value, reason = stance.sides, "left and right are uncertain"
     return value, reason
+
+
+def _is_crowded(body: Evidence, arm: LimbSplit) -> bool:
+    """Whether an arm has more joints than its two bones and the hand, and no fingers show which."""
+    if arm.hinged or len(arm.chain) - len(arm.before) <= _ARM_JOINTS:
+        return False
+    return not any(len(body.children[j]) > 1 for j in arm.end)
