@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import poise
 from poise.anatomy import CERTAIN, Anatomy, assign_parts, find_anatomies, find_anatomy
 from poise.errors import InvalidValue, UnknownJoint
-from poise.joints import UniformScale
+from poise.joints import Fixed, UniformScale
 from poise.model import Character, Skeleton
 from samples.bodies import (
     FINGERS,
@@ -25,6 +25,7 @@ from samples.bodies import (
     SIDES,
     THIGH,
     Blueprint,
+    Node,
     ball,
     chain,
     person,
@@ -514,3 +515,11 @@ def test_bones_of_arms_with_many_joints_in_line_are_uncertain() -> None:
     assert fingers["left hand"].confidence >= 0.9
     named = find_anatomy(person(twists=2).skeleton()).parts
     assert named["left hand"].confidence >= 0.9
+
+
+def test_a_dummy_joint_in_one_leg_changes_nothing() -> None:
+    plan = person("A")
+    nodes = [replace(n, parent="k") if n.name == "LeftLeg" else n for n in plan.nodes]
+    nodes.append(Node("k", "LeftUpLeg", plan.node("left shin").place, Fixed()))
+    body = replace(plan, nodes=tuple(nodes)).nameless()
+    assert find_anatomy(body.skeleton()).members == body.expected()

@@ -28,6 +28,7 @@ FIXED, HINGE, FREE = 0, 1, 2
 _SURFACE = 6000  # maximum number of points of the surface that are used
 _SHAPE = 200  # maximum number of corners of one collision shape that are used
 _FLAT = 1e-12  # volume of a frame, relative to the largest, below which it has no inverse
+_NO_LENGTH = 1e-4  # maximum length, relative to the size, of a bone that counts as none
 _FAR = 2.0  # distance from the body, in sizes, beyond which another tree is not part of it
 _HINGES = 8, 0.6  # number and share of hinges above which joints are named after hinges, not parts
 _SKINNED = 6  # minimum number of joints with vertices of a skinned body
@@ -96,6 +97,7 @@ class Evidence:
         ]
         self.assigned = [bool(joint.human) for joint in skeleton.joints]
         self.table = {joint.human: j for j, joint in enumerate(skeleton.joints) if joint.human}
+        self._pass_over_dummies()
         self._link()
         if self.skinned and self._attach_feet():
             self._link()
@@ -134,6 +136,18 @@ class Evidence:
         away = np.linalg.norm(self.positions - 0.5 * (low + high), axis=1)
         self.body = main | (away < _FAR * float((high - low).max()))
         self.size = max(float(np.ptp(self.positions[self.body], axis=0).max()), 1e-9)
+
+    def _pass_over_dummies(self) -> None:
+        """Give the child of a fixed joint without length, as of a dummy body, its grandparent."""
+        at, parents = self.positions, self.parents
+        children = np.bincount([p for p in parents if p >= 0], minlength=len(parents))
+        for j, above in enumerate(parents):
+            while above >= 0 and self.mobility[above] == FIXED and children[above] == 1:
+                before = parents[above]
+                lengths = norm(at[j] - at[above]), norm(at[above] - at[before])
+                if before < 0 or min(lengths) > _NO_LENGTH * self.size:
+                    break
+                parents[j] = above = before
 
     def _link(self) -> None:
         """Derive children, bone lengths and the reach of each joint from the parents."""
