@@ -127,3 +127,12 @@ def test_robots_need_hinges_in_all_limbs() -> None:
     legs = robot().cut("left upper arm").cut("right upper arm")
     found = find_anatomy(legs.skeleton())
     assert not found.is_person or not found.members.get("left forearm")
+
+
+def test_four_like_legs_spread_level_are_those_of_a_quadruped() -> None:
+    """As the ant of MuJoCo at rest, whose legs do not point down."""
+    nodes = [ball("torso", None, (0.0, 0.75, 0.0))]
+    for name, (x, z) in {"a": (1, 1), "b": (-1, 1), "c": (1, -1), "d": (-1, -1)}.items():
+        places = [(far * x, 0.75, far * z) for far in (0.14, 0.28, 0.7)]
+        nodes += chain(name, "torso", places)
+    assert find_anatomy(Blueprint(tuple(nodes)).skeleton()).kind == "quadruped"

@@ -35,7 +35,6 @@ NOTHING = -99.0
 """Score of a split that is impossible."""
 
 _DEPTH = 6, 12, 16  # latest places of shoulder, elbow and wrist in the chain
-_SHORTEST = 0.02  # minimum length of a bone, relative to the body's size
 _BENT = 1.15  # maximum length along the joints of a bone, relative to that between its ends
 _RATIO = 0.25  # deviation of the logarithm of the ratio of both bones
 _ARM_RATIO = 0.06  # mean of that logarithm for arms: the forearm is a little shorter
@@ -156,9 +155,8 @@ class _Free:
         run = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(at, axis=0), axis=1))])
         far = np.linalg.norm(at[:, None] - at[None], axis=2)
         upper, lower = far[i, j], far[j, k]
-        least = _SHORTEST * body.size
-        able = (upper >= least) & (run[j] - run[i] <= _BENT * upper)
-        able &= (lower >= least) & (run[k] - run[j] <= _BENT * lower)
+        able = (upper > 0.0) & (run[j] - run[i] <= _BENT * upper)
+        able &= (lower > 0.0) & (run[k] - run[j] <= _BENT * lower)
         able &= (k < count) | self.skinned
         upper, lower = np.maximum(upper, 1e-9), np.maximum(lower, 1e-9)
         long, last = upper + lower, np.minimum(k, count)

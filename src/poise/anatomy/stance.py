@@ -26,7 +26,7 @@ _CONSIDERED = 8  # number of pairs that are tried as legs, and as arms
 _OTHER_AXIS = 5.0  # penalty of another axis of the file as the upward direction
 _OWN_AXIS = 7.0  # penalty of the direction of the body's own trunk and legs
 _BARE = 2.0  # penalty of a limb without skin on a body with one
-_TILTED, _IN_LINE = 1.0, 0.9  # penalty of it where both are in line, within this cosine
+_IN_LINE = 0.9  # minimum cosine of legs and trunk in one line
 _AWAY = math.cos(math.radians(25.0))  # own directions nearer than this to an axis are not tried
 _ARM_REACH = 0.15  # minimum reach of the only arm of a body, relative to its size
 _TRUNK = 0.6, 0.6  # mean ratio of trunk to leg, deviation of its logarithm
@@ -242,7 +242,7 @@ def _best_direction(
     if len(tried) > 1 and max(float(axis @ own) for axis, _, _ in tried) < _AWAY:
         # legs and trunk in one line: the whole body is tilted
         straight = norm(hips - ankles) > _IN_LINE * leg and float(along @ down) > _IN_LINE
-        penalty = _TILTED if straight else _OWN_AXIS
+        penalty = 0.0 if straight else _OWN_AXIS
         tried.append((own, float((body.positions[body.solid] @ own).min()), penalty))
     best = (-math.inf, body.up)
     for up, low, penalty in tried:

@@ -14,7 +14,6 @@ from itertools import combinations
 from poise.anatomy.evidence import Evidence
 
 _LONG = 0.10  # minimum reach of a limb, relative to the body's size
-_SHARE = 0.2  # minimum ratio of the total lengths of a pair
 _UNEVEN = 0.9  # minimum likeness of a pair of which one side has a joint more
 _ALIKE = 0.8  # minimum share of the shorter one's bones that both have in common
 _APART = 0.2, 0.02  # maximum difference of the first bones: of their length, and of the size
@@ -102,7 +101,7 @@ class SubtreeComparison:
         longest = max(float(body.bone[one]), float(body.bone[other]))
         if skipped == ((), ()) and apart > _APART[0] * longest + _APART[1] * body.size:
             return None
-        likeness = self.common(one, other) / small if small >= _SHARE * large else 0.0
+        likeness = self.common(one, other) / small
         if likeness < _ALIKE:
             return None
         fit = likeness - apart / body.size - 0.3 * (large - small) / large
