@@ -45,7 +45,6 @@ _END_OF_SKIN = 2.5, 3.0  # penalty of a leg and of an arm whose last bone ends w
 _LAST_FOOT = 0.8  # penalty of a foot without a joint after it
 _FORK = 2.5, 1.5  # gain of a hand where fingers begin, penalty of fingers before it
 _WORD = 2.0, -1.5, -0.3, -1.0  # name agrees; another part; clavicle; the same part as before
-_ASSIGNED = 10.0  # weight of a part that the file or the user assigned, relative to its name
 _INNER, _CLAVICLE = 2, 1.0  # maximum number of hinges of a clavicle, and the penalty of each
 _HINGED = 6, 0.85  # minimum number, and share of the moving joints, of hinges in a pair of limbs
 
@@ -110,14 +109,31 @@ def split_limbs(
     ]
     if not len(places):
         return None
-    worth = found[0].scores + found[1].scores
-    best = int(worth.argmax())
-    if worth[best] <= NOTHING:
+    scores = found[0].scores + found[1].scores
+    likely = int(scores.argmax())
+    if scores[likely] <= NOTHING:
         return None
+    told = _assigned(body, one, kind, places) + _assigned(body, other, kind, places)
+    worth = np.where(told == told[scores > NOTHING].max(), scores, NOTHING)
+    best = int(worth.argmax())
     margin = float(worth[best] - np.delete(worth, best).max(initial=2.0 * NOTHING))
     i, j, k = places[best].tolist()
-    first, second = (each.split(i, j, k, best, margin) for each in found)
+    first, second = (each.split(i, j, k, likely, margin) for each in found)
     return first, second
+
+
+def _assigned(
+    body: Evidence, joints: Sequence[int], kind: str, places: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Number of parts of each split (n, 3) that begin where the file or the user assigned them.
+
+    Parts that begin at a joint of another part count against it.
+    """
+    agrees = np.zeros((len(joints) + 1, 3), dtype=np.int64)
+    for n, joint in enumerate(joints):
+        if body.assigned[joint]:
+            agrees[n] = [1 if body.words[joint] == part else -1 for part in WORDS[kind][:3]]
+    return np.asarray(agrees[places, np.arange(3)].sum(axis=1))
 
 
 # -- joints of several axes ----------------------------------------------------------------------
@@ -215,7 +231,6 @@ class _Free:
     ) -> Floats:  # fmt: skip
         """Agreement of the joints' names with the parts that begin at them."""
         words = [*(self.body.words[joint] for joint in self.chain), ""]
-        weight = [_ASSIGNED if self.body.assigned[joint] else 1.0 for joint in self.chain]
         agrees, other, clavicle, again = _WORD
         total = np.zeros(len(i))
         wanted = WORDS[self.kind]
@@ -226,7 +241,6 @@ class _Free:
                     near = (word, part) == ("clavicle", "upper arm")
                     worth[at] = agrees if word == part else clavicle if near else other
                     worth[at] += again * (at > 0 and words[at - 1] == part == word)
-                    worth[at] *= weight[at]
             total += worth[place]
         middle, end = (
             np.concatenate([[0], np.cumsum([word == part for word in words])])
@@ -281,10 +295,14 @@ def _split_hinges(
              if key in other.table}  # fmt: skip
     if not worth:
         return None
-    best = max(worth, key=lambda key: worth[key])
-    rest = max((value for key, value in worth.items() if key != best), default=2.0 * NOTHING)
-    margin = worth[best] - rest
-    return one.split(best, margin), other.split(best, margin)
+    keys = list(worth)
+    rows = np.array(keys)
+    told = _assigned(body, one.hinges, kind, rows) + _assigned(body, other.hinges, kind, rows)
+    likely = max(keys, key=lambda key: worth[key])
+    able = [key for key, count in zip(keys, told, strict=True) if count == told.max()]
+    best = max(able, key=lambda key: worth[key])
+    margin = worth[best] - max((worth[key] for key in able if key != best), default=2.0 * NOTHING)
+    return one.split(best, likely, margin), other.split(best, likely, margin)
 
 
 @dataclass(frozen=True, eq=False)
@@ -359,15 +377,10 @@ class _Hinges:
         lower = norm(stop - at - axis * float((stop - at) @ axis))
         if upper < 1e-6 * body.size or (lower < 1e-6 * body.size and hand):
             return None
-        score = sum(
-            _ASSIGNED * _WORD[body.words[hinges[place]] != part]
-            for place, part in zip(key, WORDS[self.kind], strict=False)
-            if place < len(hinges) and body.assigned[hinges[place]]
-        )
+        score = 0.0
         if lower < 0.3 * upper and not hand:  # nothing tells where the last link ends
             along = stop - middle if norm(stop - middle) > 0.1 * upper else middle - start
-            stop, lower = middle + upper * unit(along), upper
-            score -= 1.0
+            stop, lower, score = middle + upper * unit(along), upper, -1.0
         long, one, other = upper + lower, unit(middle - start), unit(stop - middle)
         score -= 0.5 * (math.log(upper / lower) / (0.35 if hand else 0.6)) ** 2
         score -= (miss / (0.15 * long)) ** 2 + (miss_end / (0.15 * long)) ** 2
@@ -386,7 +399,9 @@ class _Hinges:
         score -= (1.6 if leg else 0.6) * (len(hand) == 3)
         return _Row(score, start, middle, stop)
 
-    def split(self, key: tuple[int, int, int], margin: float) -> LimbSplit:
+    def split(
+        self, key: tuple[int, int, int], likely: tuple[int, int, int], margin: float
+    ) -> LimbSplit:
         (s, e, w), row, hinges = key, self.table[key], self.hinges
         # a last hinge along the forearm, as far out as a wrist
         if (
@@ -400,7 +415,7 @@ class _Hinges:
         own = tuple(hinges)
         return LimbSplit(
             own[:s], own[s:e], own[e:w], own[w:], row.start, row.middle, row.stop,
-            tuple(self.chain), row.score, margin, True,
+            tuple(self.chain), self.table[likely].score, margin, True,
         )  # fmt: skip
 
 

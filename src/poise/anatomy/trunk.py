@@ -16,6 +16,7 @@ Floats = NDArray[np.float64]
 Joints = list[int]
 
 _PELVIS = 0.3  # maximum distance of a pelvis above the joint that carries the legs, in legs
+_BESIDE = 0.6  # maximum distance of thighs beside the spine from the pelvis, in legs
 _CROWN = 0.17  # minimum length of the bone of a head that an end marker shows, in legs
 _HEAD = 0.38  # height of the head's joint between the base of the neck and the crown
 
@@ -45,7 +46,8 @@ def find_trunk(body: Evidence, stance: BodyStance) -> dict[str, Joints]:
         # the thighs are beside the spine, and a joint below it carries both
         beside = route[: route.index(top) + 1][::-1]
         spine = [j for j in spine if j not in beside]
-        above_legs = beside
+        if norm(body.positions[top] - body.positions[pelvis]) < _BESIDE * stance.leg_length:
+            above_legs = beside
     while spine and body.words[spine[0]] == "pelvis":
         spine = spine[1:]
     while len(spine) > 1 and body.words[spine[-1]] == "neck":
