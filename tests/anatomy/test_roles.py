@@ -58,12 +58,14 @@ def test_joints_below_the_head_are_face_or_hair() -> None:
         *chain("strand", "Head", [(0, 1.7, -0.1), (0, 1.6, -0.15), (0, 1.5, -0.16),
                                   (0, 1.4, -0.17)]),
         *chain("b_cheek", "Head", [(0.05, 1.6, 0.05), (0.06, 1.6, 0.05)]),
+        ball("HeadTop_End", "Head", (0, 1.8, 0.0)),
     ]  # fmt: skip
     found = roles(plan.with_nodes(*more))
     for name in ("LeftEye", "jaw", "chin", "b_cheek0", "b_cheek1"):
         assert found[name] == "face", name
     for name in ("front_hair", "strand0", "strand3"):
         assert found[name] == "hair", name
+    assert found["HeadTop_End"] == "helper"
 
 
 def test_things_that_are_carried_or_worn_are_props() -> None:

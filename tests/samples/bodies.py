@@ -6,6 +6,7 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -74,9 +75,9 @@ class Blueprint:
     def with_nodes(self, *nodes: Node) -> Blueprint:
         return replace(self, nodes=(*self.nodes, *nodes))
 
-    def changed(self, name: str, **changes: object) -> Blueprint:
+    def changed(self, name: str, **changes: Any) -> Blueprint:
         """The body with other attributes of one joint."""
-        made = [replace(n, **changes) if n.name == name else n for n in self.nodes]  # type: ignore[arg-type]
+        made = [replace(n, **changes) if n.name == name else n for n in self.nodes]
         return replace(self, nodes=tuple(made))
 
     def without(self, *parts: str) -> Blueprint:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from poise.anatomy.words import part_names, part_of, parts_of, side_of
 from poise.errors import InvalidValue
 from poise.model.collision import CollisionShape
+from poise.model.joint import Joint
 from poise.model.joint_values import hinge_axis
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
@@ -249,9 +250,10 @@ class Evidence:
         return found or list(self.order) or list(range(len(self.names)))
 
 
-def _axis(joint: object) -> Floats | None:
+def _axis(joint: Joint) -> Floats | None:
+    """The axis (3,) of a joint in its own frame; None if it is not a hinge."""
     try:
-        return hinge_axis(joint)  # type: ignore[arg-type]
+        return hinge_axis(joint)
     except InvalidValue:
         return None
 

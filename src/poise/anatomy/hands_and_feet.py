@@ -13,7 +13,7 @@ from poise.anatomy.words import fingers_of
 FINGERS = ("thumb", "index", "middle", "ring", "pinky", "fingers")
 """Fingers of a hand; "fingers" is a chain that moves several of them."""
 
-_END = re.compile(r"(end|nub|tip|top|site|eff)([^a-z]|$)", re.IGNORECASE)
+END_NAME = re.compile(r"(end|nub|tip|top|site|eff)([^a-z]|$)", re.IGNORECASE)
 PROP_NAME = re.compile(
     r"slot|socket|weapon|sword|gun|knife|dagger|axe|(?<!el)bow|shield|staff|prop([^a-z]|$)|attach|item|grip",
     re.IGNORECASE,
@@ -92,7 +92,7 @@ def _finger(body: Evidence, joint: int) -> list[int]:
     last = path[-1]
     bones = [j for j in path if "metacarpal" not in body.told[j].lower()]
     # In glTF the last bone of a finger has no end marker: it is one of the first three joints.
-    ends = len(bones) > _BONES or body.named[last] != "finger" or _END.search(body.told[last])
+    ends = len(bones) > _BONES or body.named[last] != "finger" or END_NAME.search(body.told[last])
     tip = body.skeleton.joints[last].tip
     marks = not body.children[last] and (tip is None or float(np.linalg.norm(tip)) < 1e-9)
     if marks and (len(path) == 1 or ends or body.mobility[last] == FIXED):

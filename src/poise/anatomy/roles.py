@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from poise.anatomy.evidence import FIXED, Evidence, norm, unit
-from poise.anatomy.hands_and_feet import PROP_NAME
+from poise.anatomy.hands_and_feet import END_NAME, PROP_NAME
 from poise.anatomy.recognition import Recognition
 
 TWIST, HELPER, FACE, HAIR = "twist", "helper", "face", "hair"
@@ -76,6 +76,8 @@ def _role(
     if part == "head":
         if _HAIR.search(name):
             return HAIR
+        if END_NAME.search(name) and not _FACE.search(name):
+            return HELPER
         near = norm(body.positions[joint] - body.positions[above])
         chain = body.count[joint] >= 3 and body.reach[joint] > _FRONT * body.reach[above]
         return HAIR if chain and not _FACE.search(name) and near > 0.0 else FACE

@@ -84,7 +84,7 @@ def checked_apart(outputs: Mapping[str, str | None], inputs: Sequence[str | None
 
 
 def _real(path: str) -> str:
-    """The real path of a file; readers report a path that is none."""
+    """The real path of a file, or the path itself if the system refuses it; readers report it."""
     try:
         return os.path.realpath(path)
     except ValueError:  # a zero byte
