@@ -74,7 +74,7 @@ def evaluations_in(arm: Arm, tolerance: float, budget: float) -> int:
         count, began = 0, time.thread_time()
         for pose, target in zip(poses, targets, strict=True):
             solve(target, pose)
-            count += problem.evaluations
+            count += problem.runner.evaluations
         rates.append(count / (time.thread_time() - began))
     return int(budget * max(rates))
 

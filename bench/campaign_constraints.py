@@ -136,9 +136,9 @@ class Views:
     """Value, gradient, rows and Jacobians of a problem by its kernels, evaluated once per pose."""
 
     def __init__(self, problem: poise.Problem) -> None:
-        own = problem.clone()
-        own.run(own.skeleton.rest.q.copy(), problem._wanted, 0)
-        self.table, self.entries, self.fixed = own._table, own._entries, own.tables
+        own = problem.clone().runner
+        own.run(own.skeleton.rest.q.copy(), problem.state.targets, 0)
+        self.table, self.entries, self.fixed = own.address, own.entries, own.tables
         self.kept = own
         self.program = own.tables.program
         self.hard = self.program.levels == program.HARD
@@ -258,7 +258,7 @@ def answers(
     )  # fmt: skip
     mine: dict[str, Answer] = {}
     for name, problem in problems.items():
-        q = problem._q.copy()
+        q = problem.runner.q
         worst, slope = views.conditions(q, problem.tables.program.y)
         mine[name] = Answer(
             q, views.value, worst, slope, seconds[name], alone[name], problem.status,

@@ -146,7 +146,7 @@ def targets_of(problem: Problem, rng: np.random.Generator, count: int = STARTS) 
     skeleton = problem.skeleton
     poses = starts_of(skeleton, rng, 0.8, count)
     world = skeleton.pose(np.where(np.isfinite(poses), poses, skeleton.rest.q)).world
-    targets = np.zeros((count, problem.rows.target_size))
+    targets = np.zeros((count, problem.compiled.rows.target_size))
     for row in goal_rows(problem):
         frames, at = world[:, row.joint], row.target
         if row.kind == POSITION:
@@ -189,12 +189,12 @@ def judge(
 ) -> list[str]:
     """Solve from all starts and return the faults of the solutions.
 
-    ``run`` solves in the place of ``problem.run_batch``, with its arguments.
+    ``run`` solves in the place of ``problem.runner.run_batch``, with its arguments.
     """
     skeleton, count = problem.skeleton, len(starts)
     rows = BatchRows.of(problem, starts, targets)
     poses, errors, reports = rows.poses, rows.errors, rows.reports
-    (run or problem.run_batch)(rows)
+    (run or problem.runner.run_batch)(rows)
     wrong = []
     finite = np.isfinite(starts).all(axis=1) & np.isfinite(targets).all(axis=1)
     refused = reports[:, 0] < 0

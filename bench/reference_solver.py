@@ -137,7 +137,7 @@ class ReferenceSolver:
             raise ValueError("the reference is damped least squares with an active set")
         skeleton = problem.skeleton
         self.method = method
-        self.tolerance = problem.tolerance
+        self.tolerance = problem.compiled.spec.tolerance
         self.max_iterations = method.max_iterations
         self.body = Body(skeleton)
         entry = self.body.entry
@@ -146,7 +146,7 @@ class ReferenceSolver:
         self.mobility = 1.0 / skeleton.units[entry]
         size = float(problem.skeleton.reaches.max())
         self.size = size or 1.0
-        self.scales = np.where(problem.angular[entry], 1.0, 0.2 / max(1.0, size))
+        self.scales = np.where(problem.skeleton.angular[entry], 1.0, 0.2 / max(1.0, size))
         rows = [row for goal in problem.goals for row in goal.rows]
         self.position = [row.kind == POSITION for row in rows]
         joints = [skeleton.joint_index(row.point.joint) for row in rows]

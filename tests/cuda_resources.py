@@ -81,7 +81,7 @@ def body() -> Problem:
 def searches(name: str, problem: Problem, dtype: str, stack: int, *only: str) -> Case:
     real = REALS[dtype]
     damped = problem.method.name in ("auto", "lm")
-    made = search_kernel(problem.tables, problem.entries, damped=damped, real=real)
+    made = search_kernel(problem.tables, problem.runner.entries, damped=damped, real=real)
     source = batches.whole_source(made, real)
     case = Case(f"solve, {name}, {dtype}", source, batches.OPTIONS[real], 255, stack)
     return replace(case, architectures=only) if only else case

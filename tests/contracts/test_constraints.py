@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 import poise
 from poise.constraints import CONSTRAINTS
 from poise.errors import InvalidValue, UnknownName
-from poise.kernels import problem_table as place
 from poise.solvers import DampedLeastSquares
 from samples.constraints import SAMPLES, Draw
+from samples.curvature import curvature
 from samples.problems import body
 from samples.trees import chain_length, random_pose, tree
 
@@ -90,7 +90,7 @@ def test_first_derivatives(maker, drawn_tree) -> None:
 @given(drawn_tree=trees)
 def test_second_derivatives(maker, drawn_tree) -> None:
     problem, q, size = drawn(maker, *drawn_tree, hard=False)
-    shares = np.random.default_rng(1).normal(size=problem.rows.height)
+    shares = np.random.default_rng(1).normal(size=problem.compiled.rows.height)
     found = curvature(problem, q, shares)
     size *= max(1.0, float(np.abs(found).max(initial=0.0)))
 
@@ -100,18 +100,6 @@ def test_second_derivatives(maker, drawn_tree) -> None:
     expected = derivative(slope, problem.skeleton, q, 2e-4, 1e-5 * size)
     expected = 0.5 * (expected + expected.T)
     np.testing.assert_allclose(found, expected, rtol=0, atol=1e-5 * size)
-
-
-def curvature(problem: poise.Problem, q, shares) -> np.ndarray:
-    """Return ``sum shares . d2 residual`` as computed by the CURVE entry."""
-    own = problem._at(q, None)
-    own._differentiate(own._table)
-    program = own.tables.program
-    program.row_weights[:] = shares
-    program.H[:] = 0.0
-    own._entries[place.CURVE](own._table)
-    lower = np.tril(program.H)
-    return lower + np.tril(lower, -1).T
 
 
 @every_written_kind

@@ -277,7 +277,7 @@ def test_stops_at_the_iterations_given(solver: str, limit: int) -> None:
     less = Problem(case.start.skeleton, case.goals, solver=solver, max_iterations=limit)
     more.solve(case.start.q)
     less.solve(case.start.q)
-    assert more.cost <= less.cost * (1 + 1e-12)
+    assert more.runner.cost <= less.runner.cost * (1 + 1e-12)
 
 
 @every_solver

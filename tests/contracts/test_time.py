@@ -15,7 +15,9 @@ import pytest
 
 import poise
 from poise.errors import SolveError, UnsuitableSolver
+from poise.kernels.solver_state import CONVERGED
 from poise.solvers import SOLVERS, Problem, solve
+from poise.solvers.batch_rows import BatchRows
 from samples.problems import chain, tip_of
 
 every_solver = pytest.mark.parametrize("solver", SOLVERS.names())
@@ -51,13 +53,13 @@ def test_a_limit_is_kept_to_one_evaluation(
     monkeypatch.setattr(time, "perf_counter", clock)
     start, wanted = skeleton.rest.q.copy(), problem.default_targets(skeleton.rest)
     before = clock.now
-    problem.finish(start, wanted, clock.now + seconds)
+    problem.runner.finish(start, wanted, clock.now + seconds)
     once = 12.0  # the frame, its derivative by differences, and for first-order the masses
     assert clock.now - before <= seconds + once
     assert problem.status in ("time_limit", "stalled", "infeasible")
     if clock.now - before < seconds:
         assert problem.status != "time_limit"
-    assert np.isfinite(problem.q).all() and all(
+    assert np.isfinite(problem.runner.q).all() and all(
         error.position is not None and math.isfinite(error.position) for error in problem.errors
     )
 
@@ -142,6 +144,7 @@ def test_a_problem_refuses_a_second_thread_between_the_pieces_of_a_solve() -> No
             thread.join()
         return False
 
-    wanted = problem.default_targets(problem.skeleton.rest)
-    problem.finish(problem.skeleton.rest.q, wanted, time.perf_counter() + 60.0, stopped)
-    assert problem.status == "converged" and isinstance(asked[0], SolveError)
+    start, wanted = problem.skeleton.rest.q, problem.default_targets(problem.skeleton.rest)
+    rows = BatchRows.of(problem.compiled, start[None].copy(), wanted[None].copy())
+    problem.runner.run_batch(rows, stopped=stopped)
+    assert rows.reports[0, 0] == CONVERGED and isinstance(asked[0], SolveError)

@@ -59,9 +59,9 @@ def source_of(problem: Problem, real: str, monkeypatch: pytest.MonkeyPatch) -> s
     monkeypatch.setattr(batches, "device", lambda _: on)
     monkeypatch.setattr(batches, "compile_source", take)
     damped = problem.method.name in ("auto", "lm")
-    made = search_kernel(problem.tables, problem.entries, damped=damped, real=real)
+    made = search_kernel(problem.tables, problem.runner.entries, damped=damped, real=real)
     with pytest.raises(_Taken) as taken:
-        batches.SearchKernel(made, problem.rows.error_count, real)
+        batches.SearchKernel(made, problem.compiled.rows.error_count, real)
     return taken.value.args[0]
 
 
@@ -108,7 +108,7 @@ def test_links_need_no_more_stack_than_their_rates() -> None:
     builder.add("end", poise.Ball("zyx"), "tried", offset=(0, 0.4, 0.1))
     builder.add("beacon", poise.Ball("xzy"), offset=(1.3, 0.2, 0.7))
     problem = Problem(builder.build(), [poise.reach("end", (0.0, 0.5, 0.0))])
-    made = search_kernel(problem.tables, problem.entries, damped=True)
+    made = search_kernel(problem.tables, problem.runner.entries, damped=True)
     sizes = [int(size) for size in re.findall(r"\bR w\d+\[(\d+)\];", made.source)]
     assert max(sizes) == problem.tables.work.body.scratch.size
     assert 8 * sum(sizes) < 16 << 10

@@ -641,7 +641,7 @@ def test_degenerate_problems(
 def test_a_batch_has_more_numbers_than_an_int_counts() -> None:
     """Rows of a batch are found by 64-bit arithmetic; all else is counted by ints."""
     problem = Problem(chain(3, poise.Hinge("z")), [poise.reach("j2", (0.5, 0.2, 0.0))])
-    source = search_kernel(problem.tables, problem.entries, damped=True).source
+    source = search_kernel(problem.tables, problem.runner.entries, damped=True).source
     rows = re.findall(r"\[([^\]]*\bb_i\b[^\]]*)\]", source)
     assert len(rows) > 10
     assert all("(long long)b_i" in place for place in rows)

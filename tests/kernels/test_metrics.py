@@ -210,9 +210,9 @@ def test_by_the_problem_s_table() -> None:
     problem = poise.Problem(skeleton, [poise.reach("j3", (0.1, 0.2, 0.3))])
     work = Workspace(skeleton.mechanism)
     arrays = lowered(skeleton, *metrics)
-    program = program_arrays(work, problem.rows, True)
+    program = program_arrays(work, problem.compiled.rows, True)
     fixed = (*problem.tables[:12], program, arrays)
-    entries = (*problem._entries[:8], METRIC, METRIC_RATES)
+    entries = (*problem.runner.entries[:8], METRIC, METRIC_RATES)
     table = problem_table(entries, fixed)
     q = random_pose(skeleton, rng)
     problem.tables.work.q_try[:] = q

@@ -19,14 +19,14 @@ from samples.trees import random_pose, tree
 
 def both(problem: Problem, q: np.ndarray, targets: np.ndarray) -> tuple[bool, bool]:
     """Return the missed targets at a pose by the kernel and by its twin."""
-    problem.run(q, targets, 0)
-    here, errors = problem._q.copy(), problem._errors.copy()
-    problem.look(here, 0)
+    problem.runner.run(q, targets, 0)
+    here, errors = problem.runner.q, problem.runner.row_errors
+    problem.runner.cost_at(here)
+    tables = problem.runner.tables
     told = is_hopeless(
-        problem._space.arrays, problem._rows.arrays, problem.dofs, problem._targets,
-        problem._linear.reach, problem._work,
-    )  # fmt: skip
-    return bool(told), bool(Spans(problem, here).proven(targets[None], errors[None])[0])
+        tables.mechanism, tables.rows, tables.dofs, tables.targets, tables.linear.reach, tables.work
+    )
+    return bool(told), bool(Spans(problem.evaluation, here).proven(targets[None], errors[None])[0])
 
 
 def drawn_pose(skeleton: poise.Skeleton, rng: np.random.Generator) -> np.ndarray:
@@ -55,9 +55,9 @@ def test_the_kernel_says_what_its_twin_says(number: int, kind: str, seed: int) -
     q = drawn_pose(skeleton, rng)
     targets = problem.default_targets(skeleton.pose(q)).copy()
     size = float(rng.choice([0.3, 1.0, 3.0, 30.0]))
-    for row in range(len(problem.row_kinds)):
-        at = int(problem.rows.arrays.goals[row, 5])
-        if problem.row_kinds[row] == 0:
+    for row in range(len(problem.compiled.rows.kinds)):
+        at = int(problem.compiled.rows.arrays.goals[row, 5])
+        if problem.compiled.rows.kinds[row] == 0:
             targets[at : at + 3] = size * rng.normal(size=3)
     told, twin = both(problem, q, targets)
     assert told == twin

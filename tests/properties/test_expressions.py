@@ -7,12 +7,12 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import poise
-from poise.kernels import problem_table as place
 from poise.kernels.tape import forward
 from poise.residuals.constraint import ExpressionRows
 from poise.residuals.expression import in_order
 from poise.residuals.tape import lower_entries
 from poise.solvers import DampedLeastSquares
+from samples.curvature import curvature
 from samples.expressions import away_from_kinks, expressions, filled
 from samples.trees import chain_length, random_pose, tree
 
@@ -30,18 +30,6 @@ def differences(function, skeleton, q, v, h):
     """Derivative of a function of the pose along a rate, to fourth order."""
     there = [function(skeleton.integrate(q, k * h * v)) for k in (-2, -1, 1, 2)]
     return np.tensordot(RULE / h, np.array(there), 1)
-
-
-def curved(problem, q, weights):
-    """``sum weights . d2 residual`` over the rates, from the problem's CURVE entry."""
-    own = problem._at(q, None)  # a clone with the problem's targets
-    own._differentiate(own._table)
-    program = own.tables.program
-    program.row_weights[:] = weights
-    program.H[:] = 0.0
-    own._entries[place.CURVE](own._table)
-    lower = np.tril(program.H)
-    return lower + np.tril(lower, -1).T
 
 
 def moved_by_all(expression):
@@ -74,7 +62,7 @@ def test_derivatives_over_the_rates(data, number, seed) -> None:
     size = (1 + np.abs(slots).max()) * max(1.0, chain_length(skeleton, pose.world)) ** 2
     size *= 1 + np.abs(J).max()
     weights = rng.normal(size=len(J))
-    bend = curved(problem, q, weights)
+    bend = curvature(problem, q, weights)
     for i, v in enumerate(np.eye(skeleton.nv)):
         slope = differences(problem.residual, skeleton, q, v, 2e-4)
         np.testing.assert_allclose(J[:, i], slope, rtol=0, atol=1e-8 * size)

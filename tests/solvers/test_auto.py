@@ -85,10 +85,10 @@ def test_cut_into_pieces_it_takes_the_same_way() -> None:
         problem = Problem(skeleton, [poise.reach(tip_of("j2"), target)], solver=Auto(patience=1))
         whole = problem.solve(skeleton.rest.q)
         iterations = problem.iterations
-        running = problem.run(skeleton.rest.q, problem._wanted, 0)
+        running = problem.runner.run(skeleton.rest.q, problem.state.targets, 0)
         while running:
-            running = problem.resume(1)
-        assert problem._q.tobytes() == whole.tobytes()
+            running = problem.runner.resume(1)
+        assert problem.runner.tables.q.tobytes() == whole.tobytes()
         assert problem.iterations == iterations
 
 

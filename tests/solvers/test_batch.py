@@ -16,7 +16,7 @@ import pytest
 import poise
 from poise.bundled import bare_character
 from poise.errors import InvalidValue, SolveError
-from poise.solvers import problem_runs
+from poise.solvers import runner
 
 COUNT = 6000
 
@@ -121,7 +121,7 @@ def test_pieces_do_not_change_a_batch(
     targets = np.concatenate([far(6), np.tile((0.3, 1.4, 0.5), (2, 1))])
     found = []
     for seconds in (10.0, 1e-5, 0.0):
-        monkeypatch.setattr(problem_runs, "_PIECE_SECONDS", seconds)
+        monkeypatch.setattr(runner, "_PIECE_SECONDS", seconds)
         problem = poise.Problem(rest.skeleton, goals((0.3, 1.4, 0.5)), solver=solver)
         wanted = np.tile(problem.default_targets(rest), (len(targets), 1))
         wanted[:, :3] = targets
@@ -148,18 +148,15 @@ def test_a_problem_in_use_refuses_another_thread(rest: Any) -> None:
     calls = {
         "solve": lambda: problem.solve(rest),
         "with targets": lambda: problem.solve(rest, wanted),
-        "in pieces": lambda: problem.run(rest.q, wanted, 0),
+        "in pieces": lambda: problem.runner.run(rest.q, wanted, 0),
         "batch": lambda: problem.solve_batch(rest, np.tile(wanted, (200, 1))),
-        "residual": lambda: problem.residual(rest.q),
-        "jacobian": lambda: problem.jacobian(rest.q),
-        "frames": lambda: problem.frames(rest.q),
     }
     for call in calls.values():
         call()
     taken, done = threading.Event(), threading.Event()
 
     def hold() -> None:
-        with problem._one_thread:
+        with problem.runner._taken:
             taken.set()
             done.wait(30.0)
 
@@ -173,6 +170,7 @@ def test_a_problem_in_use_refuses_another_thread(rest: Any) -> None:
             ):
                 pytest.fail(f"{name}: {call()}")
         problem.clone().solve(rest)
+        assert problem.residual(rest.q).any(), "poses are evaluated in separate memory"
     finally:
         done.set()
         other.join()

@@ -149,8 +149,8 @@ def test_locked_balls_and_others_than_rigid_plain_ones_have_no_rows() -> None:
     assert [row.at for row in cone_rows(skeleton, STILL)] == [0, 0, 0, 4, 4, 4, 8, 8, 8]
     still = np.isin(np.arange(9), (3, 4, 5))
     assert {row.at for row in cone_rows(skeleton, still)} == {0, 8}
-    assert len(poise.Problem(skeleton, [], solver="sqp", locked=["j1"]).cones) == 6
-    assert poise.Problem(skeleton, [], solver="lm").cones == ()
+    assert len(poise.Problem(skeleton, [], solver="sqp", locked=["j1"]).compiled.cones) == 6
+    assert poise.Problem(skeleton, [], solver="lm").compiled.cones == ()
     stretching = chain(2, poise.QuaternionBall(), cone=Cone(0.6))
     builder = poise.SkeletonBuilder().add("a", poise.QuaternionBall(), cone=Cone(0.6))
     builder.add("b", poise.UniformScale(), "a", offset=(0.3, 0, 0), tip=(0.3, 0, 0))

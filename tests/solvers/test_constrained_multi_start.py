@@ -147,7 +147,7 @@ def test_a_lower_metric_is_never_given_away(seed: int) -> None:
     content = solved(start, [*goals, *wish], SQP(restarts=6), metrics=kept)
     assert content.restarts == 0 and content.pose.q.tobytes() == once.pose.q.tobytes()
     assert often.restarts == 6 and off(often, goals) <= 1e-8
-    assert often.problem().cost <= once.problem().cost * (1.0 + 1e-9)
+    assert often.problem().runner.cost <= once.problem().runner.cost * (1.0 + 1e-9)
     assert often.status == "compromise", "a wish is missed all the same"
 
 
@@ -162,13 +162,13 @@ def test_a_limit_of_evaluations_and_the_clock_end_the_searches_at_the_best_pose(
     assert timed.status == "time_limit" and timed.restarts > 0
     assert timed.optimality.violation <= once.optimality.violation * 1.001
     problem = poise.Problem(limited(), far, solver=SQP())
-    problem.run(start.q, problem.default_targets(start), 6)
+    problem.runner.run(start.q, problem.default_targets(start), 6)
     best = min(
-        problem.optimality().violation,
-        *(problem.resume(1) and problem.optimality().violation for _ in range(3)),
+        problem.report.optimality.violation,
+        *(problem.runner.resume(1) and problem.report.optimality.violation for _ in range(3)),
     )
-    problem.stop()
-    assert problem.optimality().violation <= best * (1.0 + 1e-9)
+    problem.runner.stop()
+    assert problem.report.optimality.violation <= best * (1.0 + 1e-9)
 
 
 def test_auto_still_names_the_planted_conflict() -> None:

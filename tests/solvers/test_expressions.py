@@ -9,8 +9,8 @@ import pytest
 
 import poise
 from poise.bundled import character
-from poise.kernels import problem_table as place
 from poise.solvers import DampedLeastSquares
+from samples.curvature import curvature
 from samples.trees import chain_length, random_pose, tree
 
 
@@ -64,7 +64,7 @@ def test_curvature_is_the_derivative_of_the_jacobian(seed: int, kind: str) -> No
     rng = np.random.default_rng(seed)
     problem = poise.Problem(skeleton, expressions(skeleton, rng), solver=Probe())
     q = random_pose(skeleton, rng)
-    weights = rng.normal(size=problem.rows.height)
+    weights = rng.normal(size=problem.compiled.rows.height)
     found = curvature(problem, q, weights)
     h = 1e-5
     steps = np.eye(skeleton.nv) * h
@@ -74,18 +74,6 @@ def test_curvature_is_the_derivative_of_the_jacobian(seed: int, kind: str) -> No
     expected = 0.5 * (expected + expected.T)
     size = max(1.0, chain_length(skeleton, skeleton.pose(q).world)) ** 2
     np.testing.assert_allclose(found, expected, rtol=0, atol=1e-7 * size)
-
-
-def curvature(problem: poise.Problem, q, weights) -> np.ndarray:
-    """Return ``sum weights . d2 residual`` as computed by the CURVE entry."""
-    own = problem.clone()
-    own.columns_at(np.array(q))  # leaves the work space at that pose
-    program = own.tables.program
-    program.row_weights[:] = weights
-    program.H[:] = 0.0
-    own._entries[place.CURVE](own._table)
-    lower = np.tril(program.H)
-    return lower + np.tril(lower, -1).T
 
 
 def test_a_position_written_as_an_expression_gives_the_same_pose() -> None:
@@ -209,7 +197,7 @@ def test_numerical_curvature_of_a_numerical_jacobian() -> None:
     rng = np.random.default_rng(2)
     goals = expressions(skeleton, rng)
     q = random_pose(skeleton, rng)
-    weights = rng.normal(size=poise.Problem(skeleton, goals, solver="lm").rows.height)
+    weights = rng.normal(size=poise.Problem(skeleton, goals, solver="lm").compiled.rows.height)
     exact, rough = (
         curvature(poise.Problem(skeleton, goals, solver=Probe(jacobian=by)), q, weights)
         for by in ("analytic", "numeric")

@@ -207,7 +207,7 @@ def test_a_problem_of_a_batch_of_targets_wants_to_know_which() -> None:
 def test_only_a_run_that_has_begun_goes_on() -> None:
     problem = Problem(SKELETON, [poise.orient("elbow", (1, 0, 0, 0))])
     with pytest.raises(InvalidValue, match="no run"):
-        problem.resume(5)
+        problem.runner.resume(5)
     problem.solve(START.q)
     for start, target in (
         (np.full(SKELETON.nq, math.nan), (1, 0, 0, 0)),
@@ -217,7 +217,7 @@ def test_only_a_run_that_has_begun_goes_on() -> None:
             problem.solve(start, target)
         assert problem.status != "converged"
         with pytest.raises(InvalidValue, match="no run"):
-            problem.resume(5)
+            problem.runner.resume(5)
 
 
 def test_copies_keep_targets_and_seed() -> None:
@@ -361,9 +361,9 @@ def test_the_black_box_checks_what_it_is_given() -> None:
         problem.residual(START.q, doubled), problem.residual(START.q, targets), atol=1e-15
     )
     with pytest.raises(ShapeError):
-        problem.run(np.zeros(9), targets)
+        problem.runner.run(np.zeros(9), targets)
     with pytest.raises(ShapeError):
-        problem.run(np.zeros(7), np.zeros(9))
+        problem.runner.run(np.zeros(7), np.zeros(9))
 
 
 def test_quaternions_of_any_length_and_of_none() -> None:

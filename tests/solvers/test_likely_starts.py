@@ -19,7 +19,7 @@ NAMES = ("lhand", "rhand", "lfoot", "rfoot")
 def starts(skeleton, names, locked=(), extra=()) -> LikelyStarts:
     goals = [poise.reach(name, (0.0, 1.0, 0.0)) for name in names]
     problem = Problem(skeleton, [*extra, *goals], locked=locked)
-    return LikelyStarts(problem, human_prior(), 1e-2)
+    return LikelyStarts(problem.runner, human_prior(), 1e-2)
 
 
 def places(pose: poise.Pose, names) -> np.ndarray:
@@ -56,7 +56,7 @@ def test_starts_do_not_depend_on_how_they_are_differentiated() -> None:
     found = []
     for solver in (DampedLeastSquares(), DampedLeastSquares(jacobian="numeric")):
         problem = Problem(body, goals, solver=solver, locked=["lhipjoint"])
-        starts = LikelyStarts(problem, human_prior(), 1e-2)
+        starts = LikelyStarts(problem.runner, human_prior(), 1e-2)
         found.append(list(starts.near(problem.default_targets(body.rest))))
     np.testing.assert_allclose(found[0], found[1], atol=1e-7)
 
@@ -111,7 +111,7 @@ def test_usable_by_three_positions_and_a_root_that_goes_anywhere() -> None:
     assert starts(body, NAMES, locked=["ltibia"]).usable
     weightless = [poise.reach(name, (0, 1, 0), weight=0.0) for name in NAMES]
     problem = Problem(body, weightless)
-    assert not LikelyStarts(problem, human_prior(), 1e-2).usable
+    assert not LikelyStarts(problem.runner, human_prior(), 1e-2).usable
     still = humanoid().edit().retype("Hips", poise.QuaternionBall()).build()
     assert not starts(still, ("LeftHand", "RightHand", "LeftFoot")).usable
     assert starts(humanoid(quaternions=False), ("LeftHand", "RightHand", "LeftFoot")).usable

@@ -36,13 +36,13 @@ def test_halving_goes_from_the_longest_step_to_the_first_that_helps(name: str) -
     q = case.start.q
     v = downhill(problem, q)
     # A metre counts as 0.2 radians against max_step; only the body has metres among its rates.
-    sigma = 3.0 / np.abs(v * problem._linear.scales).max()
+    sigma = 3.0 / np.abs(v * problem.runner.tables.linear.scales).max()
     halvings = 0
     while not cost_along(problem, q, v, sigma) < cost_along(problem, q, v, 0.0):
         sigma *= 0.5
         halvings += 1
     found = problem.solve(q)
-    assert halvings > 0 and problem.evaluations == 1 + (halvings + 1) + 1 + 1
+    assert halvings > 0 and problem.runner.evaluations == 1 + (halvings + 1) + 1 + 1
     skeleton = problem.skeleton
     expected = np.clip(skeleton.integrate(q, sigma * v), skeleton.lower, skeleton.upper)
     np.testing.assert_allclose(found, expected, atol=1e-12)
@@ -57,12 +57,12 @@ def test_minimising_finds_the_least_error_along_the_line(method, name: str) -> N
     q = case.start.q
     v = downhill(problem, q)  # the first conjugate direction is the gradient's
     problem.solve(q)
-    longest = 2.0 / np.abs(v * problem._linear.scales).max()
+    longest = 2.0 / np.abs(v * problem.runner.tables.linear.scales).max()
     best = minimize_scalar(
         lambda sigma: cost_along(problem, q, v, sigma), bounds=(0.0, longest), method="bounded",
         options={"xatol": 1e-9 * longest},
     )  # fmt: skip
-    assert problem.cost == pytest.approx(best.fun, rel=1e-6)
+    assert problem.runner.cost == pytest.approx(best.fun, rel=1e-6)
 
 
 @pytest.mark.parametrize("line_search", ["halving", "minimise"])

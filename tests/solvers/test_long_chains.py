@@ -132,7 +132,7 @@ def test_what_an_iteration_may_take_is_linear_along_a_chain() -> None:
     body = chain(200, "quaternion balls")
     goals = [poise.reach(point("j199", tip=True), (0.5, 0.4, 0.2), hard=True)]
     problem = poise.Problem(body, goals, solver=method)
-    assert problem._expected_seconds() == method.expected_seconds(body.nv, 1, chain=True)
+    assert problem.runner.expected_seconds() == method.expected_seconds(body.nv, 1, chain=True)
 
 
 @pytest.mark.slow

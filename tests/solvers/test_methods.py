@@ -289,17 +289,18 @@ def test_ccd_minds_its_largest_step() -> None:
 
 def with_python_evaluation(problem: Problem):
     """A native problem whose poses are evaluated by way of Python, as with a user's own joints."""
-    problem._python = PythonEntry(problem._evaluate)
-    problem._addresses[0] = problem._python.address
+    runner = problem.runner
+    runner._python = PythonEntry(runner._evaluate)
+    runner._addresses[0] = runner._python.address
     return problem
 
 
 def in_single_steps(problem: Problem, start):
     """The pose found by Python's loop around single iterations."""
-    running = problem.run(start, problem._wanted, 0)
+    running = problem.runner.run(start, problem.state.targets, 0)
     while running:
-        running = problem.resume(1)
-    return problem._q.copy()
+        running = problem.runner.resume(1)
+    return problem.runner.q
 
 
 @every_method
@@ -315,10 +316,10 @@ def test_python_in_the_loop_changes_no_number(method, name: str) -> None:
         python = Problem(case.start.skeleton, case.goals, solver=solver, max_iterations=60)
         expected = native.solve(case.start.q)
         found = with_python_evaluation(python).solve(case.start.q)
-        reports = [(p.status, p.iterations, p.evaluations) for p in (python, native)]
+        reports = [(p.status, p.iterations, p.runner.evaluations) for p in (python, native)]
         assert found.tobytes() == expected.tobytes()
         assert in_single_steps(python, case.start.q).tobytes() == expected.tobytes()
-        reports.append((python.status, python.iterations, python.evaluations))
+        reports.append((python.status, python.iterations, python.runner.evaluations))
         assert reports[0] == reports[1] == reports[2]
 
 
@@ -479,7 +480,7 @@ def test_lengths_that_cannot_be_measured_are_refused() -> None:
     with pytest.raises(poise.errors.InvalidValue):
         problem.solve(start.q)
     with pytest.raises(poise.errors.InvalidValue, match="no run"):
-        problem.resume(1)
+        problem.runner.resume(1)
     assert np.isfinite(problem.solve([1.0, 1.0, 0.1])).all() and problem.status == "converged"
 
 

@@ -88,7 +88,7 @@ def test_problem_pickles():
     goals = places(HERO.motion[6], FOUR)
     problem = Problem(BODY, goals, prior="human")
     again = pickle.loads(pickle.dumps(problem))
-    assert again.prior is not None
+    assert again.spec.prior is not None
     assert again.solve(REST.q).tobytes() == problem.solve(REST.q).tobytes()
 
 

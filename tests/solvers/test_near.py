@@ -34,7 +34,7 @@ def test_a_new_start_is_a_note_and_near_makes_none() -> None:
     assert near.restarts == 0 and not any(HOW in note for note in near.notes)
     assert not near.converged
     problem = Problem(start.skeleton, goals, near=True)
-    assert np.array_equal(problem.solve(start), near.pose.q) and problem.restarts == 0
+    assert np.array_equal(problem.solve(start), near.pose.q) and problem.runner.restarts == 0
     # From its own end it stays where it is.
     again = solve(result.pose, goals, near=True)
     assert again.converged and again.restarts == 0

@@ -48,12 +48,12 @@ def test_what_a_pose_has_is_never_forbidden(number: int, kind: str, seed: int) -
     # What belongs to no goal's chain keeps its values.
     there = np.where(problem.movable, there, start)
     targets = np.concatenate([place(skeleton, there, n)[:3] for n in names])
-    spans = Spans(problem, start)
+    spans = Spans(problem.evaluation, start)
     size = 1.0 + np.abs(targets).max()
     for span in spans.spans:
         assert span.missing(spans.places(targets)) <= 1e-9 * size
     # Whatever cannot move is where it was.
-    problem.run(start, targets, 0)
+    problem.runner.run(start, targets, 0)
     errors = np.array([e.position for e in problem.errors])
     assert not spans.proven(targets[None], errors[None])[0]
 
@@ -61,7 +61,7 @@ def test_what_a_pose_has_is_never_forbidden(number: int, kind: str, seed: int) -
 def test_a_straight_chain_reaches_exactly_as_far_as_is_said() -> None:
     skeleton = chain(5, poise.Ball("xyz"), length=0.25)
     problem = Problem(skeleton, [poise.reach(tip_of("j4"), (1.25, 0, 0))])
-    spans = Spans(problem, skeleton.rest.with_values(j2_rz=0.7).q)
+    spans = Spans(problem.evaluation, skeleton.rest.with_values(j2_rz=0.7).q)
     (span,) = spans.spans
     assert span.greatest == pytest.approx(1.25, abs=1e-14) and span.least == 0.0
     for far, proven in ((1.25, False), (1.25 + 0.99e-4, False), (1.25 + 1.01e-4, True)):
@@ -77,21 +77,21 @@ def test_only_what_may_move_counts() -> None:
         held = poise.reach("lhand", (3.0, 1.0, 0.0), base=base)
         result = solve(skeleton.rest, [held], locked=locked)
         assert result.status == "infeasible"
-        (span,) = Spans(Problem(skeleton, [held], locked=locked), skeleton.rest.q).spans
+        (span,) = Spans(Problem(skeleton, [held], locked=locked).evaluation, skeleton.rest.q).spans
         assert span.joints == ("larm", "lelbow", "lhand") and span.greatest == pytest.approx(0.55)
     # Another goal that moves the root moves the base along.
     both = solve(skeleton.rest, [poise.reach("lhand", (3, 1, 0), base="larm"), poise.pin("root")])
     assert both.status in ("stalled", "infeasible")
     pulled = [poise.reach("lhand", (3.0, 1.0, 0.0), base="larm"), poise.reach("rhand", (2, 1, 0))]
-    assert Spans(Problem(skeleton, pulled), skeleton.rest.q).spans[0].other is not None
+    assert Spans(Problem(skeleton, pulled).evaluation, skeleton.rest.q).spans[0].other is not None
 
 
 def test_rows_that_nothing_moves() -> None:
     skeleton = body()
     goals = [poise.pin("root"), poise.reach("lhand", (0.3, 1.0, 0.2)), poise.aim("head", (0, 1, 3))]
     problem = Problem(skeleton, goals, locked=["root", "spine", "head"])
-    rigid = Spans(problem, skeleton.rest.q).rigid
-    assert [problem.row_kinds[row] == POSITION for row in rigid] == [True, False, False]
+    rigid = Spans(problem.evaluation, skeleton.rest.q).rigid
+    assert [problem.compiled.rows.kinds[row] == POSITION for row in rigid] == [True, False, False]
     assert rigid == (0, 1, 3)
 
 

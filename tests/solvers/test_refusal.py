@@ -63,4 +63,4 @@ def test_the_columns_at_a_pose_are_the_jacobian_there(jacobian: str) -> None:
         method = DampedLeastSquares(jacobian=jacobian)
         problem = Problem(case.start.skeleton, case.goals, solver=method)
         expected = problem.jacobian(case.start.q)
-        np.testing.assert_allclose(problem.columns_at(case.start.q), expected, atol=1e-12)
+        np.testing.assert_allclose(problem.runner.columns_at(case.start.q), expected, atol=1e-12)

@@ -49,7 +49,7 @@ def test_with_metrics_it_is_the_minimum(solver: str, far: float) -> None:
         assert result.optimality.multipliers == {} and result.status == "compromise"
         f = least(result.pose, goals, KEPT)
         assert f == pytest.approx(least(other.pose, goals, KEPT), rel=1e-6)
-        assert f == pytest.approx(result.problem().cost, rel=1e-9)
+        assert f == pytest.approx(result.problem().runner.cost, rel=1e-9)
         h = 1e-5
         for rate in range(6, HERO.skeleton.nv, 7):
             v = np.zeros(HERO.skeleton.nv)

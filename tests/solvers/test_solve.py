@@ -70,16 +70,16 @@ def test_the_clock_leaves_the_best_pose(method) -> None:
     case = REACHABLE["place"]()
     problem = Problem(case.start.skeleton, case.goals, solver=method(max_step=2.0))
     costs = []
-    problem.run(case.start.q, problem.default_targets(case.start), 0)
-    costs.append(problem.cost)
+    problem.runner.run(case.start.q, problem.default_targets(case.start), 0)
+    costs.append(problem.runner.cost)
     for _ in range(9):
-        problem.resume(1)
-        costs.append(problem.cost)
+        problem.runner.resume(1)
+        costs.append(problem.runner.cost)
     if problem.status == "iteration_limit":  # still running
         iterations = problem.iterations
-        problem.stop()
+        problem.runner.stop()
         assert problem.status == "time_limit" and problem.iterations == iterations
-    assert problem.cost == min(costs)
+    assert problem.runner.cost == min(costs)
     agree(problem.result(), case.goals, case.start)
 
 

@@ -20,8 +20,8 @@ SIDE = Camera((0.0, 1.4, 3.0), (0.0, 1.4, 0.0), height=720)
 def row_tolerances(skeleton, goals, tolerance, q=None):
     problem = Problem(skeleton, goals, tolerance=tolerance)
     start = skeleton.rest.q if q is None else q
-    problem.run(start, problem.default_targets(skeleton.pose(start)), 0)
-    return problem.rows.arrays.parameters[:, 7].copy()
+    problem.runner.run(start, problem.default_targets(skeleton.pose(start)), 0)
+    return problem.runner.tolerances.copy()
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -150,7 +150,7 @@ def test_prepared_problems_and_results_keep_their_tolerance() -> None:
     assert plain.tolerances[0].position == 1e-3
     problem = Problem(skeleton, goals, tolerance=near).clone()
     problem.solve(skeleton.rest.q)
-    assert problem.status == "converged" and problem.tolerance == near
+    assert problem.status == "converged" and problem.compiled.spec.tolerance == near
 
 
 def test_a_miss_in_pixels_explains_itself() -> None:

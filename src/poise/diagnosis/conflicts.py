@@ -62,8 +62,8 @@ class Conflicts:
         found = replace(found, gaps=gaps)
         asked = [self.goals[number] for number in numbers]
         starts = [self.result.pose.q, *([] if self.start is None else [self.start])]
-        wanted = problem.targets_of([problem.goals[number] for number in numbers], self.targets)
-        trials = SubsetSearch(self.spec, asked, wanted, starts)
+        wanted = problem.compiled.targets_of(numbers, self.targets)
+        trials = SubsetSearch(self.spec, numbers, asked, wanted, starts)
         if trials.whole.holds:
             which = "hard" if all(goal.hard for goal in asked) else "all"
             return replace(found, feasible=which, feasible_here=trials.whole.start == 0)
@@ -83,13 +83,12 @@ class Conflicts:
     def _standings(self) -> tuple[Standing, ...]:
         return tuple(
             Standing(
-                error, tolerance,
-                max((row.weight for row in goal.rows), default=0.0), movable=True, hard=goal.hard,
+                error, tolerance, self.spec.weight_of(number), movable=True, hard=goal.hard,
             )
-            for goal, error, tolerance in zip(
+            for number, (goal, error, tolerance) in enumerate(zip(
                 self.goals, called(self.result.errors, self.goals), self.result.tolerances,
                 strict=True,
-            )
+            ))
         )  # fmt: skip
 
     def _member(self, trials: SubsetSearch, number: int) -> Member:

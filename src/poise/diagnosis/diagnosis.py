@@ -90,18 +90,19 @@ class Diagnosis:
         """Standing of each goal in the result."""
         rigid = set(self._spans.rigid)
         row, found = 0, list[Standing]()
-        for goal, error, tolerance in zip(
-            self.goals, called(self.result.errors, self.goals), self.result.tolerances, strict=True
+        errors = called(self.result.errors, self.goals)
+        for number, (goal, error, tolerance) in enumerate(
+            zip(self.goals, errors, self.result.tolerances, strict=True)
         ):
             rows = set(range(row, row + len(goal.rows)))
             row += len(goal.rows)
-            weight = max((kind.weight for kind in goal.rows), default=0.0)
+            weight = self.spec.weight_of(number)
             found.append(Standing(error, tolerance, weight, movable=not rows <= rigid))
         return tuple(found)
 
     @cached_property
     def _spans(self) -> Spans:
-        return Spans(self.result.problem(), self.result.pose.q)
+        return self.result.problem().evaluation.spans(self.result.pose.q)
 
     @cached_property
     def trials(self) -> Relaxations:
@@ -218,5 +219,5 @@ class Diagnosis:
         problem = self.trials.problem
         from poise.solvers.active_limits import bounds_at
 
-        bounds = bounds_at(pose.skeleton, pose.q, problem.movable, problem.angular)
+        bounds = bounds_at(pose.skeleton, pose.q, problem.compiled.movable, pose.skeleton.angular)
         return tuple(bound.name for bound in bounds)

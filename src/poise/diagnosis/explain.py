@@ -30,7 +30,7 @@ def explanation_of(
     """Return the explanation of a result with these goals, targets (t,) and start (nq,)."""
     goals = _uniquely_named(goals)
     problem = result.problem()
-    kind = Diagnosis if problem.rows.tape is None else Conflicts
+    kind = Diagnosis if problem.compiled.rows.tape is None else Conflicts
     found = kind(result, goals, spec, targets, start).explanation()
     body = result.pose.skeleton
     before = body.rest if start is None else body.pose(start)

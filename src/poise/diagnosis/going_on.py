@@ -27,7 +27,7 @@ def going_on(
         return None
     more = max(_PATIENCE * max(result.iterations, 10), spec.method.max_iterations)
     problem = Problem.of(spec.asking(goals, max_iterations=more))
-    problem.run(result.pose.q, targets)
+    problem.runner.run(result.pose.q, targets)
     return GoingOn(problem.iterations, problem.status, problem.errors)
 
 

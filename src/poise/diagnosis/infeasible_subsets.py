@@ -63,23 +63,28 @@ class SubsetSearch:
 
     A set counts as infeasible if no pose found by solving satisfies it; this is not a proof.
 
+    ``numbers`` are those of the ``goals`` among the goals of ``spec``.
+
     Attributes:
         goals: the constraints, all hard.
         whole: the nearest pose to all constraints.
     """
 
     def __init__(
-        self, spec: ProblemSpec, goals: Sequence[Goal], targets: Floats, starts: Sequence[Floats]
-    ) -> None:
+        self, spec: ProblemSpec, numbers: Sequence[int], goals: Sequence[Goal], targets: Floats,
+        starts: Sequence[Floats],
+    ) -> None:  # fmt: skip
         self.goals = tuple(goals)
         self.skeleton = spec.skeleton
         self.problem = Problem(
             spec.skeleton, [_AsHard(goal) for goal in goals], solver=SQP(max_iterations=300),
             tolerance=spec.tolerance, locked=spec.locked,
         )  # fmt: skip
+        if spec.edits is not None:
+            self.problem.state.follow(spec.edits.of(numbers))
         self._targets = targets
         self._weights = self.problem.row_weights.copy()
-        self._owner = self.problem.row_owners
+        self._owner = self.problem.compiled.row_owners
         self._entries = np.array([i for i, goal in enumerate(goals) for _ in goal.rows])
         dofs = self.problem.dofs
         self._lower, self._upper = dofs.lower.copy(), dofs.upper.copy()
@@ -98,17 +103,18 @@ class SubsetSearch:
             self._open_all_but(limits)
         counting = np.isin(self._owner, list(kept)) | self._cones_in_force()
         problem.row_weights[:] = np.where(counting, self._weights, 0.0)
-        counted = np.zeros(len(problem.row_errors), np.bool_)  # entries of cones do not count
+        # entries of cones do not count
+        counted = np.zeros(problem.compiled.rows.error_count, np.bool_)
         counted[: len(self._entries)] = np.isin(self._entries, list(kept))
         best: Attempt | None = None
         try:
             for number, start in enumerate(self._starts):
-                problem.run(start.copy(), self._targets)
-                left = problem.row_errors[counted]
+                problem.runner.run(start.copy(), self._targets)
+                left = problem.runner.row_errors[counted]
                 worst = float(left.max(initial=0.0))
                 distance = float(np.linalg.norm(left))
                 if best is None or distance < best.distance:
-                    q = problem.result().pose.q
+                    q = problem.runner.q
                     best = Attempt(q, worst <= EXACT, distance, problem.errors, number)
                 if best.holds:
                     break
@@ -124,7 +130,10 @@ class SubsetSearch:
         """Return the rows (R,) of the cones that are active now."""
         balls, cones = self.problem.dofs.balls[:, BALL_VALUE], self.problem.dofs.cones
         closed = set(balls[cones[:, CONE_SWING] >= 0.0].tolist())
-        found = [*[False] * len(self.goals), *(row.at in closed for row in self.problem.cones)]
+        found = [
+            *[False] * len(self.goals),
+            *(row.at in closed for row in self.problem.compiled.cones),
+        ]
         return np.array(found, np.bool_)[self._owner]
 
     def pulling(self) -> tuple[list[int], list[Bound]]:
@@ -144,8 +153,8 @@ class SubsetSearch:
         limits: list[Bound] = []
         at_limits = np.where(np.abs(q - self._lower) <= _AT_LIMIT, self.skeleton.lower, q)
         at_limits = np.where(np.abs(q - self._upper) <= _AT_LIMIT, self.skeleton.upper, at_limits)
-        movable = self.problem.movable
-        for bound in bounds_at(self.skeleton, at_limits, movable, self.problem.angular):
+        movable = self.problem.compiled.movable
+        for bound in bounds_at(self.skeleton, at_limits, movable, self.skeleton.angular):
             if bound.side == "cone":
                 limits.append(bound)
                 continue
@@ -181,7 +190,7 @@ class SubsetSearch:
         return kept, limits
 
     def _all_limits(self) -> list[Bound]:
-        movable = self.problem.movable
+        movable = self.problem.compiled.movable
         sides: tuple[tuple[Literal["lower", "upper"], Floats, Floats], ...] = (
             ("lower", self._lower, self._natural[0]),
             ("upper", self._upper, self._natural[1]),
@@ -189,7 +198,7 @@ class SubsetSearch:
         return [
             Bound(self.skeleton.dof_names[at], side, at, float(values[at]), bool(angular))
             for side, values, natural in sides
-            for at, angular in enumerate(self.problem.angular)
+            for at, angular in enumerate(self.skeleton.angular)
             if movable[at] and np.isfinite(values[at]) and values[at] != natural[at]
         ]
 
@@ -220,11 +229,11 @@ class SubsetSearch:
                 if at < 0:
                     continue
                 low, high = self._lower[at], self._upper[at]
-                if not self.problem.movable[at]:
+                if not self.problem.compiled.movable[at]:
                     v[rate] = 0.0
                 elif high - low <= 8.0 * np.pi:
                     v[rate] = share * (rng.uniform(low, high) - home[at])
-                elif not self.problem.angular[at]:
+                elif not self.skeleton.angular[at]:
                     v[rate] = share * rng.uniform(-1.0, 1.0)
             starts.append(skeleton.integrate(home, v))
         return starts

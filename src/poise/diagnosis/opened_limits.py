@@ -42,7 +42,7 @@ class OpenedLimits:
     ) -> None:
         self.skeleton = spec.skeleton
         self.problem = Problem.of(spec.asking(goals, solver=SQP(max_iterations=_ITERATIONS)))
-        self._first_cone = len(goals) + len(self.problem.terms)
+        self._first_cone = len(goals) + len(self.problem.compiled.terms)
         self._targets, self._q = targets, q
         self._weights = self.problem.row_weights.copy()
         dofs = self.problem.dofs
@@ -59,8 +59,8 @@ class OpenedLimits:
         for bound in opened:
             self._open(bound)
         try:
-            problem.run(self._q.copy(), self._targets)
-            return Trial(problem.result().pose.q.copy(), problem.errors)
+            problem.runner.run(self._q.copy(), self._targets)
+            return Trial(problem.runner.q, problem.errors)
         finally:
             problem.row_weights[:] = self._weights
             problem.dofs.lower[:], problem.dofs.upper[:] = self._lower, self._upper
@@ -71,7 +71,9 @@ class OpenedLimits:
         problem = self.problem
         return [
             bound
-            for bound in bounds_at(self.skeleton, q, problem.movable, problem.angular)
+            for bound in bounds_at(
+                self.skeleton, q, problem.compiled.movable, self.skeleton.angular
+            )
             if bound.side == "cone"
             or bound.value != self._natural[0 if bound.side == "lower" else 1][bound.at]
         ]
@@ -83,19 +85,21 @@ class OpenedLimits:
             (dofs.lower, dofs.upper)[side][bound.at] = self._natural[side][bound.at]
             return
         dofs.cones[dofs.balls[:, BALL_VALUE] == bound.at, CONE_SWING] = -1.0
-        self._leave_cones([n for n, row in enumerate(self.problem.cones) if row.at == bound.at])
+        self._leave_cones(
+            [n for n, row in enumerate(self.problem.compiled.cones) if row.at == bound.at]
+        )
 
     def _open_all(self) -> None:
         dofs = self.problem.dofs
         low, high = np.isfinite(self._lower), np.isfinite(self._upper)
         dofs.lower[low], dofs.upper[high] = self._natural[0][low], self._natural[1][high]
         dofs.cones[:, CONE_SWING] = -1.0
-        self._leave_cones(range(len(self.problem.cones)))
+        self._leave_cones(range(len(self.problem.compiled.cones)))
 
     def _leave_cones(self, numbers: Sequence[int]) -> None:
         """Exclude the rows of these cones."""
         owners = [self._first_cone + number for number in numbers]
-        self.problem.row_weights[np.isin(self.problem.row_owners, owners)] = 0.0
+        self.problem.row_weights[np.isin(self.problem.compiled.row_owners, owners)] = 0.0
 
 
 def with_limits(

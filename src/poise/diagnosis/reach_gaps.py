@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.diagnosis.explanation import ReachGap
-from poise.kernels.columns import GOAL_TOLERANCE
 from poise.residuals.goal import Goal, GoalInstead, RowKind
 from poise.solvers.problem import Problem
 from poise.solvers.problem_spec import ProblemSpec
@@ -24,7 +23,7 @@ def reach_gaps(
     """Return the gaps of a problem with these goals and targets (t,), the largest first."""
     names = [goal.name for goal in goals for _ in goal.rows]
     places = spans.places(targets)
-    tolerances = problem.rows.arrays.parameters[:, GOAL_TOLERANCE]
+    tolerances = problem.runner.tolerances
     found: list[ReachGap] = []
     for span in spans.spans:
         missing = float(span.missing(places))
@@ -64,9 +63,9 @@ def gaps_of_hard_goals(
     plain = Problem.of(ProblemSpec.of(
         spec.skeleton, soft, solver="lm", tolerance=spec.tolerance, locked=spec.locked
     ))  # fmt: skip
-    wanted = problem.targets_of([problem.goals[number] for number in numbers], targets)
+    wanted = problem.compiled.targets_of(numbers, targets)
     # expressions and metrics move further joints
-    return reach_gaps(plain, Spans(plain, q, problem.free), soft, wanted)
+    return reach_gaps(plain, Spans(plain.evaluation, q, problem.compiled.free), soft, wanted)
 
 
 def gaps_below_bases(
@@ -86,8 +85,8 @@ def gaps_below_bases(
         plain = Problem.of(ProblemSpec.of(
             spec.skeleton, [soft], solver="lm", tolerance=spec.tolerance, locked=spec.locked
         ))  # fmt: skip
-        wanted = problem.targets_of([problem.goals[number]], targets)
-        gaps = reach_gaps(plain, Spans(plain, q), [soft], wanted)
+        wanted = problem.compiled.targets_of([number], targets)
+        gaps = reach_gaps(plain, plain.evaluation.spans(q), [soft], wanted)
         found += [replace(gap, base=gap.chain[0]) for gap in gaps]
     return tuple(found)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.columns import BALL_VALUE, CONE_SWING, GOAL_WEIGHT
+from poise.kernels.columns import BALL_VALUE, CONE_SWING
 from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound, bounds_at
 from poise.solvers.damped_least_squares import DampedLeastSquares
@@ -53,7 +53,7 @@ class Relaxations:
         self.skeleton = spec.skeleton
         self._targets = targets
         self._starts = list(starts)
-        self._weights = self.problem.rows.arrays.parameters[:, GOAL_WEIGHT].copy()
+        self._weights = self.problem.state.goal_weights.copy()
         dofs = self.problem.dofs
         self._lower, self._upper = dofs.lower.copy(), dofs.upper.copy()
         self._cones = dofs.cones.copy()
@@ -71,9 +71,9 @@ class Relaxations:
         starts: Iterable[Floats] | None = None,
     ) -> Relaxation:
         """Return the best result without some goals, by number, and with some limits opened."""
-        dofs, weights = self.problem.dofs, self.problem.rows.arrays.parameters
+        dofs, weights = self.problem.dofs, self.problem.state.goal_weights
         left_out = np.isin(self._owner, list(without))
-        weights[:, 3] = np.where(left_out, 0.0, self._weights)
+        weights[:] = np.where(left_out, 0.0, self._weights)
         if unlimited:
             low, high = np.isfinite(self._lower), np.isfinite(self._upper)
             dofs.lower[low], dofs.upper[high] = self._natural[0][low], self._natural[1][high]
@@ -83,7 +83,7 @@ class Relaxations:
         try:
             return self._from(self._starts if starts is None else starts)
         finally:
-            weights[:, 3] = self._weights
+            weights[:] = self._weights
             dofs.lower[:], dofs.upper[:], dofs.cones[:] = self._lower, self._upper, self._cones
 
     def elsewhere(self, count: int, seed: int = 0) -> Relaxation:
@@ -92,9 +92,9 @@ class Relaxations:
             self._spec.asking(self.goals, solver=DampedLeastSquares(restarts=count))
         )
         problem.seed = seed
-        problem.run(self._starts[-1], self._targets)
+        problem.runner.run(self._starts[-1], self._targets)
         got = problem.result()
-        return Relaxation(got.pose.q, problem.cost, got.converged, got.errors, got.restarts)
+        return Relaxation(got.pose.q, problem.runner.cost, got.converged, got.errors, got.restarts)
 
     def adopt(self, trial: Relaxation) -> None:
         """Use a result of the whole problem as the best pose, from which further solves begin."""
@@ -113,7 +113,9 @@ class Relaxations:
         slope = self.problem.jacobian(q, self._targets).T @ r
         rates = self.skeleton.mechanism.rate_index
         pulls: list[tuple[float, Bound]] = []
-        for bound in bounds_at(self.skeleton, q, self.problem.movable, self.problem.angular):
+        for bound in bounds_at(
+            self.skeleton, q, self.problem.compiled.movable, self.skeleton.angular
+        ):
             if bound.side == "cone":
                 pulls.append((0.0, bound))
                 continue
@@ -134,9 +136,11 @@ class Relaxations:
     def _from(self, starts: Iterable[Floats]) -> Relaxation:
         best: Relaxation | None = None
         for number, start in enumerate(starts):
-            self.problem.run(start, self._targets)
+            self.problem.runner.run(start, self._targets)
             got = self.problem.result()
-            found = Relaxation(got.pose.q, self.problem.cost, got.converged, got.errors, number)
+            found = Relaxation(
+                got.pose.q, self.problem.runner.cost, got.converged, got.errors, number
+            )
             if best is None or (found.converged, -found.cost) > (best.converged, -best.cost):
                 best = found
             if best.converged:

@@ -16,7 +16,7 @@ from poise.model.skeleton import Skeleton
 from poise.residuals.constraint import METRIC, ExpressionRows
 from poise.residuals.evaluate import evaluated
 from poise.residuals.expression import Expression
-from poise.residuals.goal import TARGET_SIZES, Goal, RowKind, level_of
+from poise.residuals.goal import POSITION, TARGET_SIZES, Goal, RowKind, level_of
 from poise.residuals.goal_arrays import RowArrays, lower_rows
 from poise.residuals.goal_expressions import expression_rows
 from poise.residuals.structural_key import changing
@@ -64,13 +64,19 @@ def lower_goals(
     written as expressions come last.
     """
     rigid = skeleton.mechanism.rigid
-    rows: list[Any] = [
-        expression_rows(row, level=level_of(goal), rigid=rigid)
-        if constrained and isinstance(row, RowKind)
-        else row
-        for goal in goals
-        for row in goal.rows
-    ]
+    rows: list[Any] = []
+    rotations: list[bool] = []
+    for goal in goals:
+        for row in goal.rows:
+            plain_kind = isinstance(row, RowKind)
+            written = constrained or not plain_kind
+            if written:
+                rotations.append(plain_kind and row.kind != POSITION)
+            rows.append(
+                expression_rows(row, level=level_of(goal), rigid=rigid)
+                if constrained and isinstance(row, RowKind)
+                else row
+            )
     kinds = [row for row in rows if isinstance(row, RowKind)]
     entries = [row for row in rows if not isinstance(row, RowKind)]
     plain = lower_rows(skeleton, kinds, still)
@@ -108,4 +114,5 @@ def lower_goals(
         target,
         tuple(order),
         replace(tape, parameters=shifted),
+        np.array(rotations, np.bool_),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -30,7 +30,8 @@ class RowArrays:
 
     Goals of the built-in kinds come first, then expressions, which have only one row each in the
     parameters. ``order`` holds the indices of the caller's rows in the errors, or None if
-    unchanged; ``tape`` holds the expressions, or None without expressions.
+    unchanged; ``tape`` holds the expressions, or None without expressions. ``rotations`` (E,) marks
+    the expressions that are orientations or aims of built-in kinds, whose errors are in radians.
     """
 
     arrays: Rows
@@ -39,6 +40,7 @@ class RowArrays:
     target_size: int
     order: tuple[int, ...] | None = None
     tape: TapeArrays | None = None
+    rotations: NDArray[np.bool_] = field(default_factory=lambda: np.zeros(0, np.bool_))
 
     @property
     def tape_row(self) -> int:

@@ -260,11 +260,11 @@ class Approach:
 
     def _violated(self, q: Floats, targets: Floats) -> frozenset[int]:
         """Return the numbers of the hard goals that do not hold at a pose (nq,)."""
-        tape = self._problem.rows.tape
+        tape = self._problem.compiled.rows.tape
         if self._attraction is None or tape is None:
             return frozenset()
         program = self._program
-        off = self._problem.evaluate_at(q, targets)
+        off = self._problem.runner.evaluate_at(q, targets)
         atleast = tape.outputs[:, OUTPUT_RELATION] == AT_LEAST_ZERO
         off = np.abs(np.where(atleast, np.minimum(off, 0.0), off))
         off[(program.levels == 0) | (program.weights == 0.0)] = 0.0

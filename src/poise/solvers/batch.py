@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, SupportsIndex, cast
@@ -36,8 +36,10 @@ from poise.solvers.result import (
 )
 
 if TYPE_CHECKING:
+    from poise.solvers.compiled_problem import CompiledProblem
     from poise.solvers.on_device import DeviceBatch
     from poise.solvers.problem import Problem
+    from poise.solvers.runner import Runner
 
 Floats = NDArray[np.float64]
 
@@ -68,7 +70,8 @@ class BatchResult:
     row_errors: Floats
     iterations: NDArray[np.int64]
     evaluations: NDArray[np.int64]
-    _problem: Problem = field(repr=False)
+    _compiled: CompiledProblem = field(repr=False)
+    _problem_class: type[Problem] = field(repr=False)
     _starts: Floats = field(repr=False)
     _targets: Floats = field(repr=False)
     _spec: ProblemSpec = field(repr=False)
@@ -96,26 +99,26 @@ class BatchResult:
     @cached_property
     def errors(self) -> tuple[BatchGoalError, ...]:
         """The error of each goal, with arrays (...); see ``result(i).errors`` for one problem."""
-        order = self._problem.rows.order
+        order = self._compiled.rows.order
         rows = self.row_errors if order is None else self.row_errors[..., list(order)]
-        return batch_goal_errors(self._problem.goals, np.moveaxis(rows, -1, 0))
+        return batch_goal_errors(self._spec.goals, np.moveaxis(rows, -1, 0))
 
     def result(self, *index: SupportsIndex) -> Result:
         """Return the result of one problem of the batch, without seconds and notes."""
         self._check(index)
-        problem = self._problem
+        compiled = self._compiled
         return Result(
-            pose=Pose(problem.skeleton, self.pose.q[index]),
+            pose=Pose(compiled.skeleton, self.pose.q[index]),
             status=cast("Status", str(STATUSES[self.codes[index]])),
-            errors=problem.ordered(self.row_errors[index]),
-            goals=problem.goals,
-            movable=problem.movable,
+            errors=compiled.ordered(self.row_errors[index]),
+            goals=self._spec.goals,
+            movable=compiled.movable,
             iterations=int(self.iterations[index]),
             evaluations=int(self.evaluations[index]),
             seconds=0.0,
             solver=self._spec.solver,
             spec=self._spec,
-            problem_class=type(problem),
+            problem_class=self._problem_class,
             targets=self._targets[index],
             start=self._starts[index],
         )
@@ -221,7 +224,7 @@ def solve_batch(
         if is_on_device(q) or is_on_device(wanted):
             return solve_in_memory(problem, q, wanted, seed, settings)
     q, wanted = np.asarray(q, np.float64), np.asarray(wanted, np.float64)
-    wanted = problem.with_unit_quaternions(wanted)
+    wanted = problem.compiled.with_unit_quaternions(wanted)
     try:
         shape = np.broadcast_shapes(q.shape[:-1], wanted.shape[:-1])
     except ValueError:
@@ -229,7 +232,7 @@ def solve_batch(
             f"a batch of starts {q.shape[:-1]} does not broadcast with targets {wanted.shape[:-1]}"
         ) from None
     starts, targets = _rows(q, shape), _rows(wanted, shape)
-    rows = BatchRows.of(problem, starts, targets)
+    rows = BatchRows.of(problem.compiled, starts, targets)
     poses, errors, reports = rows.poses, rows.errors, rows.reports
     problem.seed = seed
 
@@ -245,49 +248,46 @@ def solve_batch(
 
             run_batch(problem, rows, seed, settings)
         else:
-            _on_cores(problem, rows, seed, threads, until)
+            _on_cores(problem, rows, threads, until)
     _refuse(reports[:, REPORT_STATUS])
     codes = reports[:, REPORT_STATUS].astype(np.int8)
-    if not problem.shares:
+    if not problem.report.shares:
         codes[codes == slot.COMPROMISE] = slot.STALLED
     codes[_proven(problem, rows)] = INFEASIBLE
     return BatchResult(
         pose=Pose(problem.skeleton, poses.reshape(*shape, problem.skeleton.nq)),
         codes=codes.reshape(shape),
-        row_errors=errors.reshape(*shape, problem.rows.error_count),
+        row_errors=errors.reshape(*shape, problem.compiled.rows.error_count),
         iterations=reports[:, REPORT_ITERATIONS].astype(np.int64).reshape(shape),
         evaluations=reports[:, REPORT_EVALUATIONS].astype(np.int64).reshape(shape),
-        _problem=problem,
+        _compiled=problem.compiled,
+        _problem_class=type(problem),
         _starts=starts.reshape(*shape, problem.skeleton.nq),
         _targets=targets.reshape(*shape, targets.shape[-1]),
-        _spec=problem.spec,
+        _spec=replace(problem.spec, goals=problem.goals),
     )
 
 
-def _on_cores(
-    problem: Problem, rows: BatchRows, seed: int, threads: int | None, until: float
-) -> None:
+def _on_cores(problem: Problem, rows: BatchRows, threads: int | None, until: float) -> None:
     """Solve rows of a batch on the cores of the CPU."""
     count = rows.count
     workers = max(1, min(threads or os.cpu_count() or 1, count // _WORTH_A_THREAD))
-    if workers == 1 or not problem.native:
-        problem.run_batch(rows, until)
+    if workers == 1 or not problem.runner.native:
+        problem.runner.run_batch(rows, until)
     else:
         # Threads take small portions one by one, because problems take different times.
         ends = np.linspace(0, count, _SHARES * workers + 1).astype(int).tolist()
         shares = iter(list(pairwise(ends)))
         ended = threading.Event()
 
-        def work(own: Problem) -> None:
+        def work(own: Runner) -> None:
             for first, end in shares:  # next() on a list's iterator is atomic
                 own.run_batch(rows.part(first, end), until, ended.is_set)
 
-        copies = [problem, *problem.clones(workers - 1)]
-        for copy in copies:
-            copy.seed = seed
+        runners = problem.runners(workers)
         with ThreadPoolExecutor(workers) as pool:
             try:
-                for done in [pool.submit(work, own) for own in copies]:
+                for done in [pool.submit(work, own) for own in runners]:
                     done.result()
             finally:  # an interrupt or an error in one thread ends the other threads
                 ended.set()
@@ -315,16 +315,18 @@ def _refuse(statuses: Floats) -> None:
 
 def _proven(problem: Problem, rows: BatchRows) -> NDArray[np.int64]:
     """Return the stalled problems that bone lengths prove infeasible; tested in groups."""
-    if problem.rows.tape is not None:  # as in Problem.infeasible
+    if problem.compiled.rows.tape is not None:  # as in ProblemReport.infeasible
         return np.zeros(0, np.int64)
     ends = rows.reports[:, REPORT_STATUS]
     stalled = np.flatnonzero((ends == slot.STALLED) | (ends == slot.COMPROMISE))
     alike: dict[bytes, list[int]] = {}
     poses, targets, errors = rows.poses, rows.targets, rows.errors
     for b in stalled.tolist():
-        alike.setdefault(poses[b, ~problem.movable].tobytes(), []).append(b)
+        alike.setdefault(poses[b, ~problem.compiled.movable].tobytes(), []).append(b)
     found = [
-        np.array(group)[Spans(problem, poses[group[0]]).proven(targets[group], errors[group])]
+        np.array(group)[
+            Spans(problem.evaluation, poses[group[0]]).proven(targets[group], errors[group])
+        ]
         for group in alike.values()
     ]
     return np.concatenate([np.zeros(0, np.int64), *found])

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
-    from poise.solvers.problem import Problem
+    from poise.solvers.compiled_problem import CompiledProblem
 
 Floats = NDArray[np.float64]
 
@@ -33,12 +33,12 @@ class BatchRows:
     reports: Floats
 
     @classmethod
-    def of(cls, problem: Problem, starts: Floats, targets: Floats) -> BatchRows:
+    def of(cls, compiled: CompiledProblem, starts: Floats, targets: Floats) -> BatchRows:
         """Return rows for starts (B, nq) and targets (B, t), with empty results."""
         count = len(starts)
         return cls(
-            starts, targets, np.zeros((count, problem.skeleton.nq)),
-            np.zeros((count, problem.rows.error_count)), np.zeros((count, 4)),
+            starts, targets, np.zeros((count, compiled.skeleton.nq)),
+            np.zeros((count, compiled.rows.error_count)), np.zeros((count, 4)),
         )  # fmt: skip
 
     @property

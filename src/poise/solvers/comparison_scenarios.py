@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from poise.anatomy.chains import base_index
 from poise.errors import InvalidValue, UnknownName
-from poise.kernels.columns import GOAL_TOLERANCE
 from poise.kernels.goal_kinds import POSITION
 from poise.metrics import AnyMetric
 from poise.model.pose import Pose
@@ -155,8 +154,8 @@ class _Situation:
         if not written:
             return ""
         problem = Problem(self.skeleton, written, locked=self.locked, max_iterations=0)
-        problem.run(np.array(q), problem.default_targets(self.start), 0)
-        near = problem.errors_of(problem.rows.arrays.parameters[:, GOAL_TOLERANCE])
+        problem.runner.run(np.array(q), problem.default_targets(self.start), 0)
+        near = problem.report.errors_of(problem.runner.tolerances)
         for error, most in zip(problem.errors, near, strict=True):
             if (error.violation or 0.0) > (most.violation or 0.0):
                 return f"{error.name} does not hold at the pose that the targets would come from"

@@ -21,8 +21,8 @@ from poise.kernels.sqp_state import STAGES
 from poise.solvers.tolerance import EXACT
 
 if TYPE_CHECKING:
-    from poise.solvers.problem import Problem
-    from poise.solvers.problem_layout import ProblemLayout
+    from poise.kernels.layouts import Tables
+    from poise.solvers.problem_spec import ProblemSpec
     from poise.solvers.sqp import SQP
 
 Floats = NDArray[np.float64]
@@ -53,8 +53,7 @@ class Found:
 class ProgramMemory:
     """The arrays of a problem with the outcome of a constrained solve."""
 
-    def __init__(self, problem: ProblemLayout) -> None:
-        tables = problem.tables
+    def __init__(self, tables: Tables) -> None:
         self.q, self.state, self.errors = tables.q, tables.state, tables.work.errors
         self.best_q, self.best_errors = tables.work.q_best, tables.work.errors_best
         self.multipliers, self.best_multipliers = tables.program.y, tables.program.best_y
@@ -93,27 +92,26 @@ class ProgramMemory:
 class ProgramSearch:
     """Loop and batch of a constrained method that restarts when it stalls."""
 
-    def __init__(self, problem: Problem, method: SQP, inner: Any) -> None:
+    def __init__(self, tables: Tables, spec: ProblemSpec, method: SQP, inner: Any) -> None:
         from poise.kernels.multi_start import draw_start
 
-        self.memory = ProgramMemory(problem)
-        self._problem, self._method, self._inner = problem, method, inner
-        tables = problem.tables
+        self.memory = ProgramMemory(tables)
+        self._limit_of_all, self._method, self._inner = spec.max_iterations, method, inner
         self._dofs, self._linear = tables.dofs, tables.linear
         self._options, self._targets = tables.options, tables.targets
         self._progress = tables.search.progress
         self._home, self._draw = tables.search.home, tables.search.draw
-        self._rates = np.zeros(problem.skeleton.nv)
+        self._rates = np.zeros(spec.skeleton.nv)
         self._draw_start = draw_start
         self._holds = max(EXACT, method.hard)
-        self._bound = any(goal.hard for goal in problem.goals)
+        self._bound = any(goal.hard for goal in spec.goals)
         self.best: Found | None = None
         self._first: Found | None = None
         self._moved = 0.0
         self._over = slot.RUNNING
         # Compile now, not in the first solve that stalls.
         draw_start(self._dofs, self._linear.reach, self._linear.readiness,
-                   problem.skeleton.rest.q.copy(), 0, 1, self._rates, self._draw)  # fmt: skip
+                   spec.skeleton.rest.q.copy(), 0, 1, self._rates, self._draw)  # fmt: skip
 
     def loop(self, start: Floats, wanted: Floats, fresh: bool, budget: int, table: int) -> int:
         """Run up to ``budget`` iterations over one or several searches, like the kernels' loop."""
@@ -158,7 +156,7 @@ class ProgramSearch:
 
     def _limit(self) -> None:
         """Set the iteration limit of the next search: its own limit, or the rest of the total."""
-        each, limit = self._method.search_iterations, self._problem.max_iterations
+        each, limit = self._method.search_iterations, self._limit_of_all
         if each is not None:
             limit = min(each, max(0, limit - int(self._progress[slot.SEARCH_ITERATIONS])))
         self._options[slot.MAX_ITERATIONS] = limit
@@ -205,7 +203,7 @@ class ProgramSearch:
         holds = self.memory.report[program.VIOLATION] <= self._holds
         if self._bound and method.until == "hard" and holds:
             return False
-        left = self._problem.max_iterations - progress[slot.SEARCH_ITERATIONS]
+        left = self._limit_of_all - progress[slot.SEARCH_ITERATIONS]
         return bool(
             progress[slot.SEARCH_NUMBER] < method.restarts
             and progress[slot.SEARCH_EVALUATIONS] < method.max_evaluations

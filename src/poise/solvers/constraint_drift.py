@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,7 +11,6 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import ShapeError
 from poise.residuals.goal import RowKind
 from poise.solvers.input_validation import numbers_of
-from poise.solvers.problem_spec import ProblemSpec
 
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem
@@ -22,30 +22,22 @@ def drift(
     problem: Problem, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None
 ) -> Floats:
     """See `Problem.drift`."""
-    from poise.kernels.time_derivative import drift as sweep
-
+    rows = problem.compiled.rows
     wanted = np.ascontiguousarray(numbers_of(rates, "rates of targets").reshape(-1))
-    if wanted.size != problem.rows.target_size:
+    if wanted.size != rows.target_size:
         raise ShapeError(
-            f"expected {problem.rows.target_size} rates, one for each target, not {wanted.size}"
+            f"expected {rows.target_size} rates, one for each target, not {wanted.size}"
         )
-    found = np.zeros(problem.rows.height)
-    if not problem.row_kinds:
-        if problem.rows.tape is not None:
-            sweep(problem.tape_at(q, targets), wanted, found)
-        return found
-    written = _written(problem)
-    sweep(written.tape_at(q, targets), wanted, found)
-    return found[_order(problem)]
+    if not rows.kinds:
+        return problem.evaluation.drift(q, targets, wanted)
+    return _written(problem).evaluation.drift(q, targets, wanted)[_order(problem)]
 
 
 def _written(problem: Problem) -> Problem:
     """Return the same problem with all of its goals as expressions."""
     from poise.solvers.sqp import SQP
 
-    return problem.of(
-        ProblemSpec.of(problem.skeleton, problem.goals, solver=SQP(), locked=problem.locked)
-    )
+    return problem.of(replace(problem.spec, method=SQP(), metrics=(), prior=None))
 
 
 def _order(problem: Problem) -> NDArray[np.int64]:

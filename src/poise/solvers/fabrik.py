@@ -15,7 +15,7 @@ from poise.solvers.two_bone_chains import pivot_numbers
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
     from poise.residuals.goal_arrays import RowArrays
-    from poise.solvers.problem import Problem
+    from poise.solvers.runner import Runner
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,10 +51,10 @@ class FABRIK(Method):
 
         return step
 
-    def refusal(self, problem: Problem) -> str | None:
-        if followed := problem.followed():
+    def refusal(self, runner: Runner) -> str | None:
+        if followed := runner.compiled.followed():
             return f"it needs plain chains, and {followed}; use lm or ccd"
-        if problem.skeleton.mechanism.rigid:
+        if runner.skeleton.mechanism.rigid:
             return None
         return "it needs bones of fixed lengths, and this skeleton scales or shears; use lm or ccd"
 
@@ -64,9 +64,9 @@ class FABRIK(Method):
         kept = -(-2 * mechanism.nq // 12)
         return (entries, 2), (goals + 3, count), (2 * count + entries + goals + kept, 12)
 
-    def prepare(self, problem: Problem) -> None:
-        links, places, _ = problem.own
-        mechanism, (goals, _, chain, _) = problem.skeleton.mechanism, problem.rows.arrays
+    def prepare(self, runner: Runner) -> None:
+        links, places, _ = runner.own
+        mechanism, (goals, _, chain, _) = runner.skeleton.mechanism, runner.rows.arrays
         prims, balls = mechanism.arrays.prims, mechanism.dofs.balls
         size = len(goals)
         places[:] = -2
@@ -82,7 +82,7 @@ class FABRIK(Method):
                 links[first + n, 0] = first + outer[-1] if len(outer) else -1
                 links[first + n, 1] = first + n + 1 + inner[0] if len(inner) else -1
                 places[size, k] = max(places[size, k], entries[n - 1] if n else -1)
-        visited = problem.visits
+        visited = runner.visits
         places[size + 1] = 0
         places[size + 1, visited[visited >= 0]] = 1
         places[size + 2] = -1

@@ -21,7 +21,7 @@ from poise.solvers.workspace import movable_rates
 if TYPE_CHECKING:
     from poise.metrics import Metric
     from poise.model.skeleton import Skeleton
-    from poise.solvers.problem import Problem
+    from poise.solvers.runner import Runner
 
 Floats = NDArray[np.float64]
 
@@ -78,8 +78,8 @@ class FirstOrder(SQP):
     def own_metrics(self) -> tuple[Metric, ...]:
         return (Resistance(self.first_step, None, self.mass == "diagonal", self.armature),)
 
-    def loops_of(self, problem: Problem) -> tuple[Any, Any]:
-        steps = Relaxation(problem, self, super().loops()[0])
+    def loops_of(self, runner: Runner) -> tuple[Any, Any]:
+        steps = Relaxation(runner, self, super().loops()[0])
         return steps.loop, steps.batch
 
 
@@ -115,23 +115,23 @@ class Resistance(Dissipation):
 class Relaxation:
     """Loop of `FirstOrder`: steps of the world, each a solve of the constrained loop."""
 
-    def __init__(self, problem: Problem, method: FirstOrder, inner: Any) -> None:
+    def __init__(self, runner: Runner, method: FirstOrder, inner: Any) -> None:
         self._move = next(
-            own for own in problem.metric_arrays.metrics if isinstance(own, Resistance)
+            own for own in runner.metric_arrays.metrics if isinstance(own, Resistance)
         )
-        self._problem, self._method, self._inner = problem, method, inner
-        tables = problem.tables
+        self._runner, self._method, self._inner = runner, method, inner
+        tables = runner.tables
         self._q, self._state, self._options = tables.q, tables.state, tables.options
         self._errors, self._rows = tables.work.errors, tables.rows
         self._report = tables.program.report
         self._steps = 0
         self._evaluations = self._moved = self._inner_steps = 0.0
         self._wanted, self._bent, self._cut = np.zeros(0), False, False
-        self._piece = max(1, int(_PIECE_WORK / max(1, problem.skeleton.nv) ** 3))
-        mobility: Floats = tables.dofs.mobility * problem.skeleton.units
+        self._piece = max(1, int(_PIECE_WORK / max(1, runner.skeleton.nv) ** 3))
+        mobility: Floats = tables.dofs.mobility * runner.skeleton.units
         still = mobility == 0.0
-        pulled = movable_rates(problem.skeleton, problem.rows, still)
-        self._move.only = ~still if problem.metrics else pulled
+        pulled = movable_rates(runner.skeleton, runner.rows, still)
+        self._move.only = ~still if runner.metrics else pulled
         self._move.stiffness = 1.0 / np.where(still, 1.0, mobility)
 
     def loop(self, start: Floats, wanted: Floats, fresh: bool, budget: int, table: int) -> int:
@@ -145,9 +145,9 @@ class Relaxation:
             if status != slot.RUNNING:
                 return status
         for _ in range(min(budget, slot.ENDLESS)):
-            if self._steps >= self._problem.max_iterations:
+            if self._steps >= self._runner.max_iterations:
                 return slot.ITERATION_LIMIT
-            if time.perf_counter() >= self._problem.until:
+            if time.perf_counter() >= self._runner.until:
                 return slot.RUNNING
             before, cost = self._q.copy(), self._state[slot.COST]
             missed, warm = self._report[VIOLATION], self._steps > 0
@@ -206,12 +206,12 @@ class Relaxation:
 
     def _solved(self, start: Floats, warm: bool, budget: int, table: int) -> int:
         """Run one solve of the constrained loop from ``start``."""
-        self._problem.metric_arrays.update(start)
+        self._runner.metric_arrays.update(start)
         self._options[_WARM] = self._report[WARMED] = float(warm)
         piece = min(budget, self._piece)
         status = self._inner(start, self._wanted, True, piece, table)
         while status == slot.RUNNING and piece < budget:  # interrupts are handled in between
-            if time.perf_counter() >= self._problem.until:
+            if time.perf_counter() >= self._runner.until:
                 self._cut = True
                 break
             status = self._inner(self._q, self._wanted, False, piece, table)

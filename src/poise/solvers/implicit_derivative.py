@@ -123,7 +123,7 @@ def sensitivity(result: Result) -> Sensitivity:
             f"the result is {result.status}, but a derivative needs a solution that meets its goals"
         )
     problem = result.problem()
-    if problem.metrics or problem.prior is not None:
+    if problem.compiled.metrics or problem.spec.prior is not None:
         raise InvalidValue(
             "the problem has metrics or a prior, so its solution depends on more than the "
             "goals; solve with metrics=() and prior=None"
@@ -141,7 +141,7 @@ def sensitivity(result: Result) -> Sensitivity:
     change = np.zeros((len(J), targets.size))
     for number in range(targets.size):
         change[:, number] = problem.drift(q, units[number], targets)[rows]
-    mobility = problem.dofs.mobility * problem.free
+    mobility = problem.runner.dofs.mobility * problem.compiled.free
     held = result.active_limits
     mobility[_rates_of(skeleton, held)] = 0.0
     root = np.sqrt(mobility)
@@ -157,10 +157,10 @@ def sensitivity(result: Result) -> Sensitivity:
 
 def _goal_rows(problem: Problem) -> NDArray[np.bool_]:
     """Return the mask (m,) of residuals that belong to goals and not to added cones."""
-    rows = np.ones(problem.rows.height, dtype=np.bool_)
-    if problem.cones:
-        owners = problem.row_owners
-        rows[problem.rows.tape_row :] = owners < len(problem.goals)
+    rows = np.ones(problem.compiled.rows.height, dtype=np.bool_)
+    if problem.compiled.cones:
+        owners = problem.compiled.row_owners
+        rows[problem.compiled.rows.tape_row :] = owners < len(problem.goals)
     return rows
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from poise.solvers.method import Method
 
 if TYPE_CHECKING:
-    from poise.solvers.problem import Problem
+    from poise.solvers.runner import Runner
 
 _DRAWS = 3
 
@@ -57,8 +57,8 @@ class JacobianInverse(Method):
     def own(self) -> tuple[float, ...]:
         return (self.condition, self.cutoff)
 
-    def refusal(self, problem: Problem) -> str | None:
-        rows, rates = _size(problem)
+    def refusal(self, runner: Runner) -> str | None:
+        rows, rates = _size(runner)
         if rows == rates:
             return None
         text = f"it inverts a square Jacobian, and this one has {rows} rows and {rates} columns; "
@@ -74,17 +74,17 @@ class JacobianInverse(Method):
         return (f"{steps} went by the SVD: {reasons}",)
 
 
-def _size(problem: Problem) -> tuple[int, int]:
+def _size(runner: Runner) -> tuple[int, int]:
     """Return the numbers of rows and free rates that are coupled at random poses near rest.
 
     Rows of zeros, as for the third coordinate of a planar arm or a goal without weight, do not
     count.
     """
-    skeleton = problem.skeleton
-    free = problem.dofs.mobility > 0.0
+    skeleton = runner.skeleton
+    free = runner.dofs.mobility > 0.0
     draws = np.random.default_rng(0).uniform(-0.7, 0.7, (_DRAWS, skeleton.nv))
     found = [
-        np.abs(problem.columns_at(skeleton.integrate(skeleton.rest.q, v))) * free for v in draws
+        np.abs(runner.columns_at(skeleton.integrate(skeleton.rest.q, v))) * free for v in draws
     ]
     largest = np.max(found, axis=0)
     there = largest > 1e-13 * largest.max(initial=0.0)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from poise.solvers.sqp import SQP
 
 if TYPE_CHECKING:
-    from poise.solvers.problem import Problem
+    from poise.solvers.runner import Runner
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,8 +32,8 @@ class Lagrange(SQP):
 
         return LAGRANGE
 
-    def kernels_of(self, problem: Problem) -> Any:
-        hard = [goal.hard for goal in problem.goals]
-        if any(hard) and (problem.metric_arrays.metrics or not all(hard)):
+    def kernels_of(self, runner: Runner) -> Any:
+        hard = [goal.hard for goal in runner.goals]
+        if any(hard) and (runner.metric_arrays.metrics or not all(hard)):
             return self.kernels()
         return super().kernels()

@@ -31,7 +31,7 @@ from poise.residuals.goal import TARGET_SIZES, Goal, RowKind
 from poise.solvers.carrying import Carrier
 
 if TYPE_CHECKING:
-    from poise.solvers.problem import Problem
+    from poise.solvers.runner import Runner
 
 Floats = NDArray[np.float64]
 
@@ -66,33 +66,33 @@ def targets_determine_heading(body: Skeleton, goals: Sequence[Goal]) -> bool:
 
 
 class LikelyStarts:
-    """Starts of one problem, for any targets.
+    """Starts of one runner, for any targets.
 
     Attributes:
         usable: whether the goals' positions determine the location of a body, and its root can move
             to it.
     """
 
-    def __init__(self, problem: Problem, prior: Prior, weight: float) -> None:
-        body = problem.skeleton
-        self._body, self._movable = body, problem.movable
+    def __init__(self, runner: Runner, prior: Prior, weight: float) -> None:
+        body = runner.skeleton
+        self._body, self._movable = body, runner.movable
         self._up = 1 if body.up == "y" else 2
-        self._effectors = _effectors(body, problem.goals)
+        self._effectors = _effectors(body, runner.goals)
         self._at = np.array([effector.target for effector in self._effectors], np.int64)
         carrier = Carrier.of(body)
         enough = len(self._effectors) >= _LEAST
         self.usable = enough and carrier is not None and bool(self._movable[carrier.values].all())
         if self.usable and carrier is not None:
             self._carrier = carrier
-            self._linearise(problem, prior, weight)
+            self._linearise(runner, prior, weight)
 
-    def _linearise(self, problem: Problem, prior: Prior, weight: float) -> None:
+    def _linearise(self, runner: Runner, prior: Prior, weight: float) -> None:
         likelihood = Likelihood(weight, prior)
         body, nv = self._body, self._body.nv
         self._poses = np.where(self._movable, prior.typical(body), body.rest.q)
         count, rows = len(self._poses), 3 * len(self._effectors)
         poses: Any = Pose(body, self._poses)
-        J = self._jacobians(problem, poses)
+        J = self._jacobians(runner, poses)
         W = poses.world
         frames = [W[:, body.joint_index(one.joint)] for one in self._effectors]
         self._places = np.stack(
@@ -102,7 +102,7 @@ class LikelyStarts:
             ],
             axis=1,
         )
-        still = ~problem.free
+        still = ~runner.free
         J[:, :, still] = 0.0
         self._ahead, self._back = np.empty((count, nv)), np.empty((count, nv, rows))
         self._cost, self._stiff = np.empty(count), np.empty((count, rows, rows))
@@ -124,9 +124,9 @@ class LikelyStarts:
         self._bends = np.ones(nv)
         self._bends[body.mechanism.rate_index[self._carrier.values]] = 0.0
 
-    def _jacobians(self, problem: Problem, poses: Any) -> Floats:
+    def _jacobians(self, runner: Runner, poses: Any) -> Floats:
         """Return the effectors' Jacobians (k, 3 e, nv) at the typical poses."""
-        method, goals = problem.method, problem.rows.arrays.goals
+        method, goals = runner.method, runner.rows.arrays.goals
         if (
             method.constrained
             or method.jacobian == "numeric"
@@ -139,7 +139,7 @@ class LikelyStarts:
         first = goals[[one.number for one in self._effectors], GOAL_ROW]
         weights = np.repeat([np.sqrt(one.weight) for one in self._effectors], 3)
         rows = (first[:, None] + np.arange(3)).ravel()
-        J = np.stack([problem.columns_at(q)[rows] for q in self._poses])
+        J = np.stack([runner.columns_at(q)[rows] for q in self._poses])
         return np.asarray(J / weights[:, None])
 
     def near(self, targets: Floats) -> Iterator[Floats]:

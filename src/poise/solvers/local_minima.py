@@ -81,9 +81,9 @@ def switched(
     far, or returns None if it does not suit the problem. Iterations, evaluations and seconds add
     up, traces are concatenated, and a note names the methods.
     """
-    best, cost = result, result.problem().cost
+    best, cost = result, result.problem().runner.cost
     iterations, evaluations, seconds = result.iterations, result.evaluations, result.seconds
-    stuck = result.problem().method
+    stuck = result.problem().compiled.method
     tried: list[str] = []
     traces = [result.trace]
     for method in methods:
@@ -97,7 +97,7 @@ def switched(
         iterations += found.iterations
         evaluations += found.evaluations
         seconds += found.seconds
-        left = found.problem().cost
+        left = found.problem().runner.cost
         if found.converged or left < cost:
             best, cost = found, left
     if not tried:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from poise.metrics import Metric
     from poise.model.skeleton import Skeleton
     from poise.residuals.goal_arrays import RowArrays
-    from poise.solvers.problem import Problem
+    from poise.solvers.runner import Runner
 
 OwnShapes = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
@@ -108,7 +108,7 @@ class Method:
         """
         raise InvalidValue(f"the method {self.name} does not support single steps")
 
-    def kernels_of(self, problem: Problem) -> Any:  # noqa: ARG002
+    def kernels_of(self, runner: Runner) -> Any:  # noqa: ARG002
         """Return `kernels` for one problem, for methods whose step depends on the rows."""
         return self.kernels()
 
@@ -122,7 +122,7 @@ class Method:
 
         return loop, batch
 
-    def loops_of(self, problem: Problem) -> tuple[Any, Any]:  # noqa: ARG002
+    def loops_of(self, runner: Runner) -> tuple[Any, Any]:  # noqa: ARG002
         """Return `loops` for one problem, for methods whose loop stores data of the problem."""
         return self.loops()
 
@@ -138,7 +138,7 @@ class Method:
         """Metrics that the method adds to the caller's, created for each problem."""
         return ()
 
-    def refusal(self, problem: Problem) -> str | None:  # noqa: ARG002
+    def refusal(self, runner: Runner) -> str | None:  # noqa: ARG002
         """Return the reason why this method cannot solve a problem, and a remedy; None if it can.
 
         Most methods solve any problem. The text becomes the message of an `UnsuitableSolver`; a
@@ -154,8 +154,8 @@ class Method:
         """Joints whose frames the kernel uses, in addition to the joints of the goals."""
         return ()
 
-    def prepare(self, problem: Problem) -> None:
-        """Fill ``problem.own`` with the kernel's data; called once, before `refusal`."""
+    def prepare(self, runner: Runner) -> None:
+        """Fill ``runner.own`` with the kernel's data; called once, before `refusal`."""
 
     def own(self) -> tuple[float, ...]:
         """The numbers of the method, in the order in which its kernel reads them."""
@@ -214,7 +214,7 @@ class Method:
         """Return notes for the result of a solve that did not converge."""
         return ()
 
-    def branch_notes(self, problem: Problem, start: NDArray[np.float64]) -> tuple[str, ...]:  # noqa: ARG002
+    def branch_notes(self, runner: Runner, start: NDArray[np.float64]) -> tuple[str, ...]:  # noqa: ARG002
         """Return notes on solutions that do not continue from the start (nq,)."""
         return ()
 

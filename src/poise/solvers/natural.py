@@ -29,12 +29,14 @@ from poise.solvers.carrying import size_factor
 from poise.solvers.likely_starts import LikelyStarts
 from poise.solvers.limb_bends import LimbBends
 from poise.solvers.problem_spec import ProblemSpec
+from poise.solvers.result import goal_errors
 from poise.solvers.root_anchor import RootAnchor
 from poise.solvers.sqp import SQP
 from poise.solvers.straight_limbs import StraightLimbs
 
 if TYPE_CHECKING:
-    from poise.solvers.problem import Problem
+    from poise.solvers.problem_state import ProblemState
+    from poise.solvers.runner import Runner
 
 Floats = NDArray[np.float64]
 
@@ -81,28 +83,34 @@ class Natural:
         note: note for the result; usually empty.
     """
 
-    def __init__(self, problem: Problem, prior: Prior) -> None:
-        self.prior = prior
+    def __init__(self, runner: Runner, prior: Prior) -> None:
+        self.prior, spec = prior, runner.compiled.spec
         likelihood = Likelihood(_SHARE, prior)
-        self._starts = LikelyStarts(problem, prior, _SHARE)
+        self._starts = LikelyStarts(runner, prior, _SHARE)
         self._limbs: StraightLimbs | None = None
-        own: list[AnyMetric] = [*problem.spec.metrics]
+        own: list[AnyMetric] = [*spec.metrics]
         if self._starts.usable:
             own.append(likelihood)
         else:
-            own += natural_metrics("start", prior, _SHARE, problem.skeleton)
-        goals = [_hard(goal) for goal in problem.goals]
-        self._problem = problem.of(ProblemSpec.of(
-            problem.skeleton, goals, solver=_METHOD, tolerance=problem.tolerance,
-            locked=(*problem.locked, *_resting(problem)), metrics=own,
-            max_iterations=min(_METHOD.max_iterations, max(1, problem.max_iterations)),
+            own += natural_metrics("start", prior, _SHARE, spec.skeleton)
+        goals = [_hard(goal) for goal in spec.goals]
+        self._runner = runner.of(ProblemSpec.of(
+            spec.skeleton, goals, solver=_METHOD, tolerance=spec.tolerance,
+            locked=(*spec.locked, *_resting(runner)), metrics=own,
+            max_iterations=min(_METHOD.max_iterations, max(1, spec.max_iterations)),
         ))  # fmt: skip
         # Targets of rows that only the constrained problem has follow those of the goals, and are
         # the same for all problems of a batch.
-        each = self._problem.default_targets(problem.skeleton.rest)
+        each = self._runner.compiled.default_targets(goals, spec.skeleton.rest)
         self._behind = each.reshape(-1, each.shape[-1])[0] if each.size else each.ravel()
         self.iterations = self.evaluations = 0
         self.note = ""
+
+    def follow(self, state: ProblemState) -> None:
+        """Follow the edits of the problem's state: its weights and limits."""
+        edits = state.edits
+        if edits is not None:
+            self._runner.state.follow(edits)
 
     def pose(
         self, start: Floats, targets: Floats, until: float = math.inf, watch: Watch | None = None
@@ -115,7 +123,7 @@ class Natural:
             until: deadline (`time.perf_counter`), at which the best pose found is returned.
             watch: called with the pose after each iteration.
         """
-        problem = self._problem
+        run = self._runner
         if not (np.isfinite(start).all() and np.isfinite(targets).all()):
             return start  # the method rejects these targets
         wanted = np.concatenate([targets, self._behind[len(targets) :]])
@@ -129,18 +137,18 @@ class Natural:
             if time.perf_counter() >= until:
                 self.note = CUT_SHORT
                 break
-            self._search(np.where(problem.movable, begin, start), wanted, until, watch)
-            found, met = problem.q, problem.status == "converged"
-            cost = self._cost(found) if met else _missed(problem)
+            self._search(np.where(run.movable, begin, start), wanted, until, watch)
+            found, met = run.q, run.status == slot.CONVERGED
+            cost = self._cost(found) if met else _missed(run)
             if (met, -cost) > (best[0], -best[1]):
                 best = met, cost, found
             if met and cost < _USUAL:
                 break
-            limited = limited or problem.status == "iteration_limit"
-            if limited and problem.max_iterations < _METHOD.max_iterations and not likely:
+            limited = limited or run.status == slot.ITERATION_LIMIT
+            if limited and run.max_iterations < _METHOD.max_iterations and not likely:
                 break  # the caller ended the search; it has not stalled
         if not best[0] and not self.note:
-            limited = limited and problem.max_iterations < _METHOD.max_iterations
+            limited = limited and run.max_iterations < _METHOD.max_iterations
             self.note = LIMITED if limited else MISSED
         return best[2]
 
@@ -148,7 +156,8 @@ class Natural:
         """Yield the start (nq,), then, if the search fails, the start with straight limbs bent."""
         yield start
         if self._limbs is None:
-            self._limbs = StraightLimbs(self._problem.skeleton, self._problem.movable, self.prior)
+            run = self._runner
+            self._limbs = StraightLimbs(run.skeleton, run.movable, self.prior)
         for bend in _BENDS:
             bent = self._limbs.bent(start, bend)
             if bent is not start:
@@ -156,51 +165,50 @@ class Natural:
 
     def _search(self, begin: Floats, wanted: Floats, until: float, watch: Watch | None) -> None:
         """Run one search; ``watch`` is called after each iteration."""
-        problem, before = self._problem, (self.iterations, self.evaluations)
+        run, before = self._runner, (self.iterations, self.evaluations)
         if watch is None:
-            ended = problem.finish(begin, wanted, until)
-            self.iterations = before[0] + problem.iterations
-            self.evaluations = before[1] + problem.evaluations
+            ended = run.finish(begin, wanted, until)
+            self.iterations = before[0] + run.iterations
+            self.evaluations = before[1] + run.evaluations
             if ended == slot.TIME_LIMIT:
                 self.note = CUT_SHORT
             return
-        running = problem.run(begin, wanted, 0)
+        running = run.run(begin, wanted, 0)
         while True:
-            self.iterations = before[0] + problem.iterations
-            self.evaluations = before[1] + problem.evaluations
-            watch(problem.q)
+            self.iterations = before[0] + run.iterations
+            self.evaluations = before[1] + run.evaluations
+            watch(run.q)
             if not running:
                 return
             if time.perf_counter() >= until:
-                problem.stop()
+                run.stop()
                 self.note = CUT_SHORT
                 return
-            running = problem.resume(1)
+            running = run.resume(1)
 
     def _cost(self, q: Floats) -> float:
         """Return the cost of a pose by the prior and the other metrics, in nats."""
         from poise.kernels.metrics import value_of
 
-        problem = self._problem
-        dofs = problem.skeleton.mechanism.dofs
-        return float(value_of(dofs, problem.metric_arrays.arrays, q)) / _SHARE
+        run = self._runner
+        dofs = run.skeleton.mechanism.dofs
+        return float(value_of(dofs, run.metric_arrays.arrays, q)) / _SHARE
 
 
-def _missed(problem: Problem) -> float:
+def _missed(runner: Runner) -> float:
     """Return the sum of the squared errors of the goals, in metres and radians."""
-    return sum(
-        (error.position or 0.0) ** 2 + (error.orientation or 0.0) ** 2 for error in problem.errors
-    )
+    errors = goal_errors(runner.goals, runner.compiled.ordered(runner.row_errors))
+    return sum((error.position or 0.0) ** 2 + (error.orientation or 0.0) ** 2 for error in errors)
 
 
-def _resting(problem: Problem) -> list[str]:
+def _resting(runner: Runner) -> list[str]:
     """Return names of the DOFs that do not move because no goal's chain contains them."""
-    rows = [row for goal in problem.goals for row in goal.rows]
+    rows = [row for goal in runner.goals for row in goal.rows]
     if not any(isinstance(row, RowKind) and row.base is not None for row in rows):
         return []
-    body = problem.skeleton
+    body = runner.skeleton
     return [
-        name for name, moves in zip(body.dof_names, problem.movable, strict=True) if not moves
+        name for name, moves in zip(body.dof_names, runner.movable, strict=True) if not moves
     ]  # fmt: skip
 
 

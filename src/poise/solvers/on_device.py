@@ -60,25 +60,25 @@ def unsupported(problem: Problem) -> str | None:
     from poise.kernels.multi_start import search
     from poise.kernels.solver_loop import loop
 
-    method = problem.method
+    runner, method = problem.runner, problem.compiled.method
     reason = None
-    if problem.prior is not None:
+    if problem.compiled.spec.prior is not None:
         reason = "a pose prior"
-    elif method.loops_of(problem)[0] not in (search, loop):
+    elif method.loops()[0] not in (search, loop):
         reason = f"the method {method.name}"
-        if problem.metrics:
+        if runner.metrics:
             reason = f"a metric (solved by {method.name})"
         elif any(goal.hard for goal in problem.goals):
             reason = f"a hard goal (solved by {method.name})"
-    elif problem.rows.tape is not None:
+    elif runner.rows.tape is not None:
         reason = "a constraint written as an expression"
-    elif not problem.native:
+    elif not runner.native:
         reason = "a joint, a curve or a method written in Python"
-    elif problem.tables.options[slot.CAMERA] > 0.0:
+    elif runner.tables.options[slot.CAMERA] > 0.0:
         reason = "a tolerance in pixels"
     elif method.jacobian == "numeric":
         reason = 'jacobian="numeric"'
-    elif problem.skeleton.nq == 0 or not problem.rows.height:
+    elif problem.skeleton.nq == 0 or not runner.rows.height:
         reason = "a problem without degrees of freedom or goals"
     return reason and f'{reason} has no CUDA version; omit device="cuda"'
 
@@ -90,30 +90,35 @@ def _kernel(problem: Problem, settings: Settings, real: str) -> SearchKernel:
     from poise.cuda.values import Untranslatable
 
     kept = _kernels.setdefault(problem, {})
-    key = (settings.ordinal, real)
+    edits = problem.state.edits  # the kernel contains weights and limits as constants
+    now = b"" if edits is None else b"".join(array.tobytes() for array in edits.arrays)
+    if any(known != now for _, _, known in kept):
+        kept.clear()
+    key = (settings.ordinal, real, now)
     if key not in kept:
+        problem.state.settle()
         reason = unsupported(problem)
         if reason is not None:
-            raise UnsuitableSolver(f"{problem.method.name}: {reason}")
-        tables = problem.tables if real == "double" else _coarse(problem)
-        damped = problem.method.name in ("auto", "lm")
+            raise UnsuitableSolver(f"{problem.compiled.method.name}: {reason}")
+        tables = problem.runner.tables if real == "double" else _coarse(problem)
+        damped = problem.compiled.method.name in ("auto", "lm")
         try:
-            generated = search_kernel(tables, problem.entries, damped=damped, real=real)
+            generated = search_kernel(tables, problem.runner.entries, damped=damped, real=real)
         except Untranslatable as error:
             advice = "" if damped else ' or take solver="auto"'
             raise UnsuitableSolver(
-                f"{problem.method.name} has no CUDA version for this problem; omit "
+                f"{problem.compiled.method.name} has no CUDA version for this problem; omit "
                 f'device="cuda"{advice} ({str(error).splitlines()[0]})'
             ) from error
         kept[key] = SearchKernel(
-            generated, problem.rows.error_count, real, ordinal=settings.ordinal
+            generated, problem.compiled.rows.error_count, real, ordinal=settings.ordinal
         )
     return kept[key]
 
 
 def _coarse(problem: Problem) -> Any:
     """Return the problem for float32, with tolerances of that precision and short searches."""
-    tables = problem.tables
+    tables = problem.runner.tables
     frames = tables.mechanism.frames.reshape(-1, 3, 4)
     reach = max(1.0, float(np.linalg.norm(frames[..., 3], axis=-1).sum()))
     parameters, options = tables.rows.parameters.copy(), tables.options.copy()
@@ -149,7 +154,7 @@ def solve_in_memory(
         ShapeError, InvalidValue: an array has another shape, dtype or layout.
         UnsuitableSolver: part of the problem has no CUDA version.
     """
-    widths = (problem.skeleton.nq, problem.rows.target_size)
+    widths = (problem.skeleton.nq, problem.compiled.rows.target_size)
     counts = [_count(array, width) for array, width in zip((q, wanted), widths, strict=True)]
     count = 0 if 0 in counts else max(counts)
     if count > MOST:

@@ -108,7 +108,9 @@ class Moving:
             metrics=(*metrics, *own) if own else metrics,
         )  # fmt: skip
         self.program = ProgramView(self.problem)
-        rates = movable_rates(start.skeleton, self.problem.rows, ~self.problem.free)
+        rates = movable_rates(
+            start.skeleton, self.problem.compiled.rows, ~self.problem.compiled.free
+        )
         self._limbs = StraightLimbs(
             start.skeleton, movable_dofs(start.skeleton, rates), prior
         )  # fmt: skip
@@ -169,7 +171,7 @@ class Moving:
 
     def _faded(self) -> list[Fading]:
         rows = places_of_rows(self.problem, len(self.goals))
-        tape = self.problem.rows.tape
+        tape = self.problem.compiled.rows.tape
         found: list[Fading] = []
         for goal, own, zeros in zip(self.goals, rows, self.targets.zeros, strict=False):
             if isinstance(goal, Intermittent) and tape is not None:
@@ -253,7 +255,7 @@ class Moving:
 
     def _begin(self, fading: Fading, share: float) -> None:
         fading.begin(self.targets.values)
-        fading.onset(self.problem.evaluate_at(self.pose.q, self.targets.values))
+        fading.onset(self.problem.runner.evaluate_at(self.pose.q, self.targets.values))
         fading.advance(share, self.targets.values)
 
     def _reach(self, dt: float) -> tuple[Floats, Floats]:
@@ -328,7 +330,7 @@ class Moving:
 
     def _errors(self) -> tuple[dict[str, float], tuple[str, ...]]:
         """Return errors by goal, and the hard goals that were relaxed."""
-        values = self.problem.row_errors
+        values = self.problem.runner.row_errors
         shares = {id(fading.goal): fading for fading in self._fadings}
         errors: dict[str, float] = {}
         relaxed_constraints: list[str] = []

@@ -143,14 +143,14 @@ def _judged(
     wanted: Floats,
 ) -> Result:  # fmt: skip
     """Evaluate all goals at the final pose, and return the result."""
-    converged = not whole.run(parts[-1].pose.q, wanted, 0)
+    converged = not whole.runner.run(parts[-1].pose.q, wanted, 0)
     result = whole.result(start=q)
     missed = {part.status for part in parts if not part.converged}
     notes = [note for part in parts for note in part.notes]
     if not converged:
         notes += _undone(chains, parts, result, whole.skeleton)
     return result.changed(
-        status=_status(converged, whole.infeasible, missed),
+        status=_status(converged, whole.report.infeasible, missed),
         iterations=sum(part.iterations for part in parts),
         evaluations=sum(part.evaluations for part in parts),
         restarts=sum(part.restarts for part in parts),
@@ -172,18 +172,18 @@ def _judged_batch(
     targets = np.broadcast_to(wanted, (*shape, wanted.shape[-1]))
     codes = np.empty(shape, last.codes.dtype)
     code_of = {name: code for code, name in enumerate(STATUSES.tolist())}
-    errors = np.zeros((*shape, whole.rows.error_count))
+    errors = np.zeros((*shape, whole.compiled.rows.error_count))
     for index in np.ndindex(shape):
-        converged = not whole.run(last.pose.q[index], np.array(targets[index]), 0)
-        errors[index] = whole.row_errors
+        converged = not whole.runner.run(last.pose.q[index], np.array(targets[index]), 0)
+        errors[index] = whole.runner.row_errors
         missed = {str(part.statuses[index]) for part in parts if not part.converged[index]}
-        codes[index] = code_of[_status(converged, whole.infeasible, missed)]
+        codes[index] = code_of[_status(converged, whole.report.infeasible, missed)]
     return replace(
         last, codes=codes, row_errors=errors,
         iterations=np.sum([part.iterations for part in parts], axis=0),
         evaluations=np.sum([part.evaluations for part in parts], axis=0),
-        _problem=whole.clone(), _starts=np.array(starts), _targets=np.array(targets),
-        _spec=replace(whole.spec, per_chain=method),
+        _compiled=whole.compiled, _starts=np.array(starts), _targets=np.array(targets),
+        _spec=replace(whole.spec, goals=whole.goals, per_chain=method),
     )  # fmt: skip
 
 

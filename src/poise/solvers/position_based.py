@@ -24,7 +24,7 @@ from poise.solvers.method import Method, OwnShapes
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
     from poise.residuals.goal_arrays import RowArrays
-    from poise.solvers.problem import Problem
+    from poise.solvers.runner import Runner
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,10 +100,10 @@ class PositionBased(Method):
     def expected_seconds(self, rates: int, errors: int, *, chain: bool = False) -> float:  # noqa: ARG002
         return 6e-6 * min(self.sweeps * (rates + errors), 16000)
 
-    def refusal(self, problem: Problem) -> str | None:
-        if followed := problem.followed():
+    def refusal(self, runner: Runner) -> str | None:
+        if followed := runner.compiled.followed():
             return f"it needs plain chains, and {followed}; use lm or ccd"
-        mechanism, included = problem.skeleton.mechanism, problem.rows.arrays.included != 0
+        mechanism, included = runner.skeleton.mechanism, runner.rows.arrays.included != 0
         moving = included.any(axis=0)
         if not mechanism.rigid:
             return (
@@ -117,11 +117,11 @@ class PositionBased(Method):
         if np.any(moving & (shared | (prims[:, PRIM_VALUE] >= mechanism.nq))):
             return "it needs a value for each motion, and here one drives several; use lm or ccd"
         joints = mechanism.arrays.joints
-        for g, joint in enumerate(problem.rows.arrays.goals[:, GOAL_JOINT].tolist()):
+        for g, joint in enumerate(runner.rows.arrays.goals[:, GOAL_JOINT].tolist()):
             for j in mechanism.chain(joint):
                 own = slice(joints[j, JOINT_FIRST], joints[j, JOINT_END])
                 if np.any(moving[own] & ~included[g, own]):
-                    names = problem.skeleton.joint_names
+                    names = runner.skeleton.joint_names
                     return (
                         f"it moves whole bodies, and other goals move {names[j]}, the base of a "
                         f"goal on {names[joint]}; use lm or ccd"
@@ -133,9 +133,9 @@ class PositionBased(Method):
         size = 2 * joints + 4 * count + goals + 9
         return (len(_moving_joints(mechanism, rows)), 4), (2, count), (size, 42)
 
-    def prepare(self, problem: Problem) -> None:
-        links, marks, _ = problem.own
-        mechanism, rows = problem.skeleton.mechanism, problem.rows
+    def prepare(self, runner: Runner) -> None:
+        links, marks, _ = runner.own
+        mechanism, rows = runner.skeleton.mechanism, runner.rows
         joints, prims = mechanism.arrays.joints, mechanism.arrays.prims
         marks[1] = -1
         for ball, (at, _) in enumerate(mechanism.dofs.balls.tolist()):

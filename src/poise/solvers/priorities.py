@@ -20,26 +20,28 @@ from poise.residuals.constraint import AT_LEAST
 from poise.solvers.problem_spec import ProblemSpec
 
 if TYPE_CHECKING:
-    from poise.solvers.problem import Problem
+    from poise.solvers.problem_state import Edits
+    from poise.solvers.runner import Runner
 
 Floats = NDArray[np.float64]
 
 
 class Priorities:
-    """The levels of a problem, and the problem of its hard constraints alone."""
+    """The levels of a problem, and a runner of its hard constraints alone."""
 
-    def __init__(self, problem: Problem) -> None:
-        tape = problem.rows.tape
+    def __init__(self, runner: Runner) -> None:
+        tape = runner.rows.tape
         if tape is None:
             raise ValueError("priorities require goals that are expressions")
         self._height = tape.height
         self._hard = np.flatnonzero(tape.outputs[:, OUTPUT_LEVEL] > 0)
         self._levels = tape.outputs[self._hard, OUTPUT_LEVEL].copy()
         self._inequality = tape.outputs[self._hard, OUTPUT_RELATION] == AT_LEAST
-        self._alone: Problem | None = None
+        self._goals = [number for number, goal in enumerate(runner.goals) if goal.hard]
+        self._alone: Runner | None = None
 
     def settled(
-        self, problem: Problem, q: Floats, targets: Floats, until: float = math.inf
+        self, runner: Runner, q: Floats, targets: Floats, until: float = math.inf
     ) -> tuple[Floats, Floats, NDArray[np.float64]]:
         """Return the pose (nq,) nearest to each level, subject to earlier ones, from ``q`` (nq,).
 
@@ -47,36 +49,42 @@ class Priorities:
         numbers of iterations and evaluations. At ``until`` (`time.perf_counter`) each level keeps
         its current values.
         """
-        if self._alone is None:
-            self._alone = self._made(problem)
+        edits = runner.state.edits
+        if self._alone is None or edits is not None:
+            self._alone = self._made(runner, edits)
         alone = self._alone
-        wanted = problem.targets_of([goal for goal in problem.goals if goal.hard], targets)
-        weights = alone.row_weights.copy()
+        wanted = runner.compiled.targets_of(self._goals, targets)
+        state = alone.state
+        weights = state.row_weights.copy()
         offsets = np.zeros(len(self._hard))
         spent = np.zeros(2)
         for level in np.unique(self._levels):
-            alone.set_levels((self._levels < level).astype(np.int64))
-            alone.row_weights[:] = np.where(self._levels <= level, weights, 0.0)
-            alone.row_offsets[:] = offsets
+            state.set_levels((self._levels < level).astype(np.int64))
+            state.row_weights[:] = np.where(self._levels <= level, weights, 0.0)
+            state.row_offsets[:] = offsets
             alone.finish(q, wanted, until)
-            q = alone.result().pose.q.copy()
+            q = alone.q
             spent += (alone.iterations, alone.evaluations)
             own = self._levels == level
-            left = alone.residual(q, wanted) / np.where(weights > 0.0, weights, 1.0)
+            state.row_weights[:] = 1.0
+            left = alone.evaluate_at(q, wanted)
             offsets[own] = np.where(self._inequality, np.minimum(left, 0.0), left)[own]
-        alone.row_weights[:] = weights
-        alone.row_offsets[:] = 0.0
+        state.row_weights[:] = weights
+        state.row_offsets[:] = 0.0
         whole = np.zeros(self._height)
         whole[self._hard] = offsets
         return q, whole, spent
 
-    def _made(self, problem: Problem) -> Problem:
+    def _made(self, runner: Runner, edits: Edits | None) -> Runner:
         from poise.solvers.sqp import SQP
 
-        goals: list[Any] = [goal for goal in problem.goals if goal.hard]
-        made = problem.of(ProblemSpec.of(
-            problem.skeleton, goals, solver=SQP(max_iterations=300), locked=problem.locked,
-            tolerance=problem.tolerance,
+        spec = runner.compiled.spec
+        goals: list[Any] = [runner.goals[number] for number in self._goals]
+        made = runner.of(ProblemSpec.of(
+            spec.skeleton, goals, solver=SQP(max_iterations=300), locked=spec.locked,
+            tolerance=spec.tolerance,
         ))  # fmt: skip
         made.priorities = None
+        if edits is not None:
+            made.state.follow(edits.of(self._goals))
         return made

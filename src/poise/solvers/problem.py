@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.kernels import solver_state as slot
-from poise.kernels.columns import OUTPUT_RELATION
-from poise.kernels.layouts import Tape
+from poise.kernels.layouts import Dofs, Tables
 from poise.metrics import AnyMetric, Prior
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.residuals.constraint import AT_LEAST
 from poise.residuals.goal import Goal
+from poise.solvers.compiled_problem import CompiledProblem
 from poise.solvers.input_validation import numbers_of
 from poise.solvers.method import Method
-from poise.solvers.problem_runs import ProblemRuns
+from poise.solvers.pose_evaluation import PoseEvaluation
+from poise.solvers.problem_report import ProblemReport
 from poise.solvers.problem_spec import ProblemSpec
-from poise.solvers.reachability import Spans, out_of_reach
-from poise.solvers.result import STATUS, GoalError, Result, Status, TraceEntry
+from poise.solvers.result import GoalError, Result, Status, TraceEntry
+from poise.solvers.runner import Runner
 from poise.solvers.tolerance import Tolerance
 
 if TYPE_CHECKING:
@@ -34,20 +35,23 @@ Floats = NDArray[np.float64]
 _FLOAT = np.dtype(np.float64)
 
 
-class Problem(ProblemRuns):
+class Problem:
     """A skeleton and its goals, compiled. Each thread needs its own `clone`.
 
     ``solver``, ``tolerance``, ``locked``, ``max_iterations``, ``prior`` and ``near`` are as in
     `solve`; ``start`` is the pose that pins refer to, by default the rest pose.
 
+    Weights of rows, offsets, levels and limits can be edited in place between two solves. Solves,
+    batches on any device, copies, pickles, residuals, reports and results all follow the edits.
+
     Attributes:
-        skeleton, goals, method: the skeleton, the goals and the solver.
-        tolerance: (metres, radians), or pixels; bounds the errors of all goals of positive weight.
-        angular: (nq,) whether each DOF is an angle.
-        own: the arrays of the method's kernel.
+        skeleton, method: the skeleton and the solver.
         free, movable: (nv,) and (nq,) whether each rate and each value can move for the goals.
-        spec: the specification of the problem, without work memory.
-        status, iterations, errors: outcome of the last solve.
+        compiled: the rows of the goals, shared by all clones.
+        state: weights, limits, targets and seed: the part that can change, copied by `clone`.
+        runner: solves with this problem's memory, also step by step.
+        evaluation: the rows as functions of the pose.
+        report: details of the last solve.
 
     >>> import poise
     >>> arm = (
@@ -83,7 +87,7 @@ class Problem(ProblemRuns):
             skeleton, goals, solver=solver, tolerance=tolerance, locked=locked, start=start,
             max_iterations=max_iterations, metrics=metrics, prior=prior, near=near,
         )  # fmt: skip
-        self._compile(spec)
+        self._compose(CompiledProblem(spec))
 
     @classmethod
     def of(cls, spec: ProblemSpec) -> Problem:
@@ -93,15 +97,19 @@ class Problem(ProblemRuns):
             UnsuitableSolver: the method cannot solve for these goals on this skeleton.
         """
         problem = cls.__new__(cls)
-        problem._compile(spec)
+        problem._compose(CompiledProblem(spec))
+        if spec.edits is not None:
+            problem.state.follow(spec.edits)
         return problem
 
-    def _compile(self, spec: ProblemSpec) -> None:
-        super().__init__(spec)
-        self._mirror: Problem | None = None
-        self._clones: list[Problem] = []
-        self.spans: tuple[bytes, Spans] | None = None
-        self._make_ready(spec.start or spec.skeleton.rest)
+    def _compose(self, compiled: CompiledProblem) -> None:
+        self.skeleton, self.method, self.compiled = compiled.skeleton, compiled.method, compiled
+        self.free, self.movable = compiled.free, compiled.movable
+        self.runner = Runner(compiled, self)
+        self.state = self.runner.state
+        self.evaluation = PoseEvaluation(compiled, self.state)
+        self.report = ProblemReport(self.runner, self.evaluation, type(self))
+        self._threads: list[Runner] = []
 
     def solve(self, q: ArrayLike | Pose, targets: ArrayLike | None = None) -> Floats:
         """Solve from ``q`` and return the pose (nq,).
@@ -122,19 +130,15 @@ class Problem(ProblemRuns):
         # contiguous and writeable: the kernels would be compiled again for any other layout
         if not start.flags.carray:
             start = start.copy()
-        wanted = self._wanted
+        wanted = self.state.targets
         if targets is not None:
             wanted = numbers_of(targets, "targets")
             if wanted.ndim != 1:
                 wanted = wanted.reshape(-1)
             if not wanted.flags.carray:
                 wanted = wanted.copy()
-            wanted = self.with_unit_quaternions(wanted)
-        if self._goes_straight:
-            return self._run_straight(start, wanted)
-        with self._one_thread:
-            self.finish(start, wanted)
-            return self._q.copy()
+            wanted = self.compiled.with_unit_quaternions(wanted)
+        return self.runner.solve(start, wanted)
 
     def solve_batch(
         self,
@@ -153,12 +157,70 @@ class Problem(ProblemRuns):
         from poise.solvers.batch import solve_batch
 
         start = self.skeleton.rest.q if q is None else getattr(q, "q", q)
-        wanted = self._wanted if targets is None else targets
+        wanted = self.state.targets if targets is None else targets
         return solve_batch(
             self, start, wanted, seed, threads, device=device, max_seconds=max_seconds
         )
 
-    # -- reports -------------------------------------------------------------------------------
+    # -- what can be edited --------------------------------------------------------------------
+
+    @property
+    def goals(self) -> tuple[Goal, ...]:
+        """The goals; others with the same rows can replace them."""
+        return self.state.goals
+
+    @goals.setter
+    def goals(self, goals: tuple[Goal, ...]) -> None:
+        self.state.goals = goals
+
+    @property
+    def seed(self) -> int:
+        """Seed of the new starts."""
+        return self.state.seed
+
+    @seed.setter
+    def seed(self, seed: int) -> None:
+        self.state.seed = seed
+
+    @property
+    def row_weights(self) -> Floats:
+        """Square roots of the weights (R,) of rows of expressions, writeable; 0 excludes a row."""
+        return self.state.row_weights
+
+    @property
+    def row_offsets(self) -> Floats:
+        """Offsets (m,) that are subtracted from the rows of a constrained problem, writeable."""
+        return self.state.row_offsets
+
+    def set_levels(self, levels: NDArray[np.int64]) -> None:
+        """Make rows of expressions (R,) of a constrained problem soft (0) or hard (1), in place."""
+        self.state.set_levels(levels)
+
+    @property
+    def dofs(self) -> Dofs:
+        """Limits (nq,), cones and mobility (nv,) of the DOFs, writeable."""
+        return self.state.dofs
+
+    @property
+    def tables(self) -> Tables:
+        """The arrays of the kernels; `poise.solvers.problem_state` describes which are copied."""
+        return self.state.tables
+
+    @property
+    def limits(self) -> tuple[Floats, Floats]:
+        """Lower and upper limits (nq,) of the pose; also those of locked DOFs."""
+        return self.state.limits
+
+    @property
+    def spec(self) -> ProblemSpec:
+        """Specification of the problem, with its current goals and edits."""
+        return self.state.spec
+
+    def default_targets(self, start: Pose) -> Floats:
+        """Return the targets (..., t) of the goals, with pins at their pose in ``start``."""
+        return self.compiled.default_targets(self.goals, start)
+
+    # -- outcome of the last solve -------------------------------------------------------------
 
     @property
     def status(self) -> Status:
@@ -166,103 +228,85 @@ class Problem(ProblemRuns):
 
         An optimum of several soft goals and metrics is a "compromise".
         """
-        if self._status == slot.CONVERGED:
-            return "converged"
-        if self._status in (slot.STALLED, slot.COMPROMISE) and self.infeasible():
-            return "infeasible"
-        if self._status == slot.COMPROMISE and not self.shares:
-            return "stalled"
-        return STATUS.get(self._status, "iteration_limit")
+        return "converged" if self.runner.status == slot.CONVERGED else self.report.status
 
     @property
-    def shares(self) -> bool:
-        """Return whether there are two or more soft terms: weighted soft goals, and metrics."""
-        soft = sum(
-            not goal.hard and any(row.weight > 0.0 for row in goal.rows) for goal in self.goals
-        )
-        return soft + len(self.spec.metrics) > 1
+    def iterations(self) -> int:
+        """Iterations of the last solve, restarts included."""
+        return self.runner.iterations
 
-    def infeasible(self) -> bool:
-        """Return whether bone lengths prove that the last solve's targets cannot all be met."""
-        if self._rows.tape is not None:  # lengths give bounds for positions only
-            return False
-        return out_of_reach(self, self._q, self._targets, self._errors)
+    @property
+    def errors(self) -> tuple[GoalError, ...]:
+        """Errors of the goals after the last solve."""
+        return self.report.errors_of(self.runner.row_errors)
 
     def result(
         self, seconds: float = 0.0, trace: tuple[TraceEntry, ...] = (), start: Floats | None = None
     ) -> Result:
         """Return the result of the last solve; ``start`` (nq,) improves the explanation."""
-        method, notes = self.method, self.notes()
-        return Result(
-            pose=Pose.trusted(self.skeleton, self._q),
-            status=self.status,
-            errors=self.ordered(self._errors),
-            goals=self.goals,
-            movable=self.movable,
-            iterations=self.iterations,
-            evaluations=self.evaluations,
-            restarts=self.restarts,
-            seconds=seconds,
-            solver=method.name,
-            notes=notes if start is None else notes + method.branch_notes(self, start),
-            trace=trace,
-            spec=self._spec,
-            problem_class=type(self),
-            targets=self._targets.copy(),
-            start=start,
-            optimality=self.optimality() if method.constrained else None,
-        )
+        return self.report.result(seconds, trace, start)
 
     # -- copies --------------------------------------------------------------------------------
+
+    def clone(self) -> Problem:
+        """Return a copy with separate memory, for use in another thread."""
+        problem = type(self).__new__(type(self))
+        problem._compose(self.compiled)
+        problem.state.take(self.state)
+        return problem
+
+    def runners(self, count: int) -> list[Runner]:
+        """Return ``count`` runners in the current state, this problem's first; they are cached."""
+        while len(self._threads) < count - 1:
+            self._threads.append(Runner(self.compiled, self))
+        others = self._threads[: count - 1]
+        for other in others:
+            other.state.take(self.state)
+        return [self.runner, *others]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Problem:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
         # the table holds addresses of this process; a copy needs a new one
-        return Problem._remade, (self.spec, self._wanted, self.seed)
+        state = self.state
+        spec, edits = replace(self.compiled.spec, goals=state.goals), state.edits
+        return Problem._remade, (spec, state.targets, state.seed, edits and edits.arrays)
 
     @classmethod
-    def _remade(cls, spec: ProblemSpec, wanted: Floats, seed: int) -> Problem:
+    def _remade(
+        cls, spec: ProblemSpec, targets: Floats, seed: int, arrays: Sequence[Any] | None
+    ) -> Problem:
         problem = cls.of(spec)
-        problem._wanted = wanted.copy()
-        problem.seed = seed
+        problem.state.targets, problem.state.seed = targets.copy(), seed
+        if arrays is not None:
+            problem.state.restore(arrays)
         return problem
-
-    def clone(self) -> Problem:
-        """Return a copy with separate memory, for use in another thread."""
-        remade, made = self.__reduce__()
-        return remade(*made)
-
-    def clones(self, count: int) -> list[Problem]:
-        """Return ``count`` clones, cached for the next batch."""
-        while len(self._clones) < count:
-            self._clones.append(self.clone())
-        return self._clones[:count]
 
     # -- the problem as a black box (source 000) -----------------------------------------------
 
-    def residual(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
-        """Return residual rows (m,) at a pose: weighted differences of actual and target values."""
-        with self._one_thread:
-            return self._at(q, targets)._work.r_try.copy()
+    def residual(
+        self, q: ArrayLike, targets: ArrayLike | None = None, *, weighted: bool = True
+    ) -> Floats:
+        """Return residual rows (m,) at a pose: differences of actual and target values.
 
-    def jacobian(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
+        They are multiplied by the square roots of their weights unless ``weighted`` is False.
+
+        Raises:
+            ShapeError: q or targets do not have the right number of entries.
+            InvalidValue: a value is not a finite number, or a quaternion is zero.
+        """
+        return self.evaluation.residual(q, targets, weighted=weighted)
+
+    def jacobian(
+        self, q: ArrayLike, targets: ArrayLike | None = None, *, weighted: bool = True
+    ) -> Floats:
         """Return the Jacobian (m, nv) of the residuals with respect to the rates v."""
-        with self._one_thread:
-            own = self._at(q, targets)
-            own._differentiate(own._table)
-            own._raise_failures()
-            return own._work.J.copy()
+        return self.evaluation.jacobian(q, targets, weighted=weighted)
 
     def violations(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Return residual rows (m,) at a pose; rows of satisfied inequalities are zero."""
-        r = self.residual(q, targets)
-        tape = self._rows.tape
-        if tape is not None:
-            own = r[self._rows.tape_row :]
-            own[(tape.outputs[:, OUTPUT_RELATION] == AT_LEAST) & (own > 0.0)] = 0.0
-        return r
+        return self.evaluation.violations(q, targets)
 
     def drift(self, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Return rates (m,) of the residuals of a resting body for targets that move at ``rates``.
@@ -277,85 +321,10 @@ class Problem(ProblemRuns):
 
         return drift(self, q, rates, targets)
 
-    def tape_at(self, q: ArrayLike, targets: ArrayLike | None = None) -> Tape:
-        """Return the expressions of the problem at a pose (nq,), with their work arrays."""
-        return self._at(q, targets).tables.tape
-
-    def frames(self, q: ArrayLike) -> tuple[Floats, Floats]:
-        """Return world frames at a pose: before primitives (P, 12) and of joints (joints, 16)."""
-        # any targets are valid, as frames do not depend on them
-        with self._one_thread:
-            body = self._at(q, np.ones(self._rows.target_size))._work.body
-            return body.before.copy(), body.world[: len(self.skeleton.joints)].copy()
-
     def errors_at(self, q: Floats, targets: Floats) -> tuple[GoalError, ...]:
         """Return the error of each goal at any pose (nq,)."""
-        with self._one_thread:
-            return self.errors_of(self._at(q, targets)._work.errors_try)
+        return self.report.errors_of(self.evaluation.row_errors(q, targets))
 
     def cost_at(self, q: Floats, targets: Floats) -> float:
         """Return ``|r|^2 / 2`` at any pose (nq,)."""
-        with self._one_thread:
-            own = self._at(q, targets)
-            # use the kernel's sum, as costs are compared bit by bit
-            return float(own._evaluate(own._table))
-
-    def _at(self, q: ArrayLike, targets: ArrayLike | None) -> Problem:
-        """Return a copy with the residuals at ``q``; this problem does not change."""
-        pose = numbers_of(q, "a pose").copy()
-        wanted = self._wanted
-        if targets is not None:
-            wanted = numbers_of(targets, "targets").reshape(-1).copy()
-        if self._mirror is None:
-            self._mirror = self.clone()
-            self._mirror.natural = None  # poses are evaluated without a search
-        own = self._mirror
-        own.run(pose, wanted, 0)  # no iterations: check and normalise the targets
-        own._work.q_try[:] = pose
-        own._evaluate(own._table)
-        return own
-
-    def evaluate_at(self, q: Floats, targets: Floats) -> Floats:
-        """Return residual rows (m,) at any pose for the current targets; keep the accepted pose.
-
-        Use this in solvers that step in time: unlike `residual`, it does not copy the problem. It
-        overwrites the Jacobian of the last solve.
-        """
-        with self._one_thread:
-            self._targets[:] = targets
-            self._work.q_try[:] = q
-            self._evaluate(self._table)
-            self._raise_failures()
-            return self._work.r_try.copy()
-
-    def look(self, q: Floats, g: int) -> tuple[Floats, Floats]:
-        """Return frames before all primitives (P, 3, 4) and the point (3,) of row g, at any pose.
-
-        This overwrites the state of the last solve. Methods call it in `Method.prepare`.
-        """
-        self._work.q_try[:] = q
-        self._evaluate(self._table)
-        return self._work.body.before.reshape(-1, 3, 4).copy(), self._work.points[g, :3].copy()
-
-    def propose(self, q: Floats, targets: Floats) -> Floats:
-        """Return the pose (nq,) that the method's kernel proposes from ``q``, not evaluated.
-
-        Raises:
-            ShapeError, InvalidValue: see `solve`.
-        """
-        with self._one_thread:
-            self.run(np.array(q, np.float64), np.array(targets, np.float64), 0)
-            self._entries[2](self._table)
-            self._raise_failures()
-            return self._work.q_try.copy()
-
-    def columns_at(self, q: Floats) -> Floats:
-        """Return the Jacobian (m, nv) at a pose for arbitrary targets, which shows dependencies.
-
-        This overwrites the state of the last solve. Methods call it in `Method.refusal`.
-        """
-        self._work.q_try[:] = q
-        self._evaluate(self._table)
-        self._differentiate(self._table)
-        self._raise_failures()
-        return self._work.J.copy()
+        return self.evaluation.cost(q, targets)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import cast
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, cast
 
 from poise.errors import InvalidValue
 from poise.metrics import LIGHT, AnyMetric, Likelihood, Prior, checked_metrics, prior_of
@@ -16,6 +16,9 @@ from poise.solvers.likely_starts import targets_determine_heading
 from poise.solvers.method import Method
 from poise.solvers.registry import find_method, staying_near, suited
 from poise.solvers.tolerance import PixelTolerance, Tolerance, checked
+
+if TYPE_CHECKING:
+    from poise.solvers.problem_state import Edits
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,6 +35,7 @@ class ProblemSpec:
         prior: the pose prior of the preceding search for likely poses, or None.
         start: the reference pose of pins; the rest pose if None.
         per_chain: the method that solved chain by chain; ``method`` then only evaluated the result.
+        edits: changed weights and limits of a problem, or None.
     """
 
     skeleton: Skeleton
@@ -44,6 +48,7 @@ class ProblemSpec:
     prior: Prior | None = None
     start: Pose | None = None
     per_chain: Method | None = None
+    edits: Edits | None = None
 
     @classmethod
     def of(
@@ -107,6 +112,14 @@ class ProblemSpec:
         nearby = not targets_determine_heading(self.skeleton, self.goals)
         return (*self.metrics, Likelihood(LIGHT, self.prior, about_start=nearby))
 
+    def weight_of(self, number: int) -> float:
+        """Return the largest weight of the rows of a goal, with the edits."""
+        rows = self.goals[number].rows
+        if self.edits is None:
+            return max((row.weight for row in rows), default=0.0)
+        factors = self.edits.factors[number]
+        return max((r.weight * f.max() ** 2 for r, f in zip(rows, factors)), default=0.0)
+
     def asking(
         self,
         goals: Sequence[Goal],
@@ -115,14 +128,16 @@ class ProblemSpec:
     ) -> ProblemSpec:
         """Return the specification for other goals, without a search for likely poses.
 
+        Edits apply to goals that correspond to those of this specification, in their order.
         With another ``solver``, the limit of iterations is that of the solver.
         """
         if max_iterations is None and solver is None:
             max_iterations = self.max_iterations
-        return ProblemSpec.of(
+        made = ProblemSpec.of(
             self.skeleton, goals, solver=solver or self.method, tolerance=self.tolerance,
             locked=self.locked, max_iterations=max_iterations, metrics=self.all_metrics,
         )  # fmt: skip
+        return made if self.edits is None else replace(made, edits=self.edits)
 
 
 __all__ = ["ProblemSpec"]

@@ -13,6 +13,7 @@ from poise.kernels.sqp_state import VIOLATION, WARMED
 
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem
+    from poise.solvers.runner import Runner
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -34,9 +35,10 @@ class ProgramView:
     """
 
     def __init__(self, problem: Problem) -> None:
-        if not problem.method.constrained:
+        method = problem.compiled.method
+        if not method.constrained:
             raise InvalidValue(
-                f"{problem.method.name} does not support hard constraints; use a constrained "
+                f"{method.name} does not support hard constraints; use a constrained "
                 "method, such as sqp"
             )
         tables = problem.tables
@@ -95,9 +97,9 @@ class ProgramView:
         H is the sum of ``J^T J`` of the soft rows and the curvature of the metrics at the last
         solve.
         """
-        J = self._problem.tables.work.J
+        J = self._problem.runner.tables.work.J
         soft = J[(self.levels == 0) & (self._outputs[:, 2] != 2)]
-        H = self._problem.metric_curvature() + soft.T @ soft
+        H = _metric_curvature(self._problem.runner) + soft.T @ soft
         mean = float(np.trace(H)) / len(H)
         H[np.diag_indices_from(H)] += 1e-9 * mean + 1e-12
         free = np.flatnonzero(self.mobility)
@@ -105,6 +107,22 @@ class ProgramView:
         yielding = np.einsum("ij,ji->i", own, np.linalg.solve(H[np.ix_(free, free)], own.T))
         most = float(yielding.max(initial=0.0))
         return 1.0 / np.maximum(yielding, 1e-6 * most if most > 0.0 else 1.0)
+
+
+def _metric_curvature(runner: Runner) -> Floats:
+    """Return the metrics' curvature (nv, nv) at the last run's pose; keep its report."""
+    from poise.kernels.problem_table import METRIC_RATES
+
+    work, own = runner.tables.work, runner.tables.program
+    parts = (work.q_try, own.g, own.H)
+    before = [part.copy() for part in parts]
+    work.q_try[:] = runner.tables.q
+    own.H[:] = 0.0
+    runner.entries[METRIC_RATES](runner.address)
+    lower = np.tril(own.H)
+    for part, kept in zip(parts, before, strict=True):
+        part[:] = kept
+    return lower + np.tril(lower, -1).T
 
 
 __all__ = ["ProgramView"]

@@ -15,6 +15,7 @@ from poise.solvers.method import Method
 
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem
+    from poise.solvers.runner import Runner
 
 Floats = NDArray[np.float64]
 
@@ -53,21 +54,16 @@ class PythonMethod(Method):
         return PYTHON
 
 
-def proposals(
-    method: PythonMethod,
-    problem: Problem,
-    q: Floats,
-    trial: Floats,
-    targets: Floats,
-    state: Floats,
-    project: Callable[[Floats], None],
-) -> Callable[[int], float]:
-    """Return a function that writes the method's next pose to ``trial`` (nq,), for the loop.
+def proposals(method: PythonMethod, problem: Problem, runner: Runner) -> Callable[[int], float]:
+    """Return a function that writes the method's next pose to the runner's ``q_try``, for the loop.
 
-    ``project(q)`` moves a pose inside the limits; ``q``, ``targets`` and ``state`` are the
-    problem's own memory. A new run begins with the first iteration.
+    The method asks ``problem``. A new run begins with the first iteration.
     """
-    kept = ~problem.movable
+    from poise.kernels.configuration import project
+
+    tables = runner.tables
+    q, trial, targets, state = tables.q, tables.work.q_try, tables.targets, tables.state
+    kept = ~runner.movable
     running: list[Iterator[ArrayLike]] = []
     start = np.zeros_like(q)
 
@@ -90,8 +86,8 @@ def proposals(
                 f"the solver {method.name} yielded {_fault(found)}; expected {q.shape[0]} finite "
                 "joint values"
             )
-        found = problem.skeleton.unit_quaternions(found)
-        project(found)
+        found = runner.skeleton.unit_quaternions(found)
+        project(tables.dofs, found)
         trial[:] = np.where(kept, start, found)
         return 1.0
 

@@ -27,7 +27,6 @@ from poise.kernels.columns import (
     GOAL_JOINT,
     GOAL_KIND,
     GOAL_TOLERANCE,
-    GOAL_WEIGHT,
     PRIM_KIND,
     PRIM_RATE,
     PRIM_VALUE,
@@ -36,7 +35,7 @@ from poise.kernels.goal_kinds import POSITION
 from poise.solvers.tolerance import PixelTolerance
 
 if TYPE_CHECKING:
-    from poise.solvers.problem import Problem
+    from poise.solvers.pose_evaluation import PoseEvaluation
 
 Floats = NDArray[np.float64]
 
@@ -106,13 +105,17 @@ class Spans:
         rigid: rows of any kind whose effector cannot move.
     """
 
-    def __init__(self, problem: Problem, q: Floats, free: NDArray[np.bool_] | None = None) -> None:
-        self._problem = problem
+    def __init__(
+        self, evaluation: PoseEvaluation, q: Floats, free: NDArray[np.bool_] | None = None
+    ) -> None:
+        self._problem = problem = evaluation.compiled
+        self._limits = evaluation.state.limits
         self._q = q
         self._free = problem.free if free is None else free
-        self._before, self._world = problem.frames(q)
+        self._before, self._world = evaluation.frames(q)
         goals, parameters = problem.rows.arrays[:2]
-        self._tolerance = problem.tolerance
+        weights = evaluation.state.error_weights
+        self._tolerance = problem.spec.tolerance
         self._fixed = parameters[:, GOAL_TOLERANCE].copy()
         paths = [self._path(int(goal[1])) for goal in goals]
         self.rigid = tuple(
@@ -120,7 +123,7 @@ class Spans:
         )
         counting = [
             row for row, goal in enumerate(goals)
-            if goal[GOAL_KIND] == POSITION and parameters[row, GOAL_WEIGHT] > 0.0
+            if goal[GOAL_KIND] == POSITION and weights[row] > 0.0
             and self._measurable(paths[row])
         ]  # fmt: skip
         spans = [self._from_base(row, paths[row]) for row in counting]
@@ -129,7 +132,7 @@ class Spans:
             for i, row in enumerate(counting) for other in counting[:i]
         ]  # fmt: skip
         self.spans = tuple(span for span in spans if span is not None)
-        self._watched = tuple(row for row in self.rigid if parameters[row, GOAL_WEIGHT] > 0.0)
+        self._watched = tuple(row for row in self.rigid if weights[row] > 0.0)
 
     def proven(self, targets: Floats, errors: Floats) -> NDArray[np.bool_]:
         """Return a mask (B,) of targets (B, t), missed by errors (B, G), that cannot all be met."""
@@ -213,8 +216,8 @@ class Spans:
                 axis = frame[:, :3] @ vectors[k, :3]
                 if kind == code.SCREW:
                     axis = vectors[k, 6] * axis
-                low = float(self._problem.skeleton.lower[at])
-                high = float(self._problem.skeleton.upper[at])
+                low = float(self._limits[0][at])
+                high = float(self._limits[1][at])
                 if not np.isfinite(high - low):
                     slack = np.inf
                     continue
@@ -266,15 +269,4 @@ def _span(
     return Span(row, other, base, slack, joints, greatest, max([0.0, *spare]))
 
 
-def out_of_reach(problem: Problem, q: Floats, targets: Floats, errors: Floats) -> bool:
-    """Return whether a missed problem is infeasible, from pose, targets (t,) and errors (G,)."""
-    return bool(spans_at(problem, q).proven(targets[None], errors[None])[0])
-
-
-def spans_at(problem: Problem, q: Floats) -> Spans:
-    """Return the spans of a problem at a pose; cached, as they rarely change."""
-    key = q[~problem.movable].tobytes()
-    kept = problem.spans
-    if kept is None or kept[0] != key:
-        kept = problem.spans = (key, Spans(problem, q))
-    return kept[1]
+__all__ = ["Span", "Spans", "Stretch"]

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import solver_state as slot
-from poise.kernels.columns import GOAL_TOLERANCE
 from poise.kernels.goal_kinds import POSITION
 from poise.model.pose import Pose
 from poise.registry import load
@@ -276,12 +275,14 @@ class Result:
     def tolerances(self) -> tuple[GoalError, ...]:
         """Tolerance of each goal; tolerances in pixels as metres and radians."""
         problem = self.problem()
-        return problem.errors_of(problem.rows.arrays.parameters[:, GOAL_TOLERANCE])
+        return problem.report.errors_of(problem.runner.tolerances)
 
     def problem(self) -> Problem:
         """The problem of this result, with its pose and targets."""
         problem = self._problem_class.of(self._spec.asking(self._goals))
-        problem.run(self.pose.q, self._targets, 0)
+        if self._spec.edits is not None:
+            problem.state.restore(self._spec.edits.arrays)
+        problem.runner.run(self.pose.q, self._targets, 0)
         return problem
 
     def explanation(self) -> Explanation:

@@ -99,7 +99,7 @@ def solutions(
         exact = [_posed(problem, q, wanted, start) for q in _poses(arm, start, wanted)]
         exact = [result for result in exact if result.converged]
         return tuple(sorted(exact, key=lambda result: _score(by, result.pose, start, problem)))
-    redundant = problem.rows.height < np.count_nonzero(problem.free)
+    redundant = problem.compiled.rows.height < np.count_nonzero(problem.compiled.free)
     found: list[Result] = []
     angular = turning_rates(start.skeleton)
     for number in range(1 if redundant else _ROUNDS):
@@ -130,7 +130,7 @@ def _six_axes(problem: Problem) -> SixAxisArm | None:
         arm = SixAxisArm.of(problem.skeleton, anchor.joint)
     except UnsuitableSolver:
         return None
-    moving = set(np.flatnonzero(problem.movable).tolist())
+    moving = set(np.flatnonzero(problem.compiled.movable).tolist())
     return arm if moving == set(arm.dofs.tolist()) else None
 
 
@@ -148,7 +148,7 @@ def _poses(arm: SixAxisArm, start: Pose, wanted: Floats) -> list[Floats]:
 
 def _posed(problem: Problem, q: Floats, wanted: Floats, start: Pose) -> Result:
     """Return the result of evaluating a problem at a pose (nq,)."""
-    problem.run(q, wanted, 0)
+    problem.runner.run(q, wanted, 0)
     return problem.result(start=start.q)
 
 
@@ -163,7 +163,7 @@ def random_starts(problem: Problem, start: Pose, count: int, seed: int) -> Float
     low = np.where(np.isfinite(lower[at]), lower[at], start.q[at] - math.pi)
     high = np.where(np.isfinite(upper[at]), upper[at], start.q[at] + math.pi)
     q[:, at] = rng.uniform(np.minimum(low, high), np.maximum(low, high), (count, len(at)))
-    q = np.where(problem.movable, q, start.q)
+    q = np.where(problem.compiled.movable, q, start.q)
     q[0] = start.q
     return q
 
@@ -184,7 +184,7 @@ def _differ(skeleton: Skeleton, angular: NDArray[np.bool_], q: Floats, other: Fl
 def _near_turns(problem: Problem, result: Result, start: Pose) -> Result:
     """Return the result with each angle shifted by whole turns towards the start's."""
     skeleton, q = start.skeleton, result.pose.q.copy()
-    for at in np.flatnonzero(skeleton.angular & problem.movable).tolist():
+    for at in np.flatnonzero(skeleton.angular & problem.compiled.movable).tolist():
         if skeleton.quaternion[at]:
             continue
         turns = round((q[at] - start.q[at]) / math.tau)
@@ -208,15 +208,15 @@ def _score(
         return float(np.linalg.norm(skeleton.difference(pose.q, start.q)))
     if by == "limits":
         span = skeleton.upper - skeleton.lower
-        counts = np.isfinite(span) & (span > 0.0) & problem.movable
+        counts = np.isfinite(span) & (span > 0.0) & problem.compiled.movable
         margin = np.minimum(pose.q - skeleton.lower, skeleton.upper - pose.q)[counts] / span[counts]
         return -float(margin.min(initial=0.5))
-    goals = problem.rows.arrays.goals
+    goals = problem.compiled.rows.arrays.goals
     if not len(goals):
         raise InvalidValue('by="manipulable" needs the joint of a reach, place, pin or orient')
     number = int(goals[0, GOAL_JOINT])
-    J = jacobian(cast("Any", pose), skeleton.joint_names[number])[..., problem.free]
-    whole = any(kind != POSITION for kind in problem.rows.kinds)
+    J = jacobian(cast("Any", pose), skeleton.joint_names[number])[..., problem.compiled.free]
+    whole = any(kind != POSITION for kind in problem.compiled.rows.kinds)
     return -float(manipulability(J if whole else J[:3]))
 
 

@@ -30,7 +30,7 @@ from poise.solvers.method import Method
 from poise.solvers.per_chain import chains_of, checked_flag, solve_chains
 from poise.solvers.problem import Problem
 from poise.solvers.registry import find_method, staying_near, suited
-from poise.solvers.result import Result
+from poise.solvers.result import GoalError, Result, TraceEntry
 from poise.solvers.tolerance import PixelTolerance, Tolerance
 
 Floats = NDArray[np.float64]
@@ -65,11 +65,11 @@ class _Prepared(threading.local):
             # compare rows before hashing: loops pass identical rows
             if problem.skeleton is not skeleton or known != key:
                 continue
-            if problem.prior is not prior:
+            if problem.compiled.spec.prior is not prior:
                 continue
             if measures is not metrics and not same_metrics(measures, metrics):
                 continue
-            if problem.method is method or problem.method == method:
+            if problem.compiled.method is method or problem.compiled.method == method:
                 if number:
                     self.problems.insert(0, self.problems.pop(number))
                 problem.goals = goals
@@ -307,7 +307,7 @@ def _initial_values(problem: Problem, start: Pose, initial: object) -> Floats:
     pose = start.skeleton.preferred if comfortable else initial
     if not isinstance(pose, Pose) or pose.q.shape[-1] != start.skeleton.nq:
         raise InvalidValue(f"initial={initial!r}: expected 'start', 'comfortable' or a Pose")
-    return np.where(problem.movable, pose.q, start.q)
+    return np.where(problem.compiled.movable, pose.q, start.q)
 
 
 def _checked_batch(batch: object, q: Floats, targets: Floats) -> None:
@@ -336,10 +336,45 @@ def _single(
     """Solve one problem, with the time limit if there is one."""
     began = time.perf_counter()
     if trace:
-        steps = problem.traced(q.copy(), wanted, max_seconds)
+        steps = _traced(problem, q.copy(), wanted, max_seconds)
         return problem.result(steps[-1].seconds, steps, q)
-    problem.finish(q, wanted, math.inf if max_seconds is None else began + max_seconds)
+    until = math.inf if max_seconds is None else began + max_seconds
+    problem.runner.finish(q, wanted, until)
     return problem.result(time.perf_counter() - began, start=q)
+
+
+def _traced(
+    problem: Problem, start: Floats, wanted: Floats, limit: float | None
+) -> tuple[TraceEntry, ...]:
+    """Solve one iteration at a time and record each; times exclude the overhead of Python.
+
+    ``limit`` is a wall-clock limit in seconds.
+    """
+    run, until = problem.runner, math.inf if limit is None else time.perf_counter() + limit
+    entries: list[TraceEntry] = []
+    spent, begun = 0.0, time.perf_counter()
+
+    def note(q: Floats, cost: float, errors: Sequence[GoalError], *effort: int) -> None:
+        entries.append(TraceEntry(effort[0], spent, q, cost, tuple(errors), effort[1]))
+
+    def watch(q: Floats) -> None:
+        nonlocal spent, begun
+        spent += time.perf_counter() - begun
+        effort = run.ahead
+        note(q, problem.cost_at(q, wanted), problem.errors_at(q, wanted), *effort)
+        begun = time.perf_counter()
+
+    running = run.run(start, wanted, 0, until, watch)
+    while True:
+        spent += time.perf_counter() - begun
+        if time.perf_counter() >= until:
+            run.stop()
+            running = False
+        note(run.q, run.cost, problem.errors, run.iterations, run.evaluations)
+        if not running:
+            return tuple(entries)
+        begun = time.perf_counter()
+        running = run.resume(1)
 
 
 def _checked(

@@ -17,7 +17,7 @@ from poise.solvers.workspace import loose_rates
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
     from poise.residuals.goal_arrays import RowArrays
-    from poise.solvers.problem import Problem
+    from poise.solvers.runner import Runner
 
 UNTIL = ("hard", "met")
 
@@ -111,22 +111,23 @@ class SQP(Method):
 
         return loop, batch
 
-    def loops_of(self, problem: Problem) -> tuple[Any, Any]:
+    def loops_of(self, runner: Runner) -> tuple[Any, Any]:
         if not self.restarts:
             return self.loops()
         from poise.solvers.constrained_multi_start import ProgramSearch
 
-        problem.search = ProgramSearch(problem, self, self.loops()[0])
-        return problem.search.loop, problem.search.batch
+        spec = runner.compiled.spec
+        runner.search = ProgramSearch(runner.tables, spec, self, self.loops()[0])
+        return runner.search.loop, runner.search.batch
 
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
         nv, height = mechanism.nv, rows.height
         matrix, wide = (-(-length // GROUP) * GROUP for length in (nv, max(1, height, nv)))
         return (1, nv + 1), (1, nv), (VECTORS + height + matrix, wide)
 
-    def prepare(self, problem: Problem) -> None:
-        kinds = problem.metric_arrays.arrays.terms[:, TERM_KIND]
-        problem.own.marks[0] = loose_rates(problem.skeleton, problem.rows, kinds)
+    def prepare(self, runner: Runner) -> None:
+        kinds = runner.metric_arrays.arrays.terms[:, TERM_KIND]
+        runner.own.marks[0] = loose_rates(runner.skeleton, runner.rows, kinds)
 
     def own(self) -> tuple[float, ...]:
         return (

@@ -54,7 +54,7 @@ class MovingTargets:
         self._parameters: dict[str, list[Integers]] = {}
         self._velocities: list[tuple[Integers, Any]] = []
         at = 0
-        for line in (*problem.goals, *problem.terms):
+        for line in (*problem.goals, *problem.compiled.terms):
             own: list[int] = []
             zeros: list[int] = []
             for row in line.rows:
@@ -182,7 +182,7 @@ def _same(goals: Sequence[Integers], parameters: Sequence[Integers]) -> bool:
 
 def places_of_rows(problem: Problem, count: int) -> Sequence[Integers]:
     """Return the rows of the first ``count`` goals of a problem with a constrained method."""
-    tape = problem.rows.tape
+    tape = problem.compiled.rows.tape
     if tape is None:
         return [np.zeros(0, np.int64)] * count
     found: list[Integers] = []

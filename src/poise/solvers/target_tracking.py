@@ -167,7 +167,7 @@ def _followed(name: str, scenario: Scenario, targets: Floats, problem: Problem) 
                 max((e.orientation for e in left if e.orientation is not None), default=0.0),
                 max((e.violation for e in left if e.violation is not None), default=0.0),
             )
-            counts[frame] = problem.iterations, problem.evaluations
+            counts[frame] = problem.iterations, problem.runner.evaluations
             converged[frame] = problem.status == "converged"
     return Follower(
         name, scenario, poses, errors[:, 0], errors[:, 1], errors[:, 2], seconds, counts[:, 0],

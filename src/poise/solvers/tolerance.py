@@ -15,8 +15,11 @@ from poise.geometry.cameras import Camera
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import GOAL_JOINT, GOAL_KIND, GOAL_LENGTH, GOAL_TOLERANCE
 from poise.kernels.goal_kinds import POSITION
-from poise.kernels.layouts import Rows
+from poise.kernels.layouts import Tables
+from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.residuals.goal import RowKind
+from poise.residuals.goal_arrays import RowArrays, place_in_joint
 
 EXACT = 1e-8
 """Tolerance of hard constraints, in their own units."""
@@ -105,28 +108,55 @@ def checked(tolerance: Tolerance) -> tuple[float, float] | PixelTolerance:
 def set_tolerances(
     skeleton: Skeleton,
     tolerance: tuple[float, float] | PixelTolerance,
-    rows: Rows,
+    rows: RowArrays,
     options: Floats,
-    hard: NDArray[np.bool_],
     exact: float = EXACT,
 ) -> None:
-    """Write a tolerance to the kernels' arrays: ``rows`` and ``options``.
+    """Write a tolerance to the kernels' arrays: the parameters of ``rows``, and ``options``.
 
-    Expressions use the number in metres; those marked in ``hard`` (E,) have the tolerance
-    ``exact``.
+    Positions are bounded in metres, rotations in radians, whether the kernels treat them as goals
+    or as expressions; other expressions use the number in metres. Hard rows have the tolerance
+    ``exact``, or less. For pixels, `see_expressions` sets the numbers of expressions later.
     """
-    goals, parameters = rows.goals, rows.parameters
+    goals, parameters = rows.arrays.goals, rows.arrays.parameters
     count = len(goals)
-    pixels = isinstance(tolerance, PixelTolerance)
-    soft = _DEFAULT if isinstance(tolerance, PixelTolerance) else tolerance[0]
-    parameters[count:, GOAL_TOLERANCE] = np.where(hard, min(exact, soft), soft)
-    if not pixels:
+    if isinstance(tolerance, PixelTolerance):
+        options[slot.CAMERA : slot.CAMERA + 9] = tolerance.options()
+        for row, goal in enumerate(goals):
+            if goal[GOAL_KIND] != POSITION:
+                parameters[row, GOAL_LENGTH] = turning_length(skeleton, int(goal[GOAL_JOINT]))
+        soft = np.full(len(rows.hard), _DEFAULT)
+    else:
         parameters[:count, GOAL_TOLERANCE] = np.where(goals[:, GOAL_KIND] == POSITION, *tolerance)
-        return
-    options[slot.CAMERA : slot.CAMERA + 9] = tolerance.options()
-    for row, goal in enumerate(goals):
-        if goal[GOAL_KIND] != POSITION:
-            parameters[row, GOAL_LENGTH] = turning_length(skeleton, int(goal[GOAL_JOINT]))
+        soft = np.where(rows.rotations, tolerance[1], tolerance[0])
+    parameters[count:, GOAL_TOLERANCE] = np.where(rows.hard, np.minimum(exact, soft), soft)
+
+
+def see_expressions(
+    pose: Pose, kinds: Sequence[tuple[RowKind, int]], rows: RowArrays, targets: Floats,
+    tables: Tables,
+) -> None:  # fmt: skip
+    """Set the tolerances in pixels of goals that the kernels treat as expressions.
+
+    ``kinds`` are the rows of goals with the places of their targets in ``targets`` (t,), in the
+    order of their errors. Rotations are evaluated at the points of their joints in ``pose``, and
+    hard rows keep their tolerance.
+    """
+    from poise.kernels.tolerances import metres_allowed
+
+    skeleton, parameters = pose.skeleton, tables.rows.parameters
+    soft = np.flatnonzero(~rows.hard[: len(kinds)])
+    for entry in soft.tolist():
+        kind, at = kinds[entry]
+        joint = skeleton.joint_index(kind.point.joint)
+        place = targets[at : at + 3]
+        if kind.kind != POSITION:
+            frame = pose.world[joint]
+            place = frame[:3, :3] @ place_in_joint(skeleton, kind.point) + frame[:3, 3]
+        allowed = float(metres_allowed(tables.options, *place.tolist()))
+        if kind.kind != POSITION:
+            allowed = min(math.pi, allowed / turning_length(skeleton, joint))
+        parameters[len(rows.arrays.goals) + entry, GOAL_TOLERANCE] = allowed
 
 
 def turning_length(skeleton: Skeleton, joint: int) -> float:

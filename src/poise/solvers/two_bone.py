@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
     from poise.residuals.goal import Goal
     from poise.residuals.goal_arrays import RowArrays
-    from poise.solvers.problem import Problem
     from poise.solvers.result import GoalError
+    from poise.solvers.runner import Runner
 
 Floats = NDArray[np.float64]
 Triple = tuple[float, float, float]
@@ -127,14 +127,14 @@ class TwoBone(Method):
     def watched(self, skeleton: Skeleton) -> tuple[int, ...]:
         return (skeleton.joint_index(self.toward),) if isinstance(self.toward, str) else ()
 
-    def prepare(self, problem: Problem) -> None:
+    def prepare(self, runner: Runner) -> None:
         from poise.kernels import step_two_bone as layout
 
-        limbs, _, numbers = problem.own
-        numbers[-1, : problem.skeleton.nq] = problem.skeleton.preferred.q
+        limbs, _, numbers = runner.own
+        numbers[-1, : runner.skeleton.nq] = runner.skeleton.preferred.q
         limbs[:, layout.GOAL] = -1
-        for n, (g, turn) in enumerate(_heads(problem.rows)):
-            limb, preferred = self._limb(problem, g, turn)
+        for n, (g, turn) in enumerate(_heads(runner.rows)):
+            limb, preferred = self._limb(runner, g, turn)
             if limb is None:
                 continue
             row = limbs[n]
@@ -145,20 +145,20 @@ class TwoBone(Method):
             ):  # fmt: skip
                 row[at] = len(group)
                 row[at + 1 : at + 1 + len(group)] = group
-            row[layout.BALL_ELBOW] = self._bends_anywhere(problem, limb)
+            row[layout.BALL_ELBOW] = self._bends_anywhere(runner, limb)
             settings = numbers[n * (1 + layout.ROWS_OF_A_LIMB)]
             settings[layout.CENTRE : layout.CENTRE + 3] = limb.centre
             settings[layout.CORE : layout.CORE + 3] = limb.core
             settings[layout.NORMAL : layout.NORMAL + 3] = _normal(limb, preferred)
             settings[layout.TWIST] = self.twist
             settings[layout.SEARCH] = float(self.search)
-            self._set_pole(problem, limb, turn, settings)
+            self._set_pole(runner, limb, turn, settings)
 
-    def _set_pole(self, problem: Problem, limb: TwoBoneChain, turn: int, settings: Floats) -> None:
+    def _set_pole(self, runner: Runner, limb: TwoBoneChain, turn: int, settings: Floats) -> None:
         from poise.kernels import step_two_bone as layout
 
         at = slice(layout.POLE + 1, layout.POLE + 4)
-        prims = problem.skeleton.mechanism.arrays.prims
+        prims = runner.skeleton.mechanism.arrays.prims
         whole = len(limb.wrist) == 3 or (
             limb.wrist and prims[limb.wrist[0], PRIM_KIND] == TURNS[-1]
         )
@@ -166,18 +166,18 @@ class TwoBone(Method):
             settings[layout.POLE], settings[at] = layout.DIRECTION, self.pole
         elif isinstance(self.toward, str):
             settings[layout.POLE] = layout.JOINT
-            settings[layout.POLE + 1] = problem.skeleton.joint_index(self.toward)
+            settings[layout.POLE + 1] = runner.skeleton.joint_index(self.toward)
         elif self.toward is not None:
             settings[layout.POLE], settings[at] = layout.PLACE, self.toward
         elif turn >= 0 and not whole:
             settings[layout.POLE] = layout.FOLLOW
 
-    def _limb(self, problem: Problem, g: int, turn: int) -> tuple[TwoBoneChain | None, Sample]:
+    def _limb(self, runner: Runner, g: int, turn: int) -> tuple[TwoBoneChain | None, Sample]:
         """Return a goal's limb, and its chain in the preferred pose."""
-        skeleton = problem.skeleton
-        goals, _, chain, _ = problem.rows.arrays
+        skeleton = runner.skeleton
+        goals, _, chain, _ = runner.rows.arrays
         prims = skeleton.mechanism.arrays.prims
-        closed = {int(k) for k in problem.visits if k >= 0}
+        closed = {int(k) for k in runner.visits if k >= 0}
         entries = [
             int(k) for k in chain[goals[g, GOAL_FIRST] : goals[g, GOAL_END]]
             if int(k) in closed and int(prims[k, PRIM_KIND]) in TURNS
@@ -188,52 +188,52 @@ class TwoBone(Method):
             skeleton.integrate(skeleton.rest.q, rng.uniform(-1.0, 1.0, skeleton.nv))
             for _ in range(2)
         ]
-        samples = [Sample(*problem.look(q, g)) for q in poses]
+        samples = [_sample(runner, q, g) for q in poses]
         pivots = pivot_numbers(skeleton.mechanism, int(goals[g, GOAL_JOINT]), entries)
         if not entries:
             return None, samples[0]
         start = None if self.start is None else skeleton.joint_index(self.start)
         middle = None if self.middle is None else skeleton.joint_index(self.middle)
         if start is None:
-            start = self._base(problem, g)
+            start = self._base(runner, g)
         finder = TwoBoneFinder(skeleton.mechanism, entries, pivots, samples)
         return finder.find(turn >= 0, start, middle), samples[0]
 
-    def _base(self, problem: Problem, g: int) -> int | None:
-        kinds = [kind for goal in problem.goals for kind in goal.rows]
-        base, skeleton = kinds[g].base, problem.skeleton
+    def _base(self, runner: Runner, g: int) -> int | None:
+        kinds = [kind for goal in runner.goals for kind in goal.rows]
+        base, skeleton = kinds[g].base, runner.skeleton
         if base is None:
             return None
         return base_index(skeleton, skeleton.joint_index(kinds[g].point.joint), base)
 
-    def _bends_anywhere(self, problem: Problem, limb: TwoBoneChain) -> bool:
+    def _bends_anywhere(self, runner: Runner, limb: TwoBoneChain) -> bool:
         """Return whether the elbow is a ball that may bend in any plane."""
-        prims = problem.skeleton.mechanism.arrays.prims
+        prims = runner.skeleton.mechanism.arrays.prims
         if int(prims[limb.elbow[0], PRIM_KIND]) == TURNS[-1]:
             return True
         at = prims[list(limb.elbow), PRIM_VALUE]
-        return len(limb.elbow) == 3 and not np.isfinite(problem.dofs.lower[at]).any()
+        return len(limb.elbow) == 3 and not np.isfinite(runner.dofs.lower[at]).any()
 
-    def refusal(self, problem: Problem) -> str | None:
-        if followed := problem.followed():
+    def refusal(self, runner: Runner) -> str | None:
+        if followed := runner.compiled.followed():
             return f"it needs plain chains, and {followed}; use lm or ccd"
-        if not problem.skeleton.mechanism.rigid:
+        if not runner.skeleton.mechanism.rigid:
             return f"it needs bones of fixed lengths, and this skeleton scales or shears; {_OFFERS}"
-        limbs = problem.own.lists
-        heads = _heads(problem.rows)
-        goals = problem.rows.arrays.goals
+        limbs = runner.own.lists
+        heads = _heads(runner.rows)
+        goals = runner.rows.arrays.goals
         taken: set[int] = set()
         for n, (g, _) in enumerate(heads):
-            name = problem.skeleton.joint_names[int(goals[g, GOAL_JOINT])]
+            name = runner.skeleton.joint_names[int(goals[g, GOAL_JOINT])]
             if int(goals[g, GOAL_KIND]) != POSITION:
                 return f"it takes positions, with or without orientation, of {name}; {_OFFERS}"
             if limbs[n, 0] < 0:
                 return f"no limb of shoulder and elbow ends at {name}; {_OFFERS}"
             own = {int(k) for at in (1, 5, 9) for k in limbs[n, at + 1 : at + 1 + limbs[n, at]]}
-            above = self._above(problem, g, min(own))
+            above = self._above(runner, g, min(own))
             if above:
-                first = problem.skeleton.mechanism.joint_of[min(own)]
-                limb = problem.skeleton.joint_names[int(first)]
+                first = runner.skeleton.mechanism.joint_of[min(own)]
+                limb = runner.skeleton.joint_names[int(first)]
                 return (
                     f"{', '.join(above[:3])}{' and others' if len(above) > 3 else ''} also move "
                     f"{name}, and it only moves the limb from {limb}; set "
@@ -244,36 +244,36 @@ class TwoBone(Method):
             taken |= own
         return None
 
-    def branch_notes(self, problem: Problem, start: Floats) -> tuple[str, ...]:
+    def branch_notes(self, runner: Runner, start: Floats) -> tuple[str, ...]:
         """Return a note on elbows that bend to the opposite side of the start (nq,)."""
         from poise.kernels import step_two_bone as layout
 
-        skeleton = problem.skeleton
+        skeleton = runner.skeleton
         owners = skeleton.mechanism.joint_of
-        ends = [Pose.trusted(skeleton, q) for q in (start, problem.result().pose.q)]
+        ends = [Pose.trusted(skeleton, q) for q in (start, runner.q)]
         notes: list[str] = []
-        for n, (g, _) in enumerate(_heads(problem.rows)):
-            row = problem.own.lists[n]
+        for n, (g, _) in enumerate(_heads(runner.rows)):
+            row = runner.own.lists[n]
             if row[layout.ELBOW] != 1 or not row[layout.SHOULDER]:
                 continue
             hinge = int(row[layout.ELBOW + 1])
             joints = int(owners[row[layout.SHOULDER + 1]]), int(owners[hinge])
-            before, after = (_side(problem, pose, joints, g, hinge) for pose in ends)
+            before, after = (_side(runner, pose, joints, g, hinge) for pose in ends)
             if min(abs(before), abs(after)) > _BENT and before * after < 0.0:
                 elbow = skeleton.joint_names[joints[1]]
                 notes.append(f"{elbow} bends to the other side than at the start")
         return tuple(notes)
 
-    def _above(self, problem: Problem, g: int, first: int) -> list[str]:
+    def _above(self, runner: Runner, g: int, first: int) -> list[str]:
         """Return joints that may move for a goal above its limb, or in it other than by rotation.
 
         Empty if the caller set the start.
         """
         if self.start is not None:
             return []
-        goals, _, chain, _ = problem.rows.arrays
-        skeleton = problem.skeleton
-        plain = {int(k) for k in problem.visits if k >= 0}
+        goals, _, chain, _ = runner.rows.arrays
+        skeleton = runner.skeleton
+        plain = {int(k) for k in runner.visits if k >= 0}
         plain = {k for k in plain if int(skeleton.mechanism.arrays.prims[k, PRIM_KIND]) in TURNS}
         entries = [int(k) for k in chain[goals[g, GOAL_FIRST] : goals[g, GOAL_END]]]
         over = [k for k in entries if k < first or k not in plain]
@@ -329,8 +329,8 @@ def two_bone_branches(
         asked = replace(chosen, twist=chosen.twist + float(swivel), search=False)
         problem = Problem(start.skeleton, [goal], solver=asked, locked=locked, start=start)
         wanted = problem.default_targets(start)
-        problem.propose(start.q, wanted)
-        rows = problem.own.numbers[1 : 1 + layout.ROWS_OF_A_LIMB].copy()
+        _propose(problem.runner, start.q, wanted)
+        rows = problem.runner.own.numbers[1 : 1 + layout.ROWS_OF_A_LIMB].copy()
         here: list[Branch] = []
         good = rows[(rows[:8, layout.EXISTS] * rows[:8, layout.INSIDE]).nonzero()[0]]
         for row in good[np.lexsort((good[:, layout.APART], good[:, layout.RANK]))]:
@@ -343,7 +343,7 @@ def two_bone_branches(
             (error,) = problem.errors_at(q, wanted)
             here += [
                 Branch(Pose(start.skeleton, turn), float(row[layout.SWIVEL]), error)
-                for turn in _whole_turns(problem, q, start.q)
+                for turn in _whole_turns(problem.runner, q, start.q)
             ]
         found.extend(here)
     return tuple(found)
@@ -352,17 +352,25 @@ def two_bone_branches(
 _EXACT = 1e-20
 
 
-def _whole_turns(problem: Problem, q: Floats, start: Floats) -> list[Floats]:
+def _propose(runner: Runner, q: Floats, targets: Floats) -> None:
+    """Let the method's kernel propose poses from ``q``, without evaluating them."""
+    from poise.kernels.problem_table import COMPUTE_STEP
+
+    runner.run(q.copy(), targets.copy(), 0)
+    runner.entries[COMPUTE_STEP](runner.address)
+
+
+def _whole_turns(runner: Runner, q: Floats, start: Floats) -> list[Floats]:
     """Return a limb's pose with angles shifted by whole turns within limits, nearest first."""
-    prims = problem.skeleton.mechanism.arrays.prims
-    limb = problem.own.lists[0]
+    prims = runner.skeleton.mechanism.arrays.prims
+    limb = runner.own.lists[0]
     candidates: list[list[tuple[int, float]]] = []
     for at in (1, 5, 9):
         for k in limb[at + 1 : at + 1 + limb[at]]:
             if int(prims[k, PRIM_KIND]) == TURNS[-1]:
                 continue
             i = int(prims[k, PRIM_VALUE])
-            low, high = float(problem.dofs.lower[i]), float(problem.dofs.upper[i])
+            low, high = float(runner.dofs.lower[i]), float(runner.dofs.upper[i])
             if high - low < _TURN or not np.isfinite(high - low):
                 continue
             first, last = math.ceil((low - q[i]) / _TURN), math.floor((high - q[i]) / _TURN)
@@ -371,12 +379,19 @@ def _whole_turns(problem: Problem, q: Floats, start: Floats) -> list[Floats]:
     for values in product(*candidates):
         other = q.copy()
         for i, value in values:
-            other[i] = min(max(value, problem.dofs.lower[i]), problem.dofs.upper[i])
+            other[i] = min(max(value, runner.dofs.lower[i]), runner.dofs.upper[i])
         poses.append(other)
     return sorted(poses, key=lambda pose: float(((pose - start) ** 2).sum()))
 
 
 _TURN = 2.0 * math.pi
+
+
+def _sample(runner: Runner, q: Floats, g: int) -> Sample:
+    """Return the frames before all primitives and the point of row g at a pose (nq,)."""
+    runner.cost_at(q)
+    work = runner.tables.work
+    return Sample(work.body.before.reshape(-1, 3, 4).copy(), work.points[g, :3].copy())
 
 
 def _heads(rows: RowArrays) -> list[tuple[int, int]]:
@@ -395,15 +410,15 @@ def _heads(rows: RowArrays) -> list[tuple[int, int]]:
     return heads
 
 
-def _side(problem: Problem, pose: Pose, joints: tuple[int, int], g: int, hinge: int) -> float:
+def _side(runner: Runner, pose: Pose, joints: tuple[int, int], g: int, hinge: int) -> float:
     """Return the sine of a limb's bend about its elbow's hinge; the sign gives the side."""
     shoulder, elbow = (pose.world[j, :3, 3] for j in joints)
-    anchor = [kind for goal in problem.goals for kind in goal.rows][g].point
-    joint = problem.skeleton.joint(anchor.joint)
-    frame = pose.world[problem.skeleton.joint_index(anchor.joint)]
+    anchor = [kind for goal in runner.goals for kind in goal.rows][g].point
+    joint = runner.skeleton.joint(anchor.joint)
+    frame = pose.world[runner.skeleton.joint_index(anchor.joint)]
     offset = joint.tip if anchor.tip and joint.tip is not None else np.array(anchor.offset)
     effector = frame[:3, :3] @ offset + frame[:3, 3]
-    axis = pose.world[joints[1], :3, :3] @ problem.skeleton.mechanism.arrays.vectors[hinge, :3]
+    axis = pose.world[joints[1], :3, :3] @ runner.skeleton.mechanism.arrays.vectors[hinge, :3]
     upper, lower = elbow - shoulder, effector - elbow
     lengths = float(np.linalg.norm(upper) * np.linalg.norm(lower))
     return float(axis @ np.cross(upper, lower)) / lengths if lengths > 0.0 else 0.0

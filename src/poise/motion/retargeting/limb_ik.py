@@ -131,8 +131,8 @@ class LimbFits:
 
 def _run(problem: Problem, q: Floats, targets: Floats) -> tuple[Floats, Floats]:
     """Solve n problems: poses (n, nq) and errors (n, goals) for starts and targets (n, t)."""
-    rows = BatchRows.of(problem, np.ascontiguousarray(q), np.ascontiguousarray(targets))
-    problem.run_batch(rows)
+    rows = BatchRows.of(problem.compiled, np.ascontiguousarray(q), np.ascontiguousarray(targets))
+    problem.runner.run_batch(rows)
     return rows.poses, rows.errors
 
 

@@ -132,7 +132,7 @@ class FrameGoals:
         self, clip: Motion, own: tuple[int, ...], frames: Integers, problem: Problem,
         places: Sequence[dict[int, float]], at: list[int],
     ) -> FrameGroup:  # fmt: skip
-        height, count = problem.rows.height, len(frames)
+        height, count = problem.compiled.rows.height, len(frames)
         of_goals = places_of_rows(problem, len(own))
         shares = np.ones((count, height))
         parts: list[Floats] = []
@@ -142,9 +142,9 @@ class FrameGoals:
         first = clip[int(frames[0])]
         parts += [
             np.broadcast_to(found, (count, len(found)))
-            for found in (term.targets(first) for term in problem.terms)
+            for found in (term.targets(first) for term in problem.compiled.terms)
         ]
-        sizes = (count * height, count * problem.rows.error_count)
+        sizes = (count * height, count * problem.compiled.rows.error_count)
         spans = [slice(start, start + size) for start, size in zip(at, sizes)]
         at[:] = [span.stop for span in spans]
         wanted = np.concatenate([np.zeros((count, 0)), *parts], axis=1)
@@ -159,7 +159,7 @@ class FrameGoals:
         self._errors, self._lines = np.zeros(sizes[1]), np.zeros((sizes[0], self.skeleton.nv))
         found: dict[tuple[int, int], tuple[int, int]] = {}
         for group in self.groups:
-            program = group.problem.tables.program
+            program = group.problem.runner.tables.program
             count = len(group.frames)
             steady = np.zeros(group.height, np.bool_)
             for g, rows in zip(group.goals, places_of_rows(group.problem, len(group.goals))):
@@ -201,13 +201,13 @@ class FrameGoals:
         for group in self.groups:
             count = len(group.frames)
             values = np.zeros(count)
-            problem = group.problem
+            runner = group.problem.runner
             measure_frames(
-                problem.address, group.frames, q, group.wanted,
+                runner.address, group.frames, q, group.wanted,
                 rows[group.rows].reshape(count, group.height),
                 errors[group.errors].reshape(count, -1), values,
             )  # fmt: skip
-            problem.raise_failures()
+            runner.raise_failures()
             total += float(values.sum())
         return Measured(rows, errors, total)
 
@@ -222,13 +222,13 @@ class FrameGoals:
             count = len(group.frames)
             shape = (count, group.height)
             lines = self._lines[group.rows].reshape(count, group.height, self.skeleton.nv)
-            problem = group.problem
+            runner = group.problem.runner
             differentiate_frames(
-                problem.address, group.frames, q, group.wanted, p[group.rows].reshape(shape),
+                runner.address, group.frames, q, group.wanted, p[group.rows].reshape(shape),
                 h[group.rows].reshape(shape), share, curved and self.curved, gradient, panels,
                 group.whole, lines,
             )  # fmt: skip
-            problem.raise_failures()
+            runner.raise_failures()
         return self._lines
 
     def changes(self, v: Floats) -> Floats:

@@ -163,14 +163,14 @@ def errors_of(goals: FrameGoals, motions: Motions, hard: float) -> tuple[Sequenc
     found: list[list[tuple[int, Any, bool]]] = [[] for _ in goals.goals]
     for group in goals.groups:
         problem = group.problem
-        parameters = problem.rows.arrays.parameters
+        parameters = problem.compiled.rows.arrays.parameters
         values = motions.measured.errors[group.errors].reshape(len(group.frames), -1)
-        order = problem.rows.order
+        order = problem.compiled.rows.order
         weighs = parameters[:, GOAL_WEIGHT] > 0.0
         within = ~weighs | (values <= parameters[:, GOAL_TOLERANCE])
         ends = np.cumsum([len(goals.goals[g].goal.rows) for g in group.goals])
         for i, frame in enumerate(group.frames.tolist()):
-            errors = problem.errors_of(values[i])
+            errors = problem.report.errors_of(values[i])
             for place, g in enumerate(group.goals):
                 entries = range(ends[place] - len(goals.goals[g].goal.rows), ends[place])
                 rows = [order[e] if order is not None else e for e in entries]

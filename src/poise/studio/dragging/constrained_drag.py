@@ -95,7 +95,7 @@ class ConstrainedDrag:
         )  # fmt: skip
         self._before = DragTargets.of(scene, grabs)
         problem = self._tracker.problem
-        owners = problem.row_owners
+        owners = problem.compiled.row_owners
         self._grab_rows = [
             (number, owners == index)
             for index, goal in enumerate(problem.goals)

@@ -93,7 +93,7 @@ class SolverDrag:
             if time.perf_counter() >= until and self.iterations < self._most:
                 return None
         self._in_progress = False
-        self.pose = Pose.trusted(self._problem.skeleton, self._problem.q)
+        self.pose = Pose.trusted(self._problem.skeleton, self._problem.runner.q)
         return ()
 
     def look(self) -> None:
@@ -107,9 +107,9 @@ class SolverDrag:
         budget = max(1, int(min(_GLANCE * seconds / self._pace, ENDLESS)))
         before = problem.iterations if self._in_progress else 0
         if self._in_progress:
-            running = problem.resume(budget)
+            running = problem.runner.resume(budget)
         else:
-            running = problem.run(self.pose.q, self._wanted(), budget)
+            running = problem.runner.run(self.pose.q, self._wanted(), budget)
         self._in_progress = True
         taken = time.perf_counter() - begun
         self._pace = max(taken / max(1, problem.iterations - before), 1e-9)

@@ -1,0 +1,300 @@
+"""A specification compiled to rows: what all copies of a problem share, and never change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
+from poise.kernels import solver_state as slot
+from poise.kernels.columns import (
+    GOAL_JOINT,
+    OUTPUT_ENTRY,
+    SPAN_ROW,
+    SPAN_ROW_END,
+    TERM_KIND,
+)
+from poise.kernels.goal_kinds import ORIENTATION
+from poise.kernels.layouts import Tables
+from poise.kinematics.workspace import Workspace
+from poise.metrics import ExpressionMetric, MetricArrays, metric_arrays
+from poise.model.pose import Pose
+from poise.residuals.compile_goals import MetricRow, lower_goals
+from poise.residuals.goal import TARGET_SIZES, Goal, RowKind
+from poise.residuals.goal_arrays import RowArrays, locked_rates
+from poise.solvers.cone_constraints import ConeRow, cone_rows
+from poise.solvers.problem_spec import ProblemSpec
+from poise.solvers.tolerance import EXACT, PixelTolerance, set_tolerances
+from poise.solvers.workspace import (
+    bends_smoothly,
+    linear_arrays,
+    locked_dofs,
+    movable_dofs,
+    movable_rates,
+    order_along_chain,
+    own_arrays,
+    program_arrays,
+    search_arrays,
+    tape_arrays,
+    work_arrays,
+)
+
+if TYPE_CHECKING:
+    from poise.solvers.runner import Runner
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_LEAST_QUATERNION = 1e-12  # norm below which a quaternion counts as zero, as in the kernels
+_UNIT = 1e-15  # difference of a norm from 1 that is not corrected
+
+
+class CompiledProblem:
+    """The rows of a specification; immutable, and shared by all copies of a problem.
+
+    Attributes:
+        spec: the specification.
+        rows: goals and expressions in the form of the kernels, with their tolerances.
+        terms: the metrics written as expressions, whose parameters follow those of the goals.
+        cones: the cones of balls among the rows, after goals and expression metrics.
+        free, movable: (nv,) and (nq,) whether each rate and each value can move for the goals.
+        unlocked: (nq,) whether each value is not locked.
+
+    Raises:
+        UnsuitableSolver: the method cannot solve for these goals on this skeleton.
+    """
+
+    def __init__(self, spec: ProblemSpec) -> None:
+        self.spec = spec
+        skeleton, method = spec.skeleton, spec.method
+        self.skeleton, self.method = skeleton, method
+        self.metrics = spec.all_metrics
+        self._refuse_written()
+        self.terms = tuple(MetricRow(m) for m in self.metrics if isinstance(m, ExpressionMetric))
+        self._still = locked_rates(skeleton, spec.locked)
+        self.cones: tuple[ConeRow, ...] = (
+            cone_rows(skeleton, self._still) if method.constrained else ()
+        )
+        self._lines = (*spec.goals, *self.terms, *self.cones)
+        self.rows: RowArrays = lower_goals(
+            skeleton, self._lines, self._still, constrained=method.constrained
+        )
+        self.free = (
+            ~self._still if method.constrained else movable_rates(skeleton, self.rows, self._still)
+        )
+        self.movable = movable_dofs(skeleton, self.free)
+        self.unlocked = movable_dofs(skeleton, ~self._still)
+        self._options = self._numbers()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return CompiledProblem, (self.spec,)
+
+    def _refuse_written(self) -> None:
+        """Raise an error for expressions if the method needs positions and orientations."""
+        method = self.method
+        if not method.geometric:
+            return
+        written = next((g.name for g in self.spec.goals if not _built_in(g)), None)
+        if written is not None:
+            raise UnsuitableSolver(
+                f"{method.name} cannot solve this problem: it needs positions and "
+                f"orientations, and {written} is an expression; use lm, auto or sqp"
+            )
+
+    def tables(self) -> tuple[Tables, Workspace, MetricArrays]:
+        """Allocate the arrays of a runner, with the memory of its body and of its metrics.
+
+        The arrays that a `ProblemState` holds are copies; the others that do not change are shared.
+        """
+        skeleton, rows, method, still = self.skeleton, self.rows, self.method, self._still
+        goals = rows.arrays._replace(parameters=rows.arrays.parameters.copy())
+        dofs, readiness = locked_dofs(skeleton, still)
+        options = self._options.copy()
+        options[slot.LIMITED] = float(np.isfinite((dofs.lower, dofs.upper)).any())
+        space = Workspace(skeleton.mechanism)
+        space.keep_only([*rows.joints, *method.watched(skeleton)])
+        zeros = space.storage.zeros
+        errors = zeros(rows.error_count)
+        angular = skeleton.angular.copy()
+        first = (self.spec.start or skeleton.rest).q
+        metrics = metric_arrays(
+            skeleton, (*self.metrics, *method.own_metrics()),
+            first[(0,) * (first.ndim - 1)], space,
+        )  # fmt: skip
+        order = None
+        if method.constrained and method.jacobian == "analytic" and not rows.arrays.goals.size:
+            order = order_along_chain(skeleton, rows, metrics.arrays.terms[:, TERM_KIND])
+        tables = Tables(
+            space.arrays, goals, dofs, zeros(rows.target_size), zeros(skeleton.nq),
+            work_arrays(space, rows, errors),
+            linear_arrays(skeleton, space, rows, still, angular, readiness),
+            zeros(slot.STATE_SIZE), options, search_arrays(space, len(errors)),
+            own_arrays(method.own_shapes(rows, skeleton.mechanism), space.storage),
+            tape_arrays(space, rows, method.constrained),
+            program_arrays(space, rows, method.constrained, order), metrics.arrays,
+        )  # fmt: skip
+        return tables, space, metrics
+
+    def _numbers(self) -> Floats:
+        """Return the method's options for its kernels, and write the tolerances of all rows."""
+        tolerance = self.spec.tolerance
+        near, angle = (0.0, 0.0) if isinstance(tolerance, PixelTolerance) else tolerance
+        size = float(self.skeleton.reaches.max(initial=0.0)) or 1.0
+        options = self.method.numbers(near, angle, self.spec.max_iterations, size)
+        exact = max(EXACT, self.method.hard_tolerance)
+        set_tolerances(self.skeleton, tolerance, self.rows, options, exact)
+        return options
+
+    def entries(self, runner: Runner) -> tuple[Any, ...]:
+        """Return the compiled parts of a runner: of the method, of expressions, of metrics."""
+        mechanism, numeric = self.skeleton.mechanism, self.method.jacobian == "numeric"
+        entries = self.method.kernels_of(runner).entries(mechanism.kind, numeric)
+        if self.rows.tape is not None:
+            from poise.kernels.tape_rows import with_expressions
+
+            entries = with_expressions(entries, mechanism.kind, numeric, _curve(runner))
+        if runner.metric_arrays.metrics:
+            from poise.kernels.metrics import METRIC, METRIC_RATES
+
+            entries = (*entries[:8], METRIC, METRIC_RATES)
+        return entries
+
+    # -- rows ----------------------------------------------------------------------------------
+
+    @cached_property
+    def row_owners(self) -> Integers:
+        """Index (R,) of the goal of each row of an expression.
+
+        Rows of expression metrics and cones have indices after those of the goals.
+        """
+        tape = self.rows.tape
+        if tape is None:
+            return np.zeros(0, np.int64)
+        goals = [
+            number
+            for number, goal in enumerate(self._lines)
+            for row in goal.rows
+            if self.method.constrained or not isinstance(row, RowKind)
+        ]
+        return np.array(goals, np.int64)[tape.outputs[:, OUTPUT_ENTRY]]
+
+    @cached_property
+    def places(self) -> tuple[slice, ...]:
+        """The rows of residuals that belong to each row of a goal, in the order of the goals."""
+        tape = self.rows.tape
+        count = len(self.rows.kinds)
+        found = [slice(3 * g, 3 * g + 3) for g in range(count)]
+        if tape is not None:
+            first = self.rows.tape_row
+            ends = tape.spans[:, [SPAN_ROW, SPAN_ROW_END]].tolist()
+            found += [slice(first + low, first + high) for low, high in ends]
+        order = range(len(found)) if self.rows.order is None else self.rows.order
+        goals = sum(len(goal.rows) for goal in self.spec.goals)
+        return tuple(found[at] for at in order)[:goals]
+
+    def ordered(self, values: Floats) -> list[float]:
+        """Return errors of rows (G,) in the order of the caller's goals."""
+        order = self.rows.order
+        return values.tolist() if order is None else [float(values[at]) for at in order]
+
+    def followed(self) -> str:
+        """Describe the first goal on or below a constraint joint; empty if there is none."""
+        skeleton = self.skeleton
+        for joint in self.rows.arrays.goals[:, GOAL_JOINT].tolist():
+            if skeleton.mechanism.follows(joint):
+                return f"{skeleton.joint_names[joint]} follows other joints (a constraint joint)"
+        return ""
+
+    # -- targets -------------------------------------------------------------------------------
+
+    def default_targets(self, goals: Sequence[Goal], start: Pose) -> Floats:
+        """Return the targets (..., t) of ``goals`` with these rows, with pins at ``start``."""
+        if len(goals) == 1 and len(self._lines) == 1:
+            only = goals[0].targets(start)
+            if only.ndim == 1:
+                return only.copy()
+        parts = [line.targets(start) for line in (*goals, *self.terms, *self.cones)]
+        if not parts:
+            return np.zeros(0)
+        if all(part.ndim == 1 for part in parts):
+            return np.concatenate(parts)
+        try:
+            shape = np.broadcast_shapes(*(part.shape[:-1] for part in parts))
+        except ValueError:
+            shapes = ", ".join(str(part.shape[:-1]) for part in parts)
+            raise ShapeError(f"batches of targets have different shapes: {shapes}") from None
+        wide = [np.broadcast_to(part, (*shape, part.shape[-1])) for part in parts]
+        return np.concatenate(wide, axis=-1)
+
+    def targets_of(self, numbers: Sequence[int], targets: Floats) -> Floats:
+        """Return the targets (n,) of some of the goals, by number, from the targets of all."""
+        sizes = [goal.targets(self.skeleton.rest).shape[-1] for goal in self.spec.goals]
+        ends = np.cumsum(sizes)
+        return np.concatenate([
+            np.zeros(0), *(targets[ends[n] - sizes[n] : ends[n]] for n in numbers)
+        ])  # fmt: skip
+
+    def with_unit_quaternions(self, targets: Floats) -> Floats:
+        """Return targets (..., t) with normalised quaternions, where the kernels need them.
+
+        The kernels of other problems normalise the quaternions of their goals.
+
+        Raises:
+            InvalidValue: a quaternion is zero.
+        """
+        if not self._quaternions or targets.shape[-1] != self.rows.target_size:
+            return targets
+        made = targets.copy()
+        for at in self._quaternions:
+            turns = made[..., at : at + 4]
+            sizes = np.sqrt((turns * turns).sum(axis=-1, keepdims=True))
+            if (sizes < _LEAST_QUATERNION).any():
+                first = int(np.flatnonzero(sizes < _LEAST_QUATERNION)[0])
+                which = f"problem {first} of the batch: its" if targets.ndim > 1 else "a"
+                raise InvalidValue(f"{which} target has a zero quaternion, which is not a rotation")
+            turns[...] = np.where(np.abs(sizes - 1.0) > _UNIT, turns / sizes, turns)
+        return made
+
+    @cached_property
+    def _quaternions(self) -> tuple[int, ...]:
+        """Places in the targets of quaternions of goals that the kernels treat as expressions."""
+        if not self.method.constrained:
+            return ()
+        return tuple(at for row, at in self.kind_targets if row.kind == ORIENTATION)
+
+    @property
+    def kind_targets(self) -> list[tuple[RowKind, int]]:
+        """The rows of goals of built-in kinds, each with the place of its first target."""
+        found, at = list[tuple[RowKind, int]](), 0
+        for goal in self.spec.goals:
+            for row in goal.rows:
+                if isinstance(row, RowKind):
+                    found.append((row, at))
+                    at += TARGET_SIZES[row.kind]
+                else:
+                    at += row.target_size
+        return found
+
+
+def _curve(runner: Runner) -> Any:
+    """Return the kernel for the second derivatives of the rows."""
+    from poise.kernels import tape_rows
+
+    if runner.tables.program.order.size:
+        from poise.kernels.chain_curvature import CURVE_CHAIN
+
+        return CURVE_CHAIN
+    smooth = bends_smoothly(runner.skeleton.mechanism)
+    return tape_rows.CURVE_ROWS if smooth else tape_rows.CURVE_NUMERICALLY
+
+
+def _built_in(goal: Goal) -> bool:
+    """Return whether a goal has no expression among its rows."""
+    return all(isinstance(row, RowKind) for row in goal.rows)
+
+
+__all__ = ["CompiledProblem"]

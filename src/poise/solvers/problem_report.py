@@ -1,0 +1,122 @@
+"""Report of a problem's last solve: status, errors, notes, optimality conditions, result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels import solver_state as slot
+from poise.model.pose import Pose
+from poise.solvers.kkt_report import Optimality, optimality_of
+from poise.solvers.result import STATUS, GoalError, Result, Status, TraceEntry, goal_errors
+from poise.solvers.runner import NONE, Runner
+
+if TYPE_CHECKING:
+    from poise.solvers.pose_evaluation import PoseEvaluation
+    from poise.solvers.problem import Problem
+
+Floats = NDArray[np.float64]
+
+_ELSEWHERE = (
+    "met from new start {}: the pose may be far from where the solve began "
+    "(in Python near=True stays near)"
+)
+
+
+class ProblemReport:
+    """The outcome of the last solve of a problem, as its runner left it."""
+
+    def __init__(self, runner: Runner, evaluation: PoseEvaluation, kind: type[Problem]) -> None:
+        self._run, self._state = runner, runner.state
+        self._evaluation, self._kind = evaluation, kind
+
+    @property
+    def status(self) -> Status:
+        """See `Problem.status`."""
+        status = self._run.status
+        if status == slot.CONVERGED:
+            return "converged"
+        if status in (slot.STALLED, slot.COMPROMISE) and self.infeasible():
+            return "infeasible"
+        if status == slot.COMPROMISE and not self.shares:
+            return "stalled"
+        return STATUS.get(status, "iteration_limit")
+
+    @property
+    def shares(self) -> bool:
+        """Whether there are two or more soft terms: weighted soft goals, and metrics."""
+        goals, metrics = self._state.goals, self._run.compiled.spec.metrics
+        soft = sum(not goal.hard and any(row.weight > 0.0 for row in goal.rows) for goal in goals)
+        return soft + len(metrics) > 1
+
+    def infeasible(self) -> bool:
+        """Return whether bone lengths prove that the last solve's targets cannot all be met."""
+        run = self._run
+        if run.rows.tape is not None:  # lengths give bounds for positions only
+            return False
+        tables = run.tables
+        spans = self._evaluation.spans(tables.q)
+        return bool(spans.proven(tables.targets[None], tables.work.errors[None])[0])
+
+    def errors_of(self, values: Floats) -> tuple[GoalError, ...]:
+        """Return errors of rows (G,) as errors of goals."""
+        return goal_errors(self._state.goals, self._run.compiled.ordered(values))
+
+    @property
+    def optimality(self) -> Optimality | None:
+        """The optimality conditions of the last solve; None for methods without one."""
+        run = self._run
+        if not run.method.constrained or run.status == NONE:
+            return None
+        program = run.tables.program
+        return optimality_of(program.report, program.y, self._state.goals, run.rows)
+
+    def notes(self) -> tuple[str, ...]:
+        """Return notes on events of the last solve for the caller."""
+        run = self._run
+        notes = run.method.notes(run.fallbacks)
+        optimality = self.optimality
+        notes += () if optimality is None else optimality.notes()
+        converged = run.status == slot.CONVERGED
+        if run.natural is not None and run.natural.note and not converged:
+            notes += (run.natural.note,)
+        if not converged:
+            notes += run.method.miss_notes()
+        elif run.restarts:
+            notes += (_ELSEWHERE.format(run.restarts),)
+        moved = run.moved
+        if moved:
+            values = "value" if moved == 1 else "values"
+            notes += (f"the start was outside its limits: {moved} {values} moved into them",)
+        return notes
+
+    def result(
+        self, seconds: float = 0.0, trace: tuple[TraceEntry, ...] = (), start: Floats | None = None
+    ) -> Result:
+        """See `Problem.result`."""
+        run, state = self._run, self._state
+        notes = self.notes()
+        return Result(
+            pose=Pose.trusted(run.skeleton, run.tables.q),
+            status=self.status,
+            errors=run.compiled.ordered(run.tables.work.errors),
+            goals=state.goals,
+            movable=run.movable,
+            iterations=run.iterations,
+            evaluations=run.evaluations,
+            restarts=run.restarts,
+            seconds=seconds,
+            solver=run.method.name,
+            notes=notes if start is None else notes + run.method.branch_notes(run, start),
+            trace=trace,
+            spec=state.spec,
+            problem_class=self._kind,
+            targets=run.tables.targets.copy(),
+            start=start,
+            optimality=self.optimality,
+        )
+
+
+__all__ = ["ProblemReport"]
