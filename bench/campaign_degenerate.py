@@ -31,7 +31,6 @@ from poise.kernels import solver_state as slot
 from poise.kernels.goal_kinds import ORIENTATION, POSITION
 from poise.kinematics.configuration import integrate
 from poise.model import Cone
-from poise.residuals.goal import TARGET_SIZES
 from poise.residuals.goal_arrays import place_of
 from poise.solvers import Problem
 from poise.solvers.batch_rows import BatchRows
@@ -137,7 +136,7 @@ def goal_rows(problem: Problem) -> list[GoalRow]:
         for row in goal.rows:
             joint = skeleton.joint_index(row.point.joint)
             found.append(GoalRow(row.kind, joint, place_of(skeleton, row), target, row.weight))
-            target += TARGET_SIZES[row.kind]
+            target += row.target_size
     return found
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import poise
 from poise.kernels.tape import forward
 from poise.residuals.constraint import ExpressionRows
-from poise.residuals.expression import in_order
+from poise.residuals.structure import in_order
 from poise.residuals.tape import lower_entries
 from poise.solvers import DampedLeastSquares
 from samples.curvature import curvature

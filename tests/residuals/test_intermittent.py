@@ -7,7 +7,7 @@ import pytest
 
 import poise
 from poise.errors import InvalidValue
-from poise.residuals.intermittent import Let
+from poise.solvers.activation import Let
 
 GOAL = (poise.point("lhand").y >= 0.2).named("high")
 

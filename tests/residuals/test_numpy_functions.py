@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,8 @@ import pytest
 import poise
 from poise.bundled import bare_character
 from poise.errors import InvalidExpression
-from poise.residuals.numpy_functions import _UFUNCS
+from poise.residuals import functions
+from poise.residuals.expression import _UFUNCS
 
 POINT = poise.point("lhand")
 NUMBER = poise.point("lhand").y
@@ -78,6 +80,14 @@ def test_vector_functions_are_numpys() -> None:
 def test_another_function_says_what_does(call: Any, named: str) -> None:
     with pytest.raises(InvalidExpression, match=named):
         call()
+
+
+def test_an_error_lists_functions_of_poise() -> None:
+    with pytest.raises(InvalidExpression) as error:
+        np.tanh(NUMBER)
+    listed = re.findall(r"poise\.(\w+)", str(error.value))
+    assert set(listed) == {*functions.__all__, "segment_distance"}
+    assert all(hasattr(poise, name) for name in listed)
 
 
 def test_every_ufunc_of_the_table_is_tried() -> None:

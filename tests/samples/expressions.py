@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 import poise
 from poise.kernels import tape_codes as code
 from poise.residuals.evaluate import evaluated, value_at
-from poise.residuals.expression import Expression, apply, in_order
-from poise.residuals.structural_key import changing
+from poise.residuals.expression import Expression, apply
+from poise.residuals.structure import changing, in_order
 from poise.residuals.tape import CENTRE, DIRECTION, DOF, POINT
 from samples.problems import body
 

@@ -97,9 +97,9 @@ def points_in(
     The second result lists pairs to be joined by a line: those of expressions with exactly two
     points.
     """
-    from poise.residuals.expression import in_order
     from poise.residuals.goal import RowKind
     from poise.residuals.goal_arrays import place_in_joint
+    from poise.residuals.structure import in_order
 
     found: dict[Any, int] = {}
     lines: list[tuple[int, int]] = []

@@ -13,7 +13,8 @@ from poise.joints.primitive import unit_vector
 from poise.kernels.goal_kinds import AIM
 from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor
-from poise.residuals.goal import PlainGoal, RowKind
+from poise.residuals.goal import RowKind
+from poise.residuals.plain_goal import PlainGoal
 from poise.residuals.point import Point
 
 

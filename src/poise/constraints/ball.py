@@ -18,8 +18,9 @@ from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Anchor
 from poise.residuals.constraint import AT_LEAST, ExpressionRows
 from poise.residuals.expression import Expression
-from poise.residuals.goal import GoalChanges, RowKind, level_of
+from poise.residuals.goal import RowKind, level_of
 from poise.residuals.named_expressions import Named
+from poise.residuals.plain_goal import GoalChanges
 from poise.residuals.point import point
 from poise.residuals.variables import at_start
 

@@ -14,8 +14,9 @@ from poise.errors import InvalidExpression, InvalidValue, UnknownName
 from poise.model.pose import Pose
 from poise.residuals.constraint import Constraint, ExpressionRows
 from poise.residuals.expression import Expression
-from poise.residuals.goal import AnyGoal, PlainGoal, RowKind, checked_name
+from poise.residuals.goal import AnyGoal, RowKind, checked_name
 from poise.residuals.intermittent import Intermittent, active
+from poise.residuals.plain_goal import PlainGoal
 
 if TYPE_CHECKING:
     from poise.residuals.goal import Goal

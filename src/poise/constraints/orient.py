@@ -11,7 +11,8 @@ from poise.constraints import target_validation
 from poise.kernels.goal_kinds import ORIENTATION
 from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor
-from poise.residuals.goal import PlainGoal, RowKind
+from poise.residuals.goal import RowKind
+from poise.residuals.plain_goal import PlainGoal
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -20,8 +20,9 @@ from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor
 from poise.residuals.constraint import Constraint
 from poise.residuals.expression import Expression
-from poise.residuals.goal import PlainGoal, RowKind
+from poise.residuals.goal import RowKind
 from poise.residuals.named_expressions import with_base
+from poise.residuals.plain_goal import PlainGoal
 from poise.residuals.variables import at_start
 
 

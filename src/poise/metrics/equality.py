@@ -12,7 +12,7 @@ import numpy as np
 from poise.metrics.compiled import AnyMetric
 from poise.model.pose import Pose
 from poise.residuals.expression import Expression
-from poise.residuals.structural_key import changing, numbered
+from poise.residuals.structure import changing, numbered
 
 
 def same_metrics(metrics: Sequence[AnyMetric], others: Sequence[AnyMetric]) -> bool:

@@ -16,10 +16,10 @@ from poise.model.skeleton import Skeleton
 from poise.residuals.constraint import METRIC, ExpressionRows
 from poise.residuals.evaluate import evaluated
 from poise.residuals.expression import Expression
-from poise.residuals.goal import POSITION, TARGET_SIZES, Goal, RowKind, level_of
+from poise.residuals.goal import POSITION, Goal, RowKind, level_of
 from poise.residuals.goal_arrays import RowArrays, lower_rows
-from poise.residuals.goal_expressions import expression_rows
-from poise.residuals.structural_key import changing
+from poise.residuals.plain_goal import expression_rows
+from poise.residuals.structure import changing
 from poise.residuals.tape import lower_entries
 
 
@@ -92,7 +92,7 @@ def lower_goals(
             order.append(native)
             native += 1
             first_targets.append(target)
-            target += TARGET_SIZES[row.kind]
+            target += row.target_size
             continue
         e = expression - len(kinds)
         low, high = (int(end) for end in tape.spans[e, 6:8])

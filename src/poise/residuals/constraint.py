@@ -12,16 +12,22 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidExpression, UnknownName
 from poise.model.pose import Pose
-from poise.registry import load
 from poise.residuals.evaluate import evaluated, value_at
-from poise.residuals.expression import Expression, constant, in_order
 from poise.residuals.goal import AnyGoal, checked_name, checked_priority, checked_weight
-from poise.residuals.operations import SCALAR
-from poise.residuals.structural_key import FROM_START, Structure, changing, numbered
-from poise.residuals.variables import with_value
+from poise.residuals.intermittent import Intermittent, active
+from poise.residuals.structure import (
+    FROM_START,
+    Structure,
+    changing,
+    exchanged,
+    in_order,
+    numbered,
+    with_value,
+)
+from poise.residuals.to_text import number
 
 if TYPE_CHECKING:
-    from poise.residuals.intermittent import Intermittent
+    from poise.residuals.expression import Expression
 
 Floats: TypeAlias = NDArray[np.float64]
 
@@ -169,7 +175,7 @@ class Constraint(AnyGoal):
         >>> (point("lfoot").y == 0).active(since=1.0, until=3.0).at_time(0.5)
         0.0
         """
-        return load("poise.residuals.intermittent:active")(self, *activation, **when)
+        return active(self, *activation, **when)
 
     # -- interface of goals -----------------------------------------------------------------------
 
@@ -253,7 +259,7 @@ class Constraint(AnyGoal):
             extra += f".named({self.label!r})"
         if not self.hard:
             extra += (
-                ".softened()" if self.weight == 1.0 else f".softened({constant(self.weight)!r})"
+                ".softened()" if self.weight == 1.0 else f".softened({number(self.weight + 0.0)})"
             )
         if self.hard and self.priority != 1:
             extra += f".with_priority({self.priority})"
@@ -322,28 +328,11 @@ def _refuse_two_values(parts: list[Expression]) -> None:
             )
 
 
-def exchanged(
-    roots: tuple[Expression, ...], parameters: Mapping[str, Expression]
-) -> tuple[Expression, ...]:
-    """Return expressions with parameters replaced by parameters of the same name."""
-    done: dict[int, Expression] = {}
-    for part in in_order(*roots):
-        if part.function == "parameter":
-            done[id(part)] = parameters.get(part.data[0], part)
-            continue
-        arguments = tuple(done[id(argument)] for argument in part.arguments)
-        same = all(a is b for a, b in zip(arguments, part.arguments, strict=True))
-        done[id(part)] = part if same else replace(part, arguments=arguments)
-    return tuple(done[id(root)] for root in roots)
-
-
 __all__ = [
     "AT_LEAST",
     "EQUAL",
     "METRIC",
-    "SCALAR",
     "Constraint",
     "ExpressionRows",
     "compared",
-    "exchanged",
 ]

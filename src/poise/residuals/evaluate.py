@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,13 +13,14 @@ from poise.kernels import tape_codes as code
 from poise.kinematics.pose_protocol import check_posed
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.residuals.expression import Expression, in_order
 from poise.residuals.expression_graph import Graph
 from poise.residuals.goal_arrays import place_in_joint
 from poise.residuals.mass_segments import moments_of
 from poise.residuals.operations import FUNCTIONS, Parts
-from poise.residuals.structural_key import FROM_START, changing_key, numbered
-from poise.residuals.variables import value_of
+from poise.residuals.structure import FROM_START, changing_key, in_order, numbered, value_of
+
+if TYPE_CHECKING:
+    from poise.residuals.expression import Expression
 
 Floats: TypeAlias = NDArray[np.float64]
 Key: TypeAlias = tuple[str, Any]

@@ -1,12 +1,13 @@
 """Expressions: functions of points, directions and joint values.
 
-Evaluation, text and constraints are in modules of higher layers, which methods import by name.
+The modules below it, which evaluate, print and compare expressions, only read their parts.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+import operator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
 
@@ -14,12 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidExpression
-from poise.registry import load
+from poise.residuals.constraint import Constraint, compared
+from poise.residuals.evaluate import value_at
 from poise.residuals.operations import FUNCTIONS, SCALAR, VECTOR, Shape, folded
+from poise.residuals.to_text import text
 
 if TYPE_CHECKING:
     from poise.model.pose import Pose
-    from poise.residuals.constraint import Constraint
 
 Floats: TypeAlias = NDArray[np.float64]
 Operand: TypeAlias = Any
@@ -65,12 +67,11 @@ class Expression:
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **keywords: Any) -> Any:
         """Apply NumPy functions and operators with an equivalent, such as ``np.sin(e)``."""
-        made = load("poise.residuals.numpy_functions:of_ufunc")
-        return made(ufunc, method, inputs, keywords)
+        return _of_ufunc(ufunc, method, inputs, keywords)
 
     def __array_function__(self, function: Any, _types: Any, inputs: Any, keywords: Any) -> Any:
         """Apply ``np.dot``, ``np.cross`` and ``np.linalg.norm`` to vectors."""
-        return load("poise.residuals.numpy_functions:of_function")(function, inputs, keywords)
+        return _of_function(function, inputs, keywords)
 
     def at(self, pose: Pose) -> Any:
         """Return the value at a pose: () or (3,), after the pose's batch axes; metres and radians.
@@ -80,7 +81,7 @@ class Expression:
         >>> round(point("lhand").y.at(character().rest), 2)
         1.43
         """
-        return load("poise.residuals.evaluate:value_at")(self, pose)
+        return value_at(self, pose)
 
     def same_as(self, other: object) -> bool:
         """Return whether the other is the same expression, including parameter values.
@@ -92,7 +93,7 @@ class Expression:
         return isinstance(other, Expression) and repr(self) == repr(other)
 
     def __repr__(self) -> str:
-        return load("poise.residuals.to_text:text")(self)
+        return text(self)
 
     # -- operators -------------------------------------------------------------------------------
 
@@ -191,7 +192,7 @@ class Expression:
     __hash__ = object.__hash__
 
     def _compared(self, relation: str, other: object) -> Constraint:
-        return load("poise.residuals.constraint:compared")(self, relation, as_expression(other))
+        return compared(self, relation, as_expression(other))
 
     def _refuse(self, other: object, relation: str, remedy: str) -> NoReturn:
         raise InvalidExpression(f"{self} {relation} {other!r} is not a constraint; {remedy}")
@@ -328,17 +329,73 @@ def _shape_name(expression: Expression) -> str:
     return "(a vector)" if expression.shape else "(a number)"
 
 
-def in_order(*roots: Expression) -> list[Expression]:
-    """Return all parts of expressions, each once, operands first."""
-    found: dict[int, Expression] = {}
-    waiting: list[tuple[Expression, bool]] = [(root, False) for root in reversed(roots)]
-    while waiting:
-        part, ready = waiting.pop()
-        if id(part) in found:
-            continue
-        if ready or not part.arguments:
-            found[id(part)] = part
-            continue
-        waiting.append((part, True))
-        waiting.extend((argument, False) for argument in reversed(part.arguments))
-    return list(found.values())
+_UFUNCS: Mapping[Any, str | Callable[..., Any]] = {
+    np.add: operator.add,
+    np.subtract: operator.sub,
+    np.multiply: operator.mul,
+    np.divide: operator.truediv,
+    np.power: operator.pow,
+    np.negative: operator.neg,
+    np.positive: operator.pos,
+    np.absolute: abs,
+    np.fabs: abs,
+    np.square: lambda a: a**2,
+    np.equal: operator.eq,
+    np.greater_equal: operator.ge,
+    np.less_equal: operator.le,
+    np.greater: operator.gt,
+    np.less: operator.lt,
+    np.not_equal: operator.ne,
+    np.sin: "sin",
+    np.cos: "cos",
+    np.tan: "tan",
+    np.arcsin: "asin",
+    np.arccos: "acos",
+    np.arctan2: "atan2",
+    np.exp: "exp",
+    np.log: "log",
+    np.sqrt: "sqrt",
+    np.maximum: "maximum",
+    np.minimum: "minimum",
+    np.fmax: "maximum",
+    np.fmin: "minimum",
+}
+"""The operator, or the name in `FUNCTIONS`, of the ufuncs that take expressions."""
+
+_ARRAY_FUNCTIONS: Mapping[Any, str] = {
+    np.dot: "dot", np.vdot: "dot", np.inner: "dot", np.cross: "cross", np.linalg.norm: "norm",
+}  # fmt: skip
+"""Names in `FUNCTIONS` of the other NumPy functions that take expressions."""
+
+_UNNAMED = ("abs", "acos_over_sine", "box_distance", "mesh_distance", "neg", "step", "x", "y", "z")
+"""Entries of `FUNCTIONS` that are not functions of `poise`."""
+
+
+def _of_ufunc(ufunc: Any, method: str, inputs: Sequence[Any], keywords: Mapping[str, Any]) -> Any:
+    made = _UFUNCS.get(ufunc)
+    if made is None or method != "__call__" or keywords:
+        _refuse(ufunc.__name__ if method == "__call__" else f"{ufunc.__name__}.{method}", keywords)
+    if isinstance(made, str):
+        return apply(made, *inputs)
+    return made(*map(as_expression, inputs))
+
+
+def _of_function(function: Any, inputs: Sequence[Any], keywords: Mapping[str, Any]) -> Any:
+    made = _ARRAY_FUNCTIONS.get(function)
+    if made is None or keywords:
+        module = "linalg." if function.__module__ == "numpy.linalg" else ""
+        _refuse(module + function.__name__, keywords)
+    return apply(made, *inputs)
+
+
+def _refuse(name: str, keywords: Mapping[str, Any]) -> NoReturn:
+    if keywords:
+        raise InvalidExpression(
+            f"np.{name} of an expression takes no {', '.join(keywords)}: expressions are numbers "
+            "or vectors of 3"
+        )
+    known = sorted(each for each in FUNCTIONS if each.isidentifier() and each not in _UNNAMED)
+    raise InvalidExpression(
+        f"np.{name} does not take expressions; use operators, or one of "
+        + ", ".join(f"poise.{function}" for function in known)
+    )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,11 +12,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.model.pose import Pose
-from poise.registry import load
 from poise.residuals.anchor import Anchor, Vector
-
-if TYPE_CHECKING:
-    from poise.residuals.intermittent import Intermittent
 
 Floats = NDArray[np.float64]
 
@@ -27,9 +23,7 @@ __all__ = [
     "TARGET_SIZES",
     "AnyGoal",
     "Goal",
-    "GoalChanges",
     "GoalInstead",
-    "PlainGoal",
     "RowKind",
     "checked_name",
     "checked_priority",
@@ -54,6 +48,11 @@ class RowKind(NamedTuple):
     weight: float = 1.0
     axis: Vector = (0.0, 0.0, 0.0)
     base: str | None = None
+
+    @property
+    def target_size(self) -> int:
+        """The number of target values."""
+        return TARGET_SIZES[self.kind]
 
 
 class Goal(Protocol):
@@ -135,108 +134,6 @@ def checked_priority(priority: object) -> int:
             f"a priority must be a whole number of at least 1 (the first), not {priority!r}"
         )
     return int(cast("int", priority))
-
-
-class GoalChanges(AnyGoal):
-    """Names, weights, softness and priorities, common to goals and expression constraints.
-
-    A subclass is a goal: a frozen dataclass with the fields ``hard`` and ``priority``. `_changed`
-    returns a copy with changed fields, including ``weight`` and ``name``.
-    """
-
-    __slots__ = ()
-
-    def named(self, name: str) -> Self:
-        """Return the same goal under another name.
-
-        Raises:
-            InvalidValue: the name is empty or not text.
-        """
-        return self._changed(name=checked_name(name))
-
-    def softened(self, weight: float = 1.0) -> Self:
-        """Return the same goal as a soft one: its squared error is multiplied by ``weight``.
-
-        Raises:
-            InvalidValue: the weight is negative or not a number.
-        """
-        return self._changed(weight=checked_weight(weight), hard=False)
-
-    def hardened(self) -> Self:
-        """Return the same goal as a hard one."""
-        return self._changed(weight=1.0, hard=True)
-
-    def with_priority(self, priority: int) -> Self:
-        """Return the same goal as a hard one with a priority, for methods with levels; 1 is first.
-
-        Raises:
-            InvalidValue: the priority is not an integer of at least 1.
-        """
-        return self._changed(weight=1.0, hard=True, priority=checked_priority(priority))
-
-    def active(self, *activation: Any, **when: float) -> Intermittent:
-        """Return the same goal, active intermittently; see `poise.active`."""
-        return load("poise.residuals.intermittent:active")(self, *activation, **when)
-
-    @property
-    def level(self) -> int:
-        """0 for a soft goal, else the priority."""
-        return level_of(self)
-
-    def at(self, pose: Pose, *, before: Pose | None = None) -> Floats:
-        """Return the errors (..., 3 per row) at a pose, metres and radians.
-
-        ``before`` is the start pose, which is the reference of a pin.
-
-        >>> import poise
-        >>> from poise.bundled import character
-        >>> rest = character().rest
-        >>> abs(poise.pin("lhand").at(rest, before=rest)).round(12)
-        array([0., 0., 0., 0., 0., 0.])
-        """
-        return load("poise.residuals.goal_expressions:missed")(self, pose, before)
-
-    def __repr__(self) -> str:
-        own = cast("Any", self)
-        how = f"hard, priority {own.priority}" if own.hard else f"weight {own.weight:g}"
-        return f"<{type(self).__name__} {own.name!r}: {how}>"
-
-    def _changed(self, **values: Any) -> Self:
-        return replace(cast("Any", self), **values)
-
-
-class PlainGoal(GoalChanges):
-    """A goal of positions and orientations: a frozen dataclass with these fields, and `targets`.
-
-    >>> import poise
-    >>> feet = poise.pin("lfoot").with_priority(1)
-    >>> hand = poise.reach("lhand", (0.3, 1.2, 0.4)).with_priority(2).named("grip")
-    >>> hand.name, hand.hard, hand.priority
-    ('grip', True, 2)
-    >>> poise.aim("head", (0, 1.7, 3)).softened(0.1).weight
-    0.1
-    """
-
-    __slots__ = ()
-
-    name: str  # pyright: ignore[reportIncompatibleMethodOverride]
-    rows: tuple[RowKind, ...]  # pyright: ignore[reportIncompatibleMethodOverride]
-    hard: bool  # pyright: ignore[reportIncompatibleMethodOverride]
-    priority: int
-
-    @property
-    def weight(self) -> float:
-        """Weight of the squared error, for a soft goal."""
-        return self.rows[0].weight
-
-    def targets(self, start: Pose) -> Floats:
-        """Return the targets (..., n) of all rows in order."""
-        raise NotImplementedError
-
-    def _changed(self, *, weight: float | None = None, **values: Any) -> Self:
-        if weight is not None:
-            values["rows"] = tuple(row._replace(weight=weight) for row in self.rows)
-        return super()._changed(**values)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -15,7 +15,7 @@ from poise.kernels.columns import GOAL_JOINT, GOAL_WEIGHT, OUTPUT_LEVEL, SPAN_RO
 from poise.kernels.layouts import Rows
 from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Anchor
-from poise.residuals.goal import TARGET_SIZES, RowKind
+from poise.residuals.goal import RowKind
 
 if TYPE_CHECKING:
     from poise.residuals.tape import TapeArrays
@@ -112,7 +112,7 @@ def lower_rows(skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.b
         parameters[g, GOAL_WEIGHT] = np.sqrt(kind.weight)
         parameters[g, 4:7] = kind.axis
         row += 3
-        target += TARGET_SIZES[kind.kind]
+        target += kind.target_size
     arrays = Rows(goals, parameters, np.array(chain, np.int64), included)
     return RowArrays(arrays, tuple(kind.kind for kind in kinds), row, target)
 

@@ -5,26 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.model.pose import Pose
-from poise.residuals.constraint import ExpressionRows
-from poise.residuals.goal import Goal, RowKind, level_of
-from poise.residuals.goal_expressions import expression_rows
-from poise.residuals.variables import parameter
 
-Floats: TypeAlias = NDArray[np.float64]
+if TYPE_CHECKING:
+    from poise.residuals.goal import Goal
+
 Spans: TypeAlias = Sequence[tuple[float, float]]
 
 EASE = 0.25
 """Default duration of fading in or out, seconds."""
-
-LEFT = "left of it"
-"""Name of the parameter that shifts the zero of an intermittent row."""
 
 
 @dataclass(frozen=True)
@@ -111,46 +104,6 @@ class Intermittent:
 
     def __repr__(self) -> str:
         return f"active({self.goal!r}, {self.activation!r})"
-
-
-class Let:
-    """The goal of an `Intermittent` in problems; each row has a zero that can be shifted."""
-
-    def __init__(self, goal: Goal) -> None:
-        self.name, self.hard = goal.name, goal.hard
-        self.priority: int = getattr(goal, "priority", 1)
-        self.goal = goal
-        self.rows = tuple(_let(row, level_of(goal)) for row in goal.rows)
-        self._sizes = [own_size(row) for row in goal.rows]
-        self._heights = [row.height for row in self.rows]
-
-    def targets(self, start: Pose) -> Floats:
-        """Return the targets (..., n) of the goal, with a zero inserted after those of each row."""
-        values = self.goal.targets(start)
-        parts: list[Floats] = []
-        at = 0
-        for size, height in zip(self._sizes, self._heights, strict=True):
-            parts.append(values[..., at : at + size])
-            parts.append(np.zeros((*values.shape[:-1], height)))
-            at += size
-        return np.concatenate(parts, axis=-1)
-
-
-def own_size(row: RowKind | ExpressionRows) -> int:
-    """Return the number of target values of a row."""
-    if isinstance(row, RowKind):
-        from poise.residuals.goal import TARGET_SIZES
-
-        return TARGET_SIZES[row.kind]
-    return row.target_size
-
-
-def _let(row: RowKind | ExpressionRows, level: int) -> ExpressionRows:
-    found = expression_rows(row, level=level, rigid=False) if isinstance(row, RowKind) else row
-    zero = parameter(LEFT, np.zeros(found.expression.shape), size=found.height)
-    return ExpressionRows.of(
-        found.expression - zero, found.relation, found.weight, found.level
-    )  # fmt: skip
 
 
 def active(
@@ -253,4 +206,4 @@ def _merged(spans: list[tuple[float, float]]) -> tuple[tuple[float, float], ...]
     return tuple(found)
 
 
-__all__ = ["EASE", "LEFT", "Activation", "Intermittent", "Let", "active", "smoothstep"]
+__all__ = ["EASE", "Activation", "Intermittent", "active", "smoothstep"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from poise.residuals.anchor import a_name
-from poise.residuals.expression import Expression, in_order
+from poise.residuals.expression import Expression
+from poise.residuals.structure import in_order
 
 
 class Named(Expression):

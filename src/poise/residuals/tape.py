@@ -21,7 +21,7 @@ from poise.residuals.expression import Expression
 from poise.residuals.expression_graph import CONSTANT, INPUT, NUMBERS, Graph
 from poise.residuals.goal_arrays import place_in_joint
 from poise.residuals.mass_segments import moments_of
-from poise.residuals.structural_key import changing
+from poise.residuals.structure import changing
 
 Integers: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from poise.residuals.anchor import Anchor
-from poise.residuals.expression import Expression, in_order
 from poise.residuals.mass_segments import Segment
-from poise.residuals.variables import FRAME_SECONDS
+from poise.residuals.structure import in_order
+
+if TYPE_CHECKING:
+    from poise.residuals.expression import Expression
+
+FRAME_SECONDS = 1.0 / 60.0
+"""Default time between two poses, seconds; the text of a velocity omits it."""
 
 _ATOM = 5
 _INFIX = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from poise.errors import InvalidExpression, InvalidValue
 from poise.residuals.anchor import a_name, three_numbers
-from poise.residuals.expression import Expression, as_expression, in_order
+from poise.residuals.expression import Expression, as_expression
 from poise.residuals.mass_segments import segments_of
 from poise.residuals.operations import SCALAR, VECTOR
+from poise.residuals.structure import in_order, parameter_values
+from poise.residuals.to_text import FRAME_SECONDS
 
 if TYPE_CHECKING:
     from poise.model.masses import SegmentMasses
-
-FRAME_SECONDS = 1.0 / 60.0
-"""Default time between two poses, seconds."""
 
 
 def direction(joint: str, vector: Sequence[float], *, base: str | None = None) -> Expression:
@@ -103,20 +102,8 @@ def parameter(name: str, value: ArrayLike, *, size: int | None = None) -> Expres
     norm(point('lhand') - point('rhand')) == parameter('gap', 0.5)
     """
     a_name(name, "a parameter")
-    try:
-        array = np.array(value, dtype=np.float64)
-    except (TypeError, ValueError, OverflowError):
-        raise InvalidExpression(f"the parameter {name} must be numbers, not {value!r}") from None
-    if not np.isfinite(array).all():
-        raise InvalidExpression(f"the parameter {name} must be finite, not {array.tolist()}")
-    found = size or (3 if array.ndim and array.shape[-1] == 3 else 1)
-    if found not in (1, 3) or (found == 3 and (array.ndim == 0 or array.shape[-1] != 3)):
-        raise InvalidExpression(
-            f"the parameter {name} must be numbers (size 1) or vectors (..., 3) (size 3), "
-            f"not {array.shape} of size {size}"
-        )
-    array.flags.writeable = False
-    return Expression("parameter", (), VECTOR if found == 3 else SCALAR, (name, array))
+    array, shape = parameter_values(name, value, size)
+    return Expression("parameter", (), shape, (name, array))
 
 
 time = parameter("time", 0.0)
@@ -174,14 +161,3 @@ def at_start(expression: Any) -> Expression:
     if inner.function == "constant":
         return inner
     return Expression("at_start", (inner,), inner.shape)
-
-
-def value_of(parameter: Expression) -> NDArray[np.float64]:
-    """Return the values (..., 1 or 3) of a parameter."""
-    array: NDArray[np.float64] = parameter.data[1]
-    return array if parameter.shape else array[..., None]
-
-
-def with_value(found: Expression, value: ArrayLike) -> Expression:
-    """Return the same parameter with another value."""
-    return parameter(found.data[0], value, size=3 if found.shape else 1)

@@ -14,7 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels.tape_input_kinds import AT_LEAST_ZERO
+from poise.model.pose import Pose
+from poise.residuals.constraint import ExpressionRows
+from poise.residuals.goal import Goal, RowKind, level_of
 from poise.residuals.intermittent import Intermittent
+from poise.residuals.plain_goal import expression_rows
+from poise.residuals.variables import parameter
 from poise.solvers.program_parameters import ProgramView
 
 Floats = NDArray[np.float64]
@@ -22,6 +27,40 @@ Integers = NDArray[np.int64]
 
 _STIFFER = 10.0
 OFF, RISING, FALLING = "off", "rising", "falling"
+
+LEFT = "left of it"
+"""Name of the parameter that shifts the zero of an intermittent row."""
+
+
+class Let:
+    """The goal of an `Intermittent` in problems; each row has a zero that can be shifted."""
+
+    def __init__(self, goal: Goal) -> None:
+        self.name, self.hard = goal.name, goal.hard
+        self.priority: int = getattr(goal, "priority", 1)
+        self.goal = goal
+        self.rows = tuple(_let(row, level_of(goal)) for row in goal.rows)
+        self._sizes = [row.target_size for row in goal.rows]
+        self._heights = [row.height for row in self.rows]
+
+    def targets(self, start: Pose) -> Floats:
+        """Return the targets (..., n) of the goal, with a zero inserted after those of each row."""
+        values = self.goal.targets(start)
+        parts: list[Floats] = []
+        at = 0
+        for size, height in zip(self._sizes, self._heights, strict=True):
+            parts.append(values[..., at : at + size])
+            parts.append(np.zeros((*values.shape[:-1], height)))
+            at += size
+        return np.concatenate(parts, axis=-1)
+
+
+def _let(row: RowKind | ExpressionRows, level: int) -> ExpressionRows:
+    found = expression_rows(row, level=level, rigid=False) if isinstance(row, RowKind) else row
+    zero = parameter(LEFT, np.zeros(found.expression.shape), size=found.height)
+    return ExpressionRows.of(
+        found.expression - zero, found.relation, found.weight, found.level
+    )  # fmt: skip
 
 
 class Fading:

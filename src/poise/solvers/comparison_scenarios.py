@@ -15,7 +15,6 @@ from poise.metrics import AnyMetric
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.goal_arrays import place_of
-from poise.residuals.intermittent import own_size
 from poise.solvers.effector_frames import Retargeted, retargeted, targets_at
 from poise.solvers.problem import Problem
 from poise.solvers.result import Result
@@ -325,7 +324,7 @@ def _beyond(situation: _Situation, goal: Goal, far: float) -> Floats:
             if np.linalg.norm(away) < 1e-9:
                 away = np.array([0.0, 1.0, 0.0])
             target[at : at + 3] = places[0] + far * length * away / np.linalg.norm(away)
-        at += own_size(row)
+        at += row.target_size
     return target
 
 

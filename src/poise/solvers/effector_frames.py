@@ -15,7 +15,6 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal, GoalInstead, RowKind
 from poise.residuals.goal_arrays import place_of
-from poise.residuals.intermittent import own_size
 
 Floats = NDArray[np.float64]
 
@@ -55,7 +54,7 @@ def targets_at(
         own = goal.targets(start or skeleton.rest)
         at = 0
         for row in goal.rows:
-            end = at + own_size(row)
+            end = at + row.target_size
             if isinstance(row, RowKind):
                 parts.append(_met(skeleton, row, world))
             else:
@@ -97,7 +96,7 @@ def retargeted(goals: Sequence[Goal], targets: Floats) -> tuple[Retargeted, ...]
     moved: list[Retargeted] = []
     at = 0
     for goal in goals:
-        size = sum(own_size(row) for row in goal.rows)
+        size = sum(row.target_size for row in goal.rows)
         moved.append(Retargeted(goal, targets[at : at + size].copy()))
         at += size
     return tuple(moved)

@@ -27,7 +27,7 @@ from poise.kinematics import jacobian
 from poise.metrics import Likelihood, Prior, gradient, value
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.residuals.goal import TARGET_SIZES, Goal, RowKind
+from poise.residuals.goal import Goal, RowKind
 from poise.solvers.carrying import Carrier
 
 if TYPE_CHECKING:
@@ -194,7 +194,7 @@ def _effectors(body: Skeleton, goals: Sequence[Goal]) -> list[_Effector]:
                 found.append(
                     _Effector(row.point.joint, point, own, number, row.weight, whole)
                 )  # fmt: skip
-            own += TARGET_SIZES[row.kind]
+            own += row.target_size
             number += 1
         at += size
     return found

@@ -16,8 +16,8 @@ from poise.metrics.metric import by_rate, positive
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
-from poise.residuals.intermittent import Intermittent, Let, checked_share
-from poise.solvers.activation import Fading
+from poise.residuals.intermittent import Intermittent, checked_share
+from poise.solvers.activation import Fading, Let
 from poise.solvers.approach import LET_GO, Approach, Attraction, Step
 from poise.solvers.input_validation import goals_of, mapping_of, on_skeleton, seconds_of
 from poise.solvers.jerk_limits import JerkLimits, braking

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
-from poise.residuals.goal import TARGET_SIZES, Goal, RowKind
+from poise.residuals.goal import Goal, RowKind
 from poise.residuals.goal_arrays import locked_rates, path_of
 from poise.solvers.batch import BatchResult
 from poise.solvers.local_minima import one_after_another
@@ -79,7 +79,7 @@ def chains_of(
             "chains; omit per_chain, or use soft goals such as poise.reach"
         )
     still = locked_rates(skeleton, locked)
-    sizes = [sum(TARGET_SIZES[row.kind] for row in goal.rows) for goal in goals]
+    sizes = [sum(row.target_size for row in goal.rows) for goal in goals]
     ends = list(accumulate(sizes))
     members: dict[tuple[Rates, Rates], list[int]] = {}
     for number, goal in enumerate(goals):

@@ -14,8 +14,8 @@ from poise.model.pose import Pose
 from poise.residuals.constraint import ExpressionRows
 from poise.residuals.evaluate import value_at
 from poise.residuals.goal import ORIENTATION, POSITION, Goal, RowKind
-from poise.residuals.intermittent import LEFT, Let, own_size
-from poise.residuals.structural_key import changing
+from poise.residuals.structure import changing
+from poise.solvers.activation import LEFT, Let
 from poise.solvers.input_validation import finite, mapping_of
 from poise.solvers.problem import Problem
 
@@ -69,7 +69,7 @@ class MovingTargets:
     ) -> int:
         """Record the indices of one row's targets; return the next free index."""
         if isinstance(row, RowKind):
-            end = at + own_size(row)
+            end = at + row.target_size
             own.extend(range(at, end))
             return end
         for (kind, name), part in changing(row.expression).items():

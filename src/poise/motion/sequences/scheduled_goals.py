@@ -15,11 +15,12 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.motion.contacts import Contacts
 from poise.residuals.constraint import ExpressionRows
-from poise.residuals.expression import Expression, in_order
+from poise.residuals.expression import Expression
 from poise.residuals.goal import Goal
 from poise.residuals.intermittent import Intermittent, smoothstep
 from poise.residuals.operations import VECTOR
 from poise.residuals.point import Point, point
+from poise.residuals.structure import in_order
 from poise.solvers.input_validation import goals_of
 
 _FIXED = 1e3  # weight of a footprint's position: 1 mm costs as much as 3 cm of a body for a second

@@ -8,10 +8,9 @@ import pytest
 import poise
 from poise.geometry import quaternions
 from poise.kernels.tape import forward, reverse, reverse_tangent, tangent
-from poise.residuals.constraint import exchanged
 from poise.residuals.evaluate import value_at
-from poise.residuals.goal_expressions import expression_rows
-from poise.residuals.structural_key import changing
+from poise.residuals.plain_goal import expression_rows
+from poise.residuals.structure import changing, exchanged
 from poise.residuals.tape import lower_entries
 from samples.problems import body
 from twins.rotations import nearest_rotation

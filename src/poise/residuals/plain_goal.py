@@ -1,7 +1,8 @@
-"""Convert native rows of goals to expressions, for methods that only support expressions.
+"""Goals of positions and orientations, and their rows as expressions.
 
-The parameters are in the order of the goal's targets: a position, or a quaternion wxyz. The
-residuals are those of ``poise.kernels.goal_residuals``, with second derivatives.
+The expressions are for methods that do not support native rows. Their parameters are in the order
+of the goal's targets: a position, or a quaternion wxyz. The residuals are those of
+``poise.kernels.goal_residuals``, with second derivatives.
 """
 
 from __future__ import annotations
@@ -9,27 +10,139 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from dataclasses import replace
+from typing import Any, Self, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.model.pose import Pose
-from poise.residuals.constraint import AT_LEAST, EQUAL, ExpressionRows, exchanged
+from poise.residuals.constraint import AT_LEAST, EQUAL, ExpressionRows
 from poise.residuals.evaluate import value_at
 from poise.residuals.expression import Expression, apply
 from poise.residuals.functions import cross, dot, maximum, norm, sqrt, unit, vector
-from poise.residuals.goal import Goal, RowKind
+from poise.residuals.goal import (
+    AnyGoal,
+    Goal,
+    RowKind,
+    checked_name,
+    checked_priority,
+    checked_weight,
+    level_of,
+)
+from poise.residuals.intermittent import Intermittent, active
 from poise.residuals.point import Point
-from poise.residuals.structural_key import changing
-from poise.residuals.variables import direction, parameter, with_value
+from poise.residuals.structure import changing, exchanged, with_value
+from poise.residuals.variables import direction, parameter
 
 Floats: TypeAlias = NDArray[np.float64]
 
 _SCALED_STEPS, _POLAR_STEPS = 8, 11
 
 _AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+
+
+class GoalChanges(AnyGoal):
+    """Names, weights, softness and priorities, common to goals and expression constraints.
+
+    A subclass is a goal: a frozen dataclass with the fields ``hard`` and ``priority``. `_changed`
+    returns a copy with changed fields, including ``weight`` and ``name``.
+    """
+
+    __slots__ = ()
+
+    def named(self, name: str) -> Self:
+        """Return the same goal under another name.
+
+        Raises:
+            InvalidValue: the name is empty or not text.
+        """
+        return self._changed(name=checked_name(name))
+
+    def softened(self, weight: float = 1.0) -> Self:
+        """Return the same goal as a soft one: its squared error is multiplied by ``weight``.
+
+        Raises:
+            InvalidValue: the weight is negative or not a number.
+        """
+        return self._changed(weight=checked_weight(weight), hard=False)
+
+    def hardened(self) -> Self:
+        """Return the same goal as a hard one."""
+        return self._changed(weight=1.0, hard=True)
+
+    def with_priority(self, priority: int) -> Self:
+        """Return the same goal as a hard one with a priority, for methods with levels; 1 is first.
+
+        Raises:
+            InvalidValue: the priority is not an integer of at least 1.
+        """
+        return self._changed(weight=1.0, hard=True, priority=checked_priority(priority))
+
+    def active(self, *activation: Any, **when: float) -> Intermittent:
+        """Return the same goal, active intermittently; see `poise.active`."""
+        return active(self, *activation, **when)
+
+    @property
+    def level(self) -> int:
+        """0 for a soft goal, else the priority."""
+        return level_of(self)
+
+    def at(self, pose: Pose, *, before: Pose | None = None) -> Floats:
+        """Return the errors (..., 3 per row) at a pose, metres and radians.
+
+        ``before`` is the start pose, which is the reference of a pin.
+
+        >>> import poise
+        >>> from poise.bundled import character
+        >>> rest = character().rest
+        >>> abs(poise.pin("lhand").at(rest, before=rest)).round(12)
+        array([0., 0., 0., 0., 0., 0.])
+        """
+        return missed(self, pose, before)
+
+    def __repr__(self) -> str:
+        own = cast("Any", self)
+        how = f"hard, priority {own.priority}" if own.hard else f"weight {own.weight:g}"
+        return f"<{type(self).__name__} {own.name!r}: {how}>"
+
+    def _changed(self, **values: Any) -> Self:
+        return replace(cast("Any", self), **values)
+
+
+class PlainGoal(GoalChanges):
+    """A goal of positions and orientations: a frozen dataclass with these fields, and `targets`.
+
+    >>> import poise
+    >>> feet = poise.pin("lfoot").with_priority(1)
+    >>> hand = poise.reach("lhand", (0.3, 1.2, 0.4)).with_priority(2).named("grip")
+    >>> hand.name, hand.hard, hand.priority
+    ('grip', True, 2)
+    >>> poise.aim("head", (0, 1.7, 3)).softened(0.1).weight
+    0.1
+    """
+
+    __slots__ = ()
+
+    name: str  # pyright: ignore[reportIncompatibleMethodOverride]
+    rows: tuple[RowKind, ...]  # pyright: ignore[reportIncompatibleMethodOverride]
+    hard: bool  # pyright: ignore[reportIncompatibleMethodOverride]
+    priority: int
+
+    @property
+    def weight(self) -> float:
+        """Weight of the squared error, for a soft goal."""
+        return self.rows[0].weight
+
+    def targets(self, start: Pose) -> Floats:
+        """Return the targets (..., n) of all rows in order."""
+        raise NotImplementedError
+
+    def _changed(self, *, weight: float | None = None, **values: Any) -> Self:
+        if weight is not None:
+            values["rows"] = tuple(row._replace(weight=weight) for row in self.rows)
+        return super()._changed(**values)
 
 
 def expression_rows(kind: RowKind, *, level: int = 0, rigid: bool = True) -> ExpressionRows:
