@@ -452,6 +452,9 @@ class SkeletonBuilder:
         return self._rows[0].shared.items[self._index(name)]
 
 
+Skeleton.builder_type = SkeletonBuilder
+
+
 def _parents_first(joints: Sequence[Joint]) -> tuple[Joint, ...]:
     """Sort joints with parents before children, otherwise in the given order."""
     children: dict[int, list[int]] = {}

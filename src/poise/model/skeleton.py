@@ -25,7 +25,6 @@ from poise.model.joint import Joint, Parameter
 from poise.model.joint_limits import bounded, cone_rows, new_bounds
 from poise.model.pose import Pose, frozen
 from poise.model.read_only import Unchanging, cached_property
-from poise.registry import load
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -90,6 +89,8 @@ class Skeleton(Unchanging):
     """
 
     part_resolver: ClassVar[PartNames | None] = None
+    builder_type: ClassVar[type[SkeletonBuilder]]
+    """The class that `edit` uses; `poise.model.builder` sets it."""
 
     def __init__(
         self,
@@ -486,7 +487,7 @@ class Skeleton(Unchanging):
 
     def edit(self) -> SkeletonBuilder:
         """Return a builder that starts from this skeleton."""
-        return load("poise.model.builder:SkeletonBuilder").of(self)
+        return self.builder_type.of(self)
 
     def with_joints(self, **joints: Joint) -> Skeleton:
         """Return the same tree with some joints replaced, by name.
