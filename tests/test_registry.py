@@ -65,6 +65,16 @@ def test_entry_points_follow_the_room_s_own_names_and_never_replace_them(
     assert entry_points == ["poise.solvers"]
 
 
+def test_a_registry_without_a_group_asks_no_installed_package(entry_points: list[str]) -> None:
+    commands: Registry[object] = Registry(
+        "command", builtin={"lm": "fractions:Fraction"}, error=UnknownSolver
+    )
+    assert commands.names() == ("lm",)
+    with pytest.raises(UnknownSolver):
+        commands.get("third")
+    assert entry_points == []
+
+
 def test_a_nested_attribute_can_be_a_target() -> None:
     import os
 

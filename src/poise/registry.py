@@ -21,10 +21,11 @@ __all__ = ["Registry", "load"]
 class Registry(Generic[Entry]):
     """A registry of named objects.
 
-    `what` is the word in errors ("solver"); `group` the entry-point group for other packages;
-    `builtin` the table of built-in entries, name -> "module:attribute"; `error(name, what, known)`
-    creates the exception for an unknown name. A built-in name takes precedence over an entry point
-    of the same name, so that installing a package never changes the meaning of a name of Poise.
+    `what` is the word in errors ("solver"); `group` the entry-point group for other packages, None
+    if they add no entries; `builtin` the table of built-in entries, name -> "module:attribute";
+    `error(name, what, known)` creates the exception for an unknown name. A built-in name takes
+    precedence over an entry point of the same name, so that installing a package never changes the
+    meaning of a name of Poise.
 
     >>> from poise.errors import UnknownOption
     >>> shapes = Registry("shape", group="poise.examples", builtin={"ratio": "fractions:Fraction"},
@@ -43,7 +44,7 @@ class Registry(Generic[Entry]):
         self,
         what: str,
         *,
-        group: str,
+        group: str | None = None,
         builtin: Mapping[str, str],
         error: Callable[[str, str, tuple[str, ...]], Exception],
     ) -> None:
@@ -107,7 +108,7 @@ class Registry(Generic[Entry]):
         return f"<Registry of {len(self)} {self.what}s: {', '.join(self.names())}>"
 
     def _merge_entry_points(self) -> None:
-        if self._merged:
+        if self._merged or self.group is None:
             return
         from importlib.metadata import entry_points
 

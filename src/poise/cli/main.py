@@ -5,11 +5,10 @@ from __future__ import annotations
 import atexit
 import contextlib
 import gc
-import importlib
 import os
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -19,27 +18,39 @@ from poise.cli.input_options import reading
 from poise.cli.lazy_commands import LazyCommands, command_of
 from poise.cli.option_groups import grouped
 from poise.cli.report import Report
+from poise.errors import UnknownOption
+from poise.registry import Registry
 
-_READERS = (
-    "info",
-    "pose",
-    "compare",
-    "convert",
-    "render",
-    "view",
-    "handle",
-    "bind",
-    "weights",
-    "skin",
-    "clean",
-    "edit",
-    "keys",
-    "retarget",
-    "sequence",
-    "studio",
-    "markers",
+COMMANDS: Registry[Callable[..., Any] | typer.Typer] = Registry(
+    "command",
+    builtin={
+        "demo": "poise.cli.demo:demo",
+        "info": "poise.cli.info:info",
+        "pose": "poise.cli.pose:pose",
+        "compare": "poise.cli.compare:compare",
+        "convert": "poise.cli.convert:convert",
+        "render": "poise.cli.render:render",
+        "view": "poise.cli.view:view",
+        "handle": "poise.cli.handle:handle",
+        "bind": "poise.cli.bind:bind",
+        "weights": "poise.cli.weights:weights",
+        "skin": "poise.cli.skin:skin",
+        "clean": "poise.cli.clean:clean",
+        "edit": "poise.cli.edit:edit",
+        "keys": "poise.cli.keys:keys",
+        "retarget": "poise.cli.retarget:retarget",
+        "sequence": "poise.cli.sequence:sequence",
+        "studio": "poise.cli.studio:studio",
+        "markers": "poise.cli.markers:markers",
+        "warm-up": "poise.cli.warm_up:warm_up",
+        "batch": "poise.cli.batch:app",
+    },
+    error=UnknownOption,
 )
-"""Commands that read models, which have the options for reading."""
+"""The commands in the order of the help, each a function from options to a `Report` or a group."""
+
+_WITHOUT_READING = ("demo", "warm-up")
+"""Commands without the options for reading models."""
 
 _WITH_PARTS = (
     "info", "pose", "compare", "convert", "view", "handle", "clean", "edit", "keys", "retarget",
@@ -49,21 +60,17 @@ _WITH_PARTS = (
 
 
 class _Commands(LazyCommands):
-    """The commands, each a function in the module of the same name."""
-
     def names(self) -> list[str]:
-        return ["demo", *_READERS, "warm-up", "batch"]
+        return list(COMMANDS.names())
 
     def make(self, name: str) -> Any:
-        word = name.replace("-", "_")
-        module = importlib.import_module(f"poise.cli.{word}")
-        if name == "batch":
-            return typer.main.get_group(module.app)
-        function = getattr(module, word)
-        command = grouped(function)
-        if name in _READERS:
+        found = COMMANDS.get(name)
+        if isinstance(found, typer.Typer):
+            return typer.main.get_group(found)
+        command = grouped(found)
+        if name not in _WITHOUT_READING:
             command = reading(command, parts=name in _WITH_PARTS)
-        return command_of(name, command, function.__doc__)
+        return command_of(name, command, found.__doc__)
 
 
 app = typer.Typer(
@@ -79,8 +86,9 @@ app = typer.Typer(
 
 def _version(asked: bool) -> None:
     if asked:
-        # Only at run time: a package that imported `poise` itself could import all others.
-        print(f"poise {importlib.import_module('poise').__version__}")
+        from poise import __version__
+
+        print(f"poise {__version__}")
         raise typer.Exit
 
 

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from poise.errors import InvalidValue, ShapeError
+from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry.arguments import instance, number
 from poise.kinematics.forward import world_frames
 from poise.model.pose import Pose, frozen
 from poise.model.read_only import Unchanging, cached_property
-from poise.registry import load
+from poise.registry import Registry
 
 if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
     from poise.motion.learning_features import MotionFeatures
 
 Floats = NDArray[np.float64]
+
+FEATURES: Registry[Callable[..., MotionFeatures]] = Registry(
+    "feature function",
+    builtin={"learning": "poise.motion.learning_features:features"},
+    error=UnknownOption,
+)
+"""Functions of a higher layer that compute features of a motion."""
 
 SAME = 1e-3
 """Tolerance for equal skeletons in two files: metres, and components of unit vectors."""
@@ -188,11 +195,7 @@ class Motion(Unchanging):
         >>> character().motion.features().rotations.shape[1:]
         (31, 6)
         """
-        # Loaded lazily: the module belongs to a higher layer.
-        made: MotionFeatures = load("poise.motion.learning_features:features")(
-            self, joints, frame=frame, dtype=dtype
-        )
-        return made
+        return FEATURES.get("learning")(self, joints, frame=frame, dtype=dtype)
 
     def _repr_html_(self) -> str:
         from poise.model.html import motion_svg, shown
