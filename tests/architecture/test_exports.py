@@ -14,7 +14,7 @@ import pytest
 
 import poise
 
-STUBS = ("poise", "poise.batch", "poise.render")
+STUBS = ("poise", "poise.batch", "poise.cuda", "poise.render", "poise.studio")
 STARRED_MODULES = ["errors", "geometry", "metrics"]
 
 
@@ -110,6 +110,8 @@ def test_public_names_are_pickled_by_their_modules() -> None:
         ("motion", "clened", "cleaned"),
         ("render", "rendr_pose", "render_pose"),
         ("batch", "Covert", "Convert"),
+        ("cuda", "to_devise", "to_device"),
+        ("studio", "Documnt", "Document"),
     ],
 )
 def test_misspelt_names_of_packages_list_near_ones(package: str, wrong: str, right: str) -> None:

@@ -27,13 +27,8 @@ from typing import Any
 
 import numpy as np
 
-from poise.errors import (
-    CudaFailure,
-    CudaOutOfMemory,
-    CudaUnavailable,
-    InvalidValue,
-    PoiseError,
-)
+from poise.errors import CudaFailure, CudaOutOfMemory, InvalidValue, PoiseError
+from poise.errors import CudaUnavailable as CudaUnavailable
 
 DEFAULT_STREAM = 1
 """The handle of the legacy default stream (CU_STREAM_LEGACY), which also stands for None and 0."""
@@ -250,6 +245,14 @@ def device(ordinal: int = 0) -> Device:
             " start worker processes with the method 'spawn'"
         )
     return found
+
+
+def is_available() -> bool:
+    """Return whether CUDA can be used: the extra, the driver and a device exist. Never raises."""
+    with contextlib.suppress(Exception):
+        device()
+        return True
+    return False
 
 
 def _device_count() -> int:
