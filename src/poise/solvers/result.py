@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.errors import UnknownOption
 from poise.kernels import solver_state as slot
 from poise.kernels.goal_kinds import POSITION
 from poise.model.pose import Pose
-from poise.registry import load
+from poise.registry import Registry
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.named_expressions import is_place
 from poise.solvers.active_limits import bounds_at
@@ -37,6 +38,13 @@ STATUS: dict[int, Status] = {
     slot.INFEASIBLE: "infeasible",
     slot.COMPROMISE: "compromise",
 }
+EXPLANATIONS: Registry[Callable[..., Explanation]] = Registry(
+    "explanation",
+    builtin={"diagnosis": "poise.diagnosis.explain:explanation_of"},
+    error=UnknownOption,
+)
+"""Functions of a higher layer that explain a result."""
+
 INFEASIBLE = slot.INFEASIBLE
 STATUSES = np.array([STATUS.get(code, "") for code in range(max(STATUS) + 1)])
 """Names of statuses, by their codes."""
@@ -290,8 +298,7 @@ class Result:
 
         The diagnosis solves variations of the problem in this call; see `Explanation`.
         """
-        # Import late: the package belongs to a higher layer.
-        explanation_of = load("poise.diagnosis.explain:explanation_of")
+        explanation_of = EXPLANATIONS.get("diagnosis")
         return explanation_of(self, self._goals, self._spec, self._targets, self._start)
 
     def explain(self) -> str:
