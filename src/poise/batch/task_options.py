@@ -9,7 +9,7 @@ from typing import Any
 
 from poise.errors import FileMissing
 
-_KEY = "poise.batch.task_options"
+_KEY = __name__
 
 
 @dataclass(frozen=True)

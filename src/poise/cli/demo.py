@@ -8,7 +8,6 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -72,7 +71,7 @@ def demo(
     _pose_files(gallery, hero, task, result)
     with _second_worker() as second:
         # The other process imports its modules while this one compiles.
-        second.submit(import_module, "poise.cli.comparison_video")
+        second.submit(_load_film)
         (held,), _ = rounds_of(task, methods=solvers)
         long_film = second.submit(film, held, str(folder / "compare.mp4"))
         _plots(gallery, held)
@@ -175,6 +174,11 @@ def _plots(gallery: _Gallery, held: Round) -> None:
     what = "error per iteration and per millisecond of every solver"
     gallery.add("compare.png", what, lambda path: save_figure(figure(), path))
     gallery.add("compare.svg", "the same as a vector graphic", lambda p: save_figure(figure(), p))
+
+
+def _load_film() -> None:
+    """Import what `film` needs."""
+    import poise.cli.comparison_video  # noqa: F401  # pyright: ignore[reportUnusedImport]
 
 
 def _second_worker() -> Executor:

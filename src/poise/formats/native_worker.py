@@ -106,9 +106,9 @@ def _answer(
 
 def load_usd() -> Any:
     """Import usd-core and its reader, whose memory does not count as the file's."""
+    import poise.formats.usd_reading  # noqa: F401 - the reader, before the limits begin
     from poise.formats.usd_library import usd_library
 
-    import_module("poise.formats.usd_reading")
     return usd_library()
 
 

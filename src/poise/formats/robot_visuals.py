@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,12 +20,16 @@ from poise.errors import FileRefused, PoiseError
 from poise.files import exists, linked_file
 from poise.files.linked import trusted
 from poise.formats.collada_meshes import MOST_CORNERS, moved, read_collada
+from poise.formats.obj import OBJ, ObjFormat
+from poise.formats.ply import PLY, PlyFormat
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_solids import Solid
+from poise.formats.stl import STL, StlFormat
 from poise.formats.vertex_splitting import with_creases
 from poise.model import Material, Mesh, Skeleton, Skin, Weights
 
 Floats = NDArray[np.float64]
+_MeshReader: TypeAlias = Callable[[str, RepairLog], Sequence[Mesh]]
 
 _LARGEST = 48 << 20
 """Maximum size of a mesh file: reading text takes ten times as much memory."""
@@ -228,21 +233,18 @@ def _candidates(name: str, folder: Path) -> Iterator[Path]:
         yield from (root.joinpath(*parts[start:]) for start in range(min(len(parts), _LEVELS)))
 
 
-def _of_character(module: str, attribute: str) -> Callable[[str, RepairLog], Sequence[Mesh]]:
+def _of_character(form: ObjFormat | PlyFormat | StlFormat) -> _MeshReader:
     """Return a reader of meshes based on a format's own reader."""
 
     def read(path: str, log: RepairLog) -> Sequence[Mesh]:
-        from poise.registry import load
-
-        found = load(f"poise.formats.{module}:{attribute}").parse(path, "m", log)
-        return [skin.mesh for skin in found.skins]
+        return [skin.mesh for skin in form.parse(path, "m", log).skins]
 
     return read
 
 
-_READERS: dict[str, Callable[[str, RepairLog], Sequence[Mesh]]] = {
+_READERS: dict[str, _MeshReader] = {
     ".dae": read_collada,
-    ".obj": _of_character("obj", "OBJ"),
-    ".ply": _of_character("ply", "PLY"),
-    ".stl": _of_character("stl", "STL"),
+    ".obj": _of_character(OBJ),
+    ".ply": _of_character(PLY),
+    ".stl": _of_character(STL),
 }

@@ -190,7 +190,7 @@ def _started() -> subprocess.Popen[str] | None:
     try:
         return subprocess.Popen(
             # -P: a numba.py or random.py in the user's folder must not be imported.
-            [python, "-P", "-m", "poise.kernels.compile_together"],
+            [python, "-P", "-m", __name__],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
             env=dict(os.environ, POISE_PROGRESS="0"),
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
