@@ -21,7 +21,7 @@ def both(problem: Problem, q: np.ndarray, targets: np.ndarray) -> tuple[bool, bo
     """Return the missed targets at a pose by the kernel and by its twin."""
     problem.runner.run(q, targets, 0)
     here, errors = problem.runner.q, problem.runner.row_errors
-    problem.runner.cost_at(here)
+    problem.runner.evaluate(here)
     tables = problem.runner.tables
     told = is_hopeless(
         tables.mechanism, tables.rows, tables.dofs, tables.targets, tables.linear.reach, tables.work

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.diagnosis.opened_limits import Openable
 from poise.kernels.columns import BALL_VALUE, CONE_SWING
 from poise.residuals.goal import Goal, GoalInstead, RowKind
 from poise.solvers.active_limits import Bound, bounds_at
@@ -86,11 +87,7 @@ class SubsetSearch:
         self._weights = self.problem.row_weights.copy()
         self._owner = self.problem.compiled.row_owners
         self._entries = np.array([i for i, goal in enumerate(goals) for _ in goal.rows])
-        dofs = self.problem.dofs
-        self._lower, self._upper = dofs.lower.copy(), dofs.upper.copy()
-        self._cones = dofs.cones.copy()
-        natural = spec.skeleton.with_limits(unlimited=True)
-        self._natural = natural.lower, natural.upper
+        self._limits = Openable(self.problem)
         self._starts = [*starts, *self._drawn(_NEW_STARTS)]
         self.everything = frozenset(range(len(goals)))
         self.whole = self.attempt(self.everything, None)
@@ -100,7 +97,9 @@ class SubsetSearch:
         """Return the nearest pose to the ``kept`` constraints within ``limits`` (None: all)."""
         problem = self.problem
         if limits is not None:
-            self._open_all_but(limits)
+            self._limits.open_all()
+            for bound in limits:
+                self._limits.close(bound)
         counting = np.isin(self._owner, list(kept)) | self._cones_in_force()
         problem.row_weights[:] = np.where(counting, self._weights, 0.0)
         # entries of cones do not count
@@ -119,9 +118,7 @@ class SubsetSearch:
                 if best.holds:
                     break
         finally:
-            problem.row_weights[:] = self._weights
-            problem.dofs.lower[:], problem.dofs.upper[:] = self._lower, self._upper
-            problem.dofs.cones[:] = self._cones
+            self._limits.restore()
         if best is None:
             raise ValueError("the solve needs a start pose")
         return best
@@ -151,16 +148,16 @@ class SubsetSearch:
         largest = float(np.abs(slope).max(initial=0.0))
         rates = self.skeleton.mechanism.rate_index
         limits: list[Bound] = []
-        at_limits = np.where(np.abs(q - self._lower) <= _AT_LIMIT, self.skeleton.lower, q)
-        at_limits = np.where(np.abs(q - self._upper) <= _AT_LIMIT, self.skeleton.upper, at_limits)
+        near = [np.abs(q - own) <= _AT_LIMIT for own in (self._limits.lower, self._limits.upper)]
+        at_limits = np.where(near[0], self.skeleton.lower, q)
+        at_limits = np.where(near[1], self.skeleton.upper, at_limits)
         movable = self.problem.compiled.movable
         for bound in bounds_at(self.skeleton, at_limits, movable, self.skeleton.angular):
             if bound.side == "cone":
                 limits.append(bound)
                 continue
             pull = float(slope[rates[bound.at]]) * (1.0 if bound.side == "lower" else -1.0)
-            natural = self._natural[0 if bound.side == "lower" else 1][bound.at]
-            if pull > _PULLS * largest and bound.value != natural:
+            if pull > _PULLS * largest and not self._limits.inherent(bound):
                 limits.append(bound)
         return missed, limits
 
@@ -192,8 +189,8 @@ class SubsetSearch:
     def _all_limits(self) -> list[Bound]:
         movable = self.problem.compiled.movable
         sides: tuple[tuple[Literal["lower", "upper"], Floats, Floats], ...] = (
-            ("lower", self._lower, self._natural[0]),
-            ("upper", self._upper, self._natural[1]),
+            ("lower", self._limits.lower, self._limits.natural[0]),
+            ("upper", self._limits.upper, self._limits.natural[1]),
         )
         return [
             Bound(self.skeleton.dof_names[at], side, at, float(values[at]), bool(angular))
@@ -201,21 +198,6 @@ class SubsetSearch:
             for at, angular in enumerate(self.skeleton.angular)
             if movable[at] and np.isfinite(values[at]) and values[at] != natural[at]
         ]
-
-    def _open_all_but(self, limits: Collection[Bound]) -> None:
-        dofs = self.problem.dofs
-        lower, upper, cones = dofs.lower, dofs.upper, dofs.cones
-        low, high = np.isfinite(self._lower), np.isfinite(self._upper)
-        lower[low], upper[high] = self._natural[0][low], self._natural[1][high]
-        cones[:, CONE_SWING] = -1.0
-        for bound in limits:
-            if bound.side == "lower":
-                lower[bound.at] = self._lower[bound.at]
-            elif bound.side == "upper":
-                upper[bound.at] = self._upper[bound.at]
-            else:
-                ball = self.problem.dofs.balls[:, BALL_VALUE] == bound.at
-                cones[ball, CONE_SWING] = self._cones[ball, CONE_SWING]
 
     def _drawn(self, count: int) -> list[Floats]:
         """Return new starts inside the limits, nearby first, the same in every run."""
@@ -228,7 +210,7 @@ class SubsetSearch:
             for rate, at in enumerate(skeleton.mechanism.dofs.q_index):
                 if at < 0:
                     continue
-                low, high = self._lower[at], self._upper[at]
+                low, high = self._limits.lower[at], self._limits.upper[at]
                 if not self.problem.compiled.movable[at]:
                     v[rate] = 0.0
                 elif high - low <= 8.0 * np.pi:

@@ -26,6 +26,59 @@ _WORTH = 0.01  # minimum reduction of an error for a change to be reported, as a
 _MEASURABLE = 0.1  # minimum reduction of an error for a change to be reported, in tolerances
 
 
+class Openable:
+    """The limits of a problem, for solving without some of them.
+
+    Attributes:
+        lower, upper: (nq,) the limits.
+        natural: (nq,) lower and upper limits that are inherent in the joints' types.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem, self._dofs = problem, problem.dofs
+        self.lower, self.upper = self._dofs.lower.copy(), self._dofs.upper.copy()
+        self._cones = self._dofs.cones.copy()
+        self._edits = problem.state.edits
+        natural = problem.skeleton.with_limits(unlimited=True)
+        self.natural = natural.lower, natural.upper
+
+    def inherent(self, bound: Bound) -> bool:
+        """Return whether a limit is inherent in a joint's type."""
+        return bound.side != "cone" and bound.value == self._of(self.natural, bound)[bound.at]
+
+    def open(self, bound: Bound) -> None:
+        """Open one limit."""
+        if bound.side == "cone":
+            self._dofs.cones[self._dofs.balls[:, BALL_VALUE] == bound.at, CONE_SWING] = -1.0
+        else:
+            own = self._of((self._dofs.lower, self._dofs.upper), bound)
+            own[bound.at] = self._of(self.natural, bound)[bound.at]
+
+    def open_all(self) -> None:
+        """Open all limits."""
+        low, high = np.isfinite(self.lower), np.isfinite(self.upper)
+        self._dofs.lower[low], self._dofs.upper[high] = self.natural[0][low], self.natural[1][high]
+        self._dofs.cones[:, CONE_SWING] = -1.0
+
+    def close(self, bound: Bound) -> None:
+        """Close one limit again."""
+        if bound.side == "cone":
+            ball = self._dofs.balls[:, BALL_VALUE] == bound.at
+            self._dofs.cones[ball, CONE_SWING] = self._cones[ball, CONE_SWING]
+        else:
+            own = self._of((self._dofs.lower, self._dofs.upper), bound)
+            own[bound.at] = self._of((self.lower, self.upper), bound)[bound.at]
+
+    def restore(self) -> None:
+        """Restore all limits and weights."""
+        if self._edits is not None:
+            self._problem.state.restore(self._edits.arrays)
+
+    @staticmethod
+    def _of(sides: tuple[Floats, Floats], bound: Bound) -> Floats:
+        return sides[0 if bound.side == "lower" else 1]
+
+
 @dataclass(frozen=True, eq=False)
 class Trial:
     """Result of one solve: the pose (nq,) and the errors of all goals."""
@@ -42,59 +95,30 @@ class OpenedLimits:
     ) -> None:
         self.skeleton = spec.skeleton
         self.problem = Problem.of(spec.asking(goals, solver=SQP(max_iterations=_ITERATIONS)))
+        self._limits = Openable(self.problem)
         self._first_cone = len(goals) + len(self.problem.compiled.terms)
         self._targets, self._q = targets, q
-        self._weights = self.problem.row_weights.copy()
-        dofs = self.problem.dofs
-        self._lower, self._upper = dofs.lower.copy(), dofs.upper.copy()
-        self._cones = dofs.cones.copy()
-        natural = spec.skeleton.with_limits(unlimited=True)
-        self._natural = natural.lower, natural.upper
 
     def solve(self, opened: Collection[Bound] = (), *, unlimited: bool = False) -> Trial:
         """Return the result with these limits open, or with all limits open."""
-        problem = self.problem
-        if unlimited:
-            self._open_all()
-        for bound in opened:
-            self._open(bound)
+        problem, cones = self.problem, self.problem.compiled.cones
         try:
+            if unlimited:
+                self._limits.open_all()
+                self._leave_cones(range(len(cones)))
+            for bound in opened:
+                self._limits.open(bound)
+                if bound.side == "cone":
+                    self._leave_cones([n for n, row in enumerate(cones) if row.at == bound.at])
             problem.runner.run(self._q.copy(), self._targets)
             return Trial(problem.runner.q, problem.errors)
         finally:
-            problem.row_weights[:] = self._weights
-            problem.dofs.lower[:], problem.dofs.upper[:] = self._lower, self._upper
-            problem.dofs.cones[:] = self._cones
+            self._limits.restore()
 
     def active(self, q: Floats) -> list[Bound]:
         """Return the active limits of a pose, without those inherent in a joint type."""
-        problem = self.problem
-        return [
-            bound
-            for bound in bounds_at(
-                self.skeleton, q, problem.compiled.movable, self.skeleton.angular
-            )
-            if bound.side == "cone"
-            or bound.value != self._natural[0 if bound.side == "lower" else 1][bound.at]
-        ]
-
-    def _open(self, bound: Bound) -> None:
-        dofs = self.problem.dofs
-        if bound.side != "cone":
-            side = 0 if bound.side == "lower" else 1
-            (dofs.lower, dofs.upper)[side][bound.at] = self._natural[side][bound.at]
-            return
-        dofs.cones[dofs.balls[:, BALL_VALUE] == bound.at, CONE_SWING] = -1.0
-        self._leave_cones(
-            [n for n, row in enumerate(self.problem.compiled.cones) if row.at == bound.at]
-        )
-
-    def _open_all(self) -> None:
-        dofs = self.problem.dofs
-        low, high = np.isfinite(self._lower), np.isfinite(self._upper)
-        dofs.lower[low], dofs.upper[high] = self._natural[0][low], self._natural[1][high]
-        dofs.cones[:, CONE_SWING] = -1.0
-        self._leave_cones(range(len(self.problem.compiled.cones)))
+        bounds = bounds_at(self.skeleton, q, self.problem.movable, self.skeleton.angular)
+        return [bound for bound in bounds if not self._limits.inherent(bound)]
 
     def _leave_cones(self, numbers: Sequence[int]) -> None:
         """Exclude the rows of these cones."""
@@ -172,4 +196,4 @@ def _least(excess_before: float) -> float:
     return max(_WORTH * excess_before, _MEASURABLE)
 
 
-__all__ = ["OpenedLimits", "with_limits"]
+__all__ = ["Openable", "OpenedLimits", "with_limits"]

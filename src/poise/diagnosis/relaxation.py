@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.columns import BALL_VALUE, CONE_SWING
+from poise.diagnosis.opened_limits import Openable
 from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound, bounds_at
 from poise.solvers.damped_least_squares import DampedLeastSquares
@@ -53,12 +53,7 @@ class Relaxations:
         self.skeleton = spec.skeleton
         self._targets = targets
         self._starts = list(starts)
-        self._weights = self.problem.state.goal_weights.copy()
-        dofs = self.problem.dofs
-        self._lower, self._upper = dofs.lower.copy(), dofs.upper.copy()
-        self._cones = dofs.cones.copy()
-        open_skeleton = spec.skeleton.with_limits(unlimited=True)
-        self._natural = open_skeleton.lower, open_skeleton.upper
+        self._limits = Openable(self.problem)
         self._owner = [i for i, goal in enumerate(goals) for _ in goal.rows]
         self.best = self.solve()
 
@@ -71,27 +66,22 @@ class Relaxations:
         starts: Iterable[Floats] | None = None,
     ) -> Relaxation:
         """Return the best result without some goals, by number, and with some limits opened."""
-        dofs, weights = self.problem.dofs, self.problem.state.goal_weights
-        left_out = np.isin(self._owner, list(without))
-        weights[:] = np.where(left_out, 0.0, self._weights)
-        if unlimited:
-            low, high = np.isfinite(self._lower), np.isfinite(self._upper)
-            dofs.lower[low], dofs.upper[high] = self._natural[0][low], self._natural[1][high]
-            dofs.cones[:, CONE_SWING] = -1.0
-        for bound in opened:
-            self._open(bound)
         try:
+            self.problem.state.goal_weights[np.isin(self._owner, list(without))] = 0.0
+            if unlimited:
+                self._limits.open_all()
+            for bound in opened:
+                self._limits.open(bound)
             return self._from(self._starts if starts is None else starts)
         finally:
-            weights[:] = self._weights
-            dofs.lower[:], dofs.upper[:], dofs.cones[:] = self._lower, self._upper, self._cones
+            self._limits.restore()
 
     def elsewhere(self, count: int, seed: int = 0) -> Relaxation:
         """Return the best result of new starts inside the limits; ``start`` is the last index."""
         problem = Problem.of(
             self._spec.asking(self.goals, solver=DampedLeastSquares(restarts=count))
         )
-        problem.seed = seed
+        problem.state.seed = seed
         problem.runner.run(self._starts[-1], self._targets)
         got = problem.result()
         return Relaxation(got.pose.q, problem.runner.cost, got.converged, got.errors, got.restarts)
@@ -120,18 +110,9 @@ class Relaxations:
                 pulls.append((0.0, bound))
                 continue
             pull = float(slope[rates[bound.at]]) * (1.0 if bound.side == "lower" else -1.0)
-            natural = self._natural[0 if bound.side == "lower" else 1][bound.at]
-            if pull > 0.0 and bound.value != natural:
+            if pull > 0.0 and not self._limits.inherent(bound):
                 pulls.append((pull, bound))
         return [bound for _, bound in sorted(pulls, key=lambda pair: -pair[0])]
-
-    def _open(self, bound: Bound) -> None:
-        dofs = self.problem.dofs
-        if bound.side == "cone":
-            dofs.cones[dofs.balls[:, BALL_VALUE] == bound.at, CONE_SWING] = -1.0
-        else:
-            side = 0 if bound.side == "lower" else 1
-            (dofs.lower, dofs.upper)[side][bound.at] = self._natural[side][bound.at]
 
     def _from(self, starts: Iterable[Floats]) -> Relaxation:
         best: Relaxation | None = None

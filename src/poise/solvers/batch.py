@@ -234,7 +234,7 @@ def solve_batch(
     starts, targets = _rows(q, shape), _rows(wanted, shape)
     rows = BatchRows.of(problem.compiled, starts, targets)
     poses, errors, reports = rows.poses, rows.errors, rows.reports
-    problem.seed = seed
+    problem.state.seed = seed
 
     def share() -> float:
         return np.count_nonzero(reports[:, REPORT_STATUS]) / max(1, rows.count)

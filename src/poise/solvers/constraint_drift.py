@@ -22,15 +22,21 @@ def drift(
     problem: Problem, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None
 ) -> Floats:
     """See `Problem.drift`."""
+    from poise.kernels.time_derivative import drift as sweep
+
     rows = problem.compiled.rows
     wanted = np.ascontiguousarray(numbers_of(rates, "rates of targets").reshape(-1))
     if wanted.size != rows.target_size:
         raise ShapeError(
             f"expected {rows.target_size} rates, one for each target, not {wanted.size}"
         )
-    if not rows.kinds:
-        return problem.evaluation.drift(q, targets, wanted)
-    return _written(problem).evaluation.drift(q, targets, wanted)[_order(problem)]
+    found = np.zeros(rows.height)
+    if not rows.height:
+        return found
+    written = _written(problem) if rows.kinds else problem
+    with written.evaluation.at(q, targets) as own:
+        sweep(own.tables.tape, wanted, found)
+    return found[_order(problem)] if rows.kinds else found
 
 
 def _written(problem: Problem) -> Problem:

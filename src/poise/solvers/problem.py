@@ -10,10 +10,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.kernels import solver_state as slot
+from poise.kernels.columns import OUTPUT_RELATION
 from poise.kernels.layouts import Dofs, Tables
 from poise.metrics import AnyMetric, Prior
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.residuals.constraint import AT_LEAST
 from poise.residuals.goal import Goal
 from poise.solvers.compiled_problem import CompiledProblem
 from poise.solvers.input_validation import numbers_of
@@ -166,12 +168,8 @@ class Problem:
 
     @property
     def goals(self) -> tuple[Goal, ...]:
-        """The goals; others with the same rows can replace them."""
+        """The goals."""
         return self.state.goals
-
-    @goals.setter
-    def goals(self, goals: tuple[Goal, ...]) -> None:
-        self.state.goals = goals
 
     @property
     def seed(self) -> int:
@@ -296,17 +294,23 @@ class Problem:
             ShapeError: q or targets do not have the right number of entries.
             InvalidValue: a value is not a finite number, or a quaternion is zero.
         """
-        return self.evaluation.residual(q, targets, weighted=weighted)
+        with self.evaluation.at(q, targets, weighted=weighted) as own:
+            return own.tables.work.r_try.copy()
 
     def jacobian(
         self, q: ArrayLike, targets: ArrayLike | None = None, *, weighted: bool = True
     ) -> Floats:
         """Return the Jacobian (m, nv) of the residuals with respect to the rates v."""
-        return self.evaluation.jacobian(q, targets, weighted=weighted)
+        with self.evaluation.at(q, targets, weighted=weighted) as own:
+            return own.columns_at(q)
 
     def violations(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Return residual rows (m,) at a pose; rows of satisfied inequalities are zero."""
-        return self.evaluation.violations(q, targets)
+        r, rows = self.residual(q, targets), self.compiled.rows
+        if rows.tape is not None:
+            own = r[rows.tape_row :]
+            own[(rows.tape.outputs[:, OUTPUT_RELATION] == AT_LEAST) & (own > 0.0)] = 0.0
+        return r
 
     def drift(self, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Return rates (m,) of the residuals of a resting body for targets that move at ``rates``.
@@ -323,8 +327,10 @@ class Problem:
 
     def errors_at(self, q: Floats, targets: Floats) -> tuple[GoalError, ...]:
         """Return the error of each goal at any pose (nq,)."""
-        return self.report.errors_of(self.evaluation.row_errors(q, targets))
+        with self.evaluation.at(q, targets) as own:
+            return self.report.errors_of(own.tables.work.errors_try)
 
     def cost_at(self, q: Floats, targets: Floats) -> float:
         """Return ``|r|^2 / 2`` at any pose (nq,)."""
-        return self.evaluation.cost(q, targets)
+        with self.evaluation.at(q, targets) as own:
+            return own.evaluate(q)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError, SolveError, UnsuitableSolver
 from poise.kernels import solver_state as slot
@@ -562,25 +562,23 @@ class Runner:
         self.refuse_if_taken()
         with self._taken:
             self.tables.targets[:] = targets
-            self.tables.work.q_try[:] = q
-            self._evaluate(self.address)
-            self.raise_failures()
+            self.evaluate(q)
             return self.tables.work.r_try.copy()
 
-    def cost_at(self, q: Floats) -> float:
-        """Return ``|r|^2 / 2`` at a pose for the current targets, as the kernels sum it.
+    def evaluate(self, q: ArrayLike) -> float:
+        """Evaluate the rows at a pose for the current targets; return ``|r|^2 / 2``.
 
-        The rows' values, errors and frames are then in the arrays, in place of those of the last
-        run.
+        Values, errors and frames are then in the arrays, in place of those of the last run.
         """
         self.tables.work.q_try[:] = q
+        # the kernel's sum, as costs are compared bit by bit
         cost = float(self._evaluate(self.address))
         self.raise_failures()
         return cost
 
-    def columns_at(self, q: Floats) -> Floats:
-        """Return the Jacobian (m, nv) at a pose for the current targets; see `cost_at`."""
-        self.cost_at(q)
+    def columns_at(self, q: ArrayLike) -> Floats:
+        """Return the Jacobian (m, nv) at a pose for the current targets; see `evaluate`."""
+        self.evaluate(q)
         self._differentiate(self.address)
         self.raise_failures()
         return self.tables.work.J.copy()

@@ -72,7 +72,7 @@ class _Prepared(threading.local):
             if problem.compiled.method is method or problem.compiled.method == method:
                 if number:
                     self.problems.insert(0, self.problems.pop(number))
-                problem.goals = goals
+                problem.state.goals = goals
                 return problem
         problem = Problem(
             skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
@@ -243,7 +243,7 @@ def solve(
         problem = _prepared.get(
             start.skeleton, goals, by, tolerance, still, limit, kept_small, likely
         )  # fmt: skip
-        problem.seed = seed
+        problem.state.seed = seed
         return problem
 
     chains = (

@@ -156,7 +156,7 @@ def _followed(name: str, scenario: Scenario, targets: Floats, problem: Problem) 
     poses, converged = np.empty((frames + 1, len(start))), np.zeros(frames, dtype=np.bool_)
     poses[0] = start
     for _ in range(_PASSES):
-        problem.seed = 0
+        problem.state.seed = 0
         for frame in range(frames):
             began = time.perf_counter()
             poses[frame + 1] = problem.solve(poses[frame], targets[frame])

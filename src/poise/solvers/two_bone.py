@@ -389,7 +389,7 @@ _TURN = 2.0 * math.pi
 
 def _sample(runner: Runner, q: Floats, g: int) -> Sample:
     """Return the frames before all primitives and the point of row g at a pose (nq,)."""
-    runner.cost_at(q)
+    runner.evaluate(q)
     work = runner.tables.work
     return Sample(work.body.before.reshape(-1, 3, 4).copy(), work.points[g, :3].copy())
 
