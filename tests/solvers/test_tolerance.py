@@ -165,3 +165,25 @@ def test_pixels_that_are_none(count) -> None:
         poise.pixels(count, SIDE)
     with pytest.raises(InvalidValue, match="camera"):
         poise.pixels(0.1, None)
+
+
+@pytest.mark.parametrize("solver", ["auto", "sqp", "lagrange", "penalty"])
+def test_pixels_bound_goals_beside_hard_goals(solver: str) -> None:
+    skeleton = body()
+    start = skeleton.rest
+    hand, head = (start.world[skeleton.joint_index(name)] for name in ("lhand", "head"))
+    moved = hand[:3, 3] + (0.0, 0.05, 0.0)
+    soft = [poise.reach("lhand", moved), poise.orient("head", head[:3, :3])]
+    tolerance = poise.pixels(2.0, SIDE)
+    plain = solve(start, soft, tolerance=tolerance).tolerances
+    found = solve(
+        start, [*soft, poise.reach("rhand", start.position("rhand"), hard=True)],
+        solver=solver, tolerance=tolerance,
+    )  # fmt: skip
+    assert found.tolerances[0].position == plain[0].position
+    assert found.tolerances[1].orientation == pytest.approx(plain[1].orientation, rel=0.05)
+    assert found.tolerances[2].position <= 1e-6
+    assert found.converged
+    problem = found.problem()
+    batch = problem.solve_batch(np.tile(start.q, (3, 1)))
+    assert (batch.statuses == "converged").all()
