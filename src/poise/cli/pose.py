@@ -93,8 +93,8 @@ class Solving:
         typer.Option(
             "--per-chain",
             rich_help_panel=options.SOLVING,
-            help="Solve the chain of each goal separately, in turn: reaches first, then orients, "
-            "aims and pins.",
+            help="Solve independent chains separately; goals whose chains move one another are "
+            "solved together.",
         ),
     ] = False
     initial: Annotated[

@@ -128,8 +128,6 @@ class Diagnosis:
         cost = problem.cost_at(self.result.pose.q, self.targets)
         starts = ("from this pose", "from the same start")
         how = f"lm {starts[trials.best.start]}"
-        if self.spec.per_chain:
-            how = f"solving together, by {how},"
         if not trials.best.converged:
             other = trials.elsewhere(_NEW_STARTS)
             if other.converged or other.cost < _NEARER**2 * trials.best.cost:

@@ -123,7 +123,7 @@ def _nearer(explanation: Explanation) -> list[str]:
     nearer = explanation.nearer
     if nearer is None:
         return []
-    local = explanation.status in ("stalled", "compromise") and not explanation.per_chain
+    local = explanation.status in ("stalled", "compromise")
     if nearer.converged:
         why = (
             f"{explanation.solver} stopped in a local minimum" if local else "the goals can be met"

@@ -1,14 +1,11 @@
 """Several chains, each solved separately (sources 000 and 004, "Multiple Chains").
 
-The chain of a goal is the set of rates that the solver may change to meet it. Goals of the same
-chain, such as the position and the aim of one hand, are solved together. Chains are solved in the
-order of their first goals, each from the result of the previous one. The result contains the final
-errors of all goals.
-
-If no chain moves the effectors of another one, this splits the problem into independent parts, and
-solving all goals together gives the same errors. If chains share joints, or one carries the base of
-another, a later chain may undo the result of an earlier one; solving all goals together finds a
-compromise.
+The chain of a goal is the set of rates that the solver may change to meet it. Goals are solved
+together if they have the same chain, such as the position and the aim of one hand, or if the chain
+of one moves the effector of another, such as both hands of a body whose root and spine move: solved
+separately, the later one would undo the earlier one. All other chains are solved separately, in the
+order of their first goals. They are independent: solving all goals together gives the same errors.
+The result contains the final errors of all goals.
 """
 
 from __future__ import annotations
@@ -29,7 +26,7 @@ from poise.solvers.batch import BatchResult
 from poise.solvers.local_minima import one_after_another
 from poise.solvers.method import Method
 from poise.solvers.problem import Problem
-from poise.solvers.result import STATUSES, Result, Status, TraceEntry, excess, listed
+from poise.solvers.result import STATUSES, Result, Status, TraceEntry
 
 Floats = NDArray[np.float64]
 Rates = frozenset[int]
@@ -40,19 +37,15 @@ Piece = Callable[[tuple[Goal, ...], Floats, Floats, "float | None"], "Result | B
 
 @dataclass(frozen=True, eq=False)
 class Chain:
-    """Goals of one chain.
+    """Goals that are solved together.
 
     Attributes:
         goals: indices of the goals.
         targets: the columns of their targets.
-        moves: the rates that may move for the goals.
-        carried: the rates that move the effectors, including locked rates.
     """
 
     goals: tuple[int, ...]
     targets: tuple[int, ...]
-    moves: Rates
-    carried: Rates
 
 
 def chains_of(
@@ -75,13 +68,13 @@ def chains_of(
     )
     if written is not None:
         raise InvalidValue(
-            f"per_chain=True solves the chain of each goal separately, but {written} may couple "
+            f"per_chain=True solves independent chains separately, but {written} may couple "
             "chains; omit per_chain, or use soft goals such as poise.reach"
         )
     still = locked_rates(skeleton, locked)
     sizes = [sum(row.target_size for row in goal.rows) for goal in goals]
     ends = list(accumulate(sizes))
-    members: dict[tuple[Rates, Rates], list[int]] = {}
+    groups: list[tuple[list[int], Rates, Rates]] = []
     for number, goal in enumerate(goals):
         moves, carried = (
             frozenset[int]().union(*(
@@ -90,15 +83,17 @@ def chains_of(
             ))
             for based in (True, False)
         )  # fmt: skip
-        members.setdefault((moves, carried), []).append(number)
+        members = [number]
+        for group in [g for g in groups if moves & g[2] or g[1] & carried]:
+            groups.remove(group)
+            members, moves, carried = members + group[0], moves | group[1], carried | group[2]
+        groups.append((sorted(members), moves, carried))
     return tuple(
         Chain(
             tuple(numbers),
             tuple(at for n in numbers for at in range(ends[n] - sizes[n], ends[n])),
-            moves,
-            carried,
         )
-        for (moves, carried), numbers in members.items()
+        for numbers, _, _ in sorted(groups, key=lambda group: group[0])
     )
 
 
@@ -134,28 +129,24 @@ def solve_chains(
             left = max(0.0, left - (part.seconds if isinstance(part, Result) else batch))
     singles = [part for part in found if isinstance(part, Result)]
     if len(singles) == len(found):
-        return _judged(chains, singles, whole, method, q, wanted)
+        return _judged(singles, whole, method, q, wanted)
     return _judged_batch([p for p in found if isinstance(p, BatchResult)], whole, method, q, wanted)
 
 
 def _judged(
-    chains: Sequence[Chain], parts: Sequence[Result], whole: Problem, method: Method, q: Floats,
-    wanted: Floats,
-) -> Result:  # fmt: skip
+    parts: Sequence[Result], whole: Problem, method: Method, q: Floats, wanted: Floats
+) -> Result:
     """Evaluate all goals at the final pose, and return the result."""
     converged = not whole.runner.run(parts[-1].pose.q, wanted, 0)
     result = whole.result(start=q)
     missed = {part.status for part in parts if not part.converged}
-    notes = [note for part in parts for note in part.notes]
-    if not converged:
-        notes += _undone(chains, parts, result, whole.skeleton)
     return result.changed(
         status=_status(converged, whole.report.infeasible, missed),
         iterations=sum(part.iterations for part in parts),
         evaluations=sum(part.evaluations for part in parts),
         restarts=sum(part.restarts for part in parts),
         seconds=sum(part.seconds for part in parts),
-        notes=tuple(dict.fromkeys(notes)),
+        notes=tuple(dict.fromkeys(note for part in parts for note in part.notes)),
         trace=_traced(parts, whole, wanted),
         solver=method.name,
         spec=replace(whole.spec, per_chain=method),
@@ -198,43 +189,6 @@ def _status(
     if "iteration_limit" in missed:
         return "iteration_limit"
     return "infeasible" if infeasible() else "stalled"
-
-
-def _undone(
-    chains: Sequence[Chain], parts: Sequence[Result], result: Result, skeleton: Skeleton
-) -> list[str]:
-    """Return notes on goals that were met by their chain and undone by a later one."""
-    left, near = result.errors, result.tolerances
-    notes: list[str] = []
-    for i, (chain, part) in enumerate(zip(chains, parts, strict=True)):
-        names = [left[n].name for n in chain.goals if excess(left[n], near[n]) > 1.0]
-        shared = [(later, chain.carried & later.moves) for later in chains[i + 1 :]]
-        to_blame = [(later, rates) for later, rates in shared if rates]
-        if not part.converged or not names or not to_blame:
-            continue
-        others = [left[n].name for later, _ in to_blame for n in later.goals]
-        joints = _joints(skeleton, frozenset[int]().union(*(rates for _, rates in to_blame)))
-        notes.append(
-            f"{listed(names)} {'was' if len(names) == 1 else 'were'} met in turn, and moved away "
-            f"again for {listed(others)}, through {joints}: a base or a lock keeps chains apart, "
-            "and solving together finds the compromise"
-        )  # fmt: skip
-    return notes
-
-
-def _joints(skeleton: Skeleton, rates: Rates) -> str:
-    """Return text on the joints that these rates move, with some of their names."""
-    mechanism = skeleton.mechanism
-    owners = dict.fromkeys(
-        skeleton.joint_names[int(mechanism.joint_of[k])]
-        for k, own in enumerate(mechanism.primitive_rates) if rates.intersection(own)
-    )  # fmt: skip
-    names = list(owners)
-    more = len(names) - _NAMED
-    return ", ".join(names[:_NAMED]) + (f" and {more} more" if more > 0 else "")
-
-
-_NAMED = 4
 
 
 def _traced(parts: Sequence[Result], whole: Problem, wanted: Floats) -> tuple[TraceEntry, ...]:

@@ -188,11 +188,11 @@ def solve(
             "raise" an error.
         fallback_solvers: the solvers that "switch" tries in order; by default "ccd", "lm",
             "jacobian-transpose" and "auto", except those that cannot solve for the goals.
-        per_chain: solve the chain of each goal separately, in the given order (sources 000 and 004,
-            "Multiple Chains"); goals of the same chain are solved together. ``max_iterations`` then
-            applies to each chain, and the result contains the final errors of all goals. Chains
-            that do not move each other give the same result as solving together; otherwise a later
-            chain may undo an earlier one: see `poise.solvers.per_chain`.
+        per_chain: solve independent chains separately, in the order of their first goals (sources
+            000 and 004, "Multiple Chains"). Goals are solved together if the chain of one moves
+            the effector of another, as both hands of a body whose root may move; a ``base`` or
+            ``locked`` makes chains independent. ``max_iterations`` applies to each chain, and the
+            result contains the final errors of all goals: see `poise.solvers.per_chain`.
         prior: the pose prior: "human", or a `poise.PosePrior`. Goals come first. With positions for
             three effectors or more, the result is the most likely pose that meets them, and the
             search begins at a typical pose that fits them instead of at ``start``; with fewer, the
