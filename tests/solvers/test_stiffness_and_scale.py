@@ -46,6 +46,88 @@ def test_a_stiff_value_moves_less_and_goals_are_reached(solver: str, hard: bool)
     assert all(b < a for a, b in pairwise(moved)), moved
 
 
+def random_arm(seed: int) -> tuple[poise.Skeleton, np.ndarray, np.ndarray, np.ndarray, int]:
+    """An arm of 3 to 7 hinges about any axes, its start, a pose to reach, its target, a DOF."""
+    rng, count = np.random.default_rng(seed), 3 + seed % 5
+    lengths, builder, end = rng.uniform(0.1, 0.6, count), poise.SkeletonBuilder(), np.zeros(3)
+    for i in range(count):
+        axis, way = rng.normal(size=3), rng.normal(size=3)
+        tip = lengths[i] * way / np.linalg.norm(way)
+        builder.add(
+            f"j{i}", poise.Hinge(tuple(axis / np.linalg.norm(axis))), f"j{i - 1}" if i else None,
+            offset=end, tip=tip,
+        )  # fmt: skip
+        end = tip
+    arm, q = builder.build(), rng.uniform(-1.0, 1.0, count)
+    there = q + rng.uniform(-0.6, 0.6, count)
+    target = np.asarray(tip_of(f"j{count - 1}").at(arm.pose(there)))
+    return arm, q, there, target, int(rng.integers(count))
+
+
+def solved_arm(solver: str, seed: int, stiffness: float, hard: bool) -> tuple[float, float, float]:
+    """The movement of the stiff DOF, its range within the tolerance, and the whole cost."""
+    arm, q, _, target, dof = random_arm(seed)
+    tip = tip_of(f"j{len(q) - 1}")
+    body = arm.with_stiffness({arm.dof_names[dof]: stiffness})
+    found = solve(body.pose(q), [poise.reach(tip, target, hard=hard)], solver=solver)
+    change = found.pose.q - q
+    change = np.abs(change - 2.0 * np.pi * np.round(change / (2.0 * np.pi)))
+    weights = np.ones(len(q))
+    weights[dof] = stiffness
+    J = poise.Problem(arm, [poise.reach(tip, target)]).jacobian(found.pose.q)
+    return (
+        float(change[dof]),
+        1e-4 * float(np.linalg.norm(np.linalg.pinv(J)[dof])),
+        float(weights @ change**2),
+    )
+
+
+@pytest.mark.parametrize(("solver", "hard"), STIFF)
+def test_stiff_joints_of_random_arms_move_less(solver: str, hard: bool) -> None:
+    try:
+        found = np.array([
+            [solved_arm(solver, seed, k, hard) for k in (1.0, 10.0, 100.0, 1e4)]
+            for seed in range(40)
+        ])  # fmt: skip
+    except UnsuitableSolver as refused:
+        pytest.skip(str(refused))
+    moved, within, _ = np.moveaxis(found, 2, 0)
+    means = moved.mean(axis=0)
+    assert (np.diff(means) < 0.0).all(), means
+    more = np.flatnonzero(moved[:, 2] > moved[:, 0] + within[:, 0] + within[:, 2])
+    # A step is the smallest one, but their sum need not be: a joint that moves back and forth may
+    # end near its start by chance, as arm 11 under lm.
+    allowed = 0 if solver in (*HARD, "auto", "fabrik") else 1
+    assert len(more) <= allowed, (more, moved[more])
+
+
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("solver", ["sqp", "lagrange", "penalty"])
+def test_second_derivatives_do_not_choose_stiff_movements(solver: str, hard: bool) -> None:
+    for seed in range(40):
+        least = solved_arm("lm", seed, 1e4, False)[2]
+        assert solved_arm(solver, seed, 1e4, hard)[2] < 10.0 * least, seed
+
+
+@pytest.mark.parametrize("hard", ["tip", "middle"])
+@pytest.mark.parametrize("solver", ["sqp", "lagrange", "penalty"])
+def test_stiff_joints_move_less_for_hard_and_soft_goals(solver: str, hard: str) -> None:
+    moved = np.zeros((30, 4))
+    for seed in range(30):
+        arm, q, there, target, dof = random_arm(5 * seed + 3 + seed % 2)  # 6 or 7 hinges
+        middle = tip_of(f"j{len(q) // 2}")
+        goals = [
+            poise.reach(tip_of(f"j{len(q) - 1}"), target, hard=hard == "tip"),
+            poise.reach(middle, middle.at(arm.pose(there)), hard=hard == "middle"),
+        ]
+        for n, k in enumerate((1.0, 10.0, 100.0, 1e4)):
+            body = arm.with_stiffness({arm.dof_names[dof]: k})
+            found = solve(body.pose(q), goals, solver=solver)
+            moved[seed, n] = abs(found.pose.q[dof] - q[dof])
+    assert moved[:, 2].mean() < 0.8 * moved[:, 0].mean()
+    assert moved[:, 3].mean() < moved[:, 2].mean()
+
+
 def two_arms(size: float) -> poise.Skeleton:
     """A body that floats, of some size."""
     builder = poise.SkeletonBuilder().add("root", poise.Free("zyx"), tip=(0, 0.1 * size, 0))

@@ -17,7 +17,7 @@ import math
 from poise.kernels.address_table import entry
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
-from poise.kernels.nlp import add_hard, add_soft, penalty, rooms, row_weights
+from poise.kernels.nlp import add_hard, add_soft, penalty, rooms
 from poise.kernels.problem_table import (
     DOFS,
     LINEAR,
@@ -47,13 +47,23 @@ from poise.kernels.sqp_state import (
     KKT,
     LEAST_MU,
     MU,
+    PLAIN,
     SCALAR,
     SIGMA,
     SOFT,
     VALUE,
 )
 from poise.kernels.sqp_step import ProgramStep
-from poise.kernels.sqp_workspace import again, clear_curvature, measure, stationary, trial
+from poise.kernels.sqp_workspace import (
+    again,
+    clear_curvature,
+    count_plain,
+    measure,
+    plain_iterations,
+    stationary,
+    trial,
+    weigh_rows,
+)
 
 _HALVINGS = 12
 
@@ -98,7 +108,7 @@ def look(y, table):
 
 def accept(table):
     """Accept the trial pose, and differentiate there."""
-    _, dofs, _, _, work, _, state, options, _, program = _parts(table)
+    _, dofs, _, _, work, linear, state, options, _, program = _parts(table)
     if state[ASKED] != FORCED:
         take(table)
     first = state[STARTED] == 0.0
@@ -108,29 +118,31 @@ def accept(table):
     state[ASKED] = 0.0
     again(table)
     if first:
-        program.report[SIGMA] = damping_of_least_change(dofs, work, program)
+        state[PLAIN] = plain_iterations(dofs, linear, program)
+        program.report[SIGMA] = damping_of_least_change(dofs, work, state, program)
     note(table)
     return 1.0
 
 
 @kernel
-def damping_of_least_change(dofs, work, program):
-    """Return the damping by which stiff rates move less, if there are only hard constraints.
+def damping_of_least_change(dofs, work, state, program):
+    """Return the damping by which stiff rates move less.
 
-    Then many poses satisfy them, and the smallest step to one is taken, measured by ``sum v^2 /
-    mobility``. Otherwise zero: soft goals and metrics determine the step.
+    With hard constraints alone, and in iterations without the rows' curvature, many poses satisfy
+    the rows, and the smallest step to one is taken, measured by ``sum v^2 / mobility``. Otherwise
+    zero: soft goals and metrics determine the step.
     """
     J, H, levels, mobility = work.J, program.H, program.levels, dofs.mobility
-    hard = 0.0
+    total, plain = 0.0, state[PLAIN] > 0.0
     for i in range(H.shape[0]):
-        if H[i, i] != 0.0 or program.g[i] != 0.0:
+        if H[i, i] != 0.0 or (program.g[i] != 0.0 and not plain):
             return 0.0
     for row in range(J.shape[0]):
-        if levels[row] == SOFT:
+        if levels[row] == SOFT and not plain:
             return 0.0
         for i in range(J.shape[1]):
-            hard += mobility[i] * J[row, i] * J[row, i]
-    return 1e-9 * hard / (program.report[MU] * max(1, J.shape[1]))
+            total += mobility[i] * J[row, i] * J[row, i]
+    return 1e-9 * total / (program.report[MU] * max(1, J.shape[1]))
 
 
 @kernel
@@ -165,7 +177,7 @@ def advance(table):
     r, r_try, J, v, q_try, whole = work.r, work.r_try, work.J, work.v, work.q_try, linear.fixed
     y, y_try, report, newton = program.y, program.pi, program.report, own.numbers[NEWTON]
     if state[STALE] != 0.0:
-        row_weights(r, y, program.levels, program.relations, program.row_weights)
+        weigh_rows(r, y, state, program)
         curve(table)
         state[STALE] = 0.0
     before = conditions(r, J, y, dofs, q, program, own)
@@ -188,11 +200,13 @@ def advance(table):
             copy(y_try, y)
             note(table)
             report[FALL] = 1.0 - after / before
+            count_plain(state, report)
             report[SIGMA] *= 0.1 if share == 1.0 else 1.0
             report[MU] = max(0.1 * report[MU], options[LEAST_MU])
             return 1.0
         share *= 0.5
     # No part of the step is acceptable: its matrix is nearly singular.
+    count_plain(state, report)
     report[SIGMA] = max(10.0 * report[SIGMA], 1e-3 * trace_mean(program.H))
     report[MU] = min(10.0 * report[MU], options[FIRST_MU])
     again(table)

@@ -38,13 +38,21 @@ from poise.kernels.sqp_state import (
     MU,
     OMEGA,
     OPTIMAL_BAR,
+    PLAIN,
     SLIDE,
     STAGES,
     STUCK,
     VALUE,
     VIOLATION,
 )
-from poise.kernels.sqp_workspace import again, first_measures, measure, refresh, stationary
+from poise.kernels.sqp_workspace import (
+    again,
+    first_measures,
+    measure,
+    plain_iterations,
+    refresh,
+    stationary,
+)
 from poise.kernels.tolerances import see
 
 _LARGEST_MULTIPLIER = 1e9
@@ -183,7 +191,7 @@ def pull_on(table):
 @kernel
 def accept(first, table):
     """Accept the trial pose, and update the best one."""
-    rows, _, targets, q, work, _, state, options, _, program = _parts(table)
+    rows, dofs, targets, q, work, linear, state, options, _, program = _parts(table)
     report = program.report
     copy(work.q_try, q)
     copy(work.r_try, work.r)
@@ -195,6 +203,7 @@ def accept(first, table):
     refresh(table)
     if first:
         first_measures(options, work, program)
+        state[PLAIN] = plain_iterations(dofs, linear, program)
     settle_multipliers(first, False, table)
 
 

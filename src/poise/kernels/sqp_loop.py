@@ -77,6 +77,7 @@ from poise.kernels.sqp_state import (
     KKT,
     LEAST,
     OPTIMAL,
+    PLAIN,
     SIGMA,
     STAGES,
     STUCK,
@@ -146,6 +147,7 @@ def leave_saddle(table):
     if options[STAGES] == 0.0 and report[VIOLATION] > options[HARD_TOLERANCE]:
         for row in range(y.shape[0]):  # they grew along infeasible directions
             y[row] = 0.0
+    state[PLAIN] = 0.0
     again(table)
     curve_rows(table)
     sigma = report[SIGMA]

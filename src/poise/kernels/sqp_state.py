@@ -47,6 +47,7 @@ SHORT = 5  # as near to the hard rows as the weights of the penalty method allow
 
 # state: the request to ACCEPT_STEP, other than accepting the pose in q_try
 ASKED = OWN
+PLAIN = OWN + 1  # iterations left without the rows' curvature (``plain_iterations``)
 FORCED = 1.0  # other multipliers, M being at its minimum to within rounding
 
 # options from METHOD on

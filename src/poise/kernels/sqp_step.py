@@ -35,8 +35,18 @@ from poise.kernels.qp_model import (
 )
 from poise.kernels.solver_loop import copy
 from poise.kernels.solver_state import STALE, TRIED
-from poise.kernels.sqp_state import CURVED, FALL, GROWTH, MU, SCALAR, SIGMA, SOFT, STAGES, VALUE
-from poise.kernels.sqp_workspace import curve_rows, merit, trial
+from poise.kernels.sqp_state import (
+    CURVED,
+    FALL,
+    GROWTH,
+    MU,
+    SCALAR,
+    SIGMA,
+    SOFT,
+    STAGES,
+    VALUE,
+)
+from poise.kernels.sqp_workspace import count_plain, curve_rows, merit, trial
 
 _BENDS = 5
 _ROUNDING = 4e-16  # relative, of a sum like M
@@ -148,6 +158,7 @@ def advance(table):
         copy(linear.fixed, v)
     damp(fall / gain, taken, work.J, v, dofs, linear, own, program)
     report[FALL] = fall / (abs(now) + 1e-300) if taken and gain > 16.0 * noise else 0.0
+    count_plain(state, report)
     if taken:
         accept_step(table)
     return 1.0

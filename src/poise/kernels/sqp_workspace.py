@@ -66,6 +66,7 @@ from poise.kernels.sqp_state import (
     LEAST_MU,
     MU,
     OPTIMAL,
+    PLAIN,
     PULL,
     SCALAR,
     SHORT,
@@ -79,6 +80,8 @@ from poise.kernels.sqp_state import (
     WARMED,
 )
 from poise.kernels.tolerances import within_tolerance
+
+PLAIN_ITERATIONS = 4.0  # slow ones, half the default patience
 
 _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
 
@@ -148,6 +151,15 @@ def refresh(table):
     state[STALE] = 1.0
 
 
+@kernel(inline=True)
+def weigh_rows(r, multipliers, state, program):
+    """Compute each row's weight in the curvature: zero in the iterations without curvature."""
+    row_weights(r, multipliers, program.levels, program.relations, program.row_weights)
+    if state[PLAIN] > 0.0:
+        for row in range(r.shape[0]):
+            program.row_weights[row] = 0.0
+
+
 @kernel
 def curve_rows(table):
     """Add the curvature of the Lagrangian at the accepted pose, still in q_try."""
@@ -161,7 +173,7 @@ def curve_rows(table):
     copy(y, pi)
     if stuck or options[STAGES] != 0.0:
         shifted(r, y, report[MU], levels, relations, pi)
-    row_weights(r, pi, levels, relations, program.row_weights)
+    weigh_rows(r, pi, state, program)
     curve(table)
     state[STALE] = 0.0
 
@@ -245,6 +257,34 @@ def first_measures(options, work, program):
         report[MU] = min(options[FIRST_MU] * (hard / rows) / (soft / n), 10.0)
         report[MU] = max(report[MU], options[LEAST_MU])
     report[SIGMA] = 1e-3 * (soft if soft > 0.0 else hard / report[MU]) / n
+
+
+@kernel(inline=True)
+def plain_iterations(dofs, linear, program):
+    """Return the number of slow iterations to take without the rows' curvature; 0 by default.
+
+    The rows' second derivatives choose a pose among those that meet the rows, without regard to
+    stiffness. Without them and without metrics, each step is the smallest by ``sum v^2 /
+    mobility``. Called before they are added to H.
+    """
+    relations, H = program.relations, program.H
+    for row in range(relations.shape[0]):
+        if relations[row] == SCALAR:
+            return 0.0
+    stiff = False
+    for i in range(dofs.mobility.shape[0]):
+        if H[i, i] != 0.0:
+            return 0.0
+        if dofs.mobility[i] > 0.0 and linear.reach[i] > 0.0 and linear.readiness[i] != 1.0:
+            stiff = True
+    return PLAIN_ITERATIONS if stiff else 0.0
+
+
+@kernel(inline=True)
+def count_plain(state, report):
+    """Count an iteration without the rows' curvature, if it was slow."""
+    if state[PLAIN] > 0.0 and not report[FALL] > 0.1:
+        state[PLAIN] -= 1.0
 
 
 @kernel(inline=True)

@@ -223,10 +223,11 @@ def place_effector(g, rows, targets, body, points, upper, out):
 
 
 @kernel
-def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
+def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep, readiness):
     """Write wanted placements above every primitive of a chain, from a goal's body to its base.
 
     ``stay_put`` is the identity, to which frames are compared with the weight ``keep``.
+    ``readiness`` (nv,) below 1 leaves the movement to joints that are less stiff.
     """
     prims, goals, chain = mechanism.prims, rows.goals, rows.chain
     links, places, passes = own
@@ -248,11 +249,12 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
         up = before[chain[previous]] if previous >= 0 else b
         px, py, pz = placed(T, up[3], up[7], up[11])
         i = prims[k, PRIM_VALUE]
+        ready = min(1.0, readiness[prims[k, PRIM_RATE]])
         if sliding:
             ax, ay, az = axis_of(mechanism, before, k)
             ux, uy, uz = turned(T, ax, ay, az)
             shift = ux * (px - up[3]) + uy * (py - up[7]) + uz * (pz - up[11])
-            shift = clipped(q[i] + shift, dofs.lower[i], dofs.upper[i]) - q[i]
+            shift = ready * (clipped(q[i] + shift, dofs.lower[i], dofs.upper[i]) - q[i])
             shift_first(T, out, -shift * ax, -shift * ay, -shift * az)
             T = out
             continue
@@ -267,6 +269,7 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
             ax = T[0] * ux + T[4] * uy + T[8] * uz
             ay = T[1] * ux + T[5] * uy + T[9] * uz
             az = T[2] * ux + T[6] * uy + T[10] * uz
+            angle *= ready
         else:
             ax, ay, az = axis_of(mechanism, before, k)
             ux, uy, uz = turned(T, ax, ay, az)
@@ -276,7 +279,7 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
                 dofs.lower[i],
                 dofs.upper[i],
             )
-            angle = q[i] - value
+            angle = ready * (q[i] - value)
         w, x, y, z = quaternion_of(ax, ay, az, angle)
         turn_first(T, out, b[3], b[7], b[11], w, x, y, z)
         T = out
@@ -560,7 +563,7 @@ def compute_step(table):
             if gap + (b[11] - points[g, 2]) ** 2 < 1e-20:
                 upper = -1 if links[end - 1, 0] < 0 else chain[links[end - 1, 0]]
         place_effector(g, rows, targets, body, points, upper, passes[2 * P + C + g])
-        inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep)
+        inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep, readiness)
     most = options[MAX_STEP]
     for _ in range(SWEEPS):
         for k in range(P):
