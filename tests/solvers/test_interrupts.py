@@ -34,7 +34,10 @@ def in_python() -> Problem:
 
 def with_prior() -> Problem:
     rest = bare_character().rest
-    goals = [poise.reach("lhand", rest.position("lhand") + (0.0, 0.1, 0.1)), poise.pin("lfoot")]
+    goals = [
+        poise.reach("lhand", np.add(rest.position("lhand"), (0.0, 0.1, 0.1))),
+        poise.pin("lfoot"),
+    ]
     return Problem(rest.skeleton, goals, prior="human")
 
 
@@ -69,8 +72,9 @@ def test_after_an_interrupt_other_threads_get_the_same_answer(made, how) -> None
     start = problem.skeleton.rest.q + 0.1
     calls = {
         "solve": lambda: problem.solve(start),
-        "resume": lambda: problem.runner.run(start, problem.state.targets, 0)
-        and problem.runner.resume(3),
+        "resume": lambda: (
+            problem.runner.run(start, problem.state.targets, 0) and problem.runner.resume(3)
+        ),
         "batch": lambda: problem.solve_batch(np.array([start, start + 0.05]), threads=1),
         "residual": lambda: problem.residual(start),
     }
