@@ -34,8 +34,7 @@ def drift(
     if not rows.height:
         return found
     written = _written(problem) if rows.kinds else problem
-    with written.evaluation.at(q, targets) as own:
-        sweep(own.tables.tape, wanted, found)
+    written.evaluation.read(lambda own: sweep(own.tables.tape, wanted, found), q, targets)
     return found[_order(problem)] if rows.kinds else found
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from poise.solvers.problem_state import ProblemState
 
 Floats = NDArray[np.float64]
+T = TypeVar("T")
 
 
 class PoseEvaluation:
@@ -36,11 +36,17 @@ class PoseEvaluation:
         self._own: Runner | None = None
         self._spans: tuple[bytes, Spans] | None = None
 
-    @contextmanager
-    def at(
-        self, q: ArrayLike, targets: ArrayLike | None = None, *, weighted: bool = True
-    ) -> Generator[Runner]:
-        """Lend a runner whose ``tables.work`` holds the rows at a pose (nq,), for targets (t,).
+    def read(
+        self,
+        read: Callable[[Runner], T],
+        q: ArrayLike,
+        targets: ArrayLike | None = None,
+        *,
+        weighted: bool = True,
+    ) -> T:
+        """Return what ``read`` reads from a runner whose ``tables.work`` holds the rows at a pose.
+
+        The pose is ``q`` (nq,), with targets (t,).
 
         Raises:
             ShapeError: q or targets do not have the right number of entries.
@@ -52,21 +58,23 @@ class PoseEvaluation:
             wanted = numbers_of(targets, "targets").reshape(-1).copy()
         with self._lock:
             own = self._own = self._own or Runner(self.compiled, searches=False)
-            own.state.take(self.state)
+            own.state.weigh_like(self.state)
             if not weighted:
                 own.state.goal_weights[:] = 1.0
                 own.state.row_weights[:] = 1.0
-            # no iterations: check and normalise the targets
-            own.run(pose.copy(), self.compiled.with_unit_quaternions(wanted), 0)
-            own.evaluate(pose)
-            yield own
+            own.evaluate_for(pose, self.compiled.with_unit_quaternions(wanted))
+            return read(own)
 
     def frames(self, q: ArrayLike) -> tuple[Floats, Floats]:
         """Return world frames at a pose: before primitives (P, 12) and of joints (joints, 16)."""
         # any targets are valid, as frames do not depend on them
-        with self.at(q, np.ones(self.compiled.rows.target_size)) as own:
+        targets, count = np.ones(self.compiled.rows.target_size), len(self.compiled.skeleton.joints)
+
+        def copied(own: Runner) -> tuple[Floats, Floats]:
             body = own.tables.work.body
-            return body.before.copy(), body.world[: len(self.compiled.skeleton.joints)].copy()
+            return body.before.copy(), body.world[:count].copy()
+
+        return self.read(copied, q, targets)
 
     def spans(self, q: Floats) -> Spans:
         """Return the spans of the position goals at a pose; cached, as they rarely change."""

@@ -294,15 +294,15 @@ class Problem:
             ShapeError: q or targets do not have the right number of entries.
             InvalidValue: a value is not a finite number, or a quaternion is zero.
         """
-        with self.evaluation.at(q, targets, weighted=weighted) as own:
-            return own.tables.work.r_try.copy()
+        return self.evaluation.read(
+            lambda own: own.tables.work.r_try.copy(), q, targets, weighted=weighted
+        )
 
     def jacobian(
         self, q: ArrayLike, targets: ArrayLike | None = None, *, weighted: bool = True
     ) -> Floats:
         """Return the Jacobian (m, nv) of the residuals with respect to the rates v."""
-        with self.evaluation.at(q, targets, weighted=weighted) as own:
-            return own.columns_at(q)
+        return self.evaluation.read(lambda own: own.columns_at(q), q, targets, weighted=weighted)
 
     def violations(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Return residual rows (m,) at a pose; rows of satisfied inequalities are zero."""
@@ -327,10 +327,11 @@ class Problem:
 
     def errors_at(self, q: Floats, targets: Floats) -> tuple[GoalError, ...]:
         """Return the error of each goal at any pose (nq,)."""
-        with self.evaluation.at(q, targets) as own:
-            return self.report.errors_of(own.tables.work.errors_try)
+        read = self.evaluation.read
+        return self.report.errors_of(
+            read(lambda own: own.tables.work.errors_try.copy(), q, targets)
+        )
 
     def cost_at(self, q: Floats, targets: Floats) -> float:
         """Return ``|r|^2 / 2`` at any pose (nq,)."""
-        with self.evaluation.at(q, targets) as own:
-            return own.evaluate(q)
+        return self.evaluation.read(lambda own: own.evaluate(q), q, targets)

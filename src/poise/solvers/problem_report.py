@@ -77,8 +77,8 @@ class ProblemReport:
         """Return notes on events of the last solve for the caller."""
         run = self._run
         notes = run.method.notes(run.fallbacks)
-        optimality = self.optimality
-        notes += () if optimality is None else optimality.notes()
+        if run.method.constrained and (optimality := self.optimality) is not None:
+            notes += optimality.notes()
         converged = run.status == slot.CONVERGED
         if run.natural is not None and run.natural.note and not converged:
             notes += (run.natural.note,)
@@ -115,7 +115,7 @@ class ProblemReport:
             problem_class=self._kind,
             targets=run.tables.targets.copy(),
             start=start,
-            optimality=self.optimality,
+            optimality=self.optimality if run.method.constrained else None,
         )
 
 

@@ -154,6 +154,10 @@ class ProblemState:
     def take(self, other: ProblemState) -> None:
         """Take the content of a state of the same compiled problem."""
         self.goals, self.targets, self.seed = other.goals, other.targets, other.seed
+        self.weigh_like(other)
+
+    def weigh_like(self, other: ProblemState) -> None:
+        """Take the weights, offsets, levels and limits of a state of the same compiled problem."""
         if other.edited or self.edited:
             self.restore(other._arrays)
             self.edited = other.edited

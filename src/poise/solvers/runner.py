@@ -102,6 +102,10 @@ class Runner:
         self.state = ProblemState(compiled, tables, targets)
         # valid values before the first solve, to avoid division by a time step of zero
         tables.targets[:] = targets.reshape(-1)[: len(tables.targets)]
+        # whether goals with a tolerance in pixels are expressions for the kernels
+        self._sees_expressions = (
+            isinstance(spec.tolerance, PixelTolerance) and self.method.constrained
+        )
         self._shapes = tables.q.shape, tables.targets.shape
         self._counters, self._progress = _entries(tables.state), _entries(tables.search.progress)
         self._reentry = Reentry()
@@ -145,12 +149,6 @@ class Runner:
     def of(cls, spec: ProblemSpec) -> Runner:
         """Return a runner of another specification."""
         return cls(CompiledProblem(spec))
-
-    @property
-    def _sees_expressions(self) -> bool:
-        """Whether goals with a tolerance in pixels are expressions for the kernels."""
-        pixels = isinstance(self.compiled.spec.tolerance, PixelTolerance)
-        return pixels and self.method.constrained
 
     def _connect(self, entries: tuple[Any, ...], asking: Problem | None) -> None:
         """Create the table of these parts; user-defined Python functions replace some of them."""
@@ -272,8 +270,7 @@ class Runner:
         if not self.goes_straight:
             self.finish(start, wanted)
             return self.tables.q.copy()
-        if start.shape != self._shapes[0] or wanted.shape != self._shapes[1]:
-            raise self._wrong_shape(start, wanted)
+        self._check_shapes(start, wanted)
         if self._taken.locked():
             self.refuse_if_taken()
         with self._taken:
@@ -384,8 +381,7 @@ class Runner:
         """Begin a run, after the search with a prior; return the status."""
         # The kernels would be compiled again for read-only arrays.
         start = start if start.flags.writeable else start.copy()
-        if start.shape != self._shapes[0] or wanted.shape != self._shapes[1]:
-            raise self._wrong_shape(start, wanted)
+        self._check_shapes(start, wanted)
         self.status = NONE
         if self.state.edited:
             self.state.settle()
@@ -436,11 +432,12 @@ class Runner:
         self._refusal = status
         return InvalidValue(_REFUSALS[status])
 
-    def _wrong_shape(self, start: Floats, wanted: Floats) -> ShapeError:
-        return ShapeError(
-            f"expected joint values of shape {self._shapes[0]} and targets of shape "
-            f"{self._shapes[1]}, not {start.shape} and {wanted.shape}"
-        )
+    def _check_shapes(self, start: Floats, wanted: Floats) -> None:
+        if start.shape != self._shapes[0] or wanted.shape != self._shapes[1]:
+            raise ShapeError(
+                f"expected joint values of shape {self._shapes[0]} and targets of shape "
+                f"{self._shapes[1]}, not {start.shape} and {wanted.shape}"
+            )
 
     def _settled_by_priority(self, levels: Priorities, status: int) -> int:
         """Return the status after solving the priority levels in order, if not all of them hold."""
@@ -564,6 +561,15 @@ class Runner:
             self.tables.targets[:] = targets
             self.evaluate(q)
             return self.tables.work.r_try.copy()
+
+    def evaluate_for(self, q: Floats, targets: Floats) -> float:
+        """Check and normalise targets (t,), then evaluate a pose (nq,): see `evaluate`."""
+        self.refuse_if_taken()
+        with self._taken:
+            self._check_shapes(q, targets)
+            self._follow_start(q)
+            self._iterate(q.copy(), targets, True, 0)
+            return self.evaluate(q)
 
     def evaluate(self, q: ArrayLike) -> float:
         """Evaluate the rows at a pose for the current targets; return ``|r|^2 / 2``.
