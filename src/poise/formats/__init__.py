@@ -22,7 +22,6 @@ from poise.errors import (
     UnknownFormat,
 )
 from poise.files import check_name, exists, is_folder, settle, together, trusting
-from poise.files.garbage_collection import collection_paused
 from poise.formats.foreign_types import ADVICE
 from poise.lazy_names import suggesting
 from poise.progress import Activity
@@ -165,7 +164,7 @@ def read(
 
     settle(path)  # before the reader checks which files exist
     activity = Activity(lambda: f"reading {Path(path).name}")
-    with activity, trusting(path, trust_paths), collection_paused():
+    with activity, trusting(path, trust_paths):
         character = with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
         if unit is None:
             return character

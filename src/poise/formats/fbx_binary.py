@@ -76,11 +76,10 @@ def read_binary(data: bytes, log: RepairLog) -> FbxTree:
     order = ">" if data[22] else "<"
     version = int(struct.unpack_from(order + "I", data, 23)[0])
     reader = _Reader(data, order, version >= _WIDE, log)
-    root = FbxNode("")
-    end = reader.children(root, _HEADER, len(data), 0)
-    if end < 0:
+    nodes, complete = reader.nodes(_HEADER, len(data), 0)
+    if not complete:
         log.repair("ends before the empty node that ends the file")
-    return FbxTree(version, root, len(data))
+    return FbxTree(version, FbxNode("", (), nodes), len(data))
 
 
 @dataclass
@@ -93,6 +92,7 @@ class _Reader:
         wide: whether offsets have 64 bits.
         log: creates errors.
         left: bytes that arrays may still unpack to.
+        texts: decoded texts; most occur many times.
     """
 
     data: bytes
@@ -100,6 +100,7 @@ class _Reader:
     wide: bool
     log: RepairLog
     left: int = 0
+    texts: dict[bytes, str] = field(default_factory=dict[bytes, str])
     head: struct.Struct = field(init=False)
     formats: dict[int, struct.Struct] = field(init=False)
     length: struct.Struct = field(init=False)
@@ -115,15 +116,16 @@ class _Reader:
         self.length = struct.Struct(self.order + "I")
         self.lengths = struct.Struct(self.order + "III")
 
-    def children(self, parent: FbxNode, at: int, end: int, depth: int) -> int:
-        """Read nodes into ``parent`` from ``at``; return their end, or -1 without an empty node."""
+    def nodes(self, at: int, end: int, depth: int) -> tuple[list[FbxNode], bool]:
+        """Read nodes from ``at``; also return whether an empty node ends them."""
         if depth > DEEPEST:
             raise self.log.fault(f"byte {at}: nodes are nested more than {DEEPEST} deep")
         head, data = self.head, self.data
+        found: list[FbxNode] = []
         while at + head.size <= end:
             close, count, size, length = head.unpack_from(data, at)
             if not close:
-                return at + head.size
+                return found, True
             first = at + head.size + length
             last = first + size
             if close > len(data):
@@ -135,25 +137,23 @@ class _Reader:
                 raise self.log.fault(
                     f"byte {at}: a node ends at byte {close}, after the end at {end}"
                 )
-            node = FbxNode(_text(data[at + head.size : first]))
-            node.values = self.values(count, first, last)
-            if last < close:
-                self.children(node, last, close, depth + 1)
-            parent.children.append(node)
+            name, values = _text(data[at + head.size : first]), self.values(count, first, last)
+            below = self.nodes(last, close, depth + 1)[0] if last < close else ()
+            found.append(FbxNode(name, values, below))
             at = close
         if at != end and depth:
             raise self.log.fault(f"byte {at}: {end - at} bytes that are not a node")
-        return -1
+        return found, False
 
-    def values(self, count: int, at: int, end: int) -> list[Value]:
+    def values(self, count: int, at: int, end: int) -> tuple[Value, ...]:
         """Read the values of a node; a long run of one type becomes an array."""
         if count > end - at:
             raise self.log.fault(f"byte {at}: {count} values do not fit into {end - at} bytes")
         run = self._run(count, at, end) if count >= _RUN else None
         if run is not None:
-            return [run]
+            return (run,)
         found: list[Value] = []
-        data, formats, length = self.data, self.formats, self.length.unpack_from
+        data, formats, length, texts = self.data, self.formats, self.length.unpack_from, self.texts
         for _ in range(count):
             kind = data[at] if at < end else 0
             scalar = formats.get(kind)
@@ -165,11 +165,15 @@ class _Reader:
                 start = at + 5
                 at = start + length(data, at + 1)[0]
                 self._check(at, end, start - 5)
-                found.append(_text(data[start:at]))
+                raw = data[start:at]
+                text = texts.get(raw)
+                if text is None:
+                    text = texts[raw] = _text(raw)
+                found.append(text)
             else:
                 value, at = self._value(at, end)
                 found.append(value)
-        return found
+        return tuple(found)
 
     def _run(self, count: int, at: int, end: int) -> NDArray[np.generic] | None:
         """Read a run of numbers of one type: the form of arrays in versions before 7000."""

@@ -9,8 +9,8 @@ Maya and MotionBuilder; see docs/fbx.md.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -170,17 +170,10 @@ def read_curve(node: FbxNode, log: RepairLog, ticks: int = TICKS) -> Curve | Non
     table = data.astype(np.float64)
     table[~(np.abs(table) < 1e30)] = 0.0
     which = np.repeat(np.arange(len(counts)), counts)[: len(times)]
-
-    def spread(rows: NDArray[Any]) -> NDArray[Any]:
-        """Repeat rows to one entry per key."""
-        if len(rows) == 1:
-            return np.broadcast_to(rows[0], (len(times), *rows.shape[1:]))
-        return rows[which]
-
     keys = _Keys(
-        times, values, *map(spread, (kinds, table[:, 0], table[:, 1], right, left))
-    )  # fmt: skip
-    return _curve(keys, spread(flags), spread(table), node, log)
+        times, values, kinds[which], table[which, 0], table[which, 1], right[which], left[which]
+    )
+    return _curve(keys, flags[which], table[which], node, log)
 
 
 _PLAIN = FbxNode(
@@ -261,7 +254,7 @@ def _old_key(words: list[Value]) -> tuple[int, float, int, float, float, float, 
     return time, value, CUBIC, slopes[0], slopes[1], out, into, flags
 
 
-def _words(values: list[Value] | None) -> list[Value]:
+def _words(values: Sequence[Value] | None) -> list[Value]:
     """Return all values in reverse order, with arrays expanded."""
     found: list[Value] = []
     for value in values or ():

@@ -1,7 +1,6 @@
 """Tree of named nodes of an FBX file, binary or text.
 
-A file is a list of nodes; a node has a name, a list of values and child nodes. In memory, values
-are
+A file is a list of nodes; a node has a name, values and child nodes. In memory, values are
 
 - ``str``; ``bytes`` (raw data such as an embedded texture);
 - ``bool``, ``int`` and ``float`` as read from a file. The binary form distinguishes integers of
@@ -12,8 +11,8 @@ are
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
@@ -26,14 +25,17 @@ Value: TypeAlias = str | bytes | bool | int | float | np.generic | NDArray[np.ge
 class FbxNode:
     """A node of an FBX file.
 
+    Readers store values as tuples, and no list for nodes without children: the garbage collector
+    traverses lists again and again, and a large file has a million nodes.
+
     >>> node = FbxNode("Properties70", children=[FbxNode("P", ["Size", "double", "", "A", 2.0])])
     >>> node.first("P").values[0], node.first("C")
     ('Size', None)
     """
 
     name: str
-    values: list[Value] = field(default_factory=list[Value])
-    children: list[FbxNode] = field(default_factory=list)
+    values: Sequence[Value] = ()
+    children: Sequence[FbxNode] = ()
 
     def all(self, name: str) -> Iterator[FbxNode]:
         """Return the children with a given name, in file order."""
@@ -41,4 +43,7 @@ class FbxNode:
 
     def first(self, name: str) -> FbxNode | None:
         """Return the first child with a given name, or None."""
-        return next(self.all(name), None)
+        for child in self.children:  # faster than with a generator
+            if child.name == name:
+                return child
+        return None

@@ -371,7 +371,7 @@ class _Reading:
         creator = self.scene.root.first("Creator")
         blender = creator is not None and "Blender" in str(creator.values[:1])
         blender = blender and self.scene.version >= _METALLIC_BLENDER
-        blender = blender or (creator is not None and creator.values[:1] == [CREATOR])
+        blender = blender or (creator is not None and tuple(creator.values[:1]) == (CREATOR,))
         looks = Looks(self.file, blender, self.log)
         reader = Skins(rig, self.hand, self.scene.size, start, channels, looks, self.log)
         return [

@@ -7,9 +7,9 @@ of its model; in older versions, models list their children. All become objects 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from poise.formats.repair_log import RepairLog
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+Properties: TypeAlias = dict[str, Sequence[Value]]
 
 OLD_TICKS, NEW_TICKS = 46_186_158_000, 141_120_000
 """Ticks per second."""
@@ -56,7 +57,7 @@ class FbxObject:
     subtype: str
     node: FbxNode
     log: RepairLog
-    properties: dict[str, list[Value]] = field(default_factory=dict[str, list[Value]])
+    properties: Properties = field(default_factory=dict[str, Sequence[Value]])
     children: list[tuple[FbxObject, str]] = field(default_factory=list["tuple[FbxObject, str]"])
     parents: list[tuple[FbxObject, str]] = field(default_factory=list["tuple[FbxObject, str]"])
 
@@ -108,7 +109,7 @@ class FbxObject:
 
     def text(self, name: str) -> str:
         """Return the text of a property, or "" if absent."""
-        values = self.properties.get(name, [])
+        values = self.properties.get(name, ())
         return values[-1] if values and isinstance(values[-1], str) else ""
 
 
@@ -153,7 +154,7 @@ class FbxScene:
 
     # -- objects ----------------------------------------------------------------------------------
 
-    def _read_objects(self, body: FbxNode, templates: dict[str, dict[str, list[Value]]]) -> None:
+    def _read_objects(self, body: FbxNode, templates: dict[str, Properties]) -> None:
         for node in body.children:
             values = node.values
             if not values or isinstance(values[0], np.ndarray):
@@ -197,7 +198,7 @@ class FbxScene:
         settings = None if older is None else older.first("Settings")
         rate = None if settings is None else settings.first("FrameRate")
         if rate is not None and rate.values:
-            found.properties.setdefault("FrameRate", list(rate.values))
+            found.properties.setdefault("FrameRate", rate.values)
         return found
 
     # -- versions before 7000 ---------------------------------------------------------------------
@@ -244,7 +245,7 @@ class FbxScene:
             )
             found.properties = read_properties(node)
             for channel in node.all("Channel"):
-                if channel.values[:1] == ["Transform"]:
+                if tuple(channel.values[:1]) == ("Transform",):
                     found.properties.update(_channel_defaults(channel))
             self._add(found)
         for parent in list(self.of("Model")):
@@ -277,9 +278,9 @@ def connect(child: FbxObject, parent: FbxObject, to: str = "") -> None:
     parent.children.append((child, to))
 
 
-def read_properties(node: FbxNode) -> dict[str, list[Value]]:
+def read_properties(node: FbxNode) -> Properties:
     """Return the values of a node's properties by name."""
-    found: dict[str, list[Value]] = {}
+    found: Properties = {}
     for name, skipped in (("Properties70", 4), ("Properties60", 3), ("Properties", 3)):
         for block in node.all(name):
             for entry in block.children:
@@ -355,9 +356,9 @@ def _key(value: Value) -> int | str:
     return int(value) if isinstance(value, float) and math.isfinite(value) else ""
 
 
-def _templates(root: FbxNode) -> dict[str, dict[str, list[Value]]]:
+def _templates(root: FbxNode) -> dict[str, Properties]:
     """Return the default properties of objects of each kind."""
-    found: dict[str, dict[str, list[Value]]] = {}
+    found: dict[str, Properties] = {}
     definitions = root.first("Definitions")
     for kind in () if definitions is None else definitions.all("ObjectType"):
         template = kind.first("PropertyTemplate")
@@ -377,9 +378,9 @@ def _ticks_in_a_second(tree: FbxTree) -> int:
     return OLD_TICKS if tree.version < 8000 else NEW_TICKS
 
 
-def _channel_defaults(channel: FbxNode) -> dict[str, list[Value]]:
+def _channel_defaults(channel: FbxNode) -> Properties:
     """Rest values in versions before 6000."""
-    found: dict[str, list[Value]] = {}
+    found: Properties = {}
     for part in channel.all("Channel"):
         name = _TRANSFORM.get(str(part.values[0]) if part.values else "")
         rows = [axis.first("Default") for axis in part.all("Channel")]

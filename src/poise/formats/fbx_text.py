@@ -54,10 +54,10 @@ def read_ascii(data: bytes, log: RepairLog) -> FbxTree:
     except UnicodeDecodeError:
         text = data.decode("latin-1")
     parser = _Parser(text, log)
-    root = FbxNode("")
-    at = parser.children(root, 0, 0)
+    nodes, at = parser.nodes(0, 0)
     if at < len(text):
         raise parser.fault(at, "unmatched '}'")
+    root = FbxNode("", (), nodes)
     return FbxTree(_version(root, text), root, len(data))
 
 
@@ -81,40 +81,41 @@ class _Parser:
         """Return the error to raise for a position in the text."""
         return self.log.fault(message, self.text.count("\n", 0, at) + 1)
 
-    def children(self, parent: FbxNode, at: int, depth: int) -> int:
-        """Read nodes into ``parent``; return the position of the closing '}', or the text's end."""
+    def nodes(self, at: int, depth: int) -> tuple[list[FbxNode], int]:
+        """Read nodes; also return the position of the closing '}', or the text's end."""
         if depth > DEEPEST:
             raise self.fault(at, f"nodes are nested more than {DEEPEST} deep")
+        nodes: list[FbxNode] = []
         while True:
             at = self.space(at)
             if at >= len(self.text) or self.text[at] == "}":
-                return at
+                return nodes, at
             found = _NAME.match(self.text, at)
             if found is None:
                 shown = self.text[at : at + 30].partition("\n")[0]
                 raise self.fault(at, f"{shown!r} is not a node; expected a name and a colon")
-            node = FbxNode(found[1])
-            at = self.values(node, found.end())
+            name, values, children = found[1], list[Value](), list[FbxNode]()
+            at = self.values(name, values, found.end())
             after = self.space(at)
             if self.text.startswith("{", after):
-                at = self.children(node, after + 1, depth + 1)
+                children, at = self.nodes(after + 1, depth + 1)
                 if at >= len(self.text):
-                    raise self.fault(after, f"the '{{' of {node.name} is never closed")
+                    raise self.fault(after, f"the '{{' of {name} is never closed")
                 at += 1
-            parent.children.append(node)
+            nodes.append(FbxNode(name, tuple(values), children or ()))
 
     def space(self, at: int) -> int:
         found = _SPACE.match(self.text, at)
         return at if found is None else found.end()
 
-    def values(self, node: FbxNode, at: int) -> int:
-        """Read the values after a node's colon; return their end."""
+    def values(self, name: str, values: list[Value], at: int) -> int:
+        """Read the values after the colon of a node; return their end."""
         blank = _BLANK.match(self.text, at)
         at = at if blank is None else blank.end()
         inline = not self.text.startswith(("\n", "\r"), at)
         start = self.space(at)
         while True:
-            after = self.value(node, start, words=inline)
+            after = self.value(name, values, start, words=inline)
             if after < 0:
                 return start if self.text.startswith("{", start) else at
             at = after
@@ -124,7 +125,7 @@ class _Parser:
             start = self.space(start + 1)
             inline = True
 
-    def value(self, node: FbxNode, at: int, *, words: bool) -> int:
+    def value(self, name: str, values: list[Value], at: int, *, words: bool) -> int:
         """Add the value at this position, if any; return its end, or -1."""
         first = self.text[at : at + 1]
         if first == ",":  # an omitted value
@@ -133,25 +134,25 @@ class _Parser:
             found = _TEXT.match(self.text, at)
             if found is None:
                 raise self.fault(at, "unterminated string; expected a closing quotation mark")
-            node.values.append(found[1].replace("&quot;", '"').replace("&cr;", "\r")
-                               .replace("&lf;", "\n"))  # fmt: skip
+            values.append(found[1].replace("&quot;", '"').replace("&cr;", "\r")
+                          .replace("&lf;", "\n"))  # fmt: skip
             return found.end()
         if first == "*":
-            return self.array(node, at)
+            return self.array(name, values, at)
         odd = _ODD.match(self.text, at)
         if odd is not None:
-            node.values.append(math.nan if "n" in odd[0].lower()[:9] else math.inf)
+            values.append(math.nan if "n" in odd[0].lower()[:9] else math.inf)
             return odd.end()
         found = _NUMBERS.match(self.text, at)
         if found is not None:
-            return self.numbers(node, at, found.end())
+            return self.numbers(values, at, found.end())
         found = _WORD.match(self.text, at) if words else None
         if found is None or self.text.startswith(":", found.end()):
             return -1
-        node.values.append(found[0])
+        values.append(found[0])
         return found.end()
 
-    def numbers(self, node: FbxNode, at: int, end: int) -> int:
+    def numbers(self, values: list[Value], at: int, end: int) -> int:
         """Add the numbers between two positions of the text; return their end."""
         run = self.text[at:end].rstrip()
         kept = run.rstrip(",").rstrip()
@@ -160,33 +161,31 @@ class _Parser:
         real = "." in kept or "e" in kept or "E" in kept
         try:
             if len(words) < _RUN:
-                node.values += [_number(word) for word in words]
+                values += [_number(word) for word in words]
             elif real:
-                node.values.append(np.fromiter(map(float, words), np.float64, len(words)))
+                values.append(np.fromiter(map(float, words), np.float64, len(words)))
             else:
-                node.values.append(np.fromiter(map(int, words), np.int64, len(words)))
+                values.append(np.fromiter(map(int, words), np.int64, len(words)))
         except (ValueError, OverflowError):
             bad = next((word for word in words if not _is_number(word)), kept)
             raise self.fault(at, f"{bad.strip()[:40]!r} is not a number") from None
         return end
 
-    def array(self, node: FbxNode, at: int) -> int:
+    def array(self, name: str, values: list[Value], at: int) -> int:
         """Add ``*3 { a: 1,2,3 }``; return its end."""
         found = _COUNT.match(self.text, at)
         if found is None:
             raise self.fault(at, "'*' without a number; expected the number of values of an array")
         start = self.space(found.end())
         if not self.text.startswith("{", start):
-            raise self.fault(start, f"the array of {node.name} has no '{{'")
-        inside = FbxNode("")
-        end = self.children(inside, start + 1, DEEPEST)
+            raise self.fault(start, f"the array of {name} has no '{{'")
+        inside, end = self.nodes(start + 1, DEEPEST)
         if end >= len(self.text):
-            raise self.fault(start, f"the '{{' of {node.name} is never closed")
-        values = [value for child in inside.children for value in child.values]
-        array = _joined(values)
+            raise self.fault(start, f"the '{{' of {name} is never closed")
+        array = _joined([value for child in inside for value in child.values])
         if array is None or len(array) != int(found[1]):
-            raise self.fault(at, f"the array of {node.name} does not have {found[1]} numbers")
-        node.values.append(array)
+            raise self.fault(at, f"the array of {name} does not have {found[1]} numbers")
+        values.append(array)
         return end + 1
 
 

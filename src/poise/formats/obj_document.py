@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax, FileTooLarge
+from poise.errors import FileTooLarge
 from poise.formats.repair_log import RepairLog
 
 Floats = NDArray[np.float64]
@@ -71,9 +70,9 @@ class _Pending:
 
 @dataclass
 class _Faces(_Pending):
-    """Face statements, with the count of preceding vertices and the current group."""
+    """Face statements, with the three counts of preceding vertices and the current group."""
 
-    before: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
+    before: list[int] = field(default_factory=list[int])
     states: list[int] = field(default_factory=list[int])
 
 
@@ -127,7 +126,7 @@ class ObjParser:
             elif kind in ("f", "fo"):
                 faces.rests.append(rest)
                 faces.lines.append(line)
-                faces.before.append((counts["v"], counts["vt"], counts["vn"]))
+                faces.before.extend(counts.values())
                 faces.states.append(self._look())
             elif kind[0] != "#":
                 self._statement(kind, rest.strip(), line)
@@ -166,9 +165,8 @@ class ObjParser:
                 self._log.repair(f"unknown statement {kind[:40]!r}: ignored", line)
 
     def _convert(self, kind: str, pending: _Pending) -> None:
-        rows = _rows(pending)
+        words, widths = _words(pending)
         least = 1 if kind == "vt" else 3
-        widths = np.fromiter(map(len, rows), dtype=np.int64, count=len(rows))
         if widths.min() < least:
             bad = int(np.argmax(widths < least))
             raise self._log.fault(
@@ -176,9 +174,11 @@ class ObjParser:
                 pending.lines[bad],
             )
         try:
-            flat = np.fromiter(map(float, chain.from_iterable(rows)), dtype=np.float64)
+            flat = np.fromiter(map(float, words), dtype=np.float64, count=len(words))
         except ValueError:
-            raise self._bad_number(rows, pending.lines) from None
+            bad = next(number for number, word in enumerate(words) if not _is_float(word))
+            line = pending.lines[int(np.searchsorted(np.cumsum(widths), bad, "right"))]
+            raise self._log.fault(f"{words[bad][:40]!r} is not a number", line) from None
         starts = np.cumsum(widths) - widths
         sound = np.abs(flat) < _FARTHEST
         if not sound.all():
@@ -193,24 +193,16 @@ class ObjParser:
         self._arrays[kind].append(flat[starts[:, None] + np.arange(3)])
         if kind == "v":
             coloured = widths >= 6
-            colours = np.full((len(rows), 3), np.nan)
+            colours = np.full((len(widths), 3), np.nan)
             colours[coloured] = flat[starts[coloured][:, None] + np.arange(3, 6)]
             self._arrays["rgb"].append(colours)
             self._coloured = self._coloured or bool(coloured.any())
 
-    def _bad_number(self, rows: list[list[str]], lines: list[int]) -> FileSyntax:
-        row, word = next(
-            (number, word) for number, row in enumerate(rows) for word in row if not _is_float(word)
-        )
-        return self._log.fault(f"{word[:40]!r} is not a number", lines[row])
-
     def _convert_faces(self, faces: _Faces) -> None:
-        rows = _rows(faces)
-        sizes = np.fromiter(map(len, rows), dtype=np.int64, count=len(rows))
-        words = list(chain.from_iterable(rows))
-        owner = np.repeat(np.arange(len(rows)), sizes)
+        words, sizes = _words(faces)
+        owner = np.repeat(np.arange(len(sizes)), sizes)
         corners = self._corners(words, owner, faces.lines)
-        before = np.array(faces.before, dtype=np.int64)[owner]
+        before = np.array(faces.before, dtype=np.int64).reshape(-1, 3)[owner]
         absent = corners == _ABSENT
         wrong = (corners == 0) | (~absent & (corners < -before))
         wrong[:, 0] |= absent[:, 0]
@@ -231,14 +223,16 @@ class ObjParser:
 
     def _corners(self, words: list[str], owner: Integers, lines: list[int]) -> Integers:
         """Parse ``v``, ``v/vt``, ``v//vn`` and ``v/vt/vn`` to indices (c, 3) as written."""
-        split = [word.split("/") for word in words]
-        widths = np.fromiter(map(len, split), dtype=np.int64, count=len(split))
+        widths = np.array([word.count("/") + 1 for word in words], dtype=np.int64)
         corners = np.full((len(words), 3), _ABSENT, dtype=np.int64)
-        fields = (int(part) if part else _ABSENT for part in chain.from_iterable(split))
+        parts = "/".join(words).split("/") if words else []
+        fields = (int(part) if part else _ABSENT for part in parts)
         try:
-            flat = np.fromiter(fields, dtype=np.int64)
+            flat = np.fromiter(fields, dtype=np.int64, count=len(parts))
         except (ValueError, OverflowError):
-            bad = next(i for i, parts in enumerate(split) if not all(map(_is_number, parts)))
+            bad = next(
+                i for i, word in enumerate(words) if not all(map(_is_number, word.split("/")))
+            )
             raise self._log.fault(
                 f"{words[bad][:40]!r} is not a face corner; expected v, v/vt, v//vn or v/vt/vn",
                 lines[owner[bad]],
@@ -268,9 +262,17 @@ class ObjParser:
         )
 
 
-def _rows(pending: _Pending) -> list[list[str]]:
-    """Split each statement into words, without a trailing comment."""
-    return [(rest if "#" not in rest else rest.partition("#")[0]).split() for rest in pending.rests]
+def _words(pending: _Pending) -> tuple[list[str], Integers]:
+    """Return the words of all statements, without trailing comments, and each one's number (n,).
+
+    A list for each statement would be one more object for the garbage collector.
+    """
+    words = list[str]()
+    ends = [0]
+    for rest in pending.rests:
+        words += (rest if "#" not in rest else rest.partition("#")[0]).split()
+        ends.append(len(words))
+    return words, np.diff(np.array(ends, dtype=np.int64))
 
 
 def _is_float(word: str) -> bool:

@@ -29,7 +29,6 @@ from numba.core.registry import CPUDispatcher
 from numba.core.serialize import dumps
 from numba.core.sigutils import normalize_signature
 
-from poise.files.garbage_collection import collection_paused
 from poise.kernels import shipped_kernels
 from poise.kernels.compile_notice import notice
 from poise.kernels.compile_observers import compile_listeners
@@ -286,10 +285,7 @@ class Kernel(_Dispatcher):
             self.overloads.pop(tuple(args), None)
             _compiling.append(kind)
             try:
-                if kind == _INNER:
-                    return super().compile(sig)
-                with collection_paused():  # Numba makes millions of objects that live until then
-                    return super().compile(sig)
+                return super().compile(sig)
             finally:
                 _compiling.pop()
                 if not _compiling:
