@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import pytest
 from scipy.spatial.transform import Rotation
 
 import poise
-from poise.bundled import bare_character, human_prior
+from poise.bundled import bare_character, character, detailed_character, human_prior
 from poise.solvers import DampedLeastSquares, Problem
 from poise.solvers.likely_starts import LikelyStarts
 from samples.humanoids import humanoid
@@ -123,3 +125,17 @@ def test_locked_joints_are_at_rest_in_all_starts() -> None:
     for q in found.near(places(bare_character().motion[6], NAMES).ravel()):
         for name in ("lradius_rx", "head_ry"):
             assert q[body.dof_index(name)] == body.rest.value(name)
+
+
+@pytest.mark.parametrize("body", [bare_character, character, detailed_character])
+@pytest.mark.parametrize("count", [3, 5, 7])
+def test_every_bundled_body_meets_goals_with_the_prior(
+    body: Callable[[], poise.Character], count: int
+) -> None:
+    rest = body().rest
+    joints = ("lhand", "rhand", "lfoot", "rfoot", "head", "lradius", "rtibia")[:count]
+    places = [rest.position(joint) + np.array([0.0, 0.02, 0.03]) for joint in joints]
+    goals = [poise.reach(joint, place) for joint, place in zip(joints, places, strict=True)]
+    pose = poise.solve(rest, goals, prior="human").pose
+    for joint, place in zip(joints, places, strict=True):
+        assert np.linalg.norm(pose.position(joint) - place) < 1e-4

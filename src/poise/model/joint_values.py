@@ -4,6 +4,9 @@ A joint is a chain of translations and rotations. If translations along the axes
 first, followed by a quaternion or single rotations, the values have a closed form. One or two
 rotations are fitted to the desired rotation by maximising the trace of ``R^T R(values)``, with
 alternating closed-form steps until convergence. Scales and shears keep their values.
+
+Values (..., n) are all values of a joint, or only those in q: then driven values are those at rest.
+A joint of which a rotation is driven needs all values.
 """
 
 from __future__ import annotations
@@ -43,12 +46,12 @@ def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None)
     Args:
         joint: the joint whose values are computed.
         wanted: the desired frame, relative to the parent's frame.
-        near: (..., n), initial values, kept if ``wanted`` does not determine them; by default the
+        near: (..., n), initial values, kept if ``wanted`` does not determine them; by default all
             rest values.
 
     Raises:
         InvalidValue: the joint does not consist of translations followed by rotations; use a
-            solver.
+            solver. Or a rotation is driven, and ``near`` lacks its value.
 
     >>> import poise
     >>> from poise.geometry import transforms
@@ -60,13 +63,13 @@ def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None)
     goal = np.asarray(wanted, dtype=np.float64)
     batch = goal.shape[:-2]
     start = np.asarray(joint.rest if near is None else near, dtype=np.float64)
-    values = np.broadcast_to(start, (*batch, len(joint.suffixes))).copy()
-    chain = _chain(joint)
+    chain, own = _chain(joint), _given(joint, start)
+    values = np.broadcast_to(_whole(joint, start), (*batch, len(joint.suffixes))).copy()
     moved = np.linalg.solve(joint.frame, goal)
     for shift in chain.shifts:
         values[..., shift.dof] = moved[..., :3, 3] @ np.array(shift.axis)
     _turn(chain, np.asarray(moved[..., :3, :3], dtype=np.float64), values)
-    return values
+    return values[..., own]
 
 
 def turn_values(joint: Joint, wanted: ArrayLike, near: ArrayLike) -> Floats:
@@ -76,27 +79,30 @@ def turn_values(joint: Joint, wanted: ArrayLike, near: ArrayLike) -> Floats:
     (..., n).
 
     Raises:
-        InvalidValue: the joint does not consist of translations followed by rotations.
+        InvalidValue: the joint does not consist of translations followed by rotations; or a
+            rotation is driven, and ``near`` lacks its value.
     """
     goal = np.asarray(wanted, dtype=np.float64)
     start = np.asarray(near, dtype=np.float64)
-    values = np.broadcast_to(start, (*goal.shape[:-2], len(joint.suffixes))).copy()
+    own = _given(joint, start)
+    values = np.broadcast_to(_whole(joint, start), (*goal.shape[:-2], len(joint.suffixes))).copy()
     _turn(_chain(joint), joint.frame[:3, :3].T @ goal, values)
-    return values
+    return values[..., own]
 
 
 def turn_of(joint: Joint, values: ArrayLike) -> Floats:
     """Compute a joint's rotation (..., 3, 3) relative to its parent's frame, from values (..., n).
 
     Raises:
-        InvalidValue: the joint does not consist of translations followed by rotations.
+        InvalidValue: the joint does not consist of translations followed by rotations; or a
+            rotation is driven, and the values lack its value.
 
     >>> import poise
     >>> knee = poise.SkeletonBuilder().add("knee", poise.Hinge("x")).build().joints[0]
     >>> turn_values(knee, turn_of(knee, [0.4]), [0.0]).round(12)
     array([0.4])
     """
-    chain, q = _chain(joint), np.asarray(values, dtype=np.float64)
+    chain, q = _chain(joint), _whole(joint, np.asarray(values, dtype=np.float64))
     frame = joint.frame[:3, :3]
     if chain.quaternion is not None:
         at = chain.quaternion.dof
@@ -106,13 +112,30 @@ def turn_of(joint: Joint, values: ArrayLike) -> Floats:
 
 
 def turns_freely(joint: Joint) -> bool:
-    """Return whether a joint can reach any rotation: three rotations, or a quaternion.
+    """Return whether a joint can reach any rotation: three rotations, or a quaternion; none driven.
 
     Raises:
         InvalidValue: the joint does not consist of translations followed by rotations.
     """
     chain = _chain(joint)
-    return chain.quaternion is not None or _plain_triple(chain.turns)
+    free = chain.quaternion is not None or _plain_triple(chain.turns)
+    return free and not turns_driven(joint)
+
+
+def turns_driven(joint: Joint) -> bool:
+    """Return whether another DOF drives a rotation of a joint.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Ball("xyz"))
+    >>> arm = arm.add("hand", poise.Hinge("x"), "arm")
+    >>> body = arm.drive("hand_rx", "arm_rx", poise.Curve.linear(0.5)).build()
+    >>> [turns_driven(joint) for joint in body.joints]
+    [False, True]
+    """
+    return any(
+        drive is not None and (dof.angular or dof.quaternion)
+        for dof, drive in zip(joint.type.dofs, joint.drives, strict=True)
+    )
 
 
 def hinge_axis(joint: Joint) -> Floats | None:
@@ -126,6 +149,29 @@ def hinge_axis(joint: Joint) -> Floats | None:
         return None
     axis = np.array(chain.turns[0].axis)
     return axis / float(np.linalg.norm(axis))
+
+
+def _given(joint: Joint, values: Floats) -> slice | list[int]:
+    """Return the indices of those values of a joint that an array (..., n) holds: all, or the free.
+
+    Raises:
+        InvalidValue: the array holds free values of a joint with driven rotations.
+    """
+    if not any(joint.drives) or values.shape[-1] == len(joint.suffixes):
+        return slice(None)
+    if turns_driven(joint):
+        raise InvalidValue(f"a rotation of {joint.name} is driven; its value is not among the free")
+    return [value for value, drive in enumerate(joint.drives) if drive is None]
+
+
+def _whole(joint: Joint, values: Floats) -> Floats:
+    """Return all values of a joint (..., n); driven ones that are not given are those at rest."""
+    own = _given(joint, values)
+    if isinstance(own, slice):
+        return values
+    whole = np.broadcast_to(joint.rest, (*values.shape[:-1], len(joint.rest))).copy()
+    whole[..., own] = values
+    return whole
 
 
 def _turn(chain: _Chain, turn: Floats, values: Floats) -> None:

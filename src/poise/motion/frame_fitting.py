@@ -96,19 +96,18 @@ def values_of_turns(
     frames = max((len(turn) for turn in turns.values()), default=alone)
     q = np.broadcast_to(given, (frames, skeleton.nq)).copy()
     before = world_frames(skeleton.mechanism, q)[..., :3, :3]
-    moving, leading = _below(skeleton, turns), _above(skeleton, turns)
+    moving = _below(skeleton, turns)
     bounded = range(len(skeleton.joints)) if limits is True else limits or ()
     now: dict[int, Floats] = {}
-    for j, (joint, parent) in enumerate(zip(skeleton.joints, skeleton.parents, strict=True)):
-        if not leading[j]:
-            continue
+    for j in joints_above(skeleton, turns):
+        joint, parent = skeleton.joints[j], skeleton.parents[j]
         if not moving[j]:
             now[j] = before[:, j]
             continue
         above = now[parent] if parent >= 0 else np.eye(3)
         at = skeleton.joint_dofs(joint.name)
         if any(joint.drives):
-            now[j] = above @ _driven_turn(skeleton, q, j)
+            now[j] = above @ turn_in_pose(skeleton, q, j)
             continue
         if j not in turns or not joint.suffixes:
             own = q[:, at] if len(q) and np.ptp(q[:, at], axis=0).any() else q[:1, at]
@@ -129,8 +128,9 @@ def values_of_turns(
     return q
 
 
-def _driven_turn(skeleton: Skeleton, q: Floats, j: int) -> Floats:
-    """Rotation of joint j in its parent's frame, driven values included; (frames, 3, 3)."""
+def turn_in_pose(skeleton: Skeleton, q: Floats, j: int) -> Floats:
+    """Rotation (frames, 3, 3) of joint j in its parent's frame in poses (frames, nq), also if it
+    is driven."""
     world = world_frames(skeleton.mechanism, q)[..., :3, :3]
     parent = skeleton.parents[j]
     above = np.eye(3) if parent < 0 else np.swapaxes(world[:, parent], -1, -2)
@@ -262,13 +262,13 @@ def _stay_beside(angles: Floats, low: float, high: float) -> None:
         side[first : end + 1] = 1 if up else -1
 
 
-def _above(skeleton: Skeleton, turns: Mapping[int, Floats]) -> list[bool]:
-    """Mask of the joints in ``turns`` and their ancestors."""
-    marks = [j in turns for j in range(len(skeleton.joints))]
+def joints_above(skeleton: Skeleton, some: Container[int]) -> list[int]:
+    """Indices of some joints and their ancestors, parents first."""
+    marks = [j in some for j in range(len(skeleton.joints))]
     for j in range(len(marks) - 1, -1, -1):
         if marks[j] and skeleton.parents[j] >= 0:
             marks[skeleton.parents[j]] = True
-    return marks
+    return [j for j, mark in enumerate(marks) if mark]
 
 
 def _below(skeleton: Skeleton, turns: Mapping[int, Floats]) -> list[bool]:

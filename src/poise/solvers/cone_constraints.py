@@ -22,6 +22,7 @@ from poise.residuals.constraint import Constraint, ExpressionRows
 from poise.residuals.expression import Expression
 from poise.residuals.functions import atan2, dot
 from poise.residuals.variables import direction, rest_direction
+from poise.solvers.active_limits import first_quaternion
 
 Flags = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -68,7 +69,7 @@ def cone_rows(skeleton: Skeleton, still: Flags) -> tuple[ConeRow, ...]:
     for number, joint in enumerate(skeleton.joints):
         if joint.cone is None or not _turns_by_one_ball(skeleton, number):
             continue
-        first = skeleton.joint_dofs(joint.name).start + joint.quaternion.index(True)
+        first = first_quaternion(skeleton, joint)
         if not still[mechanism.rate_index[first]]:
             found.extend(ConeRow(first, held) for held in _rows_of(joint, joint.cone))
     return tuple(found)

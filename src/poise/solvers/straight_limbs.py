@@ -18,7 +18,13 @@ from numpy.typing import NDArray
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
 from poise.metrics import Hinge, Prior
-from poise.model.joint_values import hinge_axis, turn_of, turn_values, turns_freely
+from poise.model.joint_values import (
+    hinge_axis,
+    turn_of,
+    turn_values,
+    turns_driven,
+    turns_freely,
+)
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.solvers.limb_bends import LimbBends
@@ -53,6 +59,7 @@ class StraightLimbs:
         self._hinges = [
             _Bending(skeleton, hinge, movable) for hinge in known
             if movable[skeleton.joint_dofs(skeleton.joint_names[hinge.joint])].any()
+            and not turns_driven(skeleton.joints[hinge.joint])
         ]  # fmt: skip
         joints, prims = skeleton.mechanism.arrays[:2]
         turns = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)

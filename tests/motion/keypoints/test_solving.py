@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 import poise
-from poise.bundled import bare_character, human_prior
+from poise.bundled import bare_character, detailed_character, human_prior
 from poise.errors import InvalidValue, PoiseError, ShapeError, UnknownName, UnknownOption
 from poise.motion.keypoints import KEYPOINT_SETS, LANDMARKS
 from poise.motion.keypoints.landmarks import sites_of
@@ -32,11 +32,11 @@ def seen(name: str, noise: float = 0.0) -> Floats:
     return places + np.random.default_rng(0).normal(0.0, max(noise, 1e-9), places.shape)
 
 
-def apart(motion: poise.Motion, joints: Sequence[str] = JOINTS) -> float:
+def apart(motion: poise.Motion, joints: Sequence[str] = JOINTS, walk: poise.Motion = WALK) -> float:
     """Metres, the mean distance of joints from where the walk has them."""
     found, known = (
         one.world[:, [one.skeleton.joint_index(joint) for joint in joints]][..., :3, 3]
-        for one in (motion, WALK)
+        for one in (motion, walk)
     )
     return float(np.linalg.norm(found - known, axis=-1).mean())
 
@@ -168,3 +168,9 @@ def test_what_is_no_array_of_numbers_is_told() -> None:
     for wrong in ("points", [[["x", 0, 0]]], [[[1j, 0, 0]]]):
         with pytest.raises(InvalidValue, match="positions: expected real numbers"):
             poise.solve_keypoints(wrong, "coco-17", bare_character())
+
+
+def test_a_body_whose_fingers_are_coupled_follows_keypoints() -> None:
+    points = seen("coco-17")[:4]
+    found = poise.solve_keypoints(points, "coco-17", detailed_character(), fps=WALK.fps)
+    assert apart(found.motion, ("lfoot", "lhand", "rhand"), WALK[:4]) < 0.02

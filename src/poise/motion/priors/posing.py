@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.joint_values import turn_of, turn_values
+from poise.motion.frame_fitting import joints_above, turn_in_pose
 from poise.motion.priors.canonical import Body
 from poise.motion.retargeting.canonical_frames import TO_Y_UP
 
@@ -18,16 +19,16 @@ def posed(body: Body, poses: Floats) -> Floats:
     """Fit values (n, nq) of a skeleton to canonical poses (n, COMPONENTS), within its limits.
 
     From the root outwards, each node's joint is rotated as close to the canonical pose as possible;
-    all other values are those of the rest pose.
+    all other values are those of the rest pose, and joints with driven rotations follow.
     """
     skeleton = body.reference.skeleton
     frames = _part_frames(body, poses)
     nodes = {place.joint: number for number, place in enumerate(body.places)}
     q = np.tile(skeleton.rest.q, (len(poses), 1))
-    turned: list[Floats] = []
+    turned: dict[int, Floats] = {}
     up = TO_Y_UP[body.reference.up]
-    for j, joint in enumerate(skeleton.joints):
-        parent = skeleton.parents[j]
+    for j in joints_above(skeleton, nodes):
+        joint, parent = skeleton.joints[j], skeleton.parents[j]
         before = np.broadcast_to(np.eye(3), (len(poses), 3, 3)) if parent < 0 else turned[parent]
         own = skeleton.joint_dofs(joint.name)
         try:
@@ -36,11 +37,9 @@ def posed(body: Body, poses: Floats) -> Floats:
                 local = np.swapaxes(before, -1, -2) @ wanted
                 q[:, own] = turn_values(joint, local, q[:, own])
                 q[:, own] = np.clip(q[:, own], skeleton.lower[own], skeleton.upper[own])
-            turned.append(before @ turn_of(joint, q[:, own]))
-        except InvalidValue:  # not a chain of rotations: keep the rest values
-            rest = skeleton.rest.world
-            start = np.eye(4) if parent < 0 else rest[parent]
-            turned.append(before @ np.linalg.solve(start, rest[j])[:3, :3])
+            turned[j] = before @ turn_of(joint, q[:, own])
+        except InvalidValue:  # not a chain of rotations, or driven: keep the values
+            turned[j] = before @ turn_in_pose(skeleton, q, j)
     return q
 
 

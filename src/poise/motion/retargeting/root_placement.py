@@ -93,9 +93,7 @@ def shifted(skeleton: Skeleton, q: Floats, world: Floats, joint: int, shift: Flo
     at = skeleton.joint_dofs(skeleton.joint_names[joint])
     values = joint_values(skeleton.joints[joint], own, q[:, at])
     result = q.copy()
-    turning = [
-        dof.angular or dof.quaternion for dof in skeleton.joints[joint].type.dofs
-    ]  # fmt: skip
+    turning = skeleton.angular[at] | skeleton.quaternion[at]
     result[:, at] = np.where(turning, q[:, at], values)
     return result
 

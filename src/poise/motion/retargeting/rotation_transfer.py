@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.geometry import quaternions, transforms
-from poise.model.joint_values import turn_of
+from poise.model.joint_values import turn_of, turns_driven
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.joint_mapping import RetargetTable
 
@@ -87,7 +87,8 @@ def _middle_turn(reference: Reference, above: int, below: int) -> Floats:
     joint = body.joints[below]
     at = body.joint_dofs(joint.name)
     low, high = body.lower[at], body.upper[at]
-    if body.parents[below] != above or len(low) != 1 or not np.isfinite([low, high]).all():
+    hinge = len(low) == 1 and not turns_driven(joint)
+    if body.parents[below] != above or not hinge or not np.isfinite([low, high]).all():
         return np.array([1.0, 0.0, 0.0, 0.0])
     angle = 0.5 * (low + high)
     local = turn_of(joint, angle)
