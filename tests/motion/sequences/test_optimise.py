@@ -207,6 +207,38 @@ def test_a_clip_outside_its_limits_is_moved_into_them_or_widens_them() -> None:
     assert optimise(outside, limits="clip").motion.q[2, -1] == 0.9
 
 
+def test_each_goal_has_the_targets_of_its_own_frames() -> None:
+    clip = character().motion[:8]
+    body = clip.skeleton
+    raised = clip.world[..., :3, 3] + (0.0, 0.03, 0.04)
+    # Over other frames, over as many but other frames, one target for several frames, overlaps.
+    wanted = {
+        "lhand": np.arange(8),
+        "rhand": np.arange(5),
+        "lfoot": np.array([1, 3, 6]),
+        "rfoot": np.array([2, 3, 7]),
+        "head": np.array([3]),
+    }
+    places = {name: raised[frames, body.joint_index(name)] for name, frames in wanted.items()}
+    places["head"] = places["head"][0]
+    goals = [
+        throughout(poise.reach("lhand", places["lhand"], hard=True)),
+        during(poise.reach("rhand", places["rhand"], hard=True), 0, 4),
+        at(poise.reach("lfoot", places["lfoot"], hard=True), [1, 3, 6]),
+        at(poise.reach("rfoot", places["rfoot"], hard=True), [2, 3, 7]),
+        at(poise.reach("head", places["head"], hard=True), [3, 4]),
+    ]
+    for some in (goals, goals[::-1], goals[1:3], goals[2:4]):
+        made = optimise(clip, some, limits="clip")
+        assert made.converged, made.status
+        for goal in some:
+            name = goal.goal.name
+            for index, frame in enumerate(wanted[name]):
+                target = places[name] if places[name].ndim == 1 else places[name][index]
+                off = made.motion.world[frame, body.joint_index(name), :3, 3] - target
+                assert np.linalg.norm(off) < 2e-6  # three rows of at most 1e-6
+
+
 def test_what_cannot_be_is_refused() -> None:
     body = arm()
     clip = swing(body)

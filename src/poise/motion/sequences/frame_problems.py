@@ -109,8 +109,9 @@ class FrameGoals:
         self.groups: list[FrameGroup] = []
         at = [0, 0]
         for own, frames in sets.items():
+            # Goals have targets of different frames: each problem gets those of one.
             problem = Problem(
-                skeleton, [self.goals[g].goal for g in own],
+                skeleton, [self.goals[g].in_frame(clip, frames[0]) for g in own],
                 solver=SQP(hard=hard), tolerance=tolerance, locked=locked, metrics=metrics,
                 start=clip[frames[0]],
             )  # fmt: skip

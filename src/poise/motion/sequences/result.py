@@ -140,22 +140,11 @@ class SequenceResult:
 
         clip = self.motion if self._clip is None else self._clip
         goals = [
-            _Single(goal, clip, frame)
+            goal.in_frame(clip, frame)
             for goal in self._goals
             if not goal.steady and frame in goal.shares(len(clip))[0]
         ]
         return solve(self.motion[frame], goals, batch=False, locked=self._locked)
-
-
-class _Single:
-    """A goal with its targets in one frame."""
-
-    def __init__(self, goal: Scheduled, clip: Motion, frame: int) -> None:
-        self.name, self.hard, self.rows = goal.goal.name, goal.goal.hard, goal.goal.rows
-        self._target = goal.targets(clip, np.array([frame]))[0]
-
-    def targets(self, start: Any) -> Floats:  # noqa: ARG002
-        return self._target
 
 
 def errors_of(goals: FrameGoals, motions: Motions, hard: float) -> tuple[SequenceError, ...]:

@@ -16,7 +16,7 @@ from poise.model.pose import Pose
 from poise.motion.contacts import Contacts
 from poise.residuals.constraint import ExpressionRows
 from poise.residuals.expression import Expression
-from poise.residuals.goal import Goal
+from poise.residuals.goal import Goal, GoalInstead
 from poise.residuals.intermittent import Intermittent, smoothstep
 from poise.residuals.operations import VECTOR
 from poise.residuals.point import Point, point
@@ -113,6 +113,20 @@ class Scheduled:
             )
         places = np.searchsorted(core, np.clip(frames, core[0], core[-1])) if one else None
         return found[places] if places is not None else found[np.searchsorted(core, frames)]
+
+    def in_frame(self, clip: Motion, frame: int) -> Goal:
+        """The goal with only its targets of one frame, which is among those of `shares`."""
+        return _InFrame(self.goal, self.targets(clip, np.array([frame]))[0])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _InFrame(GoalInstead):
+    """A goal with its targets (t,) in one frame."""
+
+    wanted: Floats
+
+    def targets(self, start: Pose) -> Floats:  # noqa: ARG002
+        return self.wanted
 
 
 def at(goal: Goal, frames: int | Iterable[int]) -> Scheduled:
