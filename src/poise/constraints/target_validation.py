@@ -179,12 +179,13 @@ def within(array: Floats, most: float) -> bool:
 
 
 def _numbers(values: ArrayLike, what: str) -> Floats:
+    """Return a copy: goals keep their targets if the caller changes the array afterwards."""
     try:
-        return np.asarray(values, dtype=np.float64)
+        return np.array(values, dtype=np.float64)
     except (TypeError, ValueError, OverflowError):
         as_matrix = getattr(values, "as_matrix", None)
         if callable(as_matrix):  # rotations and transforms of SciPy, mink and jaxlie
-            return np.asarray(as_matrix(), dtype=np.float64)
+            return np.array(as_matrix(), dtype=np.float64)
         hint = ""
         if isinstance(values, Anchor | Expression):
             hint = (

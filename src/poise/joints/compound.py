@@ -11,7 +11,15 @@ from numpy.typing import ArrayLike
 
 from poise.errors import InvalidValue
 from poise.joints.joint_type import JointType
-from poise.joints.primitive import Dof, Primitive, Vector, rotate, translate, unit_vector
+from poise.joints.primitive import (
+    Constant,
+    Dof,
+    Primitive,
+    Vector,
+    rotate,
+    translate,
+    unit_vector,
+)
 from poise.joints.rotational import Ball, QuaternionBall, distinct
 from poise.joints.translational import Translational
 from poise.kernels import primitives as code
@@ -36,7 +44,7 @@ class Fixed:
 
 
 @dataclass(frozen=True)
-class Screw:
+class Screw(Constant):
     """Rotation about an axis with an advance of ``pitch`` metres per radian along the axis; 1 DOF.
 
     >>> import poise
@@ -146,7 +154,7 @@ def _channels(joint: Channels) -> tuple[tuple[Dof, ...], tuple[Primitive, ...]]:
 
 
 @dataclass(frozen=True)
-class Composite:
+class Composite(Constant):
     """A joint composed of others, from the parent outwards.
 
     ``frames``, if given, holds a fixed (4, 4) transform before each part.

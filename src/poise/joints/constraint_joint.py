@@ -19,7 +19,14 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 
 from poise.errors import InvalidValue
-from poise.joints.primitive import Dof, Link, Primitive, Vector, unit_vector
+from poise.joints.primitive import (
+    Constant,
+    Dof,
+    Link,
+    Primitive,
+    Vector,
+    unit_vector,
+)
 from poise.kernels import primitives as code
 
 Shares = tuple[tuple[str, float], ...]
@@ -131,7 +138,7 @@ class ParentConstraint:
 
 
 @dataclass(frozen=True)
-class AimConstraint:
+class AimConstraint(Constant):
     """The joint points an axis at other joints; its origin follows its parent.
 
     ``R a = f``, the direction from the joint's origin to ``sum w_i t_i``. The rotation about f is
@@ -170,6 +177,7 @@ class AimConstraint:
     maintain_offset: bool = False
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         _settle(self)
         if self.up is None and (self.upward is not None or self.up_joint is not None):
             raise InvalidValue(

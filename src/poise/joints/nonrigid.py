@@ -7,7 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from poise.errors import InvalidValue
-from poise.joints.primitive import AXES, Dof, Primitive, Vector, unit_vector
+from poise.joints.primitive import (
+    AXES,
+    Constant,
+    Dof,
+    Primitive,
+    Vector,
+    unit_vector,
+)
 from poise.kernels import primitives as code
 
 SMALLEST_SCALE = 1e-3
@@ -23,7 +30,7 @@ _SCALES = tuple(Primitive(code.SCALE, i, axis=AXES[axis]) for i, axis in enumera
 
 
 @dataclass(frozen=True)
-class Scale:
+class Scale(Constant):
     """Scale along one axis by a factor; 1 DOF: ``I + (s - 1) a a^T``.
 
     >>> import poise
@@ -81,7 +88,7 @@ class UniformScale:
 
 
 @dataclass(frozen=True)
-class VolumeScale:
+class VolumeScale(Constant):
     """Volume-preserving scale: ``s`` along an axis and ``1 / sqrt(s)`` across it; 1 DOF.
 
     >>> import poise
@@ -101,7 +108,7 @@ class VolumeScale:
 
 
 @dataclass(frozen=True)
-class Shear:
+class Shear(Constant):
     """Shear along ``direction`` in proportion to the height along ``normal``; 1 DOF.
 
     ``I + h d n^T`` with ``d`` orthogonal to ``n``.

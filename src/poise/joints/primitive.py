@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -46,6 +46,28 @@ def unit_vector(axis: str | ArrayLike, what: str = "axis") -> Vector:
     if length != 1.0:
         vector = vector / length
     return (float(vector[0]), float(vector[1]), float(vector[2]))
+
+
+class Constant:
+    """Base of frozen dataclasses that keep arrays and lists of the caller as tuples."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        for name, value in vars(self).items():
+            if isinstance(value, (tuple, list, np.ndarray)):
+                object.__setattr__(self, name, as_tuples(value))
+
+
+def as_tuples(values: Any) -> Any:
+    """Return arrays and lists, also nested ones, as tuples.
+
+    >>> as_tuples([np.array([1.0, 2.0]), "x"])
+    ((1.0, 2.0), 'x')
+    """
+    if isinstance(values, np.ndarray):
+        values = values.tolist()
+    return tuple(map(as_tuples, values)) if isinstance(values, (tuple, list)) else values
 
 
 @dataclass(frozen=True)

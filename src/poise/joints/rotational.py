@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from poise.errors import InvalidValue
-from poise.joints.primitive import AXES, Dof, Primitive, Vector, rotate, unit_vector
+from poise.joints.primitive import (
+    AXES,
+    Constant,
+    Dof,
+    Primitive,
+    Vector,
+    rotate,
+    unit_vector,
+)
 from poise.kernels import primitives as code
 
 EULER_ORDERS = (
@@ -46,7 +54,7 @@ def distinct(names: list[str]) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Hinge:
+class Hinge(Constant):
     """One rotation about ``axis`` ("x", "-z" or any 3-vector); 1 DOF in radians.
 
     Source 000, rotation about an arbitrary axis.
@@ -66,7 +74,7 @@ class Hinge:
 
 
 @dataclass(frozen=True)
-class Universal:
+class Universal(Constant):
     """Two rotations; the first axis is the outer one: ``L = R(first) @ R(second)``.
 
     Source 000 uses row vectors: its "first x, then y", ``v Rx Ry``, is ``Universal(("y", "x"))``.

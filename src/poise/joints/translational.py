@@ -10,12 +10,20 @@ from numpy.typing import ArrayLike
 
 from poise.errors import InvalidValue
 from poise.geometry.curves import Curve, Kind
-from poise.joints.primitive import Dof, Primitive, Vector, rotate, translate, unit_vector
+from poise.joints.primitive import (
+    Constant,
+    Dof,
+    Primitive,
+    Vector,
+    rotate,
+    translate,
+    unit_vector,
+)
 from poise.kernels import primitives as code
 
 
 @dataclass(frozen=True)
-class Prismatic:
+class Prismatic(Constant):
     """Translation along one axis; 1 DOF in metres.
 
     >>> import poise

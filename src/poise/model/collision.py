@@ -87,6 +87,7 @@ class CollisionGeometry:
     missing: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "shapes", tuple(self.shapes))
         names = [shape.name for shape in self.shapes]
         if len(set(names)) < len(names):
             twice = next(name for name in names if names.count(name) > 1)

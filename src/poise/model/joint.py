@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
 from poise.joints import JointType
+from poise.joints.primitive import Constant
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Cone:
+class Cone(Constant):
     """A swing-twist limit of a quaternion ball, in radians.
 
     ``swing`` bounds the angle between the joint's ``axis`` at rest and in the pose; ``twist``
@@ -40,6 +41,7 @@ class Cone:
     axis: tuple[float, float, float] | None = (1.0, 0.0, 0.0)
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not 0.0 <= self.swing <= math.pi:
             raise InvalidValue(f"a cone's swing of {self.swing} rad: expected 0 to pi")
         low, high = self.twist

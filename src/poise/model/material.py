@@ -91,6 +91,8 @@ class Material:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "extra", ReadOnly(self.extra))
+        for name in ("base_colour", "emissive"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
         if self.alpha_mode not in ("OPAQUE", "MASK", "BLEND"):
             raise InvalidValue(
                 f"alpha_mode={self.alpha_mode!r}: expected 'OPAQUE', 'MASK' or 'BLEND'"
