@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+import sys
+import time
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -11,11 +15,14 @@ from scipy.spatial.transform import Rotation
 
 import poise
 from poise.bundled import bare_character, character, detailed_character, human_prior
-from poise.solvers import DampedLeastSquares, Problem
+from poise.solvers import DampedLeastSquares, Problem, likely_starts
 from poise.solvers.likely_starts import LikelyStarts
+from poise.solvers.natural import CUT_SHORT
 from samples.humanoids import humanoid
 
 NAMES = ("lhand", "rhand", "lfoot", "rfoot")
+
+solving = sys.modules[poise.solve.__module__]
 
 
 def starts(skeleton, names, locked=(), extra=()) -> LikelyStarts:
@@ -139,3 +146,51 @@ def test_every_bundled_body_meets_goals_with_the_prior(
     pose = poise.solve(rest, goals, prior="human").pose
     for joint, place in zip(joints, places, strict=True):
         assert np.linalg.norm(pose.position(joint) - place) < 1e-4
+
+
+def test_starts_are_prepared_in_steps_up_to_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    body = bare_character().skeleton
+    wanted = places(bare_character().motion[12], NAMES).ravel()
+    whole = list(starts(body, NAMES).near(wanted))
+    found, ticks = starts(body, NAMES), itertools.count()
+    monkeypatch.setattr(likely_starts, "time", SimpleNamespace(perf_counter=lambda: next(ticks)))
+    assert not found.prepared(5.0)  # 0 to 4 are before the deadline
+    assert found._done == 4  # the first step counts from -1
+    assert not found.prepared(5.0) and found._done == 4
+    assert found.prepared()
+    np.testing.assert_array_equal(list(found.near(wanted)), whole)
+
+
+@pytest.mark.parametrize("count", [None, 3])
+def test_without_time_nothing_is_prepared(
+    count: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise AssertionError("prepared after the deadline")
+
+    monkeypatch.setattr(LikelyStarts, "_linearise", fail)
+    rest = bare_character().rest
+    shape = (3,) if count is None else (count, 3)
+    goals = [poise.reach(name, np.full(shape, 0.7)) for name in ("lhand", "head", "rtibia")]
+    found = poise.solve(rest, goals, prior="human", max_seconds=0.0)
+    assert np.all(np.atleast_1d(getattr(found, "statuses", found.status)) == "time_limit")
+    if isinstance(found, poise.Result):
+        assert CUT_SHORT in found.notes
+        assert (found.pose.q == rest.q).all()
+
+
+@pytest.mark.parametrize("options", [{}, {"per_chain": True}, {"trace": True}, {"batch": True}])
+def test_the_time_limit_counts_from_the_call(
+    options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Slow(Problem):
+        def __init__(self, *given: Any, **named: Any) -> None:
+            super().__init__(*given, **named)
+            time.sleep(0.05)
+
+    monkeypatch.setattr(solving, "Problem", Slow)
+    monkeypatch.setattr(solving._prepared, "problems", [])
+    rest, shape = bare_character().rest, (2, 3) if options.get("batch") else (3,)
+    goals = [poise.reach(name, np.full(shape, 0.9)) for name in ("ltibia", "rhand")]
+    found = poise.solve(rest, goals, max_seconds=0.05, solver=DampedLeastSquares(), **options)
+    assert np.all(np.atleast_1d(getattr(found, "statuses", found.status)) == "time_limit")

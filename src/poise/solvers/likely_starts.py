@@ -14,6 +14,9 @@ a penalty for long steps.
 
 from __future__ import annotations
 
+import math
+import time
+import weakref
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -40,6 +43,7 @@ _MISTRUST = 4.0  # cost of a step of one radian (half the square)
 _LONGEST = 0.6  # radians
 _TILT = 0.3  # radians, standard deviation of the tilt of a typical pose
 _LEAST = 3  # number of positions that determine a heading
+_NONE = np.zeros((0, 0, 0))
 _UPSIDE = 0.25  # fraction of the targets' spread; rotations are free for larger errors
 
 
@@ -84,15 +88,35 @@ class LikelyStarts:
         self.usable = enough and carrier is not None and bool(self._movable[carrier.values].all())
         if self.usable and carrier is not None:
             self._carrier = carrier
-            self._linearise(runner, prior, weight)
+            # The runner owns its starts; a reference would keep both until a collection.
+            self._runner = weakref.ref(runner)
+            self._prior, self._likelihood = prior, Likelihood(weight, prior)
+            self._still = ~runner.free
+            self._done = -1
 
-    def _linearise(self, runner: Runner, prior: Prior, weight: float) -> None:
-        likelihood = Likelihood(weight, prior)
+    def prepared(self, until: float = math.inf) -> bool:
+        """Prepare the starts in steps, up to a deadline (`time.perf_counter`).
+
+        Returns whether they are ready; if not, the next call continues.
+        """
+        while self._done < 0 or self._done < len(self._poses):
+            if time.perf_counter() >= until:
+                return False
+            if self._done < 0:
+                self._begin()
+            else:
+                self._linearise(self._done)
+            self._done += 1
+        self._columns = _NONE
+        return True
+
+    def _begin(self) -> None:
+        """Compute the typical poses, and the Jacobians and positions of the effectors there."""
         body, nv = self._body, self._body.nv
-        self._poses = np.where(self._movable, prior.typical(body), body.rest.q)
+        self._poses = np.where(self._movable, self._prior.typical(body), body.rest.q)
         count, rows = len(self._poses), 3 * len(self._effectors)
         poses: Any = Pose(body, self._poses)
-        J = self._jacobians(runner, poses)
+        self._columns = self._jacobians(poses)
         W = poses.world
         frames = [W[:, body.joint_index(one.joint)] for one in self._effectors]
         self._places = np.stack(
@@ -102,41 +126,47 @@ class LikelyStarts:
             ],
             axis=1,
         )
-        still = ~runner.free
-        J[:, :, still] = 0.0
+        self._columns[:, :, self._still] = 0.0
         self._ahead, self._back = np.empty((count, nv)), np.empty((count, nv, rows))
         self._cost, self._stiff = np.empty(count), np.empty((count, rows, rows))
-        for k in range(count):
-            pose = Pose(body, self._poses[k])
-            g, curvature = gradient(likelihood, pose)
-            H = curvature + _FREE * np.eye(nv)
-            g[still], H[still], H[:, still] = 0.0, 0.0, 0.0
-            H[still, still] = 1.0
-            towards = np.linalg.solve(H, np.concatenate([g[:, None], J[k].T], axis=1))
-            self._ahead[k] = -towards[:, 0]
-            S = J[k] @ towards[:, 1:]
-            self._stiff[k] = np.linalg.inv(S + 1e-9 * np.trace(S) * np.eye(rows))
-            self._back[k] = towards[:, 1:] @ self._stiff[k]
-            self._cost[k] = value(likelihood, pose) - 0.5 * g @ towards[:, 0]
-        self._lacking = np.einsum("kri,ki->kr", J, self._ahead)
+        self._lacking = np.empty((count, rows))
         self._middles = self._places.mean(axis=1)
         self._around = self._places - self._middles[:, None]
         self._bends = np.ones(nv)
         self._bends[body.mechanism.rate_index[self._carrier.values]] = 0.0
 
-    def _jacobians(self, runner: Runner, poses: Any) -> Floats:
+    def _linearise(self, k: int) -> None:
+        """Compute the terms of the step at one typical pose."""
+        still, J = self._still, self._columns[k]
+        pose = Pose(self._body, self._poses[k])
+        g, curvature = gradient(self._likelihood, pose)
+        H = curvature + _FREE * np.eye(len(g))
+        g[still], H[still], H[:, still] = 0.0, 0.0, 0.0
+        H[still, still] = 1.0
+        towards = np.linalg.solve(H, np.concatenate([g[:, None], J.T], axis=1))
+        self._ahead[k] = -towards[:, 0]
+        S = J @ towards[:, 1:]
+        self._stiff[k] = np.linalg.inv(S + 1e-9 * np.trace(S) * np.eye(len(S)))
+        self._back[k] = towards[:, 1:] @ self._stiff[k]
+        self._cost[k] = value(self._likelihood, pose) - 0.5 * g @ towards[:, 0]
+        self._lacking[k] = np.einsum("ri,i->r", J, self._ahead[k])
+
+    def _jacobians(self, poses: Any) -> Floats:
         """Return the effectors' Jacobians (k, 3 e, nv) at the typical poses."""
-        method, goals = runner.method, runner.rows.arrays.goals
+        runner = self._runner()
         if (
-            method.constrained
-            or method.jacobian == "numeric"
+            runner is None
+            or not runner.native  # functions of the user heed the deadline of the solve
+            or runner.state.edited  # rows with other weights
+            or runner.method.constrained
+            or runner.method.jacobian == "numeric"
             or not all(one.whole for one in self._effectors)
         ):
             return np.concatenate(
                 [jacobian(poses, one.joint, one.point)[:, :3] for one in self._effectors], axis=1
             )
         # use the kernels of the problem, which are already loaded
-        first = goals[[one.number for one in self._effectors], GOAL_ROW]
+        first = runner.rows.arrays.goals[[one.number for one in self._effectors], GOAL_ROW]
         weights = np.repeat([np.sqrt(one.weight) for one in self._effectors], 3)
         rows = (first[:, None] + np.arange(3)).ravel()
         J = np.stack([runner.columns_at(q)[rows] for q in self._poses])
@@ -144,6 +174,7 @@ class LikelyStarts:
 
     def near(self, targets: Floats) -> Iterator[Floats]:
         """Yield the two best starts (nq,) for targets (t,), the best one first."""
+        self.prepared()
         wanted = targets[self._at[:, None] + np.arange(3)]
         middle = wanted.sum(axis=0) / len(wanted)
         around = wanted - middle

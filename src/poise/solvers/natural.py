@@ -128,9 +128,12 @@ class Natural:
             return start  # the method rejects these targets
         wanted = np.concatenate([targets, self._behind[len(targets) :]])
         likely = self._starts.usable
-        starts = self._starts.near(wanted) if likely else self._bent(start)
         self.iterations = self.evaluations = 0
         self.note = ""
+        if likely and not self._starts.prepared(until):
+            self.note = CUT_SHORT
+            return start
+        starts = self._starts.near(wanted) if likely else self._bent(start)
         best: tuple[bool, float, Floats] = False, np.inf, start
         limited = False
         for begin in starts:

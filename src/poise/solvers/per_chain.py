@@ -10,7 +10,6 @@ The result contains the final errors of all goals.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
@@ -31,8 +30,8 @@ from poise.solvers.result import STATUSES, Result, Status, TraceEntry
 Floats = NDArray[np.float64]
 Rates = frozenset[int]
 
-Piece = Callable[[tuple[Goal, ...], Floats, Floats, "float | None"], "Result | BatchResult"]
-"""Solves some goals: ``piece(goals, q, targets, seconds)``."""
+Piece = Callable[[tuple[Goal, ...], Floats, Floats], "Result | BatchResult"]
+"""Solves some goals: ``piece(goals, q, targets)``."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,7 +108,6 @@ def solve_chains(
     method: Method,
     q: Floats,
     wanted: Floats,
-    max_seconds: float | None,
     piece: Piece,
 ) -> Result | BatchResult:
     """Solve chain after chain with ``piece``, from poses (..., nq) and for targets (..., t).
@@ -117,16 +115,12 @@ def solve_chains(
     ``whole`` is the problem of all goals, which evaluates the result; ``method`` solves.
     """
     found: list[Result | BatchResult] = []
-    at, left = q, max_seconds
+    at = q
     for chain in chains:
         goals = tuple(whole.goals[number] for number in chain.goals)
-        began = time.perf_counter()
-        part = piece(goals, at, np.ascontiguousarray(wanted[..., chain.targets]), left)
+        part = piece(goals, at, np.ascontiguousarray(wanted[..., chain.targets]))
         at = part.pose.q
         found.append(part)
-        if left is not None:
-            batch = time.perf_counter() - began
-            left = max(0.0, left - (part.seconds if isinstance(part, Result) else batch))
     singles = [part for part in found if isinstance(part, Result)]
     if len(singles) == len(found):
         return _judged(singles, whole, method, q, wanted)

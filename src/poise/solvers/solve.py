@@ -175,8 +175,12 @@ def solve(
             or a pair), or `pixels` of a camera.
         locked: names of joints and DOFs that keep their values.
         max_iterations: iterations per start; by default that of the method.
-        max_seconds: wall-clock limit, at which the best pose found is returned. In a batch,
-            problems that have not begun keep their start.
+        max_seconds: wall-clock limit from the call on, at which the best pose found is returned. In
+            a batch, problems that have not begun keep their start. What cannot be interrupted may
+            exceed the limit: compiling the problem of new goals (1 to 2 ms, with a prior 15 to
+            30 ms; the first one of a process loads or compiles kernels), an iteration, and a step
+            of the preparation of a prior (milliseconds; its typical poses, once for each skeleton,
+            up to 0.1 s).
         seed: the seed of random new starts, which are drawn within the limits.
         trace: keep pose and errors of every iteration.
         initial: the pose from which to search: "start"; "comfortable", the skeleton's preferred
@@ -226,6 +230,7 @@ def solve(
     >>> far.status, round(far.errors[0].position, 4)
     ('infeasible', 1.45)
     """
+    began = time.perf_counter()
     kept_small = checked_metrics(metrics)
     likely = None if prior is None else prior_of(prior)
     method = find_method(solver)
@@ -235,6 +240,7 @@ def solve(
     if checked_choice(on_stall) == "randomise":
         method = randomised(suited(method, checked_goals, kept_small))
     others = checked_switches(on_stall, fallback_solvers)
+    until = math.inf if max_seconds is None else began + max_seconds
     on_gpu = settings_of(device) is not None
 
     def prepared(goals: tuple[Goal, ...], by: Method, limit: int | None = None) -> Problem:
@@ -267,33 +273,33 @@ def solve(
     if on_gpu and not many:
         raise InvalidValue('device="cuda" requires a batch; pass several poses or targets')
 
-    def solved(problem: Problem, q: Floats, targets: Floats, seconds: float | None) -> Any:
+    def solved(problem: Problem, q: Floats, targets: Floats) -> Any:
         if q.ndim > 1 or targets.ndim > 1:
-            return solve_batch(problem, q, targets, seed, device=device, max_seconds=seconds)
+            left = None if max_seconds is None else max(0.0, until - time.perf_counter())
+            return solve_batch(problem, q, targets, seed, device=device, max_seconds=left)
         if fallback_solvers is not None:  # reject an unsuitable solver at once
             for other in others:
                 prepared(problem.goals, other)
-        found = _single(problem, q, targets, seconds, trace)
+        found = _single(problem, q, targets, until, trace)
         if not others or found.status not in ("stalled", "compromise"):
             return found
 
         def again(other: Method, pose: Pose) -> Result | None:
-            left = None if seconds is None else max(0.0, seconds - found.seconds)
             try:
                 ready = prepared(problem.goals, other)
             except UnsuitableSolver:
                 if fallback_solvers is not None:
                     raise
                 return None
-            return _single(ready, pose.q, targets, left, trace)
+            return _single(ready, pose.q, targets, until, trace)
 
         return switched(found, others, again)
 
     if whole is None:
-        found = solved(ready, q, wanted, max_seconds)
+        found = solved(ready, q, wanted)
     else:
         found = solve_chains(
-            chains, whole, method, q, wanted, max_seconds,
+            chains, whole, method, q, wanted,
             lambda goals, *asked: solved(prepared(goals, method, max_iterations), *asked),
         )  # fmt: skip
     if on_stall == "raise":
@@ -330,27 +336,24 @@ def _checked_batch(batch: object, q: Floats, targets: Floats) -> None:
         )
 
 
-def _single(
-    problem: Problem, q: Floats, wanted: Floats, max_seconds: float | None, trace: bool
-) -> Result:
-    """Solve one problem, with the time limit if there is one."""
+def _single(problem: Problem, q: Floats, wanted: Floats, until: float, trace: bool) -> Result:
+    """Solve one problem until a deadline (`time.perf_counter`)."""
     began = time.perf_counter()
     if trace:
-        steps = _traced(problem, q.copy(), wanted, max_seconds)
+        steps = _traced(problem, q.copy(), wanted, until)
         return problem.result(steps[-1].seconds, steps, q)
-    until = math.inf if max_seconds is None else began + max_seconds
     problem.runner.finish(q, wanted, until)
     return problem.result(time.perf_counter() - began, start=q)
 
 
 def _traced(
-    problem: Problem, start: Floats, wanted: Floats, limit: float | None
+    problem: Problem, start: Floats, wanted: Floats, until: float
 ) -> tuple[TraceEntry, ...]:
     """Solve one iteration at a time and record each; times exclude the overhead of Python.
 
-    ``limit`` is a wall-clock limit in seconds.
+    ``until`` is a deadline (`time.perf_counter`).
     """
-    run, until = problem.runner, math.inf if limit is None else time.perf_counter() + limit
+    run = problem.runner
     entries: list[TraceEntry] = []
     spent, begun = 0.0, time.perf_counter()
 

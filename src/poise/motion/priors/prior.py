@@ -297,7 +297,11 @@ class PosePrior:
         Raises:
             InvalidValue: the skeleton is not a humanoid.
         """
-        return posed(self.body(skeleton), self.starts)
+        body, known = self.body(skeleton), self._lowered[skeleton]
+        if known.typical is None:
+            known.typical = posed(body, self.starts)
+            known.typical.setflags(write=False)
+        return known.typical
 
     def hinges(self, skeleton: Skeleton) -> tuple[Hinge, ...]:
         """Knees and elbows of a skeleton whose limb joints are directly connected.
@@ -415,7 +419,7 @@ class PosePrior:
         return cls(**arrays, tail=tail, rolls=(left, right), frames=frames, notice=notice)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class _Known:
     """Data that a prior caches for a skeleton, without a reference to the skeleton."""
 
@@ -425,6 +429,7 @@ class _Known:
     standing: tuple[Any, ...]
     places: tuple[Place, ...]
     rolls: tuple[float, float]
+    typical: Floats | None = None
 
     @classmethod
     def of(cls, body: Body, terms: LikelihoodTerms, kept: list[int], by_motions: bool) -> _Known:
