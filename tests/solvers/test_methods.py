@@ -291,6 +291,7 @@ def with_python_evaluation(problem: Problem):
     """A native problem whose poses are evaluated by way of Python, as with a user's own joints."""
     runner = problem.runner
     runner._python = PythonEntry(runner._evaluate)
+    runner.native, runner.goes_straight = False, False
     runner._addresses[0] = runner._python.address
     return problem
 

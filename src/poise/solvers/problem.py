@@ -302,7 +302,7 @@ class Problem:
         self, q: ArrayLike, targets: ArrayLike | None = None, *, weighted: bool = True
     ) -> Floats:
         """Return the Jacobian (m, nv) of the residuals with respect to the rates v."""
-        return self.evaluation.read(lambda own: own.columns_at(q), q, targets, weighted=weighted)
+        return self.evaluation.read(lambda own: own.differentiate(), q, targets, weighted=weighted)
 
     def violations(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Return residual rows (m,) at a pose; rows of satisfied inequalities are zero."""

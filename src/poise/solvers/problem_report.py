@@ -76,7 +76,7 @@ class ProblemReport:
     def notes(self) -> tuple[str, ...]:
         """Return notes on events of the last solve for the caller."""
         run = self._run
-        notes = run.method.notes(run.fallbacks)
+        notes = run.method.notes(run.count(slot.FALLBACKS))
         if run.method.constrained and (optimality := self.optimality) is not None:
             notes += optimality.notes()
         converged = run.status == slot.CONVERGED
@@ -86,7 +86,7 @@ class ProblemReport:
             notes += run.method.miss_notes()
         elif run.restarts:
             notes += (_ELSEWHERE.format(run.restarts),)
-        moved = run.moved
+        moved = run.count(slot.MOVED)
         if moved:
             values = "value" if moved == 1 else "values"
             notes += (f"the start was outside its limits: {moved} {values} moved into them",)

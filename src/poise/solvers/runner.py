@@ -75,6 +75,7 @@ class Runner:
         entries: the kernels at the beginning of the table.
         address: the address of the table, for kernels that evaluate many poses. They overwrite the
             last solve's residuals and derivatives; call `raise_failures` afterwards.
+        native: whether a solve calls no Python function.
         status: the status of the last run (``poise.kernels.solver_state``), or `NONE`.
         ahead: iterations and evaluations of the search with a prior in the last run.
         until: deadline of the current run (`time.perf_counter`).
@@ -102,17 +103,14 @@ class Runner:
         self.state = ProblemState(compiled, tables, targets)
         # valid values before the first solve, to avoid division by a time step of zero
         tables.targets[:] = targets.reshape(-1)[: len(tables.targets)]
-        # whether goals with a tolerance in pixels are expressions for the kernels
-        self._sees_expressions = (
-            isinstance(spec.tolerance, PixelTolerance) and self.method.constrained
-        )
+        pixels = isinstance(spec.tolerance, PixelTolerance)
+        self._sees_expressions = pixels and self.method.constrained
         self._shapes = tables.q.shape, tables.targets.shape
         self._counters, self._progress = _entries(tables.state), _entries(tables.search.progress)
         self._reentry = Reentry()
         self._taken = threading.Lock()
-        self._at_once = 1
+        self._at_once, self._slow = 1, False
         self._refusal = 0  # status of the last rejection by the kernels
-        self._slow = False
         self.until, self._late = math.inf, False
         self._seconds = self.expected_seconds()
         self._piece = max(1, int(_PIECE_SECONDS / self._seconds))
@@ -168,6 +166,7 @@ class Runner:
             entries = (*entries[:2], self._proposer, *entries[3:])
         loop = self.method.loops()[0]
         compile_together([(loop, LOOP_SIGNATURE), *((entry, ENTRY_SIGNATURE) for entry in entries)])
+        self.native = self._python is None and self._proposer is None
         # The table holds addresses: keep the objects alive and at the same address.
         self.entries, self._addresses = entries, problem_table(entries, self.tables)
         self.address: int = self._addresses.ctypes.data
@@ -193,11 +192,6 @@ class Runner:
         chain, work = self.tables.program.order.size > 0, self.tables.work
         return self.method.expected_seconds(len(work.v), len(work.errors), chain=chain)
 
-    @property
-    def native(self) -> bool:
-        """Whether a solve calls no Python function."""
-        return self._python is None and self._proposer is None
-
     # -- outcome of the last run ---------------------------------------------------------------
 
     @property
@@ -222,15 +216,9 @@ class Runner:
         """Number of restarts of the last run."""
         return int(self._progress[slot.SEARCH_NUMBER])
 
-    @property
-    def moved(self) -> int:
-        """Number of values of the start that the last run moved into their limits."""
-        return int(self._counters[slot.MOVED])
-
-    @property
-    def fallbacks(self) -> int:
-        """Number of steps of the last run that fell back to the SVD."""
-        return int(self._counters[slot.FALLBACKS])
+    def count(self, place: int) -> int:
+        """Return a counter of the last run, such as `MOVED` (``poise.kernels.solver_state``)."""
+        return int(self._counters[place])
 
     @property
     def cost(self) -> float:
@@ -364,10 +352,10 @@ class Runner:
         if self.method.constrained:
             (self.search or ProgramMemory(tables)).stop()
             return
-        candidates = [(tables.state[slot.BEST], tables.work.q_best, tables.work.errors_best)]
+        search, work = tables.search, tables.work
+        candidates = [(tables.state[slot.BEST], work.q_best, work.errors_best)]
         if self.restarts:
-            found = self._progress[slot.SEARCH_BEST], tables.search.found, tables.search.errors
-            candidates.append(found)
+            candidates.append((self._progress[slot.SEARCH_BEST], search.found, search.errors))
         for cost, q, errors in candidates:
             if cost < tables.state[slot.COST]:
                 tables.state[slot.COST] = cost
@@ -499,7 +487,8 @@ class Runner:
                 self._slow = fitting < 1
                 self._at_once = max(1, min(fitting, 2 * self._at_once, _MOST_AT_ONCE))
                 row = upto
-            self.raise_failures()
+            if not self.native:
+                self.raise_failures()
 
     def _run_rows(self, rows: BatchRows, until: float, stopped: Callable[[], bool]) -> None:
         """Solve many rows between two checks of the clock; solve slow rows separately."""
@@ -530,7 +519,7 @@ class Runner:
             rows.reports[b, REPORT_STATUS] = self._refusal
             return
         rows.poses[b], rows.errors[b] = self.tables.q, self.tables.work.errors
-        rows.reports[b] = self.status, self.iterations, self.evaluations, self.moved
+        rows.reports[b] = self.status, self.iterations, self.evaluations, self.count(slot.MOVED)
 
     def _run_alike(self, rows: BatchRows, budget: int) -> None:
         """Solve rows with the metrics of the first row's start."""
@@ -568,7 +557,7 @@ class Runner:
         with self._taken:
             self._check_shapes(q, targets)
             self._follow_start(q)
-            self._iterate(q.copy(), targets, True, 0)
+            self._iterate(q, targets, True, 0)
             return self.evaluate(q)
 
     def evaluate(self, q: ArrayLike) -> float:
@@ -579,20 +568,24 @@ class Runner:
         self.tables.work.q_try[:] = q
         # the kernel's sum, as costs are compared bit by bit
         cost = float(self._evaluate(self.address))
-        self.raise_failures()
+        if not self.native:
+            self.raise_failures()
         return cost
 
     def columns_at(self, q: ArrayLike) -> Floats:
         """Return the Jacobian (m, nv) at a pose for the current targets; see `evaluate`."""
         self.evaluate(q)
+        return self.differentiate()
+
+    def differentiate(self) -> Floats:
+        """Return the Jacobian (m, nv) at the pose that was evaluated last."""
         self._differentiate(self.address)
-        self.raise_failures()
+        if not self.native:
+            self.raise_failures()
         return self.tables.work.J.copy()
 
     def raise_failures(self) -> None:
         """Raise the first exception of the Python functions that the kernels called."""
-        if self.native:
-            return
         entries = [entry for entry in (self._python, self._proposer) if entry is not None]
         for failure in [entry.taken_failure() for entry in entries]:
             if failure is not None:
