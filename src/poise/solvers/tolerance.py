@@ -38,7 +38,7 @@ class PixelTolerance:
     (level of detail). The tolerance of an orientation or aim is evaluated at the position of its
     joint: the farthest point that rotates with the joint in the rest pose may move as far as a
     position goal there. A target outside the picture is evaluated at the same distance in the
-    centre of the picture.
+    centre of the picture. Constrained methods evaluate joints at the start of the solve.
 
     Raises:
         InvalidValue: `camera` is not a Camera, or `pixels` is not above zero.
