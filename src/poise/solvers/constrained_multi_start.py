@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from poise.kernels import solver_state as slot
 from poise.kernels import sqp_state as program
-from poise.kernels.columns import REPORT_EVALUATIONS, REPORT_ITERATIONS, REPORT_MOVED, REPORT_STATUS
 from poise.kernels.sqp_state import STAGES
 from poise.solvers.tolerance import EXACT
 
@@ -232,23 +231,6 @@ class ProgramSearch:
         self.memory.state[slot.MOVED] = self._moved
         if self.best is not None and not self._better(self.memory.found(0), self.best):
             self.memory.take(self.best)
-
-    def batch(
-        self, starts: Floats, wanted: Floats, poses: Floats, errors: Floats, reports: Floats,
-        budget: int, table: int,
-    ) -> None:  # fmt: skip
-        """Solve a batch, like the kernels' batch."""
-        memory, progress = self.memory, self._progress
-        for b in range(len(starts)):
-            reports[b, REPORT_STATUS] = self.loop(starts[b].copy(), wanted[b], True, budget, table)
-            poses[b], errors[b] = memory.q, memory.errors
-            reports[b, REPORT_ITERATIONS] = (
-                progress[slot.SEARCH_ITERATIONS] + memory.state[slot.ITERATIONS]
-            )
-            reports[b, REPORT_EVALUATIONS] = (
-                progress[slot.SEARCH_EVALUATIONS] + memory.state[slot.EVALUATIONS]
-            )
-            reports[b, REPORT_MOVED] = memory.state[slot.MOVED]
 
 
 __all__ = ["ProgramMemory", "ProgramSearch"]

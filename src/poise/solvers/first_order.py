@@ -79,8 +79,7 @@ class FirstOrder(SQP):
         return (Resistance(self.first_step, None, self.mass == "diagonal", self.armature),)
 
     def loops_of(self, runner: Runner) -> tuple[Any, Any]:
-        steps = Relaxation(runner, self, super().loops()[0])
-        return steps.loop, steps.batch
+        return Relaxation(runner, self, super().loops()[0]).loop, None
 
 
 class Resistance(Dissipation):
@@ -222,18 +221,6 @@ class Relaxation:
         if self._steps:
             self._state[slot.MOVED] = self._moved
         return status
-
-    def batch(
-        self, starts: Floats, wanted: Floats, poses: Floats, errors: Floats, reports: Floats,
-        budget: int, table: int,
-    ) -> None:  # fmt: skip
-        """Solve a batch, like the kernels' batch."""
-        for b in range(len(starts)):
-            reports[b, 0] = self.loop(starts[b].copy(), wanted[b], True, budget, table)
-            poses[b], errors[b] = self._q, self._errors
-            reports[b, 1] = self._state[slot.ITERATIONS]
-            reports[b, 2] = self._state[slot.EVALUATIONS]
-            reports[b, 3] = self._state[slot.MOVED]
 
 
 def first_order_rates(

@@ -123,7 +123,10 @@ class Method:
         return loop, batch
 
     def loops_of(self, runner: Runner) -> tuple[Any, Any]:  # noqa: ARG002
-        """Return `loops` for one problem, for methods whose loop stores data of the problem."""
+        """Return `loops` for one problem, for methods whose loop stores data of the problem.
+
+        Without a loop for batches (None), the runner solves the rows of a batch one by one.
+        """
         return self.loops()
 
     def stand_in(self, hard: bool, metrics: bool = True) -> Method | None:  # noqa: ARG002

@@ -120,7 +120,7 @@ class SQP(Method):
 
         spec = runner.compiled.spec
         runner.search = ProgramSearch(runner.tables, spec, self, self.loops()[0])
-        return runner.search.loop, runner.search.batch
+        return runner.search.loop, None
 
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
         nv, height = mechanism.nv, rows.height
