@@ -203,3 +203,21 @@ def test_priors_and_metrics_give_one_answer(solver, options) -> None:
         assert problem.clone().solve(start).tobytes() == q.tobytes()
         assert pickle.loads(pickle.dumps(problem)).solve(start).tobytes() == q.tobytes()
         assert (q <= problem.limits[1]).all()
+
+
+def test_reports_follow_edited_limits_and_weights() -> None:
+    skeleton = chain(3, poise.Hinge("z"))
+    tip = poise.point("j2", tip=True)
+    problem = Problem(skeleton, [poise.reach(tip, (-0.2, 0.5, 0.0))], solver="lm", near=True)
+    problem.dofs.lower[:], problem.dofs.upper[:] = -0.1, 0.1
+    problem.solve([0.05, 0.05, 0.05])
+    result = problem.result()
+    assert result.active_limits == ("j0_rz", "j1_rz", "j2_rz")
+    assert "limit" in result.explain() and "0.1" not in str(skeleton.upper)
+    two = Problem(skeleton, [poise.reach(tip, (9.0, 0, 0)), poise.reach("j1", (0.0, 0.3, 0.0))])
+    assert two.solve([0.1, 0.1, 0.1]) is not None and two.status == "infeasible"
+    two.state.goal_weights[0] = 0.0
+    two.solve([0.1, 0.1, 0.1])
+    assert two.status == "converged" and two.result().converged
+    assert two.solve_batch([[0.1, 0.1, 0.1]]).converged.all()
+    assert [goal.weight for goal in two.result().explanation().goals] == [0.0, 1.0]

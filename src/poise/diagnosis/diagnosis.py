@@ -217,5 +217,5 @@ class Diagnosis:
         problem = self.trials.problem
         from poise.solvers.active_limits import bounds_at
 
-        bounds = bounds_at(pose.skeleton, pose.q, problem.compiled.movable, pose.skeleton.angular)
+        bounds = bounds_at(pose.skeleton, pose.q, problem.movable, problem.limits)
         return tuple(bound.name for bound in bounds)

@@ -148,11 +148,10 @@ class SubsetSearch:
         largest = float(np.abs(slope).max(initial=0.0))
         rates = self.skeleton.mechanism.rate_index
         limits: list[Bound] = []
-        near = [np.abs(q - own) <= _AT_LIMIT for own in (self._limits.lower, self._limits.upper)]
-        at_limits = np.where(near[0], self.skeleton.lower, q)
-        at_limits = np.where(near[1], self.skeleton.upper, at_limits)
-        movable = self.problem.compiled.movable
-        for bound in bounds_at(self.skeleton, at_limits, movable, self.skeleton.angular):
+        lower, upper = self._limits.lower, self._limits.upper
+        at_limits = np.where(np.abs(q - lower) <= _AT_LIMIT, lower, q)
+        at_limits = np.where(np.abs(q - upper) <= _AT_LIMIT, upper, at_limits)
+        for bound in bounds_at(self.skeleton, at_limits, self.problem.movable, (lower, upper)):
             if bound.side == "cone":
                 limits.append(bound)
                 continue

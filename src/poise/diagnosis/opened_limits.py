@@ -117,7 +117,9 @@ class OpenedLimits:
 
     def active(self, q: Floats) -> list[Bound]:
         """Return the active limits of a pose, without those inherent in a joint type."""
-        bounds = bounds_at(self.skeleton, q, self.problem.movable, self.skeleton.angular)
+        bounds = bounds_at(
+            self.skeleton, q, self.problem.movable, (self._limits.lower, self._limits.upper)
+        )
         return [bound for bound in bounds if not self._limits.inherent(bound)]
 
     def _leave_cones(self, numbers: Sequence[int]) -> None:

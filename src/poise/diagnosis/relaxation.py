@@ -103,9 +103,8 @@ class Relaxations:
         slope = self.problem.jacobian(q, self._targets).T @ r
         rates = self.skeleton.mechanism.rate_index
         pulls: list[tuple[float, Bound]] = []
-        for bound in bounds_at(
-            self.skeleton, q, self.problem.compiled.movable, self.skeleton.angular
-        ):
+        limits = self._limits.lower, self._limits.upper
+        for bound in bounds_at(self.skeleton, q, self.problem.movable, limits):
             if bound.side == "cone":
                 pulls.append((0.0, bound))
                 continue

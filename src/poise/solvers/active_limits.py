@@ -47,19 +47,24 @@ class Bound:
 
 
 def bounds_at(
-    skeleton: Skeleton, q: Floats, movable: NDArray[np.bool_], angular: NDArray[np.bool_]
+    skeleton: Skeleton,
+    q: Floats,
+    movable: NDArray[np.bool_],
+    limits: tuple[Floats, Floats] | None = None,
 ) -> tuple[Bound, ...]:
     """Return the active bounds of a pose (nq,), for the values (nq,) that can move.
 
-    ``angular`` (nq,) marks the values in radians; the others are in metres.
+    ``limits`` are the lower and upper limits (nq,), by default those of the skeleton.
     """
+    lower, upper = limits or (skeleton.lower, skeleton.upper)
     found: list[Bound] = []
-    for at in np.flatnonzero(movable & (q <= skeleton.lower)).tolist():
-        name, value = skeleton.dof_names[at], float(skeleton.lower[at])
-        found.append(Bound(name, "lower", at, value, bool(angular[at])))
-    for at in np.flatnonzero(movable & (q >= skeleton.upper)).tolist():
-        name, value = skeleton.dof_names[at], float(skeleton.upper[at])
-        found.append(Bound(name, "upper", at, value, bool(angular[at])))
+    sides: tuple[tuple[Literal["lower", "upper"], Floats, NDArray[np.bool_]], ...] = (
+        ("lower", lower, q <= lower), ("upper", upper, q >= upper),
+    )  # fmt: skip
+    for side, values, active in sides:
+        for at in np.flatnonzero(movable & active).tolist():
+            name, angular = skeleton.dof_names[at], bool(skeleton.angular[at])
+            found.append(Bound(name, side, at, float(values[at]), angular))
     found.sort(key=lambda bound: bound.at)
     for joint in skeleton.joints:
         if joint.cone is not None:

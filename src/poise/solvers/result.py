@@ -276,7 +276,9 @@ class Result:
 
         Only DOFs that can move for the goals are included.
         """
-        bounds = bounds_at(self.pose.skeleton, self.pose.q, self._movable, self._movable)
+        edits = self._spec.edits
+        limits = None if edits is None else (edits.lower, edits.upper)
+        bounds = bounds_at(self.pose.skeleton, self.pose.q, self._movable, limits)
         return tuple(dict.fromkeys(bound.name for bound in bounds))
 
     @property
