@@ -34,7 +34,7 @@ def test_constrained_methods_are_compared_by_what_has_to_hold(command: Poise, fi
         hero.rest, [poise.parse(STICK)], metrics=[poise.metrics.stiffness(1e-2)], solver="sqp"
     )
     assert isinstance(alone, poise.Result)
-    assert done.data["solvers"][0]["f"] == alone.problem().cost
+    assert done.data["solvers"][0]["f"] == alone.problem().runner.cost
     orders = [entry["convergence_order"] for entry in done.data["solvers"][:2]]
     assert min(orders) > 1.5, "Newton's methods, told by the distance from where they end"
     table = command(*words, "--solvers", "sqp").out

@@ -77,7 +77,6 @@ class Runner:
             last solve's residuals and derivatives; call `raise_failures` afterwards.
         native: whether a solve calls no Python function.
         status: the status of the last run (``poise.kernels.solver_state``), or `NONE`.
-        ahead: iterations and evaluations of the search with a prior in the last run.
         until: deadline of the current run (`time.perf_counter`).
         search, natural, priorities: the multi-start search of a constrained method, the search with
             a pose prior that precedes the method, and the levels of hard goals; or None.
@@ -122,7 +121,6 @@ class Runner:
         self._loop, self._batch = self.method.loops_of(self)
         self.priorities: Priorities | None = None
         self.natural: Natural | None = None
-        self.ahead = 0, 0
         self.method.prepare(self)
         reason = self.method.refusal(self)
         if reason is not None:
@@ -199,6 +197,11 @@ class Runner:
     def q(self) -> Floats:
         """Copy of the pose (nq,) of the last run."""
         return self.tables.q.copy()
+
+    @property
+    def ahead(self) -> tuple[int, int]:
+        """Iterations and evaluations of the search with a prior in the last run."""
+        return (n.iterations, n.evaluations) if (n := self.natural) is not None else (0, 0)
 
     @property
     def iterations(self) -> int:
@@ -375,14 +378,12 @@ class Runner:
         if self.state.edited:
             self.state.settle()
         natural = self.natural if self.max_iterations > 0 else None
-        self.ahead = 0, 0
         outside = 0
         if natural is not None:
             lower, upper = self.state.limits
             outside = np.count_nonzero((start < lower) | (start > upper))
             natural.follow(self.state)
             start = natural.pose(start, wanted, until, watch)
-            self.ahead = natural.iterations, natural.evaluations
         self._begun = start.copy() if self.priorities is not None else start
         if self._sees_expressions and np.isfinite(start).all() and np.isfinite(wanted).all():
             pose, kinds = Pose(self.skeleton, start), self.compiled.kind_targets
