@@ -40,21 +40,28 @@ from poise.kernels.solver_state import (
     TRUST,
 )
 
+ROUNDING = 1e-12  # relative to the largest push: a sum of products over rows, with cancellation
+
 
 @kernel(fast=True, inline=True)
 def free_rates(dofs, q, J, e, mode, near, push, mobility):
     """Compute the mobility of each rate: zero at a limit that the error pushes beyond.
 
     Closer to such a limit than ``near``, the mobility decreases with the distance (Coleman and Li
-    1996), so that steps bend away from limits before reaching them. ``push`` (nv,) is work space.
+    1996), so that steps bend away from limits before reaching them. A push that is zero to within
+    rounding has no direction, such as that of a target in line with a straight limb. ``push`` (nv,)
+    is work space.
     """
     index, lower, upper, readiness = dofs.q_index, dofs.lower, dofs.upper, dofs.mobility
     pulled(J, e, push)
     late = mode == CLAMP or mode == PROJECTION
+    least = 0.0
+    for i in range(J.shape[1]):
+        least = max(least, ROUNDING * abs(push[i]))
     for i in range(J.shape[1]):
         mobility[i] = readiness[i]
         at = index[i]
-        if late or at < 0 or readiness[i] == 0.0 or push[i] == 0.0:
+        if late or at < 0 or readiness[i] == 0.0 or abs(push[i]) <= least:
             continue
         room = upper[at] - q[at] if push[i] > 0.0 else q[at] - lower[at]
         if room <= 0.0:
