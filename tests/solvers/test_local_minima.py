@@ -71,7 +71,10 @@ def test_from_the_comfortable_pose_the_answer_does_not_depend_on_the_last() -> N
     skeleton = body()
     goals = [poise.reach("lhand", (0.5, 1.6, 0.2)), poise.reach("rhand", (-0.4, 1.3, 0.3))]
     rng = np.random.default_rng(0)
-    lasts = [skeleton.pose(rng.uniform(-0.5, 0.5, skeleton.nq)) for _ in range(3)]
+    lasts = [
+        skeleton.pose(np.append(skeleton.rest.q[:6], rng.uniform(-0.5, 0.5, skeleton.nq - 6)))
+        for _ in range(3)
+    ]
     found = [solve(last, goals, initial="comfortable").pose.q for last in lasts]
     preferred = solve(skeleton.preferred, goals).pose.q
     moved = [solve(last, goals).pose.q for last in lasts]

@@ -18,6 +18,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
 from poise.solvers.batch import BatchResult, solve_batch
+from poise.solvers.carrying import Carrier
 from poise.solvers.input_validation import check_start, goals_of, limit_of, names_of
 from poise.solvers.local_minima import (
     checked_choice,
@@ -184,8 +185,10 @@ def solve(
         seed: the seed of random new starts, which are drawn within the limits.
         trace: keep pose and errors of every iteration.
         initial: the pose from which to search: "start"; "comfortable", the skeleton's preferred
-            pose, which makes the result independent of the previous pose; or another pose. Pins,
-            locked values and values that no goal may move are taken from ``start``.
+            pose; or another pose. Pins, locked values and values that no goal may move are taken
+            from ``start``. With "comfortable", a root that can move the body to any place also
+            keeps its place and orientation in ``start``, and the result does not depend on the
+            values of the other joints there.
         on_stall: the response to a stall (source 000): "accept" the result; "switch" to other
             solvers, from the best pose; "randomise": restart from random poses (8 times, or the
             method's ``restarts``), with hard constraints also if only a soft goal is missed; or
@@ -310,10 +313,15 @@ def solve(
 def _initial_values(problem: Problem, start: Pose, initial: object) -> Floats:
     """Return initial values: movable values from the initial pose, other values from the start."""
     comfortable = isinstance(initial, str) and initial == "comfortable"
-    pose = start.skeleton.preferred if comfortable else initial
-    if not isinstance(pose, Pose) or pose.q.shape[-1] != start.skeleton.nq:
+    skeleton, movable = start.skeleton, problem.movable
+    pose = skeleton.preferred if comfortable else initial
+    if not isinstance(pose, Pose) or pose.q.shape[-1] != skeleton.nq:
         raise InvalidValue(f"initial={initial!r}: expected 'start', 'comfortable' or a Pose")
-    return np.where(problem.compiled.movable, pose.q, start.q)
+    carrier = Carrier.of(skeleton) if comfortable else None
+    if carrier is not None:
+        movable = movable.copy()
+        movable[carrier.values] = False
+    return np.where(movable, pose.q, start.q)
 
 
 def _checked_batch(batch: object, q: Floats, targets: Floats) -> None:
