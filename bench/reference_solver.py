@@ -19,8 +19,10 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.spatial.transform import Rotation
 
 from poise.kernels import primitives as code
+from poise.kernels.columns import TURN_JOINT, TURN_VALUE
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import POSITION
 from poise.solvers.damped_least_squares import DampedLeastSquares
@@ -125,6 +127,29 @@ def _generators(axis: Floats, turns: NDArray[np.bool_]) -> tuple[Floats, Floats]
     return first, np.where(turns[:, None, None], first @ first, 0.0)
 
 
+class Turn:
+    """Three hinges of a root, whose rates are an angular velocity in the body's frame."""
+
+    def __init__(self, body: Body, row: int, values: NDArray[np.int64]) -> None:
+        self.row = row
+        self.at = np.array([int(np.flatnonzero(body.entry == value)[0]) for value in values])
+        self.axes = body.axis[self.at]
+        self.order = "".join("XYZ"[int(np.argmax(axis))] for axis in self.axes)
+
+    def move(self, q: Floats, v: Floats, out: Floats) -> None:
+        """Write the angles nearest to those in ``q`` (n,) after the rates ``v`` (n,)."""
+        at = self.at
+        if not v[at].any():
+            return
+        turned = Rotation.from_euler(self.order, q[at]) * Rotation.from_rotvec(v[at] @ self.axes)
+        a, b, c = turned.as_euler(self.order).tolist()
+        found = [
+            np.array(angles) for angles in ((a, b, c), (a + math.pi, math.pi - b, c + math.pi))
+        ]
+        near = [angles + math.tau * np.round((q[at] - angles) / math.tau) for angles in found]
+        out[at] = min(near, key=lambda angles: abs(float(angles[0] - q[at[0]])))
+
+
 class ReferenceSolver:
     """Solver of a `Problem` with position and orientation goals by damped least squares.
 
@@ -144,6 +169,10 @@ class ReferenceSolver:
         self.lower, self.upper = skeleton.lower[entry], skeleton.upper[entry]
         self.bounded = bool(np.isfinite(self.lower).any() or np.isfinite(self.upper).any())
         self.mobility = 1.0 / skeleton.units[entry]
+        self.turns = [
+            Turn(self.body, int(self.body.row[row[TURN_JOINT]]), row[TURN_VALUE : TURN_VALUE + 3])
+            for row in problem.dofs.turns
+        ]
         size = float(problem.skeleton.reaches.max())
         self.size = size or 1.0
         self.scales = np.where(problem.skeleton.angular[entry], 1.0, 0.2 / max(1.0, size))
@@ -185,6 +214,8 @@ class ReferenceSolver:
             damping = factor * (method.damping / self.size**2 * cost + method.min_damping)
             v, cut = self._step(q, r, J, damping, cap)
             trial = q + v
+            for turn in self.turns:
+                turn.move(q, v, trial)
             if self.bounded:
                 trial = np.minimum(np.maximum(trial, self.lower), self.upper)
             left = r + J @ v
@@ -233,6 +264,8 @@ class ReferenceSolver:
 
     def _jacobian(self, r: Floats) -> Floats:
         axis, origin = self.body.axes()
+        for turn in self.turns:
+            axis[turn.at] = turn.axes @ self.body.world[turn.row, :3, :3].T
         ax, ay, az = axis.T.copy()
         dx, dy, dz = self.points.T[:, :, None] - origin.T[:, None, :]
         J = np.empty((len(self.points), 3, len(axis)))
@@ -257,6 +290,7 @@ class ReferenceSolver:
             room = np.where(push > 0.0, self.upper - q, q - self.lower)
             near = self.method.limit_margin
             share = np.clip(room / near, 0.0, 1.0) if near > 0.0 else 1.0 * (room > 0.0)
+            share[np.abs(push) <= 1e-12 * np.abs(push).max()] = 1.0
             mobility = mobility * share
         v = _damped(J, mobility, e, damping)
         largest = float(np.abs(v * self.scales).max())

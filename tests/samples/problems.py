@@ -13,6 +13,7 @@ import poise
 from poise import SkeletonBuilder
 from poise.constraints import Aim, Orient, Pin, Place, Reach
 from poise.geometry import Curve
+from poise.kernels.configuration import step
 from poise.kernels.goal_kinds import POSITION
 from poise.model import Cone
 from samples.joints import rock, spiral
@@ -313,3 +314,17 @@ def agree(result, goals, start, size=1.0):
 
 
 __all__ = ["POSITION", "REACHABLE", "Case", "agree", "excess", "true_errors"]
+
+
+def stepped(problem: poise.Problem, q, v) -> np.ndarray:
+    """The pose (nq,) that a problem's rates (nv,) lead to, of which three may be a root's turn."""
+    out = np.empty_like(q)
+    step(problem.dofs, np.array(q), np.array(v), out)
+    return out
+
+
+def own_jacobian(problem: poise.Problem, q) -> np.ndarray:
+    """The Jacobian (m, nv) by the rates of `stepped`."""
+    own = problem.clone()
+    own.columns_at(np.array(q))
+    return own.tables.work.J.copy()

@@ -171,7 +171,10 @@ def test_alpha_takes_a_part_of_the_step(method) -> None:
         solve(case.start, case.goals, solver=method(alpha=alpha), max_iterations=1).pose.q
         for alpha in (1.0, 0.5)
     )
-    np.testing.assert_allclose(half - case.start.q, 0.5 * (whole - case.start.q), atol=1e-15)
+    np.testing.assert_allclose(half[3:], 0.5 * (case.start.q + whole)[3:], atol=1e-15)
+    frames = [case.start.skeleton.pose(q).world[0, :3, :3] for q in (case.start.q, half, whole)]
+    first, middle, last = frames
+    np.testing.assert_allclose(first.T @ middle, middle.T @ last, atol=1e-14)
 
 
 @every_method

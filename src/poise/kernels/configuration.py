@@ -12,7 +12,15 @@ upper     (nq,) float64
 cones     (Q, 6) float64   twist axis, largest swing, lowest and highest twist (swing < 0: none;
                            an axis of zeros: the whole rotation is swing)
 mobility  (nv,) float64    1 / stiffness of a rate, 0 if locked
+turns     (T, 9) int64     rotations of three hinges whose rates are an angular velocity
 ========= ================ ====================================================================
+
+The three hinges of a *turn* have axes at right angles to each other and one pivot, such as the
+root's in ASF and BVH files. In a solve, their rates are the components of an angular velocity along
+these axes, fixed to the body: the rotation R becomes ``R exp(v)``, as for a quaternion. The size of
+v depends neither on the heading nor on the distance from gimbal lock, unlike that of the rates of
+the angles. If one of the hinges has a limit, each rotates by its own angle, as do the hinges of a
+skeleton outside of a solve, where ``turns`` is empty.
 """
 
 from __future__ import annotations
@@ -25,6 +33,11 @@ from poise.kernels.columns import (
     CONE_HIGH_TWIST,
     CONE_LOW_TWIST,
     CONE_SWING,
+    TURN_FIRST,
+    TURN_JOINT,
+    TURN_RATE,
+    TURN_SIGN,
+    TURN_VALUE,
 )
 from poise.kernels.jit import kernel
 from poise.kernels.layouts import Dofs
@@ -35,9 +48,9 @@ from poise.kernels.rotations import quaternion_product
 def step(dofs, q, v, out):
     """Compute ``out = integrate(q, v)``: add the rates, rotate the quaternions; ignores limits.
 
-    Quaternions follow ``q * exp(v / 2)`` and are renormalised.
+    Quaternions follow ``q * exp(v / 2)`` and are renormalised; turns are documented above.
     """
-    index, balls = dofs.q_index, dofs.balls
+    index, balls, turns = dofs.q_index, dofs.balls, dofs.turns
     for i in range(q.shape[0]):
         out[i] = q[i]
     for i in range(index.shape[0]):
@@ -47,6 +60,89 @@ def step(dofs, q, v, out):
         i, r = balls[b, BALL_VALUE], balls[b, BALL_RATE]
         if v[r] != 0.0 or v[r + 1] != 0.0 or v[r + 2] != 0.0:
             turn(q, i, v[r], v[r + 1], v[r + 2], out)
+    for t in range(turns.shape[0]):
+        row = turns[t]
+        x, y, z = v[row[TURN_RATE]], v[row[TURN_RATE + 1]], v[row[TURN_RATE + 2]]
+        if (x != 0.0 or y != 0.0 or z != 0.0) and turns_freely(dofs, row):
+            sign = float(row[TURN_SIGN])
+            a, b, c, d = hinge_quaternion(
+                q[row[TURN_VALUE]], q[row[TURN_VALUE + 1]], sign * q[row[TURN_VALUE + 2]]
+            )
+            w, x, y, z = turn_quaternion(x, y, sign * z)
+            e, f, g, h = quaternion_product(a, b, c, d, w, x, y, z)
+            place_hinges(row, q, e, f, g, h, out)
+
+
+@kernel(inline=True)
+def turns_freely(dofs, row):
+    """Return whether the hinges of a row of ``turns`` have no limits."""
+    lower, upper = dofs.lower, dofs.upper
+    for n in range(3):
+        at = row[TURN_VALUE + n]
+        if lower[at] > -math.inf or upper[at] < math.inf:
+            return False
+    return True
+
+
+@kernel(inline=True)
+def hinge_quaternion(a, b, c):
+    """Return the quaternion of ``R_x(a) R_y(b) R_z(c)``."""
+    sa, ca = math.sin(0.5 * a), math.cos(0.5 * a)
+    sb, cb = math.sin(0.5 * b), math.cos(0.5 * b)
+    sc, cc = math.sin(0.5 * c), math.cos(0.5 * c)
+    return (
+        ca * cb * cc - sa * sb * sc,
+        sa * cb * cc + ca * sb * sc,
+        ca * sb * cc - sa * cb * sc,
+        ca * cb * sc + sa * sb * cc,
+    )
+
+
+@kernel
+def place_hinges(row, q, w, x, y, z, out):
+    """Write the angles of a unit quaternion to the hinges of a turn, those nearest to ``q``.
+
+    The first angle is within a quarter turn of the present one, and remains in gimbal lock. The
+    other two reproduce the rotation for this angle.
+    """
+    first, second, third = row[TURN_VALUE], row[TURN_VALUE + 1], row[TURN_VALUE + 2]
+    a, sign = q[first], float(row[TURN_SIGN])
+    across, along = 2.0 * (w * x - y * z), 1.0 - 2.0 * (x * x + y * y)
+    size = math.sqrt(across * across + along * along)
+    if size > 1e-14:
+        a = math.atan2(across, along)
+        halves = math.floor((q[first] - a) / math.pi + 0.5)
+        a += math.pi * halves
+        if halves % 2.0 != 0.0:
+            size = -size
+        s, c = across / size, along / size
+    else:
+        s, c = math.sin(a), math.cos(a)
+    b = math.atan2(2.0 * (x * z + w * y), s * across + c * along)
+    d = sign * math.atan2(
+        2.0 * (c * (x * y + w * z) + s * (x * z - w * y)),
+        c * (1.0 - 2.0 * (x * x + z * z)) + 2.0 * s * (y * z + w * x),
+    )
+    out[first] = a
+    out[second] = b + 2.0 * math.pi * math.floor((q[second] - b) / (2.0 * math.pi) + 0.5)
+    out[third] = d + 2.0 * math.pi * math.floor((q[third] - d) / (2.0 * math.pi) + 0.5)
+
+
+@kernel(inline=True)
+def align_turns(dofs, body):
+    """Give the hinges of each turn the body's frame, for derivatives at the evaluated pose.
+
+    Their axes are then those of the angular velocity; the pivot is the same.
+    """
+    turns, world, before = dofs.turns, body.world, body.before
+    for t in range(turns.shape[0]):
+        row = turns[t]
+        if turns_freely(dofs, row):
+            frame, first = world[row[TURN_JOINT]], row[TURN_FIRST]
+            for k in range(first, first + 3):
+                for i in range(3):
+                    before[k, i], before[k, 4 + i] = frame[i], frame[4 + i]
+                    before[k, 8 + i] = frame[8 + i]
 
 
 @kernel
@@ -62,13 +158,19 @@ def step_batch(arrays, q, v, out):
 
 
 @kernel(inline=True)
-def turn(q, i, vx, vy, vz, out):
-    """Rotate the quaternion at ``q[i:i+4]`` by the rotation vector (vx, vy, vz) on its right."""
+def turn_quaternion(vx, vy, vz):
+    """Return the quaternion of a rotation vector."""
     angle = math.sqrt(vx * vx + vy * vy + vz * vz)
     half = 0.5 * angle
     s = 0.5 - angle * angle / 48.0 if angle < 1e-4 else math.sin(half) / angle
+    return math.cos(half), s * vx, s * vy, s * vz
+
+
+@kernel(inline=True)
+def turn(q, i, vx, vy, vz, out):
+    """Rotate the quaternion at ``q[i:i+4]`` by the rotation vector (vx, vy, vz) on its right."""
     a, b, c, d = q[i], q[i + 1], q[i + 2], q[i + 3]
-    w, x, y, z = math.cos(half), s * vx, s * vy, s * vz
+    w, x, y, z = turn_quaternion(vx, vy, vz)
     e, f, g, h = quaternion_product(a, b, c, d, w, x, y, z)
     scale = 1.0 / math.sqrt(e * e + f * f + g * g + h * h)
     out[i], out[i + 1], out[i + 2], out[i + 3] = e * scale, f * scale, g * scale, h * scale

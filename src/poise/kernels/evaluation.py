@@ -16,7 +16,7 @@ from poise.kernels.columns import (
     PRIM_TABLE_ROWS,
     USER_RATE,
 )
-from poise.kernels.configuration import step
+from poise.kernels.configuration import align_turns, step
 from poise.kernels.goal_residuals import EVALUATION
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import QUATERNION, USER
@@ -33,7 +33,7 @@ from poise.kernels.problem_table import (
 from poise.kernels.solver_state import EVALUATIONS
 
 _evaluated = picker(MECHANISM, ROWS, TARGETS, WORK, STATE)
-_differentiated = picker(MECHANISM, ROWS, WORK)
+_differentiated = picker(MECHANISM, ROWS, DOFS, WORK)
 _moved = picker(MECHANISM, ROWS, DOFS, WORK)
 
 
@@ -55,7 +55,8 @@ def make_analytic(jacobian: Callable[..., Any]) -> Callable[..., Any]:
     """Make the kernel for the analytic Jacobian at the trial pose."""
 
     def differentiate(table):
-        mechanism, rows, work = _differentiated(table)
+        mechanism, rows, dofs, work = _differentiated(table)
+        align_turns(dofs, work.body)
         jacobian(mechanism, rows, work.body, work.r_try, work.points, work.J, work.spread)
         return 1.0
 

@@ -63,6 +63,7 @@ class Dofs(NamedTuple):
     upper: Floats1
     cones: Floats2
     mobility: Floats1
+    turns: Integers2
 
 
 class Body(NamedTuple):

@@ -35,9 +35,11 @@ from poise.kernels.columns import (
     SPAN_ROW_END,
     SPAN_USE,
     SPAN_USE_END,
+    TURN_RATE,
+    TURN_SIGN,
     USER_RATE,
 )
-from poise.kernels.configuration import step
+from poise.kernels.configuration import step, turns_freely
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import QUATERNION, USER
 from poise.kernels.problem_table import (
@@ -76,11 +78,17 @@ from poise.kernels.tape_input_kinds import (
     SOFT,
     STRAIGHT,
 )
-from poise.kernels.tape_inputs import LEAF_RATES, carried_masses, leaf_curvature, leaf_values
+from poise.kernels.tape_inputs import (
+    LEAF_RATES,
+    add_pair,
+    carried_masses,
+    leaf_curvature,
+    leaf_values,
+)
 
 _evaluated = picker(TARGETS, WORK, TAPE, PROGRAM)
 _differentiated = picker(MECHANISM, WORK, TAPE)
-_curved = picker(MECHANISM, WORK, TAPE, PROGRAM)
+_curved = picker(MECHANISM, DOFS, WORK, TAPE, PROGRAM)
 _moved = picker(DOFS, WORK, SEARCH, PROGRAM)
 
 
@@ -352,12 +360,32 @@ def add_pulls(tape, e):
         tape.pulls[uses[u]] += tape.adjoints[uses[u]]
 
 
+@kernel(inline=True)
+def centre_turns(dofs, J, shares, H):
+    """Change the second derivatives of rotations about three hinges to those of angular velocities.
+
+    The hinges' are those of ``R_1(v_1) R_2(v_2) R_3(v_3)``, which exceed those of ``exp(v)`` by
+    half the derivatives along the cross products of the axes.
+    """
+    for t in range(dofs.turns.shape[0]):
+        row = dofs.turns[t]
+        if not turns_freely(dofs, row):
+            continue
+        for n in range(3):
+            i, j = row[TURN_RATE + n], row[TURN_RATE + (n + 1) % 3]
+            k, pull = row[TURN_RATE + (n + 2) % 3], 0.0
+            for r in range(J.shape[0]):
+                pull += shares[r] * J[r, k]
+            half = -0.5 if n < 2 else 0.5  # the third pair comes in reversed order
+            add_pair(H, i, j, half * row[TURN_SIGN] * pull)
+
+
 def curve_rows(table):
     """Add second derivatives of the expressions' rows, weighted by the program's row weights.
 
     For rigid mechanisms without driven values (`leaf_curvature`), after DIFFERENTIATE.
     """
-    mechanism, work, tape, program = _curved(table)
+    mechanism, dofs, work, tape, program = _curved(table)
     leaves, chain, included, spans, uses = (
         tape.leaves, tape.chain, tape.included, tape.spans, tape.uses,
     )  # fmt: skip
@@ -389,6 +417,7 @@ def curve_rows(table):
             mechanism, x, before, leaf, leaves, chain, included, masses, total, rates, a, b, c,
             axes, frame, H,
         )  # fmt: skip
+    centre_turns(dofs, work.J, shares, H)
     return 1.0
 
 

@@ -37,7 +37,7 @@ class Comfort:
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
         """Return one term at a start pose (nq,); a ball has rows for swing, twist and axis."""
-        index, balls, lower, upper, cones, _ = skeleton.mechanism.dofs
+        index, balls, lower, upper, cones = skeleton.mechanism.dofs[:5]
         shares = (self.weight * by_rate(skeleton, self.weights, self.others)).tolist()
         numbers = rows(skeleton.nv)
         for rate, at in enumerate(index.tolist()):

@@ -27,6 +27,7 @@ from poise.residuals.compile_goals import MetricRow, lower_goals
 from poise.residuals.goal import TARGET_SIZES, Goal, RowKind
 from poise.residuals.goal_arrays import RowArrays, locked_rates
 from poise.solvers.cone_constraints import ConeRow, cone_rows
+from poise.solvers.free_turns import free_turns
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.tolerance import EXACT, PixelTolerance, set_tolerances
 from poise.solvers.workspace import (
@@ -125,13 +126,15 @@ class CompiledProblem:
             skeleton, (*self.metrics, *method.own_metrics()),
             first[(0,) * (first.ndim - 1)], space,
         )  # fmt: skip
+        turns = free_turns(skeleton, rows, dofs, metrics.arrays)
+        dofs = dofs._replace(turns=turns)
+        linear = linear_arrays(skeleton, space, rows, still, angular, readiness)
         order = None
         if method.constrained and method.jacobian == "analytic" and not rows.arrays.goals.size:
             order = order_along_chain(skeleton, rows, metrics.arrays.terms[:, TERM_KIND])
         tables = Tables(
             space.arrays, goals, dofs, zeros(rows.target_size), zeros(skeleton.nq),
-            work_arrays(space, rows, errors),
-            linear_arrays(skeleton, space, rows, still, angular, readiness),
+            work_arrays(space, rows, errors), linear,
             zeros(slot.STATE_SIZE), options, search_arrays(space, len(errors)),
             own_arrays(method.own_shapes(rows, skeleton.mechanism), space.storage),
             tape_arrays(space, rows, method.constrained),

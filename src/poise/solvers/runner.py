@@ -19,6 +19,7 @@ from poise.model.pose import Pose
 from poise.solvers.batch_rows import BatchRows
 from poise.solvers.compiled_problem import CompiledProblem
 from poise.solvers.constrained_multi_start import ProgramMemory, ProgramSearch
+from poise.solvers.free_turns import by_angles
 from poise.solvers.problem_state import ProblemState
 from poise.solvers.python_method import PythonMethod, proposals
 from poise.solvers.reentrancy_guard import Reentry
@@ -587,7 +588,8 @@ class Runner:
         self._differentiate(self.address)
         if not self.native:
             self.raise_failures()
-        return self.tables.work.J.copy()
+        work = self.tables.work
+        return by_angles(work.J, self.dofs.turns, work.q_try)
 
     def raise_failures(self) -> None:
         """Raise the first exception of the Python functions that the kernels called."""

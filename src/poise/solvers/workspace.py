@@ -46,7 +46,7 @@ def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[Dofs, Floats]:
     skeleton's units. The readiness, 0 to 2 and 1 by default, is the user-defined factor of the
     mobility.
     """
-    index, balls, lower, upper, cones, mobility = skeleton.mechanism.dofs
+    index, balls, lower, upper, cones, mobility, turns = skeleton.mechanism.dofs
     lower, upper, cones, mobility = lower.copy(), upper.copy(), cones.copy(), mobility.copy()
     mobility[still] = 0.0
     for rate in np.flatnonzero(still):
@@ -56,7 +56,7 @@ def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[Dofs, Floats]:
         if still[balls[ball, BALL_RATE]]:
             cones[ball, CONE_SWING] = -1.0
     readiness = 2.0 * mobility / (1.0 + mobility)  # 2 / (1 + stiffness): 1 by default
-    return Dofs(index, balls, lower, upper, cones, mobility / skeleton.units), readiness
+    return Dofs(index, balls, lower, upper, cones, mobility / skeleton.units, turns), readiness
 
 
 def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:

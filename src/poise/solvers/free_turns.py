@@ -1,0 +1,129 @@
+"""Roots that rotate by three hinges without limits: solvers rotate them by an angular velocity.
+
+Rates of Euler angles depend on the direction that the body faces, and do not cover all rotations in
+gimbal lock. With them, the pose that a solver finds depends on the heading of the scene. Joints
+below the root rotate relative to their parents, and need no such treatment.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels.columns import (
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    LEAF_KIND,
+    LEAF_RATE,
+    LINK_MOTION,
+    LINK_RATE,
+    PRIM_FRAME,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
+    TERM_KIND,
+    TERM_MATRIX,
+    TERM_NUMBERS,
+    TURN_RATE,
+    TURN_SIGN,
+    TURN_VALUE,
+)
+from poise.kernels.layouts import Dofs, Metrics
+from poise.kernels.metric_kinds import ABSOLUTE, DENSE
+from poise.kernels.primitives import FIXED, FRAME_IDENTITY, ROTATE_X, ROTATE_Z, TRANSLATE
+from poise.kernels.tape_input_kinds import DOF
+from poise.kinematics.mechanism import Mechanism
+from poise.model.skeleton import Skeleton
+from poise.residuals.goal_arrays import RowArrays
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+def free_turns(skeleton: Skeleton, rows: RowArrays, dofs: Dofs, metrics: Metrics) -> Integers:
+    """Return the ``turns`` (T, 9) of a problem: ``poise.kernels.configuration``.
+
+    Hinges remain separate if they differ in mobility, if one is locked, or if an expression or a
+    metric depends on one of their values.
+    """
+    mechanism = skeleton.mechanism
+    read = np.zeros(mechanism.nv, np.bool_)
+    if rows.tape is not None:
+        leaves = rows.tape.leaves
+        own = leaves[leaves[:, LEAF_KIND] == DOF, LEAF_RATE]
+        read[own[own >= 0]] = True
+    links = metrics.likelihood.links
+    read[links[links[:, LINK_MOTION] != FIXED, LINK_RATE]] = True
+    for term in metrics.terms.tolist():
+        first, last = term[TERM_NUMBERS], term[TERM_NUMBERS] + mechanism.nv
+        if term[TERM_KIND] == DENSE:
+            matrix = term[TERM_MATRIX]
+            read |= metrics.matrices[matrix : matrix + mechanism.nv].any(axis=0)
+        else:
+            read |= metrics.numbers[first:last, 2 if term[TERM_KIND] == ABSOLUTE else 0] != 0.0
+    found: list[list[int]] = []
+    for joint, first in _root_turns(mechanism):
+        hinges = mechanism.arrays.prims[first : first + 3]
+        rates = hinges[:, PRIM_RATE]
+        mobility = dofs.mobility[rates]
+        if read[rates].any() or not mobility[0] or (mobility != mobility[0]).any():
+            continue
+        even = (hinges[1, PRIM_KIND] - hinges[0, PRIM_KIND]) % 3 == 1
+        values = hinges[:, PRIM_VALUE].tolist()
+        found.append([joint, first, *values, *rates.tolist(), 1 if even else -1])
+    return np.array(found, np.int64).reshape(len(found), TURN_SIGN + 1)
+
+
+def _root_turns(mechanism: Mechanism) -> list[tuple[int, int]]:
+    """Return joint and first hinge of each rotation of three hinges that no other rotation moves.
+
+    The hinges are the last motions of their joint, and each moves by one rate.
+    """
+    if not mechanism.rigid or mechanism.linked:
+        return []
+    joints, prims = mechanism.arrays.joints, mechanism.arrays.prims
+    shared = np.bincount(prims[prims[:, PRIM_RATE] >= 0, PRIM_RATE], minlength=mechanism.nv)
+    found: list[tuple[int, int]] = []
+    for joint, (parent, first, end) in enumerate(joints[:, : JOINT_END + 1].tolist()):
+        hinges = prims[max(first, end - 3) : end]
+        kinds = hinges[:, PRIM_KIND]
+        if sorted(kinds.tolist()) != [*range(ROTATE_X, ROTATE_Z + 1)]:
+            continue
+        if (hinges[1:, PRIM_FRAME] != FRAME_IDENTITY).any():
+            continue
+        single = (hinges[:, PRIM_VALUE] < mechanism.nq) & (shared[hinges[:, PRIM_RATE]] == 1)
+        before = prims[first : end - 3, PRIM_KIND].tolist()
+        while parent >= 0:
+            before += prims[
+                joints[parent, JOINT_FIRST] : joints[parent, JOINT_END], PRIM_KIND
+            ].tolist()
+            parent = int(joints[parent, JOINT_PARENT])
+        if single.all() and {FIXED, TRANSLATE}.issuperset(before):
+            found.append((joint, end - 3))
+    return found
+
+
+def by_angles(J: Floats, turns: Integers, q: Floats) -> Floats:
+    """Return a Jacobian (m, nv) by the rates of all angles, from that by ``turns`` at ``q`` (nq,).
+
+    It has no columns of angular velocities: those of hinges are sums of the turn's columns.
+    """
+    found = J.copy()
+    for row in turns.tolist():
+        rates = row[TURN_RATE : TURN_RATE + 3]
+        sign = row[TURN_SIGN]
+        b, c = q[row[TURN_VALUE + 1]], sign * q[row[TURN_VALUE + 2]]
+        # axes of the hinges in the body's frame, of R_x(a) R_y(b) R_z(c)
+        axes = np.array([
+            [np.cos(b) * np.cos(c), np.sin(c), 0.0],
+            [-np.cos(b) * np.sin(c), np.cos(c), 0.0],
+            [np.sin(b), 0.0, 1.0],
+        ])  # fmt: skip
+        axes[2] *= sign
+        axes[:, 2] *= sign
+        found[:, rates] = J[:, rates] @ axes
+    return found
+
+
+__all__ = ["by_angles", "free_turns"]
