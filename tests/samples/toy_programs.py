@@ -84,7 +84,7 @@ class ToyProblem:
         upper = np.full(n, np.inf) if toy.upper is None else np.array(toy.upper, float)
         dofs = Dofs(
             np.arange(n), np.zeros((0, 2), np.int64), lower, upper, np.zeros((0, 6)), np.ones(n),
-            np.zeros((0, 9), np.int64),
+            np.zeros((0, 15), np.int64),
         )  # fmt: skip
         body = Body(*[np.zeros(0)] * 5, *[np.zeros((0, 0))] * 3)
         count = len(toy.soft)

@@ -8,6 +8,8 @@ crosses: the other rates compensate for those that are stopped.
 
 from __future__ import annotations
 
+import math
+
 from poise.kernels.address_table import entry
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
@@ -40,7 +42,7 @@ from poise.kernels.solver_state import (
     TRUST,
 )
 
-ROUNDING = 1e-12  # relative to the largest push: a sum of products over rows, with cancellation
+ROUNDING = 1e-12  # relative to the norm of the pushes: sums of products that may cancel
 
 
 @kernel(fast=True, inline=True)
@@ -55,9 +57,10 @@ def free_rates(dofs, q, J, e, mode, near, push, mobility):
     index, lower, upper, readiness = dofs.q_index, dofs.lower, dofs.upper, dofs.mobility
     pulled(J, e, push)
     late = mode == CLAMP or mode == PROJECTION
-    least = 0.0
+    square = 0.0
     for i in range(J.shape[1]):
-        least = max(least, ROUNDING * abs(push[i]))
+        square += push[i] * push[i]
+    least = ROUNDING * math.sqrt(square)
     for i in range(J.shape[1]):
         mobility[i] = readiness[i]
         at = index[i]

@@ -40,12 +40,15 @@ CONE_SWING = 3  # the largest swing; negative: no cone
 CONE_LOW_TWIST = 4
 CONE_HIGH_TWIST = 5
 
-# turns (T, 9) of the degrees of freedom; three columns for the hinges, in the order of the chain
+# turns (T, 15) of the degrees of freedom; three columns for the hinges, in the order of the chain
 TURN_JOINT = 0
 TURN_FIRST = 1  # the first hinge's primitive
 TURN_VALUE = 2  # 3 columns: indices into q
 TURN_RATE = 5  # 3 columns: indices into v
 TURN_SIGN = 8  # -1 if the axes are left-handed in this order, otherwise 1
+SLIDE_VALUE = 9  # 3 columns, of the translations before the hinges along the same axes; -1: none
+SLIDE_RATE = 12  # 3 columns
+TURN_SIZE = 15
 
 # goals (G, 6) of the rows
 GOAL_KIND = 0

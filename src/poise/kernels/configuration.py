@@ -12,14 +12,15 @@ upper     (nq,) float64
 cones     (Q, 6) float64   twist axis, largest swing, lowest and highest twist (swing < 0: none;
                            an axis of zeros: the whole rotation is swing)
 mobility  (nv,) float64    1 / stiffness of a rate, 0 if locked
-turns     (T, 9) int64     rotations of three hinges whose rates are an angular velocity
+turns     (T, 15) int64    rotations of three hinges whose rates are an angular velocity
 ========= ================ ====================================================================
 
 The three hinges of a *turn* have axes at right angles to each other and one pivot, such as the
 root's in ASF and BVH files. In a solve, their rates are the components of an angular velocity along
 these axes, fixed to the body: the rotation R becomes ``R exp(v)``, as for a quaternion. The size of
 v depends neither on the heading nor on the distance from gimbal lock, unlike that of the rates of
-the angles. If one of the hinges has a limit, each rotates by its own angle, as do the hinges of a
+the angles. Three translations before the hinges, along the same axes, move by a velocity in the
+body's frame, too. If one of the three has a limit, each moves by its own value, as do all of a
 skeleton outside of a solve, where ``turns`` is empty.
 """
 
@@ -33,6 +34,8 @@ from poise.kernels.columns import (
     CONE_HIGH_TWIST,
     CONE_LOW_TWIST,
     CONE_SWING,
+    SLIDE_RATE,
+    SLIDE_VALUE,
     TURN_FIRST,
     TURN_JOINT,
     TURN_RATE,
@@ -62,26 +65,57 @@ def step(dofs, q, v, out):
             turn(q, i, v[r], v[r + 1], v[r + 2], out)
     for t in range(turns.shape[0]):
         row = turns[t]
+        if not turns_freely(dofs, row):
+            continue
+        sign = float(row[TURN_SIGN])
+        a, b, c, d = hinge_quaternion(
+            q[row[TURN_VALUE]], q[row[TURN_VALUE + 1]], sign * q[row[TURN_VALUE + 2]]
+        )
+        if slides_freely(dofs, row):
+            slide(row, q, v, a, b, c, d, out)
         x, y, z = v[row[TURN_RATE]], v[row[TURN_RATE + 1]], v[row[TURN_RATE + 2]]
-        if (x != 0.0 or y != 0.0 or z != 0.0) and turns_freely(dofs, row):
-            sign = float(row[TURN_SIGN])
-            a, b, c, d = hinge_quaternion(
-                q[row[TURN_VALUE]], q[row[TURN_VALUE + 1]], sign * q[row[TURN_VALUE + 2]]
-            )
+        if x != 0.0 or y != 0.0 or z != 0.0:
             w, x, y, z = turn_quaternion(x, y, sign * z)
             e, f, g, h = quaternion_product(a, b, c, d, w, x, y, z)
             place_hinges(row, q, e, f, g, h, out)
 
 
 @kernel(inline=True)
-def turns_freely(dofs, row):
-    """Return whether the hinges of a row of ``turns`` have no limits."""
+def unlimited(dofs, row, first):
+    """Return whether the three values from column ``first`` of a row of ``turns`` have no limit."""
     lower, upper = dofs.lower, dofs.upper
     for n in range(3):
-        at = row[TURN_VALUE + n]
+        at = row[first + n]
         if lower[at] > -math.inf or upper[at] < math.inf:
             return False
     return True
+
+
+@kernel(inline=True)
+def turns_freely(dofs, row):
+    """Return whether the hinges of a row of ``turns`` have no limits."""
+    return unlimited(dofs, row, TURN_VALUE)
+
+
+@kernel(inline=True)
+def slides_freely(dofs, row):
+    """Return whether a row of ``turns`` has translations, without limits."""
+    return row[SLIDE_VALUE] >= 0 and unlimited(dofs, row, SLIDE_VALUE)
+
+
+@kernel(inline=True)
+def slide(row, q, v, w, x, y, z, out):
+    """Move the translations of a turn by their rates in the frame of its unit quaternion."""
+    sign = float(row[TURN_SIGN])
+    a, b, c = v[row[SLIDE_RATE]], v[row[SLIDE_RATE + 1]], sign * v[row[SLIDE_RATE + 2]]
+    if a == 0.0 and b == 0.0 and c == 0.0:
+        return
+    # v + 2 w (u x v) + 2 u x (u x v) with the vector part u
+    d, e, f = 2.0 * (y * c - z * b), 2.0 * (z * a - x * c), 2.0 * (x * b - y * a)
+    first, second, third = row[SLIDE_VALUE], row[SLIDE_VALUE + 1], row[SLIDE_VALUE + 2]
+    out[first] = q[first] + (a + w * d + y * f - z * e)
+    out[second] = q[second] + (b + w * e + z * d - x * f)
+    out[third] = q[third] + sign * (c + w * f + x * e - y * d)
 
 
 @kernel(inline=True)
@@ -130,16 +164,16 @@ def place_hinges(row, q, w, x, y, z, out):
 
 @kernel(inline=True)
 def align_turns(dofs, body):
-    """Give the hinges of each turn the body's frame, for derivatives at the evaluated pose.
+    """Give the motions of each turn the body's frame, for derivatives at the evaluated pose.
 
-    Their axes are then those of the angular velocity; the pivot is the same.
+    Their axes are then those of the velocities; the pivot is the same.
     """
     turns, world, before = dofs.turns, body.world, body.before
     for t in range(turns.shape[0]):
         row = turns[t]
         if turns_freely(dofs, row):
             frame, first = world[row[TURN_JOINT]], row[TURN_FIRST]
-            for k in range(first, first + 3):
+            for k in range(first - 3 if slides_freely(dofs, row) else first, first + 3):
                 for i in range(3):
                     before[k, i], before[k, 4 + i] = frame[i], frame[4 + i]
                     before[k, 8 + i] = frame[8 + i]

@@ -23,8 +23,20 @@ from poise.kernels.columns import (
     PRIM_KIND,
     PRIM_RATE,
     PRIM_VALUE,
+    TURN_FIRST,
+    TURN_RATE,
+    TURN_SIGN,
+    TURN_VALUE,
 )
-from poise.kernels.configuration import into_cone, nearer_end, project, step
+from poise.kernels.configuration import (
+    hinge_quaternion,
+    into_cone,
+    nearer_end,
+    place_hinges,
+    project,
+    step,
+    turns_freely,
+)
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.jit import kernel
 from poise.kernels.method_step import MethodStep
@@ -241,20 +253,27 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
 
 
 @kernel
+def best_turn(k, rows, targets, frames, cx, cy, cz):
+    """Return the goal-dependent best axis (source 000) about the pivot c, and the best angle."""
+    p = pull(k, rows, targets, frames, cx, cy, cz)
+    ax, ay, az = p[5] - p[7], p[6] - p[2], p[1] - p[3]
+    size = math.sqrt(ax * ax + ay * ay + az * az)
+    if size < 1e-15:
+        return 0.0, 0.0, 0.0, 0.0
+    ax, ay, az = ax / size, ay / size, az / size
+    return ax, ay, az, best_angle(p, ax, ay, az)
+
+
+@kernel
 def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball, readiness):
     """Rotate a quaternion about its goal-dependent best axis (source 000) by the best angle."""
     i = mechanism.prims[k, PRIM_VALUE]
     b = before[k]
     cx, cy, cz = b[3], b[7], b[11]
-    p = pull(k, rows, targets, frames, cx, cy, cz)
-    ax, ay, az = p[5] - p[7], p[6] - p[2], p[1] - p[3]
-    size = math.sqrt(ax * ax + ay * ay + az * az)
-    if size < 1e-15:
+    ax, ay, az, angle = best_turn(k, rows, targets, frames, cx, cy, cz)
+    angle = readiness[mechanism.prims[k, PRIM_RATE]] * clipped(angle, -most, most)
+    if angle == 0.0:
         return
-    ax, ay, az = ax / size, ay / size, az / size
-    angle = readiness[mechanism.prims[k, PRIM_RATE]] * clipped(
-        best_angle(p, ax, ay, az), -most, most
-    )
     lx = b[0] * ax + b[4] * ay + b[8] * az
     ly = b[1] * ax + b[5] * ay + b[9] * az
     lz = b[2] * ax + b[6] * ay + b[10] * az
@@ -281,6 +300,31 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
         b[8] * x + b[9] * y + b[10] * z,
         angle,
     )  # fmt: skip
+
+
+@kernel
+def turn_hinges(row, prims, b, ax, ay, az, angle, q):
+    """Rotate a root with three hinges, in the frame ``b`` before them, about a world axis."""
+    k = row[TURN_FIRST]
+    i, j, n = prims[k, PRIM_KIND] - 1, prims[k + 1, PRIM_KIND] - 1, prims[k + 2, PRIM_KIND] - 1
+    sign, s = float(row[TURN_SIGN]), math.sin(0.5 * angle)
+    x = s * (b[i] * ax + b[4 + i] * ay + b[8 + i] * az)
+    y = s * (b[j] * ax + b[4 + j] * ay + b[8 + j] * az)
+    z = s * (b[n] * ax + b[4 + n] * ay + b[8 + n] * az) * sign
+    d, e, f, g = hinge_quaternion(
+        q[row[TURN_VALUE]], q[row[TURN_VALUE + 1]], sign * q[row[TURN_VALUE + 2]]
+    )
+    d, e, f, g = quaternion_product(math.cos(0.5 * angle), x, y, z, d, e, f, g)
+    place_hinges(row, q, d, e, f, g, q)
+
+
+@kernel(inline=True)
+def turn_of(dofs, k):
+    """Return the row of ``turns`` without limits that primitive ``k`` belongs to, or -1."""
+    for t in range(dofs.turns.shape[0]):
+        if 0 <= k - dofs.turns[t, TURN_FIRST] < 3 and turns_freely(dofs, dofs.turns[t]):
+            return t
+    return -1
 
 
 @kernel
@@ -357,7 +401,17 @@ def compute_step(table):
         k = visits[n]
         if k < 0:
             continue
-        if prims[k, PRIM_KIND] == QUATERNION:
+        t = turn_of(dofs, k)
+        if t >= 0:
+            row, b = dofs.turns[t], before[k]
+            if k != row[TURN_FIRST]:
+                continue
+            ax, ay, az, angle = best_turn(k, rows, targets, frames, b[3], b[7], b[11])
+            angle = readiness[row[TURN_RATE]] * clipped(angle, -most, most)
+            if angle != 0.0:
+                turn_hinges(row, prims, b, ax, ay, az, angle, q_try)
+                turn_goals(k, rows, frames, b[3], b[7], b[11], ax, ay, az, angle)
+        elif prims[k, PRIM_KIND] == QUATERNION:
             for ball in range(balls.shape[0]):
                 if balls[ball, BALL_VALUE] == prims[k, PRIM_VALUE]:
                     visit_ball(

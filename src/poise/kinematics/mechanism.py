@@ -23,7 +23,7 @@ from poise.kernels.columns import (
     PRIM_RATE,
     PRIM_TABLE,
     PRIM_TABLE_ROWS,
-    TURN_SIGN,
+    TURN_SIZE,
     USER_RATE,
 )
 from poise.kinematics.constraint_joints import dependence, evaluation_order, keep_places, link_rows
@@ -353,7 +353,7 @@ def compile_mechanism(
         np.array(limits.upper, np.float64),
         np.array(limits.cones, np.float64).reshape(len(balls), 6),
         np.array(limits.mobility, np.float64),
-        np.zeros((0, TURN_SIGN + 1), np.int64),
+        np.zeros((0, TURN_SIZE), np.int64),
     )  # fmt: skip
     made = Mechanism(
         arrays, dofs, nq, nv, nq + len(drives), rigid, joint_of, tuple(python_motions),

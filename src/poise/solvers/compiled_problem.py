@@ -27,7 +27,7 @@ from poise.residuals.compile_goals import MetricRow, lower_goals
 from poise.residuals.goal import TARGET_SIZES, Goal, RowKind
 from poise.residuals.goal_arrays import RowArrays, locked_rates
 from poise.solvers.cone_constraints import ConeRow, cone_rows
-from poise.solvers.free_turns import free_turns
+from poise.solvers.free_turns import free_turns, turning_rates
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.tolerance import EXACT, PixelTolerance, set_tolerances
 from poise.solvers.workspace import (
@@ -129,6 +129,7 @@ class CompiledProblem:
         turns = free_turns(skeleton, rows, dofs, metrics.arrays)
         dofs = dofs._replace(turns=turns)
         linear = linear_arrays(skeleton, space, rows, still, angular, readiness)
+        linear.preferred[turning_rates(turns)] = np.inf
         order = None
         if method.constrained and method.jacobian == "analytic" and not rows.arrays.goals.size:
             order = order_along_chain(skeleton, rows, metrics.arrays.terms[:, TERM_KIND])

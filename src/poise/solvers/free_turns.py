@@ -22,11 +22,13 @@ from poise.kernels.columns import (
     PRIM_KIND,
     PRIM_RATE,
     PRIM_VALUE,
+    SLIDE_RATE,
     TERM_KIND,
     TERM_MATRIX,
     TERM_NUMBERS,
     TURN_RATE,
     TURN_SIGN,
+    TURN_SIZE,
     TURN_VALUE,
 )
 from poise.kernels.layouts import Dofs, Metrics
@@ -42,7 +44,7 @@ Integers = NDArray[np.int64]
 
 
 def free_turns(skeleton: Skeleton, rows: RowArrays, dofs: Dofs, metrics: Metrics) -> Integers:
-    """Return the ``turns`` (T, 9) of a problem: ``poise.kernels.configuration``.
+    """Return the ``turns`` (T, 15) of a problem: ``poise.kernels.configuration``.
 
     Hinges remain separate if they differ in mobility, if one is locked, or if an expression or a
     metric depends on one of their values.
@@ -71,8 +73,35 @@ def free_turns(skeleton: Skeleton, rows: RowArrays, dofs: Dofs, metrics: Metrics
             continue
         even = (hinges[1, PRIM_KIND] - hinges[0, PRIM_KIND]) % 3 == 1
         values = hinges[:, PRIM_VALUE].tolist()
-        found.append([joint, first, *values, *rates.tolist(), 1 if even else -1])
-    return np.array(found, np.int64).reshape(len(found), TURN_SIGN + 1)
+        slides = _slides(mechanism, joint, first)
+        own = slides[3:]
+        mobility = dofs.mobility[own]
+        if read[own].any() or not mobility.all() or (mobility != mobility[:1]).any():
+            slides = []
+        turn = [joint, first, *values, *rates.tolist(), 1 if even else -1]
+        found.append([*turn, *(slides or [-1] * 6)])
+    return np.array(found, np.int64).reshape(len(found), TURN_SIZE)
+
+
+def _slides(mechanism: Mechanism, joint: int, first: int) -> list[int]:
+    """Return values and rates of the translations before a turn, by the axes of its hinges."""
+    prims, vectors = mechanism.arrays.prims, mechanism.arrays.vectors[:, :3]
+    begin = first - 3
+    if begin < mechanism.arrays.joints[joint, JOINT_FIRST]:
+        return []
+    slides = prims[begin:first]
+    plain = (prims[begin + 1 : first + 1, PRIM_FRAME] == FRAME_IDENTITY).all()
+    single = (slides[:, PRIM_VALUE] < mechanism.nq).all() and len(set(slides[:, PRIM_RATE])) == 3
+    if not (plain and single and (slides[:, PRIM_KIND] == TRANSLATE).all()):
+        return []
+    axes = np.eye(3)[prims[first : first + 3, PRIM_KIND] - ROTATE_X]
+    along = axes @ vectors[begin:first].T
+    if not np.array_equal(np.sort(along, axis=1), np.sort(np.eye(3), axis=1)):
+        return []
+    order = np.argmax(along, axis=1)
+    if len(set(order.tolist())) < 3:
+        return []
+    return [*slides[order, PRIM_VALUE].tolist(), *slides[order, PRIM_RATE].tolist()]
 
 
 def _root_turns(mechanism: Mechanism) -> list[tuple[int, int]]:
@@ -104,6 +133,12 @@ def _root_turns(mechanism: Mechanism) -> list[tuple[int, int]]:
     return found
 
 
+def turning_rates(turns: Integers) -> Integers:
+    """Return the rates of all turns and their translations; a root has no preferred value."""
+    rates = turns[:, [*range(TURN_RATE, TURN_RATE + 3), *range(SLIDE_RATE, SLIDE_RATE + 3)]]
+    return rates[rates >= 0]
+
+
 def by_angles(J: Floats, turns: Integers, q: Floats) -> Floats:
     """Return a Jacobian (m, nv) by the rates of all angles, from that by ``turns`` at ``q`` (nq,).
 
@@ -123,7 +158,22 @@ def by_angles(J: Floats, turns: Integers, q: Floats) -> Floats:
         axes[2] *= sign
         axes[:, 2] *= sign
         found[:, rates] = J[:, rates] @ axes
+        slides = row[SLIDE_RATE : SLIDE_RATE + 3]
+        if slides[0] >= 0:
+            a = q[row[TURN_VALUE]]
+            # the frame of the hinges, R_x(a) R_y(b) R_z(c), by the axes of the first hinge
+            spin = np.array([
+                [1.0, 0.0, 0.0], [0.0, np.cos(a), -np.sin(a)], [0.0, np.sin(a), np.cos(a)]
+            ])  # fmt: skip
+            frame = spin @ np.array([
+                [np.cos(b) * np.cos(c), -np.cos(b) * np.sin(c), np.sin(b)],
+                [np.sin(c), np.cos(c), 0.0],
+                [-np.sin(b) * np.cos(c), np.sin(b) * np.sin(c), np.cos(b)],
+            ])  # fmt: skip
+            frame[2] *= sign
+            frame[:, 2] *= sign
+            found[:, slides] = J[:, slides] @ frame.T
     return found
 
 
-__all__ = ["by_angles", "free_turns"]
+__all__ = ["by_angles", "free_turns", "turning_rates"]
