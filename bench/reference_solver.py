@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
 from poise.kernels import primitives as code
-from poise.kernels.columns import TURN_JOINT, TURN_VALUE
+from poise.kernels.columns import SLIDE_VALUE, TURN_JOINT, TURN_VALUE
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import POSITION
 from poise.solvers.damped_least_squares import DampedLeastSquares
@@ -128,11 +128,20 @@ def _generators(axis: Floats, turns: NDArray[np.bool_]) -> tuple[Floats, Floats]
 
 
 class Turn:
-    """Three hinges of a root, whose rates are an angular velocity in the body's frame."""
+    """Three hinges of a root, whose rates are an angular velocity in the body's frame.
 
-    def __init__(self, body: Body, row: int, values: NDArray[np.int64]) -> None:
+    The translations ``slides`` before them, along the same axes, have rates along the world's axes,
+    and move half through the turn.
+    """
+
+    def __init__(
+        self, body: Body, row: int, values: NDArray[np.int64], slides: NDArray[np.int64]
+    ) -> None:
         self.row = row
-        self.at = np.array([int(np.flatnonzero(body.entry == value)[0]) for value in values])
+        self.at, self.slides = (
+            np.array([int(np.flatnonzero(body.entry == value)[0]) for value in own if value >= 0])
+            for own in (values, slides)
+        )
         self.axes = body.axis[self.at]
         self.order = "".join("XYZ"[int(np.argmax(axis))] for axis in self.axes)
 
@@ -141,7 +150,11 @@ class Turn:
         at = self.at
         if not v[at].any():
             return
-        turned = Rotation.from_euler(self.order, q[at]) * Rotation.from_rotvec(v[at] @ self.axes)
+        before, spin = Rotation.from_euler(self.order, q[at]), v[at] @ self.axes
+        if len(self.slides):
+            shift = np.cross(before.apply(spin), v[self.slides] @ self.axes)
+            out[self.slides] += 0.5 * self.axes @ shift
+        turned = before * Rotation.from_rotvec(spin)
         a, b, c = turned.as_euler(self.order).tolist()
         found = [
             np.array(angles) for angles in ((a, b, c), (a + math.pi, math.pi - b, c + math.pi))
@@ -170,7 +183,12 @@ class ReferenceSolver:
         self.bounded = bool(np.isfinite(self.lower).any() or np.isfinite(self.upper).any())
         self.mobility = 1.0 / skeleton.units[entry]
         self.turns = [
-            Turn(self.body, int(self.body.row[row[TURN_JOINT]]), row[TURN_VALUE : TURN_VALUE + 3])
+            Turn(
+                self.body,
+                int(self.body.row[row[TURN_JOINT]]),
+                row[TURN_VALUE : TURN_VALUE + 3],
+                row[SLIDE_VALUE : SLIDE_VALUE + 3],
+            )
             for row in problem.dofs.turns
         ]
         size = float(problem.skeleton.reaches.max())

@@ -135,3 +135,18 @@ def test_hinges_stay_separate_if_something_distinguishes_them(
     out = np.empty(skeleton.nq)
     step(problem.dofs, q.copy(), v, out)
     np.testing.assert_allclose(out, skeleton.integrate(q, v), atol=1e-15)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_derivatives_along_a_step_are_those_of_the_jacobian(order: str) -> None:
+    """The second derivative of a residual along rates, on which Halley's step depends."""
+    skeleton, rng = body(order), np.random.default_rng(4)
+    problem = poise.Problem(
+        skeleton, [poise.reach(poise.point("arm", tip=True), (0.3, 0.4, 0.5))], solver="lm"
+    )
+    q, v, h = rng.uniform(-1.0, 1.0, skeleton.nq), rng.normal(size=skeleton.nv), 1e-4
+    ahead, here, behind = (problem.residual(stepped(problem, q, s * v)) for s in (h, 0.0, -h))
+    slope = [own_jacobian(problem, stepped(problem, q, s * v)) @ v for s in (h, -h)]
+    expected = (ahead - 2.0 * here + behind) / h**2
+    # rounding of residuals, 1e-16, over h^2; fourth derivatives times h^2
+    np.testing.assert_allclose((slope[0] - slope[1]) / (2.0 * h), expected, atol=1e-6)

@@ -105,11 +105,18 @@ def slides_freely(dofs, row):
 
 @kernel(inline=True)
 def slide(row, q, v, w, x, y, z, out):
-    """Move the translations of a turn by their rates in the frame of its unit quaternion."""
+    """Move the translations of a turn by their rates in the frame of its unit quaternion.
+
+    The frame is that halfway through the turn, to first order: a rate is then a motion along a
+    screw to second order, and derivatives of the Jacobian along a step are those of the step.
+    """
     sign = float(row[TURN_SIGN])
     a, b, c = v[row[SLIDE_RATE]], v[row[SLIDE_RATE + 1]], sign * v[row[SLIDE_RATE + 2]]
     if a == 0.0 and b == 0.0 and c == 0.0:
         return
+    d, e, f = 0.5 * v[row[TURN_RATE]], 0.5 * v[row[TURN_RATE + 1]], 0.5 * v[row[TURN_RATE + 2]]
+    f *= sign
+    a, b, c = a + e * c - f * b, b + f * a - d * c, c + d * b - e * a
     # v + 2 w (u x v) + 2 u x (u x v) with the vector part u
     d, e, f = 2.0 * (y * c - z * b), 2.0 * (z * a - x * c), 2.0 * (x * b - y * a)
     first, second, third = row[SLIDE_VALUE], row[SLIDE_VALUE + 1], row[SLIDE_VALUE + 2]

@@ -116,17 +116,19 @@ def bend(dofs, q, v, q_try, linear):
     """Bend every rate that moves a goal a little; return False if there is none.
 
     The bend is towards the preferred value or, at this value, to the side with more room. The least
-    stiff of these rates bend by the whole amount, the others by less.
+    stiff of these rates bend by the whole amount, the others by less. Roots that turn freely, whose
+    preferred value is infinite, bend only if nothing else does.
     """
     index, lower, upper = dofs.q_index, dofs.lower, dofs.upper
     preferred, reach, readiness = linear.preferred, linear.reach, linear.readiness
-    most = 0.0
+    most, alone = 0.0, True
     for i in range(v.shape[0]):
         v[i] = 0.0
         if reach[i] > 0.0:
             most = max(most, readiness[i])
+            alone = alone and preferred[i] == math.inf
     for i in range(v.shape[0]):
-        if reach[i] > 0.0:
+        if reach[i] > 0.0 and (alone or preferred[i] < math.inf):
             at = index[i]
             v[i] = 0.01
             if at >= 0 and preferred[i] != q[at]:

@@ -28,6 +28,7 @@ from poise.kernels.columns import (
     PRIM_RATE,
     PRIM_TABLE,
     PRIM_TABLE_ROWS,
+    SLIDE_RATE,
     SPAN_BEND,
     SPAN_END,
     SPAN_FIRST,
@@ -39,7 +40,7 @@ from poise.kernels.columns import (
     TURN_SIGN,
     USER_RATE,
 )
-from poise.kernels.configuration import step, turns_freely
+from poise.kernels.configuration import slides_freely, step, turns_freely
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import QUATERNION, USER
 from poise.kernels.problem_table import (
@@ -361,23 +362,36 @@ def add_pulls(tape, e):
 
 
 @kernel(inline=True)
+def pull_along(J, shares, rate):
+    """Return one entry of ``J^T shares``."""
+    total = 0.0
+    for row in range(J.shape[0]):
+        total += shares[row] * J[row, rate]
+    return total
+
+
+@kernel(inline=True)
 def centre_turns(dofs, J, shares, H):
-    """Change the second derivatives of rotations about three hinges to those of angular velocities.
+    """Change the second derivatives of the motions of turns to those of their velocities.
 
     The hinges' are those of ``R_1(v_1) R_2(v_2) R_3(v_3)``, which exceed those of ``exp(v)`` by
-    half the derivatives along the cross products of the axes.
+    half the derivatives along the cross products of the axes; ``configuration.slide`` adds half the
+    cross product of angular and linear velocity.
     """
     for t in range(dofs.turns.shape[0]):
         row = dofs.turns[t]
         if not turns_freely(dofs, row):
             continue
+        slides, half = slides_freely(dofs, row), 0.5 * row[TURN_SIGN]
         for n in range(3):
-            i, j = row[TURN_RATE + n], row[TURN_RATE + (n + 1) % 3]
-            k, pull = row[TURN_RATE + (n + 2) % 3], 0.0
-            for r in range(J.shape[0]):
-                pull += shares[r] * J[r, k]
-            half = -0.5 if n < 2 else 0.5  # the third pair comes in reversed order
-            add_pair(H, i, j, half * row[TURN_SIGN] * pull)
+            i, j, k = n, (n + 1) % 3, (n + 2) % 3
+            turn = half * pull_along(J, shares, row[TURN_RATE + k])
+            # the third pair comes in reversed order
+            add_pair(H, row[TURN_RATE + i], row[TURN_RATE + j], -turn if n < 2 else turn)
+            if slides:
+                shift = half * pull_along(J, shares, row[SLIDE_RATE + k])
+                add_pair(H, row[TURN_RATE + i], row[SLIDE_RATE + j], shift)
+                add_pair(H, row[TURN_RATE + j], row[SLIDE_RATE + i], -shift)
 
 
 def curve_rows(table):
