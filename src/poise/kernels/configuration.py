@@ -93,7 +93,11 @@ def unlimited(dofs, row, first):
 
 @kernel(inline=True)
 def turns_freely(dofs, row):
-    """Return whether the hinges of a row of ``turns`` have no limits."""
+    """Return whether the hinges of a row of ``turns`` have no limits, and the same mobility."""
+    mobility, first = dofs.mobility, row[TURN_RATE]
+    for n in range(1, 3):
+        if mobility[row[TURN_RATE + n]] != mobility[first]:
+            return False
     return unlimited(dofs, row, TURN_VALUE)
 
 

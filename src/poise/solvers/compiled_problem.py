@@ -106,10 +106,12 @@ class CompiledProblem:
                 f"orientations, and {written} is an expression; use lm, auto or sqp"
             )
 
-    def tables(self) -> tuple[Tables, Workspace, MetricArrays]:
+    def tables(self, hinge_rates: bool) -> tuple[Tables, Workspace, MetricArrays]:
         """Allocate the arrays of a runner, with the memory of its body and of its metrics.
 
         The arrays that a `ProblemState` holds are copies; the others that do not change are shared.
+        With ``hinge_rates``, all rates are those of single joint values; otherwise free roots move
+        by angular velocities (`poise.solvers.free_turns`).
         """
         skeleton, rows, method, still = self.skeleton, self.rows, self.method, self._still
         goals = rows.arrays._replace(parameters=rows.arrays.parameters.copy())
@@ -126,10 +128,11 @@ class CompiledProblem:
             skeleton, (*self.metrics, *method.own_metrics()),
             first[(0,) * (first.ndim - 1)], space,
         )  # fmt: skip
-        turns = free_turns(skeleton, rows, dofs, metrics.arrays)
-        dofs = dofs._replace(turns=turns)
         linear = linear_arrays(skeleton, space, rows, still, angular, readiness)
-        linear.preferred[turning_rates(turns)] = np.inf
+        if not hinge_rates:
+            turns = free_turns(skeleton, rows, dofs, metrics.arrays)
+            dofs = dofs._replace(turns=turns)
+            linear.preferred[turning_rates(turns)] = np.inf
         order = None
         if method.constrained and method.jacobian == "analytic" and not rows.arrays.goals.size:
             order = order_along_chain(skeleton, rows, metrics.arrays.terms[:, TERM_KIND])
@@ -199,6 +202,15 @@ class CompiledProblem:
         order = range(len(found)) if self.rows.order is None else self.rows.order
         goals = sum(len(goal.rows) for goal in self.spec.goals)
         return tuple(found[at] for at in order)[:goals]
+
+    @cached_property
+    def goal_rows(self) -> tuple[Integers, ...]:
+        """The rows (n,) of residuals that belong to each goal."""
+        places = iter(self.places)
+        return tuple(
+            np.concatenate([np.zeros(0, np.int64), *(np.r_[next(places)] for _ in goal.rows)])
+            for goal in self.spec.goals
+        )
 
     def ordered(self, values: Floats) -> list[float]:
         """Return errors of rows (G,) in the order of the caller's goals."""

@@ -63,7 +63,8 @@ def free_turns(skeleton: Skeleton, rows: RowArrays, dofs: Dofs, metrics: Metrics
             matrix = term[TERM_MATRIX]
             read |= metrics.matrices[matrix : matrix + mechanism.nv].any(axis=0)
         else:
-            read |= metrics.numbers[first:last, 2 if term[TERM_KIND] == ABSOLUTE else 0] != 0.0
+            own = metrics.numbers[first:last, 2 if term[TERM_KIND] == ABSOLUTE else 0] != 0.0
+            read |= own | (not own.any())  # a metric without weight can get one later
     found: list[list[int]] = []
     for joint, first in _root_turns(mechanism):
         hinges = mechanism.arrays.prims[first : first + 3]
@@ -139,13 +140,17 @@ def turning_rates(turns: Integers) -> Integers:
     return rates[rates >= 0]
 
 
-def by_angles(J: Floats, turns: Integers, q: Floats) -> Floats:
+def by_angles(J: Floats, dofs: Dofs, q: Floats) -> Floats:
     """Return a Jacobian (m, nv) by the rates of all angles, from that by ``turns`` at ``q`` (nq,).
 
     It has no columns of angular velocities: those of hinges are sums of the turn's columns.
     """
+    from poise.kernels.configuration import slides_freely, turns_freely
+
     found = J.copy()
-    for row in turns.tolist():
+    for row in dofs.turns:
+        if not turns_freely(dofs, row):
+            continue
         rates = row[TURN_RATE : TURN_RATE + 3]
         sign = row[TURN_SIGN]
         b, c = q[row[TURN_VALUE + 1]], sign * q[row[TURN_VALUE + 2]]
@@ -159,7 +164,7 @@ def by_angles(J: Floats, turns: Integers, q: Floats) -> Floats:
         axes[:, 2] *= sign
         found[:, rates] = J[:, rates] @ axes
         slides = row[SLIDE_RATE : SLIDE_RATE + 3]
-        if slides[0] >= 0:
+        if slides_freely(dofs, row):
             a = q[row[TURN_VALUE]]
             # the frame of the hinges, R_x(a) R_y(b) R_z(c), by the axes of the first hinge
             spin = np.array([

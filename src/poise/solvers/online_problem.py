@@ -26,7 +26,7 @@ from poise.solvers.problem import Problem
 from poise.solvers.program_parameters import ProgramView
 from poise.solvers.steadiness import Damping
 from poise.solvers.straight_limbs import StraightLimbs
-from poise.solvers.target_rates import MovingTargets, places_of_rows
+from poise.solvers.target_rates import MovingTargets
 from poise.solvers.tolerance import Tolerance
 from poise.solvers.workspace import movable_dofs, movable_rates
 
@@ -154,7 +154,7 @@ class Moving:
             )  # fmt: skip
             changes = changes.copy()
             changes[rates] = np.inf
-        rows = places_of_rows(self.problem, len(self.goals))
+        rows = self.problem.compiled.goal_rows
         approach = Approach(
             (self.problem, self.program), self._attraction, rows, q, speeds, changes,
             None if self._jerks is None else (self._jerks, self._smooth),
@@ -170,7 +170,7 @@ class Moving:
         return Pose.trusted(self.skeleton, q)
 
     def _faded(self) -> list[Fading]:
-        rows = places_of_rows(self.problem, len(self.goals))
+        rows = self.problem.compiled.goal_rows
         tape = self.problem.compiled.rows.tape
         found: list[Fading] = []
         for goal, own, zeros in zip(self.goals, rows, self.targets.zeros, strict=False):

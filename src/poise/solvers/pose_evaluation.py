@@ -57,7 +57,7 @@ class PoseEvaluation:
         if targets is not None:
             wanted = numbers_of(targets, "targets").reshape(-1).copy()
         with self._lock:
-            own = self._own = self._own or Runner(self.compiled, searches=False)
+            own = self._own = self._own or Runner(self.compiled, hinge_rates=True)
             own.state.weigh_like(self.state)
             if not weighted:
                 own.state.goal_weights[:] = 1.0

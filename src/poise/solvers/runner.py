@@ -62,8 +62,8 @@ def _goal(left: float) -> float:
 class Runner:
     """Solves a compiled problem, in one thread at a time: memory, kernels and their drivers.
 
-    ``asking`` is the problem that methods in Python ask for residuals. Without ``searches``, no
-    search with a pose prior precedes the method, as for a runner that only evaluates poses.
+    ``asking`` is the problem that methods in Python ask for residuals. With ``hinge_rates``, all
+    rates are those of joint values, and the runner only evaluates poses.
 
     Attributes:
         compiled, skeleton, goals, method, metrics, rows, free, movable, max_iterations: see
@@ -73,9 +73,8 @@ class Runner:
         metric_arrays: the metrics other than expressions, including those of the method.
         own, dofs, visits: the arrays of the method's kernel, the limits of the DOFs, and the visits
             of methods that go from joint to joint (``workspace.visits_of``).
-        entries: the kernels at the beginning of the table.
-        address: the address of the table, for kernels that evaluate many poses. They overwrite the
-            last solve's residuals and derivatives; call `raise_failures` afterwards.
+        entries, address: the kernels at the beginning of the table, and its address. Kernels that
+            evaluate many poses overwrite the last residuals; call `raise_failures` afterwards.
         native: whether a solve calls no Python function.
         status: the status of the last run (``poise.kernels.solver_state``), or `NONE`.
         until: deadline of the current run (`time.perf_counter`).
@@ -87,14 +86,14 @@ class Runner:
     """
 
     def __init__(
-        self, compiled: CompiledProblem, asking: Problem | None = None, *, searches: bool = True
+        self, compiled: CompiledProblem, asking: Problem | None = None, *, hinge_rates: bool = False
     ) -> None:
         spec = compiled.spec
         self.compiled, self.skeleton, self.goals = compiled, spec.skeleton, spec.goals
         self.method, self.metrics, self.rows = compiled.method, compiled.metrics, compiled.rows
         self.free, self.movable = compiled.free, compiled.movable
         self.max_iterations = spec.max_iterations
-        self.tables, self._space, self.metric_arrays = compiled.tables()
+        self.tables, self._space, self.metric_arrays = compiled.tables(hinge_rates)
         tables = self.tables
         self.own, self.dofs, self.visits = tables.own, tables.dofs, tables.linear.visits
         start = spec.start or spec.skeleton.rest
@@ -134,7 +133,7 @@ class Runner:
             from poise.solvers.priorities import Priorities
 
             self.priorities = Priorities(self)
-        if searches and spec.prior is not None:
+        if not hinge_rates and spec.prior is not None:
             from poise.solvers.natural import Natural
 
             self.natural = Natural(self, spec.prior)
@@ -588,8 +587,7 @@ class Runner:
         self._differentiate(self.address)
         if not self.native:
             self.raise_failures()
-        work = self.tables.work
-        return by_angles(work.J, self.dofs.turns, work.q_try)
+        return by_angles(self.tables.work.J, self.dofs, self.tables.work.q_try)
 
     def raise_failures(self) -> None:
         """Raise the first exception of the Python functions that the kernels called."""

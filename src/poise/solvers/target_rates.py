@@ -180,19 +180,4 @@ def _same(goals: Sequence[Integers], parameters: Sequence[Integers]) -> bool:
     return len(parameters) == 1 and np.array_equal(goals[0], parameters[0])
 
 
-def places_of_rows(problem: Problem, count: int) -> Sequence[Integers]:
-    """Return the rows of the first ``count`` goals of a problem with a constrained method."""
-    tape = problem.compiled.rows.tape
-    if tape is None:
-        return [np.zeros(0, np.int64)] * count
-    found: list[Integers] = []
-    entry = 0
-    for goal in problem.goals[:count]:
-        spans = tape.spans[entry : entry + len(goal.rows), 2:4]
-        parts = [np.arange(low, high) for low, high in spans.tolist()]
-        found.append(np.concatenate(parts) if parts else np.zeros(0, np.int64))
-        entry += len(goal.rows)
-    return found
-
-
-__all__ = ["MovingTargets", "places_of_rows"]
+__all__ = ["MovingTargets"]

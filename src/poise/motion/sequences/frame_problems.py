@@ -15,10 +15,11 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.sequences.scheduled_goals import Scheduled
 from poise.residuals.goal import Goal
+from poise.solvers.compiled_problem import CompiledProblem
 from poise.solvers.input_validation import on_skeleton
-from poise.solvers.problem import Problem
+from poise.solvers.problem_spec import ProblemSpec
+from poise.solvers.runner import Runner
 from poise.solvers.sqp import SQP
-from poise.solvers.target_rates import places_of_rows
 from poise.solvers.workspace import bends_smoothly
 
 Floats = NDArray[np.float64]
@@ -33,7 +34,7 @@ class FrameGroup:
     Attributes:
         goals: indices of the goals among the scheduled ones.
         frames: (n,), increasing.
-        problem: the problem compiled for these goals.
+        runner: evaluates these goals.
         wanted: (n, t), targets.
         shares: (n, m), weight of each soft row.
         whole: (m,), indices of all rows of a frame.
@@ -42,7 +43,7 @@ class FrameGroup:
 
     goals: tuple[int, ...]
     frames: Integers
-    problem: Problem
+    runner: Runner
     wanted: Floats
     shares: Floats
     whole: Integers
@@ -110,12 +111,13 @@ class FrameGoals:
         at = [0, 0]
         for own, frames in sets.items():
             # Goals have targets of different frames: each problem gets those of one.
-            problem = Problem(
+            spec = ProblemSpec.of(
                 skeleton, [self.goals[g].in_frame(clip, frames[0]) for g in own],
                 solver=SQP(hard=hard), tolerance=tolerance, locked=locked, metrics=metrics,
                 start=clip[frames[0]],
             )  # fmt: skip
-            self.groups.append(self._group(clip, own, np.array(frames), problem, places, at))
+            runner = Runner(CompiledProblem(spec), hinge_rates=True)
+            self.groups.append(self._group(clip, own, np.array(frames), runner, places, at))
         self._flat(at)
         self.curved = bends_smoothly(skeleton.mechanism)
 
@@ -130,11 +132,11 @@ class FrameGoals:
                 )
 
     def _group(
-        self, clip: Motion, own: tuple[int, ...], frames: Integers, problem: Problem,
+        self, clip: Motion, own: tuple[int, ...], frames: Integers, runner: Runner,
         places: Sequence[dict[int, float]], at: list[int],
     ) -> FrameGroup:  # fmt: skip
-        height, count = problem.compiled.rows.height, len(frames)
-        of_goals = places_of_rows(problem, len(own))
+        height, count = runner.compiled.rows.height, len(frames)
+        of_goals = runner.compiled.goal_rows
         shares = np.ones((count, height))
         parts: list[Floats] = []
         for g, rows in zip(own, of_goals):
@@ -143,13 +145,13 @@ class FrameGoals:
         first = clip[int(frames[0])]
         parts += [
             np.broadcast_to(found, (count, len(found)))
-            for found in (term.targets(first) for term in problem.compiled.terms)
+            for found in (term.targets(first) for term in runner.compiled.terms)
         ]
-        sizes = (count * height, count * problem.compiled.rows.error_count)
+        sizes = (count * height, count * runner.compiled.rows.error_count)
         spans = [slice(start, start + size) for start, size in zip(at, sizes)]
         at[:] = [span.stop for span in spans]
         wanted = np.concatenate([np.zeros((count, 0)), *parts], axis=1)
-        return FrameGroup(own, frames, problem, wanted, shares, np.arange(height), *spans)
+        return FrameGroup(own, frames, runner, wanted, shares, np.arange(height), *spans)
 
     def _flat(self, sizes: Sequence[int]) -> None:
         """Fill the per-row arrays, and link the rows of steady goals."""
@@ -160,10 +162,10 @@ class FrameGoals:
         self._errors, self._lines = np.zeros(sizes[1]), np.zeros((sizes[0], self.skeleton.nv))
         found: dict[tuple[int, int], tuple[int, int]] = {}
         for group in self.groups:
-            program = group.problem.runner.tables.program
+            program = group.runner.tables.program
             count = len(group.frames)
             steady = np.zeros(group.height, np.bool_)
-            for g, rows in zip(group.goals, places_of_rows(group.problem, len(group.goals))):
+            for g, rows in zip(group.goals, group.runner.compiled.goal_rows):
                 steady[rows] = self.goals[g].steady
             self.steady[group.rows] = np.tile(steady, count)
             self.hard[group.rows] = np.tile((program.levels > 0) & ~steady, count)
@@ -186,7 +188,7 @@ class FrameGoals:
         self, group: FrameGroup, found: dict[tuple[int, int], tuple[int, int]]
     ) -> None:
         """Record the first row of each steady goal in each frame."""
-        for g, rows in zip(group.goals, places_of_rows(group.problem, len(group.goals))):
+        for g, rows in zip(group.goals, group.runner.compiled.goal_rows):
             if not self.goals[g].steady:
                 continue
             for i, frame in enumerate(group.frames.tolist()):
@@ -202,7 +204,7 @@ class FrameGoals:
         for group in self.groups:
             count = len(group.frames)
             values = np.zeros(count)
-            runner = group.problem.runner
+            runner = group.runner
             measure_frames(
                 runner.address, group.frames, q, group.wanted,
                 rows[group.rows].reshape(count, group.height),
@@ -223,7 +225,7 @@ class FrameGoals:
             count = len(group.frames)
             shape = (count, group.height)
             lines = self._lines[group.rows].reshape(count, group.height, self.skeleton.nv)
-            runner = group.problem.runner
+            runner = group.runner
             differentiate_frames(
                 runner.address, group.frames, q, group.wanted, p[group.rows].reshape(shape),
                 h[group.rows].reshape(shape), share, curved and self.curved, gradient, panels,
@@ -249,7 +251,7 @@ class FrameGoals:
 
     def rows_of(self, group: FrameGroup, place: int) -> Integers:
         """Rows of a group's problem that belong to its goal at index ``place``."""
-        return places_of_rows(group.problem, len(group.goals))[place]
+        return group.runner.compiled.goal_rows[place]
 
     def of_goal(self, number: int) -> tuple[Goal, list[tuple[FrameGroup, int]]]:
         """A goal, with the groups in which it is active and its index in each."""

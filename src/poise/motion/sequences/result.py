@@ -14,7 +14,7 @@ from poise.model.motion import Motion
 from poise.motion.sequences.frame_problems import FrameGoals
 from poise.motion.sequences.scheduled_goals import Scheduled
 from poise.motion.sequences.trajectory_program import Motions
-from poise.solvers.result import Status
+from poise.solvers.result import Status, goal_errors
 
 if TYPE_CHECKING:
     from poise.solvers.result import Result
@@ -151,15 +151,15 @@ def errors_of(goals: FrameGoals, motions: Motions, hard: float) -> tuple[Sequenc
     """Errors of each goal in each of its frames."""
     found: list[list[tuple[int, Any, bool]]] = [[] for _ in goals.goals]
     for group in goals.groups:
-        problem = group.problem
-        parameters = problem.compiled.rows.arrays.parameters
+        compiled = group.runner.compiled
+        parameters = compiled.rows.arrays.parameters
         values = motions.measured.errors[group.errors].reshape(len(group.frames), -1)
-        order = problem.compiled.rows.order
+        order = compiled.rows.order
         weighs = parameters[:, GOAL_WEIGHT] > 0.0
         within = ~weighs | (values <= parameters[:, GOAL_TOLERANCE])
         ends = np.cumsum([len(goals.goals[g].goal.rows) for g in group.goals])
         for i, frame in enumerate(group.frames.tolist()):
-            errors = problem.report.errors_of(values[i])
+            errors = goal_errors(compiled.spec.goals, compiled.ordered(values[i]))
             for place, g in enumerate(group.goals):
                 entries = range(ends[place] - len(goals.goals[g].goal.rows), ends[place])
                 rows = [order[e] if order is not None else e for e in entries]
