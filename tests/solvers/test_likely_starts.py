@@ -55,21 +55,6 @@ def test_typical_poses_are_found_where_they_stand() -> None:
     assert np.median(firsts) < 0.1 and max(nearest) < 0.6 * 0.6
 
 
-def test_starts_do_not_depend_on_how_they_are_differentiated() -> None:
-    """Methods with native rows use the problem's Jacobian; others that of the kinematics."""
-    body = bare_character().skeleton
-    goals: list[Any] = [
-        poise.aim("head", (0.0, 1.7, 3.0)), poise.reach("lhand", (0.3, 1.4, 0.5)).softened(4.0),
-        poise.pin("rfoot"), poise.reach("rhand", (-0.3, 1.0, 0.5)).softened(0.3),
-    ]  # fmt: skip
-    found = []
-    for solver in (DampedLeastSquares(), DampedLeastSquares(jacobian="numeric")):
-        problem = Problem(body, goals, solver=solver, locked=["lhipjoint"])
-        starts = LikelyStarts(problem.runner, human_prior(), 1e-2)
-        found.append(list(starts.near(problem.default_targets(body.rest))))
-    np.testing.assert_allclose(found[0], found[1], atol=1e-7)
-
-
 def test_a_turn_of_all_targets_turns_the_start() -> None:
     body = bare_character().skeleton
     found = starts(body, NAMES)

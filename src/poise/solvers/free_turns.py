@@ -27,9 +27,7 @@ from poise.kernels.columns import (
     TERM_MATRIX,
     TERM_NUMBERS,
     TURN_RATE,
-    TURN_SIGN,
     TURN_SIZE,
-    TURN_VALUE,
 )
 from poise.kernels.layouts import Dofs, Metrics
 from poise.kernels.metric_kinds import ABSOLUTE, DENSE
@@ -140,45 +138,4 @@ def turning_rates(turns: Integers) -> Integers:
     return rates[rates >= 0]
 
 
-def by_angles(J: Floats, dofs: Dofs, q: Floats) -> Floats:
-    """Return a Jacobian (m, nv) by the rates of all angles, from that by ``turns`` at ``q`` (nq,).
-
-    It has no columns of angular velocities: those of hinges are sums of the turn's columns.
-    """
-    from poise.kernels.configuration import slides_freely, turns_freely
-
-    found = J.copy()
-    for row in dofs.turns:
-        if not turns_freely(dofs, row):
-            continue
-        rates = row[TURN_RATE : TURN_RATE + 3]
-        sign = row[TURN_SIGN]
-        b, c = q[row[TURN_VALUE + 1]], sign * q[row[TURN_VALUE + 2]]
-        # axes of the hinges in the body's frame, of R_x(a) R_y(b) R_z(c)
-        axes = np.array([
-            [np.cos(b) * np.cos(c), np.sin(c), 0.0],
-            [-np.cos(b) * np.sin(c), np.cos(c), 0.0],
-            [np.sin(b), 0.0, 1.0],
-        ])  # fmt: skip
-        axes[2] *= sign
-        axes[:, 2] *= sign
-        found[:, rates] = J[:, rates] @ axes
-        slides = row[SLIDE_RATE : SLIDE_RATE + 3]
-        if slides_freely(dofs, row):
-            a = q[row[TURN_VALUE]]
-            # the frame of the hinges, R_x(a) R_y(b) R_z(c), by the axes of the first hinge
-            spin = np.array([
-                [1.0, 0.0, 0.0], [0.0, np.cos(a), -np.sin(a)], [0.0, np.sin(a), np.cos(a)]
-            ])  # fmt: skip
-            frame = spin @ np.array([
-                [np.cos(b) * np.cos(c), -np.cos(b) * np.sin(c), np.sin(b)],
-                [np.sin(c), np.cos(c), 0.0],
-                [-np.sin(b) * np.cos(c), np.sin(b) * np.sin(c), np.cos(b)],
-            ])  # fmt: skip
-            frame[2] *= sign
-            frame[:, 2] *= sign
-            found[:, slides] = J[:, slides] @ frame.T
-    return found
-
-
-__all__ = ["by_angles", "free_turns", "turning_rates"]
+__all__ = ["free_turns", "turning_rates"]

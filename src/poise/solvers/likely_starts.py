@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import math
 import time
-import weakref
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -24,7 +23,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.columns import GOAL_ROW
 from poise.kernels.goal_kinds import POSITION
 from poise.kinematics import jacobian
 from poise.metrics import Likelihood, Prior, gradient, value
@@ -49,19 +47,11 @@ _UPSIDE = 0.25  # fraction of the targets' spread; rotations are free for larger
 
 @dataclass(frozen=True, eq=False)
 class _Effector:
-    """A point of a joint (3,) with the index of its target among all targets.
-
-    Attributes:
-        number, weight: index and weight of its row kind among those of all goals.
-        whole: whether its whole chain may move for it.
-    """
+    """A point of a joint (3,) with the index of its target among all targets."""
 
     joint: str
     point: Floats
     target: int
-    number: int
-    weight: float
-    whole: bool
 
 
 def targets_determine_heading(body: Skeleton, goals: Sequence[Goal]) -> bool:
@@ -88,8 +78,6 @@ class LikelyStarts:
         self.usable = enough and carrier is not None and bool(self._movable[carrier.values].all())
         if self.usable and carrier is not None:
             self._carrier = carrier
-            # The runner owns its starts; a reference would keep both until a collection.
-            self._runner = weakref.ref(runner)
             self._prior, self._likelihood = prior, Likelihood(weight, prior)
             self._still = ~runner.free
             self._done = -1
@@ -116,7 +104,9 @@ class LikelyStarts:
         self._poses = np.where(self._movable, self._prior.typical(body), body.rest.q)
         count, rows = len(self._poses), 3 * len(self._effectors)
         poses: Any = Pose(body, self._poses)
-        self._columns = self._jacobians(poses)
+        self._columns = np.concatenate(
+            [jacobian(poses, one.joint, one.point)[:, :3] for one in self._effectors], axis=1
+        )
         W = poses.world
         frames = [W[:, body.joint_index(one.joint)] for one in self._effectors]
         self._places = np.stack(
@@ -150,27 +140,6 @@ class LikelyStarts:
         self._back[k] = towards[:, 1:] @ self._stiff[k]
         self._cost[k] = value(self._likelihood, pose) - 0.5 * g @ towards[:, 0]
         self._lacking[k] = np.einsum("ri,i->r", J, self._ahead[k])
-
-    def _jacobians(self, poses: Any) -> Floats:
-        """Return the effectors' Jacobians (k, 3 e, nv) at the typical poses."""
-        runner = self._runner()
-        if (
-            runner is None
-            or not runner.native  # functions of the user heed the deadline of the solve
-            or runner.state.edited  # rows with other weights
-            or runner.method.constrained
-            or runner.method.jacobian == "numeric"
-            or not all(one.whole for one in self._effectors)
-        ):
-            return np.concatenate(
-                [jacobian(poses, one.joint, one.point)[:, :3] for one in self._effectors], axis=1
-            )
-        # use the kernels of the problem, which are already loaded
-        first = runner.rows.arrays.goals[[one.number for one in self._effectors], GOAL_ROW]
-        weights = np.repeat([np.sqrt(one.weight) for one in self._effectors], 3)
-        rows = (first[:, None] + np.arange(3)).ravel()
-        J = np.stack([runner.columns_at(q)[rows] for q in self._poses])
-        return np.asarray(J / weights[:, None])
 
     def near(self, targets: Floats) -> Iterator[Floats]:
         """Yield the two best starts (nq,) for targets (t,), the best one first."""
@@ -211,7 +180,7 @@ class LikelyStarts:
 def _effectors(body: Skeleton, goals: Sequence[Goal]) -> list[_Effector]:
     """Return the effectors of position goals, with the index where their targets begin."""
     found: list[_Effector] = []
-    at = number = 0
+    at = 0
     for goal in goals:
         size = goal.targets(body.rest).shape[-1]
         own = at
@@ -220,13 +189,8 @@ def _effectors(body: Skeleton, goals: Sequence[Goal]) -> list[_Effector]:
                 break
             if row.kind == POSITION and row.weight > 0.0:
                 tip = body.joint(row.point.joint).tip if row.point.tip else row.point.offset
-                whole = row.base is None
-                point = np.array(tip)
-                found.append(
-                    _Effector(row.point.joint, point, own, number, row.weight, whole)
-                )  # fmt: skip
+                found.append(_Effector(row.point.joint, np.array(tip), own))
             own += row.target_size
-            number += 1
         at += size
     return found
 

@@ -20,7 +20,7 @@ from poise.residuals.constraint import AT_LEAST
 from poise.solvers.problem_spec import ProblemSpec
 
 if TYPE_CHECKING:
-    from poise.solvers.problem_state import Edits
+    from poise.solvers.problem_state import ProblemEdits
     from poise.solvers.runner import Runner
 
 Floats = NDArray[np.float64]
@@ -75,7 +75,7 @@ class Priorities:
         whole[self._hard] = offsets
         return q, whole, spent
 
-    def _made(self, runner: Runner, edits: Edits | None) -> Runner:
+    def _made(self, runner: Runner, edits: ProblemEdits | None) -> Runner:
         from poise.solvers.sqp import SQP
 
         spec = runner.compiled.spec

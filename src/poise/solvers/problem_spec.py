@@ -18,7 +18,7 @@ from poise.solvers.registry import find_method, staying_near, suited
 from poise.solvers.tolerance import PixelTolerance, Tolerance, checked
 
 if TYPE_CHECKING:
-    from poise.solvers.problem_state import Edits
+    from poise.solvers.problem_state import ProblemEdits
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,7 +48,7 @@ class ProblemSpec:
     prior: Prior | None = None
     start: Pose | None = None
     per_chain: Method | None = None
-    edits: Edits | None = None
+    edits: ProblemEdits | None = None
 
     @classmethod
     def of(
@@ -128,7 +128,7 @@ class ProblemSpec:
     ) -> ProblemSpec:
         """Return the specification for other goals, without a search for likely poses.
 
-        Edits apply to goals that correspond to those of this specification, in their order.
+        ProblemEdits apply to goals that correspond to those of this specification, in their order.
         With another ``solver``, the limit of iterations is that of the solver.
         """
         if max_iterations is None and solver is None:

@@ -24,7 +24,7 @@ Factors = tuple[tuple[Floats, ...], ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Edits:
+class ProblemEdits:
     """The weights and limits of a `ProblemState`, for problems of the same goals in another form.
 
     Attributes:
@@ -40,7 +40,7 @@ class Edits:
     cones: Floats
     arrays: tuple[NDArray[Any], ...]
 
-    def of(self, numbers: Sequence[int]) -> Edits:
+    def of(self, numbers: Sequence[int]) -> ProblemEdits:
         """Return the edits of some of the goals, by number."""
         return replace(self, factors=tuple(self.factors[n] for n in numbers))
 
@@ -163,14 +163,14 @@ class ProblemState:
             self.edited = other.edited
 
     def restore(self, arrays: Sequence[NDArray[Any]]) -> None:
-        """Take the arrays of `Edits`, from a problem that is compiled alike."""
+        """Take the arrays of `ProblemEdits`, from a problem that is compiled alike."""
         self.edited = True
         for own, saved in zip(self._arrays, arrays, strict=True):
             own[...] = saved
         self.settle()
 
     @property
-    def edits(self) -> Edits | None:
+    def edits(self) -> ProblemEdits | None:
         """A copy of the weights and limits; None if they are those of the specification."""
         if not self.edited:
             return None
@@ -178,7 +178,7 @@ class ProblemState:
         factors = tuple(tuple(self._factors(next(places)) for _ in goal.rows) for goal in goals)
         lower, upper = self.limits
         arrays = tuple(own.copy() for own in self._arrays)
-        return Edits(factors, lower, upper, self._tables.dofs.cones.copy(), arrays)
+        return ProblemEdits(factors, lower, upper, self._tables.dofs.cones.copy(), arrays)
 
     def _factors(self, place: slice) -> Floats:
         """Return the factors (n,) by which the weights of some rows (m,) have changed."""
@@ -191,7 +191,7 @@ class ProblemState:
             before, now = rows.tape.weights[own], self._tables.tape.weights[own]
         return np.divide(now, before, out=np.ones(len(before)), where=before > 0.0)
 
-    def follow(self, edits: Edits) -> None:
+    def follow(self, edits: ProblemEdits) -> None:
         """Apply edits of a problem with these goals (first), which may be compiled otherwise."""
         rows, dofs = self._compiled.rows, self.dofs
         before = rows.arrays.parameters[:, GOAL_WEIGHT]
@@ -215,4 +215,4 @@ class ProblemState:
         self.settle()
 
 
-__all__ = ["Edits", "ProblemState"]
+__all__ = ["ProblemEdits", "ProblemState"]

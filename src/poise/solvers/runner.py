@@ -19,7 +19,6 @@ from poise.model.pose import Pose
 from poise.solvers.batch_rows import BatchRows
 from poise.solvers.compiled_problem import CompiledProblem
 from poise.solvers.constrained_multi_start import ProgramMemory, ProgramSearch
-from poise.solvers.free_turns import by_angles
 from poise.solvers.problem_state import ProblemState
 from poise.solvers.python_method import PythonMethod, proposals
 from poise.solvers.reentrancy_guard import Reentry
@@ -578,7 +577,7 @@ class Runner:
         return cost
 
     def columns_at(self, q: ArrayLike) -> Floats:
-        """Return the Jacobian (m, nv) at a pose for the current targets; see `evaluate`."""
+        """Return the Jacobian (m, nv) by the solver's rates at a pose; see `evaluate`."""
         self.evaluate(q)
         return self.differentiate()
 
@@ -587,7 +586,7 @@ class Runner:
         self._differentiate(self.address)
         if not self.native:
             self.raise_failures()
-        return by_angles(self.tables.work.J, self.dofs, self.tables.work.q_try)
+        return self.tables.work.J.copy()
 
     def raise_failures(self) -> None:
         """Raise the first exception of the Python functions that the kernels called."""
