@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 from poise.errors import InvalidValue
 from poise.joints.joint_type import JointType
 from poise.joints.primitive import (
-    Constant,
     Dof,
+    FrozenArguments,
     Primitive,
     Vector,
     rotate,
@@ -44,7 +44,7 @@ class Fixed:
 
 
 @dataclass(frozen=True)
-class Screw(Constant):
+class Screw(FrozenArguments):
     """Rotation about an axis with an advance of ``pitch`` metres per radian along the axis; 1 DOF.
 
     >>> import poise
@@ -154,7 +154,7 @@ def _channels(joint: Channels) -> tuple[tuple[Dof, ...], tuple[Primitive, ...]]:
 
 
 @dataclass(frozen=True)
-class Composite(Constant):
+class Composite(FrozenArguments):
     """A joint composed of others, from the parent outwards.
 
     ``frames``, if given, holds a fixed (4, 4) transform before each part.

@@ -20,8 +20,8 @@ import numpy as np
 
 from poise.errors import InvalidValue
 from poise.joints.primitive import (
-    Constant,
     Dof,
+    FrozenArguments,
     Link,
     Primitive,
     Vector,
@@ -138,7 +138,7 @@ class ParentConstraint:
 
 
 @dataclass(frozen=True)
-class AimConstraint(Constant):
+class AimConstraint(FrozenArguments):
     """The joint points an axis at other joints; its origin follows its parent.
 
     ``R a = f``, the direction from the joint's origin to ``sum w_i t_i``. The rotation about f is

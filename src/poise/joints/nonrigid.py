@@ -9,8 +9,8 @@ import numpy as np
 from poise.errors import InvalidValue
 from poise.joints.primitive import (
     AXES,
-    Constant,
     Dof,
+    FrozenArguments,
     Primitive,
     Vector,
     unit_vector,
@@ -30,7 +30,7 @@ _SCALES = tuple(Primitive(code.SCALE, i, axis=AXES[axis]) for i, axis in enumera
 
 
 @dataclass(frozen=True)
-class Scale(Constant):
+class Scale(FrozenArguments):
     """Scale along one axis by a factor; 1 DOF: ``I + (s - 1) a a^T``.
 
     >>> import poise
@@ -88,7 +88,7 @@ class UniformScale:
 
 
 @dataclass(frozen=True)
-class VolumeScale(Constant):
+class VolumeScale(FrozenArguments):
     """Volume-preserving scale: ``s`` along an axis and ``1 / sqrt(s)`` across it; 1 DOF.
 
     >>> import poise
@@ -108,7 +108,7 @@ class VolumeScale(Constant):
 
 
 @dataclass(frozen=True)
-class Shear(Constant):
+class Shear(FrozenArguments):
     """Shear along ``direction`` in proportion to the height along ``normal``; 1 DOF.
 
     ``I + h d n^T`` with ``d`` orthogonal to ``n``.

@@ -48,7 +48,7 @@ def unit_vector(axis: str | ArrayLike, what: str = "axis") -> Vector:
     return (float(vector[0]), float(vector[1]), float(vector[2]))
 
 
-class Constant:
+class FrozenArguments:
     """Base of frozen dataclasses that keep arrays and lists of the caller as tuples."""
 
     __slots__ = ()

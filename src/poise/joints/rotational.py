@@ -8,8 +8,8 @@ from functools import cache
 from poise.errors import InvalidValue
 from poise.joints.primitive import (
     AXES,
-    Constant,
     Dof,
+    FrozenArguments,
     Primitive,
     Vector,
     rotate,
@@ -54,7 +54,7 @@ def distinct(names: list[str]) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Hinge(Constant):
+class Hinge(FrozenArguments):
     """One rotation about ``axis`` ("x", "-z" or any 3-vector); 1 DOF in radians.
 
     Source 000, rotation about an arbitrary axis.
@@ -74,7 +74,7 @@ class Hinge(Constant):
 
 
 @dataclass(frozen=True)
-class Universal(Constant):
+class Universal(FrozenArguments):
     """Two rotations; the first axis is the outer one: ``L = R(first) @ R(second)``.
 
     Source 000 uses row vectors: its "first x, then y", ``v Rx Ry``, is ``Universal(("y", "x"))``.

@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike
 from poise.errors import InvalidValue
 from poise.geometry.curves import Curve, Kind
 from poise.joints.primitive import (
-    Constant,
     Dof,
+    FrozenArguments,
     Primitive,
     Vector,
     rotate,
@@ -23,7 +23,7 @@ from poise.kernels import primitives as code
 
 
 @dataclass(frozen=True)
-class Prismatic(Constant):
+class Prismatic(FrozenArguments):
     """Translation along one axis; 1 DOF in metres.
 
     >>> import poise

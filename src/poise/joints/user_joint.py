@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue
-from poise.joints.primitive import Constant, Dof, Primitive
+from poise.joints.primitive import Dof, FrozenArguments, Primitive
 from poise.kernels import primitives as code
 
 
 @dataclass(frozen=True)
-class UserJoint(Constant):
+class UserJoint(FrozenArguments):
     """A joint whose motion is a Python function; slower than built-in types.
 
     ``function`` takes the joint's values (n,) and returns its (4, 4) motion; it has to be smooth.

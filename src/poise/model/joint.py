@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
 from poise.joints import JointType
-from poise.joints.primitive import Constant
+from poise.joints.primitive import FrozenArguments
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Cone(Constant):
+class Cone(FrozenArguments):
     """A swing-twist limit of a quaternion ball, in radians.
 
     ``swing`` bounds the angle between the joint's ``axis`` at rest and in the pose; ``twist``
