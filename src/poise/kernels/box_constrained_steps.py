@@ -8,8 +8,6 @@ crosses: the other rates compensate for those that are stopped.
 
 from __future__ import annotations
 
-import math
-
 from poise.kernels.address_table import entry
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
@@ -42,7 +40,7 @@ from poise.kernels.solver_state import (
     TRUST,
 )
 
-ROUNDING = 1e-12  # relative to the norm of the pushes: sums of products that may cancel
+ROUNDING = 1e-24  # square, relative to that of all pushes: sums of products that may cancel
 
 
 @kernel(fast=True, inline=True)
@@ -60,11 +58,11 @@ def free_rates(dofs, q, J, e, mode, near, push, mobility):
     square = 0.0
     for i in range(J.shape[1]):
         square += push[i] * push[i]
-    least = ROUNDING * math.sqrt(square)
+    least = ROUNDING * square
     for i in range(J.shape[1]):
         mobility[i] = readiness[i]
         at = index[i]
-        if late or at < 0 or readiness[i] == 0.0 or abs(push[i]) <= least:
+        if late or at < 0 or readiness[i] == 0.0 or push[i] * push[i] <= least:
             continue
         room = upper[at] - q[at] if push[i] > 0.0 else q[at] - lower[at]
         if room <= 0.0:

@@ -206,7 +206,7 @@ def longest_step(k, mechanism, linear, most):
     return most * METRES_PER_STEP / linear.scales[rate]
 
 
-@kernel
+@kernel(inline=True)
 def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, readiness):
     """Set one rotation or translation to its best value inside the limits."""
     prims, b = mechanism.prims, before[k]
@@ -318,13 +318,21 @@ def turn_hinges(row, prims, b, ax, ay, az, angle, q):
     place_hinges(row, q, d, e, f, g, q)
 
 
-@kernel(inline=True)
-def turn_of(dofs, k):
-    """Return the row of ``turns`` without limits that primitive ``k`` belongs to, or -1."""
+@kernel
+def visit_turn(k, prims, rows, dofs, targets, before, frames, q, most, readiness):
+    """Rotate a free root about its best axis; return whether primitive ``k`` belongs to one."""
     for t in range(dofs.turns.shape[0]):
-        if 0 <= k - dofs.turns[t, TURN_FIRST] < 3 and turns_freely(dofs, dofs.turns[t]):
-            return t
-    return -1
+        row, b = dofs.turns[t], before[k]
+        if not (0 <= k - row[TURN_FIRST] < 3 and turns_freely(dofs, row)):
+            continue
+        if k == row[TURN_FIRST]:
+            ax, ay, az, angle = best_turn(k, rows, targets, frames, b[3], b[7], b[11])
+            angle = readiness[row[TURN_RATE]] * clipped(angle, -most, most)
+            if angle != 0.0:
+                turn_hinges(row, prims, b, ax, ay, az, angle, q)
+                turn_goals(k, rows, frames, b[3], b[7], b[11], ax, ay, az, angle)
+        return True
+    return False
 
 
 @kernel
@@ -391,7 +399,7 @@ def compute_step(table):
     body, points, q_try = work.body, work.points, work.q_try
     visits, frames, readiness = linear.visits, linear.frames, linear.fixed
     prims, before, balls = mechanism.prims, body.before, dofs.balls
-    most = options[MAX_STEP]
+    most, turning = options[MAX_STEP], dofs.turns.shape[0] > 0
     for i in range(q.shape[0]):
         q_try[i] = q[i]
     for i in range(readiness.shape[0]):
@@ -401,17 +409,11 @@ def compute_step(table):
         k = visits[n]
         if k < 0:
             continue
-        t = turn_of(dofs, k)
-        if t >= 0:
-            row, b = dofs.turns[t], before[k]
-            if k != row[TURN_FIRST]:
-                continue
-            ax, ay, az, angle = best_turn(k, rows, targets, frames, b[3], b[7], b[11])
-            angle = readiness[row[TURN_RATE]] * clipped(angle, -most, most)
-            if angle != 0.0:
-                turn_hinges(row, prims, b, ax, ay, az, angle, q_try)
-                turn_goals(k, rows, frames, b[3], b[7], b[11], ax, ay, az, angle)
-        elif prims[k, PRIM_KIND] == QUATERNION:
+        if turning and visit_turn(
+            k, prims, rows, dofs, targets, before, frames, q_try, most, readiness
+        ):
+            continue
+        if prims[k, PRIM_KIND] == QUATERNION:
             for ball in range(balls.shape[0]):
                 if balls[ball, BALL_VALUE] == prims[k, PRIM_VALUE]:
                     visit_ball(

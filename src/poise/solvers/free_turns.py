@@ -138,4 +138,27 @@ def turning_rates(turns: Integers) -> Integers:
     return rates[rates >= 0]
 
 
-__all__ = ["free_turns", "turning_rates"]
+def joint_rates(dofs: Dofs, q: Floats) -> Floats:
+    """Return the matrix (nv, nv) from a solver's rates to the rates of joint values at ``q``.
+
+    By central differences of the kernels' step, to about 1e-9.
+    """
+    from poise.kernels.configuration import step_batch
+
+    found = np.eye(len(dofs.q_index))
+    if not len(dofs.turns):
+        return found
+    rates = _SMALL * np.concatenate([found, -found])
+    ends = np.empty((len(rates), len(q)))
+    step_batch(tuple(dofs), np.tile(q, (len(rates), 1)), rates, ends)
+    change = (ends[: len(found)] - ends[len(found) :]) / (2.0 * _SMALL)
+    single = dofs.q_index >= 0
+    found[single] = change[:, dofs.q_index[single]].T
+    return found
+
+
+_SMALL = 1e-5
+"""Step of central differences: the errors of rounding (1e-16 / h) and of h^2 / 6 are alike."""
+
+
+__all__ = ["free_turns", "joint_rates", "turning_rates"]

@@ -11,6 +11,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
 from poise.residuals.constraint import EQUAL, ExpressionRows
+from poise.solvers.free_turns import joint_rates
 from poise.solvers.problem import Problem
 from poise.solvers.result import Result
 
@@ -145,7 +146,9 @@ def sensitivity(result: Result) -> Sensitivity:
     held = result.active_limits
     mobility[_rates_of(skeleton, held)] = 0.0
     root = np.sqrt(mobility)
-    follow = -root[:, None] * np.linalg.pinv(J * root, rcond=_RANK)
+    own = problem.runner.columns_at(q)[rows]  # the least change is that of the solver's rates
+    follow = -root[:, None] * np.linalg.pinv(own * root, rcond=_RANK)
+    follow = joint_rates(problem.runner.dofs, q) @ follow
     rates = follow @ change
     to_values = _to_values(skeleton, q)
     return Sensitivity(
