@@ -318,9 +318,19 @@ def turn_hinges(row, prims, b, ax, ay, az, angle, q):
     place_hinges(row, q, d, e, f, g, q)
 
 
+_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, OPTIONS)
+
+
 @kernel
-def visit_turn(k, prims, rows, dofs, targets, before, frames, q, most, readiness):
+def visit_turn(k, table):
     """Rotate a free root about its best axis; return whether primitive ``k`` belongs to one."""
+    mechanism, rows, dofs, targets, _, work, linear, options = _parts(table)
+    frames, readiness, before, most = (
+        linear.frames,
+        linear.fixed,
+        work.body.before,
+        options[MAX_STEP],
+    )
     for t in range(dofs.turns.shape[0]):
         row, b = dofs.turns[t], before[k]
         if not (0 <= k - row[TURN_FIRST] < 3 and turns_freely(dofs, row)):
@@ -329,7 +339,7 @@ def visit_turn(k, prims, rows, dofs, targets, before, frames, q, most, readiness
             ax, ay, az, angle = best_turn(k, rows, targets, frames, b[3], b[7], b[11])
             angle = readiness[row[TURN_RATE]] * clipped(angle, -most, most)
             if angle != 0.0:
-                turn_hinges(row, prims, b, ax, ay, az, angle, q)
+                turn_hinges(row, mechanism.prims, b, ax, ay, az, angle, work.q_try)
                 turn_goals(k, rows, frames, b[3], b[7], b[11], ax, ay, az, angle)
         return True
     return False
@@ -390,9 +400,6 @@ def visit_rate(rate, dofs, work, most, readiness, table):
         q_try[i] = base[i]
 
 
-_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, OPTIONS)
-
-
 def compute_step(table):
     """Run one sweep over all joints."""
     mechanism, rows, dofs, targets, q, work, linear, options = _parts(table)
@@ -409,9 +416,7 @@ def compute_step(table):
         k = visits[n]
         if k < 0:
             continue
-        if turning and visit_turn(
-            k, prims, rows, dofs, targets, before, frames, q_try, most, readiness
-        ):
+        if turning and visit_turn(k, table):
             continue
         if prims[k, PRIM_KIND] == QUATERNION:
             for ball in range(balls.shape[0]):
