@@ -158,7 +158,7 @@ def place_hinges(row, q, w, x, y, z, out):
         a = math.atan2(across, along)
         halves = math.floor((q[first] - a) / math.pi + 0.5)
         a += math.pi * halves
-        if halves % 2.0 != 0.0:
+        if halves != 2.0 * math.floor(0.5 * halves):
             size = -size
         s, c = across / size, along / size
     else:
