@@ -182,7 +182,7 @@ class Views:
         worst = np.abs(at.rows[self.equal]).max(initial=0.0)
         worst = max(worst, -at.rows[self.at_least].min(initial=0.0))
         slope = at.gradient - at.jacobian.T @ np.where(self.hard, y, 0.0)
-        lower, upper = self.kept.limits
+        lower, upper = self.kept.state.limits
         held = ((q <= lower) & (slope > 0.0)) | ((q >= upper) & (slope < 0.0))
         slope = np.where(held, 0.0, slope)
         slack = np.minimum(at.rows[self.at_least], y[self.at_least]).max(initial=0.0)
@@ -199,7 +199,7 @@ class Views:
             for kind, rows in (("eq", self.equal), ("ineq", self.at_least))
             if len(rows)
         ]
-        lower, upper = self.kept.limits
+        lower, upper = self.kept.state.limits
         bounds = [
             (a if np.isfinite(a) else None, b if np.isfinite(b) else None)
             for a, b in zip(lower, upper, strict=True)
@@ -249,7 +249,7 @@ def answers(
     spent, found = best(other_solve)
     calls = {name: (lambda p=p: p.solve(start)) for name, p in problems.items()}
     seconds = best_of({**calls, "SLSQP": other_solve}, RUNS)
-    lower, upper = views.kept.limits
+    lower, upper = views.kept.state.limits
     q = np.clip(found.x, lower, upper)
     worst, _ = views.conditions(q, np.zeros(len(views.hard)))
     status = "converged" if found.success and worst <= 1e-6 else "failed"

@@ -191,7 +191,7 @@ def judge(
     ``run`` solves in the place of ``problem.runner.run_batch``, with its arguments.
     """
     skeleton, count = problem.skeleton, len(starts)
-    rows = BatchRows.of(problem, starts, targets)
+    rows = BatchRows.of(problem.compiled, starts, targets)
     poses, errors, reports = rows.poses, rows.errors, rows.reports
     (run or problem.runner.run_batch)(rows)
     wrong = []

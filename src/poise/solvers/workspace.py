@@ -56,7 +56,9 @@ def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[Dofs, Floats]:
         if still[balls[ball, BALL_RATE]]:
             cones[ball, CONE_SWING] = -1.0
     readiness = 2.0 * mobility / (1.0 + mobility)  # 2 / (1 + stiffness): 1 by default
-    return Dofs(index, balls, lower, upper, cones, mobility / skeleton.units, turns), readiness
+    # a copy: read-only arrays would have other versions of the kernels
+    units = mobility / skeleton.units
+    return Dofs(index, balls, lower, upper, cones, units, turns.copy()), readiness
 
 
 def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
