@@ -187,3 +187,13 @@ def test_pixels_bound_goals_beside_hard_goals(solver: str) -> None:
     problem = found.problem()
     batch = problem.solve_batch(np.tile(start.q, (3, 1)))
     assert (batch.statuses == "converged").all()
+
+
+def test_pixels_bound_goals_after_an_expression() -> None:
+    skeleton = body()
+    moved = skeleton.rest.position("lhand") + np.array([0.0, 0.05, 0.0])
+    soft, tolerance = poise.reach("lhand", moved), poise.pixels(2.0, SIDE)
+    written = (poise.point("rhand").y >= -9.0).softened()
+    plain = solve(skeleton.rest, [soft], tolerance=tolerance).tolerances[0]
+    goals = [written, soft, poise.reach("head", skeleton.rest.position("head"), hard=True)]
+    assert solve(skeleton.rest, goals, tolerance=tolerance).tolerances[1] == plain

@@ -24,7 +24,7 @@ from poise.kinematics.workspace import Workspace
 from poise.metrics import ExpressionMetric, MetricArrays, metric_arrays
 from poise.model.pose import Pose
 from poise.residuals.compile_goals import MetricRow, lower_goals
-from poise.residuals.goal import TARGET_SIZES, Goal, RowKind
+from poise.residuals.goal import Goal, RowKind
 from poise.residuals.goal_arrays import RowArrays, locked_rates
 from poise.solvers.cone_constraints import ConeRow, cone_rows
 from poise.solvers.free_turns import free_turns, turning_rates
@@ -280,19 +280,16 @@ class CompiledProblem:
         """Places in the targets of quaternions of goals that the kernels treat as expressions."""
         if not self.method.constrained:
             return ()
-        return tuple(at for row, at in self.kind_targets if row.kind == ORIENTATION)
+        return tuple(at for _, row, at in self.kind_targets if row.kind == ORIENTATION)
 
     @property
-    def kind_targets(self) -> list[tuple[RowKind, int]]:
-        """The rows of goals of built-in kinds, each with the place of its first target."""
-        found, at = list[tuple[RowKind, int]](), 0
-        for goal in self.spec.goals:
-            for row in goal.rows:
-                if isinstance(row, RowKind):
-                    found.append((row, at))
-                    at += TARGET_SIZES[row.kind]
-                else:
-                    at += row.target_size
+    def kind_targets(self) -> list[tuple[int, RowKind, int]]:
+        """The rows of goals of built-in kinds: number among all rows, row, place of its target."""
+        found, at = list[tuple[int, RowKind, int]](), 0
+        for number, row in enumerate(row for goal in self.spec.goals for row in goal.rows):
+            if isinstance(row, RowKind):
+                found.append((number, row, at))
+            at += row.target_size
         return found
 
 

@@ -133,21 +133,21 @@ def set_tolerances(
 
 
 def see_expressions(
-    pose: Pose, kinds: Sequence[tuple[RowKind, int]], rows: RowArrays, targets: Floats,
+    pose: Pose, kinds: Sequence[tuple[int, RowKind, int]], rows: RowArrays, targets: Floats,
     tables: Tables,
 ) -> None:  # fmt: skip
     """Set the tolerances in pixels of goals that the kernels treat as expressions.
 
-    ``kinds`` are the rows of goals with the places of their targets in ``targets`` (t,), in the
-    order of their errors. Rotations are evaluated at the points of their joints in ``pose``, and
+    ``kinds`` are the rows of goals, each with the number of its expression and the place of its
+    target in ``targets`` (t,). Rotations are evaluated at the points of their joints in ``pose``, and
     hard rows keep their tolerance.
     """
     from poise.kernels.tolerances import metres_allowed
 
     skeleton, parameters = pose.skeleton, tables.rows.parameters
-    soft = np.flatnonzero(~rows.hard[: len(kinds)])
-    for entry in soft.tolist():
-        kind, at = kinds[entry]
+    for entry, kind, at in kinds:
+        if rows.hard[entry]:
+            continue
         joint = skeleton.joint_index(kind.point.joint)
         place = targets[at : at + 3]
         if kind.kind != POSITION:
