@@ -139,8 +139,8 @@ def see_expressions(
     """Set the tolerances in pixels of goals that the kernels treat as expressions.
 
     ``kinds`` are the rows of goals, each with the number of its expression and the place of its
-    target in ``targets`` (t,). Rotations are evaluated at the points of their joints in ``pose``, and
-    hard rows keep their tolerance.
+    target in ``targets`` (t,). Rotations are evaluated at the points of their joints in ``pose``.
+    Hard rows keep their tolerance.
     """
     from poise.kernels.tolerances import metres_allowed
 
