@@ -1,4 +1,4 @@
-"""What may change between two solves of a problem: weights, offsets, levels, limits, targets."""
+"""State of a problem between two solves: its weights, offsets, levels, limits and targets."""
 
 from __future__ import annotations
 
