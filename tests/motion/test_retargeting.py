@@ -22,7 +22,7 @@ from poise.errors import (
     UnknownName,
 )
 from poise.geometry import quaternions, transforms
-from poise.model import Character, Motion, Skeleton
+from poise.model import Character, Motion, Skeleton, Skin
 from poise.model.pose import frozen
 from poise.motion.contacts import Contact, Contacts, FootPoint
 from poise.motion.retargeting import (
@@ -42,6 +42,8 @@ from poise.motion.retargeting.root_placement import as_far, extent, middle
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.retargeting.temporal_blending import eased, gliding
 from poise.motion.root_transform import moved
+from poise.skinning import deform
+from samples.bodies import person
 
 BARE = RetargetOptions(contacts=False, limits=False)
 
@@ -583,12 +585,34 @@ def test_feet_that_limits_turn_into_the_floor_are_kept_above_it() -> None:
     # An ankle that cannot but point the foot down.
     stiff = hero.skeleton.with_limits({"lfoot_rx": (0.6, 0.8)})
     made = retarget(hero.motion, stiff)
-    assert made.floor_penetration < 0.03
     assert made.to_dict()["under_floor_m"] == made.floor_penetration
-    # The report says what the frames say.
     tip = np.array(stiff.joint("ltoes").tip)
     W = made.motion.world[:, stiff.joint_index("ltoes")]
-    assert (W[:, :3, :3] @ tip + W[:, :3, 3])[:, 1].min() > -made.floor_penetration - 1e-9
+    assert (W[:, :3, :3] @ tip + W[:, :3, 3])[:, 1].min() > -0.03
+    # The report says what the frames say: the front of the sole is below the tip of the toes.
+    sole = hero.anatomy.soles["left"]
+    rest = hero.skeleton.rest.world[[stiff.joint_index(n) for n in (sole.joint, "ltoes")]]
+    corners = sole.polygon @ rest[0, :3, :3].T + rest[0, :3, 3] - rest[1, :3, 3]
+    corners = corners[corners[:, 2] > 0.0] @ rest[1, :3, :3]
+    lowest = (np.einsum("tij,nj->tni", W[:, :3, :3], corners) + W[:, None, :3, 3])[..., 1].min()
+    assert lowest == pytest.approx(-made.floor_penetration, abs=1e-9)
+
+
+@pytest.mark.parametrize("thick", [0.0, 0.05])
+def test_heels_and_thick_soles_stand_on_the_floor(thick: float) -> None:
+    plan = person()
+    body, surface = plan.skeleton(), plan.skin(plan.skeleton())
+    vertices = surface.mesh.vertices.copy()
+    vertices[vertices[:, 1] == 0.0, 1] = -thick
+    skin = Skin.bound(
+        replace(surface.mesh, vertices=vertices), body.rest, surface.weights, surface.joints,
+        name="skin",
+    )  # fmt: skip
+    hero = Character("hero", body, skins=(skin,))
+    made = retarget(character().motion, hero)
+    low = min(deform(hero, made.motion[f])[0].vertices[:, 1].min() for f in range(120))
+    assert low > -1e-9  # by ankle and ball alone: -0.011, and -0.056 with thick soles
+    assert made.floor_penetration < 1e-9
 
 
 def test_a_wrist_does_not_jump_where_the_source_flips_its_hand() -> None:

@@ -247,7 +247,8 @@ def _raised(
     under = below(points, turns, toes, stand.foot, stand.floor).max(axis=1)
     share = loose(held)
     rise = share * smooth_envelope(under, stand.ease // 2) + (1.0 - share) * under
-    return turns, toes, np.where(held < 1.0, rise, 0.0)
+    # A foot that rolls over its heel is held by the ankle, which rises.
+    return turns, toes, rise if len(stand.foot.heel) else np.where(held < 1.0, rise, 0.0)
 
 
 def _ahead(turns: Floats, ball: Floats) -> Floats:

@@ -27,13 +27,18 @@ def below(points: Floats, turns: Floats, toes: Floats, foot: Foot, floor: float)
     """Penetration of the sole at each point of a foot, (frames, points) metres.
 
     The sole below a point at height y, h above the sole, on a bone tilted by t, is at
-    ``y - h cos t``.
+    ``y - h cos t``. The corners of the sole behind the ball count with the ankle, those ahead of it
+    with the ball.
     """
     n = len(foot.points)
     up = np.stack(
         [turns[:, 1, 1], np.maximum(turns[:, 1, 1], toes[:, 1, 1]), toes[:, 1, 1]], axis=1
     )
     sole = points[:, :n, 1] - foot.heights[:n] * np.maximum(0.0, up[:, :n])
+    for number, (frames, corners) in enumerate(((turns, foot.heel), (toes, foot.front))):
+        if len(corners) and number < n:
+            lowest = points[:, number, 1] + (frames[:, 1] @ corners.T).min(axis=1)
+            sole[:, number] = np.minimum(sole[:, number], lowest)
     return np.maximum(0.0, floor - sole)
 
 

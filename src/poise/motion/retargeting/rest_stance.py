@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,10 @@ _DEEP = 2.0  # percentage of frames in which a point may be below its lowest hei
 _RAISED = 0.05  # maximum height of a foot's lowest point above the floor, relative to the leg
 
 
+def _none() -> Floats:
+    return np.zeros((0, 3))
+
+
 @dataclass(frozen=True, eq=False)
 class Foot:
     """A standing foot.
@@ -34,6 +38,9 @@ class Foot:
         ball, toe: (3,), vectors from the ankle to the ball and from the ball to the tip of the toe,
             in the frame of a flat foot that points along z; None if missing.
         heights: (3,), heights of ankle, ball and toe above the floor, metres.
+        heel: (n, 3), corners of the sole behind the ball, from the ankle; empty if the foot has no
+            surface.
+        front: (n, 3), the other corners, from the ball.
     """
 
     side: str
@@ -41,6 +48,8 @@ class Foot:
     ball: Floats | None
     toe: Floats | None
     heights: Floats
+    heel: Floats = field(default_factory=_none)
+    front: Floats = field(default_factory=_none)
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,19 +141,23 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
     flat_sides = [side for side in points if flattened[side]]
     if len(flat_sides) == 1 and len(points) == 2:
         _mirrored(reference, flat_sides[0], keys)
-    still = _floor_at_rest(reference, min(lowest, default=0.0))
     feet: dict[str, Foot] = {}
     for side, own in points.items():
         heights = np.zeros(3)
+        ball, toe = _shape(reference, own, keys)
+        heel, front = _corners(reference, side, keys, ball)
+        under = _floor_at_rest(reference, min(lowest, default=0.0))
+        if len(heel):
+            under = _at_rest(reference, own[0])[1] + float(heel[:, 1].min())
         for number, point in enumerate(own):
-            heights[number] = _at_rest(reference, point)[1] - still
+            heights[number] = _at_rest(reference, point)[1] - under
             if flat_sides and contacts is not None:
                 # A foot that never stands flat uses the heights of the other foot.
                 by = side if flattened[side] else flat_sides[0]
                 name = point.name.replace(side, by)
                 heights[number] = contacts.heights[_number(contacts, name)] - floor
-        ball, toe = _shape(reference, own, keys)
-        feet[side] = Foot(side, own, ball, toe, _rigid(heights[: len(own)], ball, toe))
+        heights = _rigid(heights[: len(own)], ball, toe)
+        feet[side] = Foot(side, own, ball, toe, heights, heel, front)
     return Standing(feet, keys, floor)
 
 
@@ -240,6 +253,27 @@ def _shape(
         else:
             toe = keys[index(point.joint)] @ np.array(point.offset)
     return ball, toe
+
+
+def _corners(
+    reference: Reference, side: str, keys: Floats, ball: Floats | None
+) -> tuple[Floats, Floats]:
+    """Corners of a flat foot's sole: (n, 3) from the ankle up to the ball, (n, 3) from the ball on.
+
+    Empty without a surface: the proportions of a sole made from bones are those of other people.
+    """
+    sole, foot = reference.anatomy.soles.get(side), reference.anatomy.first(f"{side} foot")
+    if sole is None or foot is None or sole.origin == "bones":
+        return _none(), _none()
+    rest = reference.skeleton.rest.world
+    W = rest[reference.skeleton.joint_index(sole.joint)]
+    axes = transforms.nearest_rotation(rest[foot, :3, :3])
+    from_ankle = sole.polygon @ W[:3, :3].T + W[:3, 3] - rest[foot, :3, 3]
+    corners = from_ankle @ axes @ keys[foot].T
+    if ball is None:
+        return corners, _none()
+    behind = corners[:, 2] <= max(float(ball[2]), float(corners[:, 2].min()))
+    return corners[behind], corners[~behind] - ball
 
 
 def _rigid(heights: Floats, ball: Floats | None, toe: Floats | None) -> Floats:
