@@ -18,6 +18,7 @@ from samples.bodies import (
     POSES,
     SIDES,
     Blueprint,
+    Node,
     RobotPlan,
     person,
     robot,
@@ -101,6 +102,41 @@ def test_a_walking_body_stands_with_both_legs_alike() -> None:
         left, right = (place(found, pose, f"{side} {part}") for side in SIDES)
         np.testing.assert_allclose(left * [-1, 1, 1], right, atol=1e-6)
     assert max(tilts(found)) < 1e-6 and lean_of_soles(found) < 1e-6
+
+
+def along_x(plan: Blueprint) -> Blueprint:
+    """A body whose trunk, arms and legs lie along x, its toes pointed, on level hips."""
+    up_to_x = np.array([[0.0, 1.0, 0.0], [-1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
+    front_to_x = np.array([[0.0, 0.0, 1.0], [-1.0, 0.0, 0.0], [0.0, -1.0, 0.0]])
+    spine = np.array(plan.node("spine").place)
+    laid: list[Node] = []
+    for node in plan.nodes:
+        side, _, part = node.part.partition(" ")
+        pivot, target, turn = spine, spine, up_to_x
+        if part in ("thigh", "shin", "foot", "toes"):
+            hip, ankle = (np.array(plan.node(f"{side} {p}").place) for p in ("thigh", "foot"))
+            pivot, target, turn = hip, hip, up_to_x.T
+            if part == "toes":
+                pivot, target, turn = ankle, hip + turn @ (ankle - hip), front_to_x
+        elif node.part == "pelvis":
+            turn = np.eye(3)
+        start, end = (
+            None if at is None else tuple((target + turn @ (np.array(at) - pivot)).tolist())
+            for at in (node.place, node.end)
+        )
+        laid.append(replace(node, place=start, end=end))
+    return replace(plan, nodes=tuple(laid))
+
+
+def test_a_rest_pose_along_one_line_stands() -> None:
+    found = find_anatomy(along_x(person("hanging")).skeleton())
+    pose = found.standing
+    assert found.kind == "human" and max(tilts(found)) < 1e-6
+    trunk = place(found, pose, "head") - place(found, pose, "pelvis")
+    assert trunk[1] > 0.99 * np.linalg.norm(trunk)
+    for side in SIDES:
+        bone = place(found, pose, f"{side} toes") - place(found, pose, f"{side} foot")
+        assert bone @ found.facing > 0.9 * np.linalg.norm(bone)
 
 
 @settings(max_examples=8)

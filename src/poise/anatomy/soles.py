@@ -16,6 +16,7 @@ from poise.anatomy.evidence import Evidence, norm, unit
 from poise.anatomy.limb_splits import LimbSplit
 from poise.anatomy.recognition import SIDES, Recognition
 from poise.anatomy.stance import BodyStance
+from poise.geometry import quaternions
 
 Floats = NDArray[np.float64]
 
@@ -24,6 +25,7 @@ _STANDS = 0.9  # height of the hips, in legs, from which the soles are level at 
 _LEG = 0.491  # length of the leg from hip to ankle, relative to the stature
 _ANKLE, _LENGTH, _WIDTH = 0.039 / _LEG, 0.152 / _LEG, 0.055 / _LEG
 _STRAIGHT, _AWAY = 0.96, 0.3  # cosines between sides of one sole, and of a sole and the shin
+_FORWARD = 0.5  # cosine of a bone and the front from which a foot without surface is level at rest
 _FITS, _SIDE = 3, 0.15  # fits of a plane, to points in this share of the foot's height
 _HEEL, _BALL = 0.25, 0.7  # places of ankle and ball along the foot, from the heel
 
@@ -74,16 +76,22 @@ def _sole(
     points, origin = body.surface_of(body.below(foot[0]), collisions=True), "collision shapes"
     if len(points) < 4:
         points, origin = body.surface_of(body.below(foot[0])), "skin"
-    across = stance.across
-    shin = unit(leg.middle - leg.stop)
-    up, ahead = stance.up, stance.facing
-    stands = all(float((one.start - one.stop) @ up) > _STANDS * one.length for one in stance.legs)
-    if not stands and len(points) >= 4:
-        up = _normal(points, shin, across)
-    ahead = unit(np.cross(across, up))
-    if len(toes) and float(ahead @ (body.positions[toes[0]] - leg.stop)) < 0.0:
-        ahead = -ahead
+    across, up = stance.across, stance.up
     ball = body.positions[toes[0]] if toes else None
+    stands = all(float((one.start - one.stop) @ up) > _STANDS * one.length for one in stance.legs)
+    if not stands:
+        across = _across(leg, stance)
+        shin = unit(leg.middle - leg.stop)
+        if len(points) >= 4:
+            up = _normal(points, shin, across)
+        elif ball is not None:
+            bone = unit(ball - leg.stop)
+            normal = np.asarray(np.cross(bone, across), dtype=np.float64)
+            if float(bone @ stance.facing) < _FORWARD < norm(normal):
+                up = unit(normal)
+    ahead = unit(np.cross(across, up))
+    if ball is not None and float(ahead @ (ball - leg.stop)) < 0.0:
+        ahead = -ahead
     if len(points) < 4:
         points, origin = _of_bones(body, leg, stance, joint, toes, up, ahead), "bones"
     heights = points @ up
@@ -114,6 +122,15 @@ def _sole(
         body.names[joint], local(corners), heel, ball_point, toe,
         float((points @ stance.up).min()), origin,
     )  # fmt: skip
+
+
+def _across(leg: LimbSplit, stance: BodyStance) -> Floats:
+    """Direction (3,) from right to left of a leg that is swung and bent by shortest rotations."""
+    thigh, shin = unit(leg.middle - leg.start), unit(leg.stop - leg.middle)
+    turn = quaternions.multiply(
+        quaternions.between(thigh, shin), quaternions.between(-stance.up, thigh)
+    )
+    return quaternions.rotate(turn, stance.across)
 
 
 def _of_bones(

@@ -39,6 +39,7 @@ Floats = NDArray[np.float64]
 
 _LEVEL, _AHEAD, _NEAR = 0.7, 0.3, 0.05  # weights of sole, front and angles (see the module)
 _UPRIGHT = 0.97  # cosine of the trunk's lean at rest beyond which the whole body is turned
+_ASLANT = math.sqrt(0.5)  # cosine of trunk and line of hips from which the spine is bent
 _STARTS = (1.2, -1.2, 2.8, -2.8)  # radians about an axis, from which a search begins
 _FOUND = 0.05  # sum of squares below which no other start is tried
 _STEPS, _LONGEST = 40, 0.5  # number of steps of a search, and the largest step of an angle
@@ -64,10 +65,10 @@ def standing_pose(body: Evidence, found: Recognition, soles: dict[str, Sole]) ->
     if stance is None or not found.parts:
         return skeleton.rest
     q = np.array(skeleton.rest.q)
-    turn = _upright(body, stance, q)
-    for kind, both in (("leg", stance.legs), ("arm", stance.arms)):
+    turns = _upright(body, stance, q)
+    for turn, both in zip(turns, (stance.legs, stance.arms), strict=True):
         limbs = [
-            _Limb(body, stance, limb, turn, soles.get(side) if kind == "leg" else None)
+            _Limb(body, stance, limb, turn, soles.get(side) if both is stance.legs else None)
             for side, limb in zip(SIDES, both, strict=True)
         ]
         free = [limb.free_values(q) for limb in limbs]
@@ -80,14 +81,33 @@ def standing_pose(body: Evidence, found: Recognition, soles: dict[str, Sole]) ->
     return Pose(skeleton, q)
 
 
-def _upright(body: Evidence, stance: BodyStance, q: Floats) -> Floats:
-    """Rotation (3, 3) that turns the trunk upright, written to the joint that turns the body."""
+def _upright(body: Evidence, stance: BodyStance, q: Floats) -> tuple[Floats, Floats]:
+    """Turn the trunk upright, and return the rotations (3, 3) of the hips and of the shoulders.
+
+    The joint that turns the whole body is set. If that would tilt the hips, as in a rest pose in
+    which all bones lie along one line, a joint between hips and shoulders is.
+    """
+    still = np.eye(3)
     trunk = unit(stance.shoulders - stance.hips)
     if float(trunk @ stance.up) > _UPRIGHT:
-        return np.eye(3)
+        return still, still
+    legs, arms = (body.line(joint) for joint in stance.carriers)
+    aside = unit(stance.legs[0].start - stance.legs[1].start)
+    if abs(float(trunk @ aside)) < _ASLANT:
+        turn = _set_turn(body, legs[::-1], _between(trunk, stance.up), q)
+        return turn, turn
+    for joint in [j for j in arms[::-1] if j not in legs]:
+        bent = _between(stance.shoulders - body.positions[joint], stance.up)
+        turn = _set_turn(body, [joint], bent, q)
+        if not np.array_equal(turn, still):
+            return still, turn
+    return still, still
+
+
+def _set_turn(body: Evidence, joints: Sequence[int], turn: Floats, q: Floats) -> Floats:
+    """Turn the first of some joints that can turn freely; the rotation (3, 3), or the identity."""
     skeleton = body.skeleton
-    turn = _between(trunk, stance.up)
-    for joint in body.line(stance.carriers[0])[::-1]:
+    for joint in joints:
         own = skeleton.joints[joint]
         if body.mobility[joint] != FREE or any(own.drives):
             continue
@@ -125,7 +145,7 @@ class _Limb:
         self.high = np.array([axis.high for axis in self.axes])
         self.near = np.zeros(len(self.axes))
         self.bones = [turn @ unit(limb.middle - limb.start), turn @ unit(limb.stop - limb.middle)]
-        self.outward = float((limb.start - stance.shoulders) @ stance.across)
+        self.outward = float(turn @ (limb.start - stance.shoulders) @ stance.across)
         self.foot: list[Floats] = []
         if sole is not None and self.counts[2] > self.counts[1]:
             frame = transforms.nearest_rotation(
