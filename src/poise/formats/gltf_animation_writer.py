@@ -44,7 +44,6 @@ class AnimationWriter:
         table: NodeTable,
         layout: Layout,
         shaped: dict[int, tuple[str, ...]],
-        metres: float,
         nodes: dict[int, int],
         own: Skeleton | None,
         *,
@@ -54,7 +53,6 @@ class AnimationWriter:
         self.table = table
         self.layout = layout
         self.shaped = shaped
-        self.metres = metres
         self.nodes = nodes
         self.own = own
 
@@ -111,7 +109,7 @@ class AnimationWriter:
                 rest = body.rest.q[first + own.start : first + own.stop]
                 found = sampler_of(tracks, rest) if any(tracks) else None
                 if found is not None:
-                    scale = 1.0 / self.metres if path == "translation" else 1.0
+                    scale = self.table.factor(index, path)
                     made.add_sampler(self.table.joints[index], path, found, scale)
                     done.add((self.table.joints[index], path))
         for number, dofs in self.shaped.items():
@@ -148,8 +146,7 @@ class AnimationWriter:
         for index, joint in enumerate(joints):
             columns = direct[index]
             values = posed[index] if columns is None else _own_values(motion, joint, columns)
-            if "translation" in values:
-                values["translation"] = values["translation"] / self.metres
+            values = {path: self.table.factor(index, path) * own for path, own in values.items()}
             if "rotation" in values:
                 values["rotation"] = quaternions.continuous(values["rotation"])
             found.append(self._moving(index, values))

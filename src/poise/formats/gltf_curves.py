@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, PoiseError
 from poise.formats.gltf_clips import Channel, Clip
-from poise.formats.gltf_rig import direct_columns
+from poise.formats.gltf_rig import Rig, direct_columns
 from poise.model import Character, Skeleton
 from poise.motion import Keyframes, Track
 from poise.motion.keyframes import dof_groups
@@ -34,11 +34,10 @@ _KINDS = {"STEP": "step", "LINEAR": "linear", "CUBICSPLINE": "hermite"}
 def clip_keyframes(
     clip: Clip,
     skeleton: Skeleton,
-    joints: Mapping[int, int],
+    rig: Rig,
     shapes: Mapping[int, Sequence[str]],
-    metres: float,
 ) -> Keyframes:
-    """Return the keys of an animation; ``joints`` maps nodes to joints by index.
+    """Return the keys of an animation; ``rig`` are the joints of the file's nodes.
 
     Raises:
         InvalidValue: the animation moves a joint whose values are not those of its node.
@@ -48,8 +47,8 @@ def clip_keyframes(
         if channel.path == "weights":
             for column, dof in enumerate(shapes.get(channel.node, ())):
                 tracks[dof] = _track(channel, slice(column, column + 1), 1.0)
-        elif channel.node in joints:
-            joint = skeleton.joints[joints[channel.node]]
+        elif channel.node in rig.names:
+            joint = skeleton.joint(rig.names[channel.node])
             columns = direct_columns(joint)
             if columns is None:
                 raise InvalidValue(
@@ -59,15 +58,15 @@ def clip_keyframes(
             own = columns.get(channel.path)
             if own is not None:
                 first = skeleton.joint_dofs(joint.name).start + own.start
-                tracks.update(_tracks(channel, skeleton.dof_names[first : first + 4], metres))
+                scale = rig.factor(channel.node, channel.path)
+                tracks.update(_tracks(channel, skeleton.dof_names[first : first + 4], scale))
     return Keyframes(skeleton, tracks, clip.name)
 
 
-def _tracks(channel: Channel, dofs: Sequence[str], metres: float) -> dict[str, Track]:
+def _tracks(channel: Channel, dofs: Sequence[str], scale: float) -> dict[str, Track]:
     """Return a channel's tracks by DOF: one for a rotation, else one for each value."""
     if channel.path == "rotation":
         return {dofs[0]: _track(channel, slice(0, 4), 1.0)}
-    scale = metres if channel.path == "translation" else 1.0
     return {dofs[i]: _track(channel, slice(i, i + 1), scale) for i in range(3)}
 
 

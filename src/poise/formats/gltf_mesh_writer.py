@@ -8,6 +8,7 @@ a separate root node, as the specification recommends.
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,8 +87,7 @@ class MeshWriter:
         if (np.linalg.det(matrices) == 0.0).any():
             return
         matrices = np.asarray(np.linalg.inv(matrices), dtype=np.float64)
-        matrices[:, :3, 3] /= self.metres
-        self._add_skin({"name": name} if name else {}, list(self.table.joints), matrices)
+        self._add_skin({"name": name} if name else {}, self.skeleton.joint_names, matrices)
 
     # -- grouping of skins, and their nodes ------------------------------------------------------
 
@@ -159,8 +159,10 @@ class MeshWriter:
         elif first.mesh.name:
             entry["name"] = first.mesh.name
         bound = _needs_skin(group)
+        joint = self.skeleton.joint_index(first.joints[0])
+        unit = self.metres if bound else self.table.inside[joint]
         entry["primitives"] = [
-            self._primitive(skin, origin, bound)
+            self._primitive(skin, origin, bound, unit)
             for skin, origin in zip(group.skins, group.origins, strict=True)
         ]
         self._weights(entry, first, number)
@@ -183,14 +185,16 @@ class MeshWriter:
             self.table.entries[number]["weights"] = values
         self.shaped[number] = skin.shape_dofs
 
-    def _primitive(self, skin: Skin, origin: Origin | None, bound: bool) -> dict[str, Any]:
+    def _primitive(
+        self, skin: Skin, origin: Origin | None, bound: bool, unit: float
+    ) -> dict[str, Any]:
         entry: dict[str, Any] = {}
         if origin is not None:
             value = origin.primitive.item.value
             kept = {k: value[k] for k in ("extensions", "extras") if k in value}
             entry = without_referring(copy.deepcopy(kept))
         mesh = skin.mesh
-        attributes = self._attributes(mesh)
+        attributes = self._attributes(mesh, unit)
         if bound:
             attributes |= self._influences(skin.weights, len(skin.joints))
         if origin is not None and len(origin.skin.mesh.vertices) == len(mesh.vertices):
@@ -203,12 +207,12 @@ class MeshWriter:
         if material is not None:
             entry["material"] = material
         if mesh.shapes:
-            entry["targets"] = [self._target(mesh, i) for i in range(len(mesh.shapes))]
+            entry["targets"] = [self._target(mesh, i, unit) for i in range(len(mesh.shapes))]
         return entry
 
-    def _attributes(self, mesh: Mesh) -> dict[str, int]:
+    def _attributes(self, mesh: Mesh, unit: float) -> dict[str, int]:
         put = self.layout.floats
-        found = {"POSITION": put(mesh.vertices / self.metres, VERTICES, bounds=True)}
+        found = {"POSITION": put(mesh.vertices / unit, VERTICES, bounds=True)}
         if mesh.normals is not None:
             found["NORMAL"] = put(_unit(mesh.normals, mesh), VERTICES)
         if mesh.tangents is not None:
@@ -219,10 +223,10 @@ class MeshWriter:
             found[f"COLOR_{number}"] = put(np.clip(colour, 0.0, 1.0), VERTICES)
         return found
 
-    def _target(self, mesh: Mesh, number: int) -> dict[str, int]:
+    def _target(self, mesh: Mesh, number: int, unit: float) -> dict[str, int]:
         shape = mesh.shapes[number]
         put = self.layout.floats
-        found = {"POSITION": put(shape.offsets / self.metres, VERTICES, bounds=True)}
+        found = {"POSITION": put(shape.offsets / unit, VERTICES, bounds=True)}
         if shape.normals is not None and mesh.normals is not None:
             found["NORMAL"] = put(shape.normals, VERTICES)
         if shape.tangents is not None and mesh.tangents is not None:
@@ -255,9 +259,6 @@ class MeshWriter:
         origin, first = group.origins[0], group.skins[0]
         if not _needs_skin(group):
             return
-        nodes = [self.table.joints[self.skeleton.joint_index(name)] for name in first.joints]
-        matrices = first.inverse_bind.copy()
-        matrices[:, :3, 3] /= self.metres
         data: dict[str, Any] = {}
         if origin is not None and origin.bound is not None and self.source is not None:
             data = without_referring(copy.deepcopy(self.source.root["skins"][origin.bound]))
@@ -265,11 +266,17 @@ class MeshWriter:
             at = None if hint is None else self._node(hint)
             if at is not None:
                 data["skeleton"] = at
-        entry["skin"] = self._add_skin(data, nodes, matrices)
+        entry["skin"] = self._add_skin(data, first.joints, first.inverse_bind)
 
-    def _add_skin(self, data: dict[str, Any], nodes: list[int], matrices: Floats) -> int:
-        """Index of the skin with these joints and matrices (joints, 4, 4); new skins are added."""
-        data["joints"] = nodes
+    def _add_skin(self, data: dict[str, Any], joints: Sequence[str], bind: Floats) -> int:
+        """Index of the skin with these joints and inverse bind matrices (joints, 4, 4), in metres;
+        new skins are added."""
+        indices = [self.skeleton.joint_index(name) for name in joints]
+        inside = np.array([self.table.inside[index] for index in indices])[:, None]
+        matrices = bind.copy()
+        matrices[:, :3, :3] *= self.metres / inside[..., None]
+        matrices[:, :3, 3] /= inside
+        data["joints"] = [self.table.joints[index] for index in indices]
         data["inverseBindMatrices"] = self.layout.floats(matrices.swapaxes(1, 2).reshape(-1, 16))
         if data not in self.skins:
             self.skins.append(data)

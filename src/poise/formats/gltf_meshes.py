@@ -7,7 +7,7 @@ triangles; points and lines are kept separately and written back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -58,20 +58,36 @@ class Meshes:
         self.materials = materials
         self.log = log
         self.metres = metres
-        self._made: dict[int, tuple[Primitive, ...]] = {}
+        self._made: dict[tuple[int, float], tuple[Primitive, ...]] = {}
         self._shape_names: dict[int, list[str]] = {}
 
-    def primitives(self, index: int) -> tuple[Primitive, ...]:
-        """Return the primitives of a mesh."""
-        if index not in self._made:
+    def primitives(self, index: int, scale: float = 1.0) -> tuple[Primitive, ...]:
+        """Return the primitives of a mesh, with scaled vertices."""
+        key = index, scale
+        if key not in self._made and scale != 1.0:
+            self._made[key] = tuple(self._scaled(one, scale) for one in self.primitives(index))
+        if key not in self._made:
             item = self.items[index]
             entries = item.objects("primitives")
             if not entries:
                 raise item.fault("has no primitives; expected at least one")
             names = self.shape_names(index)
             made = tuple(self._primitive(entry, item, names) for entry in entries)
-            self._made[index] = made
-        return self._made[index]
+            self._made[key] = made
+        return self._made[key]
+
+    def _scaled(self, primitive: Primitive, scale: float) -> Primitive:
+        mesh = primitive.mesh
+        if mesh is None:
+            return primitive
+        self.accessors.budget.spend(mesh.vertices.nbytes * (1 + len(mesh.shapes)), primitive.item)
+        shapes = [replace(shape, offsets=scale * shape.offsets) for shape in mesh.shapes]
+        made = Mesh(
+            scale * mesh.vertices, mesh.faces, normals=mesh.normals, tangents=mesh.tangents,
+            uvs=mesh.uvs, colours=mesh.colours, material=mesh.material, shapes=shapes,
+            name=mesh.name,
+        )  # fmt: skip
+        return replace(primitive, mesh=made)
 
     def shape_names(self, index: int) -> list[str]:
         """Return the names of the mesh's morph targets; empty strings if unnamed."""

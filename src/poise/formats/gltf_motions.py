@@ -50,10 +50,9 @@ class ClipSource:
         q: values as read; the keys are written if the motion still has these values.
         skeleton: skeleton of the values.
         start: time of the first frame in seconds.
-        metres: metres per unit of the file.
+        rig: joints of the file's nodes.
         error: maximum error at keys between frames, metres or radians.
         kept: whether the values are pose vectors that Poise stored next to the keys.
-        joints: joint index by node index.
         shapes: DOFs of each node's morph targets.
     """
 
@@ -61,10 +60,9 @@ class ClipSource:
     q: Floats
     skeleton: Skeleton
     start: float
-    metres: float
+    rig: Rig = field(repr=False)
     error: float
     kept: bool = False
-    joints: Mapping[int, int] = field(default_factory=dict[int, int], repr=False)
     shapes: Mapping[int, tuple[str, ...]] = field(default_factory=dict[int, "tuple[str, ...]"])
 
     def keys(self, motion: Motion) -> Keyframes | None:
@@ -78,7 +76,7 @@ class ClipSource:
             curves = poise_extras(self.clip).get("curves")
             return keyframes_from_data(curves, self.skeleton, motion.name)
         try:
-            return clip_keyframes(self.clip, self.skeleton, self.joints, self.shapes, self.metres)
+            return clip_keyframes(self.clip, self.skeleton, self.rig, self.shapes)
         except InvalidValue:  # the values of a joint differ from those of its node
             return None
 
@@ -100,7 +98,6 @@ class Motions:
         skeleton: Skeleton,
         shapes: dict[int, tuple[str, ...]],
         accessors: Accessors,
-        metres: float,
         log: RepairLog,
     ) -> None:
         self.rig = rig
@@ -108,7 +105,6 @@ class Motions:
         self.skeleton = skeleton
         self.shapes = shapes
         self.accessors = accessors
-        self.metres = metres
         self.log = log
         self.place = {number: index for index, number in enumerate(rig.numbers)}
         self._known: dict[int, tuple[int, dict[str, slice] | None]] = {}
@@ -165,9 +161,7 @@ class Motions:
     ) -> Motion:
         q = self.skeleton.unit_quaternions(q)
         q.setflags(write=False)
-        source = ClipSource(
-            clip, q, self.skeleton, start, self.metres, error, kept, self.place, self.shapes
-        )
+        source = ClipSource(clip, q, self.skeleton, start, self.rig, error, kept, self.shapes)
         return Motion(self.skeleton, q, fps, clip.name, source)
 
     def _kept(self, clip: Clip) -> _Kept | None:
@@ -229,13 +223,11 @@ class Motions:
         joint = self.rig.joints[self.place[number]]
         first, columns = self._columns(number)
         if columns is None:
-            self._fit(q, first, joint, channels)
+            self._fit(q, first, joint, number, channels)
             return
         for path, own in columns.items():
             if path in channels:
-                values = channels[path]
-                if path == "translation":
-                    values = values * self.metres
+                values = self.rig.factor(number, path) * channels[path]
                 q[:, first + own.start : first + own.stop] = values
 
     def _columns(self, number: int) -> tuple[int, dict[str, slice] | None]:
@@ -246,19 +238,22 @@ class Motions:
             self._known[number] = first, direct_columns(joint)
         return self._known[number]
 
-    def _fit(self, q: Floats, first: int, joint: Joint, channels: dict[str, Floats]) -> None:
+    def _fit(
+        self, q: Floats, first: int, joint: Joint, number: int, channels: dict[str, Floats]
+    ) -> None:
         """Fit the values of a joint of another type to the node's frames."""
-        node = self.nodes[self.rig.numbers[self.skeleton.joint_index(joint.name)]]
+        node = self.nodes[number]
         rest = {
             "translation": node.translation,
             "rotation": node.rotation,
             "scale": node.scale,
         }
         parts = {
-            path: channels[path] if path in channels else np.tile(rest[path], (len(q), 1))
+            path: self.rig.factor(number, path)
+            * (channels[path] if path in channels else np.tile(rest[path], (len(q), 1)))
             for path in PATHS
         }
-        local = trs_matrix(self.metres * parts["translation"], parts["rotation"], parts["scale"])
+        local = trs_matrix(parts["translation"], parts["rotation"], parts["scale"])
         motion = np.linalg.pinv(joint.frame) @ local
         turns = transforms.nearest_rotation(motion[:, :3, :3])
         try:
@@ -297,6 +292,7 @@ class Motions:
                     dots = np.clip(np.abs(np.sum(keys * found, axis=1)), 0.0, 1.0)
                     worst = max(worst, float(2.0 * np.arccos(dots).max()))
                 else:
-                    scale = self.metres if channel.path == "translation" else 1.0
+                    moves = channel.path in PATHS  # else a weight, possibly of another node
+                    scale = self.rig.factor(channel.node, channel.path) if moves else 1.0
                     worst = max(worst, scale * float(np.abs(keys - found).max()))
         return worst

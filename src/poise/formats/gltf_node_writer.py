@@ -33,17 +33,28 @@ class NodeTable:
         numbers: new indices of the source's nodes that are written.
         places: the values of each joint's node, by path, in the file's unit; None for nodes with a
             matrix.
+        scales: uniform scale of each joint's node that Poise applies to lengths.
+        above, inside: metres per unit of length above and inside each joint's node.
     """
 
     entries: list[dict[str, Any]]
     joints: list[int]
     numbers: dict[int, int]
     places: list[dict[str, Floats] | None] = field(default_factory=list["dict[str, Floats] | None"])
+    scales: list[float] = field(default_factory=list[float])
+    above: list[float] = field(default_factory=list[float])
+    inside: list[float] = field(default_factory=list[float])
 
     def add(self, entry: dict[str, Any]) -> int:
         """Add a node and return its index."""
         self.entries.append(entry)
         return len(self.entries) - 1
+
+    def factor(self, index: int, path: str) -> float:
+        """Return the node's value per value of its joint, for one of `PATHS`."""
+        if path == "translation":
+            return 1.0 / self.above[index]
+        return self.scales[index] if path == "scale" else 1.0
 
     def ours(self, number: int) -> dict[str, Any]:
         """Return the extras of Poise of a node, created if missing."""
@@ -81,6 +92,10 @@ class NodeWriter:
         """Create all nodes, with their children."""
         joints, numbers, size = self._numbering()
         table = NodeTable([{} for _ in range(size)], joints, numbers)
+        for name, parent in zip(self.skeleton.joint_names, self.skeleton.parents, strict=True):
+            table.above.append(self.metres if parent < 0 else table.inside[parent])
+            table.scales.append(self._scale(name))
+            table.inside.append(table.above[-1] * table.scales[-1])
         for index in range(len(joints)):
             table.entries[joints[index]] = self._joint(index, table)
         if self.source is not None:
@@ -89,6 +104,12 @@ class NodeWriter:
                     table.entries[to] = _kept(self.source.nodes[number])
         self._children(table)
         return table
+
+    def _scale(self, name: str) -> float:
+        node = self.origin.get(name)
+        if self.source is None or node is None:
+            return 1.0
+        return self.source.rig.scales.get(node.number, 1.0)
 
     def _numbering(self) -> tuple[list[int], dict[int, int], int]:
         """Node indices of the joints, of the source's nodes, and the number of nodes.
@@ -127,19 +148,19 @@ class NodeWriter:
         entry = {} if node is None else _kept(node)
         if node is None or node.item.text("name") or node.name != f"node{node.number}":
             entry["name"] = joint.name
-        same = node is not None and self._unchanged(joint)
+        same = node is not None and self._unchanged(joint, node, table.above[index])
         if not same or (joint.name in self.moving and "matrix" in entry):
             for member in ("matrix", *PATHS):
                 entry.pop(member, None)
-            entry |= self._place(index, joint)
+            entry |= self._place(index, joint, table)
         table.places.append(_values(entry))
         if not isinstance(entry.get("extras"), dict):
             entry["extras"] = {} if entry.get("extras") is None else {"value": entry["extras"]}
-        entry["extras"] = {**entry["extras"], "poise": _poise(joint, entry)}
+        entry["extras"] = {**entry["extras"], "poise": self._poise(index, joint, entry, table)}
         return entry
 
-    def _unchanged(self, joint: Joint) -> bool:
-        """Return whether a joint has the same frame as its node in the source."""
+    def _unchanged(self, joint: Joint, node: Node, above: float) -> bool:
+        """Return whether a joint has the same frame and unit as its node in the source."""
         source = cast("GltfSource", self.source)
         before = self.before.get(joint.name)
         if before is None:
@@ -154,6 +175,7 @@ class NodeWriter:
             )
         ) and (
             parent == self._parent_name(source.skeleton, before)
+            and above == source.rig.above[node.number]
             and np.array_equal(
                 self.shown.joint(joint.name), source.skeleton.rest.joint(joint.name)
             )
@@ -164,26 +186,43 @@ class NodeWriter:
     def _parent_name(self, skeleton: Skeleton, joint: Joint) -> str | None:
         return None if joint.parent < 0 else skeleton.joint_names[joint.parent]
 
-    def _place(self, index: int, joint: Joint) -> dict[str, Any]:
+    def _place(self, index: int, joint: Joint, table: NodeTable) -> dict[str, Any]:
         """Return the node's own frame: T, R and S, or a matrix if it shears."""
         columns = direct_columns(joint)
         local = self.locals[index]
         translation, rotation, scale, error = decomposed(local)
         if error > AS_TRS and joint.name not in self.moving:
             matrix = local.copy()
-            matrix[:3, 3] /= self.metres
+            matrix[:3, 3] /= table.above[index]
+            matrix[:3, :3] *= table.scales[index]
             return {"matrix": matrix.T.ravel().tolist()}
         own = self.shown.joint(joint.name)
         values = {"translation": translation, "rotation": rotation, "scale": scale}
         for path, where in (columns or {}).items():
             values[path] = own[where]
-        x, y, z, w = np.roll(values["rotation"], -1).tolist()
-        found = {
-            "translation": (values["translation"] / self.metres).tolist(),
-            "rotation": [x, y, z, w],
-            "scale": values["scale"].tolist(),
-        }
+        values["rotation"] = np.roll(values["rotation"], -1)
+        found = {path: (table.factor(index, path) * own).tolist() for path, own in values.items()}
         return {path: value for path, value in found.items() if value != _DEFAULTS[path]}
+
+    def _poise(
+        self, index: int, joint: Joint, entry: dict[str, Any], table: NodeTable
+    ) -> dict[str, Any]:
+        """Return the joint's data for the node's extras, with the node's frame to detect changes."""
+        values = table.places[index]
+        if values is None:
+            local = np.array(entry["matrix"]).reshape(4, 4).T
+        else:
+            local = trs_matrix(values["translation"], values["rotation"], values["scale"])
+        data: dict[str, Any] = {"local": [float(f"{x:.8g}") for x in local[:3].ravel().tolist()]}
+        try:
+            data["joint"] = joint_data(joint)
+        except NoJson:
+            return {}
+        if table.scales[index] != 1.0:
+            data["scale"] = table.scales[index]
+        if table.above[index] != self.metres:
+            data["metres"] = table.above[index]
+        return data
 
     def _children(self, table: NodeTable) -> None:
         """Attach every node to its parent."""
@@ -229,21 +268,6 @@ def without_referring(entry: dict[str, Any]) -> dict[str, Any]:
         if others:
             entry["extras"] = others
     return entry
-
-
-def _poise(joint: Joint, entry: dict[str, Any]) -> dict[str, Any]:
-    """Return the joint's data for the node's extras, with the node's frame to detect changes."""
-    values = _values(entry)
-    if values is None:
-        local = np.array(entry["matrix"]).reshape(4, 4).T
-    else:
-        local = trs_matrix(values["translation"], values["rotation"], values["scale"])
-    data: dict[str, Any] = {"local": [float(f"{x:.8g}") for x in local[:3].ravel().tolist()]}
-    try:
-        data["joint"] = joint_data(joint)
-    except NoJson:
-        return {}
-    return data
 
 
 def _values(entry: dict[str, Any]) -> dict[str, Floats] | None:

@@ -150,13 +150,10 @@ class _Reading:
         self._check_counts()
         targets = [len(self._shape_names(node)) for node in self.nodes]
         clips = self.vrm.with_weights(read_clips(self.root, self.accessors, targets, self.log))
-        metres = self.unit.metres
-        rig = make_rig(self.nodes, self.members, clips, metres, self.log, self.vrm.bones)
+        rig = make_rig(self.nodes, self.members, clips, self.unit.metres, self.log, self.vrm.bones)
         parameters, shapes = self._parameters(rig, clips)
         skeleton = self._skeleton(rig, parameters)
-        motions = Motions(
-            rig, self.nodes, skeleton, shapes, self.accessors, self.unit.metres, self.log
-        )
+        motions = Motions(rig, self.nodes, skeleton, shapes, self.accessors, self.log)
         found = motions.motions(clips)
         origins, aside = self._origins(rig, shapes)
         source = GltfSource(
@@ -257,7 +254,10 @@ class _Reading:
         for node in self.nodes:
             if node.mesh is None:
                 continue
-            for number, primitive in enumerate(self.meshes.primitives(node.mesh)):
+            carrier = node.number if node.number in rig.names else node.parent
+            rigid = node.skin is None and carrier in rig.names
+            scale = rig.inside(carrier) / self.unit.metres if rigid else 1.0
+            for number, primitive in enumerate(self.meshes.primitives(node.mesh, scale)):
                 if primitive.mesh is None:
                     aside.append((node.number, node.mesh, primitive))
                     continue
@@ -281,7 +281,7 @@ class _Reading:
                 shape_dofs=shapes, name=name,
             )  # fmt: skip
         members = self.members[node.skin]
-        matrices = self._inverse_bind(node.skin)
+        matrices = self._inverse_bind(node.skin, rig)
         weights = primitive.weights
         if weights is None:
             self.log.repair(
@@ -300,17 +300,21 @@ class _Reading:
         names = tuple(rig.names[number] for number in members)
         return Skin(mesh, names, weights, matrices, shape_dofs=shapes, name=name)
 
-    def _inverse_bind(self, number: int) -> Floats:
+    def _inverse_bind(self, number: int, rig: Rig) -> Floats:
         """Inverse bind matrices (joints, 4, 4) of a skin; identities if absent."""
-        item, count = self.skins[number], len(self.members[number])
+        item, members = self.skins[number], self.members[number]
+        count = len(members)
         values = self.accessors.floats(item, "inverseBindMatrices", "MAT4")
         if values is None:
             self.container.budget.spend(128 * count, item)
-            return np.tile(np.eye(4), (count, 1, 1))
-        if len(values) < count:
+            matrices = np.tile(np.eye(4), (count, 1, 1))
+        elif len(values) < count:
             raise item.get("inverseBindMatrices").fault(f"{len(values)} for {count} joints")
-        matrices = values[:count].reshape(count, 4, 4).swapaxes(1, 2).copy()
-        matrices[:, :3, 3] *= self.unit.metres
+        else:
+            matrices = values[:count].reshape(count, 4, 4).swapaxes(1, 2).copy()
+        inside = np.array([rig.inside(member) for member in members])[:, None]
+        matrices[:, :3, :3] *= inside[..., None] / self.unit.metres
+        matrices[:, :3, 3] *= inside
         matrices[:, 3] = (0.0, 0.0, 0.0, 1.0)
         return matrices
 

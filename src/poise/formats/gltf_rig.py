@@ -5,13 +5,16 @@ hips far above that joint (`poise.formats.root_motion`). All other degrees of fr
 that an animation moves. The values are those of the node, not differences from rest: translation in
 metres, rotation wxyz, scale as factors. The joint's frame contains the constant values.
 
+A constant uniform scale is applied to the lengths of the node's mesh and descendants, so that
+joints are rigid and all lengths are metres of the world; `Rig.scales` keeps it for writing.
+
 A translation or scale below the topmost joint of a skin is stiff, so that solvers bend limbs
 instead of stretching them. Nodes written by Poise store their joints.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -47,6 +50,10 @@ SUFFIXES = {
 
 _STILL = 1e-5
 """Tolerance of constant keys, relative to the distances between nodes."""
+_EVEN = 2e-6
+"""Tolerance of a uniform scale, relative: the rounding of single precision."""
+_LEAST, _MOST = 1e-9, 1e9
+"""Range of metres per unit inside a node."""
 _EYE = np.eye(4)
 _NONE, _ONE, _UNIT = np.zeros(3), np.eye(4)[0], np.ones(3)
 _NO_VALUES, _NO_BOUNDS = frozen(np.zeros(0)), frozen(np.zeros((0, 2)))
@@ -60,11 +67,25 @@ class Rig:
         joints: parents first.
         numbers: the node of each joint.
         names: the joint's name by node index.
+        scales: uniform scales that are applied to lengths, by node index, if not 1.
+        above: metres per unit of each node's translation, by node index.
     """
 
     joints: tuple[Joint, ...]
     numbers: tuple[int, ...]
     names: dict[int, str]
+    scales: dict[int, float]
+    above: dict[int, float]
+
+    def inside(self, number: int) -> float:
+        """Return metres per unit of length inside a node."""
+        return self.above[number] * self.scales.get(number, 1.0)
+
+    def factor(self, number: int, path: str) -> float:
+        """Return the joint's value per value of its node, for one of `PATHS`."""
+        if path == "translation":
+            return self.above[number]
+        return 1.0 / self.scales.get(number, 1.0) if path == "scale" else 1.0
 
 
 def make_rig(
@@ -95,9 +116,11 @@ def make_rig(
     within: set[int] = set()
     joints: list[Joint] = []
     moved: list[str] = []
+    factors, units = _scales(nodes, order, moving, metres)
     for number in order:
         node = nodes[number]
         parent = place.get(node.parent, -1)
+        above = units[number]
         if node.parent in within or node.parent in skinned:
             within.add(number)
         known = None if node.poise is None else node.poise.get("joint")
@@ -107,15 +130,17 @@ def make_rig(
                 paths.add("rotation")
             if number in travelling:
                 paths.add("translation")
+            plain = _unscaled(node, factors.get(number, 1.0))
             joint = _derived(
-                node, parent, paths, scales.get(number, ()), metres, stiff=number in within
+                plain, parent, paths, scales.get(number, ()), above, stiff=number in within
             )
         else:
             try:
                 joint = joint_of(known, node.name, parent)
             except Malformed as problem:
                 raise node.item.fault(f"extras.poise.joint: {problem}") from None
-            joint = _replaced(joint, node, metres, moved)
+            was, now = _stored_frame(node, metres), _in_metres(node.local, above)
+            joint = _replaced(joint, was, now, moved)
         if number in humans and not joint.human:
             joint = replace(joint, human=humans[number])
         joints.append(joint)
@@ -124,7 +149,76 @@ def make_rig(
             f"changed since Poise wrote the file; read as they are now: {', '.join(moved[:5])}"
             + (", ..." if len(moved) > 5 else "")
         )
-    return Rig(tuple(joints), tuple(order), {number: nodes[number].name for number in order})
+    names = {number: nodes[number].name for number in order}
+    return Rig(tuple(joints), tuple(order), names, factors, units)
+
+
+def _scales(
+    nodes: list[Node], order: Sequence[int], moving: Mapping[int, set[str]], metres: float
+) -> tuple[dict[int, float], dict[int, float]]:
+    """Return `Rig.scales` and `Rig.above`.
+
+    A scale above joints that Poise stored is not applied if their translations, in metres, would
+    differ from the stored ones: it was added later, and the stored joints are without it.
+    """
+    scales = {number: _uniform_scale(nodes[number], moving.get(number, ())) for number in order}
+    above: dict[int, float] = {}
+
+    def spread() -> None:
+        for number in order:
+            parent = nodes[number].parent
+            above[number] = metres if parent < 0 else above[parent] * scales[parent]
+            if not _LEAST < above[number] * scales[number] < _MOST:
+                scales[number] = 1.0
+
+    def contradicts(number: int) -> bool:
+        node, unit = nodes[number], above[number]
+        was = None if unit == _stored_unit(node, metres) else _stored_frame(node, metres)
+        return was is not None and _differ(was, _in_metres(node.local, unit))
+
+    spread()
+    done: set[int] = set()
+    for number in filter(contradicts, order):
+        at = nodes[number].parent
+        while at >= 0 and at not in done:
+            done.add(at)
+            if "joint" not in (nodes[at].poise or {}):
+                scales[at] = 1.0
+            at = nodes[at].parent
+    if done:
+        spread()
+    return {number: scale for number, scale in scales.items() if scale != 1.0}, above
+
+
+def _uniform_scale(node: Node, moving: Collection[str]) -> float:
+    """Return the constant uniform scale of a node, or 1."""
+    if "joint" in (node.poise or {}):
+        return _positive(node, "scale", 1.0)
+    sizes = np.abs(node.scale)
+    if node.sheared or "scale" in moving or np.ptp(sizes) > _EVEN * sizes[0]:
+        return 1.0
+    return float(sizes[0]) or 1.0
+
+
+def _positive(node: Node, name: str, otherwise: float) -> float:
+    """Return a positive number from the extras of Poise of a node."""
+    found = (node.poise or {}).get(name, otherwise)
+    if not isinstance(found, int | float) or not 0.0 < found < np.inf:
+        raise node.item.fault(f"extras.poise.{name}: expected a positive number")
+    return float(found)
+
+
+def _unscaled(node: Node, scale: float) -> Node:
+    """Return a node without a uniform scale; signs of a mirroring node remain."""
+    if scale == 1.0:
+        return node
+    rest = node.scale / scale
+    rest = np.where(np.abs(np.abs(rest) - 1.0) <= _EVEN, np.sign(rest), rest)
+    local = node.local.copy()
+    local[:3, :3] /= scale
+    if not node.sheared:
+        local = trs_matrix(node.translation, node.rotation, rest)
+    return replace(node, scale=rest, local=local)
 
 
 def _travelling(
@@ -271,23 +365,39 @@ def _in_metres(matrix: Floats, metres: float) -> Floats:
     return scaled
 
 
-def _replaced(joint: Joint, node: Node, metres: float, moved: list[str]) -> Joint:
-    """Move the joint to its node's current frame, if that has changed since it was written."""
+def _stored_unit(node: Node, metres: float) -> float:
+    """Return the metres per unit of a node's translation when Poise stored its joint."""
+    return _positive(node, "metres", metres)
+
+
+def _stored_frame(node: Node, metres: float) -> Floats | None:
+    """Return a node's frame (4, 4), in metres, when Poise stored its joint; None if unknown."""
     given = (node.poise or {}).get("local")
-    if not isinstance(given, list):
-        return joint
+    if not isinstance(given, list) or "joint" not in (node.poise or {}):
+        return None
     entries = cast("list[Any]", given)
     if len(entries) != 12 or not all(isinstance(entry, int | float) for entry in entries):
         raise node.item.fault("extras.poise.local: expected 12 numbers")
     was = np.eye(4)
     was[:3] = np.array(entries, dtype=np.float64).reshape(3, 4)
-    now = node.local
-    slack = 1e-5 * max(1.0, float(np.abs(was).max()))
-    if not np.isfinite(was).all() or np.abs(was - now).max() <= slack:
+    return _in_metres(was, _stored_unit(node, metres)) if np.isfinite(was).all() else None
+
+
+def _differ(one: Floats, two: Floats) -> bool:
+    """Return whether two frames differ by more than the rounding of single precision."""
+    off = np.abs(one - two)
+    sizes = np.abs(one[:3, :3]).max(), np.abs(one[:3, 3]).max()
+    slack = [1e-5 * max(1.0, float(size)) for size in sizes]
+    return bool(off[:3, :3].max() > slack[0] or off[:3, 3].max() > slack[1])
+
+
+def _replaced(joint: Joint, was: Floats | None, now: Floats, moved: list[str]) -> Joint:
+    """Move the joint to its node's current frame, if that has changed since it was written."""
+    if was is None or not _differ(was, now):
         return joint
-    moved.append(node.name)
+    moved.append(joint.name)
     # The joint's own motion was ``frame^-1 local``: the frame before it absorbs the change.
-    frame = _in_metres(now, metres) @ np.linalg.pinv(_in_metres(was, metres)) @ joint.frame
+    frame = now @ np.linalg.pinv(was) @ joint.frame
     return replace(joint, frame=frozen(frame))
 
 

@@ -91,9 +91,7 @@ def document(
     _mark_riders(table, source)
     now = _nodes_now(table, character, source)
     own = None if source is None else source.skeleton
-    animations = AnimationWriter(
-        table, layout, meshes.shaped, nodes.metres, now, own, vectors=vectors
-    )
+    animations = AnimationWriter(table, layout, meshes.shaped, now, own, vectors=vectors)
     written = [animations.animation(name, motion) for name, motion in character.motions.items()]
     roots = [table.joints[i] for i, parent in enumerate(character.skeleton.parents) if parent < 0]
     roots += meshes.roots

@@ -234,8 +234,10 @@ def _node_frames(character: Character) -> Floats | None:
     for joint in character.skeleton.joints:
         if joint.name not in number_of:
             return None
-        local = source.nodes[number_of[joint.name]].local.copy()
-        local[:3, 3] *= source.unit.metres
+        number = number_of[joint.name]
+        local = source.nodes[number].local.copy()
+        local[:3, :3] /= source.rig.scales.get(number, 1.0)
+        local[:3, 3] *= source.rig.above[number]
         world.append(local if joint.parent < 0 else world[joint.parent] @ local)
     return np.array(world)
 

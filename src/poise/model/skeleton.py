@@ -252,6 +252,12 @@ class Skeleton(Unchanging):
         return frozen(reaches(self))
 
     @cached_property
+    def longest_reach(self) -> float:
+        """Longest of the `reaches` of joints that move, metres; 0 if none moves."""
+        moving = [bool(joint.suffixes) for joint in self.joints]
+        return float(self.reaches[moving].max(initial=0.0))
+
+    @cached_property
     def units(self) -> Floats:
         """Default stiffness of each rate (nv,), from bone lengths (`default_stiffness`).
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 LEAST_REACH = 0.02
-"""Minimum reach relative to the skeleton's size."""
+"""Minimum reach relative to the longest of a joint that moves."""
 
 _SWINGING = (
     code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE, code.QUATERNION,
@@ -74,7 +74,7 @@ def default_stiffness(skeleton: Skeleton) -> dict[str, float]:
     where m is the movement of the joint's descendants in metres per unit of the DOF:
 
     - rotations, scales and shears: the reach of the joint, from its pivot to the farthest pivot
-      or tip that it carries at rest, at least 2 % of the skeleton's size;
+      or tip that it carries at rest, at least 2 % of the longest reach of a joint that moves;
     - translations: 1;
     - screws: ``sqrt(reach^2 + pitch^2)``; paths and user-defined joints: the largest movement per
       unit, measured at rest.
@@ -99,7 +99,7 @@ def default_stiffness(skeleton: Skeleton) -> dict[str, float]:
     >>> arm.units
     array([1.  , 1.  , 0.25])
     """
-    reach = np.maximum(skeleton.reaches, LEAST_REACH * float(skeleton.reaches.max(initial=0.0)))
+    reach = np.maximum(skeleton.reaches, LEAST_REACH * skeleton.longest_reach)
     result: dict[str, float] = {}
     for i, joint in enumerate(skeleton.joints):
         metres = np.ones(len(joint.suffixes))

@@ -150,7 +150,7 @@ class CompiledProblem:
         """Return the method's options for its kernels, and write the tolerances of all rows."""
         tolerance = self.spec.tolerance
         near, angle = (0.0, 0.0) if isinstance(tolerance, PixelTolerance) else tolerance
-        size = float(self.skeleton.reaches.max(initial=0.0)) or 1.0
+        size = self.skeleton.longest_reach or 1.0
         options = self.method.numbers(near, angle, self.spec.max_iterations, size)
         exact = max(EXACT, self.method.hard_tolerance)
         set_tolerances(self.skeleton, tolerance, self.rows, options, exact)

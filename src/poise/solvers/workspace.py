@@ -110,7 +110,7 @@ def linear_arrays(
     most = max(1, m, nv)
     index = skeleton.mechanism.dofs.q_index
     angles = np.array([at < 0 or angular[at] for at in index], dtype=np.bool_)
-    size = max(1.0, float(skeleton.reaches.max(initial=0.0)))
+    size = max(1.0, skeleton.longest_reach)
     scales = np.where(angles, 1.0, METRES_PER_STEP / size)
     reach = np.where(movable_rates(skeleton, rows, still), np.where(angles, 2.0, 1.0), 0.0)
     return Linear(
