@@ -18,9 +18,10 @@ from poise.anatomy.ranges import JointRange, joint_ranges
 from poise.anatomy.recognition import ARM, LEG, PARTS, SIDES, TRUNK, Recognition, recognise
 from poise.anatomy.roles import roles_of
 from poise.anatomy.soles import Sole, find_soles
-from poise.anatomy.stance import BodyStance
+from poise.anatomy.stance import AWAY, BodyStance
 from poise.anatomy.standing import standing_pose
 from poise.errors import InvalidValue
+from poise.geometry import quaternions
 from poise.model.pose import Pose
 from poise.model.read_only import ReadOnly, Unchanging, cached_property
 from poise.model.skeleton import Skeleton
@@ -131,6 +132,18 @@ class Anatomy(Unchanging):
             name for part in PARTS for name in ((part, "chest") if part == "spine" else (part,))
         ]
         return ReadOnly({name: parts[name] for name in order if name in parts})
+
+    @cached_property
+    def level(self) -> Floats:
+        """Shortest rotation (3, 3) to the file's up axis, if a fixed joint tilts the whole body.
+
+        The identity for other bodies, and for those that stand along another axis of the file.
+        """
+        placing, axis = self._body.placing, self._body.up
+        tilts = float(np.abs(self.up).max()) < AWAY
+        if not tilts or float(np.abs(self.up @ placing).max()) < 1.0 - 1e-9:
+            return np.eye(3)
+        return quaternions.to_matrix(quaternions.between(self.up, axis))
 
     @cached_property
     def limbs(self) -> tuple[Limb, ...]:

@@ -78,7 +78,10 @@ def junction(parents: Sequence[int], one: int, other: int) -> int:
 
 
 def carried_shares(body: Skeleton) -> Floats:
-    """Return the fraction of the total bone length carried by each joint, (joints,) from 0 to 1."""
+    """Return the fraction of the total bone length carried by each joint, (joints,) from 0 to 1.
+
+    The total is that of the joints that move; fixed joints above them carry all of it.
+    """
     rest = body.rest.world[:, :3, 3]
     carried = np.zeros(len(body.joints))
     for j in range(len(carried) - 1, -1, -1):
@@ -88,8 +91,8 @@ def carried_shares(body: Skeleton) -> Floats:
         parent = body.parents[j]
         if parent >= 0:
             carried[parent] += carried[j] + float(np.linalg.norm(rest[j] - rest[parent]))
-    total = float(carried.max(initial=0.0))
-    return carried / total if total > 0.0 else carried
+    total = float(carried[body.moved].max(initial=0.0)) or float(carried.max(initial=0.0))
+    return np.minimum(carried / total, 1.0) if total > 0.0 else carried
 
 
 __all__ = ["CHAINS", "base_index", "carried_shares", "junction"]

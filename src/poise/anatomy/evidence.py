@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from poise.anatomy.words import part_names, part_of, parts_of, side_of
 from poise.errors import InvalidValue
+from poise.geometry.transforms import nearest_rotation
 from poise.model.collision import CollisionShape
 from poise.model.joint import Joint
 from poise.model.joint_values import hinge_axis
@@ -61,6 +62,7 @@ class Evidence:
         words, sides: body part and side that each joint's name suggests, "" for none.
         assigned: whether the file or the user assigned a part to each joint.
         up: (3,) the upward direction of the file.
+        placing: (3, 3) rotation of the fixed joints above the body.
         body: (joints,) whether a joint belongs to the body; trees far away do not.
         flat: a joint whose frame is scaled by zero at rest, "" for none.
         size: largest extent of the body along an axis, metres.
@@ -79,6 +81,7 @@ class Evidence:
         world = skeleton.rest.world
         self.positions = world[:, :3, 3]
         self.up = np.eye(3)["xyz".index(skeleton.up)]
+        self.placing = _placing(skeleton, world)
         volumes = np.abs(np.linalg.det(world[:, :3, :3]))
         flat = np.flatnonzero(volumes < _FLAT * max(float(volumes.max()), 1e-300))
         self.flat = self.names[int(flat[0])] if len(flat) else ""
@@ -248,6 +251,12 @@ class Evidence:
         """Joints of the body, without those that carry no skin if the body has one."""
         found = [j for j in self.order if self.owned[j] or not self.skinned]
         return found or list(self.order) or list(range(len(self.names)))
+
+
+def _placing(skeleton: Skeleton, world: Floats) -> Floats:
+    """Rotation (3, 3) of the fixed joint that places a body."""
+    above = skeleton.placed_by
+    return np.eye(3) if above < 0 else nearest_rotation(world[above, :3, :3])
 
 
 def _axis(joint: Joint) -> Floats | None:

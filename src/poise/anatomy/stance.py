@@ -27,7 +27,8 @@ _OTHER_AXIS = 5.0  # penalty of another axis of the file as the upward direction
 _OWN_AXIS = 7.0  # penalty of the direction of the body's own trunk and legs
 _BARE = 2.0  # penalty of a limb without skin on a body with one
 _IN_LINE = 0.9  # minimum cosine of legs and trunk in one line
-_AWAY = math.cos(math.radians(25.0))  # own directions nearer than this to an axis are not tried
+AWAY = math.cos(math.radians(25.0))
+"""Cosine of the angle to an axis below which the body's own direction is not tried."""
 _ARM_REACH = 0.15  # minimum reach of the only arm of a body, relative to its size
 _TRUNK = 0.6, 0.6  # mean ratio of trunk to leg, deviation of its logarithm
 _ARM = 0.68, 0.35  # mean ratio of arm to leg, deviation of its logarithm
@@ -239,7 +240,11 @@ def _best_direction(
     tried = list(directions)
     down = unit(hips - ankles)
     own = unit(along + down)
-    if len(tried) > 1 and max(float(axis @ own) for axis, _, _ in tried) < _AWAY:
+    along_axes = own @ body.placing
+    nearest = int(np.argmax(np.abs(along_axes)))
+    if abs(along_axes[nearest]) > AWAY:  # the axis of a node that turns the body as a whole
+        own = np.sign(along_axes[nearest]) * body.placing[:, nearest]
+    if len(tried) > 1 and max(float(axis @ own) for axis, _, _ in tried) < AWAY:
         # legs and trunk in one line: the whole body is tilted
         straight = norm(hips - ankles) > _IN_LINE * leg and float(along @ down) > _IN_LINE
         penalty = 0.0 if straight else _OWN_AXIS

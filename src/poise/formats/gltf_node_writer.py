@@ -207,7 +207,7 @@ class NodeWriter:
     def _poise(
         self, index: int, joint: Joint, entry: dict[str, Any], table: NodeTable
     ) -> dict[str, Any]:
-        """Return the joint's data for the node's extras, with the node's frame to detect changes."""
+        """Return the joint's data for the extras, with the node's frame to detect changes."""
         values = table.places[index]
         if values is None:
             local = np.array(entry["matrix"]).reshape(4, 4).T

@@ -52,10 +52,9 @@ class Standing:
         from poise.anatomy import find_anatomy
         from poise.motion.frame_fitting import values_of_turns
         from poise.motion.retargeting import reference
-        from poise.motion.retargeting.canonical_frames import TO_Y_UP
 
         stands = reference(find_anatomy(skeleton))
-        back = TO_Y_UP[stands.up].T
+        back = stands.turn.T
         moved = [j for j in bones.values() if skeleton.joints[j].suffixes]
         q = values_of_turns(
             skeleton, {j: (back @ stands.keys[j])[None] for j in moved}, skeleton.rest.q

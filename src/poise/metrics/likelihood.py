@@ -90,6 +90,14 @@ class Prior(Density, Protocol):
         """
         ...
 
+    def upright(self, skeleton: Skeleton) -> Floats:
+        """Return the rotation (3, 3) from the world of this skeleton to axes with y up.
+
+        Raises:
+            InvalidValue: the density does not support the skeleton.
+        """
+        ...
+
     def posture(self, skeleton: Skeleton) -> Relative | None:
         """Return the metric that keeps a body of this skeleton upright, or None.
 

@@ -252,10 +252,23 @@ class Skeleton(Unchanging):
         return frozen(reaches(self))
 
     @cached_property
+    def moved(self) -> NDArray[np.bool_]:
+        """Whether each joint can move, by its own values or an ancestor's, (joints,)."""
+        found = np.array([bool(joint.suffixes) for joint in self.joints], dtype=np.bool_)
+        for number, parent in enumerate(self.parents):
+            found[number] |= parent >= 0 and found[parent]
+        found.setflags(write=False)
+        return found
+
+    @cached_property
+    def placed_by(self) -> int:
+        """The fixed joint above the first joint that moves, which places the body; -1 for none."""
+        return self.parents[int(np.argmax(self.moved))]
+
+    @cached_property
     def longest_reach(self) -> float:
         """Longest of the `reaches` of joints that move, metres; 0 if none moves."""
-        moving = [bool(joint.suffixes) for joint in self.joints]
-        return float(self.reaches[moving].max(initial=0.0))
+        return float(self.reaches[self.moved].max(initial=0.0))
 
     @cached_property
     def units(self) -> Floats:

@@ -18,7 +18,7 @@ from poise.model.skeleton import Skeleton
 from poise.motion.keypoints.landmarks import LANDMARKS, leg_length, place_of, sites_of
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_markers
-from poise.motion.retargeting.canonical_frames import TO_Y_UP, Reference, reference
+from poise.motion.retargeting.canonical_frames import Reference, reference
 from poise.progress import reported
 from poise.solvers.input_validation import numbers_of
 
@@ -166,7 +166,7 @@ def _footsteps(
     motion: Motion, standing: Reference, feet: Sequence[str], phase: float, floor: float
 ) -> tuple[Floats, NDArray[np.bool_]]:
     """Positions of the points of stepping feet (frames, points, 3), and a mask of swing phases."""
-    leg, up = leg_length(standing), TO_Y_UP[standing.up]
+    leg, up = leg_length(standing), standing.turn
     path, facing = _hip_path(motion, standing)
     dt = 1.0 / motion.fps
     speed = np.hypot(np.linalg.norm(np.gradient(path, axis=0), axis=1), _TURN * np.gradient(facing))

@@ -30,12 +30,13 @@ def size_factor(body: Skeleton) -> float:
     1.0
     """
     rest = body.rest.world
+    own = body.moved if body.moved.any() else np.ones_like(body.moved)
     ends = [
         rest[j, :3, :3] @ joint.tip + rest[j, :3, 3]
         for j, joint in enumerate(body.joints)
-        if joint.tip is not None
+        if own[j] and joint.tip is not None
     ]
-    places = np.concatenate([rest[:, :3, 3], np.reshape(ends, (-1, 3))])
+    places = np.concatenate([rest[own, :3, 3], np.reshape(ends, (-1, 3))])
     size = float(np.ptp(places, axis=0).max())
     return max(1.0, size / _LARGEST) * (min(1.0, size / _SMALLEST) if size > 0.0 else 1.0)
 

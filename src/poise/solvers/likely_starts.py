@@ -70,7 +70,6 @@ class LikelyStarts:
     def __init__(self, runner: Runner, prior: Prior, weight: float) -> None:
         body = runner.skeleton
         self._body, self._movable = body, runner.movable
-        self._up = 1 if body.up == "y" else 2
         self._effectors = _effectors(body, runner.goals)
         self._at = np.array([effector.target for effector in self._effectors], np.int64)
         carrier = Carrier.of(body)
@@ -101,6 +100,7 @@ class LikelyStarts:
     def _begin(self) -> None:
         """Compute the typical poses, and the Jacobians and positions of the effectors there."""
         body, nv = self._body, self._body.nv
+        self._upright = self._prior.upright(body)
         self._poses = np.where(self._movable, self._prior.typical(body), body.rest.q)
         count, rows = len(self._poses), 3 * len(self._effectors)
         poses: Any = Pose(body, self._poses)
@@ -147,7 +147,8 @@ class LikelyStarts:
         wanted = targets[self._at[:, None] + np.arange(3)]
         middle = wanted.sum(axis=0) / len(wanted)
         around = wanted - middle
-        turns = _headings(self._around, around, self._up)
+        T = self._upright
+        turns = T.T @ _headings(self._around @ T.T, around @ T.T) @ T
         # errors relative to the centroids: of a typical pose, then of the pose after its step
         r = self._around - around @ turns
         if len(wanted) > _LEAST:
@@ -160,7 +161,7 @@ class LikelyStarts:
         pull = self._stiff @ r
         cost = self._cost + 0.5 * (r * pull).sum(axis=(1, 2))
         cost += 0.5 * _MISTRUST * ((v * self._bends) ** 2).sum(axis=1)
-        level = np.minimum(np.maximum(turns[:, self._up, self._up], -1.0), 1.0)
+        level = np.minimum(np.maximum(turns @ T[1] @ T[1], -1.0), 1.0)
         cost += 0.5 * (np.arccos(level) / _TILT) ** 2
         for k in np.argsort(cost)[:2].tolist():
             yield self._start(k, v[k], turns[k], middle)
@@ -195,12 +196,12 @@ def _effectors(body: Skeleton, goals: Sequence[Goal]) -> list[_Effector]:
     return found
 
 
-def _headings(around: Floats, wanted: Floats, up: int) -> Floats:
-    """Return vertical rotations (n, 3, 3) that best align positions (n, e, 3) with (e, 3).
+def _headings(around: Floats, wanted: Floats) -> Floats:
+    """Return rotations (n, 3, 3) about y that best align positions (n, e, 3) with (e, 3).
 
     Both sets of positions are relative to their centroids.
     """
-    u, v = (up + 1) % 3, (up + 2) % 3
+    u, v = 2, 0
     plane = around[..., [u, v]].swapaxes(1, 2) @ wanted[:, [u, v]]
     cosine, sine = plane[:, 0, 0] + plane[:, 1, 1], plane[:, 0, 1] - plane[:, 1, 0]
     size = np.sqrt(cosine**2 + sine**2)
@@ -209,7 +210,7 @@ def _headings(around: Floats, wanted: Floats, up: int) -> Floats:
     c, s = np.where(determined, cosine / size, 1.0), np.where(determined, sine / size, 0.0)
     turns = np.zeros((len(around), 3, 3))
     turns[:, u, u], turns[:, u, v], turns[:, v, u], turns[:, v, v] = c, -s, s, c
-    turns[:, up, up] = 1.0
+    turns[:, 1, 1] = 1.0
     return turns
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import find_anatomy
 from poise.kinematics import jacobian
 from poise.metrics import deviation
 from poise.metrics.metric import MetricTerms
@@ -84,7 +85,7 @@ def _groups(body: Skeleton, carrier: Carrier | None) -> list[tuple[NDArray[np.bo
     if carrier is not None:
         rest: Any = body.rest
         J = jacobian(rest, body.joint_names[carrier.turning])[:3]
-        up = np.abs(J[1 if body.up == "y" else 2])
+        up = np.abs(find_anatomy(body).up @ J)
         lifts = ~turns & (up > 0.5 * np.linalg.norm(J, axis=0))
     return [(turns, False), (lifts, False), (~turns & ~lifts, True)]
 

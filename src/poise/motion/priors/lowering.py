@@ -27,7 +27,6 @@ from poise.metrics.turn_chains import (
 )
 from poise.model.skeleton import Skeleton
 from poise.motion.priors.canonical import COMPONENTS, Body, Place
-from poise.motion.retargeting.canonical_frames import TO_Y_UP
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -147,7 +146,7 @@ def _chain(body: Body, place: Place) -> list[Link] | None:
     """Links from a node's parent (or the world) to the node; None if a motion is not a rotation."""
     skeleton = body.reference.skeleton
     if place.parent < 0:
-        before, start = -1, TO_Y_UP[body.reference.up]
+        before, start = -1, body.reference.turn
     else:
         before = body.places[place.parent].joint
         start = body.reference.keys[before]

@@ -10,7 +10,6 @@ from poise.geometry import quaternions
 from poise.model.joint_values import turn_of, turn_values
 from poise.motion.frame_fitting import joints_above, turn_in_pose
 from poise.motion.priors.canonical import Body
-from poise.motion.retargeting.canonical_frames import TO_Y_UP
 
 Floats = NDArray[np.float64]
 
@@ -26,7 +25,7 @@ def posed(body: Body, poses: Floats) -> Floats:
     nodes = {place.joint: number for number, place in enumerate(body.places)}
     q = np.tile(skeleton.rest.q, (len(poses), 1))
     turned: dict[int, Floats] = {}
-    up = TO_Y_UP[body.reference.up]
+    up = body.reference.turn
     for j in joints_above(skeleton, nodes):
         joint, parent = skeleton.joints[j], skeleton.parents[j]
         before = np.broadcast_to(np.eye(3), (len(poses), 3, 3)) if parent < 0 else turned[parent]

@@ -341,6 +341,14 @@ class PosePrior:
         self.lower(pose.skeleton)
         return Around(self, pose, positive(spine, "the share of the spine"))
 
+    def upright(self, skeleton: Skeleton) -> Floats:
+        """Rotation (3, 3) from the world of a skeleton to axes with y up.
+
+        Raises:
+            InvalidValue: the skeleton is not a humanoid.
+        """
+        return self.body(skeleton).reference.turn
+
     def posture(self, skeleton: Skeleton) -> Upright | None:
         """Density term that keeps the trunk upright where goals allow it.
 
@@ -489,6 +497,10 @@ class Around:
         """
         self.lower(skeleton)
         return self.pose.q[None].copy()
+
+    def upright(self, skeleton: Skeleton) -> Floats:
+        """Rotation (3, 3) from the world of a skeleton to axes with y up."""
+        return self.prior.upright(skeleton)
 
     def posture(self, skeleton: Skeleton) -> Upright | None:
         """Density term that keeps the trunk upright; see `PosePrior.posture`."""

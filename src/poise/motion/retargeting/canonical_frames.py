@@ -21,7 +21,8 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +30,7 @@ from numpy.typing import NDArray
 from poise.anatomy import FINGERS, SIDES, Anatomy
 from poise.geometry import quaternions, transforms
 from poise.model.motion import Motion
-from poise.model.pose import Pose
+from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
 from poise.motion.up_axis import standing_axis
 
@@ -76,6 +77,11 @@ class Reference:
     world: Floats = field(repr=False)
     keys: Floats = field(repr=False)
 
+    @cached_property
+    def turn(self) -> Floats:
+        """Rotation (3, 3) from the world to axes with y up."""
+        return TO_Y_UP[self.up] @ self.anatomy.level
+
     @property
     def skeleton(self) -> Skeleton:
         """The skeleton."""
@@ -83,11 +89,16 @@ class Reference:
 
     def upright(self, world: Floats) -> Floats:
         """Convert world frames (..., 4, 4) to axes with y up."""
-        return _turned(TO_Y_UP[self.up], world)
+        return _turned(self.turn, world)
 
     def back(self, world: Floats) -> Floats:
         """Convert frames (..., 4, 4) with y up to the world of the skeleton."""
-        return _turned(TO_Y_UP[self.up].T, world)
+        return _turned(self.turn.T, world)
+
+    def level(self, motion: Motion) -> Motion:
+        """Return a motion of the body without the tilt of a node that places it."""
+        turn = self.anatomy.level
+        return motion if np.array_equal(turn, np.eye(3)) else turned_motion(motion, turn)
 
     def place(self, joint: int) -> Floats:
         """Position (3,) of a joint in the reference pose, y up."""
@@ -105,6 +116,17 @@ class Reference:
         """End (3,) of a joint's bone in the reference pose, y up."""
         W = self.world[joint]
         return W[:3, :3] @ self.anatomy.ends[joint] + W[:3, 3]
+
+
+def turned_motion(motion: Motion, turn: Floats) -> Motion:
+    """Return the motion with the roots rotated about the origin by (3, 3)."""
+    body = motion.skeleton
+    roots = {
+        joint.name: replace(joint, frame=frozen(_turned(turn, joint.frame)))
+        for joint in body.joints
+        if joint.parent < 0
+    }
+    return Motion(body.with_joints(**roots), motion.q, motion.fps, motion.name)
 
 
 def _turned(turn: Floats, world: Floats) -> Floats:
@@ -142,28 +164,29 @@ def reference(
     else:
         candidates.append(("given", pose))
     up = _upright_axis(anatomy, [one for _, one in candidates])
+    turn = TO_Y_UP[up] @ anatomy.level
     if pose is None:
         candidates[1:1] = [(BOUND, one) for one in bound]
     best: tuple[float, str, Pose] | None = None
     for origin, one in candidates:
-        off = _off(anatomy, _turned(TO_Y_UP[up], one.world))
+        off = _off(anatomy, _turned(turn, one.world))
         if best is None or off < best[0]:
             best = (off, origin, one)
         if origin in ("rest", "given", BOUND) and off <= GOOD:
             break
     off, origin, chosen = best or (0.0, "rest", body.rest)
     if off > GOOD and pose is None and anatomy.is_person:
-        off, origin, chosen = _or_standing(anatomy, up, off, origin, chosen)
-    world = _turned(TO_Y_UP[up], chosen.world)
+        off, origin, chosen = _or_standing(anatomy, turn, off, origin, chosen)
+    world = _turned(turn, chosen.world)
     return Reference(anatomy, chosen, up, origin, off, world, _keys(anatomy, world))
 
 
 def _or_standing(
-    anatomy: Anatomy, up: str, off: float, origin: str, pose: Pose
+    anatomy: Anatomy, turn: Floats, off: float, origin: str, pose: Pose
 ) -> tuple[float, str, Pose]:
     """The standing pose of the anatomy, if it is closer to standing than the best candidate."""
     standing = anatomy.standing
-    least = _off(anatomy, _turned(TO_Y_UP[up], standing.world))
+    least = _off(anatomy, _turned(turn, standing.world))
     return (least, STANDING, standing) if least < off else (off, origin, pose)
 
 
@@ -174,7 +197,7 @@ def _upright_axis(anatomy: Anatomy, poses: Sequence[Pose]) -> str:
     low = [j for j in feet if j is not None]
     if head is None or not low:
         return body.up
-    frames = np.stack([one.world for one in poses[1:] or poses])
+    frames = _turned(anatomy.level, np.stack([one.world for one in poses[1:] or poses]))
     return standing_axis(body.up, frames, head, low)
 
 

@@ -15,7 +15,6 @@ from poise.motion.contacts import FootPoint
 from poise.motion.frame_fitting import JUMP
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.arm_trajectory import Speeds, within_speeds
-from poise.motion.retargeting.canonical_frames import TO_Y_UP
 from poise.motion.retargeting.foot_plan import Feet
 from poise.motion.retargeting.hip_compensation import Foot, Hips, hip_ways, settled
 from poise.motion.retargeting.limb_ik import LimbChain, LimbFits, bending_axis, bent, path_of
@@ -266,7 +265,7 @@ class Effectors:
             )  # fmt: skip
             feet.append(foot)
         centre = root_placement.middle(world, root_placement.hips_of(a))
-        hips = Hips(self.pair.body, q, centre, TO_Y_UP[self.pair.target.up], self._pelvis_turns)
+        hips = Hips(self.pair.body, q, centre, self.pair.target.turn, self._pelvis_turns)
         return hip_ways(hips, feet, before, self.pair.fps)
 
     @cached_property

@@ -109,7 +109,7 @@ class Touching:
             for j, offset in [found]
         ]
         found = find_contacts(
-            motion, points, speed=2.0 * _STILL, height=_NEAR, slack=_NEAR,
+            self.source.level(motion), points, speed=2.0 * _STILL, height=_NEAR, slack=_NEAR,
             min_duration=_SHORTEST / 3.0, up=self.source.up,
         )  # fmt: skip
         self.touches.extend(

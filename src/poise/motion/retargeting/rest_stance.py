@@ -93,6 +93,7 @@ def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
     points = [p for own in foot_points_of(reference.anatomy).values() for p in own]
     if not points or len(motion) < 2:
         return None
+    motion = reference.level(motion)
     found = find_contacts(motion, points, slack=_SLACK, up=reference.up)
     # A foot that is always in the air is also slow at times, but not on a floor. A sliding foot, as
     # in a walk in place, is slow when it reverses its direction in the air.
@@ -189,9 +190,15 @@ def _at_rest(reference: Reference, point: FootPoint) -> Floats:
 
 
 def _floor_at_rest(reference: Reference, lowest: float) -> float:
-    """Zero if the body stands at height zero, allowing for thick soles; else the lowest point."""
-    legs = [_leg(reference, side) for side in SIDES]
-    return 0.0 if 0.0 <= lowest <= _RAISED * max(legs) else lowest
+    """Height of the floor below the rest pose.
+
+    Zero if the body stands there, or the height of the fixed joint above the body, both allowing
+    for thick soles; else the lowest point.
+    """
+    thick = _RAISED * max(_leg(reference, side) for side in SIDES)
+    above = reference.skeleton.placed_by
+    heights = [0.0] if above < 0 else [0.0, float(reference.world[above, 1, 3])]
+    return next((floor for floor in heights if 0.0 <= lowest - floor <= thick), lowest)
 
 
 def _flattened(

@@ -13,14 +13,14 @@ from poise.errors import InvalidValue, PoiseWarning, issue_warning
 from poise.metrics import Prior, prior_of
 from poise.model.character import Character
 from poise.model.motion import Motion
-from poise.model.pose import Pose, frozen
+from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.contacts import Contacts, FootPoint
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.bind_stance import bind_poses
-from poise.motion.retargeting.canonical_frames import BOUND, TO_Y_UP, Reference, reference
+from poise.motion.retargeting.canonical_frames import BOUND, Reference, reference, turned_motion
 from poise.motion.retargeting.effector_placement import Effectors
 from poise.motion.retargeting.expressions import with_expressions
 from poise.motion.retargeting.filling import filled, open_joints
@@ -147,7 +147,10 @@ def retarget(
     if not len(motion):
         raise InvalidValue("the motion has no frames to retarget")
     if motion.skeleton.facing != body.facing:
-        motion = _turned_about(motion)
+        # half a turn about the upright axis
+        motion = turned_motion(
+            motion, np.diag([-1.0, 1.0, -1.0] if motion.skeleton.up == "y" else [-1.0, -1.0, 1.0])
+        )
         source_rest = None if source_rest is None else Pose(motion.skeleton, source_rest.q)
     known = (table or RetargetTable.of(motion.skeleton, body)).checked(motion.skeleton, body)
     own = () if isinstance(target, Skeleton) else tuple(target.motions.values())
@@ -164,18 +167,6 @@ def retarget(
     for text in made.warnings:
         issue_warning(PoiseWarning(text))
     return made
-
-
-def _turned_about(motion: Motion) -> Motion:
-    """Return the motion with the roots rotated by half a turn about the upright axis."""
-    body = motion.skeleton
-    turn = np.diag([-1.0, 1.0, -1.0, 1.0] if body.up == "y" else [-1.0, -1.0, 1.0, 1.0])
-    roots = {
-        joint.name: replace(joint, frame=frozen(turn @ joint.frame))
-        for joint in body.joints
-        if joint.parent < 0
-    }
-    return Motion(body.with_joints(**roots), motion.q, motion.fps, motion.name)
 
 
 @dataclass(eq=False)
@@ -273,7 +264,7 @@ class _Work:
         frames = part_frames(self.source, self.world, keys[0])
         turns = carried(self.source, self.target, self.table, frames, keys[1])
         self.pair.turns = turns
-        back = TO_Y_UP[self.target.up].T
+        back = self.target.turn.T
         start = np.broadcast_to(self.target.pose.q, (len(self.motion), self.body.nq)).copy()
         kept = self._like(start)
         # Leg limits are applied later, when the targets of the feet are known.

@@ -14,7 +14,7 @@ from poise.model.skeleton import Skeleton
 from poise.motion.contacts import Contacts, FootPoint
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
-from poise.motion.retargeting.canonical_frames import TO_Y_UP, Reference
+from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.hand_contacts import Touching
 from poise.motion.retargeting.rest_stance import Standing, foot_points_of
 
@@ -84,7 +84,7 @@ class Pair:
         self, q: Floats, turns: dict[int, Floats], late: frozenset[int] = frozenset()
     ) -> Floats:
         """Rotate joints of poses to (frames, 3, 3) within limits, except the ``late`` joints."""
-        back = TO_Y_UP[self.target.up].T
+        back = self.target.turn.T
         moving = {j: back @ turn for j, turn in turns.items() if self.body.joints[j].suffixes}
         if not moving:
             return q
@@ -116,7 +116,7 @@ class Pair:
 
     def to_world(self, places: Floats) -> Floats:
         """Convert positions (..., 3) with y up to the world of the target."""
-        return places @ TO_Y_UP[self.target.up]
+        return places @ self.target.turn
 
     def frames(self, q: Floats) -> Floats:
         """Frames of the target (frames, joints, 4, 4), y up."""
