@@ -31,12 +31,16 @@ from poise.binding.unassigned_vertices import repaired
 from poise.binding.weight_metrics import jumps, torn
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model import Character, Mesh, Pose, Skeleton, Skin, Weights
+from poise.model.remapping import bound_at
 from poise.progress import report as report_progress
 from poise.progress import reported
 from poise.skinning.registry import DEFORMERS
 from poise.solvers.input_validation import numbers_of, whole_of
 
 Floats = NDArray[np.float64]
+
+_ROUNDING = 1e-5
+"""Tolerance of a skin's matrices for a mesh that is already in the world: single precision."""
 
 LEAST = 1e-4
 """Default threshold below which weights are removed at the end."""
@@ -97,7 +101,8 @@ def bind(
     unused vertices. Every row of weights sums to one.
 
     Args:
-        meshes: one mesh, several, or a character with the meshes of its skins; in the world.
+        meshes: one mesh or several, in the world; or a character, with the meshes of its skins as
+            they are in the pose, or at rest if the skeleton is another one.
         skeleton: a skeleton, bound in its rest pose; or a single pose in which to bind.
         method: a binder's name, or its options (`poise.binding.BINDERS`).
         influences: the maximum number of joints per vertex; None for any number.
@@ -137,7 +142,7 @@ def bind(
     binder = find_binder(method)
     _check_options(influences, smoothing, least, deformer)
     pose = _pose_of(skeleton)
-    several = _meshes_of(meshes)
+    several = _meshes_of(meshes, pose)
     names = pose.skeleton.joint_names
     report_stage(0.0, "the surface")
     surface = Surface.of(several)
@@ -224,18 +229,26 @@ def _pose_of(given: Skeleton | Pose | Character) -> Pose:
     return pose
 
 
-def _meshes_of(given: Mesh | Character | Sequence[Mesh]) -> list[Mesh]:
+def _meshes_of(given: Mesh | Character | Sequence[Mesh], pose: Pose) -> list[Mesh]:
     if isinstance(given, Mesh):
         return [given]
     if isinstance(given, Character):
         if not given.skins:
             raise InvalidValue(f"{given.name} has no mesh to bind")
-        return [skin.mesh for skin in given.skins]
+        at = pose if pose.skeleton is given.skeleton else given.rest
+        return [mesh_in_world(skin, at) for skin in given.skins]
     several = list(given) if isinstance(cast("object", given), Iterable) else [cast("Mesh", given)]
     for mesh in several:
         if not isinstance(cast("object", mesh), Mesh):
             raise InvalidValue(f"expected a mesh, several meshes or a character, not {mesh!r:.100}")
     return several
+
+
+def mesh_in_world(skin: Skin, pose: Pose) -> Mesh:
+    """Return the mesh of a skin in a pose; the mesh itself if it is already there."""
+    if np.abs(skin.matrices(pose) - np.eye(4)).max(initial=0.0) <= _ROUNDING:
+        return skin.mesh
+    return bound_at(skin, pose).mesh
 
 
 def _shells_of(meshes: Sequence[Mesh], surface: Surface, names: Sequence[str]) -> NDArray[np.bool_]:
@@ -287,4 +300,4 @@ def _skins(
     )
 
 
-__all__ = ["LEAST", "Binding", "bind"]
+__all__ = ["LEAST", "Binding", "bind", "mesh_in_world"]

@@ -111,9 +111,12 @@ def _overhanging(surface: Surface, start: Floats, end: Floats, on: Flags, own: F
 def _around(points: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats]:
     """Axial positions (n,) along a bone, and offsets (n, 2) from its line, metres."""
     axis = (end - start) / np.linalg.norm(end - start)
-    aside = np.cross(axis, np.eye(3)[int(np.abs(axis).argmin())])
-    aside /= np.linalg.norm(aside)
     gap = points - start
+    aside = gap.mean(axis=0)  # turns with the body
+    if np.linalg.norm(np.cross(axis, aside)) <= 1e-6 * np.abs(gap).max(initial=0.0):
+        aside = np.eye(3)[int(np.abs(axis).argmin())]
+    aside = np.cross(axis, aside)
+    aside /= np.linalg.norm(aside)
     across = np.cross(axis, aside)
     return gap @ axis, np.array([gap @ aside, gap @ across], dtype=np.float64).T
 

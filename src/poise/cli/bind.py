@@ -225,7 +225,7 @@ def bind(
             f"the file has no mesh, but {skeleton} has one; pass MESH first, then SKELETON",
             file=mesh,
         )
-    meshes = _upright(meshes_of(source, mesh, chosen), reading.mesh_up, rig.skeleton.up)
+    meshes = _upright(meshes_of(_at_rest(source), mesh, chosen), reading.mesh_up, rig.skeleton.up)
     fitted: list[str] = []
     fit = placement.fit
     if fit is not None:
@@ -275,6 +275,14 @@ def meshes_of(character: Character, file: str, parts: list[str] | None = None) -
         if name not in names:
             raise UnknownName(name, "mesh", tuple(dict.fromkeys(names)), file=file)
     return [skin.mesh for skin, name in zip(character.skins, names) if not parts or name in parts]
+
+
+def _at_rest(character: Character) -> Character:
+    """Return the character with the meshes of its skins as they are at rest, in the world."""
+    from poise.binding.bind import mesh_in_world
+
+    skins = [replace(skin, mesh=mesh_in_world(skin, character.rest)) for skin in character.skins]
+    return replace(character, skins=tuple(skins))
 
 
 def _upright(meshes: list[Mesh], mesh_up: str | None, up: str) -> list[Mesh]:

@@ -82,11 +82,7 @@ class Meshes:
             return primitive
         self.accessors.budget.spend(mesh.vertices.nbytes * (1 + len(mesh.shapes)), primitive.item)
         shapes = [replace(shape, offsets=scale * shape.offsets) for shape in mesh.shapes]
-        made = Mesh(
-            scale * mesh.vertices, mesh.faces, normals=mesh.normals, tangents=mesh.tangents,
-            uvs=mesh.uvs, colours=mesh.colours, material=mesh.material, shapes=shapes,
-            name=mesh.name,
-        )  # fmt: skip
+        made = replace(mesh, vertices=scale * mesh.vertices, shapes=tuple(shapes))
         return replace(primitive, mesh=made)
 
     def shape_names(self, index: int) -> list[str]:
