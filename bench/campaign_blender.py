@@ -43,7 +43,8 @@ FILES = (
     "bvh/cmu_02_01_walk_cgspeed.bvh", "bvh/makehuman_walk1.bvh", "bvh/rokoko_jesse_dance.bvh",
     "bvh/toolbox_walk01.bvh", "bvh/rotation_first_root.bvh", "bvh/geno_stance.bvh",
     "robot/panda.urdf", "robot/humanoid_CMU_V2020.xml",
-    "mesh/makehuman_base.obj",
+    "mesh/makehuman_base.obj", "characters/made_mixamorig9.glb", "characters/made_unreal_cm.glb",
+    "characters/sumerian_alien/alien.gltf",
 )  # fmt: skip
 SKELETONS = {"cmu_02_01_walk": "cmu_02.asf", "cmu_49_08_cartwheel": "cmu_49.asf"}
 

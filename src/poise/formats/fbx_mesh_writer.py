@@ -47,6 +47,7 @@ class MeshWriter:
         objects: Objects,
         character: Character,
         models: list[int],
+        inside: Floats,
         carriers: dict[int, Group],
         materials: MaterialWriter,
         turn: Floats,
@@ -56,6 +57,7 @@ class MeshWriter:
         self.objects = objects
         self.character = character
         self.models = models
+        self.inside = inside
         self.materials = materials
         self.skinned: dict[int, Floats] = {}
         self.channels: list[tuple[int, str]] = []
@@ -73,7 +75,9 @@ class MeshWriter:
             made = self.models[joint]
         else:
             place = frame if binding is None else self.turn @ binding.place
-            made = model(objects, group.name, "Mesh", placed(np.eye(4) if place is None else place))
+            unit = 1.0 if frame is None else float(self.inside[joint])
+            channels = placed(np.eye(4) if place is None else place, unit)
+            made = model(objects, group.name, "Mesh", channels)
             objects.connect(made, ROOT if frame is None else self.models[joint])
         objects.connect(geometry, made)
         if binding is not None:
@@ -104,10 +108,12 @@ class MeshWriter:
             if end > begin:
                 cluster.append(FbxNode("Indexes", [rows[begin:end].astype(np.int32)]))
                 cluster.append(FbxNode("Weights", [values[begin:end]]))
-            cluster.append(matrix("Transform", in_centimetres(inverse)))
-            cluster.append(
-                matrix("TransformLink", in_centimetres(self.turn @ binding.links[place]))
-            )
+            inside = float(self.inside[self._joint(name)])
+            back = inverse.copy()
+            back[:3] /= inside
+            link = in_centimetres(self.turn @ binding.links[place], inside)
+            cluster.append(matrix("Transform", in_centimetres(back)))
+            cluster.append(matrix("TransformLink", link))
             made = objects.add("Deformer", name, "Cluster", cluster, suffix="SubDeformer")
             objects.connect(made, skin)
             objects.connect(self.models[self._joint(name)], made)
@@ -168,10 +174,11 @@ def influences(group: Group) -> tuple[Integers, Integers, Floats]:
     return keys % max(count, 1), keys // max(count, 1), summed
 
 
-def placed(frame: Floats) -> Channels:
-    """Return the channels of a model with a given frame (4, 4) in metres."""
+def placed(frame: Floats, unit: float = 1.0) -> Channels:
+    """Return the channels of a model with a given frame (4, 4) in metres, in a scaled space."""
     turn, scale = straight_parts(frame)
-    return Channels(CENTIMETRES * frame[:3, 3], DEGREES * euler_angles(turn, "zyx")[::-1], scale)
+    place, angles = CENTIMETRES / unit * frame[:3, 3], DEGREES * euler_angles(turn, "zyx")[::-1]
+    return Channels(place, angles, scale / unit)
 
 
 def _materials(group: Group) -> tuple[list[Material], Integers]:

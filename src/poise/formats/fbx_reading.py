@@ -6,7 +6,7 @@ import math
 import os
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -60,10 +60,13 @@ class FbxSource:
     Attributes:
         version: version of the file.
         starts: start time of each motion in seconds.
+        placing: uniform scale of each null above bones, which is applied to lengths, by the name
+            of its joint.
     """
 
     version: int
     starts: dict[str, float]
+    placing: dict[str, float] = field(default_factory=dict[str, float])
 
 
 def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None) -> Character:
@@ -136,7 +139,7 @@ class _Reading:
         motions, starts = self._motions(skeleton, rig, weights)
         return Character(
             self.file.stem, skeleton, motions, unit=self.unit,
-            source=FbxSource(self.scene.version, starts),
+            source=FbxSource(self.scene.version, starts, rig.placing),
             skins=tuple(self._skins(rig, channels)),
         )  # fmt: skip
 

@@ -131,11 +131,13 @@ class Rig:
         joints: parents first.
         holds: attachments by the key of each model.
         values: of each joint in order, at rest and in each clip; shape (n, width) each.
+        placing: uniform scale of each null above bones, by the name of its joint.
     """
 
     joints: list[Joint] = field(default_factory=list[Joint])
     holds: dict[int | str, Hold] = field(default_factory=dict[int | str, Hold])
     values: list[list[Floats]] = field(default_factory=list[list[Floats]])
+    placing: dict[str, float] = field(default_factory=dict[str, float])
 
 
 class RigBuilder:
@@ -165,12 +167,16 @@ class RigBuilder:
 
     def build(self) -> Rig:
         """Build all joints."""
+        placing = self._placing()
         for number, node in enumerate(self.nodes):
             above = self.outside if node.parent < 0 else self._hold(node.parent)
             apart = node.transform.inherit != RSRS and not above.clean
             add = self._add_apart if apart else self._add
             first = len(self.rig.joints)
             self.rig.holds[node.model.key] = add(number, node, above)
+            hold = self.rig.holds[node.model.key]
+            if number in placing and hold.clean and (node.parent < 0 or above.clean):
+                self.rig.placing[node.name] = hold.unit / above.unit
             if node.human:
                 self.rig.joints[first] = replace(self.rig.joints[first], human=node.human)
         return self.rig
@@ -192,6 +198,17 @@ class RigBuilder:
         named = next((number for number, node in enumerate(nodes) if node.human == "hips"), None)
         names = [node.name for node in nodes]
         return distant_hips(tree, self.top, names, rest_places(tree, frames), named)
+
+    def _placing(self) -> set[int]:
+        """Return the nulls above bones: nodes that only place a skeleton."""
+        nodes, found = self.nodes, set[int]()
+        for number in sorted(self.top, reverse=True):
+            at = nodes[number].parent
+            while at >= 0 and at not in found:
+                found.add(at)
+                at = nodes[at].parent
+        bones = {number for number, node in enumerate(nodes) if node.limb or number in self.within}
+        return {n for n in found - bones if nodes[n].model.subtype == "Null"}
 
     def _hold(self, number: int) -> Hold:
         return self.rig.holds[self.nodes[number].model.key]

@@ -12,6 +12,7 @@ frame, and the rotation of the rest pose as ``PreRotation``.
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -275,11 +276,32 @@ def turned(joint: FbxJoint, turn: Floats) -> FbxJoint:
     )  # fmt: skip
 
 
+def scaled(joint: FbxJoint, above: float, own: float) -> FbxJoint:
+    """Write a joint in the space of a model scaled by ``above``, with its own scale."""
+
+    def moved(channels: Channels) -> Channels:
+        return replace(channels, translate=channels.translate / above, scale=channels.scale * own)
+
+    limits = joint.limits.copy()
+    limits[0] /= above
+    return replace(
+        joint, rest=moved(joint.rest), motions=tuple(moved(motion) for motion in joint.motions),
+        limits=limits,
+    )  # fmt: skip
+
+
 class SkeletonWriter:
     """Writes the joints of a character and their bind pose to a file.
 
-    ``turn`` (3, 3) rotates the character's world to the file's; ``root`` is the name of an extra
-    parent joint for all roots, or None.
+    Args:
+        turn: (3, 3) rotation from the character's world to the file's.
+        placing: uniform scale of joints that are written as nulls, by name.
+        meshes: joints that become mesh models.
+        root: name of an extra parent joint for all roots, or None.
+
+    Attributes:
+        models: the model of each joint.
+        inside: (joints,) uniform scale of the space inside each model.
     """
 
     def __init__(
@@ -288,20 +310,31 @@ class SkeletonWriter:
         character: Character,
         joints: list[FbxJoint],
         turn: Floats,
+        placing: Mapping[str, float],
+        meshes: Collection[int],
         root: str | None = None,
     ) -> None:
         self.objects = objects
         self.character = character
-        self.joints = [
-            joint if parent >= 0 else turned(joint, turn)
-            for joint, parent in zip(joints, character.skeleton.parents, strict=True)
-        ]
+        self.placing = placing
+        self.meshes = meshes
+        body = character.skeleton
+        self.inside = np.ones(len(joints))
+        self.joints: list[FbxJoint] = []
+        for number, (joint, parent) in enumerate(zip(joints, body.parents, strict=True)):
+            above = float(self.inside[parent]) if parent >= 0 else 1.0
+            # geometry remains in centimetres
+            own = 1.0 / above if number in meshes else placing.get(body.joint_names[number], 1.0)
+            self.inside[number] = above * own
+            plain = joint if parent >= 0 else turned(joint, turn)
+            same = above == 1.0 and own == 1.0
+            self.joints.append(plain if same else scaled(plain, above, own))
         self.root = root
         self.models: list[int] = []
         self._above: list[int] = []
 
-    def write(self, meshes: frozenset[int] = frozenset()) -> None:
-        """Write the models, parents first; joints among ``meshes`` become mesh models."""
+    def write(self) -> None:
+        """Write the models, parents first."""
         body = self.character.skeleton
         top = ROOT
         if self.root is not None:
@@ -311,12 +344,16 @@ class SkeletonWriter:
         for number, joint in enumerate(self.joints):
             parent = body.parents[number]
             above = top if parent < 0 else self.models[parent]
-            name, length = body.joint_names[number], _length(body, number)
+            name, inside = body.joint_names[number], self.inside[number]
+            length = _length(body, number) / inside
             more = _rotation(joint)
-            kind = "Mesh" if number in meshes else "Null" if lone else "LimbNode"
+            null = lone or name in self.placing
+            kind = "Mesh" if number in self.meshes else "Null" if null else "LimbNode"
             tip = open_tip(body, number)
             if tip is not None:
-                more.append([OWN_TIP, "Vector3D", "Vector", "U", *(CENTIMETRES * tip).tolist()])
+                more.append(
+                    [OWN_TIP, "Vector3D", "Vector", "U", *(CENTIMETRES / inside * tip).tolist()]
+                )
             human = body.joints[number].human
             if human:
                 more.append([OWN_BONE, "KString", "", "U", human])
@@ -349,8 +386,8 @@ class SkeletonWriter:
         nodes = [_posed(number, np.eye(4)) for number in self._above]
         nodes += [_posed(number, in_centimetres(frame)) for number, frame in meshes.items()]
         nodes += [
-            _posed(made, in_centimetres(frame))
-            for made, frame in zip(self.models, bind, strict=True)
+            _posed(made, in_centimetres(frame, inside))
+            for made, frame, inside in zip(self.models, bind, self.inside, strict=True)
         ]
         count = FbxNode("NbPoseNodes", [len(nodes)])
         kind = FbxNode("Type", ["BindPose"])
@@ -360,9 +397,10 @@ class SkeletonWriter:
         )
 
 
-def in_centimetres(frame: Floats) -> Floats:
-    """Convert the position of a frame (4, 4) from metres to centimetres."""
+def in_centimetres(frame: Floats, inside: float = 1.0) -> Floats:
+    """Convert a frame (4, 4) from metres to centimetres, with a uniform scale inside it."""
     moved = frame.copy()
+    moved[:3, :3] *= inside
     moved[:3, 3] *= CENTIMETRES
     return moved
 

@@ -19,6 +19,7 @@ from poise.formats.fbx_material_writer import MaterialWriter
 from poise.formats.fbx_mesh_writer import MeshWriter
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import Objects, document, plain_name
+from poise.formats.fbx_reading import FbxSource
 from poise.formats.fbx_skeleton_writer import (
     FbxJoint,
     SkeletonWriter,
@@ -96,10 +97,16 @@ def _nodes(
     up = options.up or character.skeleton.up
     turn = _turn(character.skeleton.up, up)
     joints, places = joints_of(character, file), carriers(character)
-    skeleton = SkeletonWriter(objects, character, joints, turn[:3, :3], options.root)
-    skeleton.write(frozenset(places))
+    source = character.source
+    placing = source.placing if isinstance(source, FbxSource) else {}
+    skeleton = SkeletonWriter(
+        objects, character, joints, turn[:3, :3], placing, frozenset(places), options.root
+    )
+    skeleton.write()
     materials = MaterialWriter(objects, images, embed=options.textures == "embedded")
-    meshes = MeshWriter(objects, character, skeleton.models, places, materials, turn)
+    meshes = MeshWriter(
+        objects, character, skeleton.models, skeleton.inside, places, materials, turn
+    )
     bindings, bind = bindings_of(character, file)
     meshes.write(bindings)
     skeleton.pose(turn @ bind, meshes.skinned)
