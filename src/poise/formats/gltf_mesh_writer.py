@@ -81,13 +81,13 @@ class MeshWriter:
                 self._aside(node, mesh, primitive)
         self._settle()
 
-    def name_joints(self, name: str) -> None:
-        """Add a skin of all joints, bound at rest, that no mesh uses."""
-        matrices = np.array(self.skeleton.rest.world)
+    def name_joints(self, name: str, joints: Sequence[str]) -> None:
+        """Add a skin of joints, bound at rest, that no mesh uses."""
+        matrices = self.skeleton.rest.world[[self.skeleton.joint_index(one) for one in joints]]
         if (np.linalg.det(matrices) == 0.0).any():
             return
         matrices = np.asarray(np.linalg.inv(matrices), dtype=np.float64)
-        self._add_skin({"name": name} if name else {}, self.skeleton.joint_names, matrices)
+        self._add_skin({"name": name} if name else {}, joints, matrices)
 
     # -- grouping of skins, and their nodes ------------------------------------------------------
 

@@ -86,8 +86,9 @@ def document(
     look = Look(layout, source)
     meshes = MeshWriter(table, layout, look, source, shown)
     meshes.write(character.skins)
-    if not meshes.skins and _is_armature(character, source):
-        meshes.name_joints(character.name)
+    armature = _armature(character, source)
+    if not meshes.skins and armature:
+        meshes.name_joints(character.name, armature)
     _mark_riders(table, source)
     now = _nodes_now(table, character, source)
     own = None if source is None else source.skeleton
@@ -127,16 +128,19 @@ def document(
     return root, bytes(layout.data)
 
 
-def _is_armature(character: Character, source: GltfSource | None) -> bool:
-    """Return whether to write the joints as a skin without a mesh.
+def _armature(character: Character, source: GltfSource | None) -> list[str]:
+    """Return the joints to write as a skin without a mesh.
 
     Importers show armatures only for skins. Nodes from another program's file become bones only if
     they were bones before.
     """
+    names = list(character.skeleton.joint_names)
     if source is None:
-        return len(character.skeleton.joints) > 1
+        return names if len(names) > 1 else []
     used = {node.get("skin") for node in source.root.get("nodes", ())}
-    return any(number not in used for number in range(len(source.root.get("skins", ()))))
+    skins = enumerate(source.root.get("skins", ()))
+    bones = {source.rig.names[n] for at, skin in skins if at not in used for n in skin["joints"]}
+    return [name for name in names if name in bones]
 
 
 def _shown(character: Character) -> Pose:
