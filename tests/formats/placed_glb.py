@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import struct
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from poise.formats.gltf_nodes import trs_matrix
-from poise.geometry import quaternions
 
 PLACES: dict[str, dict[str, Any]] = {
     "hundredth": {"scale": 0.01},
@@ -24,11 +22,8 @@ PLACES: dict[str, dict[str, Any]] = {
 """Nodes above a body: a scale, a rotation wxyz, a translation in metres."""
 
 
-def matrix(
-    scale: float = 1.0, turn: Any = (1.0, 0.0, 0.0, 0.0), move: Any = (0.0, 0.0, 0.0)
-) -> np.ndarray:
+def rigid_part(turn: Any = (1.0, 0.0, 0.0, 0.0), move: Any = (0.0, 0.0, 0.0), **_: Any) -> Any:
     """The rigid part (4, 4) of a placement."""
-    del scale
     return trs_matrix(np.array(move), np.array(turn), np.ones(3))
 
 
@@ -64,7 +59,7 @@ def placed_glb(
         below += todo[len(below) :]
     for number, node in enumerate(root["nodes"]):
         plain(node)
-        inside = number in joints or node.get("skin") is None and number not in tops
+        inside = number in joints or (node.get("skin") is None and number not in tops)
         if "translation" in node and (inside or number in tops):
             node["translation"] = (np.array(node["translation"]) / scale).tolist()
     for skin in root["skins"]:
@@ -77,8 +72,13 @@ def placed_glb(
                 keys = values(animation["samplers"][channel["sampler"]]["output"])
                 keys /= scale
     if name:
-        node = {"name": name, "children": tops, "scale": [scale] * 3,
-                "rotation": np.roll(np.array(turn), -1).tolist(), "translation": list(move)}
+        node = {
+            "name": name,
+            "children": tops,
+            "scale": [scale] * 3,
+            "rotation": np.roll(np.array(turn), -1).tolist(),
+            "translation": list(move),
+        }
         root["nodes"].append(node)
         scene = root["scenes"][root["scene"]]
         scene["nodes"] = [n for n in scene["nodes"] if n not in tops] + [len(root["nodes"]) - 1]

@@ -50,8 +50,9 @@ SUFFIXES = {
 
 _STILL = 1e-5
 """Tolerance of constant keys, relative to the distances between nodes."""
-_EVEN = 2e-6
-"""Tolerance of a uniform scale, relative: the rounding of single precision."""
+_EVEN = 5e-5
+"""Tolerance of a uniform scale, relative: the noise of scales that exporters decompose. The joint
+is rigid for solvers; the node's own digits are written back."""
 _LEAST, _MOST = 1e-9, 1e9
 """Range of metres per unit inside a node."""
 _EYE = np.eye(4)
@@ -197,7 +198,7 @@ def _uniform_scale(node: Node, moving: Collection[str]) -> float:
     sizes = np.abs(node.scale)
     if node.sheared or "scale" in moving or np.ptp(sizes) > _EVEN * sizes[0]:
         return 1.0
-    return float(sizes[0]) or 1.0
+    return float(sizes.mean()) or 1.0
 
 
 def _positive(node: Node, name: str, otherwise: float) -> float:
