@@ -291,3 +291,38 @@ def test_an_fbx_null_keeps_its_kind_and_scale(placed_fbx: Path, tmp_path: Path) 
     (rows,) = [one for one in kinds["lower"][1].children if one.name == "Properties70"]
     values = {row.values[0]: row.values[4:] for row in rows.children}
     assert values["Lcl Translation"] == [0.1, 0.0, 0.0]
+
+
+def test_a_usd_root_keeps_its_scale(tmp_path: Path) -> None:
+    library = pytest.importorskip("pxr")
+    from pxr import Gf, Usd, UsdGeom, UsdSkel
+
+    assert library
+    body = poise.SkeletonBuilder("rod").add("hips", poise.Free())
+    rod = body.add("tip", poise.Ball(), "hips", offset=(0, 1, 0)).build()
+    q = np.stack([rod.rest.q, rod.rest.q + 0.25])
+    mesh = poise.Mesh([(0, 0, 0), (1, 0, 0), (0, 2, 0)], [(0, 1, 2)])
+    hero = Character(
+        "rod", rod, {"walk": Motion(rod, q, 30.0, "walk")},
+        skins=(poise.Skin.rigid(mesh, rod.rest, "tip"),),
+    )  # fmt: skip
+    write(hero, tmp_path / "rod.usda")
+    stage = Usd.Stage.Open(str(tmp_path / "rod.usda"))
+    UsdGeom.Xformable(stage.GetDefaultPrim()).AddScaleOp().Set(Gf.Vec3f(0.25))
+    stage.GetRootLayer().Export(str(tmp_path / "small.usda"))
+    small = read(tmp_path / "small.usda")
+    np.testing.assert_allclose(small.rest.world[1, :3, 3], (0.0, 0.25, 0.0))
+    write(small.at(small.motion[1]), tmp_path / "again.usda")
+    found = read(tmp_path / "again.usda")
+    np.testing.assert_allclose(found.motion[0].world, small.motion[1].world, atol=1e-7)
+    one, other = (deform(it.skins[0], it.motion[-1]).vertices for it in (small, found))
+    np.testing.assert_allclose(other, one, atol=1e-7)
+    again = Usd.Stage.Open(str(tmp_path / "again.usda"))
+    root = again.GetDefaultPrim()
+    frame = np.array(UsdGeom.Xformable(root).GetLocalTransformation())
+    np.testing.assert_allclose(frame, np.diag([0.25, 0.25, 0.25, 1.0]), atol=1e-12)
+    places = [
+        UsdSkel.Skeleton(it.GetDefaultPrim().GetChild("skeleton")).GetRestTransformsAttr().Get()
+        for it in (stage, again)
+    ]
+    np.testing.assert_allclose(np.array(places[1]), np.array(places[0]), atol=1e-12)

@@ -102,6 +102,7 @@ def _array(kind: str, shape: list[int]) -> Any:
 def _classes() -> dict[str, type[Any]]:
     """Classes of objects by name, imported on first use."""
     from poise.errors import RepairWarning, UnitWarning
+    from poise.formats.usd_rig import UsdSource
     from poise.joints import Composite, Fixed, QuaternionBall, ScaleXYZ, Translational
     from poise.model import Character, Material, Mesh, Motion, Shape, Skeleton, Skin, Texture, Unit
     from poise.model.joint import Joint, Parameter
@@ -113,7 +114,7 @@ def _classes() -> dict[str, type[Any]]:
         for kind in (
             Character, Composite, Fixed, Joint, Material, Mesh, Motion, Parameter, QuaternionBall,
             ReadOnly, RepairWarning, ScaleXYZ, Shape, Skeleton, Skin, Texture, Translational, Unit,
-            UnitWarning, Weights,
+            UnitWarning, UsdSource, Weights,
         )
     }  # fmt: skip
 

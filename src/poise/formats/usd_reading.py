@@ -26,7 +26,7 @@ from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_clips import UsdClip, UsdClips
 from poise.formats.usd_links import MOST_MESHES, check_layers
 from poise.formats.usd_materials import Looks
-from poise.formats.usd_rig import Placing, UsdJoints, placing, read_joints
+from poise.formats.usd_rig import Placing, UsdJoints, UsdSource, placing, read_joints
 from poise.formats.usd_skins import Binding, UsdSkins
 from poise.joints import Composite, Fixed, JointType, QuaternionBall, ScaleXYZ, Translational
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Skin, Unit
@@ -232,7 +232,12 @@ class _Reading:
         body = self._skeleton(read, list(skins.shapes.values()), anchor)
         root = self.stage.GetDefaultPrim()
         name = str(root.GetDisplayName() or root.GetName()) if root else self.file.stem
-        return Character(name, body, self._motions(body, read), unit=self.unit, skins=tuple(found))
+        scales = [one.placing.metres / self.unit.metres for one in self.skeletons]
+        same = len(scales) > 0 and max(scales) - min(scales) <= 1e-6 * max(scales)
+        source = UsdSource(scales[0]) if same else None
+        return Character(
+            name, body, self._motions(body, read), self.unit, source, skins=tuple(found)
+        )
 
     def _looks(self) -> Looks:
         return Looks(self.library, self.file, self.log)

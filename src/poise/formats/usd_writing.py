@@ -9,12 +9,16 @@ Skins share one Skeleton, each with a subset of its joints and its ``geomBindTra
 the identity: then ``bindTransforms`` are the inverses of its ``inverse_bind``). Skins with another
 bind pose of the same joints have a separate Skeleton (`usd_binding`) with the same animation.
 
+The uniform scale above the Skeletons of a file that was read is the scale of the SkelRoot again,
+and lengths inside are in its unit.
+
 A SkelAnimation stores translations and rotations in single precision and scales in half precision,
 as the schema requires.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -32,8 +36,9 @@ from poise.formats.local_transforms import (
 from poise.formats.usd_binding import share_bindings
 from poise.formats.usd_material_writer import LookWriter
 from poise.formats.usd_mesh_writer import write_mesh
+from poise.formats.usd_rig import UsdSource
 from poise.geometry import quaternions
-from poise.model import Character, Motion, Skeleton
+from poise.model import Character, Motion, Skeleton, Skin
 
 Floats = NDArray[np.float64]
 
@@ -72,6 +77,8 @@ class StageWriter:
         self.file = file
         self.joints = joint_paths(library, character.skeleton)
         self.animations: list[Any] = []
+        source = character.source
+        self.metres = source.scale if isinstance(source, UsdSource) else 1.0  # inside the root
 
     def stage(self) -> Any:
         """Create the stage in memory.
@@ -85,6 +92,9 @@ class StageWriter:
         stage = usd.Usd.Stage.CreateInMemory()
         root = usd.UsdSkel.Root.Define(stage, "/" + identifiers(usd, [character.name])[0])
         root.GetPrim().SetDisplayName(character.name)
+        if self.metres != 1.0:
+            precise = usd.UsdGeom.XformOp.PrecisionDouble
+            root.AddScaleOp(precise).Set(usd.Gf.Vec3d(self.metres))
         stage.SetDefaultPrim(root.GetPrim())
         usd.UsdGeom.SetStageMetersPerUnit(stage, 1.0)
         up = usd.UsdGeom.Tokens.z if character.skeleton.up == "z" else usd.UsdGeom.Tokens.y
@@ -116,7 +126,10 @@ class StageWriter:
         for number, (name, skin) in enumerate(zip(meshes, skins, strict=True)):
             tokens = [self.joints[character.skeleton.joint_index(joint)] for joint in skin.joints]
             place = path.AppendChild(name)
-            made = write_mesh(usd, stage, place, skin, *bound[number], tokens)
+            prim, bind = bound[number]
+            made = write_mesh(
+                usd, stage, place, self._sized(skin), prim, self._inside(bind), tokens
+            )
             looks.bind(made, skin.mesh.material)
         return stage
 
@@ -149,8 +162,25 @@ class StageWriter:
 
     def _matrices(self, frames: Floats) -> Any:
         """Convert frames for column vectors to USD's matrices for row vectors."""
-        rows = np.ascontiguousarray(np.swapaxes(frames, -1, -2))
+        rows = np.ascontiguousarray(np.swapaxes(self._inside(frames), -1, -2))
         return self.library.Vt.Matrix4dArray.FromNumpy(rows)
+
+    def _inside(self, frames: Floats) -> Floats:
+        """Convert frames (..., 4, 4) from metres to the unit inside the root."""
+        if self.metres == 1.0:
+            return frames
+        inside = np.array(frames)
+        inside[..., :3, 3] /= self.metres
+        return inside
+
+    def _sized(self, skin: Skin) -> Skin:
+        """Return a skin with its mesh in the unit inside the root."""
+        if self.metres == 1.0:
+            return skin
+        mesh = skin.mesh
+        shapes = tuple(replace(one, offsets=one.offsets / self.metres) for one in mesh.shapes)
+        sized = replace(mesh, vertices=mesh.vertices / self.metres, shapes=shapes)
+        return replace(skin, mesh=sized)
 
     def _animation(self, stage: Any, path: Any, motion: Motion, fps: float, rest: Floats) -> Any:
         usd, Vt = self.library, self.library.Vt
@@ -179,7 +209,7 @@ class StageWriter:
             weights = animation.CreateBlendShapeWeightsAttr()
         columns = [body.dof_index(dof) for dof in shapes]
         steady = bool((scales == scales[:1]).all())
-        origins = np.ascontiguousarray(origins, dtype=np.float32)
+        origins = np.ascontiguousarray(origins / self.metres, dtype=np.float32)
         xyzw = np.roll(q, -1, axis=-1)
         for frame in range(len(motion)):
             time = usd.Usd.TimeCode(frame * fps / motion.fps)
