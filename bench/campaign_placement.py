@@ -105,6 +105,19 @@ def made(bpy: Any, folder: str) -> dict[str, Any]:
         rig.pose.bones["hips"].location = (10 * angle, 0, 5 * angle)
         rig.pose.bones["hips"].keyframe_insert("location", frame=frame)
     bpy.ops.object.mode_set(mode="OBJECT")
+    stand = bpy.data.objects.new("Stand", None)
+    scene.collection.objects.link(stand)
+    stand.rotation_euler, stand.location = Euler((0.2, 0.4, 0.1)), (0.5, 0.0, 1.0)
+    mesh = bpy.data.meshes.new("body")
+    mesh.from_pydata([(0, 0, 90), (30, 0, 100), (0, 20, 150), (10, 0, 210)],
+                     [], [(0, 1, 2), (1, 3, 2)])  # fmt: skip
+    skin = bpy.data.objects.new("body", mesh)
+    scene.collection.objects.link(skin)
+    rig.parent, skin.parent = stand, rig
+    skin.modifiers.new("Armature", "ARMATURE").object = rig
+    for number, name in enumerate(("hips", "hips", "spine", "head")):
+        skin.vertex_groups.get(name) or skin.vertex_groups.new(name=name)
+        skin.vertex_groups[name].add([number], 1.0, "REPLACE")
     scene.frame_start, scene.frame_end = 0, 30
     places: dict[str, list[list[float]]] = {}
     for frame in range(31):

@@ -22,6 +22,7 @@ from poise.formats.fbx_skeleton_writer import (
     CENTIMETRES,
     DEGREES,
     Channels,
+    SkeletonWriter,
     in_centimetres,
     model,
     straight_parts,
@@ -36,6 +37,10 @@ Integers = NDArray[np.int64]
 class MeshWriter:
     """Writes the meshes of a character to a file.
 
+    Args:
+        skeleton: the joints of the file.
+        bind: (joints, 4, 4) their frames in the file's world when bound, in metres.
+
     Attributes:
         turn: (4, 4) from the character's world to the file's.
         skinned: models of meshes with clusters, and their frames (4, 4) in metres.
@@ -46,8 +51,8 @@ class MeshWriter:
         self,
         objects: Objects,
         character: Character,
-        models: list[int],
-        inside: Floats,
+        skeleton: SkeletonWriter,
+        bind: Floats,
         carriers: dict[int, Group],
         materials: MaterialWriter,
         turn: Floats,
@@ -56,8 +61,10 @@ class MeshWriter:
         self.turn = turn
         self.objects = objects
         self.character = character
-        self.models = models
-        self.inside = inside
+        self.skeleton = skeleton
+        self.models = skeleton.models
+        self.inside = skeleton.inside
+        self.bind = bind
         self.materials = materials
         self.skinned: dict[int, Floats] = {}
         self.channels: list[tuple[int, str]] = []
@@ -114,6 +121,10 @@ class MeshWriter:
             link = in_centimetres(self.turn @ binding.links[place], inside)
             cluster.append(matrix("Transform", in_centimetres(back)))
             cluster.append(matrix("TransformLink", link))
+            null = self.skeleton.null_above(self._joint(name))
+            if null >= 0:  # Blender places meshes below nested nulls by it
+                frame = in_centimetres(self.bind[null], float(self.inside[null]))
+                cluster.append(matrix("TransformAssociateModel", frame))
             made = objects.add("Deformer", name, "Cluster", cluster, suffix="SubDeformer")
             objects.connect(made, skin)
             objects.connect(self.models[self._joint(name)], made)

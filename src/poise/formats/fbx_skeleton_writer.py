@@ -333,6 +333,14 @@ class SkeletonWriter:
         self.models: list[int] = []
         self._above: list[int] = []
 
+    def null_above(self, joint: int) -> int:
+        """Return the nearest joint above that is written as a null, or -1."""
+        body = self.character.skeleton
+        at = body.parents[joint]
+        while at >= 0 and body.joint_names[at] not in self.placing:
+            at = body.parents[at]
+        return at
+
     def write(self) -> None:
         """Write the models, parents first."""
         body = self.character.skeleton

@@ -104,10 +104,8 @@ def _nodes(
     )
     skeleton.write()
     materials = MaterialWriter(objects, images, embed=options.textures == "embedded")
-    meshes = MeshWriter(
-        objects, character, skeleton.models, skeleton.inside, places, materials, turn
-    )
     bindings, bind = bindings_of(character, file)
+    meshes = MeshWriter(objects, character, skeleton, turn @ bind, places, materials, turn)
     meshes.write(bindings)
     skeleton.pose(turn @ bind, meshes.skinned)
     motions = dict(character.motions)
