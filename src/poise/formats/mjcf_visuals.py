@@ -86,10 +86,13 @@ def _add(assets: MjcfAssets, one: XmlElement, folder: str) -> None:
         return
     file = (one.get("file") or "").replace("\\", "/")
     name = one.get("name") or PurePosixPath(file).stem
-    factors = one.numbers("scale", 3) or [1.0] * 3
-    start = one.numbers("refpos", 3) or [0.0] * 3
-    turn = quaternions.to_matrix(one.numbers("refquat", 4) or [1.0, 0.0, 0.0, 0.0])
-    frame = compose(turn.T, -turn.T @ np.array(start)) @ np.diag([*factors, 1.0])
+    factors, start = one.numbers("scale", 3), one.numbers("refpos", 3)
+    turned, frame = one.numbers("refquat", 4), np.eye(4)
+    if start or turned:
+        turn = quaternions.to_matrix(turned or [1.0, 0.0, 0.0, 0.0])
+        frame = compose(turn.T, -turn.T @ np.array(start or [0.0] * 3))
+    if factors:
+        frame = frame @ np.diag([*factors, 1.0])
     path = f"{folder}/{file}" if folder and not file.startswith("/") else file
     assets.meshes[name] = (path or f"mesh {name}", frame)
 

@@ -107,7 +107,8 @@ def to_matrix(q: ArrayLike) -> Array:
            [ 0.,  0., -1.]])
     """
     array = _array(q, 4, "q")
-    w, x, y, z = (array[..., i] for i in range(4))
+    # plain numbers for one rotation: its arithmetic with arrays takes ten times as long
+    w, x, y, z = array.tolist() if array.ndim == 1 else (array[..., i] for i in range(4))
     matrix = np.empty((*array.shape[:-1], 9))
     matrix[..., 0] = 1.0 - 2.0 * (y * y + z * z)
     matrix[..., 1] = 2.0 * (x * y - w * z)

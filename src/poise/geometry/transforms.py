@@ -70,7 +70,8 @@ def compose(rotation: ArrayLike, translation: ArrayLike) -> Array:
     """
     A = _array(rotation, (3, 3), "rotation")
     t = _array(translation, (3,), "translation")
-    T = np.zeros((*np.broadcast_shapes(A.shape[:-2], t.shape[:-1]), 4, 4))
+    many = A.ndim > 2 or t.ndim > 1  # broadcasting costs more than the rest for one transform
+    T = np.zeros((*np.broadcast_shapes(A.shape[:-2], t.shape[:-1]), 4, 4) if many else (4, 4))
     T[..., :3, :3] = A
     T[..., :3, 3] = t
     T[..., 3, 3] = 1.0

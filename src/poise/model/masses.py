@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -50,8 +50,7 @@ class SegmentMasses:
                 f"moments of {len(self.names)} segments must have shape ({len(self.names)}, 4, "
                 f"4), not {moments.shape}"
             )
-        for name, matrix in zip(self.names, moments, strict=True):
-            _check_moments(name, matrix)
+        _check_moments(self.names, moments)
         if not moments[:, 3, 3].sum() > 0.0:
             raise InvalidValue("no segment has a mass")
         object.__setattr__(self, "moments", frozen(moments))
@@ -174,20 +173,28 @@ def second_moments(kg: float, centre: ArrayLike, inertia: ArrayLike) -> Floats:
     return result
 
 
-def _check_moments(name: str, matrix: Floats) -> None:
-    if not np.isfinite(matrix).all():
-        raise InvalidValue(f"the mass of {name} has an entry that is not finite")
-    size = float(np.abs(matrix).max())
-    if not np.allclose(matrix, matrix.T, rtol=0.0, atol=1e-12 * size):
-        raise InvalidValue(f"the second moments of {name} are not symmetric")
-    if matrix[3, 3] == 0.0 and size > 0.0:
-        raise InvalidValue(f"{name} has moments, but no mass")
-    lowest = float(np.linalg.eigvalsh(matrix)[0])
-    if lowest < _NEGATIVE * size:
+def _check_moments(names: Sequence[str], moments: Floats) -> None:
+    endless = np.asarray(~np.isfinite(moments).all(axis=(1, 2)))
+    if endless.any():
+        raise InvalidValue(f"the mass of {_first(names, endless)} has an entry that is not finite")
+    sizes = np.abs(moments).max(axis=(1, 2), initial=0.0)
+    skew = np.abs(moments - moments.transpose(0, 2, 1)).max(axis=(1, 2), initial=0.0)
+    askew = np.asarray(skew > 1e-12 * sizes)
+    if askew.any():
+        raise InvalidValue(f"the second moments of {_first(names, askew)} are not symmetric")
+    if (empty := (moments[:, 3, 3] == 0.0) & (sizes > 0.0)).any():
+        raise InvalidValue(f"{_first(names, empty)} has moments, but no mass")
+    lowest = np.linalg.eigvalsh(moments)[:, 0]
+    if (wrong := lowest < _NEGATIVE * sizes).any():
         raise InvalidValue(
-            f"{name}: invalid moments (lowest eigenvalue {lowest:.3g}); the mass must not be "
-            "negative, and no principal moment of inertia may exceed the sum of the other two"
+            f"{_first(names, wrong)}: invalid moments (lowest eigenvalue "
+            f"{lowest[wrong][0]:.3g}); the mass must not be negative, and no principal moment of "
+            "inertia may exceed the sum of the other two"
         )
+
+
+def _first(names: Sequence[str], wrong: NDArray[np.bool_]) -> str:
+    return names[int(wrong.argmax())]
 
 
 __all__ = ["SegmentMasses", "second_moments"]
