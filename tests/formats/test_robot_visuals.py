@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 import poise
 from formats.robots import put, quietly
 from fuzzing.mutations import mutated
-from poise.errors import PoiseError
+from poise.errors import PoiseError, RepairWarning
 from poise.formats.collada_meshes import read_collada
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_solids import Solid, box, capsule, cylinder, ellipsoid, rectangle
@@ -248,6 +248,10 @@ def test_what_is_missing_is_told_once_and_drawn_as_bones(tmp_path: Path) -> None
     (tmp_path / "bad.stl").write_bytes(b"solid x\nvertex 1 2\n")
     for name in ("gone.stl", "bad.stl", "a.step", "../../../etc/passwd.stl"):
         robot = quietly(put(tmp_path, with_mesh(name)))
+        if name == "bad.stl":  # its content is read with the skins
+            assert not robot.repairs
+            with pytest.warns(RepairWarning, match=r"drawn as bones: bad\.stl"):
+                assert len(robot.skins) == 2
         said = [one.message for one in robot.repairs if "bones" in one.message]
         assert len(said) == 1 and name in said[0]
         assert len(Actor(robot.skeleton, robot).at(robot.rest).surfaces) == 2

@@ -85,7 +85,7 @@ def document(
     layout = Layout(file)
     look = Look(layout, source)
     meshes = MeshWriter(table, layout, look, source, shown)
-    meshes.write(character.skins)
+    meshes.write(tuple(character.skins))
     armature = _armature(character, source)
     if not meshes.skins and armature:
         meshes.name_joints(character.name, armature)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from poise.errors import FileSyntax, FileTooLarge, RepairWarning, issue_warning
+from poise.model.deferred import Deferred
 
 if TYPE_CHECKING:
     from poise.model import Character
@@ -79,12 +80,27 @@ class RepairLog:
         if count > most:
             raise FileTooLarge(f"has more than {most} {what}", file=self.file)
 
-    def reported(self, character: Character) -> Character:
-        """Issue every repair as a Python warning; return the character with all repairs."""
+    def reported(self, character: Character, *, live: bool = False) -> Character:
+        """Issue every repair as a Python warning; return the character with all repairs.
+
+        ``live``: its repairs include those that are logged later.
+        """
         self.warn()
-        return replace(character, repairs=self.repairs)
+        return replace(character, repairs=_Live(self) if live else self.repairs)
 
     def warn(self) -> None:
         """Issue every repair as a Python warning."""
         for repair in self._repairs:
             issue_warning(repair)
+
+
+class _Live(Deferred[RepairWarning]):
+    """The repairs of a log, with those that are logged later."""
+
+    def __init__(self, log: RepairLog) -> None:
+        super().__init__(tuple)
+        self._log = log
+
+    @property
+    def values(self) -> tuple[RepairWarning, ...]:
+        return self._log.repairs

@@ -21,6 +21,7 @@ from poise.model.collision import (
     convex_hull,
     unique_shapes,
 )
+from poise.model.deferred import Deferred
 
 Floats = NDArray[np.float64]
 
@@ -60,6 +61,11 @@ class Collider:
     contype: int = 1
     conaffinity: int = 1
 
+    @property
+    def visual(self) -> Visual:
+        """The shape of a mesh, to look for its file."""
+        return Visual(self.link, self.frame, None, self.mesh)
+
 
 def collision_geometry(
     body: Skeleton,
@@ -67,15 +73,29 @@ def collision_geometry(
     library: MeshLibrary,
     excluded: Iterable[tuple[str, str]] = (),
 ) -> CollisionGeometry | None:
-    """Build the collision geometry of a robot; None if its file has none."""
+    """Build the collision geometry of a robot, read at first use; None if its file has none."""
     joints = set(body.joint_names)
+    carried = [one for one in colliders if one.link in joints]
+    if not carried:
+        return None
+    library.find(one.visual for one in carried if one.make is None)
+    pairs = frozenset(
+        frozenset(pair) for pair in excluded if len({*pair} & joints) == len({*pair}) == 2
+    )
+    read = Deferred(lambda: [_read_shapes(carried, library)])
+    shapes, missing = Deferred(lambda: read[0][0]), Deferred(lambda: read[0][1])
+    return CollisionGeometry(body, shapes, pairs, missing)
+
+
+def _read_shapes(
+    colliders: Sequence[Collider], library: MeshLibrary
+) -> tuple[Sequence[CollisionShape], Sequence[str]]:
+    """Return the shapes, and the links some of whose shapes cannot be read."""
     shapes: list[CollisionShape] = []
     missing: dict[str, None] = {}
     corners = {True: 0, False: 0}  # numbers of corners of mesh hulls, and of other polyhedra
     most = {True: _MOST_CORNERS, False: _MOST_ROUND}
     for number, one in enumerate(colliders):
-        if one.link not in joints:
-            continue
         hull = one.make is None
         fits = number < _MOST and corners[hull] <= most[hull]
         solid = _solid(one, library) if fits else None
@@ -85,18 +105,13 @@ def collision_geometry(
             if isinstance(solid, TriangleMesh):
                 corners[hull] += len(solid.vertices)
             shapes.append(CollisionShape(one.name, one.link, solid, one.contype, one.conaffinity))
-    if not shapes and not missing:
-        return None
-    pairs = frozenset(
-        frozenset(pair) for pair in excluded if len({*pair} & joints) == len({*pair}) == 2
-    )
-    return CollisionGeometry(body, unique_shapes(shapes), pairs, tuple(missing))
+    return unique_shapes(shapes), tuple(missing)
 
 
 def _solid(one: Collider, library: MeshLibrary) -> Solid | None:
     if one.make is not None:
         return one.make(one.frame)
-    meshes = library.meshes(Visual(one.link, one.frame, None, one.mesh))
+    meshes = library.meshes(one.visual)
     if meshes is None:
         return None
     points = [apply(one.frame, mesh.vertices) for mesh in meshes if len(mesh.vertices)]

@@ -49,7 +49,7 @@ class RobotFormat:
         root = read_xml(log.file, log)
         if root.tag not in self.readers:
             raise root.fault(f"the root element is <{root.tag}>; {self.expected}")
-        return log.reported(self.readers[root.tag](root, unit, log))
+        return log.reported(self.readers[root.tag](root, unit, log), live=True)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write robots."""

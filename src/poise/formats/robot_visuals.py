@@ -1,24 +1,26 @@
 """Visual shapes of a robot: primitives and mesh files on its links, as rigid skins.
 
-Shapes of a link with the same material form one `Skin` in the link's frame. Mesh files are read
-from the folder of the robot's file and from trusted folders; missing files are reported together,
-and their links are drawn as bones.
+Shapes of a link with the same material form one `Skin` in the link's frame. Mesh files are found in
+the folder of the robot's file and in trusted folders when the robot is read, and read when its
+skins or collision shapes are used first. Missing and invalid files are reported together, and their
+links are drawn as bones.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileRefused, PoiseError
+from poise.errors import FileMissing, FileRefused, PoiseError, issue_warning
 from poise.files import exists, linked_file
 from poise.files.linked import trusted
+from poise.files.read_dependencies import note
 from poise.formats.collada_meshes import MOST_CORNERS, moved, read_collada
 from poise.formats.obj import OBJ, ObjFormat
 from poise.formats.ply import PLY, PlyFormat
@@ -27,6 +29,7 @@ from poise.formats.robot_solids import Solid
 from poise.formats.stl import STL, StlFormat
 from poise.formats.vertex_splitting import with_creases
 from poise.model import Material, Mesh, Skeleton, Skin, Weights
+from poise.model.deferred import Deferred
 
 Floats = NDArray[np.float64]
 _MeshReader: TypeAlias = Callable[[str, RepairLog], Sequence[Mesh]]
@@ -65,13 +68,23 @@ class RobotSource:
         missing: links whose meshes could not be read; they are drawn as bones.
     """
 
-    missing: frozenset[str] = field(default_factory=frozenset[str])
+    missing: Collection[str] = ()
 
 
 def robot_skins(
     body: Skeleton, visuals: Sequence[Visual], library: MeshLibrary
-) -> tuple[tuple[Skin, ...], RobotSource]:
-    """Return the skins of a robot's shapes, and the links without them."""
+) -> tuple[Sequence[Skin], RobotSource]:
+    """Return the skins of a robot's shapes, and the links without them, read at first use."""
+    if not visuals:
+        return (), RobotSource()
+    library.report(library.find(visuals))
+    read = Deferred(lambda: [_read_skins(body, visuals, library)])
+    return Deferred(lambda: read[0][0]), RobotSource(Deferred(lambda: read[0][1]))
+
+
+def _read_skins(
+    body: Skeleton, visuals: Sequence[Visual], library: MeshLibrary
+) -> tuple[list[Skin], list[str]]:
     placed: dict[str, list[Mesh]] = {}
     missing: dict[str, list[str]] = {}
     corners = 0
@@ -85,14 +98,14 @@ def robot_skins(
         for mesh in meshes:
             material = mesh.material or visual.material
             own.append(moved(mesh, visual.frame, material))
-    library.report(missing)
+    library.report(missing, late=True)
     skins = [
         _skin(link, mesh)
         for link in body.joint_names
         for mesh in _joined(link, placed.get(link, ()))
         if len(mesh.faces)
     ]
-    return tuple(skins), RobotSource(frozenset(missing))
+    return skins, list(missing)
 
 
 def _skin(link: str, mesh: Mesh) -> Skin:
@@ -135,58 +148,118 @@ def _together(link: str, meshes: Sequence[Mesh]) -> Mesh:
 
 
 class MeshLibrary:
-    """Cache of mesh files by name."""
+    """The mesh files of a robot: found when the robot is read, read at first use."""
 
     def __init__(self, log: RepairLog) -> None:
         self.log = log
-        self.read: dict[str, list[Mesh] | None] = {}
+        self.paths: dict[str, str] = {}
+        self.read: dict[str, list[Mesh]] = {}
         self.why: dict[str, str] = {}
+        self._folders: dict[str, str] = {}
+        self._reported: set[str] = set()
+
+    def find(self, visuals: Iterable[Visual]) -> Mapping[str, Sequence[str]]:
+        """Find the mesh files of shapes; return, by link, those that cannot be read."""
+        missing: dict[str, list[str]] = {}
+        for visual in visuals:
+            name = visual.mesh
+            if visual.solid is not None:
+                continue
+            if name not in self.paths and name not in self.why:
+                self._find(name)
+            if name in self.why:
+                missing.setdefault(visual.link, []).append(name)
+        return missing
 
     def meshes(self, visual: Visual) -> list[Mesh] | None:
-        """Return the meshes of a shape before its frame; None if its file cannot be read."""
+        """Return the meshes of a shape before its frame; None if its file cannot be read.
+
+        Raises:
+            FileMissing: the file existed when the robot was read, but no longer.
+        """
         if visual.solid is not None:
             points, normals, faces = visual.solid()
             return [Mesh(points, faces, normals=normals, name=visual.link)]
         name = visual.mesh
-        if name not in self.read:
-            self.read[name] = self._read(name)
-        return self.read[name]
+        if name not in self.read and name in self.paths and name not in self.why:
+            self._read(name)
+        return self.read.get(name)
 
-    def _read(self, name: str) -> list[Mesh] | None:
-        kind = PurePosixPath(name.replace("\\", "/")).suffix.lower()
-        reader = _READERS.get(kind)
-        if reader is None:
+    def _find(self, name: str) -> None:
+        folder, file = _split(name)
+        kind = PurePosixPath(file).suffix.lower()
+        if kind not in _READERS:
             self.why[name] = f"{kind} is not read" if kind else "names no mesh file"
-            return None
+            return
         try:
-            path = mesh_path(name, self.log.file)
-            if path is None:
-                self.why[name] = "not found"
-                return None
-            if Path(path).stat().st_size > _LARGEST:
-                self.why[name] = f"larger than {_LARGEST >> 20} MB"
-                return None
-            return [with_creases(mesh) for mesh in reader(path, RepairLog(path))]
+            path = f"{self._folders.get(folder, '')}/{file}"
+            if folder not in self._folders or not _is_plain_file(path):
+                path = mesh_path(name, self.log.file)
         except FileRefused:
             self.why[name] = "outside the trusted folders"
+            return
         except (PoiseError, OSError) as problem:
             self.why[name] = str(problem)[:200]
-        return None
+            return
+        if path is None:
+            self.why[name] = "not found"
+            return
+        note(path)
+        self.paths[name] = path
+        if _is_plain_file(path):
+            self._folders[folder] = os.path.dirname(path)  # noqa: PTH120 - faster
 
-    def report(self, missing: Mapping[str, Sequence[str]]) -> None:
-        """Report the files that could not be read, in one repair."""
-        names = list(dict.fromkeys(name for of_link in missing.values() for name in of_link))
+    def _read(self, name: str) -> None:
+        path = self.paths[name]
+        try:
+            if Path(path).stat().st_size > _LARGEST:
+                self.why[name] = f"larger than {_LARGEST >> 20} MB"
+                return
+            kind = PurePosixPath(_split(name)[1]).suffix.lower()
+            meshes = _READERS[kind](path, RepairLog(path))
+            self.read[name] = [with_creases(mesh) for mesh in meshes]
+        except (FileMissing, FileNotFoundError):
+            raise FileMissing(
+                "no such file; it existed when the robot was read: use skins or collision shapes "
+                "before you remove it",
+                file=path,
+            ) from None
+        except (PoiseError, OSError) as problem:
+            self.why[name] = str(problem)[:200]
+
+    def report(self, missing: Mapping[str, Sequence[str]], *, late: bool = False) -> None:
+        """Report the files, by link, that could not be read, in one repair.
+
+        ``late``: the robot is already read, so that the repair is also issued as a warning.
+        """
+        links = [link for link, names in missing.items() if not self._reported.issuperset(names)]
+        found = dict.fromkeys(name for names in missing.values() for name in names)
+        names = [name for name in found if name not in self._reported]
         if not names:
             return
+        self._reported.update(names)
         shown = ", ".join(
             f"{name} ({self.why.get(name, 'too much')})" for name in names[:_MOST_NAMES]
         )
         more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
-        links = "1 link is" if len(missing) == 1 else f"{len(missing)} links are"
+        drawn = "1 link is" if len(links) == 1 else f"{len(links)} links are"
         self.log.repair(
-            f"{links} drawn as bones: {shown}{more}; pass the folder of the meshes in "
+            f"{drawn} drawn as bones: {shown}{more}; pass the folder of the meshes in "
             "trust_paths (--trust-path)"
         )
+        if late:
+            issue_warning(self.log.repairs[-1])
+
+
+def _split(name: str) -> tuple[str, str]:
+    """Return the folder and the file name of a mesh file."""
+    folder, _, file = name.replace("\\", "/").rpartition("/")
+    return folder, file
+
+
+def _is_plain_file(path: str) -> bool:
+    """Return whether a path is a regular file and no link, so that its folder is the real one."""
+    return os.path.isfile(path) and not os.path.islink(path)  # noqa: PTH113, PTH114 - faster
 
 
 def report_textures(files: Sequence[str], log: RepairLog) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 from poise.errors import InvalidValue, RepairWarning
 from poise.kinematics.pose_protocol import not_a_pose
 from poise.model.collision import CollisionGeometry
+from poise.model.deferred import Deferred, settled
 from poise.model.handle import IKHandle
 from poise.model.markers import Markers
 from poise.model.masses import SegmentMasses
@@ -36,11 +37,13 @@ class Character:
         motions: the motions by name, in the file's order.
         unit: the file's unit of length; values in memory are in metres.
         source: the reader's record (header, comments, digits) for an exact round trip, or None.
-        repairs: descriptions of repaired or skipped data, in order.
+        repairs: descriptions of repaired or skipped data, in order; repairs of a robot's meshes
+            are added when the meshes are read.
         handles: the IK handles; ``poise.formats.handles`` stores them in a separate file.
         masses: the masses of the segments if the file contains them (as robot files do), or None;
             `poise.anatomy.segment_masses` estimates them for any skeleton.
-        skins: the skins, in the order in which they are drawn.
+        skins: the skins, in the order in which they are drawn; those of a robot are read from its
+            mesh files at first use.
         markers: the optical markers of the recording, or None.
         collision: the collision shapes of the file (as robot files have), or None; for
             `poise.apart` and `poise.outside`.
@@ -62,10 +65,10 @@ class Character:
     motions: Mapping[str, Motion] = field(default_factory=dict)
     unit: Unit = METRE
     source: object = None
-    repairs: tuple[RepairWarning, ...] = ()
+    repairs: Sequence[RepairWarning] = ()
     handles: tuple[IKHandle, ...] = ()
     masses: SegmentMasses | None = None
-    skins: tuple[Skin, ...] = ()
+    skins: Sequence[Skin] = ()
     markers: Markers | None = None
     collision: CollisionGeometry | None = None
 
@@ -78,9 +81,10 @@ class Character:
             raise InvalidValue("the masses belong to another skeleton")
         if self.collision is not None and self.collision.skeleton is not self.skeleton:
             object.__setattr__(self, "collision", self.collision.on(self.skeleton))
-        object.__setattr__(self, "skins", tuple(self.skins))
-        for skin in self.skins:
-            skin.check_against(self.skeleton)
+        object.__setattr__(self, "skins", settled(self.skins))
+        if not isinstance(self.skins, Deferred):
+            for skin in self.skins:
+                skin.check_against(self.skeleton)
         self.skeleton.shown_by(self.skins, self.collision.shapes if self.collision else ())
         object.__setattr__(self, "handles", tuple(self.handles))
         named: set[str] = set()
@@ -220,10 +224,11 @@ class Character:
         return shown(repr(self)[1:-1], picture, table_html(known))
 
     def __repr__(self) -> str:
+        read = not isinstance(self.skins, Deferred) or self.skins.known
         parts = [
             counted(len(self.skeleton.joints), "joint"),
             counted(len(self.motions), "motion"),
-            *([counted(len(self.skins), "skin")] if self.skins else []),
+            *([counted(len(self.skins), "skin")] if read and self.skins else []),
         ]
         return f"<Character {self.name!r}: {', '.join(parts)}>"
 

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, UnknownName
 from poise.geometry import Box, Capsule, Sphere, TriangleMesh
 from poise.model.capsules import BodyCapsule, LeftOut
+from poise.model.deferred import Deferred, settled
 from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
@@ -72,7 +73,7 @@ class CollisionGeometry:
 
     Attributes:
         skeleton: the skeleton of the shapes.
-        shapes: the shapes, in the order of the file.
+        shapes: the shapes, in the order of the file; reading their meshes waits for the first use.
         excluded: pairs of joints whose collisions the file excludes.
         missing: joints some of whose shapes could not be read.
 
@@ -82,17 +83,18 @@ class CollisionGeometry:
     """
 
     skeleton: Skeleton
-    shapes: tuple[CollisionShape, ...]
+    shapes: Sequence[CollisionShape]
     excluded: frozenset[frozenset[str]] = frozenset()
-    missing: tuple[str, ...] = ()
+    missing: Sequence[str] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "shapes", tuple(self.shapes))
-        names = [shape.name for shape in self.shapes]
+        object.__setattr__(self, "shapes", settled(self.shapes))
+        known = () if isinstance(self.shapes, Deferred) else self.shapes
+        names = [shape.name for shape in known]
         if len(set(names)) < len(names):
             twice = next(name for name in names if names.count(name) > 1)
             raise InvalidValue(f"duplicate collision shape name {twice!r}")
-        for name in (*(shape.joint for shape in self.shapes), *frozenset().union(*self.excluded)):
+        for name in (*(shape.joint for shape in known), *frozenset().union(*self.excluded)):
             self.skeleton.joint_index(name)
 
     def __getitem__(self, name: str) -> CollisionShape:

@@ -21,6 +21,7 @@ from poise.errors import (
 from poise.joints import Dof
 from poise.kinematics.constraint_joints import dependence, evaluation_order
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compile_mechanism
+from poise.model.deferred import is_empty, settled
 from poise.model.joint import Joint, Parameter
 from poise.model.joint_limits import bounded, cone_rows, new_bounds
 from poise.model.pose import Pose, frozen
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from poise.model.motion import Motion
     from poise.model.skin import Skin
 
-    Surfaces = tuple[tuple[Skin, ...], tuple[CollisionShape, ...]]
+    Surfaces = tuple[Sequence[Skin], Sequence[CollisionShape]]
 
 Floats = NDArray[np.float64]
 
@@ -140,8 +141,9 @@ class Skeleton(Unchanging):
         The first ones are kept: those of the character that was read with the skeleton. Returns the
         skeleton.
         """
-        if (skins or shapes) and not any(self.surfaces):
-            self.surfaces = tuple(skins), tuple(shapes)
+        given = not (is_empty(skins) and is_empty(shapes))
+        if given and all(map(is_empty, self.surfaces)):
+            self.surfaces = settled(skins), settled(shapes)
         return self
 
     def _check_tree(self) -> None:

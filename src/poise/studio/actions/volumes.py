@@ -157,7 +157,7 @@ def bound_by(
     }
 
 
-def _bound(scene: Scene) -> tuple[tuple[Skin, ...], Skeleton]:
+def _bound(scene: Scene) -> tuple[Sequence[Skin], Skeleton]:
     """Return the skins to which volumes are fitted, and the skeleton.
 
     Raises:

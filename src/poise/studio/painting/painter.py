@@ -57,7 +57,7 @@ class _Surface:
 
     group: list[int]
     canvas: Canvas
-    base: tuple[Skin, ...]
+    base: Sequence[Skin]
     pending: dict[int, list[Integers]] = field(default_factory=dict[int, list[Integers]])
     fresh: bool = False
 
