@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import warnings
 from pathlib import Path
+from typing import Any
+
+import numpy as np
+from scipy.spatial.transform import Rotation
 
 from poise.errors import PoiseError, RepairWarning
 from poise.formats import read
-from poise.model import Character
+from poise.joints import Fixed, Hinge
+from poise.joints.primitive import AXES
+from poise.model import Character, Skeleton
 
 URDF = """<?xml version="1.0"?>
 <robot name="arm">
@@ -162,6 +168,31 @@ URDF_WORDS: tuple[bytes, ...] = (
 )
 
 
+def urdf_of(body: Skeleton) -> str:
+    """A URDF of a skeleton, its root fixed: hinges are revolute, other joints spherical."""
+    links = [f'<link name="{name}"/>' for name in body.joint_names]
+    for joint in body.joints:
+        if joint.parent < 0:
+            continue
+        kind, axis = "spherical", (0.0, 0.0, 1.0)
+        if isinstance(joint.type, Hinge):
+            kind, own = "revolute", joint.type.axis
+            axis = AXES[own] if isinstance(own, str) else own
+        elif isinstance(joint.type, Fixed):
+            kind = "fixed"
+        parent = body.joints[joint.parent]
+        # the root has the file's axes
+        turn = parent.frame[:3, :3] if parent.parent < 0 else np.eye(3)
+        angles = Rotation.from_matrix(turn @ joint.frame[:3, :3]).as_euler("xyz")
+        xyz, rpy = (" ".join(map(str, row)) for row in (turn @ joint.frame[:3, 3], angles))
+        links.append(
+            f'<joint name="{joint.name}_joint" type="{kind}"><origin xyz="{xyz}" rpy="{rpy}"/>'
+            f'<parent link="{body.joint_names[joint.parent]}"/><child link="{joint.name}"/>'
+            f'<axis xyz="{axis[0]} {axis[1]} {axis[2]}"/><limit lower="-3" upper="3"/></joint>'
+        )
+    return f'<robot name="made">{"".join(links)}</robot>'
+
+
 def put(folder: Path, text: str, name: str = "robot.urdf") -> Path:
     """The text as a file in a folder."""
     path = folder / name
@@ -169,11 +200,11 @@ def put(folder: Path, text: str, name: str = "robot.urdf") -> Path:
     return path
 
 
-def quietly(path: Path) -> Character:
+def quietly(path: Path, **options: Any) -> Character:
     """The character; the warnings, which are not issued, are its repairs."""
     with warnings.catch_warnings(record=True) as heard:
         warnings.simplefilter("always")
-        found = read(path)
+        found = read(path, **options)
     told = [each.message for each in heard if isinstance(each.message, RepairWarning)]
     assert [str(each) for each in told] == [str(repair) for repair in found.repairs]
     return found

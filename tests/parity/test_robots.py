@@ -22,16 +22,22 @@ URDFS = (
     "ur5",
 )  # fmt: skip
 
+LEGGED = (
+    "humanoids/urdf/booster_t1_23dof", "humanoids/urdf/romeo", "humanoids/urdf/unitree_g1_29dof",
+    "humanoids/urdf/unitree_h1_19dof", "robot/bullet_humanoid", "robot/simple_humanoid",
+)  # fmt: skip
 
 MJCFS = (
-    "humanoid_CMU_V2020", "humanoid_CMU_suite", "iiwa14", "mujoco_humanoid", "ur5e",
+    "robot/humanoid_CMU_V2020", "robot/humanoid_CMU_suite", "robot/iiwa14", "robot/mujoco_humanoid",
+    "robot/ur5e", "humanoids/robots/unitree_g1/unitree_g1", "humanoids/robots/limx_oli/limx_oli",
+    "humanoids/robots/booster_t1/booster_t1", "humanoids/robots/toddlerbot/toddlerbot",
 )  # fmt: skip
 
 
-def robot(path: Path) -> Character:
+def robot(path: Path, base: str | None = None) -> Character:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RepairWarning)
-        return read(path)
+        return read(path, base=base, meshes=False)
 
 
 def random_q(skeleton: Skeleton, seed: int = 0) -> np.ndarray:
@@ -65,7 +71,7 @@ def all_values(skeleton: Skeleton, q: np.ndarray) -> dict[str, np.ndarray]:
 def test_every_link_of_a_urdf_is_where_pinocchio_has_it(shared_data: Path, name: str) -> None:
     pinocchio = pytest.importorskip("pinocchio", reason="needs pinocchio")
     path = shared_data / "robot" / f"{name}.urdf"
-    skeleton = robot(path).skeleton
+    skeleton = robot(path, "fixed").skeleton
     q = random_q(skeleton)
     values = all_values(skeleton, q)
     world = skeleton.pose(q).world
@@ -87,7 +93,7 @@ def test_every_link_of_a_urdf_is_where_pinocchio_has_it(shared_data: Path, name:
 def test_every_link_of_a_urdf_is_where_mujoco_has_it(shared_data: Path, name: str) -> None:
     mujoco = pytest.importorskip("mujoco", reason="needs MuJoCo")
     path = shared_data / "robot" / f"{name}.urdf"
-    skeleton = robot(path).skeleton
+    skeleton = robot(path, "fixed").skeleton
     q = random_q(skeleton)
     values = all_values(skeleton, q)
     world = skeleton.pose(q).world
@@ -106,6 +112,50 @@ def test_every_link_of_a_urdf_is_where_mujoco_has_it(shared_data: Path, name: st
         assert np.abs(world[number, shared, :3, 3] - data.xpos[places]).max() < TIGHT
         turned = data.xmat[places].reshape(-1, 3, 3)
         assert np.abs(world[number, shared, :3, :3] - turned).max() < TIGHT
+
+
+def set_qpos(
+    model: Any, data: Any, skeleton: Skeleton, values: dict[str, np.ndarray], number: int
+) -> None:
+    """Copy q to MuJoCo's qpos, in order; MuJoCo also has the values of driven joints."""
+    own = np.ones(model.nq, dtype=bool)
+    for joint in skeleton.joints:
+        for name, drive in zip(joint.dof_names, joint.drives, strict=True):
+            if drive is not None:
+                at = model.joint(name).qposadr[0]
+                data.qpos[at], own[at] = values[name][number], False
+    data.qpos[own] = [values[name][number] for name in skeleton.dof_names]
+
+
+@pytest.mark.parametrize("base", ["free", "fixed"])
+@pytest.mark.parametrize("name", LEGGED)
+def test_q_of_a_legged_urdf_is_mujocos_qpos(shared_data: Path, name: str, base: str) -> None:
+    mujoco = pytest.importorskip("mujoco", reason="needs MuJoCo")
+    path = shared_data / f"{name}.urdf"
+    skeleton = robot(path, None if base == "free" else base).skeleton
+    spec = mujoco.MjSpec.from_string(shapeless(path))
+    spec.compiler.fusestatic = False
+    if base == "free":
+        spec.worldbody.first_body().add_freejoint()
+    model = spec.compile()
+    data = mujoco.MjData(model)
+    driven = {name for joint in skeleton.joints for name in joint.dof_names} - {*skeleton.dof_names}
+    names = [model.joint(i).name for i in range(model.njnt)]
+    free = [f"{skeleton.joint_names[0]}_{s}" for s in ("tx", "ty", "tz", "qw", "qx", "qy", "qz")]
+    expected = [*free, *names[1:]] if base == "free" else names
+    assert skeleton.dof_names == tuple(name for name in expected if name not in driven)
+    assert model.nv == skeleton.nv + len(driven)
+    q = random_q(skeleton)[:20]
+    values = all_values(skeleton, q)
+    for number, world in enumerate(skeleton.pose(q).world):
+        set_qpos(model, data, skeleton, values, number)
+        mujoco.mj_kinematics(model, data)
+        shared = [n for n in skeleton.joint_names if mujoco.mj_name2id(model, 1, n) > 0]
+        assert len(shared) >= len(skeleton.joints) - 1
+        for each in shared:
+            ours, body = world[skeleton.joint_index(each)], data.body(each)
+            assert np.abs(ours[:3, 3] - body.xpos).max() < TIGHT
+            assert np.abs(ours[:3, :3] - body.xmat.reshape(3, 3)).max() < TIGHT
 
 
 def shapeless(path: Path) -> str:
@@ -128,7 +178,7 @@ def shapeless(path: Path) -> str:
 def test_every_body_and_site_of_an_mjcf_is_where_mujoco_has_it(
     shared_data: Path, name: str
 ) -> None:
-    path = shared_data / "robot" / f"{name}.xml"
+    path = shared_data / f"{name}.xml"
     model = pytest.importorskip("mujoco").MjModel.from_xml_string(meshless(path))
     agrees_with_mujoco(robot(path), model)
 
@@ -158,6 +208,8 @@ def agrees_with_mujoco(character: Character, model: Any) -> None:
 
     skeleton = character.skeleton
     data = mujoco.MjData(model)
+    driven = sum(drive is not None for joint in skeleton.joints for drive in joint.drives)
+    assert (model.nq, model.nv) == (skeleton.nq + driven, skeleton.nv + driven)
     q = random_q(skeleton)
     values = all_values(skeleton, q)
     world = skeleton.pose(q).world
@@ -173,16 +225,7 @@ def agrees_with_mujoco(character: Character, model: Any) -> None:
     assert all(name.endswith("_site") or name.startswith("body") for name in left)
     assert len(joints["body"]) == len([name for name in bodies if name])
     for number in range(POSES):
-        for i in range(model.njnt):
-            at = model.jnt_qposadr[i]
-            name = model.joint(i).name or "body8_rz"
-            if name in values:
-                data.qpos[at] = values[name][number]
-                continue
-            suffixes = ("tx", "ty", "tz", "qw", "qx", "qy", "qz")
-            suffixes = suffixes[3:] if model.jnt_type[i] == mujoco.mjtJoint.mjJNT_BALL else suffixes
-            for k, suffix in enumerate(suffixes):
-                data.qpos[at + k] = values[f"{name}_{suffix}"][number]
+        set_qpos(model, data, skeleton, values, number)
         mujoco.mj_kinematics(model, data)
         for kind, known, where, turned in (
             ("body", bodies, data.xpos, data.xmat),

@@ -19,6 +19,7 @@ from poise.errors import (
     RepairWarning,
     UnitWarning,
     UnknownName,
+    UnknownOption,
 )
 
 if TYPE_CHECKING:
@@ -99,6 +100,7 @@ class Reading:
 
 _TRUSTED: ContextVar[tuple[str, ...]] = ContextVar("poise.trust_path", default=())
 _PARTS: ContextVar[tuple[str, ...]] = ContextVar("poise.part", default=())
+_BASE: ContextVar[str | None] = ContextVar("poise.robot_base", default=None)
 
 _TRUST_PATH = Annotated[
     list[str] | None,
@@ -106,6 +108,14 @@ _TRUST_PATH = Annotated[
         "--trust-path", metavar="DIR",
         help="Also read textures, buffers, includes and references from this folder, not "
         "only from the folder of the model; may be repeated.",
+    ),
+]  # fmt: skip
+_ROBOT_BASE = Annotated[
+    str | None,
+    typer.Option(
+        "--robot-base", metavar="free|fixed",
+        help="Whether the root link of a robot (.urdf, .xml) moves freely or keeps its place; by "
+        "default as in the file, and free for a legged .urdf that is not fixed to a world link.",
     ),
 ]  # fmt: skip
 _PART = Annotated[
@@ -121,18 +131,25 @@ _PART = Annotated[
 def reading(command: Callable[..., Any], parts: bool = False) -> Callable[..., Any]:
     """Add the options of all commands that read models to a command.
 
-    `read_character` uses the value of --trust-path. ``parts`` adds --part, which `with_parts`
-    uses.
+    `read_character` uses the values of --trust-path and --robot-base. ``parts`` adds --part, which
+    `with_parts` uses. Repairs are in the report, without warnings; meshes may add some later.
     """
-    options: list[tuple[str, Any, ContextVar[tuple[str, ...]]]] = [
+    options: list[tuple[str, Any, ContextVar[Any]]] = [
         *([("part", _PART, _PARTS)] if parts else []),
         ("trust_path", _TRUST_PATH, _TRUSTED),
+        ("robot_base", _ROBOT_BASE, _BASE),
     ]
 
     def run(**given: Any) -> Any:
-        tokens = [(kept, kept.set(tuple(given.pop(name, None) or ()))) for name, _, kept in options]
+        tokens = [
+            (kept, kept.set(tuple(value) if isinstance(value, list) else value))
+            for name, _, kept in options
+            if (value := given.pop(name, None))
+        ]
         try:
-            return command(**given)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", RepairWarning)
+                return command(**given)
         finally:
             for kept, token in tokens:
                 kept.reset(token)
@@ -198,13 +215,22 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
     Raises what `poise.read` raises.
     """
     from poise.cli.compile_notice import announce_compiling
-    from poise.formats import read
+    from poise.formats import format_of, read
 
     announce_compiling()
+    base = _BASE.get()
+    if base is not None:
+        from poise.formats.robot_format import BASES
+
+        if base not in BASES:
+            raise UnknownOption(base, "--robot-base", BASES)
+        base = base if getattr(format_of(file), "robots", False) else None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RepairWarning)
         try:
-            return read(file, skeleton=skeleton, unit=_unit(unit), trust_paths=_TRUSTED.get())
+            return read(
+                file, skeleton=skeleton, unit=_unit(unit), trust_paths=_TRUSTED.get(), base=base
+            )
         except FileMissing as error:
             if "skeleton=" not in error.message:
                 raise

@@ -180,6 +180,7 @@ def retarget(
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} fps, to {target.name}",
         *(f"warning: {text}" for text in made.warnings),
         *repair_lines(source),
+        *repair_lines(target),
         *retargeting_lines(made),
     ]
     if mapping.write_map is not None:

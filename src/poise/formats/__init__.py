@@ -56,7 +56,8 @@ class Format(Protocol):
 
     A format may have more attributes: ``holds_handles`` (true if the file itself stores IK
     handles), ``reads`` and ``writes`` (false if unsupported), ``holds`` (names of the
-    `format_capabilities.PARTS` of a character that the format can store), ``needs`` (an optional
+    `format_capabilities.PARTS` of a character that the format can store), ``robots`` (true if
+    ``read`` has the keywords ``base`` and ``meshes`` of `poise.read`), ``needs`` (an optional
     extra, with a module and its package), ``options`` (the class of the keyword ``options`` of
     ``write``); and a method ``losses(character, path)`` that lists further losses.
     """
@@ -120,6 +121,8 @@ def read(
     skeleton: object = None,
     unit: Unit | str | float | None = None,
     trust_paths: Sequence[str | os.PathLike[str]] = (),
+    base: str | None = None,
+    meshes: bool = True,
 ) -> Character:
     """Read a character from a file in the format of its extension.
 
@@ -132,6 +135,15 @@ def read(
     its subfolders, after resolving symbolic links. ``trust_paths`` are further folders or files
     that may be read. Textures elsewhere are omitted with a `RepairWarning`; other files elsewhere
     are errors.
+
+    ``base`` and ``meshes`` are for robots (URDF, MJCF). ``base`` states whether the root link, in
+    MJCF the first body of the largest tree, moves "free" or is "fixed". A free base is the start of
+    ``q``: x y z, and a quaternion wxyz. By default the file decides; if a URDF has no root link
+    named ``world`` and no floating or planar joint at its root, legged robots, which
+    `poise.find_anatomy` recognises, are free, which is reported as a repair, and others are fixed.
+    ``meshes=False`` omits skins and collision shapes. Otherwise mesh files are located now, and
+    read when skins or collision shapes are used first, as by ``character.anatomy``. Repairs of
+    their content are issued then, and removing a file in between is an error.
 
     Repairs are issued as `RepairWarning` and kept in ``character.repairs``, and so is a
     `UnitWarning` if the passed ``unit`` makes a human body implausibly large or small. Errors name
@@ -146,6 +158,7 @@ def read(
         FileRefused: the file refers to a file that is neither in its folder nor in
             ``trust_paths``.
         FileError: the path is not a regular file, or cannot be read.
+        UnknownOption, InvalidValue: the base is unknown, or an option does not apply to the format.
 
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())
@@ -160,12 +173,18 @@ def read(
     if is_folder(_checked(path)):
         raise FileMissing("is a folder; expected a file", file=path)
     found = format_of(path)
+    options = {"base": base} if base is not None else {}
+    options |= {} if meshes else {"meshes": False}
+    if options and not getattr(found, "robots", False):
+        raise InvalidValue(f"{', '.join(options)}: only for robots, in .urdf, .xml and .mjcf")
     from poise.formats.handles import with_handles_beside
 
     settle(path)  # before the reader checks which files exist
     activity = Activity(lambda: f"reading {Path(path).name}")
     with activity, trusting(path, trust_paths):
-        character = with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
+        character = with_handles_beside(
+            found.read(path, skeleton=skeleton, unit=unit, **options), path
+        )
         if unit is None:
             return character
         from poise.formats.unit_check import with_checked_unit

@@ -11,15 +11,17 @@ fixed joint, so that it can be an end effector.
 
 Values are MuJoCo's ``qpos``, in the same order, in radians and metres. Axes are kept: by convention
 Z is up. An equality of two joints drives the first by the second, which removes the first from the
-pose vector. A keyframe is a motion of one frame, under its name. A ball's range limits its total
-rotation angle: a `Cone` without an axis. The bodies' masses, from their inertials or their shapes,
-are the character's ``masses``; the geoms that MuJoCo renders are rigid skins (`robot_visuals`).
-Tendons, actuators and sensors are ignored.
+pose vector. ``base`` of `poise.read` welds or frees the first body of the largest tree. A keyframe
+is a motion of one frame, under its name. A ball's range limits its total rotation angle: a `Cone`
+without an axis. The bodies' masses, from their inertials or their shapes, are the character's
+``masses``; the geoms that MuJoCo renders are rigid skins (`robot_visuals`). Tendons, actuators and
+sensors are ignored.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -27,7 +29,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, SkeletonError
 from poise.formats.mjcf_collisions import geom_colliders
-from poise.formats.mjcf_joints import BodyJoint, body_joint
+from poise.formats.mjcf_joints import BodyJoint, body_joint, on_base
 from poise.formats.mjcf_model import MjcfJoint, MjcfModel, is_scalar, joint_names, parse_model
 from poise.formats.mjcf_visuals import geom_visuals, shown_geoms
 from poise.formats.repair_log import RepairLog
@@ -40,40 +42,45 @@ from poise.formats.robot_couplings import (
     substituted,
     tightened,
 )
-from poise.formats.robot_format import RobotFormat
+from poise.formats.robot_format import RobotFormat, RobotOptions
 from poise.formats.robot_masses import masses_of_file
-from poise.formats.robot_visuals import MeshLibrary, robot_skins
+from poise.formats.robot_visuals import MeshLibrary, RobotSource, robot_skins
 from poise.formats.unique_names import UniqueNames
 from poise.formats.urdf import read_robot
 from poise.formats.xml_tree import XmlElement, near
-from poise.model import Character, Motion, SegmentMasses, Skeleton, SkeletonBuilder, Unit
+from poise.model import Character, Motion, SegmentMasses, Skeleton, SkeletonBuilder
 
 Array = NDArray[np.float64]
 
 _FPS = 30.0
 
 
-def read_model(root: XmlElement, unit: Unit | str | float | None, log: RepairLog) -> Character:
+def read_model(root: XmlElement, options: RobotOptions, log: RepairLog) -> Character:
     """Build the character of a ``<mujoco>`` element."""
-    chosen = Unit.of("m" if unit is None else unit)
+    unit = options.unit
     model = parse_model(root, Path(log.file).stem, log)
-    couplings, held = read_couplings(model, chosen.metres, log)
-    moving = [body_joint(body, chosen.metres, held) for body in model.bodies]
+    couplings, held = read_couplings(model, unit.metres, log)
+    moving = [body_joint(body, unit.metres, held) for body in model.bodies]
+    if options.base is not None:
+        first = model.largest_root
+        moving[first] = on_base(model.bodies[first], moving[first], options.base, unit.metres)
     try:
         body = build_skeleton(model, moving, couplings, log)
     except SkeletonError as problem:  # equal names of values of different joints
         raise root.fault(problem.message) from None
     motions = _key_motions(model, moving, body, log)
-    masses = _masses(model, body, chosen.metres, log)
-    visuals = geom_visuals(shown_geoms(model.geoms), model.assets, chosen.metres, log)
+    masses = _masses(model, body, unit.metres, log)
+    character = Character(
+        model.name, body, motions=motions, unit=unit, masses=masses, source=RobotSource()
+    )
+    if not options.meshes:
+        return character
+    visuals = geom_visuals(shown_geoms(model.geoms), model.assets, unit.metres, log)
     library = MeshLibrary(log)
     skins, source = robot_skins(body, visuals, library)
-    colliders = geom_colliders(model.geoms, model.assets, chosen.metres, log)
-    return Character(
-        model.name, body, motions=motions, unit=chosen, masses=masses,
-        skins=skins, source=source,
-        collision=collision_geometry(body, colliders, library, model.excludes),
-    )  # fmt: skip
+    colliders = geom_colliders(model.geoms, model.assets, unit.metres, log)
+    geometry = collision_geometry(body, colliders, library, model.excludes)
+    return replace(character, skins=skins, source=source, collision=geometry)
 
 
 def _masses(

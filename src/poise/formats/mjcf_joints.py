@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 import numpy as np
@@ -72,6 +72,26 @@ def body_joint(body: MjcfBody, metres: float, held: Mapping[str, float]) -> Body
     return result
 
 
+def on_base(body: MjcfBody, joint: BodyJoint, base: str, metres: float) -> BodyJoint:
+    """Return the joint of a root body on a "free" or a "fixed" base.
+
+    MuJoCo's values remain those of the file, so that keyframes still apply.
+
+    Raises:
+        FileUnsupported: the body moves by other joints.
+    """
+    free = [each.type for each in body.joints] == ["free"]
+    if body.joints and not free:
+        raise body.element.unsupported(
+            f"base={base!r}: body {body.name} moves by joints of its own; omit base"
+        )
+    frame = body.frame.copy()
+    frame[:3, 3] *= metres
+    if base == "fixed":
+        return BodyJoint(Fixed(), frame, columns=joint.columns)
+    return joint if free else replace(_free(body, frame, metres), columns=[])
+
+
 def _free(body: MjcfBody, frame: Array, metres: float) -> BodyJoint:
     """Joint of a free body: its values are its world frame; the drawn frame is its rest pose."""
     kind = QuaternionFree()
@@ -79,7 +99,7 @@ def _free(body: MjcfBody, frame: Array, metres: float) -> BodyJoint:
     result = BodyJoint(kind, np.eye(4))
     place = [*frame[:3, 3].tolist(), *quaternions.from_matrix(frame).tolist()]
     result.rest = dict(zip(suffixes, place, strict=True))
-    _name(result, body, body.joints[0], suffixes, suffixes, metres)
+    _name(result, body, body.joints[0] if body.joints else None, suffixes, suffixes, metres)
     result.columns[3:] = [(name, 1.0) for name, _ in result.columns[3:]]
     return result
 
@@ -87,14 +107,14 @@ def _free(body: MjcfBody, frame: Array, metres: float) -> BodyJoint:
 def _name(
     result: BodyJoint,
     body: MjcfBody,
-    joint: MjcfJoint,
+    joint: MjcfJoint | None,
     own: Sequence[str],
     plain: Sequence[str],
     unit: float,
 ) -> None:
     """Name the values of one joint: the joint's own name, with suffixes for several values."""
     for suffix, short in zip(own, plain, strict=True):
-        if joint.name is not None:
+        if joint is not None and joint.name is not None:
             result.names[suffix] = joint.name if len(own) == 1 else f"{joint.name}_{short}"
         result.columns.append((result.names.get(suffix, f"{body.name}_{suffix}"), unit))
 

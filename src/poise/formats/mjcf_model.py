@@ -84,6 +84,14 @@ class MjcfModel:
     excludes: tuple[tuple[str, str], ...] = ()
 
     @property
+    def largest_root(self) -> int:
+        """Index of the first body of the tree with the most bodies."""
+        root: list[int] = []
+        for number, body in enumerate(self.bodies):
+            root.append(number if body.parent < 0 else root[body.parent])
+        return int(np.bincount(root).argmax())
+
+    @property
     def joints(self) -> dict[str, MjcfJoint]:
         """Named joints, by name."""
         return {

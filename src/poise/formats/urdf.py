@@ -4,7 +4,9 @@ A link becomes a joint of the skeleton with the link's name: its frame is the li
 motion is that of the URDF joint that carries the link. End effectors thus keep their usual names in
 robotics (``panda_hand``, ``tool0``; links behind fixed joints included). The degree of freedom has
 the name of the URDF joint (``panda_joint1``); those of a planar, floating or spherical joint are
-named ``<joint>_tx`` and so on. The root link is a fixed joint at the origin.
+named ``<joint>_tx`` and so on. The root link is a fixed joint at the origin, or a free joint with
+the degrees of freedom ``<link>_tx`` to ``<link>_qz``: see ``base`` of `poise.read`. The values of q
+are in MuJoCo's order: depth first, siblings in the order of their joints in the file.
 
     T_parent_link = T(xyz) Rz(yaw) Ry(pitch) Rx(roll) M(q)
 
@@ -20,6 +22,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -29,9 +32,9 @@ from poise.errors import SkeletonError
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_collisions import collision_geometry
 from poise.formats.robot_couplings import Coupling, scaled, tightened
-from poise.formats.robot_format import RobotFormat
+from poise.formats.robot_format import RobotFormat, RobotOptions
 from poise.formats.robot_masses import masses_of_file, read_inertials
-from poise.formats.robot_visuals import MeshLibrary, robot_skins
+from poise.formats.robot_visuals import MeshLibrary, RobotSource, robot_skins
 from poise.formats.urdf_collisions import read_colliders
 from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, parse_robot
 from poise.formats.urdf_visuals import read_visuals
@@ -49,27 +52,53 @@ from poise.joints import (
 )
 from poise.joints.joint_type import JointType
 from poise.joints.primitive import AXES, Vector
-from poise.model import Character, Skeleton, SkeletonBuilder, Unit
+from poise.model import Character, Skeleton, SkeletonBuilder
 
 Array = NDArray[np.float64]
 
 
-def read_robot(root: XmlElement, unit: Unit | str | float | None, log: RepairLog) -> Character:
+def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Character:
     """Build the character of a ``<robot>`` element."""
-    chosen = Unit.of("m" if unit is None else unit)
+    unit = options.unit
     robot = parse_robot(root, Path(log.file).stem, log)
+    if options.base is not None:
+        robot = robot.with_base(options.base)
     try:
-        body = build_skeleton(robot, chosen.metres, log)
+        body = build_skeleton(robot, unit.metres, log)
+        kind = "" if options.base is not None or robot.places_itself else _legged_kind(robot, body)
+        if kind:
+            log.repair(
+                f"the file does not fix this {kind} to the world: {robot.root} moves freely; "
+                'base="fixed" (--robot-base) keeps it in place',
+                root.line, root.file,
+            )  # fmt: skip
+            body = build_skeleton(robot.with_base("free"), unit.metres, RepairLog(log.file))
     except SkeletonError as problem:  # equal names of values of different joints
         raise root.fault(problem.message) from None
-    masses = masses_of_file(body, read_inertials(root, log), chosen.metres, "the robot's file", log)
+    masses = masses_of_file(body, read_inertials(root, log), unit.metres, "the robot's file", log)
+    character = Character(robot.name, body, unit=unit, masses=masses, source=RobotSource())
+    if not options.meshes:
+        return character
     library = MeshLibrary(log)
-    skins, source = robot_skins(body, read_visuals(root, chosen.metres, log), library)
-    return Character(
-        robot.name, body, unit=chosen, masses=masses, skins=skins,
-        source=source,
-        collision=collision_geometry(body, read_colliders(root, chosen.metres, log), library),
+    skins, source = robot_skins(body, read_visuals(root, unit.metres, log), library)
+    return replace(
+        character, skins=skins, source=source,
+        collision=collision_geometry(body, read_colliders(root, unit.metres, log), library),
     )  # fmt: skip
+
+
+def _legged_kind(robot: UrdfRobot, body: Skeleton) -> str:
+    """Return the kind of a person or an animal, "" for others.
+
+    It is that of the links alone, so that missing meshes do not change the layout of q.
+    """
+    if not robot.has_limbs:
+        return ""
+    from poise.anatomy import find_anatomy
+    from poise.anatomy.kinds import OTHER
+
+    kind = find_anatomy(body).kind
+    return "" if kind == OTHER else kind
 
 
 def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:
@@ -90,8 +119,12 @@ def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:
     }
     ranges = tightened(ranges, couplings, log)
     speeds = _speeds(robot, lengths, couplings)
-    builder = SkeletonBuilder(robot.name, up="z").add(robot.root, Fixed())
+    builder = SkeletonBuilder(robot.name, up="z")
+    builder.add(robot.root, QuaternionFree() if robot.freed == robot.root else Fixed())
     for joint in robot.joints:
+        if joint.child == robot.freed:
+            builder.add(joint.child, QuaternionFree(), joint.parent, rest=_place(joint, metres))
+            continue
         kind = joint_type(joint)
         suffixes = [dof.suffix for dof in kind.dofs]
         one = joint.type in ONE_VALUE
@@ -110,6 +143,14 @@ def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:
             each.dof: (each.by, each.curve(ranges[each.by])) for each in couplings
         })  # fmt: skip
     return builder.build()
+
+
+def _place(joint: UrdfJoint, metres: float) -> dict[str, float]:
+    """The values of a free joint in the world that place a link where a fixed joint has it."""
+    turn = quaternions.from_matrix(euler_matrix(joint.rpy[::-1], "zyx"))
+    suffixes = [dof.suffix for dof in QuaternionFree().dofs]
+    values = [*(metres * value for value in joint.xyz), *turn.tolist()]
+    return dict(zip(suffixes, values, strict=True))
 
 
 def _speeds(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,6 +13,8 @@ from poise.formats.xml_tree import XmlElement, near
 TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar", "spherical")
 ONE_VALUE = ("revolute", "continuous", "prismatic")
 WITH_AXIS = (*ONE_VALUE, "planar")
+_BASES = ("floating", "planar")
+_LIMB = 2  # minimum number of moving joints of a leg
 
 Triple = tuple[float, float, float]
 
@@ -46,11 +47,55 @@ class UrdfJoint:
 
 @dataclass(frozen=True)
 class UrdfRobot:
-    """A robot: root link, and joints with parents before children, otherwise in file order."""
+    """A robot: root link, and joints depth first, siblings in file order, as in MuJoCo.
+
+    ``freed`` is the link, if any, that moves freely although the file fixes it.
+    """
 
     name: str
     root: str
     joints: tuple[UrdfJoint, ...]
+    freed: str = ""
+
+    @property
+    def attached(self) -> list[UrdfJoint]:
+        """The joints of the root link and of the links that are fixed to it."""
+        rigid, found = {self.root}, list[UrdfJoint]()
+        for joint in self.joints:
+            if joint.parent in rigid:
+                found.append(joint)
+                if joint.type == "fixed":
+                    rigid.add(joint.child)
+        return found
+
+    @property
+    def places_itself(self) -> bool:
+        """Whether the file states how the robot stands in the world: fixed to it, or free."""
+        moving = any(joint.type in _BASES for joint in self.attached)
+        return moving or self.root.lower() == GROUND
+
+    @property
+    def has_limbs(self) -> bool:
+        """Whether two limbs of at least two moving joints branch off a link."""
+        longest: dict[str, int] = {}
+        limbs: dict[str, int] = {}
+        for joint in reversed(self.joints):
+            count = longest.get(joint.child, 0) + (joint.type != "fixed")
+            longest[joint.parent] = max(count, longest.get(joint.parent, 0))
+            limbs[joint.parent] = limbs.get(joint.parent, 0) + (count >= _LIMB)
+        return max(limbs.values(), default=0) > 1
+
+    def with_base(self, base: str) -> UrdfRobot:
+        """Return the robot on a "free" or a "fixed" base; one of the file stays."""
+        if base == "fixed":
+            own = {joint.name for joint in self.attached if joint.type in _BASES}
+            joints = [replace(j, type="fixed") if j.name in own else j for j in self.joints]
+            return replace(self, joints=tuple(joints), freed="")
+        if any(joint.type in _BASES for joint in self.attached):
+            return self
+        standing = [joint for joint in self.joints if joint.parent == self.root]
+        grounded = self.root.lower() == GROUND and [j.type for j in standing] == ["fixed"]
+        return replace(self, freed=standing[0].child if grounded else self.root)
 
 
 def parse_robot(root: XmlElement, name: str, log: RepairLog) -> UrdfRobot:
@@ -252,7 +297,7 @@ def _with_sound_mimics(joints: list[UrdfJoint], log: RepairLog) -> list[UrdfJoin
 
 
 def _tree(joints: list[UrdfJoint], links: Mapping[str, XmlElement]) -> tuple[str, list[UrdfJoint]]:
-    """Return the root link, and the joints with parents first, otherwise in file order."""
+    """Return the root link, and the joints depth first, siblings in file order."""
     children = {joint.child for joint in joints}
     roots = [name for name in links if name not in children]
     if not roots:
@@ -263,16 +308,14 @@ def _tree(joints: list[UrdfJoint], links: Mapping[str, XmlElement]) -> tuple[str
             f"({', '.join(roots[:4])}{', ...' if len(roots) > 4 else ''}); a URDF must be one "
             "tree with one root"
         )
-    below: dict[str, list[int]] = {}
-    for number, joint in enumerate(joints):
-        below.setdefault(joint.parent, []).append(number)
+    below: dict[str, list[UrdfJoint]] = {}
+    for joint in reversed(joints):
+        below.setdefault(joint.parent, []).append(joint)
     ready = list(below.get(roots[0], []))
     ordered: list[UrdfJoint] = []
     while ready:
-        joint = joints[heapq.heappop(ready)]
-        ordered.append(joint)
-        for number in below.get(joint.child, []):
-            heapq.heappush(ready, number)
+        ordered.append(ready.pop())
+        ready += below.get(ordered[-1].child, [])
     if len(ordered) < len(joints):
         placed = {joint.name for joint in ordered}
         lost = next(joint for joint in joints if joint.name not in placed)

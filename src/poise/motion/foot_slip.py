@@ -81,7 +81,8 @@ def travel(motion: Motion, joints: Iterable[str], flat: list[int]) -> Floats:
     body = motion.skeleton
     chains = [body.line_to_root(body.joint_index(name)) for name in joints]
     own = {chain[0] for chain in chains}
-    shared = [j for j in chains[0] if j not in own and all(j in chain for chain in chains)]
+    first = chains[0] if chains else ()
+    shared = [j for j in first if j not in own and all(j in chain for chain in chains)]
     if not shared:
         return np.zeros((len(motion), 2))
     return velocities_over(motion.world[:, shared[0], :3, 3], motion.fps)[:, flat]

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from poise.geometry import quaternions, transforms
 from poise.model.joint_values import turn_of, turns_driven
+from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.joint_mapping import RetargetTable
 
@@ -48,7 +49,23 @@ def carried(
         to = [target.skeleton.joint_index(name) for name in joints.target]
         for j, A in zip(to, _shared(source, target, part, by, to, frames), strict=True):
             turns[j] = A @ keys[j]
-    return turns
+    return _of_carriers(target.skeleton, turns)
+
+
+def _of_carriers(body: Skeleton, turns: dict[int, Floats]) -> dict[int, Floats]:
+    """Give rotations of joints that cannot rotate to the joints that carry them rigidly.
+
+    A robot's free joint may move a link to which the pelvis is fixed.
+    """
+    rest = body.rest.world[:, :3, :3]
+    found = dict(turns)
+    for j, turn in turns.items():
+        at = j
+        while at >= 0 and not body.joints[at].suffixes:
+            at = body.parents[at]
+        if at >= 0 and at != j and at not in found:
+            found[at] = turn @ rest[j].T @ rest[at]
+    return found
 
 
 def _shared(
