@@ -1,12 +1,15 @@
 """Reading speed of motion files against `numpy.loadtxt` on the same numbers in the same run.
 
     python bench/bench_read.py [--joints 60] [--frames 10000] [--repeats 5] [--fbx 58]
+    python bench/bench_read.py --robot MODEL.xml
 
 BVH: numbers with six decimals, read in full by `poise.read` (parsed, converted to metres and
 radians, and returned as a character). AMC: the same values, one bone per line. FBX: binary files,
 half skinned mesh and half animation, with uncompressed and with compressed arrays; the reference
 decompresses and copies the same bytes. The BVH file is also converted to GLB and USD, in CPU
-seconds, including those of the process that writes USD.
+seconds, including those of the process that writes USD. With ``--robot``, only an MJCF model is
+read, with its skins and collision shapes, without them, and without using them, against
+`mujoco.MjModel.from_xml_path`, which caches meshes after the first call; calls are interleaved.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+from measure import best_of, machine
 
 import poise
 
@@ -33,6 +37,7 @@ BARS = {"glb": 1.95, "usd": 3.7}
 """Seconds of processor time in which the 19 MB of BVH are to be converted."""
 
 FBX_BAR = 50.0  # megabytes per second
+ROBOT_BAR = 2.0  # of MuJoCo's time, for kinematics
 
 
 def bvh_text(joints: int, values: np.ndarray) -> str:
@@ -139,7 +144,11 @@ def main() -> None:
         default=58.0,
         help="1.16 times the size of the FBX file in MB; 0 omits the file",
     )
+    arguments.add_argument("--robot", type=Path, help="an MJCF model")
     chosen = arguments.parse_args()
+    if chosen.robot is not None:
+        read_robot(chosen.robot, chosen.repeats)
+        return
     columns = 3 * chosen.joints + 3
     values = np.random.default_rng(7).uniform(-180, 180, (chosen.frames, columns))
     warnings.simplefilter("ignore")
@@ -183,6 +192,31 @@ def main() -> None:
                 f"{'met' if speed >= FBX_BAR else 'MISSED'}"
                 f"  {reference / seconds:5.2f} x {'zlib' if packed else 'copying'}"
             )
+
+
+def read_robot(path: Path, repeats: int) -> None:
+    """Print the times of reading a model, relative to MuJoCo's."""
+    import mujoco
+
+    def shown() -> object:
+        robot = poise.read(path)
+        return len(robot.skins), robot.collision and len(robot.collision.shapes)
+
+    calls: dict[str, Callable[[], object]] = {
+        "MjModel.from_xml_path": lambda: mujoco.MjModel.from_xml_path(str(path)),
+        "meshes=False": lambda: poise.read(path, meshes=False),
+        "meshes not used": lambda: poise.read(path),
+        "meshes used": shown,
+    }
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        seconds = best_of(calls, repeats, time.process_time)
+    reference = seconds["MjModel.from_xml_path"]
+    print(f"{path.name}, CPU time; {machine()}")
+    for name, taken in seconds.items():
+        kinematic = name in ("meshes=False", "meshes not used")
+        bar = f", bar {ROBOT_BAR:g}: {'met' if taken <= ROBOT_BAR * reference else 'MISSED'}"
+        print(f"{name:22s}{taken * 1e3:8.1f} ms  {taken / reference:6.2f} x{bar * kinematic}")
 
 
 def converted(source: Path, target: Path, repeats: int) -> float:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
+import signal
 import threading
 import time
 
@@ -57,3 +59,31 @@ def test_an_error_is_raised_at_every_use() -> None:
             len(values)
     ready[0] = True
     assert values == (5,)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_fork_while_another_thread_computes_does_not_wait() -> None:
+    begun, done = threading.Event(), threading.Event()
+
+    def compute() -> list[int]:
+        begun.set()
+        done.wait(10.0)
+        return [1]
+
+    values = Deferred(compute)
+    thread = threading.Thread(target=lambda: len(values))
+    thread.start()
+    begun.wait()
+    child = os.fork()
+    if not child:
+        os._exit(0 if Deferred(lambda: [7]) == (7,) else 1)
+    ended, deadline = 0, time.monotonic() + 5.0
+    while not ended and time.monotonic() < deadline:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        time.sleep(0.01)
+    if not ended:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    done.set()
+    thread.join()
+    assert ended and status == 0

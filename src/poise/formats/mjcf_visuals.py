@@ -145,9 +145,9 @@ def _visual(geom: Geom, assets: MjcfAssets, metres: float) -> Visual | None:
         return None
     mesh = element.get("mesh")
     kind = element.get("type") or ("mesh" if mesh else "sphere")
-    place = (
-        np.diag([metres, metres, metres, 1.0]) @ geom.around @ place_of(element, assets.compiler)
-    )
+    place = geom.around @ place_of(element, assets.compiler)
+    if metres != 1.0:
+        place = np.diag([metres, metres, metres, 1.0]) @ place
     if mesh:
         path, frame = assets.meshes.get(mesh, (f"mesh {mesh}", np.eye(4)))
         return Visual(geom.body, place @ frame, None, path, look)

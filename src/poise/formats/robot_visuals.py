@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
@@ -186,8 +186,7 @@ class MeshLibrary:
         return self.read.get(name)
 
     def _find(self, name: str) -> None:
-        folder, file = _split(name)
-        kind = PurePosixPath(file).suffix.lower()
+        folder, file, kind = _split(name)
         if kind not in _READERS:
             self.why[name] = f"{kind} is not read" if kind else "names no mesh file"
             return
@@ -215,8 +214,7 @@ class MeshLibrary:
             if Path(path).stat().st_size > _LARGEST:
                 self.why[name] = f"larger than {_LARGEST >> 20} MB"
                 return
-            kind = PurePosixPath(_split(name)[1]).suffix.lower()
-            meshes = _READERS[kind](path, RepairLog(path))
+            meshes = _READERS[_split(name)[2]](path, RepairLog(path))
             self.read[name] = [with_creases(mesh) for mesh in meshes]
         except (FileMissing, FileNotFoundError):
             raise FileMissing(
@@ -251,10 +249,10 @@ class MeshLibrary:
             issue_warning(self.log.repairs[-1])
 
 
-def _split(name: str) -> tuple[str, str]:
-    """Return the folder and the file name of a mesh file."""
+def _split(name: str) -> tuple[str, str, str]:
+    """Return the folder, the file name and the extension of a mesh file."""
     folder, _, file = name.replace("\\", "/").rpartition("/")
-    return folder, file
+    return folder, file, os.path.splitext(file)[1].lower()  # noqa: PTH122 - faster
 
 
 def _is_plain_file(path: str) -> bool:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar, overload
 
 Value = TypeVar("Value", covariant=True)
+
+
+_lock = threading.RLock()  # of all values, as one may use others
 
 
 class Deferred(Sequence[Value]):
@@ -26,7 +30,6 @@ class Deferred(Sequence[Value]):
     def __init__(self, compute: Callable[[], Iterable[Value]]) -> None:
         self._compute: Callable[[], Iterable[Value]] | None = compute
         self._values: tuple[Value, ...] = ()
-        self._lock = threading.Lock()
 
     @property
     def known(self) -> bool:
@@ -37,7 +40,7 @@ class Deferred(Sequence[Value]):
     def values(self) -> tuple[Value, ...]:
         """The values, computed if necessary."""
         if self._compute is not None:
-            with self._lock:
+            with _lock:
                 if self._compute is not None:
                     self._values = tuple(self._compute())
                     self._compute = None  # the meshes of files are no longer needed
@@ -79,6 +82,16 @@ def settled(values: Sequence[Value]) -> Sequence[Value]:
 def is_empty(values: Sequence[object]) -> bool:
     """Return whether a sequence is known to be empty; deferred ones are not computed."""
     return not (isinstance(values, Deferred) and not values.known) and not values
+
+
+def _forked() -> None:
+    """Replace the lock, which another thread of the parent may hold."""
+    global _lock
+    _lock = threading.RLock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)
 
 
 __all__ = ["Deferred", "is_empty", "settled"]
