@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 import poise
+from formats.robots import put, urdf_of
 from poise.batch import Retarget, run
 from poise.bundled import character
 from poise.errors import FileUnsupported
+from samples.bodies import TO_Z_UP, Blueprint, robot
 
 
 @pytest.mark.parametrize("name", ["hero.asf", "HERO.ASF", "robot.urdf", "hero.obj"])
@@ -30,3 +32,18 @@ def test_outputs_take_the_format_of_the_character(tmp_path: Path) -> None:
     report = run(task, clips, tmp_path / "out", processes=0)
     assert [entry.outputs for entry in report.done] == [("walk.bvh",)]
     assert len(poise.read(tmp_path / "out" / "walk.bvh").motion) == 4
+
+
+def test_the_base_of_a_robot_is_chosen(tmp_path: Path) -> None:
+    clips = tmp_path / "clips"
+    clips.mkdir()
+    poise.write(character().with_motion(character().motion[:4]), clips / "walk.bvh")
+    body = Blueprint(robot().nodes, turn=TO_Z_UP, up="z").skeleton()
+    path = put(tmp_path, urdf_of(body))
+    for base, free in (("free", 7), ("fixed", 0)):
+        out = tmp_path / base
+        task = Retarget(to=str(path), extension=".csv", robot_base=base)
+        assert len(run(task, clips, out, processes=0).done) == 1
+        with (out / "walk.csv").open(encoding="utf-8") as table:
+            columns = table.readline().split(",")
+        assert sum(name.startswith(f"{body.joint_names[0]}_") for name in columns) == free

@@ -13,6 +13,7 @@ from formats import robots
 from formats.fbx_records import records
 from poise.bundled import character
 from poise.model import Unit
+from samples.bodies import TO_Z_UP, Blueprint, robot
 from samples.command_line import Poise
 
 
@@ -306,3 +307,32 @@ def test_parts_of_a_body_are_shown_with_their_confidence(
     forearm = data["parts"]["left forearm"]
     assert forearm["joints"] == ["lradius", "lwrist"] and forearm["confidence"] >= 0.9
     assert data["parts"] == data["anatomy"]["parts"]
+
+
+def test_the_base_of_a_robot_is_chosen_and_reported(command: Poise, tmp_path: Path) -> None:
+    body = Blueprint(robot().nodes, turn=TO_Z_UP, up="z").skeleton()
+    file = robots.put(tmp_path, robots.urdf_of(body))
+    found = command("info", file)
+    assert "does not fix this humanoid robot to the world" in found.out
+    free, fixed = (command("info", file, "--robot-base", base) for base in ("free", "fixed"))
+    for one, kind in ((free, "QuaternionFree"), (fixed, "Fixed")):
+        assert one.code == 0 and "repaired" not in one.out and f" {kind}" in one.out
+    wrong = command("info", file, "--robot-base", "flying")
+    assert wrong.code == 2 and "--robot-base 'flying'; known: free, fixed" in wrong.err
+    poise.write(character(), tmp_path / "walk.bvh")
+    done = command("retarget", tmp_path / "walk.bvh", "--to", file, "-o", tmp_path / "r.csv")
+    assert done.code == 0 and "does not fix this humanoid robot" in done.out
+    still = command(
+        "retarget", tmp_path / "walk.bvh", "--to", file, "--robot-base", "fixed", "--json"
+    )
+    assert still.code == 0 and "can be translated" in still.data["warnings"][0]
+
+
+def test_damaged_meshes_of_a_robot_are_in_the_report(command: Poise, tmp_path: Path) -> None:
+    """Also if they are found later than the robot is read."""
+    (tmp_path / "a.stl").write_bytes(b"solid x\nvertex 1 2\n")
+    mesh = '<link name="a"><visual><geometry><mesh filename="a.stl"/></geometry></visual></link>'
+    file = robots.put(tmp_path, f'<robot name="r">{mesh}</robot>')
+    done = command("info", file)
+    assert "1 link is drawn as bones: a.stl" in done.out and not done.err
+    assert len(command("info", file, "--json").data["repairs"]) == 1

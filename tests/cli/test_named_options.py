@@ -28,6 +28,7 @@ PRINTED_BY: dict[str, tuple[str, ...]] = {
     "diagnosis/explanation_text.py": ("pose",),
     "files/linked.py": ("info", "pose", "convert", "weights", "batch convert"),
     "formats/robot_visuals.py": ("info", "pose", "convert", "batch convert"),
+    "formats/urdf.py": ("info", "pose", "convert", "retarget", "batch retarget"),
     "formats/smpl.py": ("info", "convert", "clean", "retarget", "batch convert"),
     "motion/markers/coverage_checks.py": ("markers", "batch markers"),
     "motion/markers/human_segments.py": ("markers", "batch markers"),

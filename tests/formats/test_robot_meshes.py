@@ -22,8 +22,10 @@ from poise.model import Character
 
 CORNERS = np.array([(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 2.0, 0.0), (0.0, 0.0, 3.0)])
 FACES = [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)]
-STL = b"\0" * 80 + struct.pack("<I", 4)
-STL += b"".join(struct.pack("<12fH", 0, 0, 0, *CORNERS[list(face)].ravel(), 0) for face in FACES)
+STL = b"".join([
+    b"\0" * 80, struct.pack("<I", len(FACES)),
+    *(struct.pack("<12fH", 0, 0, 0, *CORNERS[list(face)].ravel(), 0) for face in FACES),
+])  # fmt: skip
 
 URDF = """<robot name="r"><link name="base">{base}</link><link name="arm">{arm}</link>
 <joint name="j" type="revolute"><parent link="base"/><child link="arm"/>

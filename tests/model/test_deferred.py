@@ -77,7 +77,7 @@ def test_a_fork_while_another_thread_computes_does_not_wait() -> None:
     child = os.fork()
     if not child:
         os._exit(0 if Deferred(lambda: [7]) == (7,) else 1)
-    ended, deadline = 0, time.monotonic() + 5.0
+    ended, status, deadline = 0, 0, time.monotonic() + 5.0
     while not ended and time.monotonic() < deadline:
         ended, status = os.waitpid(child, os.WNOHANG)
         time.sleep(0.01)

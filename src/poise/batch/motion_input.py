@@ -95,7 +95,12 @@ class OverFiles:
             return read(source, skeleton=self.skeleton, unit=self.unit, trust_paths=self.trust)
 
 
-def body(file: str | None, skeleton: str | None = None, trust: tuple[str, ...] = ()) -> Character:
+def body(
+    file: str | None,
+    skeleton: str | None = None,
+    trust: tuple[str, ...] = (),
+    base: str | None = None,
+) -> Character:
     """Return the character that all files of a task share, the bundled one for None.
 
     Each process reads the file once, and again if the file or a file that it refers to changes.
@@ -105,10 +110,10 @@ def body(file: str | None, skeleton: str | None = None, trust: tuple[str, ...] =
 
         with noting():  # do not record bundled files as references of the user's file
             return character()
-    found, seen = _body(file, skeleton, trust)
+    found, seen = _body(file, skeleton, trust, base)
     if any(state_of(path) != state for path, state in seen.items()):
         _body.cache_clear()
-        found, seen = _body(file, skeleton, trust)
+        found, seen = _body(file, skeleton, trust, base)
     for path, state in seen.items():
         note(path, state)
     return found
@@ -116,10 +121,10 @@ def body(file: str | None, skeleton: str | None = None, trust: tuple[str, ...] =
 
 @lru_cache(maxsize=4)
 def _body(
-    file: str, skeleton: str | None, trust: tuple[str, ...]
+    file: str, skeleton: str | None, trust: tuple[str, ...], base: str | None
 ) -> tuple[Character, dict[Path, State]]:
     with noting() as seen:
-        return read(file, skeleton=skeleton, trust_paths=trust), seen
+        return read(file, skeleton=skeleton, trust_paths=trust, base=base), seen
 
 
 def human_for(character: Character, *, moved: bool = True) -> str | None:

@@ -31,6 +31,7 @@ class Retarget(OverFiles):
         contacts, limits, paths, preserve_contacts, scale, floor, ease: see `RetargetOptions`.
         prior: whether limbs of a humanoid that a source lacks take their most likely pose.
         to_skeleton: the skeleton file of the character, if its format needs one.
+        robot_base: "free" or "fixed" for a robot: see `poise.read`.
     """
 
     to: str | None = field(
@@ -100,6 +101,14 @@ class Retarget(OverFiles):
             "--to-skeleton", "ASF", "The skeleton for an .amc passed as --to.", file=True
         ),
     )
+    robot_base: str | None = field(
+        default=None,
+        metadata=asked(
+            "--robot-base",
+            "free|fixed",
+            "Whether the root link of a robot passed as --to moves freely or keeps its place.",
+        ),
+    )
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -111,7 +120,7 @@ class Retarget(OverFiles):
     def check(self) -> None:
         """Check before the first file that the character and the table can be read."""
         super().check()
-        body(self.to, self.to_skeleton, self.trust)
+        body(self.to, self.to_skeleton, self.trust, self.robot_base)
         if self.table is not None:
             RetargetTable.read(self.table)
 
@@ -140,7 +149,7 @@ class Retarget(OverFiles):
         """Retarget the motion of one file."""
         character = self.read(source)
         motion = first_motion(character, source, "carry over")
-        target = body(self.to, self.to_skeleton, self.trust)
+        target = body(self.to, self.to_skeleton, self.trust, self.robot_base)
         table = None if self.table is None else RetargetTable.read(self.table)
         prior = human_for(target) if self.prior else None
         with warnings.catch_warnings():

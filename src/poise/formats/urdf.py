@@ -94,10 +94,11 @@ def _legged_kind(robot: UrdfRobot, body: Skeleton) -> str:
     """
     if not robot.has_limbs:
         return ""
-    from poise.anatomy import find_anatomy
+    from poise.anatomy.evidence import Evidence
     from poise.anatomy.kinds import OTHER
+    from poise.anatomy.recognition import recognise
 
-    kind = find_anatomy(body).kind
+    kind = recognise(Evidence(body)).kind
     return "" if kind == OTHER else kind
 
 
