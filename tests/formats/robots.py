@@ -215,11 +215,19 @@ def repairs(character: Character) -> list[tuple[int | None, str]]:
     return [(repair.line, repair.message) for repair in character.repairs]
 
 
+def read_meshes(robot: Character) -> tuple[int, int]:
+    """Read the meshes of a robot; the numbers of its skins and collision shapes."""
+    return len(robot.skins), 0 if robot.collision is None else len(robot.collision.shapes)
+
+
 def reads_or_refuses(path: Path, data: bytes) -> bool:
     """Return whether mutated data was read; a PoiseError is the only other allowed outcome."""
     path.write_bytes(data)
     try:
-        quietly(path)
+        robot = quietly(path)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RepairWarning)
+            read_meshes(robot)
     except PoiseError:
         return False
     return True

@@ -80,7 +80,7 @@ class Target:
 def outcome(path: Path) -> str:
     """Return "read", or the kind of Poise's own error; other errors are raised."""
     try:
-        read(path)
+        robots.read_meshes(read(path))
     except PoiseError as error:
         return error.kind
     return "read"
