@@ -153,6 +153,24 @@ def test_uniform_scales_go_into_the_lengths(tmp_path: Path) -> None:
     assert np.allclose(found.rest.world[2], shift((0.5, 1.0, 0.0)))
 
 
+@pytest.mark.parametrize(("change", "rigid"), [(1.5e-5, True), (1e-4, False)])
+def test_scales_that_change_by_rounding_are_constant(
+    tmp_path: Path, change: float, rigid: bool
+) -> None:
+    objects = [
+        thing("Model", 1, "bone", "LimbNode"),
+        thing("AnimationStack", 5, "run", "", properties(LocalStop=TICKS)),
+        thing("AnimationLayer", 6, "layer", ""),
+        thing(
+            "AnimationCurveNode", 7, "S", "", properties(d_pipe_X=1.0, d_pipe_Y=1.0, d_pipe_Z=1.0)
+        ),
+        curve(8, [0, TICKS], [1.0, 1.0 + change]),
+    ]
+    links = [(1,), (6, 5), (7, 6), (7, 1, "Lcl Scaling"), (8, 7, "d|X")]
+    found, _ = read(tmp_path, made(objects, links, TimeMode=11))
+    assert found.skeleton.mechanism.rigid == rigid
+
+
 def test_the_topmost_bone_can_be_moved(tmp_path: Path) -> None:
     found, _ = read(tmp_path, arm())
     assert found.skeleton.dof_names == (

@@ -312,7 +312,7 @@ class RigBuilder:
         chain.turn(form.behind)
 
     def _stretched(self, chain: _Chain, scale: Values) -> None:
-        if scale.moves(_STILL):
+        if scale.moves(_EVEN):
             chain.move(ScaleXYZ(), scale.all)
         else:
             chain.turn(np.diag(scale.rest))
@@ -411,7 +411,7 @@ def _uniform(scale: Values) -> float | None:
     """Return the factor of a scale that is uniform and constant, else None."""
     factor = float(scale.rest.mean())
     even = np.abs(scale.rest - factor).max() <= _EVEN * abs(factor)
-    if factor <= 0.0 or not even or scale.moves(_STILL):
+    if factor <= 0.0 or not even or scale.moves(_EVEN):
         return None
     return 1.0 if abs(factor - 1.0) <= _EVEN else factor
 
