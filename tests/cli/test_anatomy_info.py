@@ -54,6 +54,15 @@ def test_a_body_that_is_not_a_person_says_why(command: Poise, shared_data: Path)
     assert data["parts"] == {} and data["anatomy"]["reasons"]
 
 
+def test_choices_of_the_reader_are_notes(command: Poise, shared_data: Path) -> None:
+    file = shared_data / "characters" / "made_ik_feet.glb"
+    done = command("info", file)
+    notes = [line.removeprefix("note: ") for line in done.out.splitlines() if "note: " in line]
+    assert len(notes) == 2
+    assert "Foot.L moves with LowerLeg.L" in notes[0] and "a child of Root" in notes[0]
+    assert command("info", file, "--json").data["notes"] == notes
+
+
 def test_joints_in_no_part_are_listed_by_role(command: Poise, shared_data: Path) -> None:
     done = command("info", shared_data / "vrm" / "cryptovoxels.vrm", "--parts")
     listed = done.out.partition("other joints:")[2]

@@ -29,7 +29,7 @@ def test_info_json(command: Poise, files: Path) -> None:
     data = command("info", files / "walk.amc", "--json").data
     assert list(data) == [
         "file", "name", "unit", "up", "rest_height_m", "rest_extent_m", "degrees_of_freedom",
-        "joints", "motions", "skins", "handles", "repairs",
+        "joints", "motions", "skins", "handles", "notes", "repairs",
     ]  # fmt: skip
     assert data["rest_height_m"] == pytest.approx(1.74, abs=0.01)
     assert data["unit"] == {"name": "m", "metres": 1.0, "guessed": False}

@@ -156,6 +156,16 @@ class Anatomy(Unchanging):
         return ReadOnly(roles_of(self._body, self._found))
 
     @cached_property
+    def attachments(self) -> Mapping[str, str]:
+        """The joint of the limb that carries each foot which hangs from the root or an IK bone.
+
+        The limb ends at such a joint in the rest pose, but does not move it.
+        """
+        names = self.skeleton.joint_names
+        own = self._body.attached if self.kind != OTHER else {}
+        return ReadOnly({names[joint]: names[own[joint]] for joint in sorted(own)})
+
+    @cached_property
     def ranges(self) -> Mapping[str, JointRange]:
         """A human's ranges of motion of the joints of the parts, by name of the joint.
 

@@ -66,6 +66,7 @@ class Evidence:
         body: (joints,) whether a joint belongs to the body; trees far away do not.
         flat: a joint whose frame is scaled by zero at rest, "" for none.
         size: largest extent of the body along an axis, metres.
+        attached: for each such foot, the joint of its leg that carries it.
     """
 
     def __init__(
@@ -103,6 +104,7 @@ class Evidence:
         self.table = {joint.human: j for j, joint in enumerate(skeleton.joints) if joint.human}
         self._pass_over_dummies()
         self._link()
+        self.attached: dict[int, int] = {}
         if self.skinned and self._attach_feet():
             self._link()
 
@@ -202,6 +204,7 @@ class Evidence:
                 if fits:
                     found[foot] = min(fits)[1]
         for foot, leg in found.items():
+            self.attached[foot] = leg if self.owned[leg] else self.parents[leg]
             self.parents[foot] = leg
         return bool(found)
 

@@ -169,7 +169,8 @@ def _lines(file: str, character: Character, unit: str | None) -> list[str]:
     if body.parameters:
         names = ", ".join(parameter.name for parameter in body.parameters)
         lines.append(f"parameters without a joint: {names}")
-    return [*lines, *_handle_lines(character), *repair_lines(character, most=None)]
+    notes = [f"note: {note}" for note in character.notes]
+    return [*lines, *_handle_lines(character), *notes, *repair_lines(character, most=None)]
 
 
 def _handle_lines(character: Character) -> list[str]:
@@ -366,6 +367,7 @@ def _data(file: str, character: Character) -> dict[str, Any]:
         "skins": skin_data(character),
         **({} if character.markers is None else {"markers": marker_data(character)}),
         "handles": [handle.to_dict() for handle in character.handles],
+        "notes": list(character.notes),
         "repairs": [
             {"message": repair.message, "file": repair.file, "line": repair.line}
             for repair in character.repairs

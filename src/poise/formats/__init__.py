@@ -57,7 +57,8 @@ class Format(Protocol):
     A format may have more attributes: ``holds_handles`` (true if the file itself stores IK
     handles), ``reads`` and ``writes`` (false if unsupported), ``holds`` (names of the
     `format_capabilities.PARTS` of a character that the format can store), ``robots`` (true if
-    ``read`` has the keywords ``base`` and ``meshes`` of `poise.read`), ``needs`` (an optional
+    ``read`` has the keywords ``base`` and ``meshes`` of `poise.read`), ``holds_scenes`` (true if a
+    file has the tree of its program, not that of a body), ``needs`` (an optional
     extra, with a module and its package), ``options`` (the class of the keyword ``options`` of
     ``write``); and a method ``losses(character, path)`` that lists further losses.
     """
@@ -177,14 +178,16 @@ def read(
     options |= {} if meshes else {"meshes": False}
     if options and not getattr(found, "robots", False):
         raise InvalidValue(f"{', '.join(options)}: only for robots, in .urdf, .xml and .mjcf")
+    from poise.formats.attached_feet import with_attached_feet
     from poise.formats.handles import with_handles_beside
 
     settle(path)  # before the reader checks which files exist
     activity = Activity(lambda: f"reading {Path(path).name}")
     with activity, trusting(path, trust_paths):
-        character = with_handles_beside(
-            found.read(path, skeleton=skeleton, unit=unit, **options), path
-        )
+        character = found.read(path, skeleton=skeleton, unit=unit, **options)
+        if getattr(found, "holds_scenes", False):
+            character = with_attached_feet(character)
+        character = with_handles_beside(character, path)
         if unit is None:
             return character
         from poise.formats.unit_check import with_checked_unit
@@ -240,6 +243,7 @@ def write(
     from poise.formats.format_capabilities import check_content
 
     check_content(character, path, found)
+    from poise.formats.attached_feet import for_writing
     from poise.formats.handles import check_handles_beside, write_handles
 
     beside = check_handles_beside(character.handles, path)
@@ -249,7 +253,8 @@ def write(
         with Activity(lambda: f"writing {Path(path).name}"), together():
             if beside is not None:
                 write_handles(character.handles, beside, companion_of=path)
-            kept = _without_empty_motions(character, found)
+            kept = for_writing(character, scene=getattr(found, "holds_scenes", False))
+            kept = _without_empty_motions(kept, found)
             found.write(kept, path, **({} if options is None else {"options": options}))
     except UnicodeEncodeError as problem:
         shown = str(problem.object)[:80].encode(errors="backslashreplace").decode()
@@ -358,9 +363,12 @@ def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...
     >>> losses(character(), "hero.glb")
     ()
     """
+    from poise.formats.attached_feet import for_writing
     from poise.formats.format_capabilities import losses as format_losses
 
-    return format_losses(character, path, format_of(path))
+    found = format_of(path)
+    scene = getattr(found, "holds_scenes", False)
+    return format_losses(for_writing(character, scene=scene), path, found)
 
 
 def _character_of(motion: Motion) -> Character:

@@ -22,6 +22,7 @@ class FbxFormat:
     name: str = "fbx"
     extensions: tuple[str, ...] = (".fbx",)
     options: type = fbx_writing.FbxOptions
+    holds_scenes: bool = True
     holds: frozenset[str] = frozenset(
         ["motion", "motions", "rest", "limits", "skins", "shapes", "materials", "humans"]
     )

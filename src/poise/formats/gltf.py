@@ -24,6 +24,7 @@ class GltfFormat:
     name: str = "gltf"
     extensions: tuple[str, ...] = (".gltf", ".glb")
     holds_handles: bool = True
+    holds_scenes: bool = True
     holds: frozenset[str] = EVERYTHING - {"markers"}
 
     def read(

@@ -33,6 +33,7 @@ class UsdFormat:
 
     name: str = "usd"
     extensions: tuple[str, ...] = (".usd", ".usda", ".usdc", ".usdz")
+    holds_scenes: bool = True
     holds: frozenset[str] = frozenset(["motion", "motions", "rest", "skins", "shapes", "materials"])
     needs: tuple[str, str, str] = ("usd", "pxr", "usd-core")
 

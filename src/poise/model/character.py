@@ -39,6 +39,7 @@ class Character:
         source: the reader's record (header, comments, digits) for an exact round trip, or None.
         repairs: descriptions of repaired or skipped data, in order; repairs of a robot's meshes
             are added when the meshes are read.
+        notes: choices of the reader that the file leaves open, one sentence each.
         handles: the IK handles; ``poise.formats.handles`` stores them in a separate file.
         masses: the masses of the segments if the file contains them (as robot files do), or None;
             `poise.anatomy.segment_masses` estimates them for any skeleton.
@@ -71,6 +72,7 @@ class Character:
     skins: Sequence[Skin] = ()
     markers: Markers | None = None
     collision: CollisionGeometry | None = None
+    notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "motions", ReadOnly(self.motions))

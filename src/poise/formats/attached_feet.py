@@ -1,0 +1,273 @@
+"""Attach feet that hang from the root or an IK bone to their legs, and restore the file's tree.
+
+In rigs for inverse kinematics the foot is a child of the root: only the program that made the rig
+moves leg and foot together, and such a leg leaves its foot behind anywhere else. In memory the foot
+is a child of the shin, so that everything that solves or edits poses moves both. Formats of scenes
+are written with the tree of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.anatomy import find_anatomies
+from poise.errors import InvalidValue, SkeletonError
+from poise.formats.local_transforms import is_turn, turns_and_scales
+from poise.formats.root_motion import STIFF
+from poise.geometry import quaternions
+from poise.joints import Ball, Free, JointType, QuaternionBall, QuaternionFree
+from poise.kernels import primitives as code
+from poise.model import Character, Joint, Motion, Skeleton, SkeletonBuilder
+from poise.model.joint_rotation import JointRotation, continuous_euler
+from poise.model.joint_values import joint_values, turns_freely
+from poise.model.pose import frozen
+
+Floats = NDArray[np.float64]
+
+_STILL = 1e-5
+"""Distance, relative to the body's size, within which a foot stays at its place in the shin."""
+
+_SCALED = 1e-4
+"""Change of a foot's size in its shin that counts: above the rounding of scales in files."""
+
+
+@dataclass(frozen=True, eq=False)
+class FileTree:
+    """Source of a character whose feet are children of other joints in the file.
+
+    Attributes:
+        source: the reader's record of the file.
+        before, after: the skeletons with the file's tree, and with the feet attached.
+        feet: the joint that carries each foot in ``after``.
+    """
+
+    source: object
+    before: Skeleton
+    after: Skeleton
+    feet: Mapping[str, str]
+
+
+@dataclass(frozen=True, eq=False)
+class FileMotion:
+    """Source of a motion of such a character.
+
+    Attributes:
+        motion: the motion as read, on the skeleton with the file's tree.
+        q: the values on the other skeleton; a motion with these values is written as it was read.
+    """
+
+    motion: Motion
+    q: Floats = field(repr=False)
+
+
+def with_attached_feet(character: Character) -> Character:
+    """Return the character with its feet attached to its legs, in the same poses.
+
+    Skins, rest pose and motions keep their frames in the world. A foot that a motion moves away
+    from its leg gets a translation; its limits keep it at rest in all other poses. A character
+    without such feet is returned unchanged, and so is one whose foot or shin changes its size.
+    """
+    before, motions = character.skeleton, list(character.motions.values())
+    if character.masses is not None or not _may_have(character):
+        return character
+    feet = {k: v for anatomy in find_anatomies(before) for k, v in anatomy.attachments.items()}
+    if not feet:
+        return character
+    builder = before.edit()
+    for foot, carrier in feet.items():
+        builder = builder.reparent(foot, carrier)
+    after = builder.build()
+    made: dict[str, Joint] = {}
+    for foot, carrier in feet.items():
+        joint = _attached(before, after.joint(foot), carrier, motions)
+        if joint is None:
+            return character
+        made[foot] = joint
+    after = after.with_joints(**made)
+    moved: dict[str, Motion] = {}
+    for name, motion in character.motions.items():
+        q = _values(motion, after, feet)
+        moved[name] = Motion(after, q, motion.fps, motion.name, FileMotion(motion, q))
+    return replace(
+        character, skeleton=after, motions=moved,
+        source=FileTree(character.source, before, after, feet),
+        notes=(*character.notes, *(_note(before, *pair) for pair in feet.items())),
+    )  # fmt: skip
+
+
+def for_writing(character: Character, *, scene: bool) -> Character:
+    """Return the character with its reader's record as source, to be written in the same poses.
+
+    A format of scenes gets the tree of the file. A foot that the file only rotates then gets a
+    translation, unless all motions are those of the file.
+    """
+    tree = character.source
+    if not isinstance(tree, FileTree):
+        return character
+    if not scene or character.skeleton.joint_names != tree.after.joint_names:
+        return replace(character, source=tree.source)
+    kept = {
+        name: motion.source.motion
+        for name, motion in character.motions.items()
+        if isinstance(motion.source, FileMotion) and np.array_equal(motion.q, motion.source.q)
+    }
+    body = _filed(character.skeleton, tree, moved=len(kept) < len(character.motions))
+    motions: dict[str, Motion] = {}
+    for name, motion in character.motions.items():
+        known = kept.get(name)
+        if known is None or known.skeleton.dof_names != body.dof_names:
+            q = _values(motion, body, tree.feet)
+            motions[name] = Motion(body, q, motion.fps, motion.name)
+        elif body is tree.before:
+            motions[name] = known
+        else:
+            motions[name] = Motion(body, known.q, known.fps, known.name, known.source)
+    return replace(character, skeleton=body, motions=motions, source=tree.source)
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+
+def _may_have(character: Character) -> bool:
+    """Whether three joints with a skin have parents without one: the trunk and two feet."""
+    body, names = character.skeleton, set[str]()
+    for skin in character.skins:
+        used = np.unique(skin.weights.joints[skin.weights.values > 0.0]).tolist()
+        names.update(skin.joints[number] for number in used)
+    parents = {
+        joint.name: "" if joint.parent < 0 else body.joint_names[joint.parent]
+        for joint in body.joints
+    }
+    return sum(name in names and above not in names for name, above in parents.items()) >= 3
+
+
+def _attached(
+    before: Skeleton, joint: Joint, carrier: str, motions: Sequence[Motion]
+) -> Joint | None:
+    """Return the joint of a foot below its carrier; None if its size changes."""
+    own, above = before.joint_index(joint.name), before.joint_index(carrier)
+    world = before.rest.world
+    frame = _between(world, above, own)
+    still = _STILL * float(np.ptp(world[:, :3, 3], axis=0).max())
+    slides = False
+    for motion in motions:
+        local = _between(motion.world, above, own)
+        turns, scale = turns_and_scales(_solved(frame, local))
+        square = np.swapaxes(turns, -1, -2) @ turns - np.eye(3)
+        if max(np.abs(scale - 1.0).max(initial=0.0), np.abs(square).max(initial=0.0)) > _SCALED:
+            return None
+        away = np.linalg.norm(local[:, :3, 3] - frame[:3, 3], axis=-1)
+        slides |= bool(away.max(initial=0.0) > still)
+    try:
+        rotation = JointRotation.of(joint.type, joint.name)
+    except SkeletonError:  # such as rotations between pivots
+        rotation = JointRotation.of(QuaternionBall())
+    order = rotation.order or "zyx"
+    balls: tuple[JointType, JointType] = (Ball(order), Free(order))
+    if rotation.is_quaternion:
+        balls = QuaternionBall(), QuaternionFree()
+    made = _joint(joint, balls[slides], frame)
+    if not slides:
+        return made
+    limits, stiffness = made.limits.copy(), made.stiffness.copy()
+    limits[:3], stiffness[:3] = 0.0, STIFF
+    return replace(made, limits=frozen(limits), stiffness=frozen(stiffness))
+
+
+def _note(before: Skeleton, foot: str, carrier: str) -> str:
+    parent = before.parents[before.joint_index(foot)]
+    where = "has no parent" if parent < 0 else f"is a child of {before.joint_names[parent]}"
+    return f"{foot} moves with {carrier}, whose leg ends there; in the file it {where}"
+
+
+# -- writing -------------------------------------------------------------------------------------
+
+
+def _filed(body: Skeleton, tree: FileTree, *, moved: bool) -> Skeleton:
+    """Return a skeleton with the tree of the file; ``moved``: its feet can be translated."""
+    before = tree.before
+    changed: dict[str, Joint] = {}
+    for joint in before.joints:
+        now = replace(body.joint(joint.name), parent=joint.parent)
+        if joint.name in tree.feet:
+            free = _freed(before, joint) if moved and not _is_free(joint) else joint
+            now = replace(free, human=now.human)
+        if not _equal(now, joint):
+            changed[joint.name] = now
+    return before.with_joints(**changed) if changed else before
+
+
+def _is_free(joint: Joint) -> bool:
+    """Whether a joint reaches every rigid frame: translations, then a rotation in any direction."""
+    try:
+        free = turns_freely(joint)
+    except InvalidValue:
+        return False
+    return free and sum(motion.kind == code.TRANSLATE for motion in joint.type.lower()) == 3
+
+
+def _freed(before: Skeleton, joint: Joint) -> Joint:
+    """Return a joint with the same frame at rest whose values are those of a node."""
+    world, own = before.rest.world, before.joint_index(joint.name)
+    frame = world[own] if joint.parent < 0 else _between(world, joint.parent, own)
+    if not is_turn(frame[:3, :3]):
+        return _joint(joint, QuaternionFree(), frame)
+    made = _joint(joint, QuaternionFree(), np.eye(4))
+    rest = frozen(joint_values(made, frame))
+    return replace(made, rest=rest, preferred=rest)
+
+
+def _equal(one: Joint, other: Joint) -> bool:
+    pairs = ((getattr(one, each.name), getattr(other, each.name)) for each in fields(Joint))
+    return all(
+        np.array_equal(a, b) if isinstance(a, np.ndarray) else a is b or a == b for a, b in pairs
+    )
+
+
+# -- both ----------------------------------------------------------------------------------------
+
+
+def _joint(joint: Joint, kind: JointType, frame: Floats) -> Joint:
+    """Return a joint of another type and frame (4, 4), with no other settings."""
+    fresh = SkeletonBuilder().add(joint.name, kind).build().joints[0]
+    return replace(
+        fresh, parent=joint.parent, frame=frozen(frame), tip=joint.tip, human=joint.human
+    )
+
+
+def _solved(frame: Floats, other: Floats) -> Floats:
+    return np.asarray(np.linalg.solve(frame, other), dtype=np.float64)
+
+
+def _between(world: Floats, above: int, own: int) -> Floats:
+    """Frame (..., 4, 4) of a joint in another's, from world frames (..., joints, 4, 4)."""
+    return _solved(world[..., above, :, :], world[..., own, :, :])
+
+
+def _values(motion: Motion, body: Skeleton, feet: Mapping[str, str]) -> Floats:
+    """Return the values (frames, nq) of the same poses on a skeleton with other parents of feet."""
+    q, names = np.empty((len(motion), body.nq)), motion.skeleton.joint_names
+    own = {n for foot in feet for n in range(*body.joint_dofs(foot).indices(body.nq))}
+    others = [n for n in range(body.nq) if n not in own]
+    q[:, others] = motion.q[:, [motion.skeleton.dof_index(body.dof_names[n]) for n in others]]
+    for foot in feet:
+        joint, at = body.joint(foot), names.index(foot)
+        local = motion.world[:, at]
+        if joint.parent >= 0:
+            local = _between(motion.world, names.index(body.joint_names[joint.parent]), at)
+        values = joint_values(joint, local)
+        rotation = JointRotation.of(joint.type, foot)
+        columns = list(rotation.values)
+        if rotation.is_quaternion:
+            values[:, columns] = quaternions.continuous(values[:, columns])
+        else:
+            values[:, columns] = continuous_euler(values[:, columns], rotation.order)
+        q[:, body.joint_dofs(foot)] = values
+    return q
+
+
+__all__ = ["FileMotion", "FileTree", "for_writing", "with_attached_feet"]
