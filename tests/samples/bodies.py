@@ -175,6 +175,20 @@ class Blueprint:
         weights = poise.Weights(rows, np.ones((len(rows), 1)))
         return Skin.bound(mesh, body.rest, weights, names, name="skin")
 
+    def rigid(self) -> poise.Character:
+        """The finished body of nodes that do not turn, each with a rigid mesh."""
+        fixed = replace(
+            self, nodes=tuple(replace(n, kind=Fixed(), limits=None) for n in self.nodes)
+        )
+        body = fixed.skeleton()
+        whole = self.skin(body)
+        skins: list[Skin] = []
+        for number, name in enumerate(whole.joints):
+            own = np.flatnonzero(whole.weights.joints[:, 0] == number)
+            faces = whole.mesh.faces[np.isin(whole.mesh.faces, own).all(axis=1)] - own[0]
+            skins.append(Skin.rigid(poise.Mesh(whole.mesh.vertices[own], faces), body.rest, name))
+        return poise.Character("body", body, skins=tuple(skins))
+
     def skinned(self) -> Skeleton:
         """The finished body with a skin."""
         body = self.skeleton()

@@ -6,6 +6,7 @@ that neither units nor the place of the body matter.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
@@ -30,7 +31,10 @@ FIXED, HINGE, FREE = 0, 1, 2
 _SURFACE = 6000  # maximum number of points of the surface that are used
 _SHAPE = 200  # maximum number of corners of one collision shape that are used
 _FLAT = 1e-12  # volume of a frame, relative to the largest, below which it has no inverse
-_NO_LENGTH = 1e-4  # maximum length, relative to the size, of a bone that counts as none
+NO_LENGTH = 1e-4
+"""Maximum length, relative to the size, of a bone that counts as none."""
+
+_TOGETHER = 3  # minimum number of leaves at one place, such as that of the world's origin
 _FAR = 2.0  # distance from the body, in sizes, beyond which another tree is not part of it
 _HINGES = 8, 0.6  # number and share of hinges above which joints are named after hinges, not parts
 _SKINNED = 6  # minimum number of joints with vertices of a skinned body
@@ -88,9 +92,10 @@ class Evidence:
         self.flat = self.names[int(flat[0])] if len(flat) else ""
         self._read_joints(world)
         self.points, self.owners, self._collisions = _surface(skeleton, world, skins, shapes)
+        self._find_body(top)
+        self._give_to_parents()
         self.owned = np.bincount(self.owners, minlength=len(self.names))
         self.skinned = int((self.owned > 0).sum()) >= _SKINNED
-        self._find_body(top)
         self.told = names = part_names(skeleton)
         self.sides = [side_of(name) for name in names]
         self.named = parts_of(names)
@@ -143,6 +148,18 @@ class Evidence:
         self.body = main | (away < _FAR * float((high - low).max()))
         self.size = max(float(np.ptp(self.positions[self.body], axis=0).max()), 1e-9)
 
+    def _give_to_parents(self) -> None:
+        """Give the surface of fixed nodes that only hold a mesh to their parents.
+
+        Their places say nothing: those of a mesh in the world's coordinates are left out.
+        """
+        for j in mesh_holders(self.parents, self.positions):
+            above = self.parents[j]
+            if self.mobility[j] == FIXED < self.mobility[above] and (self.owners == j).any():
+                self.owners[self.owners == j] = above
+                far = norm(self.positions[j] - self.positions[above]) > NO_LENGTH * self.size
+                self.body[j] &= not far
+
     def _pass_over_dummies(self) -> None:
         """Give the child of a fixed joint without length, as of a dummy body, its grandparent."""
         at, parents = self.positions, self.parents
@@ -151,7 +168,7 @@ class Evidence:
             while above >= 0 and self.mobility[above] == FIXED and children[above] == 1:
                 before = parents[above]
                 lengths = norm(at[j] - at[above]), norm(at[above] - at[before])
-                if before < 0 or min(lengths) > _NO_LENGTH * self.size:
+                if before < 0 or min(lengths) > NO_LENGTH * self.size:
                     break
                 parents[j] = above = before
 
@@ -260,6 +277,19 @@ def _placing(skeleton: Skeleton, world: Floats) -> Floats:
     """Rotation (3, 3) of the fixed joint that places a body."""
     above = skeleton.placed_by
     return np.eye(3) if above < 0 else nearest_rotation(world[above, :3, :3])
+
+
+def mesh_holders(parents: Sequence[int], places: Floats) -> list[int]:
+    """Leaves at the places (joints, 3) of their parents, or of several other leaves."""
+    inner = set(parents)
+    leaves = [j for j, above in enumerate(parents) if above >= 0 and j not in inner]
+    near = NO_LENGTH * max(float(np.ptp(places, axis=0).max()), 1e-9)
+    cells = [tuple(np.rint(places[j] / near).tolist()) for j in leaves]
+    shared = Counter(cells)
+    return [
+        j for j, cell in zip(leaves, cells, strict=True)
+        if norm(places[j] - places[parents[j]]) <= near or shared[cell] >= _TOGETHER
+    ]  # fmt: skip
 
 
 def _axis(joint: Joint) -> Floats | None:

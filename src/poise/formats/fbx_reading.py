@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.rigid_bodies import note_of, rigid_bodies
 from poise.errors import InvalidValue, ShapeError, SkeletonError
 from poise.files import read_bytes
 from poise.formats.fbx_animation import TRANSFORM, Stack, frame_rate, read_stacks
@@ -136,11 +137,18 @@ class _Reading:
         rig = RigBuilder(nodes, self.unit.metres, self.turn, self.log).build()
         channels, parameters, weights = self._channels(rig)
         skeleton = self._skeleton(rig, parameters)
+        skins = self._skins(rig, channels)
+        body = rigid_bodies(skeleton, skins)
+        if body:
+            for node in nodes:
+                node.limb |= node.name in body
+            rig = RigBuilder(nodes, self.unit.metres, self.turn, RepairLog(self.file)).build()
+            skeleton = self._skeleton(rig, parameters)
         motions, starts = self._motions(skeleton, rig, weights)
         return Character(
             self.file.stem, skeleton, motions, unit=self.unit,
             source=FbxSource(self.scene.version, starts, rig.placing),
-            skins=tuple(self._skins(rig, channels)),
+            skins=tuple(skins), notes=note_of(body),
         )  # fmt: skip
 
     # -- models -----------------------------------------------------------------------------------

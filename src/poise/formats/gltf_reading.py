@@ -12,6 +12,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.rigid_bodies import note_of, rigid_bodies
 from poise.errors import FileSyntax, MissingExtra, PoiseError
 from poise.formats.gltf_accessors import Accessors
 from poise.formats.gltf_clips import Channel, Clip, by_target, read_clips
@@ -153,9 +154,15 @@ class _Reading:
         rig = make_rig(self.nodes, self.members, clips, self.unit.metres, self.log, self.vrm.bones)
         parameters, shapes = self._parameters(rig, clips)
         skeleton = self._skeleton(rig, parameters)
+        origins, aside = self._origins(rig, shapes)
+        body = rigid_bodies(skeleton, [origin.skin for origin in origins])
+        if body:
+            members = [number for number, name in rig.names.items() if name in body]
+            skins, log = [*self.members, members], RepairLog(self.log.file)
+            rig = make_rig(self.nodes, skins, clips, self.unit.metres, log, self.vrm.bones)
+            skeleton = self._skeleton(rig, parameters)
         motions = Motions(rig, self.nodes, skeleton, shapes, self.accessors, self.log)
         found = motions.motions(clips)
-        origins, aside = self._origins(rig, shapes)
         source = GltfSource(
             {k: v for k, v in self.root.value.items() if k not in _LAID_OUT_ANEW},
             self.unit, tuple(self.nodes), rig, skeleton, tuple(origins), tuple(aside), shapes,
@@ -170,6 +177,7 @@ class _Reading:
             unit=self.unit,
             source=source,
             skins=tuple(origin.skin for origin in origins),
+            notes=note_of(body),
         )
         return self.extras.completed(character)
 
