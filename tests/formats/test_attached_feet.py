@@ -12,6 +12,8 @@ from poise.bundled import character as bundled
 from poise.formats import format_of
 from poise.formats.gltf_motions import ClipSource
 from poise.model import Character, Motion
+from poise.motion import Keyframes, keyframes_of
+from poise.motion.keyed_motion import is_keyed
 from samples.bodies import SIDES, person, with_ik_feet
 
 EXTENSIONS = (".glb", ".fbx")
@@ -116,6 +118,23 @@ def test_unedited_keys_are_written_as_they_were_read(tmp_path: Path) -> None:
     assert clips[0] == clips[1]
 
 
+def test_keys_of_other_joints_are_those_of_the_file(tmp_path: Path) -> None:
+    plan = with_ik_feet(person("A"))
+    body = plan.skeleton()
+    frames = Keyframes(body, name="nod")
+    for time, angle in ((0.0, 0.0), (0.5, 0.4), (1.0, 0.1)):
+        frames = frames.with_key(time, Head_rx=angle, LeftLeg_rx=angle)
+    path = tmp_path / "rig.glb"
+    skins = (plan.skin(body),)
+    poise.write(Character("rig", body, {"nod": frames.motion(10.0)}, skins=skins), path)
+    read = poise.read(path).motion
+    found = keyframes_of(read)
+    assert found.tracks["Head_rx"].times.tolist() == [0.0, 0.5, 1.0]
+    assert np.abs(found.motion(10.0).q - read.q).max() < 1e-9
+    changed = Motion(read.skeleton, read.q + 0.0 * read.q + 1e-3, read.fps, read.name, read.source)
+    assert not is_keyed(changed)
+
+
 @pytest.mark.parametrize("extension", EXTENSIONS)
 def test_a_retargeted_walk_is_written_in_the_tree_of_the_file(
     still: Path, extension: str, tmp_path: Path
@@ -192,6 +211,22 @@ def test_bodies_with_feet_on_their_legs_are_unchanged(tmp_path: Path) -> None:
     read = poise.read(path)
     assert read.notes == ()
     assert parents(read) == parents(as_filed(path))
+
+
+@pytest.mark.parametrize("fingers", [True, False])
+def test_hands_under_the_root_move_with_their_arms(fingers: bool, tmp_path: Path) -> None:
+    plan = with_ik_feet(person("A", fingers=fingers), ("hand", "foot"))
+    body = plan.skeleton()
+    path = tmp_path / "rig.glb"
+    poise.write(Character("rig", body, skins=(plan.skin(body),)), path)
+    read = poise.read(path)
+    assert parents(read)["LeftHand"] == "LeftForeArm"
+    assert read.anatomy.parts["left hand"].joints == ("LeftHand",)
+    target = read.rest.position("LeftHand") + np.array([-0.1, 0.3, 0.3])
+    result = poise.solve(read.rest, [poise.reach("left hand", tuple(target))], prior="human")
+    assert result.converged
+    wrist = result.pose.position("LeftForeArm_end")
+    assert np.linalg.norm(wrist - result.pose.position("LeftHand")) < 1e-12
 
 
 def test_a_foot_that_grows_stays_where_it_is(tmp_path: Path) -> None:

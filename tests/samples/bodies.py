@@ -396,13 +396,16 @@ def with_sword_cape_and_tail(body: Blueprint) -> Blueprint:
     return body.with_nodes(*made)
 
 
-def with_ik_feet(body: Blueprint) -> Blueprint:
-    """The body with its feet under the root, and an end marker of each leg at the ankle."""
+def with_ik_feet(body: Blueprint, ends: tuple[str, ...] = ("foot",)) -> Blueprint:
+    """The body with its feet under the root, and an end marker of each leg at the ankle.
+
+    ``ends``: the parts that are under the root, such as "hand".
+    """
     nodes: list[Node] = [ball("Root", None, (0, 0, 0))]
     for node in body.nodes:
-        parent = "Root" if node.parent is None or node.part.endswith("foot") else node.parent
-        nodes.append(replace(node, parent=parent))
-        if node.part.endswith("foot") and node.parent:
+        own = node.part.endswith(ends)
+        nodes.append(replace(node, parent="Root" if node.parent is None or own else node.parent))
+        if own and node.parent:
             nodes.append(ball(f"{node.parent}_end", node.parent, node.place))
     return replace(body, nodes=tuple(nodes))
 

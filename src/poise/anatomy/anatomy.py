@@ -157,9 +157,9 @@ class Anatomy(Unchanging):
 
     @cached_property
     def attachments(self) -> Mapping[str, str]:
-        """The joint of the limb that carries each foot which hangs from the root or an IK bone.
+        """The joint of the limb that carries each foot or hand under the root or an IK bone.
 
-        The limb ends at such a joint in the rest pose, but does not move it.
+        The limb ends at such a foot in the rest pose, but does not move it.
         """
         names = self.skeleton.joint_names
         own = self._body.attached if self.kind != OTHER else {}
@@ -377,6 +377,9 @@ def _large_trees(skeleton: Skeleton) -> list[int]:
     if len(tops) == 1:  # a scene's node above the bodies
         tops = [j for j, parent in enumerate(parents) if parent == tops[0]]
     large = [j for j in tops if counts[j] >= _BODY]
+    if len(large) > 1:  # a hand under the root belongs to the body whose arm ends at it
+        attached = Evidence(skeleton, *skeleton.surfaces).attached
+        large = [j for j in large if j not in attached]
     large.sort(key=lambda j: -int(counts[j]))
     return large if len(large) > 1 else []
 

@@ -110,7 +110,7 @@ class Evidence:
         self._pass_over_dummies()
         self._link()
         self.attached: dict[int, int] = {}
-        if self.skinned and self._attach_feet():
+        if self.skinned and (self._attach_feet() or self._move_markers()):
             self._link()
 
     def _read_joints(self, world: Floats) -> None:
@@ -223,6 +223,24 @@ class Evidence:
         for foot, leg in found.items():
             self.attached[foot] = leg if self.owned[leg] else self.parents[leg]
             self.parents[foot] = leg
+        return bool(found)
+
+    def _move_markers(self) -> bool:
+        """Attach end markers to the siblings with skin at their places."""
+        found: dict[int, int] = {}
+        for children in self.children:
+            for j in children:
+                if self.owned[j] or self.children[j]:
+                    continue
+                near = NO_LENGTH * self.size
+                beside = [
+                    k for k in children
+                    if self.owned[k] and norm(self.positions[k] - self.positions[j]) <= near
+                ]  # fmt: skip
+                if beside:
+                    found[j] = beside[0]
+        for j, above in found.items():
+            self.parents[j] = above
         return bool(found)
 
     def _end_of_skin(self, joint: int, foot: int) -> float | None:

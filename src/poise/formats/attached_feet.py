@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,9 @@ from poise.model import Character, Joint, Motion, Skeleton, SkeletonBuilder
 from poise.model.joint_rotation import JointRotation, continuous_euler
 from poise.model.joint_values import joint_values, turns_freely
 from poise.model.pose import frozen
+
+if TYPE_CHECKING:  # `poise.motion` is imported only for keys
+    from poise.motion import Keyframes
 
 Floats = NDArray[np.float64]
 
@@ -57,11 +61,33 @@ class FileMotion:
 
     Attributes:
         motion: the motion as read, on the skeleton with the file's tree.
+        feet: the attached joints.
         q: the values on the other skeleton; a motion with these values is written as it was read.
     """
 
     motion: Motion
+    feet: tuple[str, ...]
     q: Floats = field(repr=False)
+
+    def keys(self, motion: Motion) -> Keyframes | None:
+        """Return the keys of the file, and a key per frame of the attached joints.
+
+        None if the motion was changed, or the file has frames only.
+        """
+        from poise.motion.keyed_motion import is_keyed, keyframes_of
+        from poise.motion.keyframes import Keyframes, dof_groups
+        from poise.motion.track import Track
+
+        if not is_keyed(self.motion) or not np.array_equal(motion.q, self.q):
+            return None
+        filed, body = keyframes_of(self.motion), motion.skeleton
+        own = {name for foot in self.feet for name in body.dof_names[body.joint_dofs(foot)]}
+        groups = dof_groups(body)
+        tracks = {n: track for n, track in filed.tracks.items() if n in groups and n not in own}
+        times = filed.times[:1] + np.arange(len(motion)) / motion.fps
+        for name in own & groups.keys() if len(filed.times) else ():
+            tracks[name] = Track.of(times, motion.q[:, groups[name]], "linear")
+        return Keyframes(body, tracks, motion.name)
 
 
 def with_attached_feet(character: Character) -> Character:
@@ -91,7 +117,8 @@ def with_attached_feet(character: Character) -> Character:
     moved: dict[str, Motion] = {}
     for name, motion in character.motions.items():
         q = _values(motion, after, feet)
-        moved[name] = Motion(after, q, motion.fps, motion.name, FileMotion(motion, q))
+        source = FileMotion(motion, tuple(feet), q)
+        moved[name] = Motion(after, q, motion.fps, motion.name, source)
     return replace(
         character, skeleton=after, motions=moved,
         source=FileTree(character.source, before, after, feet),
@@ -181,7 +208,7 @@ def _attached(
 def _note(before: Skeleton, foot: str, carrier: str) -> str:
     parent = before.parents[before.joint_index(foot)]
     where = "has no parent" if parent < 0 else f"is a child of {before.joint_names[parent]}"
-    return f"{foot} moves with {carrier}, whose leg ends there; in the file it {where}"
+    return f"{foot} moves with {carrier}, whose limb ends there; in the file it {where}"
 
 
 # -- writing -------------------------------------------------------------------------------------
