@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import poise
+from poise.anatomy import segment_masses
 from poise.bundled import character as bundled
 from poise.formats import format_of
 from poise.formats.gltf_motions import ClipSource
@@ -193,6 +195,17 @@ def test_standing_moves_the_feet_of_a_crouching_rig(tmp_path: Path) -> None:
     thigh, foot = (standing.position(f"left {part}") for part in ("thigh", "foot"))
     assert gap(crouching, standing) < 1e-12
     assert thigh[1] - foot[1] > 0.75  # of 0.82 m
+
+
+def test_masses_stay_with_their_joints(still: Path, tmp_path: Path) -> None:
+    read = poise.read(still)
+    masses = segment_masses(read.skeleton)
+    path = tmp_path / "heavy.glb"
+    poise.write(replace(read, masses=masses), path)
+    again = poise.read(path)
+    assert again.masses is not None
+    for name, kg in zip(masses.names, masses.kg, strict=True):
+        assert abs(again.masses.kg[again.masses.names.index(name)] - kg) < 1e-12
 
 
 def test_vrm_and_bvh_have_the_tree_of_the_body(still: Path, tmp_path: Path) -> None:

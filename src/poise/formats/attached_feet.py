@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomies
+from poise.anatomy.evidence import Evidence
 from poise.errors import InvalidValue, SkeletonError
 from poise.formats.local_transforms import is_turn, turns_and_scales
 from poise.formats.root_motion import STIFF
@@ -25,6 +26,7 @@ from poise.kernels import primitives as code
 from poise.model import Character, Joint, Motion, Skeleton, SkeletonBuilder
 from poise.model.joint_rotation import JointRotation, continuous_euler
 from poise.model.joint_values import joint_values, turns_freely
+from poise.model.masses import SegmentMasses
 from poise.model.pose import frozen
 
 if TYPE_CHECKING:  # `poise.motion` is imported only for keys
@@ -98,7 +100,7 @@ def with_attached_feet(character: Character) -> Character:
     without such feet is returned unchanged, and so is one whose foot or shin changes its size.
     """
     before, motions = character.skeleton, list(character.motions.values())
-    if character.masses is not None or not _may_have(character):
+    if not _may_have(character):
         return character
     feet = {k: v for anatomy in find_anatomies(before) for k, v in anatomy.attachments.items()}
     if not feet:
@@ -120,7 +122,7 @@ def with_attached_feet(character: Character) -> Character:
         source = FileMotion(motion, tuple(feet), q)
         moved[name] = Motion(after, q, motion.fps, motion.name, source)
     return replace(
-        character, skeleton=after, motions=moved,
+        character, skeleton=after, motions=moved, masses=_masses(character, after),
         source=FileTree(character.source, before, after, feet),
         notes=(*character.notes, *(_note(before, *pair) for pair in feet.items())),
     )  # fmt: skip
@@ -153,14 +155,20 @@ def for_writing(character: Character, *, scene: bool) -> Character:
             motions[name] = known
         else:
             motions[name] = Motion(body, known.q, known.fps, known.name, known.source)
-    return replace(character, skeleton=body, motions=motions, source=tree.source)
+    return replace(
+        character, skeleton=body, motions=motions, masses=_masses(character, body),
+        source=tree.source,
+    )  # fmt: skip
 
 
 # -- reading -------------------------------------------------------------------------------------
 
 
 def _may_have(character: Character) -> bool:
-    """Whether three joints with a skin have parents without one: the trunk and two feet."""
+    """Whether limbs end at joints elsewhere, without the time to recognise the whole body.
+
+    At least three joints with a skin then have parents without one: the trunk and two feet.
+    """
     body, names = character.skeleton, set[str]()
     for skin in character.skins:
         used = np.unique(skin.weights.joints[skin.weights.values > 0.0]).tolist()
@@ -169,7 +177,8 @@ def _may_have(character: Character) -> bool:
         joint.name: "" if joint.parent < 0 else body.joint_names[joint.parent]
         for joint in body.joints
     }
-    return sum(name in names and above not in names for name, above in parents.items()) >= 3
+    tops = sum(name in names and above not in names for name, above in parents.items())
+    return tops >= 3 and bool(Evidence(body, character.skins).attached)
 
 
 def _attached(
@@ -264,6 +273,15 @@ def _joint(joint: Joint, kind: JointType, frame: Floats) -> Joint:
     return replace(
         fresh, parent=joint.parent, frame=frozen(frame), tip=joint.tip, human=joint.human
     )
+
+
+def _masses(character: Character, body: Skeleton) -> SegmentMasses | None:
+    """Return the masses in the order of another skeleton with the same joints."""
+    masses = character.masses
+    if masses is None:
+        return None
+    rows = [masses.names.index(name) for name in body.joint_names]
+    return replace(masses, names=body.joint_names, moments=masses.moments[rows])
 
 
 def _solved(frame: Floats, other: Floats) -> Floats:
