@@ -271,6 +271,9 @@ def test_feet_under_the_root_are_feet(names: bool) -> None:
     body = body if names else body.nameless()
     found = found_on(body, body.skinned())
     assert found.soles["left"].joint == body.node("left foot").name
+    assert dict(found.attachments) == {
+        body.node(f"{side} foot").name: body.node(f"{side} shin").name for side in SIDES
+    }
 
 
 def test_a_hip_and_shoulders_of_one_side_only_swap_nothing() -> None:
