@@ -6,9 +6,13 @@ import math
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 
 import poise
 from poise.bundled import character
+from poise.geometry import Curve
+from poise.kernels import problem_table as place
+from poise.kernels.tape_rows import CURVE_NUMERICALLY
 from poise.solvers import DampedLeastSquares
 from samples.curvature import curvature
 from samples.problems import own_jacobian, stepped
@@ -190,11 +194,25 @@ def test_a_numerical_jacobian_moves_what_the_analytic_one_moves(kind: str) -> No
     assert not (found[1] != 0.0)[found[0] == 0.0].any() or kind == "any"
 
 
-def test_numerical_curvature_of_a_numerical_jacobian() -> None:
-    builder = poise.SkeletonBuilder().add("belly", poise.Ball("xyz"))
-    builder.add("chest", poise.Scale("y"), "belly", offset=(0.1, 0.3, 0))
-    skeleton = builder.add("arm", poise.Ball("zyx"), "chest", offset=(0.2, 0.1, 0)).build()
-    assert skeleton.nv == 7  # the last rate moves something: what is left in it would be seen
+@pytest.mark.parametrize(
+    "joints",
+    [
+        (poise.Ball("xyz"), poise.Scale("y"), poise.Ball("zyx")),
+        (poise.QuaternionBall(), poise.Shear("x", "y"), poise.QuaternionBall(), poise.Hinge("x")),
+        (poise.UniformScale(), poise.Prismatic("z"), poise.Screw("y", pitch=0.1), poise.Scale("x")),
+        (poise.Ball("xyz"), poise.VolumeScale("y"), poise.Ball("zyx")),
+        (poise.QuaternionBall(), poise.Ball("xyz"), poise.Hinge("x")),
+    ],
+)
+def test_curvature_is_that_of_a_numerical_jacobian(joints) -> None:
+    builder = poise.SkeletonBuilder()
+    for n, kind in enumerate(joints):
+        parent = f"j{n - 1}" if n else None
+        turned = Rotation.from_rotvec((0.3 * n, 0.2, -0.1)).as_matrix()
+        builder.add(f"j{n}", kind, parent, offset=(0.1, 0.3, 0.1 * n), rotation=turned)
+    # a sibling: the centre of mass depends on several branches
+    builder.add("side", poise.Hinge("z"), "j1", offset=(0.2, 0.1, 0), tip=(0.1, 0.3, 0.2))
+    skeleton = builder.build()
     rng = np.random.default_rng(2)
     goals = expressions(skeleton, rng)
     q = random_pose(skeleton, rng)
@@ -205,3 +223,28 @@ def test_numerical_curvature_of_a_numerical_jacobian() -> None:
     )
     # Noise of 1e-16 / h^2 with h = 6e-6, for rows of this size.
     np.testing.assert_allclose(rough, exact, atol=1e-4 * max(1.0, np.abs(exact).max()))
+
+
+@pytest.mark.parametrize("scaled", [False, True])
+def test_driven_values_beyond_the_goals_leave_the_second_derivatives(*, scaled: bool) -> None:
+    builder = poise.SkeletonBuilder().add("arm", poise.Ball("xyz"))
+    parent = "arm"
+    if scaled:
+        builder.add("upper", poise.Scale("x"), "arm")
+        parent = "upper"
+    builder.add("hand", poise.QuaternionBall(), parent, offset=(0.3, 0.1, 0), tip=(0.2, 0, 0.1))
+    builder.add("finger", poise.Ball("xyz"), "hand", offset=(0.1, 0, 0), tip=(0.1, 0, 0))
+    builder.drive("finger_rx", "finger_ry", Curve.polynomial((0.1, 0.4, 0.2), (-9.0, 9.0)))
+    skeleton = builder.build()
+    rng = np.random.default_rng(5)
+    q = random_pose(skeleton, rng)
+    for joint, kernel in (("hand", "native"), ("finger", "numeric")):
+        goal = (poise.norm(poise.point(joint, (0.1, 0.2, 0.3)) - (1, 2, 0)) == 0.4).softened()
+        problems = [
+            poise.Problem(skeleton, [goal], solver=Probe(jacobian=by))
+            for by in ("analytic", "numeric")
+        ]
+        curve = problems[0].runner.entries[place.CURVE]
+        assert (curve is CURVE_NUMERICALLY) == (kernel == "numeric")
+        exact, rough = (curvature(problem, q, np.ones(1)) for problem in problems)
+        np.testing.assert_allclose(rough, exact, atol=1e-4 * max(1.0, np.abs(exact).max()))

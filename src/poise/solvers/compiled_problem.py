@@ -31,7 +31,6 @@ from poise.solvers.free_turns import free_turns, turning_rates
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.tolerance import EXACT, PixelTolerance, set_tolerances
 from poise.solvers.workspace import (
-    bends_smoothly,
     linear_arrays,
     locked_dofs,
     movable_dofs,
@@ -39,6 +38,7 @@ from poise.solvers.workspace import (
     order_along_chain,
     own_arrays,
     program_arrays,
+    rows_bend_smoothly,
     search_arrays,
     tape_arrays,
     work_arrays,
@@ -301,8 +301,16 @@ def _curve(runner: Runner) -> Any:
         from poise.kernels.chain_curvature import CURVE_CHAIN
 
         return CURVE_CHAIN
-    smooth = bends_smoothly(runner.skeleton.mechanism)
-    return tape_rows.CURVE_ROWS if smooth else tape_rows.CURVE_NUMERICALLY
+    mechanism, tape = runner.skeleton.mechanism, runner.rows.tape
+    # a numerical Jacobian leaves out the rates of leaves
+    numeric = runner.method.jacobian == "numeric"
+    if numeric or tape is None or not rows_bend_smoothly(mechanism, tape):
+        return tape_rows.CURVE_NUMERICALLY
+    if mechanism.rigid:
+        return tape_rows.CURVE_ROWS
+    from poise.kernels.scaled_curvature import CURVE_SCALED
+
+    return CURVE_SCALED
 
 
 def _built_in(goal: Goal) -> bool:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.kernels.columns import TERM_KIND
 from poise.kernels.sqp_state import GROUP, KKT_TOLERANCE, VECTORS
+from poise.residuals.goal_arrays import locked_rates
 from poise.solvers.method import Method, OwnShapes, one_of
 from poise.solvers.workspace import loose_rates
 
@@ -129,7 +130,8 @@ class SQP(Method):
 
     def prepare(self, runner: Runner) -> None:
         kinds = runner.metric_arrays.arrays.terms[:, TERM_KIND]
-        runner.own.marks[0] = loose_rates(runner.skeleton, runner.rows, kinds)
+        still = locked_rates(runner.skeleton, runner.compiled.spec.locked)
+        runner.own.marks[0] = loose_rates(runner.skeleton, runner.rows, kinds, still)
 
     def own(self) -> tuple[float, ...]:
         return (

@@ -11,6 +11,7 @@ from poise.kernels.columns import (
     GOAL_JOINT,
     LEAF_END,
     LEAF_FIRST,
+    LEAF_JOINT,
     LEAF_KIND,
     LEAF_RATE,
     OUTPUT_LEVEL,
@@ -24,7 +25,14 @@ from poise.kernels.columns import (
 )
 from poise.kernels.layouts import Dofs, Linear, Own, Program, Search, Tape, Work
 from poise.kernels.metric_kinds import DENSE, LIKELIHOOD
-from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
+from poise.kernels.primitives import (
+    QUATERNION,
+    ROTATE,
+    ROTATE_X,
+    TRANSLATE,
+    USER,
+    VOLUME_SCALE,
+)
 from poise.kernels.solver_state import METRES_PER_STEP
 from poise.kernels.tape_input_kinds import CENTRE, DOF, METRIC, STRAIGHT
 from poise.kinematics.aligned_memory import Storage, integers
@@ -32,6 +40,7 @@ from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.workspace import Workspace
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal_arrays import RowArrays
+from poise.residuals.tape import TapeArrays
 from poise.solvers.method import OwnShapes
 
 Floats = NDArray[np.float64]
@@ -257,16 +266,16 @@ def order_along_chain(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> I
     return np.concatenate([np.array(along, np.int64), beside.astype(np.int64)])
 
 
-def loose_rates(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> Flags:
+def loose_rates(skeleton: Skeleton, rows: RowArrays, kinds: Integers, still: Flags) -> Flags:
     """Return the rates (nv,) that move no row and that metrics of these ``kinds`` do not couple.
 
-    Their part of every matrix is a diagonal entry.
+    Their part of every matrix is a diagonal entry. Locked rates (``still``) that no row depends on
+    are among them: their step is zero.
     """
-    free = np.zeros(skeleton.nv, dtype=np.bool_)
+    resting = ~movable_rates(skeleton, rows, np.zeros_like(still))
     if DENSE in kinds or LIKELIHOOD in kinds or not bends_smoothly(skeleton.mechanism):
-        return free
-    single = skeleton.mechanism.dofs.q_index >= 0
-    return single & ~movable_rates(skeleton, rows, free)
+        return resting & still
+    return resting & ((skeleton.mechanism.dofs.q_index >= 0) | still)
 
 
 def bends_smoothly(mechanism: Mechanism) -> bool:
@@ -275,3 +284,18 @@ def bends_smoothly(mechanism: Mechanism) -> bool:
     columns = columns[columns >= 0]
     plain = mechanism.rigid and not mechanism.linked
     return plain and mechanism.nx == mechanism.nq and len(set(columns)) == len(columns)
+
+
+def rows_bend_smoothly(mechanism: Mechanism, tape: TapeArrays) -> bool:
+    """Return whether kernels have second derivatives of expressions.
+
+    Each rate in the chains of their leaves belongs to one primitive and one value of the pose, and
+    no primitive is a user's or a scale that keeps the volume.
+    """
+    prims = mechanism.arrays.prims[np.unique(tape.chain)]
+    rates, kinds = prims[:, PRIM_RATE], prims[:, PRIM_KIND]
+    dofs = tape.leaves[tape.leaves[:, LEAF_KIND] == DOF, LEAF_JOINT]
+    driven = (prims[:, PRIM_VALUE] >= mechanism.nq).any() or (dofs >= mechanism.nq).any()
+    shared = len(np.unique(rates)) < len(rates)
+    others = np.isin(kinds, (USER, VOLUME_SCALE)).any()
+    return not (mechanism.linked or driven or shared or others)

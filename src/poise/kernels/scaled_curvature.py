@@ -1,0 +1,167 @@
+"""Curvature of rows on chains with scales and shears.
+
+With frames ``A = B M`` after a motion M (B is the frame before it, all 3x3), rate i changes every
+later column c by ``dc = B M' A^-1 c``. The second derivative of a weighted leaf by rate i and by a
+later rate j is therefore ``u_i . c_j`` with ``A^T u_i = M'^T B^T weight``; on rigid chains, u is
+``weight x axis`` (``tape_inputs``). Where a scale of zero makes A singular, its curvature is
+omitted.
+"""
+
+from __future__ import annotations
+
+from poise.kernels.address_table import entry
+from poise.kernels.columns import (
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    LEAF_END,
+    LEAF_FIRST,
+    LEAF_KIND,
+    LEAF_SLOT,
+    PRIM_KIND,
+    PRIM_RATE,
+    SPAN_USE,
+    SPAN_USE_END,
+)
+from poise.kernels.jit import kernel
+from poise.kernels.primitive_motions import motion, motion_rate, multiply
+from poise.kernels.primitives import PATH, QUATERNION, ROTATE, SCREW
+from poise.kernels.problem_table import DOFS, MECHANISM, PROGRAM, TAPE, WORK, picker
+from poise.kernels.tape_input_kinds import CENTRE, DIRECTION, DOF, FIRST_ROW, STRAIGHT
+from poise.kernels.tape_inputs import add_pair, carried_masses, path_curvature
+from poise.kernels.tape_rows import add_pulls, carry, centre_turns, expression_hessian
+
+_SINGULAR = 1e-12
+"""Determinant of a frame, relative to the cube of its largest entry, that counts as zero."""
+
+_curved = picker(MECHANISM, DOFS, WORK, TAPE, PROGRAM)
+
+
+@kernel(inline=True)
+def solve_transposed(A, x, y, z):
+    """Return u of ``A^T u = (x, y, z)`` for the 3x3 part of a 3x4 matrix; 0 if it is singular."""
+    a, b, c, d, e, f, g, h, i = A[0], A[1], A[2], A[4], A[5], A[6], A[8], A[9], A[10]
+    p, q, r = e * i - f * h, f * g - d * i, d * h - e * g
+    determinant = a * p + b * q + c * r
+    largest = 0.0
+    for row in range(0, 12, 4):
+        for column in range(3):
+            largest = max(largest, abs(A[row + column]))
+    if not abs(determinant) > _SINGULAR * largest * largest * largest:
+        return 0.0, 0.0, 0.0
+    s = 1.0 / determinant
+    # the rows of the inverse of A^T are the cross products of the columns of A
+    return (
+        s * (p * x + q * y + r * z),
+        s * ((c * h - b * i) * x + (a * i - c * g) * y + (b * g - a * h) * z),
+        s * ((b * f - c * e) * x + (c * d - a * f) * y + (a * e - b * d) * z),
+    )
+
+
+@kernel
+def motion_turns(mechanism, body, k, lx, ly, lz, axes):
+    """Write u of each rate of primitive ``k``, for a weight, to its columns of ``axes`` (3, nv)."""
+    prims, vectors, table, x = mechanism.prims, mechanism.vectors, mechanism.table, body.x
+    B, value, rate_of, after = body.before[k], body.scratch[0], body.scratch[1], body.scratch[2]
+    motion(prims, vectors, table, x, k, value)
+    multiply(B, value, 0.0, after)
+    v0 = B[0] * lx + B[4] * ly + B[8] * lz
+    v1 = B[1] * lx + B[5] * ly + B[9] * lz
+    v2 = B[2] * lx + B[6] * ly + B[10] * lz
+    for rate in range(3 if prims[k, PRIM_KIND] == QUATERNION else 1):
+        motion_rate(prims, vectors, table, x, k, rate, value, rate_of)
+        a, b, c = solve_transposed(
+            after,
+            rate_of[0] * v0 + rate_of[4] * v1 + rate_of[8] * v2,
+            rate_of[1] * v0 + rate_of[5] * v1 + rate_of[9] * v2,
+            rate_of[2] * v0 + rate_of[6] * v1 + rate_of[10] * v2,
+        )
+        column = prims[k, PRIM_RATE] + rate
+        axes[0, column], axes[1, column], axes[2, column] = a, b, c
+
+
+@kernel(inline=True)
+def add_motion(prims, k, axes, later, share, H):
+    """Add ``share u . c`` for the rates of primitive ``k`` and a later rate (number, column c)."""
+    i, x, y, z = later
+    first = prims[k, PRIM_RATE]
+    for rate in range(first, first + (3 if prims[k, PRIM_KIND] == QUATERNION else 1)):
+        add_pair(H, i, rate, share * (axes[0, rate] * x + axes[1, rate] * y + axes[2, rate] * z))
+
+
+@kernel
+def add_carrying(mechanism, included, joint, last, axes, later, H):
+    """Add the pairs of a rate of primitive ``last`` with the rates that carry ``joint``."""
+    joints, prims = mechanism.joints, mechanism.prims
+    j, end = joint, last
+    while j >= 0:
+        for k in range(joints[j, JOINT_FIRST], end):
+            if included[k] != 0:
+                add_motion(prims, k, axes, later, 1.0, H)
+        j = joints[j, JOINT_PARENT]
+        if j >= 0:
+            end = joints[j, JOINT_END]
+
+
+@kernel
+def scaled_leaf_curvature(mechanism, body, leaf, tape, total, pull, H):
+    """Add ``pull . d2 leaf / dv2`` to the lower triangle of ``H``: ``tape_inputs``.
+
+    For chains in which every rate belongs to one primitive, without user primitives and scales that
+    keep the volume.
+    """
+    joints, prims = mechanism.joints, mechanism.prims
+    leaves, chain, rates, axes = tape.leaves, tape.chain, tape.leaf_rates, tape.axes
+    lx, ly, lz = pull
+    kind, s = leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_SLOT]
+    first, end = leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END]
+    j = 0
+    for c in range(first, end):
+        k = chain[c]
+        motion_turns(mechanism, body, k, lx, ly, lz, axes)
+        while joints[j, JOINT_END] <= k:
+            j += 1
+        column, own = prims[k, PRIM_RATE], prims[k, PRIM_KIND]
+        for i in range(column, column + (3 if own == QUATERNION else 1)):
+            later = i, rates[s, i], rates[s + 1, i], rates[s + 2, i]
+            if kind == CENTRE:
+                add_carrying(mechanism, tape.included[leaf], j, k, axes, later, H)
+            else:
+                for place in range(first, c):
+                    add_motion(prims, chain[place], axes, later, 1.0, H)
+            if own <= ROTATE or own == SCREW or own == QUATERNION:
+                add_motion(prims, k, axes, later, 0.5, H)
+        if own == PATH and kind != DIRECTION:
+            share = tape.masses[j, 4] / total if kind == CENTRE else 1.0
+            path_curvature(mechanism, body.x, body.before, k, share, lx, ly, lz, H)
+
+
+def curve_scaled(table):
+    """Add the rows' curvature, like ``tape_rows.curve_rows``, after DIFFERENTIATE."""
+    mechanism, dofs, work, tape, program = _curved(table)
+    leaves, spans, pulls, H = tape.leaves, tape.spans, tape.pulls, program.H
+    for s in range(pulls.shape[0]):
+        pulls[s] = 0.0
+    for e in range(spans.shape[0]):
+        bends = expression_hessian(tape, e, program.row_weights, tape.numbers[FIRST_ROW])
+        if bends > STRAIGHT:
+            first, end = spans[e, SPAN_USE], spans[e, SPAN_USE_END]
+            carry(tape.leaf_rates, tape.uses, first, end, tape.hessian, tape.adjoint_tangents, H)
+        if bends >= STRAIGHT:
+            add_pulls(tape, e)
+    for leaf in range(leaves.shape[0]):
+        if leaves[leaf, LEAF_KIND] == DOF:
+            continue
+        s = leaves[leaf, LEAF_SLOT]
+        a, b, c = pulls[s], pulls[s + 1], pulls[s + 2]
+        if a == 0.0 and b == 0.0 and c == 0.0:
+            continue
+        total = 0.0
+        if leaves[leaf, LEAF_KIND] == CENTRE:
+            total = carried_masses(mechanism.joints, work.body.world, tape.masses)
+        scaled_leaf_curvature(mechanism, work.body, leaf, tape, total, (a, b, c), H)
+    centre_turns(dofs, work.J, program.row_weights, H)
+    return 1.0
+
+
+CURVE_SCALED = entry(curve_scaled, "curve_scaled")
