@@ -13,8 +13,8 @@ import poise
 from samples.command_line import Poise
 
 KEYS = [
-    "status", "converged", "iterations", "seconds", "solver", "goals", "active_limits", "hints",
-    "pose", "output", "prior",
+    "status", "converged", "iterations", "seconds", "solver", "goals", "active_limits",
+    "human_limits", "hints", "pose", "output", "prior", "prior_unused",
 ]  # fmt: skip
 REACH = ("--reach", "lhand=0.3,1.2,0.5")
 
@@ -354,3 +354,36 @@ def test_far_targets_have_a_hint_at_the_unit(command: Poise, files: Path) -> Non
     assert "metres" not in near.out
     missed = command("pose", files / "hero.asf", "--reach", "lhand=30,130,40", "--lock", "root")
     assert missed.code == 3 and missed.out.count("positions are in metres") == 1
+
+
+def test_human_limits_and_their_switch(command: Poise, tmp_path: Path) -> None:
+    from samples.humanoids import humanoid
+
+    path = tmp_path / "body.bvh"
+    body = humanoid(quaternions=False, aslant=None)
+    poise.write(poise.Character("body", body), path)
+    # 126 degrees, beyond the range of neck and head together
+    quaternion = f"{np.cos(1.1)},0,{np.sin(1.1)},0"
+    words = ["pose", path, "--pin", "Hips", "--pin", "Spine1", "--pin", "Spine3", "--orient"]
+    asked = [*words, f"Head={quaternion}"]
+    done = command(*asked)
+    assert done.code == 0, done.out
+    assert "beyond the human range of motion: " in done.out
+    data = command(*asked, "--json").data
+    assert data["prior"] == "human" and {"neck", "head"} & set(data["human_limits"])
+    for switch in ("--no-human-limits", "--unlimited"):
+        free = command(*asked, switch, "--json").data
+        assert free["prior"] == "human" and free["human_limits"] == []
+    values, others = data["pose"]["values"], free["pose"]["values"]
+    assert max(abs(values[name] - others[name]) for name in values) > 0.01
+
+
+def test_a_body_that_the_prior_does_not_support(command: Poise, tmp_path: Path) -> None:
+    from samples.humanoids import quadruped
+
+    path = tmp_path / "animal.bvh"
+    poise.write(poise.Character("animal", quadruped()), path)
+    done = command("pose", path, "--reach", "b3=0,0.8,0.9")
+    assert "pose prior: not used; a human pose prior needs a humanoid" in done.out
+    data = command("pose", path, "--reach", "b3=0,0.8,0.9", "--json").data
+    assert data["prior"] is None and "no joint was recognised" in data["prior_unused"]

@@ -271,7 +271,7 @@ def test_copies_of_a_problem_keep_the_prior() -> None:
         problem = Problem(body(), goals, prior="human", solver=solver)
         q = problem.solve(start.q)
         for other in (problem.clone(), copy.deepcopy(problem), copy.copy(problem)):
-            assert other.spec.prior is human_prior()
+            assert other.spec.prior is human_prior().with_human_limits()
             assert other.spec.metrics == problem.spec.metrics == ()
             assert other.solve(start.q).tobytes() == q.tobytes()
         problem.clone().solve(start.q + 0.01, np.zeros(12))
@@ -320,7 +320,7 @@ def test_constrained_methods_minimise_it_lightly() -> None:
     problem = Problem(body(), goals, prior="human", solver=SQP())
     added = problem.compiled.metrics[-1]
     assert isinstance(added, Likelihood) and added.weight == LIGHT
-    assert added.prior is human_prior() and problem.spec.metrics == ()
+    assert added.prior is human_prior().with_human_limits() and problem.spec.metrics == ()
     problem.solve(start.q)
     assert problem.status == "converged"
     by_lm = Problem(body(), goals, prior="human", solver=DampedLeastSquares())

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import bare_character, character
+from poise.bundled import bare_character, character, human_prior
 from poise.errors import InvalidValue
 from poise.skinning.centres_of_rotation import keep_centres
 from poise.studio import Document, Scene
@@ -21,6 +21,7 @@ from poise.studio.dragging.drag_solve import DragSolve
 from poise.studio.scene.attachment import Grab, Grip, skin_grip
 from poise.studio.scene.scene import planted
 from poise.studio.scene.solver_settings import Solver
+from samples.humanoids import humanoid
 
 HELD = 1e-6  # metres: a tenth of a thousandth of what a user may see of a pin, 0.1 mm
 PIXEL = 2e-3  # metres: of a body that is 800 pixels high
@@ -411,6 +412,24 @@ def test_the_spine_takes_its_share(hero, scene):
         own = hero.skeleton.joint_dofs("lowerback")
         turned.append(np.abs(pose.q[own] - scene.pose.q[own]).max())
     assert turned[0] < 0.6 * turned[1]
+
+
+def test_the_spine_keeps_to_human_limits_unless_they_are_off():
+    """With the hips held, only the trunk takes the head down."""
+    body = humanoid(quaternions=False)
+    scene = AddHold("Hips", turn=True).apply(Scene.of(poise.Character("body", body)))
+    head = body.rest.world[body.joint_index("Head"), :3, 3]
+    terms = human_prior().with_human_limits().lower(body)
+    beyond = []
+    for limited in (True, False):
+        settings = replace(scene.settings, human_limits=limited)
+        pull = DragSolve(replace(scene, settings=settings), {0: Grab(Grip("Head"))})
+        for share in np.linspace(0.0, 1.0, 30)[1:]:
+            pull.to(0, tuple((head + share * np.array([0, -0.3, 0.4])).tolist()))
+            pull.step()
+        x = terms.components(settle(pull).pose.q[None])[0]
+        beyond.append(float(np.maximum(terms.lowest - x, x - terms.highest).max()))
+    assert beyond[0] < 0.5 * beyond[1]
 
 
 def test_a_drag_that_waits_for_the_compiler_says_so_until_the_body_follows(hero, monkeypatch):

@@ -5,8 +5,6 @@ from __future__ import annotations
 import numpy as np
 from scipy.spatial.transform import Rotation
 
-from poise.kernels.likelihood import STIFFNESS
-
 Y_UP = {"y": np.eye(3), "z": np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]])}
 
 
@@ -38,21 +36,21 @@ def value(terms, x, weight, tail):
     z = x - terms.mean
     m, d = ((z @ terms.precision) * z).sum(axis=-1), z.shape[-1]
     density = (tail + d) / 2 * np.log1p(m / tail)
-    return weight * (density + STIFFNESS / 2 * (beyond(terms, x) ** 2).sum(axis=-1))
+    return weight * (density + 0.5 * beyond(terms, x) ** 2 @ terms.stiffness)
 
 
 def slope(terms, x, weight, tail):
     """(d,) its gradient by the components."""
     z = x - terms.mean
     share = (tail + len(z)) / (tail + z @ terms.precision @ z)
-    return weight * (share * terms.precision @ z + STIFFNESS * beyond(terms, x))
+    return weight * (share * terms.precision @ z + terms.stiffness * beyond(terms, x))
 
 
 def curvature(terms, x, weight, tail):
     """(d, d) by the components, as iteratively reweighted least squares has it."""
     z = x - terms.mean
     share = (tail + len(z)) / (tail + z @ terms.precision @ z)
-    stiff = np.diag(STIFFNESS * (beyond(terms, x) != 0.0))
+    stiff = np.diag(terms.stiffness * (beyond(terms, x) != 0.0))
     return weight * (share * terms.precision + stiff)
 
 

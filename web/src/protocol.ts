@@ -534,6 +534,7 @@ export interface Settings {
   floor_height: number;
   balance: boolean;
   natural: boolean;
+  human_limits: boolean;
   spine: number;
   chain: "body" | "trunk" | "limb";
   stiffness: number;

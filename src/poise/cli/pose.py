@@ -108,6 +108,7 @@ class Solving:
         ),
     ] = None
     natural: options.Natural = True
+    human_limits: options.HumanLimits = True
     spine: Annotated[
         float | None,
         typer.Option(
@@ -133,6 +134,11 @@ class Solving:
     def takes_prior(self) -> bool:
         """Return whether humanoids are solved with the human prior."""
         return self.natural and self.solver == "auto" and not (self.per_chain or self.initial)
+
+    @property
+    def limits_humans(self) -> bool:
+        """Return whether a human's ranges of motion limit the joints."""
+        return self.human_limits and not self.limits.unlimited
 
     @property
     def strict(self) -> bool:
@@ -199,12 +205,14 @@ def pose(
         check_handles_beside(task.character.handles, output)
     result: Result | SequentialSolve | None = None
     prior: Prior | None = None
+    unused: str | None = None
     if task.goals:
         if solving.takes_prior:
-            prior = _prior(task, frame, solving.spine)
+            prior, unused = _prior(task, frame, solving.spine)
         result = task.solved(
             solver=method, trace=trace, initial=_initial(solving.initial, task.start, frame),
-            per_chain=solving.per_chain, prior=prior, **solving.settings(),
+            per_chain=solving.per_chain, prior=prior, human_limits=solving.limits_humans,
+            **solving.settings(),
         )  # fmt: skip
     if result is None or asked:
         task, result = pulled(task, result, asked, **solving.settings())
@@ -216,6 +224,7 @@ def pose(
             *_opening(file, task, frame, goals.source.unit),
             *result_lines(task, result, why),
             *(["pose prior: human (--no-prior disables it)"] if prior is not None else ()),
+            *([f"pose prior: not used; {unused}"] if unused is not None else ()),
             *(trace_lines(result) if trace else ()),
             *repair_lines(task.character),
             *(f"written: {path}" for path in files),
@@ -224,6 +233,7 @@ def pose(
         data={
             **result_data(task, result, why, None if withheld else output, trace),
             "prior": prior and "human",
+            "prior_unused": unused,
         },
         as_json=as_json,
         code=0 if result.converged else NOT_CONVERGED,
@@ -245,18 +255,24 @@ def _refuse_clashes(solving: Solving, *, trace: bool, handles: bool, written: Wr
         )
 
 
-def _prior(task: options.Task, frame: int | None, spine: float | None) -> Prior | None:
-    """Return the human prior for a humanoid: about its mean, or about the start pose."""
+def _prior(
+    task: options.Task, frame: int | None, spine: float | None
+) -> tuple[Prior | None, str | None]:
+    """Return the human prior, or why it does not support the body.
+
+    The prior is about its mean, or about the start pose.
+    """
     from poise.bundled import human_prior
 
     prior = human_prior()
     character = task.character
     skeleton = task.start.skeleton
-    if not prior.fits(skeleton, tuple(character.motions.values())):
-        return None
+    reason = prior.misfit(skeleton, tuple(character.motions.values()))
+    if reason is not None:
+        return None, reason
     if spine is not None:
-        return prior.around(task.start, spine=spine)
-    return prior if frame is None else prior.around(task.start)
+        return prior.around(task.start, spine=spine), None
+    return (prior if frame is None else prior.around(task.start)), None
 
 
 def _initial(where: str | None, start: Pose, frame: int | None) -> str | Pose:

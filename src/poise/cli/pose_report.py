@@ -44,6 +44,9 @@ def result_lines(
         shown = ", ".join(result.active_limits[:_MOST_LIMITS])
         more = len(result.active_limits) - _MOST_LIMITS
         lines.append(f"at a limit: {shown}" + (f" and {more} more" if more > 0 else ""))
+    if result.human_limits:
+        beyond = ", ".join(result.human_limits)
+        lines.append(f"beyond the human range of motion: {beyond} (--no-human-limits ignores it)")
     lines.extend(f"note: {note}" for note in result.notes)
     return [*lines, *unit_hints(task)]
 
@@ -180,6 +183,7 @@ def result_data(
             for goal, error in zip(task.goals, result.errors, strict=True)
         ],
         "active_limits": list(result.active_limits),
+        "human_limits": list(result.human_limits),
         "hints": unit_hints(task),
         "pose": pose_data(result.pose),
         "output": output,

@@ -180,6 +180,10 @@ class SequentialSolve:
         return tuple(dict.fromkeys(name for r in self.results for name in r.active_limits))
 
     @property
+    def human_limits(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(part for r in self.results for part in r.human_limits))
+
+    @property
     def notes(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(note for result in self.results for note in result.notes))
 

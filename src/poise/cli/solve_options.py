@@ -147,6 +147,14 @@ Natural = Annotated[
         "auto and without --start and --per-chain.",
     ),
 ]  # fmt: skip
+HumanLimits = Annotated[
+    bool,
+    typer.Option(
+        "--human-limits/--no-human-limits", rich_help_panel=SOLVING,
+        help="With the prior, limit joints without limits to a human's ranges of motion, as far as "
+        "the goals allow.",
+    ),
+]  # fmt: skip
 Unlimited = Annotated[
     bool, typer.Option("--unlimited", rich_help_panel=SOLVING, help="Ignore all joint limits.")
 ]

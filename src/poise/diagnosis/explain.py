@@ -38,7 +38,7 @@ def explanation_of(
     hint = far_target_hint(
         (goal, targets[first:], before) for goal, first in zip(goals, ends, strict=False)
     )
-    return replace(found, hints=(hint,)) if hint else found
+    return replace(found, hints=(hint,) if hint else (), human_limits=result.human_limits)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

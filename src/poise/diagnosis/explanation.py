@@ -178,6 +178,7 @@ class Explanation:
         feasible_here: whether that pose was found from the pose of the result, with every goal hard
             and without metrics; otherwise it was found from another start.
         hints: a hint at the unit, if a target is far from the body.
+        human_limits: the body parts beyond a human's range of motion: `Result.human_limits`.
     """
 
     status: Status
@@ -200,6 +201,7 @@ class Explanation:
     feasible: str = ""
     feasible_here: bool = False
     hints: tuple[str, ...] = ()
+    human_limits: tuple[str, ...] = ()
 
     @property
     def converged(self) -> bool:
@@ -220,7 +222,7 @@ class Explanation:
 
         hints = self.hints if remedies else ()
         if self.converged:
-            return "; ".join([headline(self), *hints])
+            return "; ".join([headline(self), *self._beyond(), *hints])
         reasons = self.reasons(remedies=remedies)
         return "\n".join([headline(self), *goal_lines(self), *reasons, *hints])
 
@@ -228,7 +230,11 @@ class Explanation:
         """Return the reasons in words, one line each; empty for a converged result."""
         from poise.diagnosis.explanation_text import reason_lines
 
-        return reason_lines(self, remedies)
+        return [*reason_lines(self, remedies), *([] if self.converged else self._beyond())]
+
+    def _beyond(self) -> list[str]:
+        parts = ", ".join(self.human_limits)
+        return [f"beyond the human range of motion: {parts}"] if parts else []
 
     def data(self) -> dict[str, Any]:
         """Return the explanation as plain numbers, names and lists (metres, radians; no poses)."""

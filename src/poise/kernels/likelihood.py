@@ -5,10 +5,10 @@ part's frame in another's, or the world's up direction in a part's frame. Each i
 ``R = C_1 M_1 C_2 M_2 ...``, of constant rotations C and motions M (none, about an axis, a
 quaternion; or the inverse of one of these). With ``z = x - mean`` and ``m = z^T P z`` the term is
 
-    ``w (nu + d) / 2 log(1 + m / nu) + w k / 2 sum_i (distance of x_i to [low_i, high_i])^2``,
+    ``w (nu + d) / 2 log(1 + m / nu) + w / 2 sum_i k_i (distance of x_i to [low_i, high_i])^2``,
 
 the negative logarithm of a t density of d components up to a constant, and a penalty outside the
-range of motion, with k = `STIFFNESS`. The gradient is exact. The curvature is the positive
+range of motion, of stiffness k. The gradient is exact. The curvature is the positive
 semi-definite part that iteratively reweighted least squares uses: P scaled by ``w (nu + d) / (nu +
 m)``, without changes of the features' derivatives.
 
@@ -19,7 +19,7 @@ features  (F, 4) int64     kind, first link, end of links, first component
 links     (L, 4) int64     motion, index into q, index into v, whether it is inverted
 turns     (L, 12) float64  C row by row, then the motion's axis
 density   (D, w + 3) float64 a row for each component: its row of P (at most w), then, from column
-                           w on, mean, low, high; those of one term after those of another
+                           w on, mean, low, high, k; those of one term after those of another
 work      (W, 18) float64  a row for each link: M, then dx by its rates, one rate after the other;
                            then 3 rows for products; then a row for each component: z (later a
                            column of P dx), P z, the gradient by x, k beyond the range
@@ -54,9 +54,6 @@ TURN, UP = range(2)
 
 Z, WEIGHTED, SLOPE, STIFF = range(4)
 """Columns of a component's row of work."""
-
-STIFFNESS = 10_000.0
-"""Penalty outside the range of motion: half a nat at 0.01 rad."""
 
 SCRATCH = 3
 """Rows of work for products of rotations."""
@@ -170,7 +167,6 @@ def likelihood_value(q, term, numbers, likelihood):
     first, part = term[TERM_DENSITY], count + SCRATCH + term[TERM_DENSITY]
     d = 3 * (term[TERM_FEATURE_END] - term[TERM_FEATURE])
     weight, nu = numbers[term[TERM_NUMBERS], 2], numbers[term[TERM_NUMBERS], 3]
-    stiff = STIFFNESS * weight
     for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
         x, y, z = feature(q, features[f], links, turns, work, count)
         at = features[f, FEATURE_COMPONENT]
@@ -193,6 +189,7 @@ def likelihood_value(q, term, numbers, likelihood):
         x = work[part + i, SLOPE]
         beyond = min(0.0, x - density[first + i, size + 1])
         beyond += max(0.0, x - density[first + i, size + 2])
+        stiff = weight * density[first + i, size + 3]
         value += 0.5 * stiff * beyond * beyond
         work[part + i, SLOPE] = share * work[part + i, WEIGHTED] + stiff * beyond
         work[part + i, STIFF] = stiff if beyond != 0.0 else 0.0

@@ -2,5 +2,5 @@
 
 QUADRATIC, DENSE, ABSOLUTE, COMFORT, LIKELIHOOD = range(5)
 
-EXTRA = 3
+EXTRA = 4
 """Number of columns of a density after its precision: mean, lowest, highest."""

@@ -31,6 +31,7 @@ from poise.metrics.likelihood import (
     Prior,
     Relative,
     likelihood,
+    posing_prior,
     prior_of,
 )
 from poise.metrics.metric import Metric, MetricTerms
@@ -83,6 +84,7 @@ __all__ = [
     "kinetic_energy",
     "likelihood",
     "metric_arrays",
+    "posing_prior",
     "power",
     "prior_of",
     "same_metrics",

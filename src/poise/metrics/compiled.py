@@ -142,7 +142,8 @@ def _fill_density(terms: LikelihoodTerms, density: Floats, first: int) -> None:
     size = len(terms.mean)
     rows = density[first : first + size]
     rows[:, :size] = terms.precision
-    rows[:, -EXTRA:] = np.stack([terms.mean, terms.lowest, terms.highest], axis=1)
+    extra = terms.mean, terms.lowest, terms.highest, terms.stiffness
+    rows[:, -EXTRA:] = np.stack(extra, axis=1)
 
 
 def _fill(

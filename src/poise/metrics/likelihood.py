@@ -114,6 +114,18 @@ class Prior(Density, Protocol):
         """
         ...
 
+    def with_human_limits(self, *, on: bool) -> Prior:
+        """Return the same prior with or without a human's ranges of motion as soft limits."""
+        ...
+
+    def exceeded(self, pose: Pose) -> tuple[str, ...]:
+        """Return the names of the parts of one pose that exceed their range of motion.
+
+        Raises:
+            InvalidValue: the density does not support the skeleton.
+        """
+        ...
+
 
 LIGHT = 1e-8
 """Weight with which soft goals of weight 1 are met to about 1e-5 m."""
@@ -192,4 +204,27 @@ def prior_of(prior: Any) -> Prior:
     return cast("Prior", prior)
 
 
-__all__ = ["LIGHT", "PRIORS", "Hinge", "Likelihood", "Prior", "likelihood", "prior_of"]
+def posing_prior(prior: Any, human_limits: object) -> Prior | None:
+    """Return the prior of a solve, with or without a human's ranges of motion; None for None.
+
+    Raises:
+        InvalidValue, UnknownOption: see `prior_of`; or ``human_limits`` is not True or False.
+    """
+    if not isinstance(human_limits, bool):
+        raise InvalidValue(f"human_limits={human_limits!r}: expected True or False")
+    if prior is None:
+        return None
+    found = prior_of(prior)
+    return found.with_human_limits(on=human_limits)
+
+
+__all__ = [
+    "LIGHT",
+    "PRIORS",
+    "Hinge",
+    "Likelihood",
+    "Prior",
+    "likelihood",
+    "posing_prior",
+    "prior_of",
+]

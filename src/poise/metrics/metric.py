@@ -11,7 +11,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError, UnknownOption
+from poise.kernels.columns import LINK_MOTION
 from poise.kernels.metric_kinds import ABSOLUTE, COMFORT, DENSE, LIKELIHOOD, QUADRATIC
+from poise.kernels.primitives import FIXED, QUATERNION
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
@@ -21,6 +23,9 @@ Reference: TypeAlias = Literal["rest", "start"] | Pose
 FRAME = 1.0 / 60.0
 """Default seconds from one pose to the next."""
 
+
+STIFFNESS = 10_000.0
+"""Nats per squared radian outside a range that bodies do not leave: half a nat at 0.01 rad."""
 
 Integers = NDArray[np.int64]
 
@@ -36,6 +41,7 @@ class LikelihoodTerms:
         precision: (d, d) symmetric, positive definite.
         mean: (d,).
         lowest, highest: (d,) the range of motion, infinite if it is unknown.
+        stiffness: (d,) of the penalty outside the range, nats per squared radian.
         steadiness: (nv,) stiffness of rates without a component, about the reference.
         reference: (nq,) the reference pose of rates without a component.
     """
@@ -47,8 +53,25 @@ class LikelihoodTerms:
     mean: Floats
     lowest: Floats
     highest: Floats
+    stiffness: Floats
     steadiness: Floats
     reference: Floats
+
+    def rates(self) -> NDArray[np.bool_]:
+        """Return the rates (nv,) that rotate a part."""
+        found = np.zeros(len(self.steadiness), np.bool_)
+        for motion, _, rate, _ in self.links[self.links[:, LINK_MOTION] != FIXED].tolist():
+            found[rate : rate + (3 if motion == QUATERNION else 1)] = True
+        return found
+
+    def components(self, q: Floats) -> Floats:
+        """Return the components (n, d) of poses (n, nq)."""
+        from poise.kernels.likelihood import SCRATCH, components
+
+        found = np.empty((len(q), len(self.mean)))
+        work = np.empty((len(self.links) + SCRATCH, 18))
+        components(q, self.features, self.links, self.turns, work, found)
+        return found
 
 
 @dataclass(frozen=True, eq=False)

@@ -128,6 +128,18 @@ def _rotations(ranges: Sequence[HumanRange], margin: float) -> Floats:
     return np.concatenate(found)
 
 
+def rotation_bounds(ranges: Sequence[HumanRange], margin: float) -> Floats:
+    """Bounds (2, 3) of the rotation vectors of ranges widened by a margin, radians.
+
+    >>> knee = HumanRange("xzy", ((0, 135), (0, 0), (0, 0)))
+    >>> np.degrees(rotation_bounds([knee], 0.0)).round().tolist()
+    [[0.0, 0.0, 0.0], [135.0, 0.0, 0.0]]
+    """
+    rotations = quaternions.from_matrix(_rotations(ranges, margin))
+    vectors = quaternions.to_rotation_vector(rotations)
+    return np.stack([vectors.min(axis=0), vectors.max(axis=0)])
+
+
 class _Limits:
     """Apply limits to a skeleton joint by joint."""
 

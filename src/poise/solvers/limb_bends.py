@@ -24,7 +24,7 @@ from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.kernels.primitives import FIXED
 from poise.metrics import Hinge
-from poise.metrics.metric import LikelihoodTerms
+from poise.metrics.metric import STIFFNESS, LikelihoodTerms
 from poise.metrics.turn_chains import Link, link_arrays, links_of
 from poise.model.joint_values import hinge_axis
 from poise.model.pose import Pose
@@ -130,6 +130,7 @@ class LimbBends:
         return LikelihoodTerms(
             *link_arrays(chains, [0] * len(chains)), precision=precision,
             mean=self._turns(self.start).ravel(), lowest=lowest, highest=np.full(size, np.inf),
+            stiffness=np.full(size, STIFFNESS),
             steadiness=np.zeros(skeleton.nv), reference=skeleton.rest.q,
         )  # fmt: skip
 

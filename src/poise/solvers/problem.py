@@ -40,8 +40,8 @@ _FLOAT = np.dtype(np.float64)
 class Problem:
     """A skeleton and its goals, compiled. Each thread needs its own `clone`.
 
-    ``solver``, ``tolerance``, ``locked``, ``max_iterations``, ``prior`` and ``near`` are as in
-    `solve`; ``start`` is the pose that pins refer to, by default the rest pose.
+    ``solver``, ``tolerance``, ``locked``, ``max_iterations``, ``prior``, ``human_limits`` and
+    ``near`` are as in `solve`; ``start`` is the pose that pins refer to, by default the rest pose.
 
     Weights of rows, offsets, levels and limits can be edited in place between two solves. Solves,
     batches on any device, copies, pickles, residuals, reports and results all follow the edits.
@@ -83,11 +83,13 @@ class Problem:
         max_iterations: int | None = None,
         metrics: Sequence[AnyMetric] = (),
         prior: str | Prior | None = None,
+        human_limits: bool = True,
         near: bool = False,
     ) -> None:
         spec = ProblemSpec.of(
             skeleton, goals, solver=solver, tolerance=tolerance, locked=locked, start=start,
             max_iterations=max_iterations, metrics=metrics, prior=prior, near=near,
+            human_limits=human_limits,
         )  # fmt: skip
         self._compose(CompiledProblem(spec))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from poise.errors import InvalidValue
-from poise.metrics import LIGHT, AnyMetric, Likelihood, Prior, checked_metrics, prior_of
+from poise.metrics import LIGHT, AnyMetric, Likelihood, Prior, checked_metrics, posing_prior
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
@@ -63,6 +63,7 @@ class ProblemSpec:
         max_iterations: int | None = None,
         metrics: Sequence[AnyMetric] = (),
         prior: str | Prior | None = None,
+        human_limits: bool = True,
         near: bool = False,
     ) -> ProblemSpec:
         """Check the arguments of `poise.Problem`.
@@ -81,7 +82,7 @@ class ProblemSpec:
             check_start(start)
         wanted = goals_of(goals, skeleton)
         asked = checked_metrics(metrics)
-        density = None if prior is None else prior_of(prior)
+        density = posing_prior(prior, human_limits)
         method = suited(find_method(solver), wanted, asked)
         if near:
             if density is not None:

@@ -282,6 +282,21 @@ class Result:
         return tuple(dict.fromkeys(bound.name for bound in bounds))
 
     @property
+    def human_limits(self) -> tuple[str, ...]:
+        """Names of the body parts that exceed a human's range of motion to meet the goals.
+
+        Empty without a prior. A part that exceeds its range in the start pose is listed if it
+        exceeds it further.
+        """
+        prior = self._spec.prior
+        if prior is None:
+            return ()
+        if self._start is not None:
+            skeleton = self.pose.skeleton
+            prior = prior.around(Pose(skeleton, skeleton.unit_quaternions(self._start)))
+        return prior.exceeded(self.pose)
+
+    @property
     def tolerances(self) -> tuple[GoalError, ...]:
         """Tolerance of each goal; tolerances in pixels as metres and radians."""
         problem = self.problem()

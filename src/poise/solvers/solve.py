@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from poise.cuda.choice import Settings, settings_of
 from poise.errors import InvalidValue, UnsuitableSolver
-from poise.metrics import AnyMetric, Prior, checked_metrics, prior_of, same_metrics
+from poise.metrics import AnyMetric, Prior, checked_metrics, posing_prior, same_metrics
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
@@ -75,9 +75,10 @@ class _Prepared(threading.local):
                     self.problems.insert(0, self.problems.pop(number))
                 problem.state.goals = goals
                 return problem
+        limited = prior is not None and prior is prior.with_human_limits(on=True)
         problem = Problem(
             skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
-            max_iterations=max_iterations, metrics=metrics, prior=prior,
+            max_iterations=max_iterations, metrics=metrics, prior=prior, human_limits=limited,
         )  # fmt: skip
         self.problems.insert(0, (key, metrics, problem))
         del self.problems[_KEPT:]
@@ -109,6 +110,7 @@ class SolveOptions(TypedDict, total=False):
     fallback_solvers: Iterable[str | Method] | None
     per_chain: bool
     prior: str | Prior | None
+    human_limits: bool
     near: bool
     device: str | Settings | None
 
@@ -155,6 +157,7 @@ def solve(
     fallback_solvers: Iterable[str | Method] | None = None,
     per_chain: bool = False,
     prior: str | Prior | None = None,
+    human_limits: bool = True,
     near: bool = False,
     device: str | Settings | None = None,
 ) -> Result | BatchResult:
@@ -205,6 +208,10 @@ def solve(
             search begins at a typical pose that fits them instead of at ``start``; with fewer, the
             pose changes naturally from ``start``. ``max_iterations`` and ``max_seconds`` include
             this search, and a trace begins with it.
+        human_limits: whether a human's ranges of motion limit the joints without limits of their
+            own, with a prior on a recognised human. These limits are soft: goals come first, and
+            `Result.human_limits` names the parts that exceed them. See
+            `poise.PosePrior.with_human_limits`.
         near: whether to disable restarts; the result is then the local minimum near ``start``. By
             default, ``auto`` restarts if the solver misses, and a note reports it.
         device: "cuda" or `poise.cuda.Settings` solves a batch on a GPU, with the same statuses and
@@ -235,7 +242,7 @@ def solve(
     """
     began = time.perf_counter()
     kept_small = checked_metrics(metrics)
-    likely = None if prior is None else prior_of(prior)
+    likely = posing_prior(prior, human_limits)
     method = find_method(solver)
     checked_goals, still = _checked(start, goals, locked, max_seconds, seed)
     if checked_flag(near, "near") and (on_stall == "randomise" or likely is not None):

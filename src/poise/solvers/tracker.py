@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from poise.errors import InvalidValue
-from poise.metrics import AnyMetric, Prior, prior_of
+from poise.metrics import AnyMetric, Prior, posing_prior
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal
 from poise.residuals.intermittent import Intermittent
@@ -55,6 +55,7 @@ class Tracker:
             an ``optimality`` that resolves light metrics.
         prior: "human" or a `poise.PosePrior`. The pose then changes naturally: joints near a goal
             move before those far from it. Cannot be combined with ``metrics``.
+        human_limits: see `solve`.
         max_acceleration: maximum change of a rate per second; the motion starts at rest. Steps
             brake in time for each limit, so that limits of position, speed and acceleration hold
             together for any step length, and for the pose that meets the goals, so that the motion
@@ -100,6 +101,7 @@ class Tracker:
         time: float = 0.0,
         solver: Method | None = None,
         prior: str | Prior | None = None,
+        human_limits: bool = True,
         steady: bool = False,
         max_acceleration: Speed | None = None,
         max_jerk: Speed | None = None,
@@ -111,7 +113,7 @@ class Tracker:
         if max_speed is None:
             max_speed = start.skeleton.max_speeds or None
         self._even = max_jerk is not None
-        likely = None if prior is None else prior_of(prior)
+        likely = posing_prior(prior, human_limits)
         self._anchors: list[RootAnchor] = []
         if metrics is None:
             metrics = natural_metrics(start, likely, _LIGHT, start.skeleton)

@@ -70,7 +70,9 @@ export class Follow extends LitElement {
         </div>
         <label><input type="checkbox" .checked=${now.balance} @change=${(event: Event) => this.change({ balance: (event.target as HTMLInputElement).checked })} /> Keep balance over pinned feet</label>
         <label title="Humanoids move towards likely poses: limbs before the spine, the spine before the hips"><input type="checkbox" .checked=${now.natural} @change=${(event: Event) => this.change({ natural: (event.target as HTMLInputElement).checked })} /> Natural poses</label>
-        ${now.natural ? this.share("Spine share", "spine", now.spine) : nothing}
+        ${now.natural ? html`
+          <label title="Joints without limits keep to a human's ranges of motion, as far as goals allow"><input type="checkbox" .checked=${now.human_limits} @change=${(event: Event) => this.change({ human_limits: (event.target as HTMLInputElement).checked })} /> Human joint limits</label>
+          ${this.share("Spine share", "spine", now.spine)}` : nothing}
         ${this.share("Stiffness", "stiffness", now.stiffness)}
         ${this.share("Pull to rest", "rest_pull", now.rest_pull)}` : html`<p class="dim">This method holds nothing exactly: pins are goals like any other.</p>`}`;
   }

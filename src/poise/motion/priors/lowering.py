@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from poise.kernels import primitives as code
 from poise.kernels.columns import PRIM_KIND
-from poise.metrics.metric import LikelihoodTerms
+from poise.metrics.metric import STIFFNESS, LikelihoodTerms
 from poise.metrics.turn_chains import (
     AXES,
     Link,
@@ -26,6 +26,7 @@ from poise.metrics.turn_chains import (
     paths,
 )
 from poise.model.skeleton import Skeleton
+from poise.motion.human_ranges import MARGIN, rotation_bounds
 from poise.motion.priors.canonical import COMPONENTS, Body, Place
 
 Floats = NDArray[np.float64]
@@ -37,6 +38,16 @@ _OWN = 0.03
 
 _BETWEEN, _BEHIND = 0.05, 0.5
 """Radians, standard deviations of joints between parts, and of other joints without a node."""
+
+_DEVIATIONS = 3.0
+"""Standard deviations of captured motions that a range of motion contains."""
+
+_SOFT = 1.0 / MARGIN**2
+"""Nats per squared radian outside a human's range: beyond it, a normal distribution.
+
+Its standard deviation is that between healthy people. A joint 15 degrees beyond its range costs as
+much as one three standard deviations from the mean.
+"""
 
 _GROWTH = 0.005
 """Metres or factors, standard deviation of translations and scales of bones."""
@@ -69,10 +80,70 @@ def lowered(
         mean=M @ mean,
         lowest=_summed(M, lowest),
         highest=_summed(M, highest),
+        stiffness=np.full(len(M), STIFFNESS),
         steadiness=_steadiness(body),
         reference=body.reference.skeleton.rest.q,
     )
     return terms, kept
+
+
+def limited(body: Body, terms: LikelihoodTerms, kept: list[int]) -> LikelihoodTerms:
+    """Return a density with a human's ranges of motion (`Anatomy.ranges`), as soft limits.
+
+    A range is the smallest box of rotation vectors that contains it with its margin
+    (`human_ranges.MARGIN`), three standard deviations of the density, so that no range contradicts
+    the captured motions, and the reference pose. Components with a range keep it, and rotations
+    through a joint with limits of its own get none: the limits of the file apply.
+    """
+    standing = terms.components(body.reference.pose.q[None].copy())[0]
+    spread = _DEVIATIONS * np.sqrt(np.diag(np.linalg.inv(terms.precision)))
+    lowest, highest = np.full_like(terms.mean, -np.inf), np.full_like(terms.mean, np.inf)
+    for number, place in enumerate(body.places[one] for one in kept):
+        box = _human_box(body, place)
+        if box is not None:
+            own = slice(3 * number, 3 * number + 3)
+            mean, wide = terms.mean[own], spread[own]
+            lowest[own] = np.minimum(np.minimum(box[0], mean - wide), standing[own])
+            highest[own] = np.maximum(np.maximum(box[1], mean + wide), standing[own])
+    known = np.isfinite(terms.lowest) | np.isfinite(terms.highest)
+    return replace(
+        terms,
+        lowest=np.where(known, terms.lowest, lowest),
+        highest=np.where(known, terms.highest, highest),
+        stiffness=np.where(known, terms.stiffness, _SOFT),
+    )
+
+
+def _human_box(body: Body, place: Place) -> Floats | None:
+    """Bounds (2, 3) of a node's rotation vector in its parent's frame, radians.
+
+    None for the pelvis, a part without a range, and joints with limits of their own.
+    """
+    skeleton, anatomy = body.reference.skeleton, body.reference.anatomy
+    if place.parent < 0:
+        return None
+    before = body.places[place.parent].joint
+    if any(_has_limits(skeleton, j) for line in paths(skeleton, before, place.joint) for j in line):
+        return None
+    box, joint = np.zeros((2, 3)), place.joint
+    while joint != before:
+        found = anatomy.ranges.get(skeleton.joint_names[joint])
+        if found is not None:
+            box += rotation_bounds(found.ranges, MARGIN)
+            joint = skeleton.joint_index(found.before)
+            continue
+        same = anatomy.joints(anatomy.labels[joint])
+        if joint not in same[1:]:
+            return None
+        joint = same[same.index(joint) - 1]  # a further joint of a part: its twist
+    return box
+
+
+def _has_limits(skeleton: Skeleton, joint: int) -> bool:
+    own = skeleton.joint_dofs(skeleton.joint_names[joint])
+    angular = skeleton.angular[own]
+    bounds = np.stack([skeleton.lower[own], skeleton.upper[own]])[:, angular]
+    return bool(np.isfinite(bounds).any()) or skeleton.joints[joint].cone is not None
 
 
 def uprightness(body: Body, lean: float) -> LikelihoodTerms | None:
@@ -89,6 +160,7 @@ def uprightness(body: Body, lean: float) -> LikelihoodTerms | None:
     return LikelihoodTerms(
         *link_arrays([chain], [_UP]), precision=np.zeros((3, 3)), mean=np.zeros(3),
         lowest=np.array([-np.inf, np.cos(lean), -np.inf]), highest=np.full(3, np.inf),
+        stiffness=np.full(3, STIFFNESS),
         steadiness=np.zeros(skeleton.mechanism.nv), reference=skeleton.rest.q,
     )  # fmt: skip
 

@@ -10,6 +10,7 @@ import weakref
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
@@ -28,7 +29,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.priors import canonical
 from poise.motion.priors.canonical import COMPONENTS, NODES, Body, Place
-from poise.motion.priors.lowering import lowered, uprightness
+from poise.motion.priors.lowering import limited, lowered, uprightness
 from poise.motion.priors.posing import posed
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.progress import reported
@@ -88,6 +89,7 @@ class PosePrior:
             hinges nor motions determine it: the roll in the motions of the fit.
         frames: the number of frames of the fit.
         notice: source and terms of the motions.
+        human_limits: see `with_human_limits`.
 
     >>> import poise
     >>> from poise.bundled import bare_character, human_prior
@@ -109,6 +111,7 @@ class PosePrior:
     rolls: tuple[float, float] = (0.0, 0.0)
     frames: int = 0
     notice: str = ""
+    human_limits: bool = False
     _lowered: Any = field(default_factory=weakref.WeakKeyDictionary, repr=False)
 
     def __post_init__(self) -> None:
@@ -188,7 +191,33 @@ class PosePrior:
         Raises:
             InvalidValue: the skeleton is not a humanoid.
         """
-        return self._of(skeleton)[1]
+        known = self._known(skeleton)
+        if not self.human_limits:
+            return known.terms
+        if known.limited is None:
+            known.limited = limited(known.body(skeleton), known.terms, known.kept)
+        return known.limited
+
+    def with_human_limits(self, *, on: bool = True) -> PosePrior:
+        """Return the prior with or without a human's ranges of motion as soft limits.
+
+        The ranges are those of `Anatomy.ranges`. They contain three standard deviations of the
+        prior and the standing pose of a skeleton. A rotation 5 degrees outside costs half a nat,
+        and 15 degrees 4.5 nats. Joints with limits of their own get no range.
+        """
+        return self if on == self.human_limits else self._other
+
+    @cached_property
+    def _other(self) -> PosePrior:
+        return replace(self, human_limits=not self.human_limits)
+
+    def exceeded(self, pose: Pose) -> tuple[str, ...]:
+        """Names of the body parts of one pose that exceed their range of motion.
+
+        Raises:
+            InvalidValue: the skeleton is not a humanoid.
+        """
+        return _exceeded(self.lower(pose.skeleton), self.parts(pose.skeleton), pose)
 
     def fits(self, skeleton: Skeleton, motions: Sequence[Motion] = ()) -> bool:
         """Whether a skeleton is recognised as a humanoid.
@@ -197,11 +226,15 @@ class PosePrior:
         is selected from ``motions``. The motions also determine the bending axes of elbows that can
         rotate freely. The result is cached for this skeleton.
         """
+        return self.misfit(skeleton, motions) is None
+
+    def misfit(self, skeleton: Skeleton, motions: Sequence[Motion] = ()) -> str | None:
+        """Return why the prior does not support a skeleton; None if it `fits`."""
         try:
-            self._of(skeleton, motions)
-        except InvalidValue:
-            return False
-        return True
+            self._known(skeleton, motions)
+        except InvalidValue as error:
+            return error.message
+        return None
 
     def body(self, skeleton: Skeleton) -> Body:
         """Body parts of a skeleton as used by the prior.
@@ -209,7 +242,7 @@ class PosePrior:
         Raises:
             InvalidValue: the skeleton is not a humanoid.
         """
-        return self._of(skeleton)[0]
+        return self._known(skeleton).body(skeleton)
 
     def log_likelihood(self, pose: Pose, *, device: str | Settings | None = None) -> Floats:
         """Natural logarithm of the density at a pose (...,), over the components of its skeleton.
@@ -281,15 +314,10 @@ class PosePrior:
         Raises:
             InvalidValue: the skeleton is not a humanoid.
         """
-        from poise.kernels.likelihood import SCRATCH, components
-
         terms = self.lower(pose.skeleton)
         count = math.prod(pose.q.shape[:-1])
         q = np.ascontiguousarray(pose.q.reshape(count, pose.skeleton.nq))
-        found = np.empty((len(q), len(terms.mean)))
-        work = np.empty((len(terms.links) + SCRATCH, 18))
-        components(q, terms.features, terms.links, terms.turns, work, found)
-        return found.reshape(*pose.q.shape[:-1], len(terms.mean))
+        return terms.components(q).reshape(*pose.q.shape[:-1], len(terms.mean))
 
     def typical(self, skeleton: Skeleton) -> Floats:
         """Typical poses (n, nq) on a skeleton, from which solvers start.
@@ -297,9 +325,9 @@ class PosePrior:
         Raises:
             InvalidValue: the skeleton is not a humanoid.
         """
-        body, known = self.body(skeleton), self._lowered[skeleton]
+        known = self._known(skeleton)
         if known.typical is None:
-            known.typical = posed(body, self.starts)
+            known.typical = posed(known.body(skeleton), self.starts)
             known.typical.setflags(write=False)
         return known.typical
 
@@ -367,18 +395,16 @@ class PosePrior:
         Raises:
             InvalidValue: the skeleton is not a humanoid.
         """
-        body, _, kept = self._of(skeleton)
-        return [body.places[place].part for place in kept]
+        known = self._known(skeleton)
+        return [known.places[place].part for place in known.kept]
 
-    def _of(
-        self, skeleton: Skeleton, motions: Sequence[Motion] = ()
-    ) -> tuple[Body, LikelihoodTerms, list[int]]:
+    def _known(self, skeleton: Skeleton, motions: Sequence[Motion] = ()) -> _Known:
         known: _Known | None = self._lowered.get(skeleton)
         if known is None or (motions and not known.by_motions):
             body = canonical.recognised(skeleton, tuple(motions), self.rolls)
             terms, kept = lowered(body, self.mean, self.covariance, self.lowest, self.highest)
             known = self._lowered[skeleton] = _Known.of(body, terms, kept, bool(motions))
-        return known.body(skeleton), known.terms, known.kept
+        return known
 
     # -- files ---------------------------------------------------------------------------------
 
@@ -424,7 +450,14 @@ class PosePrior:
         if fault:
             raise FileSyntax(f"is not a pose prior of Poise: {fault}", file=str(file))
         left, right = arrays.pop("rolls").tolist()
-        return cls(**arrays, tail=tail, rolls=(left, right), frames=frames, notice=notice)
+        return cls(
+            **arrays,
+            tail=tail,
+            rolls=(left, right),
+            frames=frames,
+            notice=notice,
+            human_limits=False,
+        )
 
 
 @dataclass(eq=False)
@@ -438,6 +471,7 @@ class _Known:
     places: tuple[Place, ...]
     rolls: tuple[float, float]
     typical: Floats | None = None
+    limited: LikelihoodTerms | None = None
 
     @classmethod
     def of(cls, body: Body, terms: LikelihoodTerms, kept: list[int], by_motions: bool) -> _Known:
@@ -489,6 +523,19 @@ class Around:
         """Return the same density centred on another pose."""
         return replace(self, pose=pose)
 
+    def with_human_limits(self, *, on: bool = True) -> Around:
+        """Return the density with or without limits; see `PosePrior.with_human_limits`."""
+        return self if on == self.prior.human_limits else self._other
+
+    @cached_property
+    def _other(self) -> Around:
+        prior = self.prior
+        return replace(self, prior=prior.with_human_limits(on=not prior.human_limits))
+
+    def exceeded(self, pose: Pose) -> tuple[str, ...]:
+        """Names of the body parts that exceed their range of motion, and further than its pose."""
+        return _exceeded(self.lower(pose.skeleton), self.prior.parts(pose.skeleton), pose)
+
     def typical(self, skeleton: Skeleton) -> Floats:
         """The pose (1, nq), as the start of solvers.
 
@@ -531,16 +578,18 @@ class Upright:
 
     def around(self, pose: Pose) -> Upright:
         """Return the density with the range widened to the lean of a pose."""
-        from poise.kernels.likelihood import SCRATCH, components
-
-        found = np.empty((1, 3))
-        work = np.empty((len(self.terms.links) + SCRATCH, 18))
-        components(
-            pose.q[None], self.terms.features, self.terms.links, self.terms.turns, work, found
-        )
-        lowest = np.minimum(self.terms.lowest, found[0])
+        lowest = np.minimum(self.terms.lowest, self.terms.components(pose.q[None])[0])
         return replace(self, terms=replace(self.terms, lowest=lowest))
 
+
+def _exceeded(terms: LikelihoodTerms, parts: list[str], pose: Pose) -> tuple[str, ...]:
+    x = terms.components(pose.q[None])[0]
+    beyond = np.maximum(terms.lowest - x, x - terms.highest).reshape(-1, 3).max(axis=1)
+    return tuple(dict.fromkeys(p for p, by in zip(parts, beyond, strict=True) if by > _EXCESS))
+
+
+_EXCESS = math.radians(0.1)
+"""Excess of a range of motion below which a part is not reported."""
 
 _LARGEST = 1 << 25  # bytes; a prior has a few hundred thousand
 

@@ -91,7 +91,8 @@ class ConstrainedDrag:
         prior = _prior(scene)
         self._tracker = Tracker(
             scene.pose, goals, metrics=_metrics(scene, prior, grabs), prior=prior,
-            locked=still_joints(scene, grabs), steady=True, solver=_METHOD, max_speed={},
+            human_limits=scene.settings.human_limits, locked=still_joints(scene, grabs),
+            steady=True, solver=_METHOD, max_speed={},
         )  # fmt: skip
         self._before = DragTargets.of(scene, grabs)
         problem = self._tracker.problem
@@ -303,6 +304,7 @@ def _prior(scene: Scene) -> Around | None:
     fits = prior.fits(character.skeleton, tuple(character.motions.values()))
     if not (scene.settings.natural and fits):
         return None
+    prior = prior.with_human_limits(on=scene.settings.human_limits)
     return prior.around(scene.pose, spine=scene.settings.spine)
 
 

@@ -101,6 +101,8 @@ class Settings:
         floor_height: metres.
         balance: whether the centre of mass stays above the points pinned to the floor.
         natural: whether humanoids move by the human pose prior.
+        human_limits: whether natural posing keeps joints without limits to a human's ranges of
+            motion, as far as goals allow.
         spine: participation of spine and neck in a drag, 0 to 1 (the prior).
         chain: joints that follow a drag.
         stiffness: resistance of the joints, 0 to 1.
@@ -116,6 +118,7 @@ class Settings:
     floor_height: float = 0.0
     balance: bool = False
     natural: bool = True
+    human_limits: bool = True
     spine: float = 0.4
     chain: Chain = "body"
     stiffness: float = 0.3

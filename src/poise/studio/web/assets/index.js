@@ -4207,7 +4207,9 @@ totalEmissiveRadiance += partShown * 0.24;`)},Dv.add(e),e}class SA{constructor(t
         </div>
         <label><input type="checkbox" .checked=${t.balance} @change=${n=>this.change({balance:n.target.checked})} /> Keep balance over pinned feet</label>
         <label title="Humanoids move towards likely poses: limbs before the spine, the spine before the hips"><input type="checkbox" .checked=${t.natural} @change=${n=>this.change({natural:n.target.checked})} /> Natural poses</label>
-        ${t.natural?this.share("Spine share","spine",t.spine):ct}
+        ${t.natural?N`
+          <label title="Joints without limits keep to a human's ranges of motion, as far as goals allow"><input type="checkbox" .checked=${t.human_limits} @change=${n=>this.change({human_limits:n.target.checked})} /> Human joint limits</label>
+          ${this.share("Spine share","spine",t.spine)}`:ct}
         ${this.share("Stiffness","stiffness",t.stiffness)}
         ${this.share("Pull to rest","rest_pull",t.rest_pull)}`:N`<p class="dim">This method holds nothing exactly: pins are goals like any other.</p>`}`}share(i,t,e){return N`<label>${i} <span class="dim">${Math.round(100*e)} %</span>
       <input type="range" min=${t==="spine"?"0.05":"0"} max="1" step="0.01" aria-label=${i} .value=${String(e)}
