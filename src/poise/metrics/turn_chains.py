@@ -2,7 +2,8 @@
 
 A chain is a list of `Link`s, each a constant rotation followed by a motion: the features of
 ``poise.kernels.likelihood``. Joints other than rotations by values of the pose (user-defined
-joints, constraint joints, driven values) have no chain.
+joints, constraint joints, driven values) have no chain. Scales along the axes of a joint count as
+no motion, and frames with a scale as the nearest rotation: exact for uniform scales.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.geometry.transforms import nearest_rotation
 from poise.kernels import primitives as code
 from poise.kernels.columns import JOINT_END, JOINT_FIRST
 from poise.model.skeleton import Skeleton
@@ -24,7 +26,7 @@ AXES = {
     code.ROTATE_Y: (0.0, 1.0, 0.0),
     code.ROTATE_Z: (0.0, 0.0, 1.0),
 }
-_STILL = (code.FIXED, code.TRANSLATE, code.PATH, code.UNIFORM_SCALE)
+_STILL = (code.FIXED, code.TRANSLATE, code.PATH, code.UNIFORM_SCALE, code.SCALE)
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ def links_of(skeleton: Skeleton, joint: int) -> list[Link] | None:
         constant = np.eye(3)
         if framed == code.FRAME_GENERAL:
             constant = frames[k].reshape(3, 4)[:, :3].copy()
+            constant = constant if mechanism.rigid else nearest_rotation(constant)
         if kind in _STILL:
             found.append(Link(code.FIXED, 0, 0, False, constant))
             continue

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.anatomy import find_anatomies
 from poise.anatomy.chains import carried_shares
 from poise.errors import InvalidValue
 from poise.model.joint_values import joint_values, turn_values, turns_freely
@@ -44,10 +45,14 @@ def size_factor(body: Skeleton) -> float:
 def carriers(body: Skeleton) -> list[int]:
     """Return the joints from the root on that move the whole body, up to the first branch.
 
-    The result is empty for a body with several roots, and only the root for a body without
-    branches.
+    Of several roots, that of the only body counts, if all of its parts are below it; otherwise the
+    result is empty. It is only the root for a body without branches.
     """
     roots = [j for j, parent in enumerate(body.parents) if parent < 0]
+    if len(roots) > 1:
+        found, *others = find_anatomies(body)
+        parts = [] if others else [j for j, part in enumerate(found.labels) if part]
+        roots = list({body.line_to_root(j)[-1] for j in parts})
     if len(roots) != 1:
         return []
     carried = carried_shares(body)

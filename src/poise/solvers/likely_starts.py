@@ -25,7 +25,8 @@ from numpy.typing import NDArray
 
 from poise.kernels.goal_kinds import POSITION
 from poise.kinematics import jacobian
-from poise.metrics import Likelihood, Prior, gradient, value
+from poise.kinematics.workspace import Workspace
+from poise.metrics import Likelihood, Prior, metric_arrays
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal, RowKind
@@ -41,7 +42,7 @@ _MISTRUST = 4.0  # cost of a step of one radian (half the square)
 _LONGEST = 0.6  # radians
 _TILT = 0.3  # radians, standard deviation of the tilt of a typical pose
 _LEAST = 3  # number of positions that determine a heading
-_NONE = np.zeros((0, 0, 0))
+_NONE = np.zeros(0)
 _UPSIDE = 0.25  # fraction of the targets' spread; rotations are free for larger errors
 
 
@@ -65,6 +66,7 @@ class LikelyStarts:
     Attributes:
         usable: whether the goals' positions determine the location of a body, and its root can move
             to it.
+        confined: whether they do, but no joint moves the whole body.
     """
 
     def __init__(self, runner: Runner, prior: Prior, weight: float) -> None:
@@ -74,6 +76,7 @@ class LikelyStarts:
         self._at = np.array([effector.target for effector in self._effectors], np.int64)
         carrier = Carrier.of(body)
         enough = len(self._effectors) >= _LEAST
+        self.confined = enough and carrier is None
         self.usable = enough and carrier is not None and bool(self._movable[carrier.values].all())
         if self.usable and carrier is not None:
             self._carrier = carrier
@@ -94,7 +97,7 @@ class LikelyStarts:
             else:
                 self._linearise(self._done)
             self._done += 1
-        self._columns = _NONE
+        self._columns = self._curvature = _NONE
         return True
 
     def _begin(self) -> None:
@@ -116,29 +119,39 @@ class LikelyStarts:
             ],
             axis=1,
         )
-        self._columns[:, :, self._still] = 0.0
-        self._ahead, self._back = np.empty((count, nv)), np.empty((count, nv, rows))
+        # The other rates change neither the effectors nor the prior: they take no step.
+        reached = self._prior.lower(body).rates() | self._columns.any(axis=(0, 1))
+        self._moving = np.flatnonzero(reached & ~self._still)
+        self._columns = self._columns[:, :, self._moving]
+        size = len(self._moving)
+        self._ahead, self._back = np.empty((count, size)), np.empty((count, size, rows))
         self._cost, self._stiff = np.empty(count), np.empty((count, rows, rows))
         self._lacking = np.empty((count, rows))
         self._middles = self._places.mean(axis=1)
         self._around = self._places - self._middles[:, None]
-        self._bends = np.ones(nv)
-        self._bends[body.mechanism.rate_index[self._carrier.values]] = 0.0
+        bends = np.ones(nv)
+        bends[body.mechanism.rate_index[self._carrier.values]] = 0.0
+        self._bends = bends[self._moving]
+        space = Workspace(body.mechanism)
+        self._density = metric_arrays(body, [self._likelihood], body.rest.q, space).arrays
+        self._curvature = np.zeros((nv, nv))
 
     def _linearise(self, k: int) -> None:
         """Compute the terms of the step at one typical pose."""
-        still, J = self._still, self._columns[k]
-        pose = Pose(self._body, self._poses[k])
-        g, curvature = gradient(self._likelihood, pose)
-        H = curvature + _FREE * np.eye(len(g))
-        g[still], H[still], H[:, still] = 0.0, 0.0, 0.0
-        H[still, still] = 1.0
+        from poise.kernels.metrics import rates_of, value_of
+
+        J, q, dofs = self._columns[k], self._poses[k], self._body.mechanism.dofs
+        own = np.ix_(self._moving, self._moving)
+        gradient = np.zeros(len(self._curvature))
+        self._curvature[own] = 0.0
+        rates_of(dofs, self._density, q, gradient, self._curvature)
+        g, H = gradient[self._moving], self._curvature[own] + _FREE * np.eye(len(self._moving))
         towards = np.linalg.solve(H, np.concatenate([g[:, None], J.T], axis=1))
         self._ahead[k] = -towards[:, 0]
         S = J @ towards[:, 1:]
         self._stiff[k] = np.linalg.inv(S + 1e-9 * np.trace(S) * np.eye(len(S)))
         self._back[k] = towards[:, 1:] @ self._stiff[k]
-        self._cost[k] = value(self._likelihood, pose) - 0.5 * g @ towards[:, 0]
+        self._cost[k] = float(value_of(dofs, self._density, q)) - 0.5 * g @ towards[:, 0]
         self._lacking[k] = np.einsum("ri,i->r", J, self._ahead[k])
 
     def near(self, targets: Floats) -> Iterator[Floats]:
@@ -170,7 +183,9 @@ class LikelyStarts:
         """Return a typical pose after its step, with its effectors moved to their targets."""
         body = self._body
         longest = float(np.abs(v * self._bends).max(initial=0.0))
-        q = body.integrate(self._poses[k], v * min(1.0, _LONGEST / max(longest, 1e-9)))
+        step = np.zeros(body.nv)
+        step[self._moving] = v * min(1.0, _LONGEST / max(longest, 1e-9))
+        q = body.integrate(self._poses[k], step)
         motion = np.eye(4)
         motion[:3, :3] = turn
         motion[:3, 3] = middle - turn @ self._middles[k]

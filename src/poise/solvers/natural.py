@@ -25,6 +25,7 @@ from poise.metrics import AnyMetric, Likelihood, Prior, Relative, deviation, smo
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import GoalInstead, RowKind
+from poise.residuals.goal_arrays import locked_rates
 from poise.solvers.carrying import size_factor
 from poise.solvers.likely_starts import LikelyStarts
 from poise.solvers.limb_bends import LimbBends
@@ -33,6 +34,7 @@ from poise.solvers.result import goal_errors
 from poise.solvers.root_anchor import RootAnchor
 from poise.solvers.sqp import SQP
 from poise.solvers.straight_limbs import StraightLimbs
+from poise.solvers.workspace import movable_dofs, movable_rates
 
 if TYPE_CHECKING:
     from poise.solvers.problem_state import ProblemState
@@ -51,6 +53,8 @@ _BENDS = (0.1, 0.5, 1.0)
 CUT_SHORT = "max_seconds ended the search for the likeliest pose"
 LIMITED = "max_iterations ended the search for the likeliest pose"
 MISSED = "the goals could not be met from the likeliest poses"
+
+CONFINED = "the prior applied to changes from the start pose, because no joint moves the whole body"
 
 Watch = Callable[[Floats], None]
 
@@ -80,7 +84,8 @@ class Natural:
 
     Attributes:
         iterations, evaluations: effort of the last search.
-        note: note for the result; usually empty.
+        note: note for a result that misses its goals; usually empty.
+        restriction: note for every result: how the prior was used, if not as usual; else empty.
     """
 
     def __init__(self, runner: Runner, prior: Prior) -> None:
@@ -94,9 +99,12 @@ class Natural:
         else:
             own += natural_metrics("start", prior, _SHARE, spec.skeleton)
         goals = [_hard(goal) for goal in spec.goals]
+        locked = *spec.locked, *_based(runner)
+        still = locked_rates(spec.skeleton, locked)
+        self._movable = movable_dofs(spec.skeleton, ~still)
         self._runner = runner.of(ProblemSpec.of(
             spec.skeleton, goals, solver=_METHOD, tolerance=spec.tolerance,
-            locked=(*spec.locked, *_resting(runner)), metrics=own,
+            locked=(*locked, *_beyond_reach(runner, prior)), metrics=own,
             max_iterations=min(_METHOD.max_iterations, max(1, spec.max_iterations)),
         ))  # fmt: skip
         # Targets of rows that only the constrained problem has follow those of the goals, and are
@@ -105,6 +113,7 @@ class Natural:
         self._behind = each.reshape(-1, each.shape[-1])[0] if each.size else each.ravel()
         self.iterations = self.evaluations = 0
         self.note = ""
+        self.restriction = CONFINED if self._starts.confined else ""
 
     def follow(self, state: ProblemState) -> None:
         """Follow the edits of the problem's state: its weights and limits."""
@@ -140,7 +149,7 @@ class Natural:
             if time.perf_counter() >= until:
                 self.note = CUT_SHORT
                 break
-            self._search(np.where(run.movable, begin, start), wanted, until, watch)
+            self._search(np.where(self._movable, begin, start), wanted, until, watch)
             found, met = run.q, run.status == slot.CONVERGED
             cost = self._cost(found) if met else _missed(run)
             if (met, -cost) > (best[0], -best[1]):
@@ -204,15 +213,34 @@ def _missed(runner: Runner) -> float:
     return sum((error.position or 0.0) ** 2 + (error.orientation or 0.0) ** 2 for error in errors)
 
 
-def _resting(runner: Runner) -> list[str]:
-    """Return names of the DOFs that do not move because no goal's chain contains them."""
+def _based(runner: Runner) -> list[str]:
+    """Return the names of values that no goal's chain contains, if a goal has a base."""
     rows = [row for goal in runner.goals for row in goal.rows]
     if not any(isinstance(row, RowKind) and row.base is not None for row in rows):
         return []
+    return _resting(runner.skeleton, runner.movable)
+
+
+def _beyond_reach(runner: Runner, prior: Prior) -> list[str]:
+    """Return the names of values on which neither the goals nor the prior depend.
+
+    Examples are those of hair and of blend shapes. Other metrics may depend on any value.
+    """
+    if runner.compiled.spec.metrics:
+        return []
     body = runner.skeleton
-    return [
-        name for name, moves in zip(body.dof_names, runner.movable, strict=True) if not moves
-    ]  # fmt: skip
+    rates = movable_rates(body, runner.rows, np.zeros(body.nv, np.bool_))
+    return _resting(body, movable_dofs(body, rates | prior.lower(body).rates()))
+
+
+def _resting(body: Skeleton, moving: NDArray[np.bool_]) -> list[str]:
+    """Return names that lock all values that do not move: joints with quaternions, and DOFs."""
+    found: list[str] = []
+    for name, own in [(joint.name, body.joint_dofs(joint.name)) for joint in body.joints]:
+        if body.quaternion[own].any() and not moving[own].any():
+            found.append(name)
+    still = ~moving & ~body.quaternion
+    return found + [body.dof_names[at] for at in np.flatnonzero(still).tolist()]
 
 
 def _hard(goal: Any) -> Any:

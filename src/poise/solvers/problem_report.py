@@ -82,6 +82,8 @@ class ProblemReport:
         converged = run.status == slot.CONVERGED
         if run.natural is not None and run.natural.note and not converged:
             notes += (run.natural.note,)
+        if run.natural is not None and run.natural.restriction:
+            notes += (run.natural.restriction,)
         if not converged:
             notes += run.method.miss_notes()
         elif run.restarts:
