@@ -236,6 +236,16 @@ def test_real_units_survive_a_round_trip(tmp_path: Path) -> None:
     assert np.abs(nodes["lfemur"]["translation"]).max() > 1.0  # centimetres
 
 
+def test_a_fixed_joint_above_a_body_is_an_fbx_null(hero: Character, tmp_path: Path) -> None:
+    write(hero, tmp_path / "arm.fbx")
+    found = read(tmp_path / "arm.fbx")
+    assert found.skeleton.joint_names == hero.skeleton.joint_names
+    assert not found.skeleton.joint("Armature").suffixes
+    one, other = hero.motion[12], found.motion[12]
+    np.testing.assert_allclose(other.world, one.world, atol=1e-7)
+    assert isinstance(found.source, FbxSource) and found.source.placing == {"Armature": 1.0}
+
+
 @pytest.fixture
 def placed_fbx(tmp_path: Path) -> Path:
     """The arm of 10 cm bones in metres, below a null scaled by 100, as Blender writes it."""

@@ -97,8 +97,9 @@ def _nodes(
     up = options.up or character.skeleton.up
     turn = _turn(character.skeleton.up, up)
     joints, places = joints_of(character, file), carriers(character)
-    source = character.source
-    placing = source.placing if isinstance(source, FbxSource) else {}
+    placing = _placing(character)
+    if isinstance(character.source, FbxSource):
+        placing |= character.source.placing
     skeleton = SkeletonWriter(
         objects, character, joints, turn[:3, :3], placing, frozenset(places), options.root
     )
@@ -113,6 +114,14 @@ def _nodes(
     animations = AnimationWriter(objects, fps)
     write_motions(animations, motions, skeleton.joints, skeleton.models, meshes.channels)
     return document(objects, up, animations.takes, fps)
+
+
+def _placing(character: Character) -> dict[str, float]:
+    """Return the fixed joints above a body, without a mesh, which are written as nulls."""
+    body = character.skeleton
+    carrying = {name for skin in character.skins for name in skin.joints}
+    names = [body.joint_names[joint] for joint in body.line_to_root(body.placed_by)]
+    return {} if carrying.intersection(names) else dict.fromkeys(names, 1.0)
 
 
 def _turn(before: str, after: str) -> Floats:
