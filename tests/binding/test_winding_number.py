@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 import pytest
 
 from poise.binding import winding_number
 from poise.binding.winding_number import exact_winding_numbers, oriented, winding_numbers
-from poise.errors import MissingExtra
 from samples.figures import ball, figure
 from samples.surfaces import tube
 
@@ -35,14 +36,47 @@ def test_the_exact_sum_is_near_0_or_1_even_with_a_hole() -> None:
     assert (np.abs(exact_winding_numbers(whole.vertices, holed, outside)) < 0.1).all()
 
 
-def test_the_fast_numbers_are_the_exact_ones_nearly() -> None:
-    pytest.importorskip("igl")
+@pytest.mark.parametrize("kept", [1.0, 0.7])
+def test_the_fast_numbers_are_nearly_the_exact_ones(
+    monkeypatch: pytest.MonkeyPatch, kept: float
+) -> None:
+    """Also of a surface with holes, about points on it, and for any number of blocks."""
     mesh, _ = figure()
-    points = CHANCE.uniform(*mesh.bounds, size=(150, 3))
-    exact = exact_winding_numbers(mesh.vertices, mesh.faces, points)
-    fast = winding_numbers(mesh.vertices, mesh.faces, points)
-    assert np.abs(fast - exact).max() < 0.02
-    assert ((fast >= 0.5) == (exact >= 0.5)).all() and (exact >= 0.5).any()
+    faces = mesh.faces[CHANCE.random(len(mesh.faces)) < kept]
+    points = CHANCE.uniform(*mesh.bounds, size=(700, 3))
+    points[::7] = mesh.vertices[CHANCE.integers(len(mesh.vertices), size=100)]
+    exact = exact_winding_numbers(mesh.vertices, faces, points)
+    monkeypatch.setattr(winding_number, "_EXACT", 0)
+    fast = winding_numbers(mesh.vertices, faces, points)
+    assert np.abs(fast - exact).max() < 0.03
+    assert (np.abs(fast - exact) < 0.01).mean() > 0.95 and (exact >= 0.5).any()
+    for count in (1, 64, 65):
+        some = winding_numbers(mesh.vertices, faces, points[:count])
+        assert np.abs(some - exact[:count]).max() < 0.03
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5])
+def test_a_tree_may_have_few_triangles(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+    monkeypatch.setattr(winding_number, "_EXACT", 0)
+    corners = CHANCE.normal(size=(3 * count, 3))
+    faces = np.arange(3 * count).reshape(-1, 3)
+    points = 0.5 * CHANCE.normal(size=(200, 3))
+    exact = exact_winding_numbers(corners, faces, points)
+    assert np.abs(winding_numbers(corners, faces, points) - exact).max() < 0.01
+
+
+def test_far_triangles_act_like_a_dipole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """About far points, the error of the expansion falls with the cube of the distance."""
+    monkeypatch.setattr(winding_number, "_EXACT", 0)
+    mesh = ball()
+    cap = mesh.faces[mesh.vertices[mesh.faces].mean(axis=1)[:, 1] > 0.3]
+    away = np.array([[0.6, 0.64, 0.48]])
+    gaps = []
+    for distance in (8.0, 16.0):
+        exact = exact_winding_numbers(mesh.vertices, cap, distance * away)
+        found = winding_numbers(mesh.vertices, cap, distance * away)
+        gaps.append(float(np.abs(found / exact - 1.0)[0]))
+    assert gaps[0] < 0.01 and gaps[1] < gaps[0] / 3.0
 
 
 def test_a_hole_leaves_deep_places_inside() -> None:
@@ -73,16 +107,14 @@ def test_a_shell_inside_out_is_turned_as_a_whole() -> None:
     assert exact_winding_numbers(mesh.vertices, faces, np.zeros((1, 3)))[0] > 0.99
 
 
-def test_without_libigl_a_small_surface_is_summed_and_a_large_one_says_what_is_missing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(winding_number, "_libigl", lambda: None)
-    mesh = ball()
-    points = np.array([[0.0, 0.0, 0.0], [2.0, 0.0, 0.0]])
-    assert winding_numbers(mesh.vertices, mesh.faces, points).round(9).tolist() == [1.0, 0.0]
-    monkeypatch.setattr(winding_number, "MOST_PAIRS", len(mesh.faces))
-    with pytest.raises(MissingExtra, match=r"poise\[large-meshes\]"):
-        winding_numbers(mesh.vertices, mesh.faces, points)
+def test_a_large_surface_needs_no_other_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "igl", None)
+    mesh = ball(rings=100)
+    points = CHANCE.normal(size=(5000, 3))
+    wound = winding_numbers(mesh.vertices, mesh.faces, points)
+    away = np.linalg.norm(points, axis=1)
+    clear = np.abs(away - 1.0) > 0.01  # the triangles are up to 0.001 inside the ball
+    assert (np.abs(wound - (away < 1.0))[clear] < 0.02).all()
 
 
 def test_no_triangles_and_no_points() -> None:

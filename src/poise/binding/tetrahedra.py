@@ -120,7 +120,6 @@ def fill(
         ShapeError: an array has a different shape.
         InvalidValue: a number is not finite, the spacing is not above zero, or the lattice would
             have more than two million points.
-        MissingExtra: the surface is too large for computing without libigl, which is not installed.
 
     >>> corners = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)], dtype=float)
     >>> from scipy.spatial import ConvexHull

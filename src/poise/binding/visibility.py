@@ -37,7 +37,7 @@ class Sight:
     def of(cls, vertices: Floats, faces: Integers, labels: Integers | None = None) -> Sight:
         """Build the tree of a surface's triangles, sorted along the Morton curve (1966)."""
         corners = vertices[faces]
-        order = _along_curve(corners.mean(axis=1))
+        order = along_curve(corners.mean(axis=1))
         corners = corners[order]
         count = 1
         while count * _LEAF < len(faces):
@@ -106,7 +106,8 @@ class Sight:
         return ray[there], slot[there]
 
 
-def _along_curve(points: Floats) -> Integers:
+def along_curve(points: Floats) -> Integers:
+    """Order (n,) of points (n, 3) along the Morton curve."""
     if not len(points):
         return np.zeros(0, dtype=np.int64)
     low = points.min(axis=0)
@@ -133,4 +134,4 @@ def _cut(starts: Floats, directions: Floats, triangles: Floats) -> Flags:
         return np.asarray(inside & (t > _ENDS) & (t < 1.0 - _ENDS))
 
 
-__all__ = ["Sight"]
+__all__ = ["Sight", "along_curve"]
