@@ -136,3 +136,14 @@ def test_four_like_legs_spread_level_are_those_of_a_quadruped() -> None:
         places = [(far * x, 0.75, far * z) for far in (0.14, 0.28, 0.7)]
         nodes += chain(name, "torso", places)
     assert find_anatomy(Blueprint(tuple(nodes)).skeleton()).kind == "quadruped"
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_controls_of_feet_do_not_stand_on_the_floor(named: bool) -> None:
+    """Chains under a root, without a skin as evidence."""
+    plan = person("T") if named else person("T").nameless()
+    nodes = [replace(n, parent="Root") if n.parent is None else n for n in plan.nodes]
+    for side, x in (("L", 0.1), ("R", -0.1)):
+        nodes += chain(f"ctrl_{side}", "Root", [(x, 0.55, 0.2), (x, 0.25, 0.2), (x, 0.02, 0.2)])
+    body = replace(plan, nodes=(ball("Root", None, (0, 0, 0)), *nodes)).skeleton()
+    assert find_anatomy(body).kind == "human"

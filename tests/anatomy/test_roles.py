@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import poise
-from poise.anatomy import ROLES, find_anatomy
+from poise.anatomy import ROLES, find_anatomy, rigid_joints
 from poise.joints import Hinge
 from samples.bodies import (
     Blueprint,
@@ -65,14 +65,16 @@ def test_joints_below_the_head_are_face_or_hair() -> None:
         assert found[name] == "face", name
     for name in ("front_hair", "strand0", "strand3"):
         assert found[name] == "hair", name
-    assert found["HeadTop_End"] == "helper"
+    assert found["HeadTop_End"] == "end"
 
 
-def test_things_that_are_carried_or_worn_are_props() -> None:
-    found = roles(with_sword_cape_and_tail(person("A", fingers=True)))
-    assert set(found.values()) == {"prop"} and len(found) == 3 + 12 + 5
-    blind = with_sword_cape_and_tail(person("A", fingers=True)).nameless()
-    assert {"prop"} <= set(roles(blind).values()) <= {"prop", "helper"}
+def test_things_that_are_carried_are_props_and_those_worn_attachments() -> None:
+    plan = with_sword_cape_and_tail(person("A", fingers=True))
+    found = roles(plan)
+    assert sorted(found.values()) == 17 * ["attachment"] + 3 * ["prop"]
+    assert {"prop", "attachment"} <= set(roles(plan.nameless()).values())
+    worn = {name for name, role in found.items() if role == "attachment"}
+    assert rigid_joints(plan.skeleton()).keys() == found.keys() - worn
 
 
 def test_the_root_and_controls_without_skin_are_controls() -> None:
@@ -84,10 +86,10 @@ def test_the_root_and_controls_without_skin_are_controls() -> None:
     assert found == {"Root": "control", "hand_ik_l": "control", "pole.L": "control"}
 
 
-def test_end_markers_of_ik_legs_are_helpers() -> None:
+def test_end_markers_of_ik_legs_are_ends() -> None:
     plan = with_ik_feet(person("A"))
     assert roles(plan, skin=True) == {
-        "Root": "control", "LeftLeg_end": "helper", "RightLeg_end": "helper",
+        "Root": "control", "LeftLeg_end": "end", "RightLeg_end": "end",
     }  # fmt: skip
 
 

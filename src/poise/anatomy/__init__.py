@@ -2,7 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from poise.anatomy.anatomy import Anatomy, BodyPart, find_anatomies, find_anatomy
+from poise.anatomy.anatomy import (
+    Anatomy,
+    BodyPart,
+    find_anatomies,
+    find_anatomy,
+    rigid_joints,
+)
 from poise.anatomy.branches import Branch, Branches
 from poise.anatomy.capsules import fit_capsules
 from poise.anatomy.feet import Ball, ball_of, foot_of
@@ -11,7 +17,14 @@ from poise.anatomy.joint_pairs import JointPairs, mirrored_name
 from poise.anatomy.kinds import KINDS
 from poise.anatomy.limbs import Limb
 from poise.anatomy.masses import capsule_masses, human_masses, segment_masses
-from poise.anatomy.part_joints import CHEST, PART_NAMES, SHORT_NAMES, near_parts, part_joint
+from poise.anatomy.part_joints import (
+    CHEST,
+    PART_NAMES,
+    SHORT_NAMES,
+    joints_named,
+    near_parts,
+    part_joint,
+)
 from poise.anatomy.part_table import BONES, assign_parts, with_known_parts
 from poise.anatomy.recognition import ARM, CERTAIN, LEG, PARTS, SIDES, TRUNK
 from poise.anatomy.roles import ROLES
@@ -49,11 +62,13 @@ __all__ = [
     "fit_capsules",
     "foot_of",
     "human_masses",
+    "joints_named",
     "mirrored_name",
     "near_parts",
     "part_joint",
     "part_names",
     "parts_of",
+    "rigid_joints",
     "segment_masses",
     "side_of",
     "with_known_parts",

@@ -16,7 +16,7 @@ from poise.anatomy.kinds import HUMAN, OTHER, ROBOT
 from poise.anatomy.limbs import Limb, find_limbs, fold_of
 from poise.anatomy.ranges import JointRange, joint_ranges
 from poise.anatomy.recognition import ARM, LEG, PARTS, SIDES, TRUNK, Recognition, recognise
-from poise.anatomy.roles import roles_of
+from poise.anatomy.roles import OUTSIDE, RIGID, roles_of
 from poise.anatomy.soles import Sole, find_soles
 from poise.anatomy.stance import AWAY, BodyStance
 from poise.anatomy.standing import standing_pose
@@ -358,6 +358,23 @@ def find_anatomies(skeleton: Skeleton) -> tuple[Anatomy, ...]:
         whole = _anatomy(skeleton)
         found = found if found and whole.kind == OTHER else (whole,)
     skeleton.derived[Anatomy] = found
+    return found
+
+
+def rigid_joints(skeleton: Skeleton) -> dict[str, str]:
+    """Roles of the joints that deform no skin of any body of a skeleton, by name (`RIGID`).
+
+    >>> from poise import Ball, SkeletonBuilder
+    >>> rig = SkeletonBuilder().add("Armature", Ball()).add("tail", Ball(), "Armature")
+    >>> rigid_joints(rig.add("tail_end", Ball(), "tail", offset=(0, 1, 0)).build())
+    {'Armature': 'control', 'tail_end': 'end'}
+    """
+    bodies = find_anatomies(skeleton)
+    found: dict[str, str] = {}
+    for name in skeleton.joint_names:
+        roles = {body.roles.get(name, "") for body in bodies}
+        if roles <= set(RIGID):
+            found[name] = min(roles - {OUTSIDE}, default=OUTSIDE)
     return found
 
 

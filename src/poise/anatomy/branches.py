@@ -2,7 +2,8 @@
 
 The trunk follows the child with the most descendants from the root, until a branching joint has no
 unique such child (the chest divides into arms and neck). What is attached to the trunk is a branch.
-A branch is itself divided into a trunk and smaller branches, such as a hand and its fingers.
+A branch is itself divided into a trunk and smaller branches, such as a hand and its fingers. Only
+joints that deform a skin count: controls and things in a hand form no branch.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.anatomy import rigid_joints
 from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
@@ -27,7 +29,8 @@ class Branch:
     Attributes:
         name: the name of its first joint.
         junction: the joint to which it is attached.
-        joints: indices of all its joints, including those of smaller branches attached to it.
+        joints: indices of its joints that deform a skin, including those of smaller branches
+            attached to it.
     """
 
     name: str
@@ -57,15 +60,16 @@ class Branches:
         >>> [branch.name for branch in Branches.of(character().skeleton).large]
         ['lhipjoint', 'rhipjoint', 'lowerneck', 'lclavicle', 'rclavicle']
         """
-        parents = skeleton.parents
-        below: list[list[int]] = [[i] for i in range(len(parents))]
+        parents, rigid = skeleton.parents, rigid_joints(skeleton)
+        below: list[list[int]] = [[] if name in rigid else [i] for i, name in
+                                  enumerate(skeleton.joint_names)]  # fmt: skip
         children: list[list[int]] = [[] for _ in parents]
         for i in reversed(range(len(parents))):
-            if parents[i] >= 0:
+            if parents[i] >= 0 and below[i]:
                 below[parents[i]].extend(below[i])
                 children[parents[i]].insert(0, i)
         groups: list[tuple[Branch, ...]] = []
-        waiting = [[i for i, parent in enumerate(parents) if parent < 0]]
+        waiting = [[i for i, parent in enumerate(parents) if parent < 0 and below[i]]]
         while waiting:
             off = _off_trunk(waiting.pop(), children, below)
             if off:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from poise.anatomy.evidence import Evidence, norm, unit
 from poise.anatomy.limb_splits import WORDS
 from poise.anatomy.stance import BodyStance, Candidate
+from poise.anatomy.words import is_control
 
 Floats = NDArray[np.float64]
 
@@ -153,6 +154,7 @@ def _standing(
     for candidate in candidates:
         tops = candidate.pair.tops
         bare = body.skinned and not all(body.owned[body.below(j)].any() for j in tops)
+        bare |= all(is_control(body.names[j]) for j in tops)
         if bare or not (candidate.legs or candidate.arms):
             continue
         if min(float(body.reach[j]) for j in tops) <= reach:

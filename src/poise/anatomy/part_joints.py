@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from poise.anatomy.anatomy import Anatomy, find_anatomy
+from poise.anatomy.hands_and_feet import FINGERS
 from poise.anatomy.part_table import BONES
 from poise.anatomy.recognition import PARTS
 from poise.errors import UnknownJoint
@@ -66,6 +67,38 @@ def part_joint(skeleton: Skeleton, name: str) -> int | None:
     raise UnknownJoint(name, "joint", known, place=_place(skeleton), advice=_advice(found, part))
 
 
+def joints_named(skeleton: Skeleton, names: Iterable[str]) -> list[int]:
+    """Indices of joints by their names, and of all joints of body parts by the parts' names.
+
+    A part includes the joints in no part that follow it, such as the hair of a head. A hand
+    includes its fingers, a foot its toes, and the spine the chest.
+
+    Raises:
+        UnknownJoint: a joint or a part does not exist.
+
+    >>> from poise.bundled import bare_character
+    >>> body = bare_character().skeleton
+    >>> [body.joint_names[j] for j in joints_named(body, ["head", "left hand"])]
+    ['head', 'lhand', 'lfingers', 'lthumb']
+    """
+    chosen: set[int] = set()
+    for name in names:
+        chosen.add(skeleton.joint_index(name))
+        part = SHORT_NAMES.get(name, name)
+        if name in skeleton.joint_names or part not in PART_NAMES:
+            continue
+        found = find_anatomy(skeleton)
+        own = set(found.joints(part))
+        side, _, bare = part.partition(" ")
+        ends = {"hand": FINGERS, "foot": ("toes",)}.get(bare, ())
+        kept = own.union(*(found.joints(f"{side} {end}") for end in ends))
+        for joint, (label, parent) in enumerate(zip(found.labels, skeleton.parents, strict=True)):
+            if joint in kept or (not label and parent in kept):
+                kept.add(joint)
+        chosen |= kept
+    return sorted(chosen)
+
+
 def near_parts(name: str) -> list[str]:
     """Names of parts that are spelled like a name, nearest first.
 
@@ -95,4 +128,4 @@ def _advice(found: Anatomy, part: str) -> str:
     return f"{why}; use the name of a joint"
 
 
-__all__ = ["CHEST", "PART_NAMES", "SHORT_NAMES", "near_parts", "part_joint"]
+__all__ = ["CHEST", "PART_NAMES", "SHORT_NAMES", "joints_named", "near_parts", "part_joint"]

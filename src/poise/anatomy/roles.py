@@ -9,36 +9,39 @@ import numpy as np
 
 from poise.anatomy.evidence import FIXED, Evidence, norm, unit
 from poise.anatomy.hands_and_feet import END_NAME, PROP_NAME
+from poise.anatomy.kinds import HUMAN, ROBOT
 from poise.anatomy.recognition import Recognition
+from poise.anatomy.words import is_control, words_of
 
-TWIST, HELPER, FACE, HAIR = "twist", "helper", "face", "hair"
-PROP, CONTROL, LOOP, OUTSIDE = "prop", "control", "passive loop", "outside"
-ROLES = (TWIST, HELPER, FACE, HAIR, PROP, CONTROL, LOOP, OUTSIDE)
+TWIST, HELPER, FACE, HAIR, ATTACHMENT = "twist", "helper", "face", "hair", "attachment"
+END, PROP, CONTROL, LOOP, OUTSIDE = "end", "prop", "control", "passive loop", "outside"
+ROLES = (TWIST, HELPER, FACE, HAIR, ATTACHMENT, END, PROP, CONTROL, LOOP, OUTSIDE)
 """Roles of joints.
 
-Rotation about a bone; a joint that follows a part; face; hair; a thing that is carried or worn; a
-control or a root without skin; a link of a closed loop; a tree outside the body.
+Rotation about a bone; a joint that follows a part; face; hair; a chain that is worn or grown, such
+as a cape or a tail; the end marker of a chain; a thing that is carried; a control or a node above
+the body; a link of a closed loop; a tree outside the body.
 """
+
+RIGID = (END, PROP, CONTROL, OUTSIDE)
+"""Roles of joints that deform no skin."""
 
 _FACE = re.compile(
     r"eye|brow|lid|jaw|lip|mouth|tongue|teeth|nose|cheek|chin|ear(?!th)|face", re.IGNORECASE
 )
 _HAIR = re.compile(r"hair|ponytail|braid|bang|fringe|kami|髪|tail", re.IGNORECASE)
-_CONTROL = re.compile(
-    r"(^|[^a-z])(ik|fk|ctrl|control|pole|target|mch|org)([^a-z]|$)|ctrl$", re.IGNORECASE
-)
 _TWIST = re.compile(r"twist|roll|捩", re.IGNORECASE)
+_ENDS = frozenset({"end", "nub", "site"})
+_PLACING = frozenset({"armature", "z_up", "y_up", "rootnode", "scene", "world"})
 _ASIDE = 0.1  # maximum distance of a twist joint from its bone, relative to the bone's length
 _FRONT = 0.3  # joints of a face are nearer to the head's joint than this share of the head's reach
 
 
 def roles_of(body: Evidence, found: Recognition) -> dict[str, str]:
-    """The role of each joint that is in no part, or that only twists a part, by name.
+    """The role of each joint that is in no part, or that only twists or ends a part, by name.
 
-    The result is empty for a body without parts.
+    On a body without parts, only names tell roles: "end", "prop" and "control".
     """
-    if not found.parts:
-        return {}
     part_of: dict[int, str] = {}
     roles: dict[int, str] = {}
     hinged = found.stance is not None and found.stance.hinged
@@ -47,16 +50,22 @@ def roles_of(body: Evidence, found: Recognition) -> dict[str, str]:
         limb = part.partition(" ")[2] in ("upper arm", "forearm", "thigh", "shin")
         if limb and not hinged:
             roles |= dict.fromkeys(joints[1:], TWIST)
-    loops = _loops(body)
-    for joint in range(len(body.names)):
-        if joint not in part_of:
-            roles[joint] = _role(body, joint, part_of, roles, loops, hinged)
+    named = _named_roles(body)
+    ends = {joint for joint, role in named.items() if role == END and not body.owned[joint]}
+    roles |= dict.fromkeys(ends.intersection(part_of), END)
+    if found.kind not in (HUMAN, ROBOT):
+        roles |= {joint: role for joint, role in named.items() if joint not in part_of}
+    else:
+        loops = _loops(body)
+        for joint in range(len(body.names)):
+            if joint not in part_of:
+                roles[joint] = _role(body, joint, part_of, roles, named, loops, hinged)
     return {body.names[joint]: role for joint, role in sorted(roles.items())}
 
 
 def _role(
     body: Evidence, joint: int, part_of: Mapping[int, str], roles: Mapping[int, str],
-    loops: frozenset[int], hinged: bool,
+    named: Mapping[int, str], loops: frozenset[int], hinged: bool,
 ) -> str:  # fmt: skip
     name = body.names[joint]
     if not body.body[joint]:
@@ -64,20 +73,27 @@ def _role(
     if joint in loops:
         return LOOP
     above = next((j for j in body.line(joint)[1:] if j in part_of), None)
-    bare = body.skinned and not body.owned[body.below(joint)].any()
-    if above is None or (bare and _CONTROL.search(name)):
+    below = body.below(joint)
+    inner = any(j in part_of for j in below)
+    bare = not (body.skinned and body.owned[below].any())
+    if bare and named.get(joint) == CONTROL:
         return CONTROL
-    if any(j in part_of for j in body.below(joint)):
+    if named.get(joint) == END:
+        return END
+    if above is None:
+        own = not bare or (not body.skinned and body.named[joint])
+        return ATTACHMENT if own and not inner else CONTROL
+    if inner:
         return HELPER
     parent = body.parents[joint]
-    if roles.get(parent) in (FACE, HAIR, PROP, CONTROL, LOOP):
+    if roles.get(parent) in (FACE, HAIR, ATTACHMENT, PROP, CONTROL, LOOP):
         return roles[parent]
     part = part_of[above]
     if part == "head":
         if _HAIR.search(name):
             return HAIR
         if END_NAME.search(name) and not _FACE.search(name):
-            return HELPER
+            return HELPER if body.children[joint] else END
         near = norm(body.positions[joint] - body.positions[above])
         chain = body.count[joint] >= 3 and body.reach[joint] > _FRONT * body.reach[above]
         return HAIR if chain and not _FACE.search(name) and near > 0.0 else FACE
@@ -85,9 +101,47 @@ def _role(
         return TWIST
     if hinged and body.mobility[joint] == FIXED:
         return HELPER
-    carried = part.endswith("hand") and body.mobility[joint] > FIXED
+    carried = part.endswith("hand") and body.mobility[joint] > FIXED and not body.named[joint]
+    if carried or PROP_NAME.search(name):
+        return PROP
     long = body.children[joint] and body.reach[joint] > 0.1 * body.size
-    return PROP if carried or long or PROP_NAME.search(name) else HELPER
+    return ATTACHMENT if long else HELPER
+
+
+def _named_roles(body: Evidence) -> dict[int, str]:
+    """Roles of joints that their names tell: ends of chains, sockets, controls, nodes above a rig.
+
+    The end of a chain has no children. A joint below a control is a control if all leaves below it
+    are controls and ends.
+    """
+    parents = body.skeleton.parents
+    children: list[list[int]] = [[] for _ in parents]
+    for joint, parent in enumerate(parents):
+        if parent >= 0:
+            children[parent].append(joint)
+    found: dict[int, str] = {}
+    placing: set[int] = {-1}
+    for joint, parent in enumerate(parents):
+        name = body.names[joint]
+        words = words_of(name)
+        if parent in placing and name.rsplit(":", 1)[-1].lower() in _PLACING:
+            placing.add(joint)
+            found[joint] = CONTROL
+        elif len(words) > 1 and words[-1] in _ENDS and not children[joint]:
+            found[joint] = END
+        elif is_control(name):
+            found[joint] = CONTROL
+        elif "socket" in words:
+            found[joint] = PROP
+    for joint, parent in enumerate(parents):
+        if joint not in found and found.get(parent) == CONTROL and parent not in placing:
+            below = [*children[joint]]
+            for other in below:
+                below += children[other]
+            leaves = {found.get(other) for other in below if not children[other]}
+            if leaves <= {CONTROL, END} and any(found.get(o) == CONTROL for o in below):
+                found[joint] = CONTROL
+    return found if len(found) < len(parents) else {}
 
 
 def _on_bone(body: Evidence, joint: int, above: int) -> bool:

@@ -74,8 +74,11 @@ _AROUND = frozenset({
     "armature", "character", "mixamorig", "valvebiped", "bip", "biped", "j", "c", "x", "f",
     "stretch",
 })  # fmt: skip
-# Words in names of joints that are not body parts: controls, attachments, footsteps.
-_APART = frozenset({"ik", "fk", "mch", "ctrl", "control", "pole", "target", "socket", "footsteps"})
+_CONTROLS = frozenset({
+    "ik", "fk", "mch", "ctrl", "control", "controller", "pole", "target", "footsteps",
+})  # fmt: skip
+# Words in names of joints that are not body parts: controls and attachments.
+_APART = _CONTROLS | {"socket"}
 _REALLUSION = "CC_Base_"
 _PIECE = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+")
 _VERTEBRA = re.compile(r"(L5|L3|T12|T8)$")  # Xsens' names of spine joints
@@ -330,6 +333,22 @@ def in_english(word: str) -> str:
     return _OTHER_LANGUAGES.get(word, word)
 
 
+def words_of(name: str) -> list[str]:
+    """Split a name at capitals and at characters that are not Latin letters, in lower case.
+
+    >>> words_of("rig:IKFoot_L")
+    ['ik', 'foot', 'l']
+    """
+    plain = unicodedata.normalize("NFKC", name.rsplit(":", 1)[-1])
+    return [word.lower() for word in _PIECE.findall(plain)]
+
+
+def is_control(name: str) -> bool:
+    """Whether a name is that of a control of a rig, such as `FootIK` or `HipsCtrl`."""
+    words = words_of(name)
+    return not _CONTROLS.isdisjoint(words) or "org" in words or name.lower().endswith("ctrl")
+
+
 class _Name(NamedTuple):
     """A name split into its core, its stem (the core with affixes of programs) and its side."""
 
@@ -424,10 +443,12 @@ __all__ = [
     "core_of",
     "fingers_of",
     "in_english",
+    "is_control",
     "part_names",
     "part_of",
     "parts_of",
     "side_of",
     "told_names",
     "translated",
+    "words_of",
 ]

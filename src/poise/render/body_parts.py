@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy import Anatomy, find_anatomy, side_of
-from poise.anatomy.roles import HELPER, TWIST
+from poise.anatomy.roles import END, HELPER, TWIST
 from poise.model import Character, Pose, Skin
 from poise.render.actors import Actor, Drawn, bare_joints
 from poise.render.default_bodies import body_of, upright
@@ -99,7 +99,7 @@ def joint_colours(anatomy: Anatomy) -> Array:
             own |= dict.fromkeys(line[: first + 1], colours[limb.name])
     found: list[Colour] = []
     for joint, parent in enumerate(body.parents):
-        follows = anatomy.roles.get(body.joint_names[joint], HELPER) in (HELPER, TWIST)
+        follows = anatomy.roles.get(body.joint_names[joint], HELPER) in (END, HELPER, TWIST)
         follows = parent >= 0 and (follows or not anatomy.parts)
         found.append(own.get(joint, found[parent] if follows else _NONE))
     return np.array(found)
