@@ -182,6 +182,11 @@ BINDING: Mapping[str, Option] = {
     "influences": Option("Maximum number of joints per vertex; 0 for no maximum.", least=0),
     "smoothing": Option("Number of smoothing passes; by default that of the method.", least=0),
     "rigid": Option("Mesh whose connected parts each move rigidly with one joint."),
+    "joints": Option(
+        "Joint, or part of the body, that gets weight; by default all that deform a skin.",
+        names="joint",
+    ),
+    "exclude": Option("Joint, or part of the body, that gets no weight.", names="joint"),
 }
 """Options of `poise.bind` and ``poise bind``."""
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.binding import BoneVolume, BoneVolumes, Surface
+from poise.binding import BoneSegments, BoneVolume, BoneVolumes, Surface
 from poise.binding.containment import Capsules, Cylinders, Ellipsoids, Spheres
 from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownJoint, UnknownOption
 from samples.surfaces import arm, body, tube
@@ -112,11 +112,12 @@ def test_sized_by_the_mesh_they_hold_it(kind: type) -> None:
 def test_one_bone_a_vertex_before_smoothing(kind: type) -> None:
     mesh, pose = body()
     surface = Surface.of(mesh)
-    one = kind(several=False).weights(surface, pose).weights
+    bones = BoneSegments.of(pose, surface)
+    one = kind(several=False).weights(surface, pose, bones).weights
     assert set(np.unique(one)) == {0.0, 1.0}
     # In the middle between left and right there are two.
     assert (one.sum(axis=1) <= 1.0)[np.abs(mesh.vertices[:, 0]) > 1e-6].all()
-    all_of_them = kind().weights(surface, pose).weights
+    all_of_them = kind().weights(surface, pose, bones).weights
     assert ((all_of_them > 0).sum(axis=1) > 1).mean() > 0.1
     # The one is among the several.
     assert (all_of_them[one > 0.0] > 0.0).all()
@@ -133,7 +134,9 @@ def test_weights_by_depth_in_closed_form() -> None:
     blade = poise.Mesh(
         [(0.1, 0, 0), (0.15, 0, 0), (0.2, 0, 0), (0.3, 0.01, 0)], [(0, 1, 3), (1, 2, 3)]
     )
-    weights = Capsules(volumes=table).weights(Surface.of(blade), arm().rest).weights
+    surface, pose = Surface.of(blade), arm().rest
+    bones = BoneSegments.of(pose, surface)
+    weights = Capsules(volumes=table).weights(surface, pose, bones).weights
     # Levels are 1/3 and 2/3, 1/2 and 1/2, 2/3 and 1/3.
     assert np.allclose(weights[:3, 0], [4 / 9, 1 / 4, 1 / 9])
     assert np.allclose(weights[:3, 1], [1 / 9, 1 / 4, 4 / 9])

@@ -9,8 +9,8 @@ import pytest
 from numpy.typing import NDArray
 
 import poise
+from poise.anatomy import rigid_joints
 from poise.binding import BoneSegments, Heat, Surface
-from poise.binding.deforming_joints import roles
 from poise.binding.leakage import leakage
 from poise.binding.visibility import Sight
 from poise.bundled import character
@@ -209,9 +209,10 @@ def test_controls_ends_and_nodes_above_have_no_bones() -> None:
     builder = builder.add("FootRoll", poise.Ball(), "ik_hand_l", offset=(0.1, 0, 0))
     builder = builder.add("FootIK", poise.Ball(), "FootRoll", offset=(0.1, 0, 0))
     skeleton = builder.build()
-    assert roles(skeleton) == (
-        "places", "deforms", "deforms", "ends", "controls", "controls", "controls",
-    )  # fmt: skip
+    assert rigid_joints(skeleton) == {
+        "Armature": "control", "spine_end": "end", "ik_hand_l": "control", "FootRoll": "control",
+        "FootIK": "control",
+    }  # fmt: skip
     segments = BoneSegments.of(skeleton.rest)
     assert segments.owners.tolist() == [1, 2]
     assert segments.ends[:, 1].tolist() == [1.3, 1.6]
@@ -231,7 +232,7 @@ def test_a_joint_whose_scale_a_child_carries_leaves_it_the_bones() -> None:
 @pytest.mark.parametrize("name", ["bend", "legend", "spike", "Strike", "LeftHandIndex1", "weekend"])
 def test_names_that_only_contain_such_words_deform(name: str) -> None:
     builder = poise.SkeletonBuilder().add("hips", poise.Ball())
-    assert roles(builder.add(name, poise.Ball(), "hips", offset=(0, 1, 0)).build())[1] == "deforms"
+    assert not rigid_joints(builder.add(name, poise.Ball(), "hips", offset=(0, 1, 0)).build())
 
 
 def test_a_bone_that_nothing_sees_is_told_of() -> None:

@@ -153,10 +153,10 @@ def test_several_meshes_are_one_surface(method: str) -> None:
 
 
 def test_it_proposes_weights_for_every_joint(method: str) -> None:
-    from poise.binding import Surface
+    from poise.binding import BoneSegments, Surface
 
     surface, pose = Surface.of(tube()), arm().rest
-    proposal = BINDERS.get(method)().weights(surface, pose)
+    proposal = BINDERS.get(method)().weights(surface, pose, BoneSegments.of(pose, surface))
     assert isinstance(proposal, Proposal)
     assert proposal.weights.shape == (len(surface.vertices), 3)
     assert proposal.weights.min() >= 0.0

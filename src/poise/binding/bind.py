@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import rigid_joints
 from poise.anatomy.branches import Branches
 from poise.anatomy.joint_pairs import JointPairs
 from poise.binding.binder import Binder, Proposal
@@ -89,6 +90,8 @@ def bind(
     rogues: bool | None = None,
     symmetric: bool | None = None,
     rigid: Sequence[str] = (),
+    joints: Collection[str] | None = None,
+    exclude: Collection[str] = (),
     least: float = LEAST,
     deformer: str = "linear-blend",
     progress: Callable[[float, str], None] | None = None,
@@ -112,6 +115,11 @@ def bind(
             the default of the method.
         rigid: names of meshes (helmets, buttons, plates) whose shells are rigid: each follows the
             joint of the surface that it sits on.
+        joints: names of the joints that get weight, or of body parts ("left hand"); by default all
+            that deform a skin, without controls, things that are carried and ends of chains
+            (`poise.anatomy.rigid_joints`). A part includes what follows it: a hand its fingers, a
+            head its hair.
+        exclude: names of joints or body parts that get no weight.
         least: threshold below which weights are removed at the end.
         deformer: the deformer of the skins.
         progress: called at every stage with the completed fraction and the next stage.
@@ -119,7 +127,8 @@ def bind(
     Raises:
         UnknownOption: the method or the deformer is unknown.
         UnknownName: a name in ``rigid`` is not the name of a mesh.
-        InvalidValue: there are no vertices, or an argument is out of range.
+        UnknownJoint: a name in ``joints`` or ``exclude`` is not that of a joint or a part.
+        InvalidValue: there are no vertices, no joint remains, or an argument is out of range.
         ShapeError: the pose is a batch.
 
     >>> import poise
@@ -146,26 +155,29 @@ def bind(
     names = pose.skeleton.joint_names
     report_stage(0.0, "the surface")
     surface = Surface.of(several)
+    bones = BoneSegments.of(pose, surface, joints=joints, exclude=exclude)
     report_stage(0.05, f"weights by {binder.name}")
     started = time.perf_counter()
-    proposal = binder.weights(surface, pose)
+    proposal = binder.weights(surface, pose, bones)
     binder_seconds = time.perf_counter() - started
     _check(proposal, binder, surface, pose)
     report_stage(0.7, "repairs and smoothing")
-    filled = repaired(normalised(proposal.weights), surface, pose)
+    filled = repaired(normalised(proposal.weights), surface, bones)
     values = normalised(filled.values)
     if binder.separated and smoothing != 0:
-        values = _separated(values, surface, pose)
+        values = _separated(values, surface, pose, bones)
     weights = SurfaceWeights(surface, names, values)
     lost = 0
     if binder.rogues if rogues is None else rogues:
-        found = remove_rogues(weights, BoneSegments.of(pose, surface))
+        found = remove_rogues(weights, bones)
         weights, lost = found.weights, found.vertices
     passes = binder.passes if smoothing is None else smoothing
     weights = smooth(weights, passes)
     symmetry = _symmetry(surface, pose)
     if symmetry is not None and (binder.symmetrical if symmetric is None else symmetric):
-        weights = weights.with_free(0.5 * (weights.values + symmetry.images(weights.values)))
+        images = symmetry.images(weights.values)
+        if not images[:, ~bones.deforming].any():  # the joints were not limited to one side
+            weights = weights.with_free(0.5 * (weights.values + images))
     shells = _shells_of(several, surface, rigid) | binder.rigid_shells(surface)
     pieces, followed = as_pieces(weights.values, surface, shells, pose.skeleton.parents)
     if followed:
@@ -175,6 +187,8 @@ def bind(
     taken = np.clip(weights.values - pruned.values, 0.0, None).sum(axis=1)
     loose = np.where(shells[surface.islands][:, None], 0.0, pruned.values)
     skins = _skins(several, pruned, pose, deformer)
+    rigid_roles = rigid_joints(pose.skeleton)
+    weighted = [names[joint] for joint in np.flatnonzero((pruned.values > 0.0).any(axis=0))]
     report = BindingReport(
         method=binder.name,
         vertices=len(surface.vertices),
@@ -186,7 +200,8 @@ def bind(
         repeated=surface.repeated,
         loose=surface.loose,
         rigid_shells=dict(Counter(names[joint] for joint in followed.values())),
-        joints=int((pruned.values > 0.0).any(axis=0).sum()),
+        joints=len(weighted),
+        outside={name: rigid_roles[name] for name in weighted if name in rigid_roles},
         coverage=1.0 - (filled.from_neighbours + filled.by_bone) / len(surface.vertices),
         repaired_from_neighbours=filled.from_neighbours,
         repaired_by_bone=filled.by_bone,
@@ -263,11 +278,11 @@ def _shells_of(meshes: Sequence[Mesh], surface: Surface, names: Sequence[str]) -
     return result
 
 
-def _separated(values: Floats, surface: Surface, pose: Pose) -> Floats:
+def _separated(values: Floats, surface: Surface, pose: Pose, bones: BoneSegments) -> Floats:
     """Keep limbs apart; vertices that lose all weight are repaired from their neighbours."""
-    segments, limbs = BoneSegments.of(pose, surface), Branches.of(pose.skeleton)
-    apart = kept_apart(values, surface, segments, limbs, body_frame(surface, pose).height)
-    return normalised(repaired(apart, surface, pose).values)
+    limbs = Branches.of(pose.skeleton)
+    apart = kept_apart(values, surface, bones, limbs, body_frame(surface, pose).height)
+    return normalised(repaired(apart, surface, bones).values)
 
 
 def _symmetry(surface: Surface, pose: Pose) -> Symmetry | None:

@@ -9,6 +9,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.binding.bone_segments import BoneSegments
 from poise.binding.surface import Surface
 from poise.model import Pose
 
@@ -77,8 +78,14 @@ class Binder(ABC):
         return np.zeros(int(surface.islands.max()) + 1, dtype=np.bool_)
 
     @abstractmethod
-    def weights(self, surface: Surface, pose: Pose) -> Proposal:
-        """Compute weights of a surface in the coordinates of a pose."""
+    def weights(self, surface: Surface, pose: Pose, bones: BoneSegments) -> Proposal:
+        """Compute weights of a surface in the coordinates of a pose.
+
+        Args:
+            surface: the surface.
+            pose: the pose of the skeleton.
+            bones: the bones in that pose; only joints with bones should get weight.
+        """
 
 
 __all__ = ["Binder", "Proposal"]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.binding.deforming_joints import roles
+from poise.anatomy import find_anatomy, joints_named, rigid_joints
+from poise.anatomy.roles import CONTROL, END, HELPER, OUTSIDE, PROP
 from poise.binding.surface import Surface
-from poise.binding.winding_number import exact_winding_numbers
+from poise.binding.winding_number import winding_numbers
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 from poise.model import Pose, Skeleton
@@ -25,6 +26,10 @@ _SHORTEST = 1e-6  # minimum length of a bone, relative to the skeleton's size
 _TIE = 1e-9
 _APART = 0.1  # minimum distance of a tip from all children that adds a segment, per length
 _BEYOND = 0.5  # length of a leaf without a tip, relative to the last bone
+_REASONS = {
+    CONTROL: "controls and nodes above the body", PROP: "carried by a hand or a socket",
+    OUTSIDE: "outside the body",
+}  # fmt: skip
 
 _Found = list[tuple[int, Floats, Floats]]
 """Owner, start and end of each segment."""
@@ -34,8 +39,8 @@ _Found = list[tuple[int, Floats, Floats]]
 class BoneSegments:
     """Bone segments of a posed skeleton, each owned by the joint at its start.
 
-    Joints named as controls, ends or nodes above a rig have no segment
-    (`poise.binding.deforming_joints`). Every other joint has a segment to each child's origin; a
+    Controls, ends of chains, things that are carried and nodes above the body have no segment
+    (`poise.anatomy.rigid_joints`). Every other joint has a segment to each child's origin; a
     leaf has one to its tip. A tip that does not coincide with a child, such as the crown of a head
     with eyes, also gets one. A leaf without a tip extends by half the length of the bone before it.
     Segments of zero length are omitted: for example, CMU's root, whose children are at its origin,
@@ -45,6 +50,7 @@ class BoneSegments:
     Attributes:
         owners: (s,), the joint that moves each segment.
         starts, ends: (s, 3), in the world, metres.
+        deforming: (joints,), mask of the joints that may deform the skin.
         notes: notes on segments that were assumed or omitted.
         names: names of the skeleton's joints.
     """
@@ -52,18 +58,32 @@ class BoneSegments:
     owners: Integers
     starts: Floats
     ends: Floats
+    deforming: Flags
     notes: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, pose: Pose, surface: Surface | None = None) -> BoneSegments:
+    def of(
+        cls, pose: Pose, surface: Surface | None = None, *,
+        joints: Collection[str] | None = None, exclude: Collection[str] = (),
+    ) -> BoneSegments:  # fmt: skip
         """Create the segments in a pose.
 
-        With a surface, the segment from a root to its only child is omitted if it is entirely
-        outside, because it then is not a bone but the offset of a character from its root.
+        With a surface and without ``joints``, segments that are mostly outside the surface are
+        omitted if they end at a helper, or if all segments of a node above the body are: such a
+        segment is not a bone but the offset of a body from its root or from a mark on the floor.
+
+        Args:
+            pose: the pose.
+            surface: the surface of the body.
+            joints: the joints, or parts of the body, that have segments; by default all that deform
+                a skin.
+            exclude: joints, or parts of the body, that have none.
 
         Raises:
             ShapeError: a batch of poses.
+            UnknownJoint: a joint or a part does not exist.
+            InvalidValue: no joint has a segment.
 
         >>> import poise
         >>> arm = poise.SkeletonBuilder().add("upper", poise.Ball())
@@ -76,11 +96,13 @@ class BoneSegments:
             raise ShapeError(
                 f"a skin is bound at a single pose, not at a batch of shape {pose.q.shape[:-1]}"
             )
-        found, notes = _collected(pose.world, pose.skeleton)
-        if surface is not None:
-            found, left = _without_placement(found, pose.skeleton, surface)
+        skeleton = pose.skeleton
+        deforming, rigid = _deforming(skeleton, joints, exclude)
+        found, notes = _collected(pose.world, skeleton, deforming, rigid)
+        if joints is None and surface is not None and len(surface.faces):
+            found, left = _without_placement(found, skeleton, surface)
             notes.extend(left)
-        return cls._made(pose.skeleton, found, notes)
+        return cls._made(skeleton, found, deforming, notes)
 
     @classmethod
     def bound(cls, skeleton: Skeleton, inverse_binds: Mapping[str, Floats]) -> BoneSegments:
@@ -89,15 +111,22 @@ class BoneSegments:
         A joint without a matrix has its rest transform relative to its parent.
         """
         world = bind_frames(skeleton, inverse_binds)
-        return cls._made(skeleton, *_collected(world, skeleton))
+        deforming, rigid = _deforming(skeleton, None, ())
+        found, notes = _collected(world, skeleton, deforming, rigid)
+        return cls._made(skeleton, found, deforming, notes)
 
     @classmethod
-    def _made(cls, skeleton: Skeleton, found: _Found, notes: Sequence[str]) -> BoneSegments:
+    def _made(
+        cls, skeleton: Skeleton, found: _Found, deforming: Flags, notes: Sequence[str]
+    ) -> BoneSegments:
+        if not found:
+            raise InvalidValue("the skeleton has no bones to bind to")
         owners, starts, ends = zip(*found)
         return cls(
             np.array(owners, dtype=np.int64),
             np.array(starts, dtype=np.float64).reshape(-1, 3),
             np.array(ends, dtype=np.float64).reshape(-1, 3),
+            deforming,
             tuple(notes),
             skeleton.joint_names,
         )
@@ -174,8 +203,24 @@ def squared_distances(points: Floats, start: Floats, end: Floats) -> Floats:
     return np.einsum("ni,ni->n", gap, gap)
 
 
-def _collected(world: Floats, skeleton: Skeleton) -> tuple[_Found, list[str]]:
-    origins = world[:, :3, 3]
+def _deforming(
+    skeleton: Skeleton, joints: Collection[str] | None, exclude: Collection[str]
+) -> tuple[Flags, Mapping[str, str]]:
+    """Mask (joints,) of the joints that may deform the skin, and roles of the others by name."""
+    rigid = dict(rigid_joints(skeleton))
+    if joints is None:
+        deforming = np.array([name not in rigid for name in skeleton.joint_names])
+    else:
+        deforming = np.zeros(len(skeleton.joints), dtype=np.bool_)
+        deforming[joints_named(skeleton, joints)] = True
+    deforming[joints_named(skeleton, exclude)] = False
+    return deforming, rigid
+
+
+def _collected(
+    world: Floats, skeleton: Skeleton, deforming: Flags, rigid: Mapping[str, str]
+) -> tuple[_Found, list[str]]:
+    origins, names = world[:, :3, 3], skeleton.joint_names
     tips = {
         i: transforms.apply(world[i], joint.tip)
         for i, joint in enumerate(skeleton.joints)
@@ -184,29 +229,27 @@ def _collected(world: Floats, skeleton: Skeleton) -> tuple[_Found, list[str]]:
     every = np.vstack([origins, *(tip[None] for tip in tips.values())])
     shortest = _SHORTEST * float(np.linalg.norm(np.ptp(every, axis=0)))
     found: _Found = []
-    notes: list[str] = []
-    part = roles(skeleton)
-    notes.extend(_left_out(part, skeleton))
+    notes = _left_out(rigid, deforming, skeleton)
     scaled = _scaled(skeleton, origins, shortest)
-    for i, name in enumerate(skeleton.joint_names):
-        if part[i] != "deforms":
-            continue
+    for i in np.flatnonzero(deforming).tolist():
         children = [c for c, parent in enumerate(skeleton.parents) if parent == i]
-        ends = [origins[c] for c in children if part[c] != "controls"]
+        ends = [origins[c] for c in children if rigid.get(names[c], END) == END]
         ends = _distinct([end for end in ends if _apart(end, origins[i], shortest)], shortest)
         tip = tips.get(i)
         if tip is not None and _apart(tip, origins[i], shortest):
             near = _APART * float(np.linalg.norm(tip - origins[i]))
             if all(_apart(tip, end, near) for end in ends):
                 ends.append(tip)
-        last = all(part[c] != "deforms" for c in children)
+        last = not any(deforming[c] for c in children)
         if not ends and last and i not in {owner for owner, _, _ in found}:
             end = _beyond(i, origins, skeleton, shortest)
             ends.append(end)
             if end is not origins[i]:
-                notes.append(f"{name} has no tip: its bone is assumed to continue its parent bone")
+                notes.append(
+                    f"{names[i]} has no tip: its bone is assumed to continue its parent bone"
+                )
         if not ends and i not in scaled.values():
-            notes.append(f"{name} has no bone of its own: its children receive the weight")
+            notes.append(f"{names[i]} has no bone of its own: its children receive the weight")
         found.extend((scaled.get(i, i), origins[i], end) for end in ends)
     return found, notes
 
@@ -226,14 +269,14 @@ def _scaled(skeleton: Skeleton, origins: Floats, least: float) -> dict[int, int]
     }
 
 
-def _left_out(part: Sequence[str], skeleton: Skeleton) -> list[str]:
-    """Notes on joints that get no weight because of their names."""
+def _left_out(rigid: Mapping[str, str], deforming: Flags, skeleton: Skeleton) -> list[str]:
+    """Notes on joints that get no weight because of their roles."""
     notes: list[str] = []
-    for role, reason in (
-        ("controls", "named as controls"),
-        ("places", "named as nodes above a rig"),
-    ):
-        names = [name for name, own in zip(skeleton.joint_names, part) if own == role]
+    for role, reason in _REASONS.items():
+        names = [
+            name for name, own in zip(skeleton.joint_names, deforming)
+            if rigid.get(name) == role and not own
+        ]  # fmt: skip
         if names:
             notes.append(f"{listed(names)} receive no weight: {reason}")
     return notes
@@ -264,28 +307,42 @@ def _beyond(i: int, origins: Floats, skeleton: Skeleton, shortest: float) -> Flo
 def _without_placement(
     found: _Found, skeleton: Skeleton, surface: Surface
 ) -> tuple[_Found, list[str]]:
-    """Remove segments from roots to an only child that lie outside the surface."""
-    if not len(surface.faces):
-        return found, []
-    kept: _Found = []
+    """Remove segments that are mostly outside, of nodes above a body and of its loose helpers."""
+    anatomy, parents, names = find_anatomy(skeleton), skeleton.parents, skeleton.joint_names
+    placing = {i for i, name in enumerate(names) if anatomy.roles.get(name) == CONTROL}
+    dropped: set[int] = set()
     notes: list[str] = []
-    for segment in found:
-        i, start, end = segment
-        children = sum(parent == i for parent in skeleton.parents)
-        if skeleton.parents[i] < 0 and children == 1 and len(found) > 1:
-            share = (np.arange(8)[:, None] + 0.5) / 8.0
-            points = start + share * (end - start)
-            wound = exact_winding_numbers(surface.vertices, surface.faces, points)
-            if (np.abs(wound) < 0.5).all():
-                name = skeleton.joint_names[i]
-                notes.append(
-                    f"{name} only places the character: its link to the body is not a bone"
-                )
-                continue
-        kept.append(segment)
-    if not kept:
-        raise InvalidValue("the skeleton has no bones to bind to")
-    return kept, notes
+    for i, above in enumerate(parents):
+        own = [n for n, (owner, _, _) in enumerate(found) if owner == i]
+        root = not anatomy.labels[i] and (above < 0 or above in placing)
+        if not own:
+            placing.update([i] if root else [])
+        elif i not in parents and anatomy.roles.get(names[i]) == HELPER:
+            start = found[own[0]][1]
+            links = [n for n, s in enumerate(found) if s[0] == above and (s[2] == start).all()]
+            if links and _outside([found[n] for n in links], surface):
+                dropped.update(links, own)
+                notes.append(f"{names[i]} is outside the skin: its link to the body is not a bone")
+        elif (
+            root
+            and any(parents[owner] == i for owner, _, _ in found)
+            and _outside([found[n] for n in own], surface)
+            and not _outside([s for s in found if s[0] != i], surface)
+        ):
+            placing.add(i)
+            dropped.update(own)
+            notes.append(
+                f"{names[i]} only places the character: its link to the body is not a bone"
+            )
+    return [segment for n, segment in enumerate(found) if n not in dropped], notes
+
+
+def _outside(segments: _Found, surface: Surface) -> bool:
+    """Whether more than half of each segment is outside the surface."""
+    share = (np.arange(8)[:, None] + 0.5) / 8.0
+    points = np.concatenate([start + share * (end - start) for _, start, end in segments])
+    wound = np.abs(winding_numbers(surface.vertices, surface.faces, points))
+    return bool(((wound < 0.5).reshape(-1, 8).mean(axis=1) > 0.5).all())
 
 
 __all__ = ["BoneSegments", "bind_frames", "nearest_ones", "squared_distances"]

@@ -84,10 +84,10 @@ class Containment(Binder):
         """Whether limbs are separated: True unless volumes are given."""
         return self.volumes is None and self.smoothing != 0
 
-    def weights(self, surface: Surface, pose: Pose) -> Proposal:
+    def weights(self, surface: Surface, pose: Pose, bones: BoneSegments) -> Proposal:
         volumes, notes = self.volumes, ()
         if volumes is None:
-            volumes, notes = self.fitted(surface, pose)
+            volumes, notes = self.fitted(surface, pose, bones)
         owners = [pose.skeleton.joint_index(part.joint) for part in volumes.parts]
         levels = volumes.levels(surface.vertices, pose)
         inside = np.clip(1.0 - levels, 0.0, None)
@@ -102,9 +102,11 @@ class Containment(Binder):
                 result[deepest[:, i], owner] = 1.0
         return Proposal(result, notes)
 
-    def fitted(self, surface: Surface, pose: Pose) -> tuple[BoneVolumes, tuple[str, ...]]:
-        """Create the volumes for a surface and a pose, with notes; the table can be edited."""
-        segments = BoneSegments.of(pose, surface)
+    def fitted(
+        self, surface: Surface, pose: Pose, bones: BoneSegments | None = None
+    ) -> tuple[BoneVolumes, tuple[str, ...]]:
+        """Create the volumes of bones, by default all; also return notes. The table is editable."""
+        segments = BoneSegments.of(pose, surface) if bones is None else bones
         distances = segments.distances(surface.vertices)
         nearest = nearest_ones(distances)
         thin = self.slenderness * np.where(segments.lengths > 0.0, segments.lengths, surface.size)

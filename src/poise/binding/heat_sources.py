@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.bone_segments import BoneSegments
-from poise.binding.deforming_joints import roles
 from poise.binding.surface import Surface
 from poise.binding.visibility import Sight
 from poise.binding.winding_number import oriented
@@ -125,7 +124,7 @@ def closest_places(points: Floats, starts: Floats, ends: Floats) -> Floats:
 def _ropes(segments: BoneSegments, skeleton: Skeleton, best: Integers, distances: Floats) -> Floats:
     """Minimum heat distance of each bone (s,): ropes, tails and snakes bend evenly."""
     result = np.zeros(len(segments))
-    for chain in _chains(skeleton):
+    for chain in _chains(skeleton, segments.deforming):
         bones = np.flatnonzero(np.isin(segments.owners, chain))
         lengths = segments.lengths[bones]
         if len(bones) < _ROPE or lengths.max() > _ALIKE * lengths.min():
@@ -136,17 +135,16 @@ def _ropes(segments: BoneSegments, skeleton: Skeleton, best: Integers, distances
     return result
 
 
-def _chains(skeleton: Skeleton) -> list[list[int]]:
+def _chains(skeleton: Skeleton, deforming: Flags) -> list[list[int]]:
     """Unbranched chains of deforming joints."""
-    part = roles(skeleton)
-    children: list[list[int]] = [[] for _ in part]
+    children: list[list[int]] = [[] for _ in deforming]
     for i, parent in enumerate(skeleton.parents):
-        if parent >= 0 and part[i] == "deforms":
+        if parent >= 0 and deforming[i]:
             children[parent].append(i)
     found: list[list[int]] = []
     for i, parent in enumerate(skeleton.parents):
-        first = parent < 0 or part[parent] != "deforms" or len(children[parent]) > 1
-        if part[i] == "deforms" and first:
+        first = parent < 0 or not deforming[parent] or len(children[parent]) > 1
+        if deforming[i] and first:
             chain = [i]
             while len(children[chain[-1]]) == 1:
                 chain.append(children[chain[-1]][0])

@@ -1,4 +1,4 @@
-"""Point-to-line binding (source 000): weights by distance from bone segments."""
+"""Point-to-line binding (source 000): weights by distance from bone bones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CLOSEST = 1e-6
 
 @dataclass(frozen=True, kw_only=True)
 class PointToLine(Binder):
-    """Weights by distance from bone segments.
+    """Weights by distance from bone bones.
 
     ``falloff="nearest"`` uses the nearest segment, blended at joints with adjacent segments: ``w =
     (1 - (d / d_min - 1) / blend)^2`` where the bracket is positive. The blend extends about
@@ -54,9 +54,8 @@ class PointToLine(Binder):
         """Whether limbs are separated: True unless ``smoothing`` is 0."""
         return self.smoothing != 0
 
-    def weights(self, surface: Surface, pose: Pose) -> Proposal:
-        segments = BoneSegments.of(pose, surface)
-        distances = segments.distances(surface.vertices)
+    def weights(self, surface: Surface, pose: Pose, bones: BoneSegments) -> Proposal:
+        distances = bones.distances(surface.vertices)
         # on a surface of one point, all bones are equally near
         least = max(_CLOSEST * surface.size, np.finfo(np.float64).tiny)
         near = np.maximum(distances, least)
@@ -65,8 +64,8 @@ class PointToLine(Binder):
             values = ratio**-self.power
         else:
             values = np.clip(1.0 - (ratio - 1.0) / self.blend, 0.0, None) ** 2
-            values *= nearest_ones(distances) @ segments.adjacent
-        return Proposal(segments.per_joint(values, len(pose.skeleton.joints)), segments.notes)
+            values *= nearest_ones(distances) @ bones.adjacent
+        return Proposal(bones.per_joint(values, len(pose.skeleton.joints)), bones.notes)
 
 
 __all__ = ["PointToLine"]

@@ -24,6 +24,8 @@ class BindingReport:
         loose: vertices that no triangle uses, which follow the nearest vertex of a triangle.
         rigid_shells: the number of rigid shells that follow each joint.
         joints: the number of joints with weight.
+        outside: the roles of joints that have weight and are not part of the deforming body
+            (`poise.anatomy.rigid_joints`), by name.
         coverage: the fraction of vertices that got weights from the binder.
         repaired_from_neighbours: uncovered vertices that got the weights of the nearest covered
             vertex along the surface.
@@ -67,6 +69,7 @@ class BindingReport:
     seconds: float = 0.0
     binder_seconds: float = 0.0
     rigid_shells: Mapping[str, int] = field(default_factory=dict[str, int])
+    outside: Mapping[str, str] = field(default_factory=dict[str, str])
     notes: tuple[str, ...] = ()
 
     @property
@@ -98,6 +101,7 @@ class BindingReport:
             **asdict(self),
             "leakage": dict(self.leakage),
             "rigid_shells": dict(self.rigid_shells),
+            "outside": dict(self.outside),
             "notes": list(self.notes),
         }
 
@@ -123,6 +127,9 @@ class BindingReport:
         if self.asymmetry is not None:
             lines.append(f"difference between left and right: at most {self.asymmetry:.2g}")
         lines += [f"leakage, {name}: {value:.2g}" for name, value in self.leakage.items()]
+        if self.outside:
+            names = listed([f"{name} ({role})" for name, role in self.outside.items()])
+            lines.append(f"warning: joints outside the deforming body have weight: {names}")
         lines.append(f"verdict: {self.verdict}")
         lines += self._surface()
         return lines + [f"note: {note}" for note in self.notes]

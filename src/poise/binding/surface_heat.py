@@ -67,22 +67,21 @@ class Heat(Binder):
         """Number of smoothing passes after binding: 0, as the solution is smooth."""
         return 0 if self.smoothing is None else self.smoothing
 
-    def weights(self, surface: Surface, pose: Pose) -> Proposal:
+    def weights(self, surface: Surface, pose: Pose, bones: BoneSegments) -> Proposal:
         """Compute weights of a surface in the coordinates of a pose."""
-        segments = BoneSegments.of(pose, surface)
-        sources = Sources.of(surface, segments, pose.skeleton)
-        sources = with_branches(sources, surface, segments, pose.skeleton)
-        sources = with_heads(sources, surface, segments, pose.skeleton)
+        sources = Sources.of(surface, bones, pose.skeleton)
+        sources = with_branches(sources, surface, bones, pose.skeleton)
+        sources = with_heads(sources, surface, bones, pose.skeleton)
         weights = _faded(self._spread(surface, sources))
         weights = without_tails(
-            weights, surface, segments, Branches.of(pose.skeleton), least=_FADE[1],
+            weights, surface, bones, Branches.of(pose.skeleton), least=_FADE[1],
             reach=_TAIL * REACH * body_frame(surface, pose).height,
         )  # fmt: skip
         weights, lost = followed(weights, surface)
-        notes = [*segments.notes, *sources.notes, *_idle(sources, segments)]
+        notes = [*bones.notes, *sources.notes, *_idle(sources, bones)]
         if lost:
             notes.append(f"{lost} vertices without a visible bone follow the nearest surface")
-        weights = with_balls(weights, surface, segments)
+        weights = with_balls(weights, surface, bones)
         return Proposal(weights, tuple(notes))
 
     def rigid_shells(self, surface: Surface) -> NDArray[np.bool_]:

@@ -7,7 +7,7 @@ and no path should connect them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from typing import Any
@@ -258,7 +258,7 @@ def reaching(segments: BoneSegments, skeleton: Skeleton, surface: Surface) -> Bo
         if not inside.all():
             distance -= min(beside, 0.5 * distance)
         ends[i] = ends[i] + max(0.0, distance) / length * vector
-    return BoneSegments(segments.owners, segments.starts, ends, segments.notes)
+    return replace(segments, ends=ends)
 
 
 def _sites(segments: BoneSegments, spacing: float) -> tuple[Floats, Integers]:

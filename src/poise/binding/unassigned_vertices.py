@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.surface import Surface
-from poise.model import Pose
 
 Floats = NDArray[np.float64]
 
@@ -31,7 +30,7 @@ class Repaired:
     by_bone: int
 
 
-def repaired(values: Floats, surface: Surface, pose: Pose) -> Repaired:
+def repaired(values: Floats, surface: Surface, bones: BoneSegments) -> Repaired:
     """Fill all empty rows of weights (n, joints)."""
     empty = values.sum(axis=1) <= 0.0
     if not empty.any():
@@ -42,9 +41,8 @@ def repaired(values: Floats, surface: Surface, pose: Pose) -> Repaired:
     result[found] = values[source[found]]
     lost = np.flatnonzero(empty & (source < 0))
     if len(lost):
-        segments = BoneSegments.of(pose, surface)
-        nearest = segments.distances(surface.vertices[lost]).argmin(axis=1)
-        result[lost, segments.owners[nearest]] = 1.0
+        nearest = bones.distances(surface.vertices[lost]).argmin(axis=1)
+        result[lost, bones.owners[nearest]] = 1.0
     return Repaired(result, int(found.sum()), len(lost))
 
 

@@ -75,11 +75,10 @@ class Volume(Binder):
         """Number of smoothing passes after binding: 0, as the method includes smoothing."""
         return 0 if self.smoothing is None else self.smoothing
 
-    def weights(self, surface: Surface, pose: Pose) -> Proposal:
+    def weights(self, surface: Surface, pose: Pose, bones: BoneSegments) -> Proposal:
         """Compute weights of a surface in the coordinates of a pose."""
         skeleton = pose.skeleton
-        segments = BoneSegments.of(pose, surface)
-        inside = Interior.of(surface, segments, pose, spacing=self.spacing, reach=self.reach)
+        inside = Interior.of(surface, bones, pose, spacing=self.spacing, reach=self.reach)
         found, joined = self._spread(inside, len(skeleton.joints))
         notes = list(inside.notes)
         if not joined.all():

@@ -156,6 +156,12 @@ class Weights:
     rigid: Annotated[
         list[str] | None, described(BINDING["rigid"], metavar="NAME", several=True)
     ] = None
+    joints: Annotated[
+        list[str] | None, described(BINDING["joints"], metavar="NAME", several=True)
+    ] = None
+    exclude: Annotated[
+        list[str] | None, described(BINDING["exclude"], metavar="NAME", several=True)
+    ] = None
 
 
 @dataclass(frozen=True)
@@ -243,7 +249,8 @@ def bind(
 
     bound = binding.bind(
         meshes, at, method=binder, influences=weights.influences or None,
-        smoothing=weights.smooth, rigid=weights.rigid or (),
+        smoothing=weights.smooth, rigid=weights.rigid or (), joints=weights.joints or None,
+        exclude=weights.exclude or (),
     )  # fmt: skip
     notes = _fit_notes(meshes, at)
     if not notes and bound.report.verdict != "usable":
