@@ -6,9 +6,11 @@ import numpy as np
 
 import poise
 from poise import Mesh, Skeleton
-from poise.binding import Surface
-from poise.binding.shells import as_pieces
+from poise.binding import BoneSegments, Surface
+from poise.binding.shells import as_pieces, hanging
 from poise.skinning import deform
+from samples.figures import ball
+from samples.surfaces import tube
 
 
 def post(low: float, high: float, x: float, name: str) -> Mesh:
@@ -73,3 +75,19 @@ def test_distances_within_a_rigid_shell_stay_when_joints_turn() -> None:
         return np.linalg.norm(points[:, None] - points[None], axis=2)
 
     np.testing.assert_allclose(distances(after), distances(before), atol=1e-12)
+
+
+def test_a_small_shell_far_from_bones_follows_the_shell_that_it_hangs_from() -> None:
+    """An earring at the side of a head, nearer to the bone of the arm."""
+    builder = poise.SkeletonBuilder().add("chest", poise.Ball(), offset=(0.2, 0.31, -1))
+    builder = builder.add("head", poise.Ball(), "chest", offset=(-0.2, -0.31, 1), tip=(0.4, 0, 0))
+    builder = builder.add("arm", poise.Ball(), "chest", offset=(0, 0, 0.8), tip=(0, 0, 0.4))
+    pose = builder.build().rest
+    head, ring = tube(0.4, 0.15), ball(0.01)
+    for place, hangs in ((0.165, True), (0.25, False)):
+        earring = Mesh(ring.vertices + np.array((0.2, place, 0.0)), ring.faces)
+        surface = Surface.of([head, earring])
+        found = hanging(surface, BoneSegments.of(pose))
+        assert found[surface.places[1]].all() == hangs and not found[surface.places[0]].any()
+        weights = poise.bind([head, earring], pose).skins[1].weights.dense(3)
+        assert (weights[:, 1 if hangs else 2] > 0.9).all()

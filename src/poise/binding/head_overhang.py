@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import find_anatomy
 from poise.anatomy.joint_parts import joint_parts
 from poise.binding.bone_segments import BoneSegments, squared_distances
 from poise.binding.heat_sources import Sources
@@ -33,8 +34,9 @@ def with_heads(
 ) -> Sources:
     """Make the head the source of surface that overhangs its neck."""
     parts = joint_parts(skeleton).parts
+    chest = find_anatomy(skeleton).joints("chest")  # of a body without a neck
     for joint, parent in enumerate(skeleton.parents):
-        if parts[joint] != "head" or parent < 0 or parts[parent] == "head":
+        if parts[joint] != "head" or parent < 0 or parts[parent] == "head" or parent in chest:
             continue
         if (segments.owners == joint).any():
             sources = _with_head(sources, surface, segments, skeleton, joint)

@@ -17,6 +17,9 @@ _BALL = (0.15, 1.6, 0.2)
 """Limits of a joint ball: extent relative to the surface's; ratio of its longest to its shortest
 side; distance of its centre from the joint's pivot relative to its longest side."""
 
+_HANGING = 0.25
+"""Distance of a hanging shell from another one, relative to that from the nearest bone."""
+
 _TIE = 0.95
 """Weight relative to the largest one from which on joints are nearly equal."""
 
@@ -111,6 +114,26 @@ def small_shells(surface: Surface, extent: float) -> Flags:
     return np.asarray((high - low).max(axis=1) <= extent, dtype=np.bool_)
 
 
+def hanging(surface: Surface, bones: BoneSegments) -> Flags:
+    """Mask (n,) of vertices of small shells that hang from others, such as earrings and buttons.
+
+    Such a shell is smaller than its distance from the nearest bone, and much nearer to a shell that
+    is not.
+    """
+    from scipy.spatial import KDTree
+
+    low, high = extents(surface)
+    away = np.full(len(low), np.inf)
+    np.minimum.at(away, surface.islands, bones.distances(surface.vertices).min(axis=1))
+    small = (np.linalg.norm(high - low, axis=1) < away)[surface.islands]
+    if small.all() or not small.any():
+        return np.zeros(len(small), dtype=np.bool_)
+    gaps = np.full(len(low), np.inf)
+    near = np.asarray(KDTree(surface.vertices[~small]).query(surface.vertices[small])[0])
+    np.minimum.at(gaps, surface.islands[small], near)
+    return small & (gaps < _HANGING * away)[surface.islands]
+
+
 def followed(weights: Floats, surface: Surface) -> tuple[Floats, int]:
     """Fill empty rows of weights (n, joints) with the weights of the nearest surface.
 
@@ -138,4 +161,4 @@ def extents(surface: Surface) -> tuple[Floats, Floats]:
     return low, high
 
 
-__all__ = ["as_pieces", "extents", "followed", "small_shells", "with_balls"]
+__all__ = ["as_pieces", "extents", "followed", "hanging", "small_shells", "with_balls"]

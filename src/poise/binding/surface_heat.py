@@ -24,7 +24,7 @@ from poise.binding.heat_sources import Sources
 from poise.binding.laplacian import solved
 from poise.binding.limb_partition import REACH
 from poise.binding.limb_separation import without_tails
-from poise.binding.shells import followed, small_shells, with_balls
+from poise.binding.shells import followed, hanging, small_shells, with_balls
 from poise.binding.surface import Surface
 from poise.binding.tet_domain import body_frame
 from poise.errors import InvalidValue
@@ -72,6 +72,7 @@ class Heat(Binder):
         sources = Sources.of(surface, bones, pose.skeleton)
         sources = with_branches(sources, surface, bones, pose.skeleton)
         sources = with_heads(sources, surface, bones, pose.skeleton)
+        sources = sources.without(hanging(surface, bones))
         weights = _faded(self._spread(surface, sources))
         weights = without_tails(
             weights, surface, bones, Branches.of(pose.skeleton), least=_FADE[1],
