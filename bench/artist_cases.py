@@ -1,15 +1,16 @@
 """Artist-bound characters with removed weights: the test cases of `campaign_artists.py`.
 
 A case has the welded surface where it was bound, the skeleton of the file, and the artist's
-weights. A file counts if a skin in it follows more than one joint. Parts attached to joints of
-other trees are props and left out. The same character in another container is one case.
+weights. A file counts if a skin in it follows more than one joint. Things are left out: skins that
+follow joints of other trees, or one joint that is in no part of a recognised body, such as a
+weapon. The same character in another container is one case.
 """
 
 from __future__ import annotations
 
 import json
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import poise
+from poise.anatomy.roles import HELPER, PROP
 from poise.binding.bone_segments import bind_frames
 from poise.binding.surface import Surface
 from poise.bundled import character
@@ -30,6 +32,8 @@ Integers = NDArray[np.int64]
 ENDINGS = ("glb", "gltf", "vrm", "fbx", "usda", "usdc", "usd", "usdz")
 LEAST_VERTICES = 20
 ANGLES = np.radians((20.0, 60.0))
+BENT = ("left shin", "right shin", "left forearm", "right forearm")
+THINGS = (HELPER, PROP)
 _HEADS = ("head", "head_05", "tête", "neck_joint_2")
 
 
@@ -43,6 +47,9 @@ class Case:
         pose: bind pose of the skeleton.
         listed: which joints (joints,) the file's skins use; other programs treat them as bones.
         weights: the artist's weights (n, joints) of the surface's vertices.
+        held: mask (joints,) of things that a hand carries, which do not turn in it.
+        folds: turns (joints, 3, 3) that bend knees and elbows by 90 degrees in the world at the
+            bind pose, by joint; empty without knees and elbows.
     """
 
     name: str
@@ -50,6 +57,8 @@ class Case:
     pose: Pose
     listed: NDArray[np.bool_]
     weights: Floats
+    held: NDArray[np.bool_]
+    folds: Mapping[int, Floats]
 
     @cached_property
     def surface(self) -> Surface:
@@ -109,8 +118,8 @@ class Case:
     def poses(self, count: int, seed: int) -> Iterator[Floats]:
         """Yield random large joint transforms (joints, 4, 4) relative to the bind pose.
 
-        Every joint with weight except the topmost rotates by 20 to 60 degrees relative to its
-        parent about a random axis.
+        Every joint with weight except the topmost and things in hands rotates by 20 to 60 degrees
+        relative to its parent about a random axis.
         """
         parents = self.pose.skeleton.parents
         weighted = self.weights.sum(axis=0) > 0.0
@@ -120,14 +129,30 @@ class Case:
             axes = chance.normal(size=(len(parents), 3))
             axes /= np.linalg.norm(axes, axis=1, keepdims=True)
             angles = chance.uniform(*ANGLES, size=len(parents))
-            moves = np.tile(np.eye(4), (len(parents), 1, 1))
-            for i, parent in enumerate(parents):
-                own = np.eye(4)
-                if weighted[i] and i != top:
-                    own[:3, :3] = _turn(axes[i], angles[i])
-                    own[:3, 3] = self.origins[i] - own[:3, :3] @ self.origins[i]
-                moves[i] = own if parent < 0 else moves[parent] @ own
-            yield moves
+            yield self._moves(
+                {
+                    i: _turn(axes[i], angles[i])
+                    for i in np.flatnonzero(weighted).tolist()
+                    if i != top and not self.held[i]
+                }
+            )
+
+    def bent(self) -> Iterator[Floats]:
+        """Yield the pose with knees and elbows bent by 90 degrees, if the body has them."""
+        if self.folds:
+            yield self._moves(self.folds)
+
+    def _moves(self, turns: Mapping[int, Floats]) -> Floats:
+        """Return joint transforms (joints, 4, 4) with turns of joints relative to their parents."""
+        parents = self.pose.skeleton.parents
+        moves = np.tile(np.eye(4), (len(parents), 1, 1))
+        for i, parent in enumerate(parents):
+            own = np.eye(4)
+            if i in turns:
+                own[:3, :3] = turns[i]
+                own[:3, 3] = self.origins[i] - own[:3, :3] @ self.origins[i]
+            moves[i] = own if parent < 0 else moves[parent] @ own
+        return moves
 
     def posed(self, weights: Floats, moves: Floats) -> Floats:
         """Return vertices (n, 3) after linear blending; vertices without weight do not move."""
@@ -184,7 +209,12 @@ def case_of(hero: Character, name: str) -> Case | None:
         if (skin.weights.dense(len(skin.joints)) > 0.0).any(axis=0).sum() > 1
     ]  # fmt: skip
     trees = {int(root[index[joint]]) for skin in soft for joint in skin.joints}
-    skins = [s for s in hero.skins if all(int(root[index[j]]) in trees for j in s.joints)]
+    roles = hero.anatomy.roles
+    skins = [
+        s for s in hero.skins
+        if all(int(root[index[j]]) in trees for j in s.joints)
+        and not (len(_used(s)) == 1 and roles.get(_used(s)[0]) in THINGS)
+    ]  # fmt: skip
     if not soft:
         return None
     inverses: dict[str, Floats] = {}
@@ -202,8 +232,31 @@ def case_of(hero: Character, name: str) -> Case | None:
     kept = np.flatnonzero(np.isin(root, list(trees)))
     listed = np.zeros(len(index), dtype=np.bool_)
     listed[np.concatenate(columns)] = True
+    number = {int(j): i for i, j in enumerate(kept)}
+    folds = {number[j]: turn for j, turn in _folds(hero, world).items() if j in number}
+    held = np.array([roles.get(skeleton.joint_names[j]) == PROP for j in kept])
     return _case(name, meshes, _standing(skeleton, world, kept), listed[kept],
-                 np.concatenate(dense)[:, kept])  # fmt: skip
+                 np.concatenate(dense)[:, kept], held, folds)  # fmt: skip
+
+
+def _used(skin: Skin) -> list[str]:
+    """Return the joints that a skin follows."""
+    used = skin.weights.dense(len(skin.joints)).max(axis=0) > 0.0
+    return [joint for joint, follows in zip(skin.joints, used.tolist(), strict=True) if follows]
+
+
+def _folds(hero: Character, world: Floats) -> dict[int, Floats]:
+    """Return turns that bend knees and elbows by 90 degrees at frames (joints, 4, 4)."""
+    found: dict[int, Floats] = {}
+    for name in BENT:
+        part = hero.anatomy.parts.get(name)
+        if part is None or part.bend is None:
+            continue
+        joint = hero.skeleton.joint_index(part.joints[0])
+        moved = world[joint, :3, :3] @ np.linalg.inv(hero.rest.world[joint, :3, :3])
+        axis = moved @ np.cross(part.bend, part.end - part.start)  # the joint moves along bend
+        found[joint] = _turn(axis / np.linalg.norm(axis), np.pi / 2)
+    return found if len(found) == len(BENT) else {}
 
 
 def _placed(skin: Skin, frames: Floats) -> Mesh:
@@ -229,8 +282,9 @@ def _standing(skeleton: Skeleton, world: Floats, kept: Integers) -> Pose:
 
 
 def _case(
-    name: str, meshes: tuple[Mesh, ...], pose: Pose, listed: NDArray[np.bool_], dense: Floats
-) -> Case | None:
+    name: str, meshes: tuple[Mesh, ...], pose: Pose, listed: NDArray[np.bool_], dense: Floats,
+    held: NDArray[np.bool_], folds: Mapping[int, Floats],
+) -> Case | None:  # fmt: skip
     surface = Surface.of(meshes)
     if len(surface.vertices) < LEAST_VERTICES or not len(surface.faces):
         return None
@@ -241,7 +295,7 @@ def _case(
     weights /= np.where(total > 0.0, total, 1.0)
     if ((weights > 0.0).any(axis=0)).sum() < 2:
         return None
-    return Case(name, meshes, pose, listed, weights)
+    return Case(name, meshes, pose, listed, weights, held, folds)
 
 
 def _bundled() -> Case:
@@ -260,7 +314,9 @@ def _makehumans(folder: Path) -> Iterator[Case]:
     human = makehuman(folder)
     count = len(human.skeleton.joints)
     every = np.ones(count, dtype=np.bool_)
-    found = _case("makehuman_cmu", (human.mesh,), human.skeleton.rest, every, human.weights)
+    rest = human.skeleton.rest
+    folds = _folds(Character("makehuman", human.skeleton), rest.world)
+    found = _case("makehuman_cmu", (human.mesh,), rest, every, human.weights, ~every, folds)
     assert found is not None
     yield found
     vertices, groups = _obj(folder / "makehuman_base.obj")
@@ -291,7 +347,8 @@ def _makehumans(folder: Path) -> Iterator[Case]:
     number[used] = np.arange(len(used))
     mesh = Mesh(vertices[used], number[np.array(faces)])
     every = np.ones(len(bones), dtype=np.bool_)
-    found = _case("makehuman_dressed", (mesh,), skeleton.rest, every, weights[used])
+    folds = _folds(Character("makehuman", skeleton), skeleton.rest.world)
+    found = _case("makehuman_dressed", (mesh,), skeleton.rest, every, weights[used], ~every, folds)
     assert found is not None
     yield found
 
