@@ -58,6 +58,16 @@ def test_it_is_bound_as_poise_bind_does(command: Poise, flesh: Path, files: Path
         assert data[key] == pytest.approx(report[key])
 
 
+def test_joints_and_parts_are_chosen(command: Poise, flesh: Path, files: Path) -> None:
+    every = _bind(command, flesh, files, "--json").data["report"]["joints"]
+    fewer = _bind(command, flesh, files, "--json", "--exclude", "left hand", "--exclude", "head")
+    assert fewer.data["report"]["joints"] == every - 4  # lhand, lfingers, lthumb and head
+    some = _bind(command, flesh, files, "--json", "--joints", "left hand", "--joints", "chest")
+    assert some.data["report"]["joints"] == 4 and some.data["report"]["outside"] == {}
+    wrong = _bind(command, flesh, files, "--exclude", "lhnd")
+    assert wrong.code == 2 and "lhnd" in wrong.err and "lhand" in wrong.err
+
+
 def test_binding_at_a_frame_and_at_a_pose_of_another_file(command: Poise, tmp_path: Path) -> None:
     """A bent tube, bound at the frame in which the arm is bent alike."""
     builder = poise.SkeletonBuilder("arm")
