@@ -82,3 +82,16 @@ def test_limbs_with_a_driven_rotation_are_not_bent() -> None:
     prior = SimpleNamespace(hinges=lambda _: (hinge,))
     limbs = StraightLimbs(body, np.ones(body.nq, np.bool_), prior)  # type: ignore[arg-type]
     assert limbs.bent(body.rest.q) is body.rest.q
+
+
+def test_slides_along_axes_that_are_not_orthogonal() -> None:
+    kind = poise.Composite(
+        (poise.Prismatic((1, 0, 0)), poise.Prismatic((0.6, 0.8, 0)), poise.Hinge("x"))
+    )
+    knee = poise.SkeletonBuilder().add("knee", kind).build()
+    values = np.array([0.3, -0.2, 0.5])
+    frame = knee.pose(values).world[0]
+    np.testing.assert_allclose(joint_values(knee.joints[0], frame), values, atol=1e-12)
+    np.testing.assert_allclose(
+        turn_values(knee.joints[0], frame[:3, :3], values), values, atol=1e-12
+    )

@@ -598,6 +598,25 @@ def test_feet_that_limits_turn_into_the_floor_are_kept_above_it() -> None:
     assert lowest == pytest.approx(-made.floor_penetration, abs=1e-9)
 
 
+@pytest.mark.parametrize("pose", ["T", "hanging"])
+@pytest.mark.parametrize("axis", [(1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (-0.6, -0.7, 0.3)])
+def test_bodies_that_lie_or_hang_at_rest_stand_up(axis: tuple[float, ...], pose: str) -> None:
+    turn = quaternions.to_matrix(quaternions.between((0.0, 1.0, 0.0), axis))
+    body = replace(person(pose), turn=turn).skeleton()
+    made = retarget(character().motion, body)
+    at = {part: body.joint_index(own.joints[0]) for part, own in find_anatomy(body).parts.items()}
+    world = made.motion.world[..., :3, 3]
+    upright = world[:, at["head"]] - world[:, [at["left foot"], at["right foot"]]].mean(axis=1)
+    assert (upright[:, 1] > 0.9 * np.linalg.norm(upright, axis=1)).all()
+    assert not made.warnings
+
+
+def test_a_body_without_a_head_that_lies_in_the_axes_of_its_file_is_retargeted() -> None:
+    body = replace(person("hanging").cut("head"), up="z").skeleton()
+    made = retarget(character().motion, body)
+    assert np.isfinite(made.motion.world).all() and made.floor_penetration < 0.01
+
+
 @pytest.mark.parametrize("thick", [0.0, 0.05])
 def test_heels_and_thick_soles_stand_on_the_floor(thick: float) -> None:
     plan = person()

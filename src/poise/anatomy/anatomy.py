@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from poise.anatomy.evidence import Evidence, unit
 from poise.anatomy.hands_and_feet import FINGERS
@@ -188,6 +188,18 @@ class Anatomy(Unchanging):
         A body without recognised limbs has its rest pose.
         """
         return standing_pose(self._body, self._found, dict(self.soles))
+
+    def standing_along(self, up: ArrayLike) -> Pose:
+        """Return the standing pose of a body that lies or hangs at rest, turned to stand along up.
+
+        The joint that turns the whole body turns it by the shortest rotation; if no joint does, the
+        result is `standing`.
+
+        Args:
+            up: (3,) unit vector in the world.
+        """
+        way = np.asarray(up, dtype=np.float64)
+        return standing_pose(self._body, self._found, dict(self.soles), way)
 
     @cached_property
     def height(self) -> float | None:

@@ -59,8 +59,15 @@ class _Axis:
     high: float
 
 
-def standing_pose(body: Evidence, found: Recognition, soles: dict[str, Sole]) -> Pose:
-    """The standing pose of a body with legs and arms; the rest pose of any other body."""
+def standing_pose(
+    body: Evidence, found: Recognition, soles: dict[str, Sole], up: Floats | None = None
+) -> Pose:
+    """The standing pose of a body with legs and arms; the rest pose of any other body.
+
+    Args:
+        body, found, soles: what is known about the body.
+        up: (3,) the direction along which it stands; by default the body's own at rest.
+    """
     skeleton, stance = body.skeleton, found.stance
     if stance is None or not found.parts:
         return skeleton.rest
@@ -78,6 +85,8 @@ def standing_pose(body: Evidence, found: Recognition, soles: dict[str, Sole]) ->
         else:
             for limb, angles in zip(limbs, _angles(limbs, stance.across), strict=True):
                 limb.write(q, angles)
+    if up is not None:
+        _set_turn(body, _from_root(body, stance), _between(stance.up, up) @ turns[0], q)
     return Pose(skeleton, q)
 
 
@@ -91,10 +100,10 @@ def _upright(body: Evidence, stance: BodyStance, q: Floats) -> tuple[Floats, Flo
     trunk = unit(stance.shoulders - stance.hips)
     if float(trunk @ stance.up) > _UPRIGHT:
         return still, still
-    legs, arms = (body.line(joint) for joint in stance.carriers)
+    legs, arms = _from_root(body, stance), body.line(stance.carriers[1])
     aside = unit(stance.legs[0].start - stance.legs[1].start)
     if abs(float(trunk @ aside)) < _ASLANT:
-        turn = _set_turn(body, legs[::-1], _between(trunk, stance.up), q)
+        turn = _set_turn(body, legs, _between(trunk, stance.up), q)
         return turn, turn
     for joint in [j for j in arms[::-1] if j not in legs]:
         bent = _between(stance.shoulders - body.positions[joint], stance.up)
@@ -102,6 +111,11 @@ def _upright(body: Evidence, stance: BodyStance, q: Floats) -> tuple[Floats, Flo
         if not np.array_equal(turn, still):
             return still, turn
     return still, still
+
+
+def _from_root(body: Evidence, stance: BodyStance) -> list[int]:
+    """The joints from the root to the one that carries the legs."""
+    return body.line(stance.carriers[0])[::-1]
 
 
 def _set_turn(body: Evidence, joints: Sequence[int], turn: Floats, q: Floats) -> Floats:

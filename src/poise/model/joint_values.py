@@ -33,9 +33,13 @@ _LETTERS = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
 
 @dataclass(frozen=True, eq=False)
 class _Chain:
-    """Translations of a joint, followed by its rotations or its quaternion."""
+    """Translations of a joint, followed by its rotations or its quaternion.
+
+    ``slides`` (3, n) gives the values of the translations for a displacement.
+    """
 
     shifts: tuple[Primitive, ...]
+    slides: Floats
     turns: tuple[Primitive, ...]
     quaternion: Primitive | None
 
@@ -66,8 +70,8 @@ def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None)
     chain, own = _chain(joint), _given(joint, start)
     values = np.broadcast_to(_whole(joint, start), (*batch, len(joint.suffixes))).copy()
     moved = np.linalg.solve(joint.frame, goal)
-    for shift in chain.shifts:
-        values[..., shift.dof] = moved[..., :3, 3] @ np.array(shift.axis)
+    if chain.shifts:
+        values[..., [shift.dof for shift in chain.shifts]] = moved[..., :3, 3] @ chain.slides
     _turn(chain, np.asarray(moved[..., :3, :3], dtype=np.float64), values)
     return values[..., own]
 
@@ -220,9 +224,9 @@ def _chain(joint: Joint) -> _Chain:
         elif primitive.kind != code.FIXED:
             raise InvalidValue(f"{joint.name} is not a chain of translations and rotations")
     axes = np.array([shift.axis for shift in shifts]).reshape(-1, 3)
-    if np.abs(axes @ axes.T - np.eye(len(axes))).max(initial=0.0) > 1e-12:
-        raise InvalidValue(f"the translation axes of {joint.name} are not orthogonal")
-    return _Chain(tuple(shifts), tuple(turns), quaternion)
+    aslant = np.abs(axes @ axes.T - np.eye(len(axes))).max(initial=0.0) > 1e-12
+    slides = np.linalg.pinv(axes) if aslant else axes.T
+    return _Chain(tuple(shifts), slides, tuple(turns), quaternion)
 
 
 def _angles(turns: tuple[Primitive, ...], wanted: Floats, start: Floats) -> Floats:

@@ -184,16 +184,24 @@ def reference(
 def _or_standing(
     anatomy: Anatomy, turn: Floats, off: float, origin: str, pose: Pose
 ) -> tuple[float, str, Pose]:
-    """The standing pose of the anatomy, if it is closer to standing than the best candidate."""
-    standing = anatomy.standing
-    least = _off(anatomy, _turned(turn, standing.world))
-    return (least, STANDING, standing) if least < off else (off, origin, pose)
+    """The standing pose of the anatomy, if it is closer to standing than the best candidate.
+
+    A body that lies at rest stands up.
+    """
+    for standing in (anatomy.standing, anatomy.standing_along(turn[1])):
+        least = _off(anatomy, _turned(turn, standing.world))
+        if least < off:
+            off, origin, pose = least, STANDING, standing
+        if off <= GOOD:
+            break
+    return off, origin, pose
 
 
 def _upright_axis(anatomy: Anatomy, poses: Sequence[Pose]) -> str:
     """The axis along which the body stands in most poses; the skeleton's own if undecided."""
     body = anatomy.skeleton
-    head, feet = anatomy.first("head"), [anatomy.first(f"{side} foot") for side in SIDES]
+    feet = [anatomy.first(f"{side} foot") for side in SIDES]
+    head = next((j for part in ("head", "neck") if (j := anatomy.first(part)) is not None), None)
     low = [j for j in feet if j is not None]
     if head is None or not low:
         return body.up
@@ -405,7 +413,8 @@ def _foot_frame(anatomy: Anatomy, world: Floats, side: str, hips: Floats) -> Flo
     if _angle(shin, (0.0, 1.0, 0.0)) > _STEEP:
         # use only the lateral lean, as a forward lean comes from a bent knee
         lean = shin - hips[:, 2] * (shin @ hips[:, 2])
-        up = lean / np.linalg.norm(lean)
+        size = float(np.linalg.norm(lean))
+        up = lean / size if size > 1e-9 else up
     forward = direction - up * (direction @ up)
     size = float(np.linalg.norm(forward))
     forward = hips[:, 2] if size < 0.1 * float(np.linalg.norm(direction)) + 1e-9 else forward / size
