@@ -43,6 +43,7 @@ PRINTED_BY: dict[str, tuple[str, ...]] = {
     "cli/constraint_options.py": ("pose", "compare"),
     "cli/marker_info.py": ("info",),
     "cli/output.py": ("render",),
+    "cli/pose_report.py": ("pose",),
     "cli/sequential_solve.py": ("pose",),
     "cli/skin_info.py": ("info",),
     "cli/solve_options.py": ("pose",),

@@ -13,7 +13,7 @@ import pytest
 import poise
 from formats.robots import put, quietly, urdf_of
 from poise.bundled import character
-from poise.errors import FileUnsupported, InvalidValue, RepairWarning, UnknownOption
+from poise.errors import FileUnsupported, InvalidValue, UnknownOption
 from poise.geometry import quaternions
 from poise.joints import Fixed, Hinge, QuaternionFree
 from poise.model import Skeleton
@@ -69,14 +69,17 @@ OTHERS: dict[str, Callable[[], Blueprint]] = {"car": car, "arm": robot_arm, "han
 def test_legged_robots_are_free_by_default(tmp_path: Path, name: str) -> None:
     make, kind = LEGGED[name]
     path = put(tmp_path, urdf_of(z_up(make())))
-    with pytest.warns(RepairWarning, match=f"does not fix this {kind} to the world") as heard:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # a choice is no repair
         found = poise.read(path)
     root = found.skeleton.joint_names[0]
-    assert f"{root} moves freely" in str(heard[0].message) and len(found.repairs) == 1
+    (note,) = found.notes
+    assert f"does not fix this {kind} to the world: {root} moves freely" in note
     assert found.skeleton.dof_names[:7] == tuple(f"{root}_{suffix}" for suffix in FREE)
     with warnings.catch_warnings():
-        warnings.simplefilter("error")  # a base that was asked for is not reported
+        warnings.simplefilter("error")
         fixed, free = poise.read(path, base="fixed"), poise.read(path, base="free")
+    assert not fixed.notes and not free.notes  # a base that was asked for is not reported
     assert fixed.skeleton.dof_names == free.skeleton.dof_names[7:]
     assert free.skeleton.dof_names == found.skeleton.dof_names
     np.testing.assert_allclose(found.rest.world, fixed.rest.world, atol=1e-15)

@@ -13,7 +13,7 @@ from poise.cli.input_options import (
     about,
     pose_at,
     read_character,
-    repair_lines,
+    reading_lines,
     with_motion_first,
     with_parts,
 )
@@ -451,7 +451,7 @@ def _report(
 ) -> Report:  # fmt: skip
     lines = [
         f"{mesh} to {skeleton}: {counted(report.triangles, 'triangle')}",
-        *(line for character in read for line in repair_lines(character)),
+        *(line for character in read for line in reading_lines(character)),
         *fitted,
         *notes,
         *report.lines(),

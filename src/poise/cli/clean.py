@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, repair_lines
+from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, reading_lines
 from poise.cli.option_groups import described
 from poise.cli.output import checked_motion_output
 from poise.cli.report import Report
@@ -89,7 +89,7 @@ def clean(
     made = cleaned(motion, options)
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} fps",
-        *repair_lines(character),
+        *reading_lines(character),
         *cleaning_lines(made, operations.smooth),
     ]
     if output is not None:

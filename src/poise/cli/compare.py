@@ -12,7 +12,7 @@ import typer
 
 from poise.cli import solve_options as options
 from poise.cli.comparison_table import Round, data_of, declined, lines_of
-from poise.cli.input_options import File, Json, repair_lines, unit_line
+from poise.cli.input_options import File, Json, reading_lines, unit_line
 from poise.cli.output import checked_output
 from poise.cli.precompile import compile_ahead
 from poise.cli.report import Report
@@ -162,7 +162,7 @@ def compare(
             lines += ["", f"{held.name}: {held.scenario.description}"]
         lines += lines_of(held)
     lines += [f"excluded: {entry.name}: {entry.reason}" for entry in left_out]
-    lines += [*repair_lines(task.character), *(f"written: {path}" for path in saved)]
+    lines += [*reading_lines(task.character), *(f"written: {path}" for path in saved)]
     return Report(lines, _json(rounds, left_out, paths, wanted, report), as_json)
 
 

@@ -13,7 +13,7 @@ from poise.cli.input_options import (
     Json,
     Reading,
     read_character,
-    repair_lines,
+    reading_lines,
     unit_line,
     with_parts,
 )
@@ -179,7 +179,7 @@ def convert(
             *notes,
             *(f"not stored: {loss}" for loss in lost),
             checked + ("" if kind == ".asf" or not character.motions else ", in all frames"),
-            *repair_lines(character),
+            *reading_lines(character),
             f"written: {output}",
         ],
         data={
@@ -265,7 +265,7 @@ def _unread_report(
             f"{file}: {counted(len(character.skeleton.joints), 'joint')}, {_frames(character)}",
             f"unit: {unit_line(character, unit)}; written in {unit_written}",
             *(f"not stored: {loss}" for loss in lost),
-            *repair_lines(character),
+            *reading_lines(character),
             f"written: {output}, which Poise cannot read back",
         ],
         data={
@@ -305,7 +305,7 @@ def _marker_report(
             f"unit: {unit_line(character, unit)}",
             *(f"not stored: {loss}" for loss in lost),
             f"read back: {total} within {error:.2g} m of the original, in all frames",
-            *repair_lines(character),
+            *reading_lines(character),
             f"written: {output}",
         ],
         data={
@@ -337,7 +337,7 @@ def _mesh_report(
             f"unit: {unit_line(character, unit)}",
             *(f"not stored: {loss}" for loss in lost),
             f"read back: {counted(len(after), 'triangle')} within {error:.2g} m of the original",
-            *repair_lines(character),
+            *reading_lines(character),
             f"written: {output}",
         ],
         data={

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, repair_lines
+from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, reading_lines
 from poise.cli.output import checked_motion_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
@@ -136,7 +136,7 @@ def edit(
     figures = _figures(motion)
     lines = [
         f"{file}: {_length(before)}",
-        *repair_lines(character),
+        *reading_lines(character),
         *notes,
         *([f"edited: {_length(motion)}"] if motion is not before else []),
         *_lines(figures),

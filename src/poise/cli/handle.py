@@ -14,7 +14,7 @@ from poise.cli.input_options import (
     Json,
     SkeletonFile,
     read_character,
-    repair_lines,
+    reading_lines,
     with_parts,
 )
 from poise.cli.option_groups import described
@@ -125,7 +125,7 @@ def _kept(path: Path, handles: list[IKHandle], character: Character, as_json: bo
     return Report(
         lines=[
             *columns([handle_row(known) for known in handles]),
-            *repair_lines(character),
+            *reading_lines(character),
             f"written: {path}",
         ],
         data={"output": str(path), "handles": [known.to_dict() for known in handles]},

@@ -14,7 +14,7 @@ from poise.cli.input_options import (
     Reading,
     about,
     pose_at,
-    repair_lines,
+    reading_lines,
     unit_line,
 )
 from poise.cli.marker_info import marker_data, marker_lines
@@ -146,7 +146,7 @@ def _lines(file: str, character: Character, unit: str | None) -> list[str]:
             f"{file}: {character.name}",
             f"unit: {unit_line(character, unit)}",
             *marker_lines(character),
-            *repair_lines(character, most=None),
+            *reading_lines(character, most=None),
         ]
     body = character.skeleton
     low, high = extent(character.rest)
@@ -169,8 +169,7 @@ def _lines(file: str, character: Character, unit: str | None) -> list[str]:
     if body.parameters:
         names = ", ".join(parameter.name for parameter in body.parameters)
         lines.append(f"parameters without a joint: {names}")
-    notes = [f"note: {note}" for note in character.notes]
-    return [*lines, *_handle_lines(character), *notes, *repair_lines(character, most=None)]
+    return [*lines, *_handle_lines(character), *reading_lines(character, most=None)]
 
 
 def _handle_lines(character: Character) -> list[str]:

@@ -295,10 +295,11 @@ def unit_line(character: Character, given: str | None = None) -> str:
     return f"{unit.name} ({unit.metres:.6g} m), {origin}"
 
 
-def repair_lines(character: Character, most: int | None = _MOST_REPAIRS) -> list[str]:
-    """Return the reader's warnings and repairs, one line each, at most ``most`` repairs."""
+def reading_lines(character: Character, most: int | None = _MOST_REPAIRS) -> list[str]:
+    """Return the reader's notes, warnings and repairs, one line each, at most ``most`` repairs."""
     doubts = [one for one in character.repairs if isinstance(one, UnitWarning)]
-    lines = [f"warning: {doubt}; see --unit" for doubt in doubts]
+    lines = [f"note: {note}" for note in character.notes]
+    lines += [f"warning: {doubt}; see --unit" for doubt in doubts]
     repairs = [one for one in character.repairs if one not in doubts]
     if not repairs:
         return lines

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.input_options import Json, Reading, repair_lines
+from poise.cli.input_options import Json, Reading, reading_lines
 from poise.cli.output import checked_motion_output, checked_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
@@ -123,7 +123,7 @@ def _reduced(
     off = _largest_distance(motion, found)
     lines = [
         f"{file}: {counted(len(motion), 'frame')}, {counted(motion.q.shape[1], 'value')} each",
-        *repair_lines(character),
+        *reading_lines(character),
         f"{_summary(found)}, one per {motion.q.size / max(1, found.count):.1f} values",
         f"baked, no joint is more than {1000 * off:.3g} mm from the original in any frame",
     ]
@@ -157,7 +157,7 @@ def _baked(
     motion = found.motion(rate if baking.fps is None else baking.fps)
     lines = [
         f"{file}: {_summary(found)}",
-        *repair_lines(character),
+        *reading_lines(character),
         f"{counted(len(motion), 'frame')} at {motion.fps:g} fps",
     ]
     if output is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.input_options import Json, UnitName, about, read_character, repair_lines, with_parts
+from poise.cli.input_options import Json, UnitName, about, read_character, reading_lines, with_parts
 from poise.cli.option_groups import described
 from poise.cli.output import checked_apart, checked_output
 from poise.cli.report import Report
@@ -147,7 +147,7 @@ def markers(
     seconds = f"{counted(len(made.markers), 'frame')} at {made.markers.fps:g} fps"
     lines = [
         f"{file}: {counted(len(made.markers.names), 'marker')}, {seconds}",
-        *repair_lines(character),
+        *reading_lines(character),
         *trial_lines(made),
         *(["pose prior: human (--no-prior disables it)"] if prior is not None else ()),
     ]

@@ -11,7 +11,7 @@ import typer
 
 from poise.cli import solve_options as options
 from poise.cli.constraint_options import Written
-from poise.cli.input_options import File, Json, repair_lines, unit_line
+from poise.cli.input_options import File, Json, reading_lines, unit_line
 from poise.cli.output import checked_output
 from poise.cli.pose_output import TABLES, write_pose_table
 from poise.cli.pose_report import result_data, result_lines, trace_lines
@@ -226,7 +226,7 @@ def pose(
             *(["pose prior: human (--no-prior disables it)"] if prior is not None else ()),
             *([f"pose prior: not used; {unused}"] if unused is not None else ()),
             *(trace_lines(result) if trace else ()),
-            *repair_lines(task.character),
+            *reading_lines(task.character),
             *(f"written: {path}" for path in files),
             *([f"not written: {output}, for --on-stall raise"] if output and withheld else ()),
         ],

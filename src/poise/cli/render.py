@@ -15,7 +15,7 @@ from poise.cli.input_options import (
     about,
     pose_at,
     read_character,
-    repair_lines,
+    reading_lines,
     with_motion_first,
 )
 from poise.cli.output import checked_output, size_of
@@ -204,7 +204,7 @@ def render(
     return Report(
         lines=[
             f"{file}: {drawn.description}",
-            *repair_lines(character),
+            *reading_lines(character),
             *(f"not drawn: {note}" for note in drawn.notes),
             f"written: {output}, a {what}, {width} x {height} pixels",
         ],

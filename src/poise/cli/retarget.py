@@ -18,7 +18,7 @@ from poise.cli.input_options import (
     about,
     pose_at,
     read_character,
-    repair_lines,
+    reading_lines,
     with_motion_first,
     with_parts,
 )
@@ -179,8 +179,8 @@ def retarget(
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} fps, to {target.name}",
         *(f"warning: {text}" for text in made.warnings),
-        *repair_lines(source),
-        *repair_lines(target),
+        *reading_lines(source),
+        *reading_lines(target),
         *retargeting_lines(made),
     ]
     if mapping.write_map is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, about, repair_lines
+from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, about, reading_lines
 from poise.cli.option_groups import described
 from poise.cli.output import checked_motion_output
 from poise.cli.report import NOT_CONVERGED, Report
@@ -101,7 +101,7 @@ def sequence(
     recipe = freedom.recipe(goals.lines(motion), goals.contacts)
     with about(file):
         result = recipe.apply(motion)
-    lines = [f"{file}: {result.explain()}", *repair_lines(character)]
+    lines = [f"{file}: {result.explain()}", *reading_lines(character)]
     if output is not None:
         from poise.formats import write
 

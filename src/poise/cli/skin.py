@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.bind import OUTPUTS
-from poise.cli.input_options import NO_SKIN, Json, SkinnedFile, UnitName, read_skinned, repair_lines
+from poise.cli.input_options import (
+    NO_SKIN,
+    Json,
+    SkinnedFile,
+    UnitName,
+    read_skinned,
+    reading_lines,
+)
 from poise.cli.option_groups import described
 from poise.cli.output import checked_output
 from poise.cli.report import Report
@@ -60,7 +67,7 @@ def skin(
     names = ", ".join(dict.fromkeys(each.deformer for each in made.skins))
     lines = [
         f"{file}: {counted(len(made.skins), 'skin')}, {names}",
-        *repair_lines(character),
+        *reading_lines(character),
         *lines,
     ]
     if output is not None:

@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from poise.cli.input_options import SkeletonFile, UnitName, read_character, repair_lines, with_parts
+from poise.cli.input_options import (
+    SkeletonFile,
+    UnitName,
+    read_character,
+    reading_lines,
+    with_parts,
+)
 from poise.cli.report import Report
 from poise.errors import FileMissing, InvalidValue, PoiseError, RepairWarning
 
@@ -88,7 +94,7 @@ def studio(
             _print("Recovered unsaved changes of the last session; --fresh opens the file itself.")
         else:
             scene = _opened(path, skeleton, unit)
-    for line in repair_lines(scene.character, most=None):
+    for line in reading_lines(scene.character, most=None):
         _print(line)
 
     def ready(link: str) -> None:

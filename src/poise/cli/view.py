@@ -15,7 +15,7 @@ from poise.cli.input_options import (
     UnitName,
     about,
     read_character,
-    repair_lines,
+    reading_lines,
     with_motion_first,
     with_parts,
 )
@@ -69,7 +69,7 @@ def view(
     return Report(
         lines=[
             f"{file}: {', '.join(held)}",
-            *repair_lines(character),
+            *reading_lines(character),
             f"written: {output}, {size / 1e6:.1f} MB; open it in any browser",
         ],
         data={

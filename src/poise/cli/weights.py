@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.bind import OUTPUTS, Part, meshes_of
-from poise.cli.input_options import Json, SkinnedFile, UnitName, read_skinned, repair_lines
+from poise.cli.input_options import Json, SkinnedFile, UnitName, read_skinned, reading_lines
 from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue, PoiseError
@@ -154,7 +154,7 @@ def weights(
     data["before"] = [_measured(group, character.skeleton) for group in _groups(skins)]
     data["after"] = [_measured(group, character.skeleton) for group in _groups(changed)]
     data["moved_m"] = moved
-    lines = [f"{file}: {counted(len(skins), 'skin')}", *repair_lines(character)]
+    lines = [f"{file}: {counted(len(skins), 'skin')}", *reading_lines(character)]
     lines += _lines(data["before"], "")
     lines += notes
     if notes:

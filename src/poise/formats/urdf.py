@@ -66,17 +66,17 @@ def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
     try:
         body = build_skeleton(robot, unit.metres, log)
         kind = "" if options.base is not None or robot.places_itself else _legged_kind(robot, body)
+        notes: tuple[str, ...] = ()
         if kind:
-            log.repair(
-                f"the file does not fix this {kind} to the world: {robot.root} moves freely; "
-                'base="fixed" (--robot-base) keeps it in place',
-                root.line, root.file,
-            )  # fmt: skip
+            note = f"the file does not fix this {kind} to the world: {robot.root} moves freely; "
+            notes = (note + 'base="fixed" (--robot-base) keeps it in place',)
             body = build_skeleton(robot.with_base("free"), unit.metres, RepairLog(log.file))
     except SkeletonError as problem:  # equal names of values of different joints
         raise root.fault(problem.message) from None
     masses = masses_of_file(body, read_inertials(root, log), unit.metres, "the robot's file", log)
-    character = Character(robot.name, body, unit=unit, masses=masses, source=RobotSource())
+    character = Character(
+        robot.name, body, unit=unit, masses=masses, source=RobotSource(), notes=notes
+    )
     if not options.meshes:
         return character
     library = MeshLibrary(log)
