@@ -179,13 +179,9 @@ class Skeleton(Unchanging):
         """Collect one number per entry of q from the joints and the parameters."""
         values: list[float] = []
         for joint in self.joints:
-            if what in ("lower", "upper"):
-                column = joint.limits[:, 0 if what == "lower" else 1].tolist()
-            else:
-                column = getattr(joint, what).tolist()
-            values += [
-                value for value, drive in zip(column, joint.drives, strict=True) if drive is None
-            ]
+            limits = {"lower": joint.limits[:, 0], "upper": joint.limits[:, 1]}
+            column = (limits[what] if what in limits else getattr(joint, what)).tolist()
+            values += [v for v, drive in zip(column, joint.drives, strict=True) if drive is None]
         for parameter in self.parameters:
             at = {"preferred": parameter.rest}
             values.append(float(at[what] if what in at else getattr(parameter, what)))
@@ -204,23 +200,14 @@ class Skeleton(Unchanging):
         compiled = compile_mechanism(
             self._segments(), self.drives(), len(self.parameters), limits, self.rest.q
         )
-        return replace(compiled, dofs=compiled.with_mobility(self._mobility(compiled)))
+        mobility = _per_rate(compiled, 1.0 / self._gather("stiffness"))
+        return replace(compiled, dofs=compiled.with_mobility(mobility))
 
     def _segments(self) -> list[Segment]:
         return [
             Segment(joint.parent, joint.frame, joint.type.lower(), len(joint.suffixes), joint.name)
             for joint in self.joints
         ]
-
-    def _mobility(self, compiled: Mechanism) -> Floats:
-        per_value = 1.0 / self._gather("stiffness")
-        mobility = np.zeros(compiled.nv)
-        for i in range(self.nq):
-            rate = compiled.rate_index[i]
-            if rate >= 0:
-                width = 3 if compiled.dofs.q_index[rate] < 0 else 1
-                mobility[rate : rate + width] = per_value[i]
-        return mobility
 
     @cached_property
     def angular(self) -> NDArray[np.bool_]:
@@ -280,19 +267,11 @@ class Skeleton(Unchanging):
         """
         from poise.model.stiffness import default_stiffness
 
-        units = np.ones(self.nv)
-        compiled = self.mechanism
+        values = np.ones(self.nq)
         for name, value in default_stiffness(self).items():
-            if name in self._dof_index:
-                rate = int(compiled.rate_index[self._dof_index[name]])
-                if rate >= 0:
-                    units[rate : rate + (3 if compiled.dofs.q_index[rate] < 0 else 1)] = value
-            else:
-                for at in range(*self.joint_dofs(name).indices(self.nq)):
-                    rate = int(compiled.rate_index[at])
-                    if rate >= 0:
-                        units[rate : rate + (3 if compiled.dofs.q_index[rate] < 0 else 1)] = value
-        return frozen(units)
+            own = self._dof_index.get(name)
+            values[self.joint_dofs(name) if own is None else own] = value
+        return frozen(_per_rate(self.mechanism, values))
 
     def drives(self) -> list[Drive]:
         """Return the driven values, ordered so that each depends only on earlier ones.
@@ -335,11 +314,8 @@ class Skeleton(Unchanging):
         marks = np.zeros(self.nq, dtype=np.bool_)
         for joint in self.joints:
             if any(joint.quaternion):
-                marks[self._slices[joint.name]] = [
-                    mark
-                    for mark, drive in zip(joint.quaternion, joint.drives, strict=True)
-                    if not drive
-                ]
+                pairs = zip(joint.quaternion, joint.drives, strict=True)
+                marks[self._slices[joint.name]] = [mark for mark, drive in pairs if not drive]
         return marks
 
     def unit_quaternions(self, q: Floats) -> Floats:
@@ -456,10 +432,7 @@ class Skeleton(Unchanging):
     def children(self, name: str) -> tuple[str, ...]:
         """Return the names of a joint's children."""
         at = self.joint_index(name)
-        return tuple(
-            child for child, parent in zip(self.joint_names, self.parents, strict=True)
-            if parent == at
-        )  # fmt: skip
+        return tuple(n for n, p in zip(self.joint_names, self.parents, strict=True) if p == at)
 
     def line_to_root(self, joint: int) -> list[int]:
         """Return the indices of a joint and its ancestors up to the root; empty for -1.
@@ -616,3 +589,12 @@ class Skeleton(Unchanging):
 
     def __repr__(self) -> str:
         return f"<Skeleton {self.name!r}: {counted(len(self.joints), 'joint')}, {self.nq} DOFs>"
+
+
+def _per_rate(mechanism: Mechanism, values: Floats) -> Floats:
+    """Return the value (nq,) of each rate (nv,); three rates share that of a quaternion."""
+    found = np.zeros(mechanism.nv)
+    for rate, value in zip(mechanism.rate_index.tolist(), values.tolist(), strict=False):
+        if rate >= 0:
+            found[rate : rate + (3 if mechanism.dofs.q_index[rate] < 0 else 1)] = value
+    return found
