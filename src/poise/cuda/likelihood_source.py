@@ -61,7 +61,8 @@ def likelihood_kernel(
     constants, own, translator = Constants(), Locals(), Translator(unroll=_UNROLLED)
     d, nq, nv = len(terms.mean), len(terms.reference), len(terms.steadiness)
     endless = np.full(d, np.inf)
-    density = np.column_stack([terms.precision, terms.mean, -endless, endless])
+    still = np.zeros_like(terms.mean)
+    density = np.column_stack([terms.precision, terms.mean, -endless, endless, still])
     term = np.zeros(8, np.int64)
     term[[TERM_FEATURE, TERM_FEATURE_END, TERM_DENSITY]] = 0, len(terms.features), 0
     arrays = named(Likelihood, (

@@ -3,4 +3,4 @@
 QUADRATIC, DENSE, ABSOLUTE, COMFORT, LIKELIHOOD = range(5)
 
 EXTRA = 4
-"""Number of columns of a density after its precision: mean, lowest, highest."""
+"""Number of columns of a density after its precision: mean, lowest, highest, stiffness."""
