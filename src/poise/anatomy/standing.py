@@ -134,7 +134,9 @@ def _set_turn(body: Evidence, joints: Sequence[int], turn: Floats, q: Floats) ->
             values = turn_values(own, wanted, q[at])
         except InvalidValue:  # a joint that scales or slides: another one may turn the body
             continue
-        if np.allclose(turn_of(own, values), wanted, atol=1e-6):
+        low, high = skeleton.lower[at] - 1e-9, skeleton.upper[at] + 1e-9
+        within = ((values >= low) & (values <= high)).all()
+        if within and np.allclose(turn_of(own, values), wanted, atol=1e-6):
             q[at] = values
             return turn
     return np.eye(3)
