@@ -1,4 +1,4 @@
-"""Point-to-line binding (source 000): weights by distance from bone bones."""
+"""Point-to-line binding (source 000): weights by distance from bone segments."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CLOSEST = 1e-6
 
 @dataclass(frozen=True, kw_only=True)
 class PointToLine(Binder):
-    """Weights by distance from bone bones.
+    """Weights by distance from bone segments.
 
     ``falloff="nearest"`` uses the nearest segment, blended at joints with adjacent segments: ``w =
     (1 - (d / d_min - 1) / blend)^2`` where the bracket is positive. The blend extends about
