@@ -19,7 +19,7 @@ import poise
 from poise.anatomy.joint_parts import joint_parts
 from poise.geometry import quaternions
 from poise.motion import FootPoint, foot_points
-from poise.motion.contacts import runs
+from poise.motion.feet.contacts import runs
 from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]

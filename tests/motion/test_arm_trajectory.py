@@ -6,9 +6,9 @@ import pytest
 import poise
 from poise.kinematics.forward import world_frames
 from poise.model import Skeleton
-from poise.motion.contacts import FootPoint
+from poise.motion.feet.points import FootPoint
+from poise.motion.limb_ik import LimbChain
 from poise.motion.retargeting.arm_trajectory import SpeedProblem, Speeds, within_speeds
-from poise.motion.retargeting.limb_ik import LimbChain
 
 LIMB = LimbChain("left hand", ("upper", "lower"), (FootPoint("left hand", "hand"),), ("upper",))
 

@@ -13,12 +13,13 @@ from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.motion.cleaning import cleaned
-from poise.motion.contacts import feet_of, find_contacts, foot_points
+from poise.motion.feet.contacts import find_contacts
+from poise.motion.feet.legs import MovedFoot, followed, shifted
+from poise.motion.feet.points import feet_of, foot_points, leg_chain
+from poise.motion.feet.slip import low_passed
+from poise.motion.feet.smoothing import eased
+from poise.motion.feet.stances import own_slip, shares_of
 from poise.motion.foot_locking import lock_feet
-from poise.motion.foot_slip import low_passed
-from poise.motion.leg_tracking import MovedFoot, followed, leg_chain, shifted
-from poise.motion.stances import own_slip, shares_of
-from poise.motion.step_easing import eased
 
 
 def scaled(motion: poise.Motion, factor: float) -> poise.Motion:

@@ -11,13 +11,13 @@ import poise
 from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.motion.cleaning import cleaned
-from poise.motion.contacts import find_contacts
 from poise.motion.editing import joined
-from poise.motion.ground_clearance import lifted
-from poise.motion.leg_tracking import shifted
+from poise.motion.feet.contacts import find_contacts
+from poise.motion.feet.floor import lifted
+from poise.motion.feet.legs import shifted
+from poise.motion.feet.travel import travel_matched
 from poise.motion.looping import looped, mirror_looped
 from poise.motion.mirroring import mirrored
-from poise.motion.stride_matching import travel_matched
 
 
 def jumps(motion: poise.Motion) -> np.ndarray:

@@ -24,7 +24,8 @@ from poise.errors import (
 from poise.geometry import quaternions, transforms
 from poise.model import Character, Motion, Skeleton, Skin
 from poise.model.pose import frozen
-from poise.motion.contacts import Contact, Contacts, FootPoint
+from poise.motion.feet.contacts import Contact, Contacts
+from poise.motion.feet.points import FootPoint
 from poise.motion.retargeting import (
     PartJoints,
     RetargetOptions,

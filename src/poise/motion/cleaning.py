@@ -12,22 +12,15 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue, UnknownOption
 from poise.model.motion import Motion
 from poise.motion.angle_unwrapping import unwrapped
-from poise.motion.contacts import (
-    Contacts,
-    FootPoint,
-    feet_of,
-    find_contacts,
-    foot_points,
-    hand_points,
-    speeds,
-)
 from poise.motion.derivatives import jitter
+from poise.motion.feet.contacts import Contacts, find_contacts, speeds
+from poise.motion.feet.floor import lifted
+from poise.motion.feet.points import FootPoint, feet_of, foot_points, hand_points
+from poise.motion.feet.stances import support_of
+from poise.motion.feet.travel import travel_matched
 from poise.motion.foot_locking import LockedFeet, Slide, lock_feet
-from poise.motion.ground_clearance import lifted
 from poise.motion.looping import looped, mirror_looped
 from poise.motion.repairing import Repaired, despiked, filled
-from poise.motion.stances import support_of
-from poise.motion.stride_matching import travel_matched
 from poise.progress import report, reported
 
 Floats = NDArray[np.float64]

@@ -4,77 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.geometry import transforms
 from poise.model.motion import Motion
-from poise.model.skeleton import Skeleton
-from poise.motion.contacts import (
-    RESOLVED,
-    Contacts,
-    Stance,
-    feet_of,
-    find_contacts,
-    runs,
-)
-from poise.motion.foot_roll import FootRoll, roll_axis
-from poise.motion.foot_slip import low_passed, steady_velocities, step_velocities, travel
-from poise.motion.leg_tracking import MovedFoot, followed, leg_chain, path_of
-from poise.motion.root_compensation import root_shifts
-from poise.motion.smooth_envelope import envelope
-from poise.motion.stances import Support, bending_joint, support_of
-from poise.motion.step_easing import eased
+from poise.motion.feet.contacts import Contacts, find_contacts
+from poise.motion.feet.legs import MovedFoot, followed, with_room
+from poise.motion.feet.plan import FootPlan
+from poise.motion.feet.points import feet_of, leg_chain
+from poise.motion.feet.root import root_shifts
+from poise.motion.feet.stances import support_of
 from poise.progress import reported
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
 _MISSED = 5e-3  # metres: larger position errors of a foot are reported
-_MARGIN = 0.02  # seconds by which a foot is held before and after its stance
-# A foot rolls or turns if the relative speed of its ends, metres per second, exceeds _TURNING plus
-# the fraction _UNSURE of the body's speed, within which sliding and turning are not distinguished.
-_TURNING = 0.2
-_UNSURE = 0.05
-_CALM = 0.08  # seconds on either side over which heights are averaged
-_LET_GO = 0.05  # seconds in which a correction of a foot's rotation is faded out
-# Toes and hands keep their tilt, and feet their heading, where four times the product of the shares
-# of both ends exceeds _EITHER: with a weight of (_HOLDS in frames)^2, which suppresses rotations
-# shorter than about _HOLDS seconds, and which falls off if the relative speed of the ends exceeds
-# _ROLLING metres per second; not within _EDGE seconds of the ends of a clip, where filtered speeds
-# are unreliable.
-_EITHER = 0.04
-_HOLDS = 1.0
-_ROLLING = 0.3
-_EDGE = 0.1
-# A foot tilts as it rolls, and slides only by the horizontal movement of its ends. Its tilt is held
-# with a weight of (_SLIDES in frames)^2 times this product and the squared sine of the tilt. While
-# it rotates slowly, the weight is at least (_SHAKES in frames)^2, which suppresses jitter.
-_SLIDES = 3.0
-_SHAKES = 0.15
-# The height of a foot's front is steadied with the same weight, which falls off if its vertical
-# speed exceeds _RISING metres per second.
-_RISING = 0.1
-_LANDING = 0.5  # metres per second: a foot that is faster is not held before or after its stance
-# Weight of the squared displacement of a foot in a swing: _WHOLE, plus _MIDDLE times the power
-# _SHARPNESS of a sine with its maximum in the middle of the swing.
-_WHOLE, _MIDDLE = 0.5, 20.0
-_SHARPNESS = 4
-# A foot slower than about _CREEPING metres per second keeps its displacement, with a weight of
-# (_RETURN in frames)^2; the displacement changes while the foot swings. _RETURN is in seconds.
-_RETURN = 0.7
-_CREEPING = 0.3
-# Weight of the squared displacement of an ankle by a rotation of its foot, relative to that of a
-# small shift of the root: _ROLL, plus _ROLL * _HEEL times the share of the heel in the support, and
-# _ROLL * _FIXED in stances that are not held.
-_ROLL, _HEEL, _FIXED = 4.0, 3e3, 1e4
-_RELEASE = 0.03  # seconds on either side in which a held point is released
-_BOUNCE = 6.0  # hertz: cut-off frequency of a foot's vertical displacement
-_ROOM = 0.17  # radians or metres by which exceeded limits are widened beyond the motion
 
 
 @dataclass(frozen=True)
@@ -174,7 +122,7 @@ def lock_feet(
     groups = feet_of(standing, body)
     supports = {foot: support_of(motion, found, names) for foot, names in groups.items()}
     placing = [
-        _Placing(motion, found, foot, names, supports[foot], max_slide)
+        FootPlan(motion, found, foot, names, supports[foot], max_slide)
         for foot, names in groups.items()
     ]
     feet = [each.placed(leg_chain(body, each.foot, list(groups)), ease) for each in placing]
@@ -186,14 +134,14 @@ def lock_feet(
     moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
     return LockedFeet(
         made, found.anchored(made),
-        tuple(slide for each in placing for slide in each.slides(made)),
+        tuple(slide for each in placing for slide in _slides(each, made)),
         tuple(int(frame) for frame in np.flatnonzero((missed > _MISSED).any(axis=1))),
         float(moved.max(initial=0.0)),
     )  # fmt: skip
 
 
 def _rooted(
-    motion: Motion, feet: Sequence[MovedFoot], placing: Sequence[_Placing], up: str
+    motion: Motion, feet: Sequence[MovedFoot], placing: Sequence[FootPlan], up: str
 ) -> tuple[Floats, list[MovedFoot]]:
     """Return the shifts of the root (frames, 3) in metres, and the feet with raised heels."""
     made = list(feet)
@@ -211,298 +159,14 @@ def _rooted(
     return root, made
 
 
-def with_room(motion: Motion) -> Skeleton:
-    """Return the motion's skeleton with limits extended to the range of the motion.
-
-    Limits that the motion exceeds are extended by a further ten degrees (or 0.17 m): they are
-    evidently not the limits of the captured person.
-    """
-    body = motion.skeleton
-    wide = body.with_limits(covering=motion)
-    limits = {
-        name: (
-            low - _ROOM if low < was_low - 1e-9 else low,
-            high + _ROOM if high > was_high + 1e-9 else high,
+def _slides(plan: FootPlan, made: Motion) -> list[Slide]:
+    """Return the slide of each stance of a foot in the original motion and in ``made``."""
+    flat, support = plan.contacts.flat, plan.support
+    now = support.of(np.stack([point.path(made)[:, flat] for point in plan.points], axis=1))
+    return [
+        Slide(
+            each.foot, each.first, each.last, support.slide(each), now.slide(each),
+            each in plan.held,
         )
-        for name, low, high, was_low, was_high, whole in zip(
-            body.dof_names, wide.lower.tolist(), wide.upper.tolist(), body.lower.tolist(),
-            body.upper.tolist(), body.quaternion.tolist(), strict=True,
-        )
-        if not whole and (low < was_low - 1e-9 or high > was_high + 1e-9)
-    }  # fmt: skip
-    return wide.with_limits(limits) if limits else wide
-
-
-_Bone = tuple[Floats, tuple[int, int]]  # vectors between the ends, and the ends' points
-
-
-class _Placing:
-    """Compute target positions and rotations of one foot that remove its slide."""
-
-    def __init__(
-        self, motion: Motion, contacts: Contacts, foot: str, names: Sequence[str],
-        support: Support, max_slide: float,
-    ) -> None:  # fmt: skip
-        self.motion, self.contacts, self.foot, self.support = motion, contacts, foot, support
-        self.points = [each for each in contacts.points if each.name in names]
-        self.front, self.heel = support.front, support.heel
-        self.high = 3 - sum(contacts.flat)
-        self.body = travel(motion, [each.joint for each in contacts.points], contacts.flat)
-        self.pace = np.linalg.norm(self.body, axis=1)
-        slides = {stance: support.slide(stance) for stance in support.stances}
-        self.still = [stance for stance in slides if support.stays(stance)]
-        self.far = [each for each, slide in slides.items() if slide > max_slide]
-        self.held = [each for each in slides if each not in (*self.still, *self.far)]
-        self.shares = self._extended(support.shares)
-
-    def placed(self, chain: tuple[str, ...], ease: float) -> MovedFoot:
-        """Return the foot with target frames in which its supporting points stay in place.
-
-        The foot is displaced horizontally to hold its support. A flat foot keeps its heading,
-        and its toes keep their tilt; the tilt of the foot is steadied.
-
-        Args:
-            chain: the joints from the foot up to the one below the root.
-            ease: duration of the transitions before and after a stance, seconds.
-        """
-        motion, flat, points = self.motion, self.contacts.flat, self.points
-        body = motion.skeleton
-        frames = motion.world[:, body.joint_index(self.foot)].copy()
-        ways = [each.path(motion) for each in points]
-        place = ways[self.front]
-        sole = place - ways[self.heel], (self.heel, self.front)
-        bending = bending_joint(body, self.foot, points[-1])
-        stiff = bending is not None and not _turns_aside(body, bending)
-        pad = ways[-1] - place, (self.front, -1)
-        turn = self._steadied(*sole, heading=(sole, pad) if stiff else (sole,))
-        # The rotation about the front moves a supporting heel, so it precedes the displacement.
-        ways = [place + (turn @ (way - place)[..., None])[..., 0] for way in ways]
-        toes: tuple[str, Floats] | None = None
-        if bending is not None:
-            joint = motion.world[:, body.joint_index(bending)]
-            pivot = place + (turn @ (joint[:, :3, 3] - place)[..., None])[..., 0]
-            pad = ways[-1] - pivot, (self.front, -1)
-            bend = self._steadied(*pad, heading=() if stiff else (pad,))
-            ways[-1] = pivot + (bend @ (ways[-1] - pivot)[..., None])[..., 0]
-            toes = bending, bend @ turn @ joint[:, :3, :3]
-        support = self.support.of(np.stack([way[:, flat] for way in ways], axis=1))
-        free, wanted = self._free(), place.copy()
-        steps, firm = self._steps(support)
-        wanted[:, flat] += eased(steps, firm, free, ease * motion.fps, self._swings(), self._calm())
-        wanted[:, [self.high]] += eased(*self._rises(place), free, ease * motion.fps)
-        frames[:, :3, :3] = turn @ frames[:, :3, :3]
-        before = frames[:, [self.high], 3]
-        frames[:, :3, 3] = wanted + (turn @ (frames[:, :3, 3] - place)[..., None])[..., 0]
-        # Filter the vertical displacement: it bends a nearly straight leg strongly.
-        rise = frames[:, [self.high], 3] - before
-        calm = low_passed(rise, motion.fps, _BOUNCE) - rise
-        frames[:, [self.high], 3] += calm
-        wanted[:, [self.high]] += calm
-        exactly = envelope(
-            self._marks(self.held, round(_MARGIN * motion.fps)).astype(float),
-            round(_RELEASE * motion.fps),
-        )
-        return MovedFoot(
-            self.foot, chain, frames, points[self.front], wanted, toes, exactly,
-            partial(self._corrected, firm=firm, ease=ease),
-        )  # fmt: skip
-
-    def _corrected(self, world: Floats, moved: Floats, firm: Floats, ease: float) -> Floats:
-        """Return the additional displacement of the foot that holds its support.
-
-        Args:
-            world: (frames, joints, 4, 4), solved world frames of the joints.
-            moved: (frames, 3), displacement of the foot that is still to be applied, metres.
-            firm: (frames - 1,), weights of the steps of the support, as of `eased`.
-            ease: duration of the transitions before and after a stance, seconds.
-
-        Returns:
-            Displacement in metres, shape (frames, 3).
-        """
-        flat, body = self.contacts.flat, self.motion.skeleton
-        paths = [(path_of(body, world, each) + moved)[:, flat] for each in self.points]
-        steps, _ = self._steps(self.support.of(np.stack(paths, axis=1)))
-        more = np.zeros((len(world), 3))
-        more[:, flat] = eased(
-            steps, firm, self._free(), ease * self.motion.fps, self._swings(), self._calm()
-        )
-        return more
-
-    def _steadied(
-        self, bone: Floats, ends: tuple[int, int], heading: Sequence[_Bone] = ()
-    ) -> Floats:
-        """Return rotations that keep the tilt of a bone of the foot, and the heading of some bones.
-
-        A bone is held while the foot stands and the bone either rotates slowly or has two ends
-        that may support the foot. The tilt of a foot is held less firmly, because a foot rolls.
-        Of several bones, the one that is held most firmly sets the heading. The rotations fade
-        out elsewhere.
-
-        Args:
-            bone: (frames, 3), vectors from one end to the other, metres.
-            ends: indices of the points at the ends.
-            heading: bones whose heading to keep, the most important one first.
-
-        Returns:
-            Rotations in the world, shape (frames, 3, 3).
-        """
-        a, b = (2, 0) if self.high == 1 else (0, 1)
-        level = np.hypot(bone[:, a], bone[:, b])
-        if not np.linalg.norm(bone, axis=1).min() > 1e-6:
-            return np.tile(np.eye(3), (len(bone), 1, 1))
-        up = np.zeros_like(bone)
-        up[:, self.high] = 1.0
-        across = np.cross(bone, up)
-        across[level < 1e-9, a] = 1.0  # a vertical bone defines no level axis
-        fade = _LET_GO * self.motion.fps
-
-        angle = np.arctan2(bone[:, [self.high]], level[:, None])
-        rolls = -1 not in ends and not self.points[0].hand  # toes and hands do not roll
-        steps, firm = self._turning(angle, np.linalg.norm(bone, axis=1), bone, ends, rolls)
-        turn = transforms.axis_angle(across, eased(steps, firm, self._free(), fade)[:, 0])
-        steps, firm = np.zeros_like(steps), np.zeros_like(firm)
-        for way, each in heading:
-            aside = np.unwrap(np.arctan2(way[:, [b]], way[:, [a]]), axis=0)
-            more, firmer = self._turning(aside, np.hypot(way[:, a], way[:, b]), way, each)
-            steps = np.where((firmer > firm)[:, None], more, steps)
-            firm = np.maximum(firm, firmer)
-        return transforms.axis_angle(up, eased(steps, firm, self._free(), fade)[:, 0]) @ turn
-
-    def _turning(
-        self, angle: Floats, reach: Floats, bone: Floats, ends: tuple[int, int],
-        rolls: bool = False,
-    ) -> tuple[Floats, Floats]:  # fmt: skip
-        """Return the steps (frames - 1, 1) of an angle of a bone and their weights, for `eased`.
-
-        Args:
-            angle: (frames, 1), the angle, radians.
-            reach: (frames,), distance of the bone's ends across the axis of the angle, metres.
-            bone: (frames, 3), vectors from one end to the other, metres.
-            ends: indices of the points at the ends.
-            rolls: whether the angle is the tilt of a foot that rolls over the floor.
-        """
-        fps = self.motion.fps
-        stands = self._marks(self.held, int(fps <= RESOLVED)) & self._free()
-        size = np.linalg.norm(bone, axis=1)
-        sine = np.abs(bone[:, self.high]) / np.maximum(size, 1e-9)
-        speed = np.abs(steady_velocities(angle, fps)[:, 0]) * reach
-        either = 4.0 * self.shares[:, ends].prod(axis=1)
-        edge = round(_EDGE * fps)  # filtered speeds are unreliable there
-        either[:edge] = either[max(0, len(either) - edge) :] = 0.0
-        lies = sine < np.sqrt(0.5)
-        pace = speed / (_TURNING + _UNSURE * self.pace)
-        if rolls:
-            either *= (_SLIDES * fps * sine) ** 2
-            calm = lies * (_SHAKES * fps) ** 2 / (1.0 + pace**4)
-        else:
-            either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
-            slow = lies & (pace < 1.0)
-            slow[:-1] &= slow[1:]
-            calm = np.where(slow, np.inf, 0.0)
-        likely = either / (1.0 + (speed / _ROLLING) ** 4)
-        firm = np.maximum(calm, likely)[:-1]
-        firm[~(stands[:-1] & stands[1:])] = 0.0
-        return np.diff(angle, axis=0), firm
-
-    def _marks(self, stances: Sequence[Stance], margin: int = 0) -> Marks:
-        """Return whether each frame is in a stance or within ``margin`` frames: (frames,)."""
-        marks = np.zeros(len(self.motion), dtype=bool)
-        for stance in stances:
-            marks[max(0, stance.first - margin) : stance.last + 1 + margin] = True
-        return marks
-
-    def _free(self) -> Marks:
-        """Return whether the foot may be moved, (frames,): not in stances that are not held."""
-        return ~self._marks([*self.still, *self.far])
-
-    def roll(self, foot: MovedFoot) -> FootRoll | None:
-        """Return the possible rotation of the foot about its front, cheap where that supports it.
-
-        A rotation moves the heel, so its cost grows with the heel's share of the support.
-        """
-        ankle = foot.frames[:, :3, 3] - foot.places
-        toes = None if foot.toes is None else foot.toes[0]
-        turns = foot.frames[:, :3, :3]
-        axis = roll_axis(self.motion.skeleton, foot.carrier, toes, turns, ankle, self.high)
-        if axis is None:
-            return None
-        stands = self._marks(self.support.stances, round(_MARGIN * self.motion.fps))
-        heel = np.where(stands, self.shares[:, self.heel], 0.0)
-        cost = np.where(self._free(), self._swings() + _HEEL * heel, _FIXED)
-        return FootRoll(ankle, axis, _ROLL * cost * (ankle**2).sum(axis=1))
-
-    def _swings(self) -> Floats:
-        """Return weights (frames,) of the squared displacement, largest in the middle of swings."""
-        weights = np.ones(len(self.motion))
-        for first, last in runs(~self._marks(self.support.stances)):
-            if first > 0 and last < len(weights) - 1:
-                phase = np.arange(1, last - first + 2) / (last - first + 2)
-                weights[first : last + 1] = _WHOLE + _MIDDLE * np.sin(np.pi * phase) ** _SHARPNESS
-        return weights
-
-    def _calm(self) -> Floats:
-        """Return weights (frames - 1,) of the displacement's squared change, largest if slow."""
-        fps, slip = self.motion.fps, self.contacts.slip * self.body
-        paths = [each.path(self.motion)[:, self.contacts.flat] for each in self.points]
-        speeds = [np.linalg.norm(step_velocities(path, fps) - slip, axis=1) for path in paths]
-        return (_RETURN * fps) ** 2 / (1.0 + (np.min(speeds, axis=0)[:-1] / _CREEPING) ** 4)
-
-    def _steps(self, support: Support) -> tuple[Floats, Floats]:
-        """Return the horizontal steps (frames - 1, 2) of a support, metres, and their weights."""
-        margin = round(_MARGIN * self.motion.fps)
-        shares = support.shares.copy()
-        for stance in self.held:
-            shares[max(0, stance.first - margin) : stance.first] = shares[stance.first]
-            shares[stance.last : stance.last + margin + 1] = shares[stance.last]
-        steps = replace(support, shares=shares).steps
-        stands, rests = self._marks(self.held), self._marks(self.held, margin) & self._free()
-        fast = np.linalg.norm(steps, axis=1) * self.motion.fps > (
-            _LANDING + abs(self.contacts.slip) * self.pace[:-1]
-        )
-        firm = _firm(rests)
-        firm[fast & ~(stands[:-1] & stands[1:])] = 0.0
-        return steps, firm
-
-    def _extended(self, shares: Floats) -> Floats:
-        """Return shares of the support (frames, points), extended beyond held stances."""
-        margin = round(_MARGIN * self.motion.fps)
-        shares = shares.copy()
-        for stance in self.held:
-            shares[max(0, stance.first - margin) : stance.first] = shares[stance.first]
-            shares[stance.last : stance.last + margin + 1] = shares[stance.last]
-        return shares
-
-    def _rises(self, place: Floats) -> tuple[Floats, Floats]:
-        """Return the vertical steps (frames - 1, 1) of the foot's front and their weights."""
-        from scipy.ndimage import uniform_filter1d
-
-        height = place[:, [self.high]]
-        rate = np.abs(steady_velocities(height, self.motion.fps))[:, 0]
-        rests = self.support.touches[:, self.front] & self._marks(self.held)
-        # Averaged: a nearly straight leg amplifies jitter of the height at its knee.
-        calm = uniform_filter1d(height, 2 * round(_CALM * self.motion.fps) + 1, axis=0)
-        weights = (_SHAKES * self.motion.fps) ** 2 / (1.0 + (rate / _RISING) ** 4)
-        return np.diff(calm, axis=0), np.where(rests[:-1] & rests[1:], weights[:-1], 0.0)
-
-    def slides(self, made: Motion) -> list[Slide]:
-        """Return the slide of each stance in the original motion and in ``made``."""
-        flat = self.contacts.flat
-        now = self.support.of(np.stack([p.path(made)[:, flat] for p in self.points], axis=1))
-        return [
-            Slide(
-                each.foot, each.first, each.last, self.support.slide(each), now.slide(each),
-                each in self.held,
-            )
-            for each in self.support.stances
-        ]  # fmt: skip
-
-
-def _turns_aside(body: Skeleton, name: str) -> bool:
-    """Return whether a joint can rotate about more than one axis."""
-    dofs = body.joints[body.joint_index(name)].type.dofs
-    return any(dof.quaternion for dof in dofs) or sum(dof.angular for dof in dofs) > 1
-
-
-def _firm(rests: Marks) -> Floats:
-    """Return weights (frames - 1,) for `eased`: infinite between two frames of rest, else 0."""
-    return np.where(rests[:-1] & rests[1:], np.inf, 0.0)
+        for each in support.stances
+    ]  # fmt: skip

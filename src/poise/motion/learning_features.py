@@ -15,7 +15,8 @@ from poise.geometry.transforms import nearest_rotation
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
-from poise.motion.contacts import find_contacts, find_foot_points
+from poise.motion.feet.contacts import find_contacts
+from poise.motion.feet.points import find_foot_points
 from poise.motion.frame_fitting import values_of_frames
 from poise.motion.root_transform import heading
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.angle_unwrapping import unwrapped
-from poise.motion.contacts import runs
+from poise.motion.feet.contacts import runs
 from poise.motion.keyframes import dof_groups
 
 Floats = NDArray[np.float64]

@@ -21,7 +21,7 @@ from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.editing import alike, joined
-from poise.motion.leg_tracking import shifted
+from poise.motion.feet.legs import shifted
 from poise.motion.root_transform import moved
 from poise.motion.up_axis import upright_axis
 from poise.progress import reported

@@ -28,7 +28,7 @@ from poise.kinematics.forward import world_frames
 from poise.kinematics.jacobian import orientation_jacobian, position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting.limb_ik import STAYS, LimbChain, path_of, rates_of
+from poise.motion.limb_ik import STAYS, LimbChain, rates_of
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -170,7 +170,7 @@ class SpeedProblem:
     def _over(self, x: Floats) -> tuple[Floats, Floats]:
         """Excess over the bounds: (frames - 1, joints) radians and (frames - 1,) metres."""
         world = world_frames(self.body.mechanism, x)
-        turns, hand = self._turned(world), path_of(self.body, world, self.limb.points[0])
+        turns, hand = self._turned(world), self.limb.points[0].at(self.body, world)
         steps = np.linalg.norm(_steps(turns), axis=-1)
         travel = np.linalg.norm(np.diff(hand, axis=0), axis=-1)
         over = np.where(self.joined[:, None], steps - self.turns, 0.0)
@@ -191,7 +191,7 @@ class SpeedProblem:
     def cost(self, x: Floats, growth: float) -> float:
         s, k, h = self._weights(growth)
         world = world_frames(self.body.mechanism, x)
-        hand = path_of(self.body, world, self.limb.points[0]) - self.places
+        hand = self.limb.points[0].at(self.body, world) - self.places
         upper = _vectors(np.swapaxes(self.upper, -1, -2) @ world[:, self.rows[0], :3, :3])
         turns, travel = self._over(x)
         return float(
@@ -203,7 +203,7 @@ class SpeedProblem:
         world = world_frames(self.body.mechanism, x)
         point = self.limb.points[0]
         J = position_jacobian(pose, point.joint, np.array(point.offset))[..., self.columns]
-        hand = path_of(self.body, world, point)
+        hand = point.at(self.body, world)
         R = world[:, self.rows[0], :3, :3]
         upper = _vectors(R @ np.swapaxes(self.upper, -1, -2))
         upper_rates = orientation_jacobian(pose, self.limb.joints[0])[..., self.columns]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.motion.contacts import Contact, Contacts
+from poise.motion.feet.contacts import Contact, Contacts
 from poise.motion.retargeting.rest_stance import POINTS, Foot
 
 Marks = NDArray[np.bool_]

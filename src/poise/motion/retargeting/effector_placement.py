@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 from poise.anatomy import SIDES
 from poise.geometry import quaternions
 from poise.model.joint_values import turns_freely
-from poise.motion.contacts import FootPoint
+from poise.motion.feet.points import FootPoint
 from poise.motion.frame_fitting import JUMP
+from poise.motion.limb_ik import LimbChain, LimbFits, bending_axis, bent
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.arm_trajectory import Speeds, within_speeds
 from poise.motion.retargeting.foot_plan import Feet
 from poise.motion.retargeting.hip_compensation import Foot, Hips, hip_ways, settled
-from poise.motion.retargeting.limb_ik import LimbChain, LimbFits, bending_axis, bent, path_of
 from poise.motion.retargeting.report import MISSED
 from poise.motion.retargeting.source_target import ARM, LEG, Pair
 from poise.motion.retargeting.temporal_blending import eased, near
@@ -181,7 +181,7 @@ class Effectors:
         speeds = Speeds(
             JUMP / ease + self._steps(limb, q), _TWICE * _around(_lengths(place)), self.pair.fps
         )
-        turns, path = self._steps(limb, made) - speeds.turns, path_of(body, world, limb.points[0])
+        turns, path = self._steps(limb, made) - speeds.turns, limb.points[0].at(body, world)
         fast = (turns > 0.0).any(axis=1) | (_lengths(path) > speeds.travel)
         fast &= (off[1:] > MISSED) | (off[:-1] > MISSED)
         if not fast.any():
@@ -190,7 +190,7 @@ class Effectors:
         result = within_speeds(body, limb, made, q, place, speeds, at)
         if not (self._steps(limb, result) - speeds.turns).max() < turns.max():
             return made, off
-        path = path_of(body, self.pair.own_frames(result), limb.points[0])
+        path = limb.points[0].at(body, self.pair.own_frames(result))
         moved = (result != made).any(axis=1)
         return result, np.where(moved, np.linalg.norm(path - place, axis=1), off)
 
@@ -244,7 +244,7 @@ class Effectors:
     def _let_go(self, limb: LimbChain, places: Floats, q: Floats, done: Marks) -> Floats:
         """Targets of the ankle, with the error of the held foot faded out after its contact."""
         world = self.pair.own_frames(q)
-        lacks = path_of(self.pair.body, world, limb.points[0]) - places[:, 0]
+        lacks = limb.points[0].at(self.pair.body, world) - places[:, 0]
         result = places.copy()
         result[:, 0] += np.where(done[:, None], 0.0, eased(lacks, done, self.pair.ease))
         return result
@@ -256,7 +256,7 @@ class Effectors:
         for side, path in self.feet.paths.items():
             limb = self._limb(f"{side} foot", LEG, self.pair.points(side))
             n = len(limb.points)
-            paths = np.stack([path_of(self.pair.body, world, at) for at in limb.points], axis=1)
+            paths = np.stack([at.at(self.pair.body, world) for at in limb.points], axis=1)
             hip = world[:, self.pair.first(side, "thigh") or 0, :3, 3]
             own = self.feet.own_leg(side, world) if self.pair.paths else None
             foot = Foot(

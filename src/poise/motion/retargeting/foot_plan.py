@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.motion.feet.root import Leg, bends_kept
+from poise.motion.feet.smoothing import averaged, envelope
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.contact_schedule import stays_of
 from poise.motion.retargeting.foot_trajectories import Footing, FootPath, foot_path, footing
 from poise.motion.retargeting.ground_penetration import below, loose
-from poise.motion.retargeting.limb_ik import path_of
 from poise.motion.retargeting.rest_stance import standing
 from poise.motion.retargeting.rotation_transfer import part_frames
 from poise.motion.retargeting.source_target import Pair
-from poise.motion.root_compensation import Leg, bends_kept
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -119,9 +119,7 @@ class Feet:
         shares = np.stack([path.held for path in self.paths.values()])
         shifts = np.stack([path.shift for path in self.paths.values()])
         whole = np.maximum(1.0, shares.sum(axis=0))
-        return root_placement.averaged(
-            (shares[..., None] * shifts).sum(axis=0) / whole[:, None], self.pair.ease
-        )
+        return averaged((shares[..., None] * shifts).sum(axis=0) / whole[:, None], self.pair.ease)
 
     def _bends_kept(self, q: Floats) -> Floats:
         """Return shifts of the hips, (frames, 3), that keep the bend of the source's legs.
@@ -175,7 +173,7 @@ class Feet:
             under = self.sunk_points(side, path, world).max(axis=1) * loose(path.held)
             if under.max() > _UNDER:
                 lifted = True
-                more = root_placement.smooth_envelope(under, self.pair.ease // 2)
+                more = envelope(under, self.pair.ease // 2)
                 self.lifts[side] = self.lifts.get(side, 0.0) + more
         return lifted
 
@@ -184,7 +182,7 @@ class Feet:
         world, moved = self.pair.frames(q), False
         for side, path in self.paths.items():
             points = self.pair.points(side)
-            paths = np.stack([path_of(self.pair.body, world, at) for at in points], axis=1)
+            paths = np.stack([at.at(self.pair.body, world) for at in points], axis=1)
             before = self.footings[side]
             after = before.with_anchors_moved(paths - path.points[:, : len(points)])
             if not np.array_equal(before.anchor_shifts, after.anchor_shifts):
@@ -210,7 +208,7 @@ class Feet:
         """Return the penetration of the floor at each point of a foot, metres, (frames, points)."""
         stands = self.pair.stand or standing(self.pair.target, None, None)
         foot = stands.feet[side]
-        points = np.stack([path_of(self.pair.body, world, at) for at in foot.points], axis=1)
+        points = np.stack([at.at(self.pair.body, world) for at in foot.points], axis=1)
         return below(points, *self._foot_frames(side, world), foot, self.pair.floor)
 
     def _foot_frames(self, side: str, world: Floats) -> tuple[Floats, Floats]:

@@ -24,10 +24,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.geometry import quaternions
+from poise.motion.feet.smoothing import envelope
 from poise.motion.retargeting.contact_schedule import Stays
 from poise.motion.retargeting.ground_penetration import above, below, loose, to_height
 from poise.motion.retargeting.rest_stance import POINTS, Foot, facing, heading
-from poise.motion.retargeting.root_placement import smooth_envelope
 from poise.motion.retargeting.temporal_blending import brought, eased, gliding, turned
 
 Floats = NDArray[np.float64]
@@ -246,7 +246,7 @@ def _raised(
     points = _points(ankle, turns, toes, ball, toe)
     under = below(points, turns, toes, stand.foot, stand.floor).max(axis=1)
     share = loose(held)
-    rise = share * smooth_envelope(under, stand.ease // 2) + (1.0 - share) * under
+    rise = share * envelope(under, stand.ease // 2) + (1.0 - share) * under
     # A foot that rolls over its heel is held by the ankle, which rises.
     return turns, toes, rise if len(stand.foot.heel) else np.where(held < 1.0, rise, 0.0)
 

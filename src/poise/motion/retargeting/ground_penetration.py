@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.geometry import quaternions
+from poise.motion.feet.smoothing import averaged
 from poise.motion.retargeting.rest_stance import Foot
-from poise.motion.retargeting.root_placement import averaged
 from poise.motion.retargeting.temporal_blending import turned
 
 Floats = NDArray[np.float64]

@@ -22,7 +22,9 @@ from numpy.typing import NDArray
 from poise.anatomy import SIDES
 from poise.anatomy.capsules import LEGS, RADII, TRUNK
 from poise.model.motion import Motion
-from poise.motion.contacts import FootPoint, find_contacts, runs, speeds
+from poise.motion.feet.contacts import find_contacts, runs, speeds
+from poise.motion.feet.points import FootPoint
+from poise.motion.feet.smoothing import averaged
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.foot_trajectories import eased
@@ -266,7 +268,7 @@ def _unflipped(vectors: Floats, ease: int) -> Floats:
         return vectors
     flips[:-1] |= flips[1:]
     share = eased(np.ones((len(vectors), 1)), flips, ease)
-    return vectors + share * (root_placement.averaged(vectors, ease) - vectors)
+    return vectors + share * (averaged(vectors, ease) - vectors)
 
 
 def _palm(reference: Reference, side: str) -> tuple[int, Floats] | None:

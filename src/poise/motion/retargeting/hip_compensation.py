@@ -16,7 +16,7 @@ with s a time in frames: a Gauss-Newton step, damped by m, of one problem over t
 banded matrix. Only frames with an error contribute, and frames in which the leg of a held foot is
 straighter than the source's, because the knee of a straight leg can only leave this state by a
 jump: h is the decrease of the knee's offset from the line from hip to foot
-(`poise.motion.root_compensation`), and H its derivative by x. Rotations are multiplied by `_ARM`,
+(`poise.motion.feet.root`), and H its derivative by x. Rotations are multiplied by `_ARM`,
 so that all six values are in metres.
 """
 
@@ -34,8 +34,8 @@ from poise.geometry import transforms
 from poise.kinematics.jacobian import position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting.limb_ik import BESIDE, STAYS, LimbChain, rates_of
-from poise.motion.root_compensation import Leg, smoothly
+from poise.motion.feet.root import Leg, smoothly
+from poise.motion.limb_ik import BESIDE, STAYS, LimbChain, rates_of
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

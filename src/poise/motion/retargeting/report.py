@@ -13,7 +13,7 @@ from poise.anatomy import CERTAIN, find_anatomy
 from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.contacts import Stance
+from poise.motion.feet.contacts import Stance
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.foot_trajectories import Planted
 from poise.motion.retargeting.joint_mapping import RetargetTable

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from poise.anatomy import SIDES, Anatomy
 from poise.geometry import quaternions, transforms
 from poise.model.motion import Motion
-from poise.motion.contacts import Contacts, FootPoint, find_contacts
+from poise.motion.feet.contacts import Contacts, find_contacts
+from poise.motion.feet.points import FootPoint
 from poise.motion.retargeting.canonical_frames import Reference
 
 Floats = NDArray[np.float64]

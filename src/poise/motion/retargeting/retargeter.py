@@ -16,7 +16,7 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
-from poise.motion.contacts import Contacts, FootPoint
+from poise.motion.feet.contacts import Contacts
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.bind_stance import bind_poses
@@ -347,7 +347,7 @@ class _Work:
             world = self.target.upright(made.world)
             by_name = {p.name: p for side in SIDES for p in self.pair.points(side)}
             for one in self.planted:
-                path = _path(self.body, world, by_name[one.point])
+                path = by_name[one.point].at(self.body, world)
                 away = np.linalg.norm(path[one.first : one.last + 1] - one.anchor, axis=1)
                 held = max(held, float(away.max()))
         touches: tuple[str, ...] = ()
@@ -404,8 +404,3 @@ def _ankles(stand: Standing) -> float:
     """Mean height of the ankles of flat feet above the floor, metres."""
     heights = [float(foot.heights[0]) for foot in stand.feet.values()]
     return sum(heights) / max(1, len(heights))
-
-
-def _path(body: Skeleton, world: Floats, at: FootPoint) -> Floats:
-    W = world[:, body.joint_index(at.joint)]
-    return np.asarray(W[:, :3, :3] @ np.array(at.offset) + W[:, :3, 3])

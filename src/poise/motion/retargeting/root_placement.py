@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from poise.anatomy import SIDES, Anatomy
 from poise.model.joint_values import joint_values
 from poise.model.skeleton import Skeleton
+from poise.motion.feet.smoothing import envelope
 from poise.motion.retargeting.canonical_frames import Reference
 
 Floats = NDArray[np.float64]
@@ -143,16 +144,7 @@ def lower_hips(
         h = np.linalg.norm((hips[side] - ankle)[:, [0, 2]], axis=1)
         lack = v - np.sqrt(np.maximum(0.0, L * L - h * h))
         need = np.maximum(need, np.where(held[side] > 0.0, lack * held[side], 0.0))
-    return smooth_envelope(np.maximum(need, 0.0), ease)
-
-
-def smooth_envelope(need: Floats, ease: int) -> Floats:
-    """Smooth curve (frames,) that is nowhere below ``need``."""
-    if not need.any() or ease < 1:
-        return need
-    from scipy.ndimage import maximum_filter1d
-
-    return averaged(maximum_filter1d(need, 2 * ease + 1, mode="nearest")[:, None], ease)[:, 0]
+    return envelope(np.maximum(need, 0.0), ease)
 
 
 def cut_smoothly(values: Floats, low: float, high: float, ease: int) -> Floats:
@@ -163,16 +155,5 @@ def cut_smoothly(values: Floats, low: float, high: float, ease: int) -> Floats:
     over, under = np.maximum(values - high, 0.0), np.maximum(low - values, 0.0)
     if not (over.any() or under.any()):
         return values
-    made = values - smooth_envelope(over, ease) + smooth_envelope(under, ease)
+    made = values - envelope(over, ease) + envelope(under, ease)
     return np.clip(made, low, high)
-
-
-def averaged(values: Floats, reach: int) -> Floats:
-    """Weighted average of values (frames, n) over ``reach`` frames on either side.
-
-    Weights decrease with distance.
-    """
-    from scipy.ndimage import convolve1d
-
-    window = np.hanning(2 * reach + 3)[1:-1]
-    return np.asarray(convolve1d(values, window / window.sum(), axis=0, mode="nearest"))

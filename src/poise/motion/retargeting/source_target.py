@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from poise.anatomy import SIDES
 from poise.kinematics.forward import world_frames
 from poise.model.skeleton import Skeleton
-from poise.motion.contacts import Contacts, FootPoint
+from poise.motion.feet.contacts import Contacts
+from poise.motion.feet.points import FootPoint
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.canonical_frames import Reference

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from poise.model.motion import Motion
-from poise.motion.contacts import Contacts
+from poise.motion.feet.contacts import Contacts
 from poise.motion.sequences.optimise import Limits, optimise
 from poise.motion.sequences.result import SequenceResult
 from poise.motion.sequences.scheduled_goals import standing

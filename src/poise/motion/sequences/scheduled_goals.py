@@ -13,7 +13,7 @@ from poise.constraints.reach import reach
 from poise.errors import InvalidExpression, InvalidValue, ShapeError, UnknownOption
 from poise.model.motion import Motion
 from poise.model.pose import Pose
-from poise.motion.contacts import Contacts
+from poise.motion.feet.contacts import Contacts
 from poise.residuals.constraint import ExpressionRows
 from poise.residuals.expression import Expression
 from poise.residuals.goal import Goal, GoalInstead

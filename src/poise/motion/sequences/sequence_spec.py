@@ -11,8 +11,9 @@ from poise.metrics.metric import non_negative
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.cleaning import cleaned
-from poise.motion.contacts import Contacts, find_contacts, find_foot_points, runs
-from poise.motion.foot_slip import velocities_over
+from poise.motion.feet.contacts import Contacts, find_contacts, runs
+from poise.motion.feet.points import find_foot_points
+from poise.motion.feet.slip import velocities_over
 from poise.motion.sequences.goal_text import uncommented, written_goal
 from poise.motion.sequences.optimise import Limits, furthest_moved, optimise
 from poise.motion.sequences.planting import plant

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
-from poise.model.skeleton import Skeleton
-from poise.motion.foot_roll import FootRoll
-from poise.motion.smooth_envelope import envelope
+from poise.motion.feet.points import turns
+from poise.motion.feet.roll import FootRoll
+from poise.motion.feet.smoothing import envelope
 from poise.solvers.banded import BandedMatrix
 
 Floats = NDArray[np.float64]
@@ -228,12 +228,6 @@ def bending_joints(motion: Motion, names: Sequence[str]) -> tuple[int, int] | No
         return min(float(np.linalg.norm(vectors, axis=1).mean()) for vectors in ends)
 
     return top, max(turning[:-1], key=inside)
-
-
-def turns(body: Skeleton, name: str) -> bool:
-    """Return whether a joint can rotate."""
-    joint = body.joints[body.joint_index(name)]
-    return any(dof.angular or dof.quaternion for dof in joint.type.dofs)
 
 
 def smoothly(

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from poise.errors import ShapeError
-from poise.motion.foot_slip import low_passed, steady_velocities
+from poise.motion.feet.slip import low_passed, steady_velocities
 
 
 def test_jitter_goes_and_the_path_stays() -> None:

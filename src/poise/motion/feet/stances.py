@@ -14,22 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.model.motion import Motion
-from poise.model.skeleton import Skeleton
-from poise.motion.contacts import (
-    HOLE,
-    Contacts,
-    FootPoint,
-    Stance,
-    feet_of,
-    near_floor,
-    runs,
-)
-from poise.motion.foot_slip import (
+from poise.motion.feet.contacts import HOLE, Contacts, Stance, near_floor, runs
+from poise.motion.feet.points import bends, feet_of
+from poise.motion.feet.slip import (
     low_passed,
     slide_of,
     travel,
 )
-from poise.motion.root_compensation import turns
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
@@ -275,20 +266,3 @@ def shares_of(rates: Floats, body: Floats, own: float = 0.0) -> Floats:
             near = np.exp(-(((pace - pace.min(axis=1, keepdims=True)) / _JITTER) ** 2))
             shares += likely * near / near.sum(axis=1, keepdims=True)
     return shares / (2.0 * _LIKELY.sum())
-
-
-def bends(body: Skeleton, foot: str, point: FootPoint) -> bool:
-    """Return whether a joint between a foot and its point can move the point."""
-    return bending_joint(body, foot, point) is not None
-
-
-def bending_joint(body: Skeleton, foot: str, point: FootPoint) -> str | None:
-    """Return the joint nearest to a point that moves it relative to its foot, or None."""
-    at, top = body.joint_index(point.joint), body.joint_index(foot)
-    if np.linalg.norm(point.offset) < 1e-9 and at != top:
-        at = body.parents[at]  # a joint's rotation does not move its origin
-    while at not in (top, -1):
-        if turns(body, body.joint_names[at]):
-            return body.joint_names[at]
-        at = body.parents[at]
-    return None

@@ -1,4 +1,4 @@
-"""Smooth corrections that remove some of the steps of a curve."""
+"""Smooth corrections, envelopes and averages of curves over time."""
 
 from __future__ import annotations
 
@@ -62,3 +62,34 @@ def eased(
     right[:-1] += firm[:, None] * steps
     right[1:] -= firm[:, None] * steps
     return np.asarray(solveh_banded(bands, right))
+
+
+def envelope(values: Floats, reach: int) -> Floats:
+    """Smooth upper envelope of values (frames,).
+
+    The envelope is the maximum over a window, smoothed by a window of the same width.
+
+    Args:
+        values: (frames,).
+        reach: frames of the window on either side.
+
+    >>> made = envelope(np.array([0.0, 0.0, 1.0, 0.0, 0.0]), 1)
+    >>> bool((made >= [0.0, 0.0, 1.0, 0.0, 0.0]).all()), made.round(2)
+    (True, array([0.25, 0.75, 1.  , 0.75, 0.25]))
+    """
+    from scipy.ndimage import maximum_filter1d
+
+    if not values.any() or reach < 1:
+        return values
+    return averaged(maximum_filter1d(values, 2 * reach + 1, mode="nearest"), reach)
+
+
+def averaged(values: Floats, reach: int) -> Floats:
+    """Average values (frames, ...) over ``reach`` frames on either side.
+
+    Weights decrease with distance.
+    """
+    from scipy.ndimage import convolve1d
+
+    window = np.hanning(2 * reach + 3)[1:-1]
+    return np.asarray(convolve1d(values, window / window.sum(), axis=0, mode="nearest"))

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from poise.model.motion import Motion
-from poise.motion.contacts import Contacts, feet_of, find_contacts
-from poise.motion.leg_tracking import shifted
-from poise.motion.stances import support_of
+from poise.motion.feet.contacts import Contacts, find_contacts
+from poise.motion.feet.legs import shifted
+from poise.motion.feet.points import feet_of
+from poise.motion.feet.stances import support_of
 
 _TRAVEL = 0.05  # minimum travel of the body in all stances, metres
 

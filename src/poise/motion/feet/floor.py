@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
-from poise.motion.contacts import Contacts, feet_of, find_contacts
-from poise.motion.foot_locking import with_room
-from poise.motion.leg_tracking import MovedFoot, followed, leg_chain
-from poise.motion.smooth_envelope import envelope
+from poise.motion.feet.contacts import Contacts, find_contacts
+from poise.motion.feet.legs import MovedFoot, followed, with_room
+from poise.motion.feet.points import feet_of, leg_chain
+from poise.motion.feet.smoothing import envelope
 
 Floats = NDArray[np.float64]
 

@@ -9,14 +9,14 @@ from poise.bundled import character
 from poise.geometry import quaternions
 from poise.kinematics.forward import world_frames
 from poise.model import Motion, Skeleton
-from poise.motion.contacts import FootPoint
+from poise.motion.feet.points import FootPoint
+from poise.motion.feet.root import Leg
+from poise.motion.limb_ik import LimbChain, LimbFits
 from poise.motion.retargeting import RetargetOptions, retarget
 from poise.motion.retargeting.hip_compensation import Foot, Hips, hip_ways, settled
 from poise.motion.retargeting.hip_compensation import _gain as gain
 from poise.motion.retargeting.hip_compensation import _straightened as gain_of_knee
-from poise.motion.retargeting.limb_ik import LimbChain, LimbFits, path_of
 from poise.motion.retargeting.root_placement import cut_smoothly
-from poise.motion.root_compensation import Leg
 
 POINTS = (FootPoint("left ankle", "lfoot"), FootPoint("left ball", "ltoes"))
 LEG = LimbChain("left foot", ("lfemur", "ltibia", "lfoot", "ltoes"), POINTS, ("lfemur", "lfoot"))
@@ -45,7 +45,7 @@ def standing(body: Skeleton, ways: np.ndarray, places: np.ndarray) -> tuple[np.n
     )
     made, _ = LimbFits(body).brought(LEG, {(0, 1): np.arange(len(q))}, places, q, "held")
     world = world_frames(body.mechanism, made)
-    return made, np.stack([path_of(body, world, at) for at in POINTS], axis=1)
+    return made, np.stack([at.at(body, world) for at in POINTS], axis=1)
 
 
 def foot_of(body: Skeleton, q: np.ndarray, paths: np.ndarray, places: np.ndarray) -> Foot:
@@ -61,7 +61,7 @@ def hips_of(body: Skeleton, q: np.ndarray) -> Hips:
 
 def behind(body: Skeleton, metres: float) -> np.ndarray:
     """(1, points, 3) places of the left foot so far behind where it stands at rest."""
-    stands = np.stack([path_of(body, body.rest.world[None], at) for at in POINTS], axis=1)
+    stands = np.stack([at.at(body, body.rest.world[None]) for at in POINTS], axis=1)
     return stands - (0.0, 0.0, metres)
 
 

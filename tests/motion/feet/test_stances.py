@@ -9,9 +9,10 @@ import pytest
 from numpy.typing import NDArray
 
 import poise
-from poise.motion.contacts import FootPoint, find_contacts
+from poise.motion.feet.contacts import find_contacts
+from poise.motion.feet.points import FootPoint
+from poise.motion.feet.stances import support_of
 from poise.motion.foot_locking import lock_feet
-from poise.motion.stances import support_of
 
 Floats = NDArray[np.float64]
 

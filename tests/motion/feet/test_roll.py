@@ -10,10 +10,10 @@ from scipy.spatial.transform import Rotation
 import poise
 from poise.bundled import character
 from poise.motion.cleaning import cleaned
-from poise.motion.contacts import foot_points
-from poise.motion.foot_roll import FootRoll, roll_axis
-from poise.motion.leg_tracking import shifted
-from poise.motion.root_compensation import Leg, bends_kept
+from poise.motion.feet.legs import shifted
+from poise.motion.feet.points import foot_points
+from poise.motion.feet.roll import FootRoll, roll_axis
+from poise.motion.feet.root import Leg, bends_kept
 
 SMOOTH = 0.08  # seconds
 
@@ -99,7 +99,7 @@ def test_heels_rise_before_the_root_goes_down(monkeypatch: pytest.MonkeyPatch) -
 
     made = cleaned(given).motion
     assert 0.0 < sinks(made) < 0.03  # the threshold of the campaign
-    monkeypatch.setattr("poise.motion.foot_locking._ROLL", 1e9)
+    monkeypatch.setattr("poise.motion.feet.plan._ROLL", 1e9)
     flat = cleaned(given).motion
     assert sinks(flat) > sinks(made) + 0.004
     heels = [p for p in foot_points(walk.skeleton) if p.name.endswith("ankle")]

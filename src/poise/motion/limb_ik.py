@@ -14,7 +14,7 @@ from poise.kinematics.forward import world_frames
 from poise.model.joint import Joint
 from poise.model.joint_values import hinge_axis
 from poise.model.skeleton import Skeleton
-from poise.motion.contacts import FootPoint
+from poise.motion.feet.points import FootPoint
 from poise.residuals.point import point
 from poise.solvers import Problem
 from poise.solvers.batch_rows import BatchRows
@@ -78,7 +78,7 @@ class LimbFits:
         result, missed = q.copy(), np.zeros(len(q))
         for group, frames in groups.items():
             world = world_frames(self._skeleton.mechanism, q[frames])
-            paths = np.stack([path_of(self._skeleton, world, limb.points[k]) for k in group], 1)
+            paths = np.stack([limb.points[k].at(self._skeleton, world) for k in group], 1)
             own = np.linalg.norm(paths - places[frames][:, list(group)], axis=2).max(axis=1)
             missed[frames] = own
             far = own > _TOLERANCE
@@ -160,12 +160,6 @@ def rates_of(body: Skeleton, limb: LimbChain) -> tuple[Integers, Integers]:
         ]  # fmt: skip
     columns = np.flatnonzero(own[places])
     return columns, places[columns]
-
-
-def path_of(skeleton: Skeleton, world: Floats, at: FootPoint) -> Floats:
-    """Positions of a point (frames, 3), from joint frames (frames, joints, 4, 4)."""
-    W = world[:, skeleton.joint_index(at.joint)]
-    return np.asarray(W[:, :3, :3] @ np.array(at.offset) + W[:, :3, 3])
 
 
 _OWN = 0.15

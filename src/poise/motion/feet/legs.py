@@ -14,17 +14,18 @@ from poise.kinematics.forward import world_frames
 from poise.model.joint_values import joint_values
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.contacts import FootPoint
-from poise.motion.foot_roll import FootRoll
+from poise.motion.feet.points import FootPoint
+from poise.motion.feet.roll import FootRoll
+from poise.motion.feet.root import bending_joints
 from poise.motion.frame_fitting import values_of_turns
-from poise.motion.retargeting.limb_ik import bending_axis, bent
-from poise.motion.root_compensation import bending_joints
+from poise.motion.limb_ik import bending_axis, bent
 
 Floats = NDArray[np.float64]
 
 _ROUNDS = 4  # maximum number of iterations
 _CORRECTED = 3  # the iteration after which `MovedFoot.correction` is applied
 _ENOUGH = 1e-5  # metres: position error at which iterations stop
+_ROOM = 0.17  # radians or metres by which exceeded limits are widened beyond the motion
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,7 +58,7 @@ class MovedFoot:
     def bone(self, motion: Motion) -> Floats | None:
         """Return the vector (3,) from carrier to point in the carrier's frame; None if zero."""
         frames = motion.world[:, motion.skeleton.joint_index(self.carrier)]
-        away = path_of(motion.skeleton, motion.world, self.point) - frames[:, :3, 3]
+        away = self.point.at(motion.skeleton, motion.world) - frames[:, :3, 3]
         bone = np.einsum("fba,fb->fa", frames[:, :3, :3], away).mean(axis=0)
         return bone if np.linalg.norm(bone) > 1e-6 else None
 
@@ -116,7 +117,7 @@ def followed(
             q = values_of_turns(body, turns, q, limits=True)
         world = world_frames(body.mechanism, q)
         for i, foot in enumerate(feet):
-            off = goals[i] - path_of(body, world, foot.point)
+            off = goals[i] - foot.point.at(body, world)
             if foot.exactly is not None:
                 off *= foot.exactly[:, None]
             missed[:, i] = np.linalg.norm(off, axis=1)
@@ -177,12 +178,6 @@ def _put(
         return
 
 
-def path_of(body: Skeleton, world: Floats, point: FootPoint) -> Floats:
-    """Return the world positions of a point, in metres, shape (frames, 3)."""
-    frames = world[:, body.joint_index(point.joint)]
-    return np.asarray(frames[:, :3, :3] @ np.array(point.offset) + frames[:, :3, 3])
-
-
 def shifted(motion: Motion, shifts: Floats) -> Motion:
     """Return the motion with its roots displaced by (frames, 3) metres, as far as possible."""
     body, q = motion.skeleton, motion.q.copy()
@@ -198,12 +193,23 @@ def shifted(motion: Motion, shifts: Floats) -> Motion:
     return Motion(body, q, motion.fps, motion.name)
 
 
-def leg_chain(body: Skeleton, foot: str, feet: Sequence[str]) -> tuple[str, ...]:
-    """Return the joints from a foot up to the last joint that carries no other foot."""
-    found: list[str] = []
-    at = body.joint_index(foot)
-    others = [body.joint_index(name) for name in feet if name != foot]
-    while at >= 0 and not any(at in body.line_to_root(other) for other in others):
-        found.append(body.joint_names[at])
-        at = body.parents[at]
-    return tuple(found)
+def with_room(motion: Motion) -> Skeleton:
+    """Return the motion's skeleton with limits extended to the range of the motion.
+
+    Limits that the motion exceeds are extended by a further ten degrees (or 0.17 m): they are
+    evidently not the limits of the captured person.
+    """
+    body = motion.skeleton
+    wide = body.with_limits(covering=motion)
+    limits = {
+        name: (
+            low - _ROOM if low < was_low - 1e-9 else low,
+            high + _ROOM if high > was_high + 1e-9 else high,
+        )
+        for name, low, high, was_low, was_high, whole in zip(
+            body.dof_names, wide.lower.tolist(), wide.upper.tolist(), body.lower.tolist(),
+            body.upper.tolist(), body.quaternion.tolist(), strict=True,
+        )
+        if not whole and (low < was_low - 1e-9 or high > was_high + 1e-9)
+    }  # fmt: skip
+    return wide.with_limits(limits) if limits else wide

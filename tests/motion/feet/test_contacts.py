@@ -14,11 +14,12 @@ from poise.bundled import character
 from poise.errors import InvalidValue, UnknownOption
 from poise.geometry import transforms
 from poise.motion.cleaning import cleaned, smoothed
-from poise.motion.contacts import FootPoint, find_contacts, foot_points, hand_points
 from poise.motion.derivatives import jitter, velocities
 from poise.motion.editing import joined
+from poise.motion.feet.contacts import find_contacts
+from poise.motion.feet.legs import shifted
+from poise.motion.feet.points import FootPoint, foot_points, hand_points
 from poise.motion.foot_locking import lock_feet
-from poise.motion.leg_tracking import shifted
 from poise.motion.root_transform import moved
 
 

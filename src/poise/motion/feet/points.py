@@ -1,0 +1,161 @@
+"""Points of feet and hands that may touch the floor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.anatomy.anatomy import find_anatomy
+from poise.anatomy.joint_parts import first_joints, joint_parts
+from poise.errors import InvalidValue
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class FootPoint:
+    """A point that may touch the floor.
+
+    Attributes:
+        name: a label for reports, such as "left toe".
+        joint: the joint to which the point is attached.
+        offset: (3,), position in the joint's frame, metres.
+        hand: whether the point belongs to a hand; hands stand only near the floor, whose height
+            is inferred from the feet.
+    """
+
+    name: str
+    joint: str
+    offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    hand: bool = False
+
+    def path(self, motion: Motion) -> Floats:
+        """Return the world positions of the point in a motion, in metres, shape (frames, 3)."""
+        return self.at(motion.skeleton, motion.world)
+
+    def at(self, skeleton: Skeleton, world: Floats) -> Floats:
+        """Return the positions (frames, 3) of the point for world frames (frames, joints, 4, 4)."""
+        frames = world[:, skeleton.joint_index(self.joint)]
+        return np.asarray(frames[:, :3, :3] @ np.array(self.offset) + frames[:, :3, 3])
+
+
+def foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
+    """Return ankle, ball and toe of each foot, as `find_foot_points`.
+
+    Raises:
+        InvalidValue: no joint is recognised as a foot.
+
+    >>> from poise.bundled import character
+    >>> [point.name for point in foot_points(character().skeleton)][:3]
+    ['left ankle', 'left ball', 'left toe']
+    """
+    points = find_foot_points(skeleton)
+    if not points:
+        raise InvalidValue("no joint is recognised as a foot; pass the points")
+    return points
+
+
+def find_foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
+    """Return ankle, ball and toe of each foot; empty if no joint is recognised as a foot.
+
+    Ball and toe of a robot, and of a foot without toe joints and tip, are those of the sole
+    (`Anatomy.soles`). Feet of animals without toe joints have no ball.
+    """
+    found, anatomy = joint_parts(skeleton), find_anatomy(skeleton)
+    points: list[FootPoint] = []
+    for j in first_joints(skeleton, "foot"):
+        name = skeleton.joint_names[j]
+        side = found.sides[j] or name
+        if any(other.name == f"{side} ankle" for other in points):
+            side = name  # a second foot on the same side, as of an animal
+        toes = [k for k in found.of("toe") if j in skeleton.line_to_root(k)]
+        toes = toes or [k for k in found.of("foot") if skeleton.parents[k] == j]
+        tip = _tip(skeleton, f"{side} toe", toes[0] if toes else j)
+        sole = anatomy.soles.get(side)
+        if sole is not None and (anatomy.hinged or not (toes or tip)):
+            ends = ("ankle", np.zeros(3)), ("ball", sole.ball), ("toe", sole.toe)
+            points += [_point(f"{side} {end}", sole.joint, at) for end, at in ends]
+            continue
+        points.append(FootPoint(f"{side} ankle", name))
+        points += [FootPoint(f"{side} ball", skeleton.joint_names[toe]) for toe in toes[:1]] + tip
+    return tuple(points)
+
+
+def hand_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
+    """Return wrist and fingertips of each hand.
+
+    >>> from poise.bundled import character
+    >>> [point.name for point in hand_points(character().skeleton)]
+    ['left wrist', 'left fingers', 'right wrist', 'right fingers']
+    """
+    points: list[FootPoint] = []
+    for j in first_joints(skeleton, "hand"):
+        name = skeleton.joint_names[j]
+        side = joint_parts(skeleton).sides[j] or name
+        points += [FootPoint(f"{side} wrist", name), *_tip(skeleton, f"{side} fingers", j)]
+    return tuple(replace(point, hand=True) for point in points)
+
+
+def _tip(skeleton: Skeleton, name: str, joint: int) -> list[FootPoint]:
+    """Return the tip of a joint's bone, if it has one."""
+    tip = skeleton.joints[joint].tip
+    if tip is None or not np.linalg.norm(tip) > 1e-9:
+        return []
+    return [_point(name, skeleton.joint_names[joint], tip)]
+
+
+def _point(name: str, joint: str, place: Floats) -> FootPoint:
+    x, y, z = place.tolist()
+    return FootPoint(name, joint, (x, y, z))
+
+
+def feet_of(points: Sequence[FootPoint], body: Skeleton) -> dict[str, list[str]]:
+    """Group points by the joint nearest to the root that carries them; return their names."""
+    joints = list(dict.fromkeys(each.joint for each in points))
+    groups: dict[str, list[str]] = {}
+    for each in points:
+        carrier = each.joint
+        for above in body.line_to_root(body.joint_index(each.joint)):
+            if body.joint_names[above] in joints:
+                carrier = body.joint_names[above]
+        groups.setdefault(carrier, []).append(each.name)
+    return groups
+
+
+def leg_chain(body: Skeleton, foot: str, feet: Sequence[str]) -> tuple[str, ...]:
+    """Return the joints from a foot up to the last joint that carries no other foot."""
+    found: list[str] = []
+    at = body.joint_index(foot)
+    others = [body.joint_index(name) for name in feet if name != foot]
+    while at >= 0 and not any(at in body.line_to_root(other) for other in others):
+        found.append(body.joint_names[at])
+        at = body.parents[at]
+    return tuple(found)
+
+
+def bends(body: Skeleton, foot: str, point: FootPoint) -> bool:
+    """Return whether a joint between a foot and its point can move the point."""
+    return bending_joint(body, foot, point) is not None
+
+
+def bending_joint(body: Skeleton, foot: str, point: FootPoint) -> str | None:
+    """Return the joint nearest to a point that moves it relative to its foot, or None."""
+    at, top = body.joint_index(point.joint), body.joint_index(foot)
+    if np.linalg.norm(point.offset) < 1e-9 and at != top:
+        at = body.parents[at]  # a joint's rotation does not move its origin
+    while at not in (top, -1):
+        if turns(body, body.joint_names[at]):
+            return body.joint_names[at]
+        at = body.parents[at]
+    return None
+
+
+def turns(body: Skeleton, name: str) -> bool:
+    """Return whether a joint can rotate."""
+    joint = body.joints[body.joint_index(name)]
+    return any(dof.angular or dof.quaternion for dof in joint.type.dofs)
