@@ -69,22 +69,18 @@ def _contacts(made: Retargeted, m: Measures) -> None:
     stands = standing(
         made.target, shown, None if shown is None else contacts_of(made.target, shown)
     )
-    for foot in stands.feet.values():
-        for point in foot.points:
-            W = world[:, body.joint_index(point.joint)]
-            path = W[:, :3, :3] @ np.array(point.offset) + W[:, :3, 3]
-            for one in made.planted:
-                if one.point == point.name:
-                    away = np.linalg.norm(path[one.first : one.last + 1] - one.anchor, axis=1)
-                    m.held = max(m.held, float(away.max()))
-        # Points of the sole below ankle (heel) and toe, fixed to their joints.
-        keys = stands.keys
-        for number, point in enumerate(foot.points):
-            j = body.joint_index(point.joint)
-            down = keys[j].T @ np.array([0.0, -foot.heights[number], 0.0])
-            W = world[:, j]
-            sole = W[:, :3, :3] @ (np.array(point.offset) + down) + W[:, :3, 3]
-            heights[point.name] = sole[:, 1] - made.floor[1]
+    for point in made.soles:
+        path = point.at(body, world)
+        for one in made.planted:
+            if one.point == point.name:
+                away = np.linalg.norm(path[one.first : one.last + 1] - one.anchor, axis=1)
+                m.held = max(m.held, float(away.max()))
+    for point in made.soles:
+        side, end = point.name.split(" ")
+        foot, j = stands.feet[side], body.joint_index(point.joint)
+        down = foot.heights[1] if end == "ball" and not any(point.offset) else 0.0
+        at = np.array(point.offset) + stands.keys[j].T @ np.array([0.0, -down, 0.0])
+        heights[point.name] = (world[:, j, :3, :3] @ at + world[:, j, :3, 3])[:, 1] - made.floor[1]
     for one in made.planted:
         over = heights[one.point][one.first : one.last + 1]
         m.float_over = max(m.float_over, float(over.max()))

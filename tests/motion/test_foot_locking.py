@@ -374,7 +374,7 @@ def test_an_ankle_of_two_axes_turns_the_foot_in_the_right_direction(walk: poise.
     frames[:, :3, :3] = turn @ frames[:, :3, :3]
     places = ankle.path(walk) + np.einsum("fab,fb->fa", turn, bone)
     chain = leg_chain(body, ankle.joint, list(feet_of(foot_points(body), body)))
-    foot = MovedFoot(ankle.joint, chain, frames, ball, places)
+    foot = MovedFoot(ankle.joint, chain, frames, ball, places, places[:, None])
     q, missed = followed(walk, body, [foot], np.zeros((len(walk), 3)))
     made = poise.Motion(body, q, walk.fps)
     # Orientations as near as possible would leave the ankle 3.5 mm away.

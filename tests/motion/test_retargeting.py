@@ -24,8 +24,6 @@ from poise.errors import (
 from poise.geometry import quaternions, transforms
 from poise.model import Character, Motion, Skeleton, Skin
 from poise.model.pose import frozen
-from poise.motion.feet.contacts import Contact, Contacts
-from poise.motion.feet.points import FootPoint
 from poise.motion.retargeting import (
     PartJoints,
     RetargetOptions,
@@ -33,15 +31,10 @@ from poise.motion.retargeting import (
     reference,
     retarget,
 )
-from poise.motion.retargeting.contact_schedule import Stays, stays_of
-from poise.motion.retargeting.foot_trajectories import Footing, foot_path
-from poise.motion.retargeting.ground_penetration import below, to_height_ahead
 from poise.motion.retargeting.hand_contacts import _unflipped as unflipped
 from poise.motion.retargeting.report_lines import retargeting_lines
-from poise.motion.retargeting.rest_stance import Foot
 from poise.motion.retargeting.root_placement import as_far, extent, middle
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
-from poise.motion.retargeting.temporal_blending import eased, gliding
 from poise.motion.root_transform import moved
 from poise.skinning import deform
 from samples.bodies import person
@@ -198,15 +191,14 @@ def test_feet_stand_where_they_stand(up: str) -> None:
     made = retarget(walk, other, options=RetargetOptions(floor=0.25))
     assert len(made.planted) > 4 and made.held < 5e-3 and made.floor is not None
     world = made.target.upright(made.motion.world)
-    joints = {"ankle": "Foot", "ball": "Toe"}
+    soles = {point.name: point for point in made.soles}
     for one in made.planted:
-        side, _, point = one.point.partition(" ")
-        if point in joints:
-            path = world[:, other.joint_index(side[0].upper() + joints[point]), :3, 3]
-            held = path[one.first : one.last + 1]
-            assert np.linalg.norm(held - one.anchor, axis=1).max() < 5e-3
-    lowest = min(float(one.anchor[1]) for one in made.planted)
-    assert lowest == pytest.approx(0.25 + 1.2 * 0.015, abs=5e-3)
+        held = soles[one.point].at(other, world)[one.first : one.last + 1]
+        assert np.linalg.norm(held - one.anchor, axis=1).max() < 5e-3
+    # Heel and tip of the toes are on the sole, which is on the floor.
+    lowest = [min(soles[one.point].at(other, world)[one.first : one.last + 1, 1])
+              for one in made.planted if not one.point.endswith("ball")]  # fmt: skip
+    assert lowest == pytest.approx([0.25] * len(lowest), abs=2e-3)
 
 
 def test_limits_of_the_target_hold() -> None:
@@ -385,74 +377,6 @@ def test_hands_stay_on_each_other_when_asked() -> None:
     assert gap(loose.motion) > gap(kept.motion) + 0.05
 
 
-def test_a_stay_that_is_broken_off_for_a_frame_goes_on() -> None:
-    names = ("left ankle", "left ball", "left toe")
-    points = tuple(FootPoint(name, "foot") for name in names)
-    spans = [
-        Contact(name, first, last, np.zeros(3), 0.0)
-        for name, first, last in (
-            (names[0], 0, 20), (names[2], 5, 14), (names[2], 16, 20), (names[2], 40, 50),
-        )
-    ]  # fmt: skip
-    contacts = Contacts(points, np.zeros((60, 3), bool), tuple(spans), np.zeros(3), 0.0, 120.0)
-    foot = Foot("left", points, np.array([0, 0, 0.1]), np.array([0, 0, 0.05]), np.zeros(3))
-    stays = stays_of(contacts, foot)
-    assert stays.spans == ((0, 0, 20), (2, 5, 20), (2, 40, 50))
-    # Of a foot that stands on heel and toe the ball stands, too.
-    assert np.flatnonzero(stays.marks[:, 1]).tolist() == list(range(5, 21))
-
-
-def test_what_is_shifted_goes_on_as_it_went_where_a_foot_is_let_go() -> None:
-    known = np.zeros(30, dtype=bool)
-    known[8:14] = known[16:20] = known[25] = True
-    values = np.zeros((30, 1))
-    values[8:14, 0] = 0.5 * np.arange(6.0)
-    on = gliding(values, known, 4.0)[:, 0]
-    assert (on[known] == 0.0).all() and (on[20:] == 0.0).all()
-    # m d (1 - d / w)^2, in the gap of three frames and over all four of them.
-    assert on[14:16] == pytest.approx([0.5 * (2 / 3) ** 2, (1 / 3) ** 2])
-    assert on[:8] == pytest.approx([0.0] * 5 + [-1.5 / 16, -1.0 / 4, -0.5 * 9 / 16])
-    whole, ramp = np.arange(60) < 30, np.linspace(-1.0, 0.95, 60)[:, None]
-    bare = eased(ramp, whole, 20)
-    smooth = bare + gliding(ramp, whole, 8.0)
-    assert np.abs(np.diff(smooth, 2, axis=0)).max() < 0.5 * np.abs(np.diff(bare, 2, axis=0)).max()
-
-
-def _standing_foot(frames: int, stays: Stays, dive: float) -> Footing:
-    """A foot whose toes come to point down by so much in ten frames once they no longer stand."""
-    ball, toe = np.array([0.0, -0.06, 0.12]), np.array([0.0, -0.01, 0.06])
-    heights = np.array([0.08, 0.02, 0.01])
-    foot = Foot("left", (_point("ankle"), _point("ball"), _point("toe")), ball, toe, heights)
-    flat = np.broadcast_to(np.eye(3), (frames, 3, 3)).copy()
-    since = frames - np.argmax(stays.marks[::-1, 2])
-    down = dive * _ramp(frames, int(since), int(since) + 10)
-    toes = transforms.rotation_x(down)[:, :3, :3]
-    anchors, shifts = (np.array([0.0, 0.01, 0.18]),), np.zeros((1, 3))
-    return Footing(foot, stays, anchors, flat, toes, 12, 0.0, shifts)
-
-
-def _point(name: str) -> FootPoint:
-    return FootPoint(f"left {name}", "foot")
-
-
-def test_soles_in_the_air_stay_out_of_the_floor() -> None:
-    frames = 120
-    marks = np.zeros((frames, 3), dtype=bool)
-    marks[:30, 2] = True
-    stand = _standing_foot(frames, Stays(((2, 0, 29),), marks), np.radians(80.0))
-    ankle = np.tile([0.0, 0.085, 0.0], (frames, 1))
-    left, kept = (foot_path(stand, ankle, raised=raised) for raised in (False, True))
-    sunk = [below(p.points, p.turns, p.toes, stand.foot, 0.0).max(axis=1) for p in (left, kept)]
-    free = np.arange(frames) >= 30 + stand.ease
-    assert sunk[0][free].min() > 0.03 and sunk[1].max() < 1e-9
-    # What stands is held as before, and what rises does so over several frames.
-    np.testing.assert_array_equal(kept.points[:30], left.points[:30])
-    height = kept.points[:, 0, 1]
-    assert np.diff(height).max() < 0.25 * sunk[0].max()
-    # Toes that point down by 80 degrees come up themselves: the ankle is where the source has it.
-    assert height[70:] == pytest.approx(0.085, abs=1e-6)
-
-
 def raised_arms(body: Character) -> poise.Skeleton:
     """A body whose arms point up at rest."""
     up = {}
@@ -513,68 +437,6 @@ def test_a_walk_in_place_far_from_zero_stands_on_the_floor() -> None:
     assert np.abs(ways - [0.0, rise, 0.0]).max() < 0.04
 
 
-def test_anchors_move_horizontally_to_where_the_leg_can_hold_their_points() -> None:
-    frames = 120
-    marks = np.zeros((frames, 3), dtype=bool)
-    marks[30:60, 2] = True
-    stand = _standing_foot(frames, Stays(((2, 30, 59),), marks), 0.0)
-    misses = np.zeros((frames, 3, 3))
-    misses[30:60, 2] = [0.003, 0.002, -0.004]
-    moved = stand.with_anchors_moved(misses)
-    np.testing.assert_allclose(moved.anchor_shifts, [[0.003, 0.0, -0.004]])
-    # No further than 8 mm in all, and not at all for less than a millimetre.
-    far = moved.with_anchors_moved(misses).with_anchors_moved(misses)
-    assert np.linalg.norm(far.anchor_shifts[0]) == pytest.approx(0.008)
-    assert not stand.with_anchors_moved(0.1 * misses).anchor_shifts.any()
-    # The point follows its anchor, stands still there, and comes back smoothly.
-    ankle = np.tile([0.0, 0.085, 0.0], (frames, 1))
-    before, after = foot_path(stand, ankle), foot_path(moved, ankle)
-    shift = after.points - before.points
-    np.testing.assert_allclose(shift[30:60, 2], np.tile([0.003, 0.0, -0.004], (30, 1)))
-    assert np.abs(np.diff(shift[:, 2], axis=0)).max() < 0.001
-    assert not shift[: 30 - stand.ease].any() and not shift[:, :2].any()
-    np.testing.assert_allclose(
-        after.planted[0].anchor - before.planted[0].anchor, [0.003, 0.0, -0.004]
-    )
-
-
-def test_a_bone_that_points_straight_down_comes_up_ahead() -> None:
-    ahead = np.array([[0.0, 0.0, 1.0]] * 4)
-    way = np.array([[0.0, -1.0, 0.0], [0.6, -0.8, 0.0], [0.0, -0.8, 0.6], [0.0, -0.8, -0.6]])
-    height = np.full(4, -0.5)
-    turns = quaternions.from_rotation_vector(to_height_ahead(way, height, ahead))
-    made = np.einsum("fab,fb->fa", quaternions.to_matrix(turns), way)
-    assert made[:3, 1] == pytest.approx(-0.5)
-    assert made[0, 2] == pytest.approx(np.sqrt(0.75))
-    # One that points ahead goes on pointing there; one to the side comes up partly there.
-    assert made[2] == pytest.approx([0.0, -0.5, np.sqrt(0.75)])
-    assert made[1, 0] > 0.6 and made[1, 2] > 0.0
-    # One that points back by more than 20 degrees comes up by a share only.
-    assert made[3, 1] < -0.5
-
-
-def test_toes_that_point_back_under_the_foot_are_not_swung_around_by_the_floor() -> None:
-    frames = 300
-    marks = np.zeros((frames, 3), dtype=bool)
-    marks[:30, 2] = True
-    down = np.radians(60.0) * _ramp(frames, 50, 90)
-    toes = down + np.radians(75.0) * _ramp(frames, 120, 220)
-    stand = replace(
-        _standing_foot(frames, Stays(((2, 0, 29),), marks), 0.0),
-        turns=transforms.rotation_x(down)[:, :3, :3], toes=transforms.rotation_x(toes)[:, :3, :3],
-    )  # fmt: skip
-    ankle = np.zeros((frames, 3))
-    ankle[:, 1] = 0.085 + 0.045 * _ramp(frames, 50, 90)
-    made = foot_path(stand, ankle)
-    sole = below(made.points, made.turns, made.toes, stand.foot, 0.0).max(axis=1)
-    assert sole[60:].max() < 1e-9
-    against = np.swapaxes(made.turns, 1, 2) @ made.toes
-    bend = np.degrees(np.arctan2(against[:, 2, 1], against[:, 1, 1]))  # about x; up is negative
-    assert bend.min() > -60.2
-    fastest = np.degrees(np.abs(np.diff(toes)).max())
-    assert np.abs(np.diff(bend)[95:]).max() < 2.0 * fastest
-
-
 def _ramp(frames: int, first: int, last: int) -> np.ndarray:
     """From 0 to 1, smoothly, between two frames."""
     t = np.clip((np.arange(frames) - first) / (last - first), 0.0, 1.0)
@@ -631,8 +493,9 @@ def test_heels_and_thick_soles_stand_on_the_floor(thick: float) -> None:
     hero = Character("hero", body, skins=(skin,))
     made = retarget(character().motion, hero)
     low = min(deform(hero, made.motion[f])[0].vertices[:, 1].min() for f in range(120))
-    assert low > -1e-9  # by ankle and ball alone: -0.011, and -0.056 with thick soles
-    assert made.floor_penetration < 1e-9
+    # within the tolerance of the legs; by ankle and ball alone: -0.011, and -0.056 with thick soles
+    assert low > -2e-4
+    assert made.floor_penetration < 2e-4
 
 
 def test_a_wrist_does_not_jump_where_the_source_flips_its_hand() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,11 +11,9 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts, find_contacts
-from poise.motion.feet.legs import MovedFoot, followed, with_room
+from poise.motion.feet.holding import plan_feet, shifted_root
+from poise.motion.feet.legs import followed, with_room
 from poise.motion.feet.plan import FootPlan
-from poise.motion.feet.points import feet_of, leg_chain
-from poise.motion.feet.root import root_shifts
-from poise.motion.feet.stances import support_of
 from poise.progress import reported
 
 Floats = NDArray[np.float64]
@@ -116,47 +113,19 @@ def lock_feet(
     for name, value, unit in (("an ease", ease, "s"), ("a slide", max_slide, "m")):
         if not 0.0 <= value < math.inf:
             raise InvalidValue(f"{name} of {value} {unit}: expected 0 or more, and finite")
-    body = with_room(motion)
-    # Hands without contacts move with the body.
-    standing = [each for each in found.points if not each.hand or found.of(each.name)]
-    groups = feet_of(standing, body)
-    supports = {foot: support_of(motion, found, names) for foot, names in groups.items()}
-    placing = [
-        FootPlan(motion, found, foot, names, supports[foot], max_slide)
-        for foot, names in groups.items()
-    ]
-    feet = [each.placed(leg_chain(body, each.foot, list(groups)), ease) for each in placing]
-    q, missed = motion.q, np.zeros((len(motion), len(feet)))
-    if any(each.held for each in placing):
-        root, feet = _rooted(motion, feet, placing, found.up)
-        q, missed = followed(motion, body, feet, root)
+    feet = plan_feet(motion, found, ease=ease, max_slide=max_slide)
+    q, missed = motion.q, np.zeros((len(motion), 0))
+    if any(plan.held for plan, _ in feet):
+        root, moved = shifted_root(feet, found.up)
+        q, missed = followed(motion, with_room(motion), moved, root)
     made = Motion(motion.skeleton, q, motion.fps, motion.name)
     moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
     return LockedFeet(
         made, found.anchored(made),
-        tuple(slide for each in placing for slide in _slides(each, made)),
+        tuple(slide for plan, _ in feet for slide in _slides(plan, made)),
         tuple(int(frame) for frame in np.flatnonzero((missed > _MISSED).any(axis=1))),
         float(moved.max(initial=0.0)),
     )  # fmt: skip
-
-
-def _rooted(
-    motion: Motion, feet: Sequence[MovedFoot], placing: Sequence[FootPlan], up: str
-) -> tuple[Floats, list[MovedFoot]]:
-    """Return the shifts of the root (frames, 3) in metres, and the feet with raised heels."""
-    made = list(feet)
-    legs = [i for i, foot in enumerate(feet) if not foot.point.hand]
-    if not legs:
-        return np.zeros((len(motion), 3)), made
-    at = [motion.skeleton.joint_index(feet[i].carrier) for i in legs]
-    places = np.stack([feet[i].frames[:, :3, 3] for i in legs], axis=1)
-    shifts = places - motion.world[:, at][..., :3, 3]
-    rolls = [placing[i].roll(feet[i]) for i in legs]
-    root, angles = root_shifts(motion, [feet[i].chain for i in legs], shifts, up, rolls)
-    for i, roll, angle in zip(legs, rolls, angles.T, strict=True):
-        if roll is not None:
-            made[i] = feet[i].rolled(roll, angle)
-    return root, made
 
 
 def _slides(plan: FootPlan, made: Motion) -> list[Slide]:

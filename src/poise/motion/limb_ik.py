@@ -54,7 +54,7 @@ class LimbFits:
     """Prepared problems of a body's limbs; only rotations of their joints change."""
 
     def __init__(self, skeleton: Skeleton) -> None:
-        self._skeleton = skeleton
+        self.skeleton = skeleton
         self._problems: dict[tuple[LimbChain, tuple[int, ...], str], Problem] = {}
 
     def brought(
@@ -77,8 +77,8 @@ class LimbFits:
         """
         result, missed = q.copy(), np.zeros(len(q))
         for group, frames in groups.items():
-            world = world_frames(self._skeleton.mechanism, q[frames])
-            paths = np.stack([limb.points[k].at(self._skeleton, world) for k in group], 1)
+            world = world_frames(self.skeleton.mechanism, q[frames])
+            paths = np.stack([limb.points[k].at(self.skeleton, world) for k in group], 1)
             own = np.linalg.norm(paths - places[frames][:, list(group)], axis=2).max(axis=1)
             missed[frames] = own
             far = own > _TOLERANCE
@@ -103,14 +103,14 @@ class LimbFits:
 
     def _kept(self, limb: LimbChain, world: Floats) -> Floats:
         """World rotations of the joints to preserve, as quaternions, (frames, 4 n)."""
-        rows = [self._skeleton.joint_index(name) for name in limb.kept]
+        rows = [self.skeleton.joint_index(name) for name in limb.kept]
         turns = quaternions.from_matrix(world[:, rows][..., :3, :3])
         return turns.reshape(len(world), -1)
 
     def _problem(self, limb: LimbChain, group: tuple[int, ...], manner: str) -> Problem:
         key = (limb, group, manner)
         if key not in self._problems:
-            body = self._skeleton
+            body = self.skeleton
             points = [limb.points[k] for k in group]
             goals = [reach(point(p.joint, p.offset), (0.0, 0.0, 0.0)) for p in points]
             goals += [

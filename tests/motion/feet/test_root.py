@@ -50,7 +50,7 @@ def test_the_shifts_are_those_of_least_cost(knee: float, steady: float) -> None:
     legs = [(Leg(foot - hip, a, b), shifts[:, 0], np.ones(10))]
     found, _ = bends_kept(legs, motion.fps, steady=steady)
     firmness = (steady * motion.fps) ** 4
-    c, stiffness = root._ROUNDING, (root._SMOOTH * motion.fps) ** 4
+    c, stiffness = root._ROUNDING, (root.SMOOTH * motion.fps) ** 4
 
     def aside(way: np.ndarray) -> np.ndarray:
         length = np.linalg.norm(way, axis=1)

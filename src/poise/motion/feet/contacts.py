@@ -119,6 +119,20 @@ class Contacts:
         """Return the contacts of one point."""
         return tuple(span for span in self.spans if span.point == point)
 
+    def joined(self, point: str) -> list[tuple[int, int]]:
+        """Return first and last frame of the contacts of a point, without short interruptions.
+
+        A point that slides too far from its anchor starts a new contact one frame later, which is
+        not a new step.
+        """
+        found: list[tuple[int, int]] = []
+        for span in sorted(self.of(point), key=lambda span: span.first):
+            if found and span.first - found[-1][1] - 1 < _GAP * self.fps:
+                found[-1] = found[-1][0], span.last
+            else:
+                found.append((span.first, span.last))
+        return found
+
     @property
     def flat(self) -> list[int]:
         """Indices of the two horizontal axes."""

@@ -79,11 +79,10 @@ def lifted(
         frames = motion.world[:, body.joint_index(foot)].copy()
         deep = before[:, own].max(axis=1)
         up = envelope(np.where(deep > _ENOUGH, deep, 0.0), reach)
-        frames[:, high, 3] += up
         point = found.points[own[0]]
-        place = point.path(motion)
-        place[:, high] += up
-        feet.append(MovedFoot(foot, leg_chain(body, foot, list(groups)), frames, point, place))
+        place, chain = point.path(motion), leg_chain(body, foot, list(groups))
+        moved = MovedFoot(foot, chain, frames, point, place, place[:, None])
+        feet.append(moved.lifted(up, high))
     if before.max(initial=0.0) > _ENOUGH:
         q, _ = followed(motion, body, feet, np.zeros((len(motion), 3)))
     made = Motion(motion.skeleton, q, motion.fps, motion.name)

@@ -22,7 +22,7 @@ from poise.motion.limb_ik import bending_axis, bent
 
 Floats = NDArray[np.float64]
 
-_ROUNDS = 4  # maximum number of iterations
+ROUNDS = 4  # maximum number of iterations
 _CORRECTED = 3  # the iteration after which `MovedFoot.correction` is applied
 _ENOUGH = 1e-5  # metres: position error at which iterations stop
 _ROOM = 0.17  # radians or metres by which exceeded limits are widened beyond the motion
@@ -38,6 +38,7 @@ class MovedFoot:
         frames: (frames, 4, 4), target world frames of the carrier.
         point: the foot point to place exactly.
         places: (frames, 3), target positions of the point, metres.
+        targets: (frames, points, 3), target positions of all points of the foot, metres.
         exactly: (frames,), from 0 to 1, fraction of the point's error caused by an unreachable
             foot rotation that the leg compensates; 1 by default.
         toes: the joint that bends the toes, and its target rotations (frames, 3, 3).
@@ -51,6 +52,7 @@ class MovedFoot:
     frames: Floats
     point: FootPoint
     places: Floats
+    targets: Floats
     toes: tuple[str, Floats] | None = None
     exactly: Floats | None = None
     correction: Callable[[Floats, Floats], Floats] | None = None
@@ -62,6 +64,16 @@ class MovedFoot:
         bone = np.einsum("fba,fb->fa", frames[:, :3, :3], away).mean(axis=0)
         return bone if np.linalg.norm(bone) > 1e-6 else None
 
+    def lifted(self, lift: Floats, up: int = 1) -> MovedFoot:
+        """Return the foot displaced by (frames,) metres along an axis of the world."""
+        shift = np.zeros_like(self.places)
+        shift[:, up] = lift
+        frames = self.frames.copy()
+        frames[:, :3, 3] += shift
+        return replace(
+            self, frames=frames, places=self.places + shift, targets=self.targets + shift[:, None]
+        )
+
     def rolled(self, roll: FootRoll, angle: Floats) -> MovedFoot:
         """Return the foot rotated about its point by angles (frames,) in radians."""
         frames = self.frames.copy()
@@ -71,7 +83,11 @@ class MovedFoot:
 
 
 def followed(
-    motion: Motion, body: Skeleton, feet: Sequence[MovedFoot], root: Floats
+    motion: Motion,
+    body: Skeleton,
+    feet: Sequence[MovedFoot],
+    root: Floats,
+    rounds: int = ROUNDS,
 ) -> tuple[Floats, Floats]:
     """Solve the legs for moved feet and roots.
 
@@ -101,7 +117,7 @@ def followed(
     bones = [foot.bone(motion) for foot in feet]
     missed = np.zeros((len(q), len(feet)))
     world = world_frames(body.mechanism, q)
-    for done in range(1, _ROUNDS + 1):
+    for done in range(1, rounds + 1):
         turns: dict[int, Floats] = {}
         for foot, leg, axis, at, place, aim in zip(
             feet, legs, axes, carriers, places, aims, strict=True
@@ -181,6 +197,13 @@ def _put(
 def shifted(motion: Motion, shifts: Floats) -> Motion:
     """Return the motion with its roots displaced by (frames, 3) metres, as far as possible."""
     body, q = motion.skeleton, motion.q.copy()
+    from poise.anatomy.anatomy import find_anatomy
+    from poise.motion.retargeting import root_placement
+
+    traveller = root_placement.travelling_joint(find_anatomy(body))
+    if traveller is not None and body.parents[traveller] >= 0:
+        q = root_placement.shifted(body, q, motion.world, traveller, shifts)
+        return Motion(body, q, motion.fps, motion.name)
     for joint, name, parent in zip(body.joints, body.joint_names, body.parents, strict=True):
         if parent < 0 and not any(joint.drives) and joint.suffixes:
             at = body.joint_dofs(name)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -14,7 +14,7 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.contacts import RESOLVED, Contacts, Stance, runs
 from poise.motion.feet.legs import MovedFoot
-from poise.motion.feet.points import bending_joint
+from poise.motion.feet.points import BodyFrames, FootPoint, bending_joint
 from poise.motion.feet.roll import FootRoll, roll_axis
 from poise.motion.feet.slip import low_passed, steady_velocities, step_velocities, travel
 from poise.motion.feet.smoothing import eased, envelope
@@ -61,26 +61,53 @@ _CREEPING = 0.3
 # _ROLL * _FIXED in stances that are not held.
 _ROLL, _HEEL, _FIXED = 4.0, 3e3, 1e4
 _RELEASE = 0.03  # seconds on either side in which a held point is released
+_SUNK = 5e-4  # metres: smaller penetrations of the floor are not corrected
 _BOUNCE = 6.0  # hertz: cut-off frequency of a foot's vertical displacement
 
 _Bone = tuple[Floats, tuple[int, int]]  # vectors between the ends, and the ends' points
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The floor on which feet stand.
+
+    Attributes:
+        height: height of the floor, metres.
+        edges: points of the sole besides those of the contacts, by the joint that carries the foot.
+    """
+
+    height: float
+    edges: Mapping[str, Sequence[FootPoint]]
 
 
 class FootPlan:
     """Compute target positions and rotations of one foot that remove its slide."""
 
     def __init__(
-        self, motion: Motion, contacts: Contacts, foot: str, names: Sequence[str],
-        support: Support, max_slide: float,
+        self, motion: Motion | BodyFrames, contacts: Contacts, foot: str, names: Sequence[str],
+        support: Support, max_slide: float, ground: Ground | None = None,
     ) -> None:  # fmt: skip
         self.motion, self.contacts, self.foot, self.support = motion, contacts, foot, support
+        self.ground = ground
         self.points = [each for each in contacts.points if each.name in names]
         self.front, self.heel = support.front, support.heel
         self.high = 3 - sum(contacts.flat)
         self.body = travel(motion, [each.joint for each in contacts.points], contacts.flat)
         self.pace = np.linalg.norm(self.body, axis=1)
+        self._name = self.points[0].name.rpartition(" ")[0]
+        if ground is not None:
+            touches = support.touches.astype(float)
+            some = touches.any(axis=1, keepdims=True)
+            shares = np.where(
+                some, touches / np.maximum(1.0, touches.sum(axis=1, keepdims=True)), support.shares
+            )
+            stands = support.touches.any(axis=1) | self._marks(support.stances)
+            own = tuple(Stance(self._name, first, last) for first, last in runs(stands))
+            self.support = support = replace(
+                support, shares=shares, stances=own, cores={s: (s.first, s.last) for s in own}
+            )
         slides = {stance: support.slide(stance) for stance in support.stances}
-        self.still = [stance for stance in slides if support.stays(stance)]
+        self.still = [stance for stance in slides if ground is None and support.stays(stance)]
         self.far = [each for each, slide in slides.items() if slide > max_slide]
         self.held = [each for each in slides if each not in (*self.still, *self.far)]
         self.shares = self._extended(support.shares)
@@ -108,6 +135,7 @@ class FootPlan:
         # The rotation about the front moves a supporting heel, so it precedes the displacement.
         ways = [place + (turn @ (way - place)[..., None])[..., 0] for way in ways]
         toes: tuple[str, Floats] | None = None
+        pads: tuple[Floats, Floats] | None = None
         if bending is not None:
             joint = motion.world[:, body.joint_index(bending)]
             pivot = place + (turn @ (joint[:, :3, 3] - place)[..., None])[..., 0]
@@ -115,25 +143,38 @@ class FootPlan:
             bend = self._steadied(*pad, heading=() if stiff else (pad,))
             ways[-1] = pivot + (bend @ (ways[-1] - pivot)[..., None])[..., 0]
             toes = bending, bend @ turn @ joint[:, :3, :3]
+            pads = pivot, toes[1]
         support = self.support.of(np.stack([way[:, flat] for way in ways], axis=1))
         free, wanted = self._free(), place.copy()
         steps, firm = self._steps(support)
         wanted[:, flat] += eased(steps, firm, free, ease * motion.fps, self._swings(), self._calm())
-        wanted[:, [self.high]] += eased(*self._rises(place), free, ease * motion.fps)
-        frames[:, :3, :3] = turn @ frames[:, :3, :3]
         before = frames[:, [self.high], 3]
-        frames[:, :3, 3] = wanted + (turn @ (frames[:, :3, 3] - place)[..., None])[..., 0]
-        # Filter the vertical displacement: it bends a nearly straight leg strongly.
-        rise = frames[:, [self.high], 3] - before
-        calm = low_passed(rise, motion.fps, _BOUNCE) - rise
-        frames[:, [self.high], 3] += calm
-        wanted[:, [self.high]] += calm
+        frames[:, :3, :3] = turn @ frames[:, :3, :3]
+        frames[:, :3, 3] = place + (turn @ (frames[:, :3, 3] - place)[..., None])[..., 0]
+        if self.ground is None:
+            rise = eased(*self._rises(place), free, ease * motion.fps)
+            # Filter the vertical displacement: it bends a nearly straight leg strongly.
+            rise += frames[:, [self.high], 3] - before
+            rise = low_passed(rise, motion.fps, _BOUNCE) - (frames[:, [self.high], 3] - before)
+        else:
+            lowest = np.full(len(place), np.inf)
+            for point in self.ground.edges.get(self.foot, ()):
+                at, turns = (
+                    (frames[:, :3, 3], frames[:, :3, :3])
+                    if pads is None or point.joint == self.foot
+                    else pads
+                )
+                lowest = np.minimum(lowest, at[:, self.high] + turns[:, self.high] @ point.offset)
+            rise = self._grounded(lowest, self.ground.height, ease)
+        wanted[:, [self.high]] += rise
+        frames[:, :3, 3] += wanted - place
         exactly = envelope(
             self._marks(self.held, round(_MARGIN * motion.fps)).astype(float),
             round(_RELEASE * motion.fps),
         )
         return MovedFoot(
-            self.foot, chain, frames, points[self.front], wanted, toes, exactly,
+            self.foot, chain, frames, points[self.front], wanted,
+            np.stack(ways, axis=1) + (wanted - place)[:, None], toes, exactly,
             partial(self._corrected, firm=firm, ease=ease),
         )  # fmt: skip
 
@@ -231,6 +272,9 @@ class FootPlan:
             calm = np.where(slow, np.inf, 0.0)
         likely = either / (1.0 + (speed / _ROLLING) ** 4)
         firm = np.maximum(calm, likely)[:-1]
+        if self.ground is not None and not rolls:
+            both = np.asarray(self.support.touches[:, ends].all(axis=1))
+            firm[both[:-1] & both[1:]] = np.inf
         firm[~(stands[:-1] & stands[1:])] = 0.0
         return np.diff(angle, axis=0), firm
 
@@ -245,11 +289,28 @@ class FootPlan:
         """Return whether the foot may be moved, (frames,): not in stances that are not held."""
         return ~self._marks([*self.still, *self.far])
 
+    @property
+    def stands(self) -> Marks:
+        """Whether the foot is in a stance, (frames,)."""
+        return self._marks(self.support.stances)
+
+    @property
+    def touches(self) -> Marks:
+        """Whether a point of the foot is in contact, (frames,)."""
+        return np.asarray(self.support.touches.any(axis=1))
+
+    def shift(self, foot: MovedFoot) -> Floats:
+        """Return the displacement (frames, 3) of the foot's joint by its targets, metres."""
+        own = self.motion.world[:, self.motion.skeleton.joint_index(self.foot), :3, 3]
+        return foot.frames[:, :3, 3] - own
+
     def roll(self, foot: MovedFoot) -> FootRoll | None:
         """Return the possible rotation of the foot about its front, cheap where that supports it.
 
         A rotation moves the heel, so its cost grows with the heel's share of the support.
         """
+        if self.ground is not None:
+            return None
         ankle = foot.frames[:, :3, 3] - foot.places
         toes = None if foot.toes is None else foot.toes[0]
         turns = foot.frames[:, :3, :3]
@@ -301,6 +362,22 @@ class FootPlan:
             shares[max(0, stance.first - margin) : stance.first] = shares[stance.first]
             shares[stance.last : stance.last + margin + 1] = shares[stance.last]
         return shares
+
+    def _grounded(self, lowest: Floats, ground: float, ease: float) -> Floats:
+        """Return the vertical displacement (frames, 1) that puts the lowest point on the floor.
+
+        In a stance, the point is on the floor; in a swing, it is not below it.
+        """
+        lacks, stands = ground - lowest[:, None], self._marks(self.held)
+        time = ease * self.motion.fps
+        none = np.zeros((len(lowest) - 1, 1))
+        free = np.ones(len(lowest), dtype=bool)
+        while True:
+            rise = eased(none, none[:, 0], free, time, self._swings(), goal=(lacks, stands))
+            under = (lacks - rise)[:, 0] > _SUNK
+            if not under.any():
+                return rise
+            stands |= under
 
     def _rises(self, place: Floats) -> tuple[Floats, Floats]:
         """Return the vertical steps (frames - 1, 1) of the foot's front and their weights."""

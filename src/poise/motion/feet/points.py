@@ -17,6 +17,24 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 
+@dataclass(frozen=True, eq=False)
+class BodyFrames:
+    """World frames of a body over time: of a motion, or those that its feet are to have.
+
+    Attributes:
+        skeleton: the body.
+        world: (frames, joints, 4, 4), the frames of its joints.
+        fps: frames per second.
+    """
+
+    skeleton: Skeleton
+    world: Floats
+    fps: float
+
+    def __len__(self) -> int:
+        return len(self.world)
+
+
 @dataclass(frozen=True)
 class FootPoint:
     """A point that may touch the floor.
@@ -34,7 +52,7 @@ class FootPoint:
     offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
     hand: bool = False
 
-    def path(self, motion: Motion) -> Floats:
+    def path(self, motion: Motion | BodyFrames) -> Floats:
         """Return the world positions of the point in a motion, in metres, shape (frames, 3)."""
         return self.at(motion.skeleton, motion.world)
 

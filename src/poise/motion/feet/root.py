@@ -16,21 +16,21 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
-from poise.motion.feet.points import turns
+from poise.motion.feet.points import BodyFrames, turns
 from poise.motion.feet.roll import FootRoll
 from poise.motion.feet.smoothing import envelope
 from poise.solvers.banded import BandedMatrix
 
 Floats = NDArray[np.float64]
 
-_SMOOTH = 0.08
+SMOOTH = 0.08
 """Seconds; changes of the root's shift take at least about twice this time."""
 
 _ROUNDING = 0.01
 """Metres: the knee's offset h is replaced by ``sqrt(h^2 + this^2) - this``, which is differentiable
 where the leg is straight, and extended linearly where the foot is out of reach."""
 
-_ALONG = 8.0  # weight of horizontal shifts of the hips, relative to vertical ones
+ALONG = 8.0  # weight of horizontal shifts of the hips, relative to vertical ones
 _HEIGHT, _FLOOR = 0.012, 0.023
 """Metres, vertically and horizontally: the cost of larger shifts of the hips grows with the fourth
 power."""
@@ -39,7 +39,7 @@ _ENVELOPE = 0.12  # seconds on either side over which hips are lowered
 _STRAIGHT = 0.985  # length of a nearly straight leg, relative to thigh plus shank
 
 _STEADY = 0.07
-"""Seconds: unit of time of the second differences of knees; those of the root use `_SMOOTH`. The
+"""Seconds: unit of time of the second differences of knees; those of the root use `SMOOTH`. The
 root may shift quickly where a straight leg would otherwise make the knee jitter."""
 
 _DIFFERENCE = (1.0, -2.0, 1.0)  # coefficients of the second difference
@@ -48,8 +48,9 @@ _ENOUGH = 1e-3  # metres: change of the hips' shift at which iterations stop
 
 
 def root_shifts(
-    motion: Motion, legs: Sequence[Sequence[str]], shifts: Floats, up: str = "y",
-    rolls: Sequence[FootRoll | None] = (),
+    motion: Motion | BodyFrames, legs: Sequence[Sequence[str]], shifts: Floats, up: str = "y",
+    rolls: Sequence[FootRoll | None] = (), smooth: float = SMOOTH,
+    along: float = ALONG,
 ) -> tuple[Floats, Floats]:  # fmt: skip
     """Compute the best shifts of the root for displaced feet, and the rotations of these feet.
 
@@ -64,6 +65,8 @@ def root_shifts(
         shifts: (frames, feet, 3), displacement of each foot joint, metres.
         up: the vertical axis of the world.
         rolls: possible rotation of each foot; None for a foot that does not rotate.
+        smooth: seconds; changes of the shift take at least about twice this time.
+        along: weight of horizontal shifts relative to vertical ones.
 
     Returns:
         Shifts in metres, shape (frames, 3), and angles in radians, shape (frames, feet).
@@ -74,12 +77,12 @@ def root_shifts(
         return np.zeros((len(motion), 3)), angles
     whole = np.ones(len(motion))
     high = "xyz".index(up)
-    root, within = np.full(3, _ALONG), np.full(3, _FLOOR)
+    root, within = np.full(3, along), np.full(3, _FLOOR)
     root[high], within[high] = 1.0, _HEIGHT
     paths = [(leg, shifts[:, i], whole) for i, leg in found.items()]
     own = [rolls[i] if rolls else None for i in found]
     gives, angles[:, list(found)] = bends_kept(
-        paths, motion.fps, root=root, smooth=_SMOOTH, steady=_STEADY, within=within, rolls=own
+        paths, motion.fps, root=root, smooth=smooth, steady=_STEADY, within=within, rolls=own
     )
     displaced = [
         (leg, shifts[:, i] + (0.0 if roll is None else roll.moved(angles[:, i])[0]))
@@ -113,7 +116,7 @@ def bends_kept(
     fps: float,
     *,
     root: float | Floats = 1.0,
-    smooth: float = _SMOOTH,
+    smooth: float = SMOOTH,
     steady: float = 0.0,
     within: float | Floats = np.inf,
     rolls: Sequence[FootRoll | None] = (),
@@ -199,7 +202,7 @@ class Leg:
         return beside, line / length[:, None], slope
 
 
-def _leg_of(motion: Motion, names: Sequence[str]) -> Leg | None:
+def _leg_of(motion: Motion | BodyFrames, names: Sequence[str]) -> Leg | None:
     """Return the leg with these joints, from the foot upwards; None without hip and knee."""
     found = bending_joints(motion, names)
     if found is None:
@@ -211,7 +214,7 @@ def _leg_of(motion: Motion, names: Sequence[str]) -> Leg | None:
     return Leg(foot - top, thigh, shank)
 
 
-def bending_joints(motion: Motion, names: Sequence[str]) -> tuple[int, int] | None:
+def bending_joints(motion: Motion | BodyFrames, names: Sequence[str]) -> tuple[int, int] | None:
     """Return hip and knee of a leg from its joints, foot first; None if there are none.
 
     The knee is the intermediate joint furthest from both ends: an arm has a wrist as well.

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import ShapeError
 from poise.model.motion import Motion
+from poise.motion.feet.points import BodyFrames
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
@@ -67,7 +68,7 @@ def step_velocities(path: ArrayLike, fps: float) -> Floats:
     return np.concatenate([steps, steps[-1:]])
 
 
-def travel(motion: Motion, joints: Iterable[str], flat: list[int]) -> Floats:
+def travel(motion: Motion | BodyFrames, joints: Iterable[str], flat: list[int]) -> Floats:
     """Return the horizontal velocity of the nearest common ancestor of ``joints``.
 
     Args:

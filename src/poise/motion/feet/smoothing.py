@@ -18,6 +18,7 @@ def eased(
     ease: float,
     weights: Floats | None = None,
     calm: Floats | None = None,
+    goal: tuple[Floats, Marks] | None = None,
 ) -> Floats:
     """Compute a smooth correction (frames, n) of values that removes some of their steps.
 
@@ -32,6 +33,7 @@ def eased(
         weights: (frames,), weights of the squared correction; 1 by default.
         calm: (frames - 1,), weights of the correction's squared change to the next frame, used
             where ``held`` is 0; 0 by default.
+        goal: values (frames, n) of the correction, and the frames (frames,) that have them.
 
     >>> held = np.array([0.0, np.inf, 0.0])
     >>> eased(np.array([[0.0], [0.2], [0.0]]), held, np.ones(4, bool), 0.0).ravel().round(3)
@@ -40,7 +42,7 @@ def eased(
     from scipy.linalg import solveh_banded
 
     frames = len(held) + 1
-    if not steps[held > 0.0].any():
+    if not steps[held > 0.0].any() and (goal is None or not goal[0][goal[1]].any()):
         return np.zeros((frames, steps.shape[1]))
     stiff = ease**4
     firm_at_all = _FIRM * max(1.0, stiff)
@@ -61,6 +63,9 @@ def eased(
     right = np.zeros((frames, steps.shape[1]))
     right[:-1] += firm[:, None] * steps
     right[1:] -= firm[:, None] * steps
+    if goal is not None:
+        bands[2] += np.where(goal[1], firm_at_all, 0.0)
+        right += np.where(goal[1][:, None], firm_at_all * goal[0], 0.0)
     return np.asarray(solveh_banded(bands, right))
 
 
@@ -93,3 +98,24 @@ def averaged(values: Floats, reach: int) -> Floats:
 
     window = np.hanning(2 * reach + 3)[1:-1]
     return np.asarray(convolve1d(values, window / window.sum(), axis=0, mode="nearest"))
+
+
+def faded(values: Floats, known: Marks, ease: int) -> Floats:
+    """Return values (frames, n) where known, faded out over ``ease`` frames elsewhere.
+
+    In a gap, the value at each end is weighted by ``s(1 - d / w)``, d being the distance in frames,
+    w the smaller of ``ease`` and the gap, and s the smoothstep ``3 t^2 - 2 t^3``. The weights sum
+    to at most 1, and the result is continuous at both ends.
+    """
+    result = np.where(known[:, None], values, 0.0)
+    at, frames = np.flatnonzero(known), np.arange(len(known))
+    if not len(at):
+        return result
+    after = np.searchsorted(at, frames, side="right")
+    ends = at[np.maximum(after - 1, 0)], at[np.minimum(after, len(at) - 1)]
+    inside = (after > 0) & (after < len(at)) & ~known
+    window = np.minimum(np.where(inside, ends[1] - ends[0], np.inf), max(1, ease))
+    for end, there in zip(ends, (after > 0, after < len(at)), strict=True):
+        t = np.where(there & ~known, np.clip(1.0 - np.abs(frames - end) / window, 0.0, 1.0), 0.0)
+        result += (t * t * (3.0 - 2.0 * t))[:, None] * values[end]
+    return result

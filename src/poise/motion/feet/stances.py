@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import HOLE, Contacts, Stance, near_floor, runs
-from poise.motion.feet.points import bends, feet_of
+from poise.motion.feet.points import BodyFrames, bends, feet_of
 from poise.motion.feet.slip import (
     low_passed,
     slide_of,
@@ -116,7 +116,7 @@ def stances_of(contacts: Contacts, names: Sequence[str]) -> tuple[Stance, ...]:
     return tuple(Stance(foot, first, last) for first, last in runs(some))
 
 
-def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Support:
+def support_of(motion: Motion | BodyFrames, contacts: Contacts, names: Sequence[str]) -> Support:
     """Estimate which points support a foot in each frame of a motion.
 
     The slowest point supports the foot. Speeds are relative to the slip, a fraction of the body's
@@ -160,7 +160,7 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     return Support(stances, heel, front, paths, shares, touches, slowest, cores)
 
 
-def own_slip(motion: Motion, contacts: Contacts) -> float:
+def own_slip(motion: Motion | BodyFrames, contacts: Contacts) -> float:
     """Return the slip that a clip has without scaled travel, as a fraction of the body's speed.
 
     If the captured person's legs are ``k`` times as long as those of the skeleton and the hips are

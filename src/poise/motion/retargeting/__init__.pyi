@@ -1,6 +1,5 @@
 from .canonical_frames import Reference as Reference
 from .canonical_frames import reference as reference
-from .foot_trajectories import Planted as Planted
 from .joint_mapping import PartJoints as PartJoints
 from .joint_mapping import RetargetTable as RetargetTable
 from .report import AtLimit as AtLimit

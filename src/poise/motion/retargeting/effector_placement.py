@@ -10,27 +10,23 @@ from numpy.typing import NDArray
 
 from poise.anatomy import SIDES
 from poise.geometry import quaternions
-from poise.model.joint_values import turns_freely
 from poise.motion.feet.points import FootPoint
+from poise.motion.feet.smoothing import faded
 from poise.motion.frame_fitting import JUMP
 from poise.motion.limb_ik import LimbChain, LimbFits, bending_axis, bent
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.arm_trajectory import Speeds, within_speeds
-from poise.motion.retargeting.foot_plan import Feet
-from poise.motion.retargeting.hip_compensation import Foot, Hips, hip_ways, settled
+from poise.motion.retargeting.feet import Feet
 from poise.motion.retargeting.report import MISSED
 from poise.motion.retargeting.source_target import ARM, LEG, Pair
-from poise.motion.retargeting.temporal_blending import eased, near
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_ROUNDS = 3
-"""Maximum number of shifts of the body to bring feet into reach of their targets."""
+_STRAYED = 0.02  # metres: larger shifts of the body caused by limits of legs are reported
 _TWICE = 2.0  # maximum ratio of a hand's speed to that of its target
 _BESIDE = 6  # frames on either side from which that speed is taken
 _CUT = 0.03  # seconds on either side over which toes approach a limit
-_STRAYED = 0.02  # metres: larger deviations of a foot caused by limits are reported
 _NEARER = 0.1
 """Metres by which starting from an adjacent frame must reduce a hand's error to be used."""
 _THERE = 1e-5
@@ -43,16 +39,13 @@ class Effectors:
 
     Attributes:
         pair: source and target.
-        feet: the plan of the feet.
+        feet: the feet of the target.
         hands: (frames, 1, 3), targets of the hands, when known.
-        gave: (frames, 3) or (3,), shift of the body because of limits, metres.
     """
 
     pair: Pair
     feet: Feet
     hands: dict[str, Floats] = field(default_factory=dict[str, Floats])
-    gave: Floats = field(default_factory=lambda: np.zeros(3))
-    _free: Floats = field(default_factory=lambda: np.zeros((0, 0, 4, 4)))
 
     @cached_property
     def fits(self) -> LimbFits:
@@ -61,58 +54,15 @@ class Effectors:
 
     def reached(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
         """Poses (frames, nq) with hands and feet at their targets, and the error of each."""
-        q = self.feet.planted(q)
-        start, self._free, x = q, self.pair.frames(q), np.zeros((len(q), 6))
-        made, missed = self._legs(q)
-        for _ in range(_ROUNDS if self.pair.traveller is not None else 0):
-            moved = self.feet.move_anchors(made)
-            if moved:
-                self.feet.paths = self.feet.plan(q)
-            before, x = x, self._hip_shifts(made, x)
-            if not self.feet.lifted(made) and settled(before, x) and not moved:
-                break
-            q = self._given(start, x)
-            self.gave = x[:, :3]
-            self.feet.paths = self.feet.plan(q)
-            made, missed = self._legs(q)
-        if self.gave.any() or self.pair.touching is None:
-            made = self._turned_above(made)
+        world = self.pair.frames(q)
+        q, missed = self.feet.held(self._bent(q, world, self.feet.places(world)))
+        gave = np.linalg.norm(self.feet.gave, axis=-1)
+        for name, errors in missed.items():
+            missed[name] = np.maximum(errors, np.where(gave > _STRAYED, gave, 0.0))
+        if self.pair.touching is None or self.feet.root.any():
+            q = self._turned_above(q)
         # Arms do not change with the body's shift: their targets move with the shoulders.
-        return self._arms(made, missed) if self.pair.paths else (made, missed)
-
-    def strayed(self, q: Floats) -> dict[str, Floats]:
-        """Deviation of each foot from the source's path relative to its hip, (frames,) metres.
-
-        Non-zero only where the leg is at a limit, or the body was shifted because of one.
-        """
-        body, world = self.pair.body, self.pair.frames(q)
-        found: dict[str, Floats] = {}
-        for side in self.feet.paths:
-            place = self.pair.relative(side, "thigh", "foot", world)
-            at = self.pair.first(side, "foot")
-            if place is None or at is None or not self.pair.paths:
-                continue
-            columns = [
-                i for name in self.pair.joints(side, LEG)
-                for i in range(*body.joint_dofs(name).indices(body.nq))
-            ]  # fmt: skip
-            own, low, high = q[:, columns], body.lower[columns], body.upper[columns]
-            bound = ((own <= low + 1e-6) | (own >= high - 1e-6)).any(axis=1)
-            bound |= np.linalg.norm(np.broadcast_to(self.gave, (len(q), 3)), axis=1) > MISSED
-            away = np.linalg.norm(world[:, at, :3, 3] - place, axis=1)
-            found[f"{side} foot"] = np.where(bound & (away > _STRAYED), away, 0.0)
-        return found
-
-    def _legs(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
-        """Poses with feet at their targets, and the error of each foot, (frames,) metres."""
-        places = {f"{side} foot": path.points for side, path in self.feet.paths.items()}
-        q = self._bent(q, self._freed(self.pair.frames(q)), places)
-        missed: dict[str, Floats] = {}
-        for side, path in self.feet.paths.items():
-            limb = self._limb(f"{side} foot", LEG, self.pair.points(side))
-            at = self.pair.to_world(path.points[:, : len(limb.points)])
-            q, missed[limb.name] = self._foot_brought(limb, side, at, q)
-        return q, missed
+        return self._arms(q, missed) if self.pair.paths else (q, missed)
 
     def _arms(self, q: Floats, missed: dict[str, Floats]) -> tuple[Floats, dict[str, Floats]]:
         """Poses with hands and head at their targets, and the errors of all effectors."""
@@ -186,7 +136,8 @@ class Effectors:
         fast &= (off[1:] > MISSED) | (off[:-1] > MISSED)
         if not fast.any():
             return made, off
-        at = near(np.append(fast, False) | np.append(False, fast), 2 * ease) > 0.0
+        around = np.append(fast, False) | np.append(False, fast)
+        at = faded(np.ones((len(around), 1)), around, 2 * ease)[:, 0] > 0.0
         result = within_speeds(body, limb, made, q, place, speeds, at)
         if not (self._steps(limb, result) - speeds.turns).max() < turns.max():
             return made, off
@@ -206,96 +157,9 @@ class Effectors:
 
     def _limb(self, name: str, parts: tuple[str, ...], points: tuple[FootPoint, ...]) -> LimbChain:
         side = name.partition(" ")[0]
-        ends = [self.pair.first(side, part) for part in (parts[0], "foot") if part in parts]
-        kept = tuple(self.pair.body.joint_names[j] for j in ends if j is not None)
+        first = self.pair.first(side, parts[0])
+        kept = () if first is None else (self.pair.body.joint_names[first],)
         return LimbChain(name, self.pair.joints(side, parts), points, kept)
-
-    def _foot_brought(
-        self, limb: LimbChain, side: str, places: Floats, q: Floats
-    ) -> tuple[Floats, Floats]:
-        """Poses with a foot's points at their targets; frames with most contacts are solved first.
-
-        Changes of the leg caused by limits during contacts fade out before and after the contacts,
-        since frames without contact start from the result.
-        """
-        groups = self.feet.groups(side)
-        stand = (self.feet.paths[side].each > 0.999).sum(axis=1)
-        done, missed = np.zeros(len(q), dtype=bool), np.zeros(len(q))
-        for first, last in ((3, 3), (2, 2), (1, 1), (0, 0)):
-            now = (stand >= first) & (stand <= last)
-            if not now.any():
-                continue
-            if not first and done.any():
-                places = self._let_go(limb, places, q, done)
-            own = {group: frames[now[frames]] for group, frames in groups.items()}
-            made, off = self.fits.brought(limb, own, places, q, "held" if first else "free")
-            missed[now] = off[now]
-            done |= now
-            changes = self.pair.body.difference(made, q)
-            if done.all() or not np.abs(changes).max(initial=0.0) > 0.0:
-                q = made
-                continue
-            q = self.pair.body.integrate(
-                made, np.where(done[:, None], 0.0, eased(changes, done, self.pair.ease))
-            )
-            q = np.clip(q, self.pair.body.lower, self.pair.body.upper)
-        return q, missed
-
-    def _let_go(self, limb: LimbChain, places: Floats, q: Floats, done: Marks) -> Floats:
-        """Targets of the ankle, with the error of the held foot faded out after its contact."""
-        world = self.pair.own_frames(q)
-        lacks = limb.points[0].at(self.pair.body, world) - places[:, 0]
-        result = places.copy()
-        result[:, 0] += np.where(done[:, None], 0.0, eased(lacks, done, self.pair.ease))
-        return result
-
-    def _hip_shifts(self, q: Floats, before: Floats) -> Floats:
-        """Shifts and rotations of the hips (frames, 6) that let feet reach their targets."""
-        world, a = self.pair.frames(q), self.pair.target.anatomy
-        feet: list[Foot] = []
-        for side, path in self.feet.paths.items():
-            limb = self._limb(f"{side} foot", LEG, self.pair.points(side))
-            n = len(limb.points)
-            paths = np.stack([at.at(self.pair.body, world) for at in limb.points], axis=1)
-            hip = world[:, self.pair.first(side, "thigh") or 0, :3, 3]
-            own = self.feet.own_leg(side, world) if self.pair.paths else None
-            foot = Foot(
-                limb=limb, paths=paths, places=path.points[:, :n], hip=hip, held=path.held,
-                each=path.each[:, :n], own=own, under=self.feet.sunk_points(side, path, world),
-            )  # fmt: skip
-            feet.append(foot)
-        centre = root_placement.middle(world, root_placement.hips_of(a))
-        hips = Hips(self.pair.body, q, centre, self.pair.target.turn, self._pelvis_turns)
-        return hip_ways(hips, feet, before, self.pair.fps)
-
-    @cached_property
-    def _pelvis_turns(self) -> bool:
-        joints = self.pair.target.anatomy.joints("pelvis")
-        return any(j in self.pair.turns and turns_freely(self.pair.body.joints[j]) for j in joints)
-
-    def _given(self, q: Floats, shifts: Floats) -> Floats:
-        """Poses with the hips shifted and rotated by (frames, 6); the rest of the body follows."""
-        a = self.pair.target.anatomy
-        hips = root_placement.hips_of(a)
-        centre = root_placement.middle(self.pair.frames(q), hips)
-        if self._pelvis_turns:
-            turn = quaternions.to_matrix(quaternions.from_rotation_vector(shifts[:, 3:]))
-            pelvis = self.pair.turns.keys() & set(a.joints("pelvis"))
-            q = self.pair.turned(q, {j: turn @ self.pair.turns[j] for j in pelvis})
-        return self.pair.shifted(
-            q, centre + shifts[:, :3] - root_placement.middle(self.pair.frames(q), hips)
-        )
-
-    def _freed(self, world: Floats) -> Floats:
-        """Frames with legs as they would be without limits, at the current hip positions."""
-        result = world.copy()
-        for side in SIDES:
-            joints, hip = self.pair.leg_joints(side), self.pair.first(side, "thigh")
-            if hip is not None and set(joints) <= self.pair.legs:
-                leg = self._free[:, joints]
-                leg[..., :3, 3] += (world[:, hip, :3, 3] - self._free[:, hip, :3, 3])[:, None]
-                result[:, joints] = leg
-        return result
 
     def _turned_above(self, q: Floats) -> Floats:
         """Poses with trunk, neck, head and arms rotated as the source's, for changed hips."""
@@ -349,7 +213,7 @@ class Effectors:
             side, _, end = name.partition(" ")
             turns |= self._limb_turns(world, wanted[:, 0], side, LEG if end == "foot" else ARM)
             if end == "foot":
-                turns |= self.feet.turns_of(side)
+                turns |= self.feet.turns(side)
         toes = frozenset(
             j for side in SIDES for j in self.pair.target.anatomy.joints(f"{side} toes")
         )

@@ -24,10 +24,9 @@ from poise.anatomy.capsules import LEGS, RADII, TRUNK
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import find_contacts, runs, speeds
 from poise.motion.feet.points import FootPoint
-from poise.motion.feet.smoothing import averaged
+from poise.motion.feet.smoothing import averaged, faded
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.canonical_frames import Reference
-from poise.motion.retargeting.foot_trajectories import eased
 from poise.motion.retargeting.rotation_transfer import part_frames
 
 Floats = NDArray[np.float64]
@@ -173,8 +172,8 @@ class Touching:
                 lacks, known = np.zeros_like(palm), np.zeros(len(palm), dtype=bool)
                 at = slice(touch.first, touch.last + 1)
                 lacks[at], known[at] = wanted - palm[at], True
-                total += eased(lacks, known, self.ease)
-                whole += eased(np.ones((len(palm), 1)), known, self.ease)[:, 0]
+                total += faded(lacks, known, self.ease)
+                whole += faded(np.ones((len(palm), 1)), known, self.ease)[:, 0]
             if whole.any():
                 # Average the targets of a palm with two contacts at once.
                 moved = palm + total / np.maximum(1.0, whole)[:, None]
@@ -188,7 +187,7 @@ class Touching:
         for touch in self.touches:
             if touch.side == side and touch.what == "the floor":
                 known[touch.first : touch.last + 1] = True
-        return eased(np.ones((frames, 1)), known, self.ease)[:, 0]
+        return faded(np.ones((frames, 1)), known, self.ease)[:, 0]
 
     def _wanted(
         self, touch: Touch, side: str, world: Floats, free: dict[str, Floats]
@@ -267,7 +266,7 @@ def _unflipped(vectors: Floats, ease: int) -> Floats:
     if not flips.any():
         return vectors
     flips[:-1] |= flips[1:]
-    share = eased(np.ones((len(vectors), 1)), flips, ease)
+    share = faded(np.ones((len(vectors), 1)), flips, ease)
     return vectors + share * (averaged(vectors, ease) - vectors)
 
 

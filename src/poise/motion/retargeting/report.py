@@ -13,9 +13,9 @@ from poise.anatomy import CERTAIN, find_anatomy
 from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.feet.contacts import Stance
+from poise.motion.feet.contacts import Contact, Stance
+from poise.motion.feet.points import FootPoint
 from poise.motion.retargeting.canonical_frames import Reference
-from poise.motion.retargeting.foot_trajectories import Planted
 from poise.motion.retargeting.joint_mapping import RetargetTable
 
 Floats = NDArray[np.float64]
@@ -110,7 +110,7 @@ class Retargeted:
     target_motion: Motion | None
     scale: float
     scales: dict[str, float]
-    planted: tuple[Planted, ...]
+    planted: tuple[Contact, ...]
     floor: tuple[float, float] | None
     drift: float
     held: float
@@ -125,6 +125,7 @@ class Retargeted:
     warnings: tuple[str, ...] = ()
     guessed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     stances: tuple[Stance, ...] = ()
+    soles: tuple[FootPoint, ...] = ()
 
     @property
     def unheld(self) -> tuple[Stance, ...]:

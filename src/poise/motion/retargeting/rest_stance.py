@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +13,7 @@ from poise.geometry import quaternions, transforms
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.points import FootPoint
+from poise.motion.feet.soles import FlatFoot, edge
 from poise.motion.retargeting.canonical_frames import Reference
 
 Floats = NDArray[np.float64]
@@ -23,34 +23,6 @@ _ENOUGH = 0.1  # minimum duration of flat standing that defines a foot's stance,
 _SLACK = 0.015  # metres by which a point may drift in one contact
 _DEEP = 2.0  # percentage of frames in which a point may be below its lowest height
 _RAISED = 0.05  # maximum height of a foot's lowest point above the floor, relative to the leg
-
-
-def _none() -> Floats:
-    return np.zeros((0, 3))
-
-
-@dataclass(frozen=True, eq=False)
-class Foot:
-    """A standing foot.
-
-    Attributes:
-        side: "left" or "right".
-        points: the points, from the heel: "ankle", then "ball" and "toe" if they exist.
-        ball, toe: (3,), vectors from the ankle to the ball and from the ball to the tip of the toe,
-            in the frame of a flat foot that points along z; None if missing.
-        heights: (3,), heights of ankle, ball and toe above the floor, metres.
-        heel: (n, 3), corners of the sole behind the ball, from the ankle; empty if the foot has no
-            surface.
-        front: (n, 3), the other corners, from the ball.
-    """
-
-    side: str
-    points: tuple[FootPoint, ...]
-    ball: Floats | None
-    toe: Floats | None
-    heights: Floats
-    heel: Floats = field(default_factory=_none)
-    front: Floats = field(default_factory=_none)
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +35,7 @@ class Standing:
         floor: height of the floor in the source motion (or in the reference pose), metres.
     """
 
-    feet: dict[str, Foot]
+    feet: dict[str, FlatFoot]
     keys: Floats
     floor: float
 
@@ -109,7 +81,8 @@ def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
     keep = np.array([low[name.partition(" ")[0]] for name in names])
     spans = tuple(span for span in found.spans if low[span.point.partition(" ")[0]])
     floor = found.floor if spans else min(deep)
-    return replace(found, marks=found.marks & keep, spans=spans, floor=floor)
+    stances = tuple(stance for stance in found.stances if low[stance.foot])
+    return replace(found, marks=found.marks & keep, spans=spans, floor=floor, stances=stances)
 
 
 def _deepest(contacts: Contacts, motion: Motion) -> list[float]:
@@ -143,7 +116,7 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
     flat_sides = [side for side in points if flattened[side]]
     if len(flat_sides) == 1 and len(points) == 2:
         _mirrored(reference, flat_sides[0], keys)
-    feet: dict[str, Foot] = {}
+    feet: dict[str, FlatFoot] = {}
     for side, own in points.items():
         heights = np.zeros(3)
         ball, toe = _shape(reference, own, keys)
@@ -159,7 +132,9 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
                 name = point.name.replace(side, by)
                 heights[number] = contacts.heights[_number(contacts, name)] - floor
         heights = _rigid(heights[: len(own)], ball, toe)
-        feet[side] = Foot(side, own, ball, toe, heights, heel, front)
+        if toe is None and len(front):
+            toe, heights[2] = edge(front, ahead=True), 0.0
+        feet[side] = FlatFoot(side, own, ball, toe, heights, heel, front)
     return Standing(feet, keys, floor)
 
 
@@ -272,14 +247,14 @@ def _corners(
     """
     sole, foot = reference.anatomy.soles.get(side), reference.anatomy.first(f"{side} foot")
     if sole is None or foot is None or sole.origin == "bones":
-        return _none(), _none()
+        return np.zeros((0, 3)), np.zeros((0, 3))
     rest = reference.skeleton.rest.world
     W = rest[reference.skeleton.joint_index(sole.joint)]
     axes = transforms.nearest_rotation(rest[foot, :3, :3])
     from_ankle = sole.polygon @ W[:3, :3].T + W[:3, 3] - rest[foot, :3, 3]
     corners = from_ankle @ axes @ keys[foot].T
     if ball is None:
-        return corners, _none()
+        return corners, np.zeros((0, 3))
     behind = corners[:, 2] <= max(float(ball[2]), float(corners[:, 2].min()))
     return corners[behind], corners[~behind] - ball
 
@@ -291,17 +266,6 @@ def _rigid(heights: Floats, ball: Floats | None, toe: Floats | None) -> Floats:
     return shape + float((heights - shape[: len(heights)]).mean())
 
 
-def heading(frames: Floats) -> Floats:
-    """Heading of part frames (..., 3, 3) about the upright axis, relative to z, (...) radians."""
-    return np.arctan2(frames[..., 0, 2], frames[..., 2, 2])
-
-
-def facing(angle: float) -> Floats:
-    """Frame (3, 3) of a flat foot with this heading."""
-    c, s = math.cos(angle), math.sin(angle)
-    return np.array([[c, 0.0, s], [0.0, 1.0, 0.0], [-s, 0.0, c]])
-
-
 __all__ = [
-    "POINTS", "Foot", "Standing", "contacts_of", "facing", "foot_points_of", "heading", "standing",
+    "Standing", "contacts_of", "foot_points_of", "standing",
 ]  # fmt: skip

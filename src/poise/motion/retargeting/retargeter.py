@@ -23,9 +23,8 @@ from poise.motion.retargeting.bind_stance import bind_poses
 from poise.motion.retargeting.canonical_frames import BOUND, Reference, reference, turned_motion
 from poise.motion.retargeting.effector_placement import Effectors
 from poise.motion.retargeting.expressions import with_expressions
+from poise.motion.retargeting.feet import Feet
 from poise.motion.retargeting.filling import filled, open_joints
-from poise.motion.retargeting.foot_plan import Feet
-from poise.motion.retargeting.foot_trajectories import Planted
 from poise.motion.retargeting.hand_contacts import Touching
 from poise.motion.retargeting.joint_mapping import RetargetTable
 from poise.motion.retargeting.losses import (
@@ -183,7 +182,6 @@ class _Work:
     contacts: Contacts | None = None
     scale: float = 1.0
     scales: dict[str, float] = field(default_factory=dict[str, float])
-    planted: list[Planted] = field(default_factory=list[Planted])
     missed: list[Missed] = field(default_factory=list[Missed])
     shown: Motion | None = None
 
@@ -318,9 +316,6 @@ class _Work:
         """Bring feet to their contacts and paths, and hands to their targets."""
         work = self.effectors
         q, missed = work.reached(q)
-        self.planted = [one for path in work.feet.paths.values() for one in path.planted]
-        for name, far in work.strayed(q).items():
-            missed[name] = np.maximum(missed[name], far)
         for name, errors in missed.items():
             # A bent neck with other bones has a different length: allow larger errors.
             off = np.flatnonzero(errors > (10.0 * MISSED if name == "head" else MISSED))
@@ -342,14 +337,9 @@ class _Work:
         return made
 
     def _reported(self, made: Motion) -> Retargeted:
-        held = 0.0
-        if self.planted:
-            world = self.target.upright(made.world)
-            by_name = {p.name: p for side in SIDES for p in self.pair.points(side)}
-            for one in self.planted:
-                path = by_name[one.point].at(self.body, world)
-                away = np.linalg.norm(path[one.first : one.last + 1] - one.anchor, axis=1)
-                held = max(held, float(away.max()))
+        held = self.effectors.feet.contacts
+        if held is not None:
+            held = held.anchored(turned_motion(made, self.target.turn))
         touches: tuple[str, ...] = ()
         if self.pair.touching is not None:
             world = self.target.upright(made.world)
@@ -365,12 +355,13 @@ class _Work:
             target_motion=self.shown,
             scale=self.scale,
             scales=self.scales,
-            planted=tuple(self.planted),
+            planted=() if held is None else held.spans,
+            soles=() if held is None else held.points,
             stances=() if self.contacts is None else self.contacts.stances,
             floor=floor,
             drift=self.contacts.drift if self.contacts is not None else 0.0,
-            held=held,
-            floor_penetration=self.effectors.feet.sunk(made.world) if self.feet_stand else 0.0,
+            held=0.0 if held is None else held.drift,
+            floor_penetration=self.effectors.feet.sunk(made.q) if self.feet_stand else 0.0,
             hip_drop=self.effectors.feet.lowered,
             touches=touches,
             missed=tuple(self.missed),

@@ -9,13 +9,11 @@ from poise.bundled import character
 from poise.geometry import quaternions
 from poise.kinematics.forward import world_frames
 from poise.model import Motion, Skeleton
+from poise.motion.feet.hips import Hips, LimitedFoot, hip_shifts, settled
+from poise.motion.feet.hips import _gain as gain
 from poise.motion.feet.points import FootPoint
-from poise.motion.feet.root import Leg
 from poise.motion.limb_ik import LimbChain, LimbFits
 from poise.motion.retargeting import RetargetOptions, retarget
-from poise.motion.retargeting.hip_compensation import Foot, Hips, hip_ways, settled
-from poise.motion.retargeting.hip_compensation import _gain as gain
-from poise.motion.retargeting.hip_compensation import _straightened as gain_of_knee
 from poise.motion.retargeting.root_placement import cut_smoothly
 
 POINTS = (FootPoint("left ankle", "lfoot"), FootPoint("left ball", "ltoes"))
@@ -48,9 +46,10 @@ def standing(body: Skeleton, ways: np.ndarray, places: np.ndarray) -> tuple[np.n
     return made, np.stack([at.at(body, world) for at in POINTS], axis=1)
 
 
-def foot_of(body: Skeleton, q: np.ndarray, paths: np.ndarray, places: np.ndarray) -> Foot:
+def foot_of(body: Skeleton, q: np.ndarray, paths: np.ndarray, places: np.ndarray) -> LimitedFoot:
     hip = world_frames(body.mechanism, q)[:, body.joint_index("lfemur"), :3, 3]
-    return Foot(LEG, paths, places, hip, np.ones(len(q)), np.ones((len(q), 2)))
+    stands = np.ones((len(q), 2), dtype=bool)
+    return LimitedFoot(LEG, paths, places, stands, hip, np.ones(len(q)))
 
 
 def hips_of(body: Skeleton, q: np.ndarray) -> Hips:
@@ -89,7 +88,7 @@ def test_hips_go_where_a_foot_is_in_reach() -> None:
     q, paths = standing(body, x, places)
     lacking = np.linalg.norm(paths - places, axis=2).max()
     for _ in range(8):
-        before, x = x, hip_ways(hips_of(body, q), [foot_of(body, q, paths, places)], x, 30.0)
+        before, x = x, hip_shifts(hips_of(body, q), [foot_of(body, q, paths, places)], x, 30.0)
         q, paths = standing(body, x, places)
         if settled(before, x):
             break
@@ -99,21 +98,23 @@ def test_hips_go_where_a_foot_is_in_reach() -> None:
     assert np.abs(np.diff(x[:, 3:], 2, axis=0)).max() < 0.15 * np.abs(x[:, 3:]).max()
 
 
-def test_a_walk_within_narrow_hips_tips_the_pelvis() -> None:
+@pytest.mark.parametrize(("degrees", "missed", "tips"), [(6.0, 3e-3, 0.2), (2.0, 1e-2, 2.0)])
+def test_a_walk_within_narrow_hips_tips_the_pelvis(
+    degrees: float, missed: float, tips: float
+) -> None:
     walk = character().motion
-    body = narrow(6.0)
+    body = narrow(degrees)
     made = retarget(walk, body, options=RetargetOptions(floor=0.0))
     q = made.motion.q
     assert (q >= body.lower).all() and (q <= body.upper).all()
-    assert made.held < 5e-3
-    assert max((one.worst for one in made.missed), default=0.0) < 3e-3
+    assert made.held < missed + 2e-3
+    assert max((one.worst for one in made.missed), default=0.0) < missed
     pelvis = body.joint_index("root")
     turned = (
         np.swapaxes(walk.world[:, pelvis, :3, :3], -1, -2) @ made.motion.world[:, pelvis, :3, :3]
     )
     tipped = quaternions.to_rotation_vector(quaternions.from_matrix(turned))
-    # An ankle above a standing ball may be 5 mm beside its way, so it tips no further than that.
-    assert np.degrees(np.linalg.norm(tipped, axis=1).max()) > 2.0
+    assert np.degrees(np.linalg.norm(tipped, axis=1).max()) > tips
     jump = np.abs(np.diff(tipped, 2, axis=0)).max() * walk.fps
     assert np.degrees(jump) < 100.0
     thorax = body.joint_index("thorax")
@@ -133,31 +134,3 @@ def test_what_a_limit_cuts_off_is_cut_off_smoothly() -> None:
     away = np.abs(np.arange(159) + 1 - 80) > 20  # but for the turn at the bottom
     assert np.abs(np.diff(cut, 2))[away].max() < 0.5 * np.abs(np.diff(hard, 2))[away].max()
     assert cut_smoothly(hard, -5.0, 1.0, 4) is hard
-
-
-def test_a_straight_knee_follows_the_hips_as_differences_say() -> None:
-    body, turn = narrow(30.0), (0.02, -0.03, 0.01)
-    places = behind(body, 0.02)
-    held, centre = np.array([0.7]), np.array([[0.1, 0.9, 0.0]])
-    hip = np.array([[0.2, 0.85, 0.03]])
-    lengths = (np.array([0.42]), np.array([0.40]))
-    own = Leg(np.array([[0.0, -0.7, 0.1]]), *lengths)  # the source's is well bent
-
-    def straightened(way: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        R = quaternions.to_matrix(quaternions.from_rotation_vector(way[3:]))
-        there = centre + way[:3] + (hip - centre) @ R.T
-        # What is held by 0.7 stays behind the hip's own way by as much.
-        at = foot + (1.0 - held) * (there - hip)
-        one = Foot(LEG, places, np.stack([at, at], axis=1), there, held, np.ones((1, 2)), own)
-        return gain_of_knee(Hips(body, body.rest.q[None], centre, np.eye(3), True), one, own)
-
-    foot = hip + np.array([[0.05, -0.79, 0.05]])
-    off, gain = straightened(np.zeros(6))
-    assert off[0] < -0.05
-    numeric = [
-        (straightened(step)[0] - straightened(-step)[0])[0] / 2e-6 for step in 1e-6 * np.eye(6)
-    ]
-    assert gain[0] == pytest.approx(numeric, abs=1e-6)
-    foot = hip + np.array([[0.0, -0.5, 0.0]])  # more bent than the source's: nothing is asked for
-    off, gain = straightened(np.array([*turn, 0.0, 0.0, 0.0]))
-    assert (off == 0.0).all() and (gain == 0.0).all()

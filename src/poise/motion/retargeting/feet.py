@@ -1,0 +1,305 @@
+"""Feet of the target: on the source's paths, and on the floor during the source's contacts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions
+from poise.kinematics.forward import world_frames
+from poise.model.joint_values import turns_freely
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.feet.contacts import Contact, Contacts, Stance, runs
+from poise.motion.feet.hips import Hips, LimitedFoot, hip_shifts, settled
+from poise.motion.feet.holding import mean_shift, plan_feet, shifted_root
+from poise.motion.feet.legs import MovedFoot, followed
+from poise.motion.feet.plan import FootPlan, Ground
+from poise.motion.feet.points import BodyFrames, FootPoint
+from poise.motion.feet.smoothing import envelope, faded
+from poise.motion.feet.soles import Sole, levelled
+from poise.motion.limb_ik import LimbChain, LimbFits
+from poise.motion.retargeting import root_placement
+from poise.motion.retargeting.canonical_frames import turned_motion
+from poise.motion.retargeting.rest_stance import Standing, standing
+from poise.motion.retargeting.source_target import LEG, Pair
+
+Floats = NDArray[np.float64]
+Marks = NDArray[np.bool_]
+
+_ENDS = ("ankle", "ball", "toe")  # points of the source by their numbers
+_TRANSITION = 0.7  # duration of the transitions of positions, relative to the ease
+_FOLLOWS = 1  # number of times that the body follows the mean shift of its standing feet
+_SMOOTH = 0.12  # seconds; changes of the body's shift take at least about twice this time
+_ALONG = 64.0  # weight of horizontal shifts of the body relative to vertical ones
+_ROUNDS = 3  # maximum number of times that hips and feet give way to limits
+_UNDER = 1e-3  # metres: smaller penetrations of the floor are not corrected
+
+
+@dataclass(eq=False)
+class Feet:
+    """The feet of the target; axes with y up.
+
+    Attributes:
+        pair: the target and the source that it follows.
+        contacts: the contacts of the target's soles, when they are held.
+        root: (frames, 3) or (3,), displacement of the body that brings feet into reach, metres.
+        gave: (frames, 3) or (3,), further displacement because of limits, metres.
+    """
+
+    pair: Pair
+    contacts: Contacts | None = None
+    root: Floats = field(default_factory=lambda: np.zeros(3))
+    gave: Floats = field(default_factory=lambda: np.zeros(3))
+
+    @property
+    def lowered(self) -> float:
+        """The largest lowering of the body that brings feet into reach, metres."""
+        return max(0.0, -float((self.root + self.gave)[..., 1].min()))
+
+    @cached_property
+    def standing(self) -> Standing:
+        """The target's feet when it stands."""
+        return self.pair.stand or standing(self.pair.target, None, None)
+
+    @cached_property
+    def soles(self) -> dict[str, Sole]:
+        """The soles of the feet whose legs follow the source's, by side."""
+        pair, found = self.pair, dict[str, Sole]()
+        names = pair.body.joint_names
+        for side, shape in self.standing.feet.items():
+            foot, toes = pair.first(side, "foot"), pair.first(side, "toes")
+            if foot is not None and set(pair.leg_joints(side)) & pair.legs:
+                keys = self.standing.keys[[foot, foot if toes is None else toes]]
+                found[side] = Sole(shape, names[foot], None if toes is None else names[toes], keys)
+        return found
+
+    def turns(self, side: str) -> dict[int, Floats]:
+        """Return the source's rotations (frames, 3, 3) of foot and toes by joint."""
+        joints = (self.pair.first(side, part) for part in ("foot", "toes"))
+        return {j: self.pair.turns[j] for j in joints if j in self.pair.turns}
+
+    def places(self, world: Floats) -> dict[str, Floats]:
+        """Return the source's positions (frames, 1, 3) of the ankles, by foot."""
+        found: dict[str, Floats] = {}
+        for side, sole in self.soles.items():
+            own = world[:, self.pair.body.joint_index(sole.foot), :3, 3]
+            place = self.pair.relative(side, "thigh", "foot", world) if self.pair.paths else None
+            found[f"{side} foot"] = (own if place is None else place)[:, None]
+        return found
+
+    def held(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
+        """Return poses with feet at their targets, and the error of each foot, (frames,) metres."""
+        pair = self.pair
+        motion = turned_motion(Motion(pair.body, q, pair.fps), pair.target.turn)
+        fits = LimbFits(motion.skeleton)
+        self.contacts = contacts = self._scheduled()
+        if contacts is None:
+            return self._followed(fits, q)
+        ease = _TRANSITION * pair.ease / pair.fps
+        ground = Ground(pair.floor, {sole.foot: sole.edges for sole in self.soles.values()})
+        hips = self._hips(q)
+
+        lifts: dict[str, Floats] = {}
+
+        def planned(q: Floats) -> list[tuple[FootPlan, MovedFoot]]:
+            wanted = BodyFrames(motion.skeleton, self._levelled(q, contacts), pair.fps)
+            return plan_feet(wanted, contacts, ease=ease, ground=ground)
+
+        def solved(q: Floats) -> tuple[Floats, dict[str, Floats], list[LimitedFoot]]:
+            feet = planned(q)
+            root, moved = shifted_root(feet, contacts.up, _SMOOTH, _ALONG)
+            root = root + root_placement.as_far(hips, self._hips(q) + root)
+            self.root = root + self._hips(q) - hips
+            plans = [plan for plan, _ in feet]
+            moved = [foot.lifted(lifts[foot.carrier]) if lifts else foot for foot in moved]
+            given = Motion(motion.skeleton, q, pair.fps)
+            made, _ = followed(given, motion.skeleton, moved, root, 1)
+            result = self._fitted(fits, made, list(zip(plans, moved, strict=True)))
+            for plan in plans:
+                more = self._lift(result[0], plan.foot, plan.touches)
+                lifts[plan.foot] = lifts.get(plan.foot, 0.0) + more
+            return result
+
+        for _ in range(_FOLLOWS if pair.traveller is not None else 0):
+            q = pair.shifted(q, mean_shift(planned(q), pair.ease))
+            q = pair.shifted(q, root_placement.as_far(hips, self._hips(q)))
+        result, missed, limited = solved(q)
+        x = np.zeros((len(q), 6))
+        for _ in range(_ROUNDS if pair.bounded and pair.traveller is not None else 0):
+            lifted = max(lift.max(initial=0.0) for lift in lifts.values())
+            body = Hips(motion.skeleton, result, self._hips(result), np.eye(3), self._pelvis_turns)
+            before, x = x, hip_shifts(body, limited, x, pair.fps)
+            if settled(before, x) and lifted < _UNDER:
+                break
+            self.gave = x[:, :3]
+            result, missed, limited = solved(self._given(q, x))
+        return result, missed
+
+    @cached_property
+    def _pelvis_turns(self) -> bool:
+        joints = self.pair.target.anatomy.joints("pelvis")
+        return any(j in self.pair.turns and turns_freely(self.pair.body.joints[j]) for j in joints)
+
+    def _given(self, q: Floats, x: Floats) -> Floats:
+        """Return poses with hips shifted and rotated by (frames, 6); the rest follows."""
+        centre = self._hips(q)
+        if self._pelvis_turns:
+            turn = quaternions.to_matrix(quaternions.from_rotation_vector(x[:, 3:]))
+            pelvis = self.pair.turns.keys() & set(self.pair.target.anatomy.joints("pelvis"))
+            q = self.pair.turned(q, {j: turn @ self.pair.turns[j] for j in pelvis})
+        return self.pair.shifted(q, centre + x[:, :3] - self._hips(q))
+
+    def _hips(self, q: Floats) -> Floats:
+        """Return the centre of the hips (frames, 3), metres."""
+        hips = root_placement.hips_of(self.pair.target.anatomy)
+        return root_placement.middle(self.pair.frames(q), hips)
+
+    def _followed(self, fits: LimbFits, q: Floats) -> tuple[Floats, dict[str, Floats]]:
+        """Return poses with ankles on the source's paths, and the error of each foot."""
+        missed: dict[str, Floats] = {}
+        for name, places in self.places(self.pair.frames(q)).items():
+            side = name.partition(" ")[0]
+            everywhere = {(0,): np.arange(len(q))}
+            q, missed[name] = fits.brought(self._limb(side, ()), everywhere, places, q)
+        return q, missed
+
+    def _scheduled(self) -> Contacts | None:
+        """Return the contacts of the source as contacts of the target's soles."""
+        given = self.pair.contacts
+        if given is None or not self.soles:
+            return None
+        points: list[FootPoint] = []
+        marks: list[Marks] = []
+        stances: list[Stance] = []
+        for side, sole in self.soles.items():
+            own = np.zeros((len(given.marks), len(sole.points)), dtype=bool)
+            for number, end in enumerate(_ENDS):
+                # The ball replaces a toe that the target lacks.
+                column = min(number, len(sole.points) - 1)
+                for first, last in given.joined(f"{side} {end}"):
+                    own[first : last + 1, column] = True
+            if len(sole.points) == len(_ENDS):
+                own[:, 1] |= own[:, 0] & own[:, 2]
+            points += sole.points
+            marks.append(own)
+            stances += [one for one in given.stances if one.foot == side]
+        spans = tuple(
+            Contact(points[k].name, first, last, np.zeros(3), 0.0)
+            for k, own in enumerate(np.concatenate(marks, axis=1).T)
+            for first, last in runs(own)
+        )
+        return replace(
+            given, points=tuple(points), marks=np.concatenate(marks, axis=1), spans=spans,
+            heights=np.full(len(points), self.pair.floor), floor=self.pair.floor, up="y",
+            stances=tuple(stances),
+        )  # fmt: skip
+
+    def _levelled(self, q: Floats, contacts: Contacts) -> Floats:
+        """Return world frames of the body with feet flat in contact and above the floor."""
+        pair, body = self.pair, self.pair.body
+        own = pair.frames(q)
+        world = own.copy()
+        for side, sole in self.soles.items():
+            foot = body.joint_index(sole.foot)
+            toes = foot if sole.toes is None else body.joint_index(sole.toes)
+            joints = [foot, toes]
+            columns = [contacts.points.index(point) for point in sole.points]
+            marks = np.zeros((len(q), 3), dtype=bool)
+            marks[:, : len(columns)] = contacts.marks[:, columns]
+            stands = np.asarray(marks.any(axis=1))
+            for one in contacts.stances:
+                if one.foot == side:
+                    stands[one.first : one.last + 1] = True
+            ankle = self.places(own)[f"{side} foot"][:, 0]
+            turns = [pair.turns.get(j, own[:, j, :3, :3]) @ key.T
+                     for j, key in zip(joints, sole.keys, strict=True)]  # fmt: skip
+            made = levelled(sole, ankle, (turns[0], turns[1]), marks, stands, pair.floor, pair.ease)
+            away = own[:, toes, :3, 3] - own[:, foot, :3, 3]
+            bone = np.swapaxes(own[:, foot, :3, :3], 1, 2) @ away[..., None]
+            world[:, toes, :3, :3] = made[1] @ sole.keys[1]
+            world[:, foot, :3, :3] = made[0] @ sole.keys[0]
+            world[:, foot, :3, 3] = ankle
+            if toes != foot:
+                world[:, toes, :3, 3] = ankle + (world[:, foot, :3, :3] @ bone)[..., 0]
+        return world
+
+    def _fitted(
+        self, fits: LimbFits, q: Floats, feet: list[tuple[FootPlan, MovedFoot]]
+    ) -> tuple[Floats, dict[str, Floats], list[LimitedFoot]]:
+        """Return poses whose legs reach the targets of the feet within limits, and the errors.
+
+        Frames in contact are solved first. The changes of the leg fade out before and after them,
+        and the other frames start from the result.
+        """
+        body = fits.skeleton
+        missed: dict[str, Floats] = {}
+        limbs: list[tuple[LimbChain, Floats, Marks]] = []
+        for plan, foot in feet:
+            side = plan.points[0].name.partition(" ")[0]
+            limb = self._limb(side, tuple(plan.points))
+            places = np.concatenate([foot.frames[:, None, :3, 3], foot.targets], axis=1)
+            touches = plan.support.touches.copy()
+            touches[:, 2:] &= ~touches[:, 1:2]  # toes bend: the leg does not move them on the ball
+            codes = touches @ (1 << np.arange(len(plan.points)))
+            held = {
+                tuple(k + 1 for k in range(len(plan.points)) if code >> k & 1):
+                np.flatnonzero(codes == code)
+                for code in np.unique(codes[codes > 0]).tolist()
+            }  # fmt: skip
+            done, off = codes > 0, np.zeros(len(q))
+            if held:
+                solved, off = fits.brought(limb, held, places, q, "held")
+                q = _with_changes(body, q, solved, done, self.pair.ease)
+                ankle = limb.points[0].at(body, world_frames(body.mechanism, q))
+                places[:, 0] += faded(ankle - places[:, 0], done, self.pair.ease)
+            air = {(0,): np.flatnonzero(~done)}
+            q, rest = fits.brought(limb, air, places, q)
+            missed[limb.name] = np.where(done, off, rest)
+            limbs.append((limb, places, touches))
+        world = world_frames(body.mechanism, q)
+        limited: list[LimitedFoot] = []
+        for limb, places, touches in limbs:
+            paths = np.stack([point.at(body, world) for point in limb.points], axis=1)
+            hip = body.joint_index(limb.kept[0])
+            stands = np.concatenate([np.zeros((len(q), 1), dtype=bool), touches], axis=1)
+            any_touch: Marks = np.asarray(touches.any(axis=1))
+            held = faded(np.ones((len(q), 1)), any_touch, self.pair.ease)[:, 0]
+            limited.append(LimitedFoot(limb, paths, places, stands, world[:, hip, :3, 3], held))
+        return q, missed, limited
+
+    def _limb(self, side: str, points: tuple[FootPoint, ...]) -> LimbChain:
+        """Return the leg of a side with its ankle and further points."""
+        kept = tuple(
+            self.pair.body.joint_names[j]
+            for part in ("thigh", "foot") if (j := self.pair.first(side, part)) is not None
+        )  # fmt: skip
+        ankle = FootPoint(f"{side} ankle", self.soles[side].foot)
+        return LimbChain(f"{side} foot", self.pair.joints(side, LEG), (ankle, *points), kept)
+
+    def _lift(self, q: Floats, foot: str, touches: Marks) -> Floats:
+        """Return the lift (frames,), metres, of a swinging foot that limits turn into the floor."""
+        sole = next(each for each in self.soles.values() if each.foot == foot)
+        near = faded(np.ones((len(q), 1)), touches, self.pair.ease)[:, 0]
+        under = np.maximum(0.0, self._depths(sole, q)) * (1.0 - near**4)
+        return envelope(under, self.pair.ease // 2) * (1.0 - near**4)
+
+    def _depths(self, sole: Sole, q: Floats) -> Floats:
+        """Return the depth (frames,) in metres of a sole's lowest point below the floor."""
+        world = self.pair.frames(q)
+        heights = [edge.at(self.pair.body, world)[:, 1] for edge in sole.edges]
+        return np.asarray(self.pair.floor - np.min(heights, axis=0))
+
+    def sunk(self, q: Floats) -> float:
+        """Return the largest penetration of the floor by a sole in poses, metres."""
+        depths = [self._depths(sole, q) for sole in self.soles.values()]
+        return max((float(depth.max(initial=0.0)) for depth in depths), default=0.0)
+
+
+def _with_changes(body: Skeleton, q: Floats, solved: Floats, known: Marks, ease: int) -> Floats:
+    """Return solved poses (frames, nq) where known; their changes fade out elsewhere."""
+    changes = faded(body.difference(solved, q), known, ease)
+    return np.clip(body.integrate(q, changes), body.lower, body.upper)
