@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.anatomy.feet import ball_of, foot_of
+from poise.anatomy.feet import ball_of, floor_at_rest, foot_of, standing_feet
 from poise.bundled import bare_character
 from poise.errors import InvalidValue, UnknownJoint
 from samples.humanoids import humanoid, legs
@@ -57,3 +57,21 @@ def test_what_is_not_a_foot_is_refused() -> None:
         ball_of(body, "lhand")
     with pytest.raises(UnknownJoint):
         ball_of(body, "lfot")
+
+
+@pytest.mark.parametrize("up", ["y", "z"])
+def test_the_floor_is_at_the_origin_or_at_the_lowest_joint(up: str) -> None:
+    """Files have their origin at the feet or in the pelvis."""
+    for height, floor in ((0.0, 0.0), (0.05, 0.0), (-0.05, 0.0), (-0.9, -0.9), (0.4, 0.4)):
+        offset = (0.2, height, 0.0) if up == "y" else (0.2, 0.0, height)
+        top = (0.0, 1.0, 0.0) if up == "y" else (0.0, 0.0, 1.0)
+        builder = poise.SkeletonBuilder(up=up).add("low", poise.Free(), offset=offset)
+        body = builder.add("high", poise.Ball(), "low", offset=top).build()
+        assert floor_at_rest(body) == pytest.approx(floor)
+        assert standing_feet(body) == ()
+
+
+@pytest.mark.parametrize("up", ["y", "z"])
+def test_a_body_stands_on_its_ankles(up: str) -> None:
+    feet = standing_feet(humanoid(up=up))
+    assert feet == ("LeftFoot", "RightFoot") or feet == ("RightFoot", "LeftFoot")

@@ -12,6 +12,7 @@ import pytest
 import poise
 from poise.anatomy import JointPairs, ball_of, find_anatomy, fit_capsules, foot_of, human_masses
 from poise.anatomy.chains import base_index
+from poise.anatomy.feet import standing_feet
 from poise.anatomy.joint_parts import joint_parts, named_parts
 from poise.binding.landmark_joints import landmarks_of
 from poise.bundled import bare_character
@@ -20,7 +21,6 @@ from poise.model.editing import remove_joint, rename_joint
 from poise.motion import body_mask, foot_points, mirrored
 from poise.motion.markers.marker_sets import marker_model
 from poise.solvers.limb_bends import LimbBends
-from poise.studio.scene.scene import standing_feet
 from samples.humanoids import quadruped
 
 BODY = bare_character().skeleton
@@ -131,7 +131,7 @@ def test_the_foot_of_a_robot_is_its_last_hinge(robot: Skeleton) -> None:
     assert [point.name for point in own] == ["left ankle", "left ball", "left toe"]
     assert {point.joint for point in own} == {last}
     assert own[2].offset[0] > own[1].offset[0] > 0.0 > own[2].offset[2]
-    assert standing_feet(robot) == [last, last.replace("left", "right")]
+    assert standing_feet(robot) == (last, last.replace("left", "right"))
 
 
 def test_markers_on_a_robot_are_carried_by_its_last_hinges(robot: Skeleton) -> None:

@@ -13,14 +13,11 @@ from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.skinning.surface_point import surface_point
 from poise.studio.rigging.rigging import extent
-from poise.studio.scene.foot_roll import contacts_of
 from poise.studio.timeline.sampling import keys_at, motion_at
 
 
 def test_what_is_known_of_a_character_does_not_keep_it() -> None:
     hero = replace(character(), name="other")
-    known = contacts_of(hero, "lfoot")
-    assert contacts_of(hero, "lfoot") is known
     assert extent(hero)[0] is extent(hero)[0]
     left = weakref.ref(hero)
     del hero

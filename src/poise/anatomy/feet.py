@@ -1,4 +1,4 @@
-"""The ball of a foot: the start of the toes, about which a foot rolls when its heel rises."""
+"""The ankle and the ball of a foot, the joints on which a body stands, and its floor at rest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import find_anatomy
-from poise.anatomy.joint_parts import JointParts, joint_parts
+from poise.anatomy.joint_parts import JointParts, first_joints, joint_parts
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 
@@ -21,6 +21,9 @@ _AHEAD, _BELOW = 1.9, 0.8
 Used if legs without arms end at the ankle: the ball is at 0.48 of the foot's length, which is 0.152
 of the stature; the ankle's height is 0.039 of the stature (Drillis and Contini, 1966).
 """
+
+_ON_FLOOR = 0.2  # height of a joint on the floor, relative to that of all joints
+_AT_FLOOR = 0.1  # distance of the lowest joint from the floor at 0, relative to the same height
 
 
 class Ball(NamedTuple):
@@ -107,6 +110,48 @@ def foot_of(skeleton: Skeleton, joint: str) -> str:
     return skeleton.joint_names[at] if found.parts[at] == "foot" else joint
 
 
+def standing_feet(skeleton: Skeleton) -> tuple[str, ...]:
+    """Return the joints on which a body stands, in the order of the skeleton.
+
+    For each leg this is the foot joint nearest to the hip; bodies on all fours also stand on their
+    hands. Animals on all fours may stand on their toes, with the heel well above the floor; their
+    joint is the first foot joint near the floor.
+
+    >>> from poise.bundled import bare_character
+    >>> standing_feet(bare_character().skeleton)
+    ('lfoot', 'rfoot')
+    """
+    names, heights = skeleton.joint_names, _heights(skeleton)
+    low = heights <= float(heights.min()) + _ON_FLOOR * float(np.ptp(heights))
+    own = first_joints(skeleton, "foot")
+    feet = [skeleton.joint_index(foot_of(skeleton, names[j])) for j in own]
+    hands = [j for j in first_joints(skeleton, "hand") if low[j]]
+    if hands:  # the first low joint of a paw, from the ankle on
+        own = [j for j in joint_parts(skeleton).of("foot", "toe") if low[j]]
+        feet = [next((j for j in own if foot in skeleton.line_to_root(j)), foot) for foot in feet]
+    return tuple(names[j] for j in sorted({*feet, *hands}))
+
+
+def floor_at_rest(skeleton: Skeleton) -> float:
+    """Return the height of the floor below the rest pose, metres.
+
+    It is 0 if the lowest joint is near 0, and otherwise the height of that joint: files have their
+    origin at the feet, or in the pelvis, about 0.9 m above the feet.
+
+    >>> from poise.bundled import bare_character
+    >>> floor_at_rest(bare_character().skeleton)
+    0.0
+    """
+    heights = _heights(skeleton)
+    lowest = float(heights.min())
+    return 0.0 if abs(lowest) <= _AT_FLOOR * float(np.ptp(heights)) else lowest
+
+
+def _heights(skeleton: Skeleton) -> Floats:
+    """Heights (joints,) of the joints at rest, metres."""
+    return skeleton.rest.world[:, "xyz".index(skeleton.up), 3]
+
+
 def _first_toe(skeleton: Skeleton, foot: int, found: JointParts) -> int | None:
     """Return the first toe joint below a foot, which need not be its child."""
     return next((j for j in found.of("toe") if foot in skeleton.line_to_root(j)), None)
@@ -133,4 +178,4 @@ def _triple(place: Floats) -> Vector:
     return x, y, z
 
 
-__all__ = ["Ball", "ball_of", "find_ball", "foot_of"]
+__all__ = ["Ball", "ball_of", "find_ball", "floor_at_rest", "foot_of", "standing_feet"]

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from poise.anatomy.capsules import fit_capsules
+from poise.anatomy.feet import standing_feet
 from poise.anatomy.joint_parts import joint_parts
 from poise.bundled import human_prior
 from poise.constraints import above, balance, orient
@@ -40,7 +41,7 @@ from poise.studio.scene.attachment import Grab, Grip, Vector
 from poise.studio.scene.foot_roll import rolled_toes
 from poise.studio.scene.limb_posing import bend_goals
 from poise.studio.scene.limb_state import held_poles
-from poise.studio.scene.scene import Hold, Scene, Settings, base_of, planted, standing_feet
+from poise.studio.scene.scene import Hold, Scene, Settings, base_of, planted
 from poise.studio.scene.solver_settings import SolverSettings
 
 _GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0  # pole goals have the weight of grabs; pins are hard

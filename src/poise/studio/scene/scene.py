@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.chains import base_index
-from poise.anatomy.feet import find_ball, foot_of
-from poise.anatomy.joint_parts import first_joints, joint_parts
+from poise.anatomy.feet import find_ball, floor_at_rest, foot_of, standing_feet
 from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, UnknownName
 from poise.model.character import Character
@@ -267,7 +266,7 @@ class Scene:
             grip = Grip(foot)
             place, turn = grip.at(character, scene.pose), grip.turn(scene.pose)
             holds.append(Hold(len(holds) + 1, grip, place, turn))
-        lowest = lowest_height(body)
+        lowest = floor_at_rest(body)
         if len(body.joints) == 1:  # a mesh without a skeleton stands on its lowest vertex
             heights = [
                 deform(skin, scene.pose).vertices[:, "xyz".index(body.up)]
@@ -493,10 +492,6 @@ def below(body: Skeleton, joint: str) -> frozenset[int]:
     return frozenset(found)
 
 
-_ON_FLOOR = 0.2
-"""Fraction of the height of all joints below which a joint stands on the floor."""
-
-
 @dataclass(frozen=True, eq=False)
 class Outcome:
     """The scene after an edit, and sentences to report to the user."""
@@ -531,32 +526,3 @@ def planted(body: Skeleton, hold: Hold) -> Literal["", "flat", "ball"]:
     if grip == Grip(ball.joint, ball.offset):
         return "ball"
     return "flat" if grip == Grip(foot_of(body, grip.joint)) else ""
-
-
-def standing_feet(body: Skeleton) -> list[str]:
-    """Return the joints on which a body stands.
-
-    For each leg this is the foot joint nearest to the hip; bodies on all fours also stand on their
-    hands. Animals on all fours may stand on their toes, with the heel well above the floor; their
-    joint is the first foot joint near the floor.
-    """
-    names = body.joint_names
-    heights = body.rest.world[:, 1 if body.up == "y" else 2, 3]
-    low = heights <= float(heights.min()) + _ON_FLOOR * float(np.ptp(heights))
-    feet = [body.joint_index(foot_of(body, names[j])) for j in first_joints(body, "foot")]
-    hands = [j for j in first_joints(body, "hand") if low[j]]
-    if hands:  # the first low joint of a paw, from the ankle on
-        own = [j for j in joint_parts(body).of("foot", "toe") if low[j]]
-        feet = [next((j for j in own if foot in body.line_to_root(j)), foot) for foot in feet]
-    return [names[j] for j in sorted({*feet, *hands})]
-
-
-def lowest_height(body: Skeleton) -> float:
-    """Return the floor height, metres: 0, or the lowest joint's height if far from 0.
-
-    Files have their origin at the feet, or in the pelvis, about 0.9 m above the feet.
-    """
-    up = 1 if body.up == "y" else 2
-    heights = body.rest.world[:, up, 3]
-    lowest, size = float(heights.min()), float(np.ptp(heights))
-    return 0.0 if abs(lowest) <= 0.1 * size else lowest

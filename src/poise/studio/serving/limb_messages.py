@@ -66,5 +66,5 @@ def _views(
 
 def roll_view(scene: Scene, hold: Hold) -> RollView | None:
     """Return the roll of a pinned foot; None for any other pin or target."""
-    contacts = rolls(scene, hold)
-    return None if contacts is None else RollView(hold.roll, MOST, *pivot_of(contacts, hold))
+    pivots = rolls(scene, hold)
+    return None if pivots is None else RollView(hold.roll, MOST, *pivot_of(pivots, hold))
