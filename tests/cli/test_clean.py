@@ -44,7 +44,7 @@ def test_feet_are_held_and_the_file_says_so(command: Poise, sliding: Path, tmp_p
     assert data["jitter_m"]["after"] < 0.2 * data["jitter_m"]["before"]
     stances = data["stances"]
     assert {each["foot"] for each in stances} == {"left", "right"}
-    assert max(each["slide_before_m"] for each in stances) == data["slide_m"]["before"]
+    assert max(each["contact_before_m"] for each in stances) == data["slide_m"]["before"]
     written = cleaned(poise.read(out).motion)
     assert written.slide[0] < 0.5 * data["slide_m"]["before"]
 

@@ -13,12 +13,13 @@ from poise.errors import InvalidValue, UnknownOption
 from poise.model.motion import Motion
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.derivatives import jitter
-from poise.motion.feet.contacts import Contacts, find_contacts, speeds
+from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.floor import lifted
-from poise.motion.feet.points import FootPoint, feet_of, foot_points, hand_points
-from poise.motion.feet.stances import support_of
+from poise.motion.feet.points import FootPoint, foot_points, hand_points
+from poise.motion.feet.report import Slide, missing_contacts, slides
+from poise.motion.feet.stances import supports_of
 from poise.motion.feet.travel import travel_matched
-from poise.motion.foot_locking import LockedFeet, Slide, lock_feet
+from poise.motion.foot_locking import LockedFeet, lock_feet
 from poise.motion.looping import looped, mirror_looped
 from poise.motion.repairing import Repaired, despiked, filled
 from poise.progress import report, reported
@@ -77,7 +78,7 @@ class CleanedMotion:
         contacts: the contacts of the feet; None if no joint is named as a foot.
         locked: the result of `lock_feet`; None if feet were not locked or there are none.
         jitter: jitter before and after, metres, of the joint with the largest jitter.
-        slide: longest slide of a foot in a stance before and after, metres.
+        slide: longest slide of the visible contact of a foot before and after, metres.
         operations: the operations, in order.
         notes: sentences about faults that were not repaired.
     """
@@ -106,7 +107,9 @@ class CleanedMotion:
             "stances": [
                 {
                     "foot": each.foot, "first": each.first, "last": each.last,
-                    "slide_before_m": each.before, "slide_after_m": each.after, "held": each.held,
+                    "slide_before_m": each.before, "slide_after_m": each.after,
+                    "contact_before_m": each.contact_before,
+                    "contact_after_m": each.contact_after, "held": each.held,
                 }
                 for each in self.slides
             ],
@@ -234,7 +237,9 @@ class _Cleaning:
                 locked = self._lock(contacts)
                 slide = (locked.before, locked.after)
             else:
-                slide = (slid := _slid(self.motion, contacts), slid)
+                supports = supports_of(self.motion, contacts)
+                found = slides(contacts, supports, self.motion, self.motion)
+                slide = (slid := max((each.contact_before for each in found), default=0.0), slid)
             if self.options.lift:
                 self._lift(contacts)
         if self.options.loop:
@@ -352,36 +357,3 @@ def _figures(made: Repaired) -> dict[str, Any]:
             for each in made.stretches
         ],
     }
-
-
-def _slid(motion: Motion, contacts: Contacts) -> float:
-    """Return the longest slide of a foot in a stance, in metres."""
-    feet = [each for each in contacts.points if not each.hand or contacts.of(each.name)]
-    supports = [
-        support_of(motion, contacts, names)
-        for names in feet_of(feet, motion.skeleton).values()
-    ]  # fmt: skip
-    return max((s.slide(stance) for s in supports for stance in s.stances), default=0.0)
-
-
-def missing_contacts(motion: Motion, contacts: Contacts) -> list[str]:
-    """Return a note for each foot that comes near the floor but has no contact."""
-    notes: list[str] = []
-    high = 3 - sum(contacts.flat)
-    feet = [each for each in contacts.points if not each.hand]
-    for names in feet_of(feet, motion.skeleton).values():
-        if any(contacts.of(name) for name in names):
-            continue
-        points = [each for each in feet if each.name in names]
-        paths = [each.path(motion) for each in points]
-        height = np.min([path[:, high] for path in paths], axis=0)
-        low = height < np.percentile(height, 5) + 0.03
-        pace = np.min([speeds(path, motion.fps) for path in paths], axis=0)
-        foot = points[0].name.rpartition(" ")[0]
-        notes.append(
-            f"the {foot} foot comes near the floor and is found in no contact: it moves there at "
-            f"{float(np.median(pace[low])):.2f} m/s; raise contact_speed (poise clean "
-            "--contact-speed) above that if it should stand, or match the travel to the strides "
-            "first"
-        )
-    return notes

@@ -50,10 +50,11 @@ _SHOWN = 12  # maximum number of stances in the report
 
 def _slides(made: CleanedMotion) -> list[str]:
     """Return a line for each stance, by time; of many stances, those with the longest slides."""
-    slides = sorted(made.slides, key=lambda each: -each.before)[:_SHOWN]
+    slides = sorted(made.slides, key=lambda each: -each.contact_before)[:_SHOWN]
     lines = [
-        f"  {each.foot} foot, frames {each.first} to {each.last}: slides by {milli(each.before)}"
-        + (f", now {milli(each.after)}" if each.held else ", unchanged")
+        f"  {each.foot} foot, frames {each.first} to {each.last}: slides by "
+        + milli(each.contact_before)
+        + (f", now {milli(each.contact_after)}" if each.held else ", unchanged")
         for each in sorted(slides, key=lambda each: (each.first, each.foot))
     ]
     left = len(made.slides) - len(slides)

@@ -13,32 +13,12 @@ from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.holding import plan_feet, shifted_root
 from poise.motion.feet.legs import followed, with_room
-from poise.motion.feet.plan import FootPlan
+from poise.motion.feet.report import Slide, slides
 from poise.progress import reported
 
 Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 _MISSED = 5e-3  # metres: larger position errors of a foot are reported
-
-
-@dataclass(frozen=True)
-class Slide:
-    """Slide of a foot in one stance, before and after locking.
-
-    Attributes:
-        foot: name of the foot, such as "left".
-        first, last: first and last frame of the stance.
-        before, after: horizontal distance that the foot slides, metres.
-        held: whether the foot was held; it is not if it does not slide, or slides too far.
-    """
-
-    foot: str
-    first: int
-    last: int
-    before: float
-    after: float
-    held: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,13 +41,13 @@ class LockedFeet:
 
     @property
     def before(self) -> float:
-        """Longest slide of a stance in the original motion, metres."""
-        return max((slide.before for slide in self.slides), default=0.0)
+        """Longest slide of a visible contact in the original motion, metres."""
+        return max((slide.contact_before for slide in self.slides), default=0.0)
 
     @property
     def after(self) -> float:
-        """Longest slide of a stance in the locked motion, metres."""
-        return max((slide.after for slide in self.slides), default=0.0)
+        """Longest slide of a visible contact in the locked motion, metres."""
+        return max((slide.contact_after for slide in self.slides), default=0.0)
 
 
 @reported(lambda *_, **__: "holding feet in contact")
@@ -118,24 +98,12 @@ def lock_feet(
     if any(plan.held for plan, _ in feet):
         root, moved = shifted_root(feet, found.up)
         q, missed = followed(motion, with_room(motion), moved, root)
+    supports = {plan.foot: plan.support for plan, _ in feet}
     made = Motion(motion.skeleton, q, motion.fps, motion.name)
     moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
     return LockedFeet(
         made, found.anchored(made),
-        tuple(slide for plan, _ in feet for slide in _slides(plan, made)),
+        slides(found, supports, motion, made, {stance for plan, _ in feet for stance in plan.held}),
         tuple(int(frame) for frame in np.flatnonzero((missed > _MISSED).any(axis=1))),
         float(moved.max(initial=0.0)),
     )  # fmt: skip
-
-
-def _slides(plan: FootPlan, made: Motion) -> list[Slide]:
-    """Return the slide of each stance of a foot in the original motion and in ``made``."""
-    flat, support = plan.contacts.flat, plan.support
-    now = support.of(np.stack([point.path(made)[:, flat] for point in plan.points], axis=1))
-    return [
-        Slide(
-            each.foot, each.first, each.last, support.slide(each), now.slide(each),
-            each in plan.held,
-        )
-        for each in support.stances
-    ]  # fmt: skip

@@ -249,7 +249,7 @@ def features(
     places = world[..., :3, 3][:, chosen]
     moving = np.gradient(places, 1.0 / motion.fps, axis=0)
     root = np.gradient(world[:, 0, :3, 3], 1.0 / motion.fps, axis=0)
-    points, marks = _contacts(motion)
+    contacts = find_contacts(motion, find_foot_points(body))
 
     def of(values: ArrayLike) -> NDArray[Any]:
         made = np.ascontiguousarray(values, dtype=kind)
@@ -257,22 +257,14 @@ def features(
         return made
 
     return MotionFeatures(
-        names, points, motion.fps, frame,
+        names, tuple(point.name for point in contacts.points), motion.fps, frame,
         positions=of(_turned(inverse[:, None], places - origin[:, None])),
         rotations=of(rotations_6d(local)),
         velocities=of(_turned(inverse[:, None], moving)),
         root_velocity=of(_turned(inverse, root)),
         root_turn=of(np.gradient(angles, 1.0 / motion.fps)),
-        contacts=of(marks),
+        contacts=of(contacts.marks),
     )  # fmt: skip
-
-
-def _contacts(motion: Motion) -> tuple[tuple[str, ...], NDArray[np.bool_]]:
-    """Names of contact points and contact flags (frames, points); empty without feet."""
-    points = find_foot_points(motion.skeleton)
-    if not points:
-        return (), np.zeros((len(motion), 0), dtype=np.bool_)
-    return tuple(point.name for point in points), find_contacts(motion, points).marks
 
 
 def rotations_6d(matrices: ArrayLike) -> Floats:

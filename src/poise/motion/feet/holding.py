@@ -12,10 +12,10 @@ from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts
 from poise.motion.feet.legs import MovedFoot
 from poise.motion.feet.plan import FootPlan, Ground
-from poise.motion.feet.points import BodyFrames, feet_of, leg_chain
+from poise.motion.feet.points import BodyFrames, leg_chain
 from poise.motion.feet.root import ALONG, SMOOTH, root_shifts
 from poise.motion.feet.smoothing import averaged, faded
-from poise.motion.feet.stances import support_of
+from poise.motion.feet.stances import supports_of
 
 Floats = NDArray[np.float64]
 
@@ -33,15 +33,11 @@ def plan_feet(
         max_slide: metres; stances with a longer slide are not changed.
         ground: the floor on which the feet stand; by default, heights do not change.
     """
-    body = frames.skeleton
-    # Hands without contacts move with the body.
-    standing = [each for each in contacts.points if not each.hand or contacts.of(each.name)]
-    groups = feet_of(standing, body)
+    supports = supports_of(frames, contacts)
     found: list[tuple[FootPlan, MovedFoot]] = []
-    for foot, names in groups.items():
-        support = support_of(frames, contacts, names)
-        plan = FootPlan(frames, contacts, foot, names, support, max_slide, ground)
-        found.append((plan, plan.placed(leg_chain(body, foot, list(groups)), ease)))
+    for foot, support in supports.items():
+        plan = FootPlan(frames, contacts, foot, support, max_slide, ground)
+        found.append((plan, plan.placed(leg_chain(frames.skeleton, foot, list(supports)), ease)))
     return found
 
 

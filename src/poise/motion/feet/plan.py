@@ -84,12 +84,12 @@ class FootPlan:
     """Compute target positions and rotations of one foot that remove its slide."""
 
     def __init__(
-        self, motion: Motion | BodyFrames, contacts: Contacts, foot: str, names: Sequence[str],
-        support: Support, max_slide: float, ground: Ground | None = None,
+        self, motion: Motion | BodyFrames, contacts: Contacts, foot: str, support: Support,
+        max_slide: float, ground: Ground | None = None,
     ) -> None:  # fmt: skip
         self.motion, self.contacts, self.foot, self.support = motion, contacts, foot, support
         self.ground = ground
-        self.points = [each for each in contacts.points if each.name in names]
+        self.points = support.points
         self.front, self.heel = support.front, support.heel
         self.high = 3 - sum(contacts.flat)
         self.body = travel(motion, [each.joint for each in contacts.points], contacts.flat)

@@ -110,20 +110,17 @@ def find_foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
 
 
 class SolePoints(NamedTuple):
-    """The points of the sole of one foot, each attached to the foot or to its toe joint.
+    """The points of the sole of one foot that touch the floor as the foot rolls over it.
 
     Attributes:
-        foot: the joint of the ankle.
-        heel, ball, toe: the middles of the back edge, of the line about which the heel rises, and
-            of the front edge.
-        edges: the corners of the outline; empty for a foot without a sole in the anatomy.
+        heel: the middle of the back edge.
+        ball: the middle of the line about which the heel rises.
+        toe: the middle of the front edge. It moves with the toe joint, as the ball does.
     """
 
-    foot: str
     heel: FootPoint
     ball: FootPoint
     toe: FootPoint
-    edges: tuple[FootPoint, ...]
 
 
 def sole_points(skeleton: Skeleton, joint: str) -> SolePoints | None:
@@ -136,9 +133,8 @@ def sole_points(skeleton: Skeleton, joint: str) -> SolePoints | None:
         UnknownJoint: no joint has this name.
 
     >>> from poise.bundled import bare_character
-    >>> found = sole_points(bare_character().skeleton, "lfoot")
-    >>> found.heel.joint, found.toe.joint, found.toe.name
-    ('lfoot', 'ltoes', 'left toe')
+    >>> [(each.name, each.joint) for each in sole_points(bare_character().skeleton, "lfoot")]
+    [('left heel', 'lfoot'), ('left ball', 'ltoes'), ('left toe', 'ltoes')]
     """
     ball = find_ball(skeleton, joint)
     if ball is None:
@@ -146,46 +142,34 @@ def sole_points(skeleton: Skeleton, joint: str) -> SolePoints | None:
     foot, rest = foot_of(skeleton, joint), skeleton.rest.world
     side = joint_parts(skeleton).sides[skeleton.joint_index(foot)]
     sole = find_anatomy(skeleton).soles.get(side)
-    base = foot if sole is None else sole.joint
-    front = ball.joint if ball.toes else base
-    frame = rest[skeleton.joint_index(base)]
     if sole is None:
-        places = _below_bones(skeleton, foot, FootPoint("", ball.joint, ball.offset))
+        base, places = foot, _below_bones(skeleton, foot, FootPoint("", ball.joint, ball.offset))
     else:
-        places = np.array([sole.heel, sole.ball, sole.toe, *sole.polygon])
-        places = places @ frame[:3, :3].T + frame[:3, 3]
-    if places is None or not np.linalg.norm(places[2] - places[0]) > 1e-6:
+        base, frame = sole.joint, rest[skeleton.joint_index(sole.joint)]
+        places = np.array([sole.heel, sole.ball, sole.toe]) @ frame[:3, :3].T + frame[:3, 3]
+    if not np.linalg.norm(places[2] - places[0]) > 1e-6:
         return None
-    ahead = (places - places[1]) @ (places[2] - places[0])
-    ahead[:3] = -1.0, 1.0, 1.0
-    points: list[FootPoint] = []
-    for number, (place, forward) in enumerate(zip(places, ahead.tolist(), strict=True)):
-        name = ("heel", "ball", "toe")[number] if number < 3 else f"edge {number - 2}"
-        own = front if forward > 0.0 else base
-        points.append(_point(f"{side or foot} {name}", own, _local(skeleton, own, place)))
-    return SolePoints(foot, points[0], points[1], points[2], tuple(points[3:]))
+    front = ball.joint if ball.toes else base
+    found: list[FootPoint] = []
+    for name, own, place in zip(SolePoints._fields, (base, front, front), places, strict=True):
+        frame = rest[skeleton.joint_index(own)]
+        local = np.linalg.solve(frame[:3, :3], place - frame[:3, 3])
+        found.append(_point(f"{side or foot} {name}", own, local))
+    return SolePoints(*found)
 
 
-def _below_bones(skeleton: Skeleton, foot: str, ball: FootPoint) -> Floats | None:
+def _below_bones(skeleton: Skeleton, foot: str, ball: FootPoint) -> Floats:
     """Return heel, ball and toe (3, 3) of a foot at rest in the world, from its bones."""
     rest, up = skeleton.rest.world, np.eye(3)["xyz".index(skeleton.up)]
     own = skeleton.joint_index(foot)
     ankle = rest[own, :3, 3]
     along = ball.at(skeleton, rest[None])[0] - ankle
-    along = along - (along @ up) * up
-    below = [j for j in range(len(rest)) if own in skeleton.line_to_root(j)]
-    tips = [np.zeros(3) if (tip := skeleton.joints[j].tip) is None else tip for j in below]
-    heights = [(rest[j, :3, 3] @ up, (rest[j, :3, :3] @ tip + rest[j, :3, 3]) @ up)
-               for j, tip in zip(below, tips, strict=True)]  # fmt: skip
-    level = ankle + (float(np.min(heights)) - float(ankle @ up)) * up
+    ends = [FootPoint("", name) for j, name in enumerate(skeleton.joint_names)
+            if own in skeleton.line_to_root(j)]  # fmt: skip
+    ends += [tip for end in ends for tip in _tip(skeleton, "", skeleton.joint_index(end.joint))]
+    lowest = min(float(end.at(skeleton, rest[None])[0] @ up) for end in ends)
     shares = np.array([[-_ANKLE], [_BALL - _ANKLE], [1.0 - _ANKLE]]) / (_BALL - _ANKLE)
-    return level + shares * along
-
-
-def _local(skeleton: Skeleton, joint: str, place: Floats) -> Floats:
-    """Return a place (3,) of the world at rest in the frame of a joint."""
-    frame = skeleton.rest.world[skeleton.joint_index(joint)]
-    return np.linalg.solve(frame[:3, :3], place - frame[:3, 3])
+    return ankle + (lowest - ankle @ up) * up + shares * (along - (along @ up) * up)
 
 
 def hand_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:

@@ -108,7 +108,7 @@ def pivots_of(anatomy: Anatomy, foot: str) -> Pivots | None:
     if ball is None or points is None:
         return None
     rest = skeleton.rest.world[None]
-    places = [point.at(skeleton, rest)[0] for point in points[1:4]]
+    places = [point.at(skeleton, rest)[0] for point in points]
     if ball.toes:
         places[1] = rest[0, skeleton.joint_index(ball.joint), :3, 3]
     frame = rest[0, skeleton.joint_index(foot)]

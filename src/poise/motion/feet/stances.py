@@ -15,12 +15,8 @@ from numpy.typing import NDArray
 
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import HOLE, Contacts, Stance, near_floor, runs
-from poise.motion.feet.points import BodyFrames, bends, feet_of
-from poise.motion.feet.slip import (
-    low_passed,
-    slide_of,
-    travel,
-)
+from poise.motion.feet.points import BodyFrames, FootPoint, bends, feet_of
+from poise.motion.feet.slip import low_passed, slide_of, travel
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
@@ -49,6 +45,7 @@ class Support:
     """The points that support one foot over time.
 
     Attributes:
+        points: the points of the foot.
         stances: the stances of the foot, in order.
         heel, front: indices of the rearmost and the foremost point that are rigidly attached to
             the foot.
@@ -60,6 +57,7 @@ class Support:
         cores: first and last frame of the longest rest in each stance.
     """
 
+    points: tuple[FootPoint, ...]
     stances: tuple[Stance, ...]
     heel: int
     front: int
@@ -135,21 +133,15 @@ def support_of(motion: Motion | BodyFrames, contacts: Contacts, names: Sequence[
     carrier = next(iter(feet_of(points, motion.skeleton)))
     firm = [k for k, each in enumerate(points) if not bends(motion.skeleton, carrier, each)]
     heel, front = (firm[0], firm[-1]) if firm else (0, 0)
-    paths = np.stack([point.path(motion) for point in points], axis=1)[..., contacts.flat]
+    places = np.stack([point.path(motion) for point in points], axis=1)
+    paths = places[..., contacts.flat]
     body = travel(motion, [point.joint for point in contacts.points], contacts.flat)
-    high = 3 - sum(contacts.flat)
-    heights = np.stack([point.path(motion)[:, high] for point in points], axis=1)
     calm = low_passed(paths.reshape(len(paths), -1), motion.fps).reshape(paths.shape)
     rates = np.diff(calm, axis=0) * motion.fps
     rates = np.concatenate([rates, rates[-1:]])
-    slip = contacts.slip * body[:, None]
-    captured = own_slip(motion, contacts)
-    own = captured * body[:, None]  # slide of the unscaled clip
-    lows = low_passed(heights, motion.fps)
-    slowest, rests = _rests(calm, lows, slip - own, motion.fps)
-    might = rests.copy()
-    for doubt in (-_DOUBT, _DOUBT):
-        might |= _rests(calm, lows, slip - own - doubt * body[:, None], motion.fps)[1]
+    slip, captured = contacts.slip * body[:, None], own_slip(motion, contacts)
+    slowest, rests, *doubtful = resting(motion, contacts, places, (0.0, -_DOUBT, _DOUBT))
+    might = np.logical_or.reduce([rests, *doubtful])
     cores = _cores(stances_of(contacts, names), rests, might)
     stances, touches = tuple(cores), contacts.marks[:, columns]
     shares = np.zeros(touches.shape)
@@ -157,7 +149,21 @@ def support_of(motion: Motion | BodyFrames, contacts: Contacts, names: Sequence[
     for stance in stances:
         rows = slice(stance.first, stance.last + 1)
         shares[rows] = shares_of((rates - slip)[rows], body[rows], captured)
-    return Support(stances, heel, front, paths, shares, touches, slowest, cores)
+    return Support(tuple(points), stances, heel, front, paths, shares, touches, slowest, cores)
+
+
+def supports_of(motion: Motion | BodyFrames, contacts: Contacts) -> dict[str, Support]:
+    """Estimate the supports of the feet, and of hands with contacts, by the joints that carry them.
+
+    >>> from poise.bundled import character
+    >>> from poise.motion import find_contacts
+    >>> walk = character().motion
+    >>> list(supports_of(walk, find_contacts(walk)))
+    ['lfoot', 'rfoot']
+    """
+    points = [each for each in contacts.points if not each.hand or contacts.of(each.name)]
+    groups = feet_of(points, motion.skeleton)
+    return {foot: support_of(motion, contacts, names) for foot, names in groups.items()}
 
 
 def own_slip(motion: Motion | BodyFrames, contacts: Contacts) -> float:
@@ -216,33 +222,49 @@ class _Longest:
         return max(self.runs[begin:end], key=lambda each: each[1] - each[0], default=(first, last))
 
 
-def _rests(
-    paths: Floats, heights: Floats, slip: Floats, fps: float
-) -> tuple[NDArray[np.intp], Marks]:
+def resting(
+    motion: Motion, contacts: Contacts, places: Floats, doubts: Sequence[float] = (0.0,)
+) -> tuple[NDArray[np.intp], *tuple[Marks, ...]]:
     """Find the slowest point near the floor, and the frames in which a foot is at rest.
 
     The foot is at rest while a point near the floor moves at less than 0.25 m/s relative to the
-    slip. Interruptions of less than 0.12 s are bridged.
+    slip in excess of that of an unscaled capture (`own_slip`). Interruptions of less than 0.12 s
+    are bridged.
 
     Args:
-        paths: (frames, points, 2), low-passed horizontal positions, metres.
-        heights: (frames, points), low-passed heights, metres.
-        slip: (frames, 1, 2), velocity of the slip, metres per second.
-        fps: frames per second.
+        motion: the motion of the contacts.
+        contacts: the contacts of the motion.
+        places: (frames, points, 3), positions of the points of one foot, metres.
+        doubts: errors of the slip in excess, as fractions of the body's velocity.
 
     Returns:
-        Index of the point near the floor with the shortest step to the next frame, and whether the
-        foot is at rest; both of shape (frames,).
+        Index of the point near the floor with the shortest step to the next frame, for the first of
+        the errors, and for each error whether the foot is at rest; all of shape (frames,).
     """
-    pace = np.linalg.norm(np.gradient(paths, axis=0) * fps - slip, axis=2)
-    low = near_floor(heights, pace < _RESTS, np.percentile(heights, 5, axis=0), _NEAR, fps)
-    slow = np.where(low, pace, np.inf).min(axis=1) < _RESTS
-    for first, last in runs(~slow):
-        if first > 0 and last < len(slow) - 1 and last - first + 1 < HOLE * fps:
-            slow[first : last + 1] = True
-    steps = np.linalg.norm(np.diff(paths, axis=0) * fps - slip[:-1], axis=2)
-    steps = np.where(low[:-1] | low[1:], steps, np.inf)
-    return np.argmin(np.concatenate([steps, steps[-1:]]), axis=1), slow
+    fps, flat = motion.fps, contacts.flat
+    body = travel(motion, [point.joint for point in contacts.points], flat)[:, None]
+    excess = contacts.slip * body - own_slip(motion, contacts) * body
+    heights = low_passed(places[..., 3 - sum(flat)], fps)
+    paths = low_passed(places[..., flat].reshape(len(places), -1), fps)
+    paths = paths.reshape(*places.shape[:2], 2)
+    standing = np.percentile(heights, 5, axis=0)
+    rates, steps = np.gradient(paths, axis=0) * fps, np.diff(paths, axis=0) * fps
+    found: list[Marks] = []
+    slowest = np.zeros(0, dtype=np.intp)
+    for doubt in doubts:
+        slip = excess - doubt * body
+        pace = np.linalg.norm(rates - slip, axis=2)
+        low = near_floor(heights, pace < _RESTS, standing, _NEAR, fps)
+        rests = np.where(low, pace, np.inf).min(axis=1) < _RESTS
+        for first, last in runs(~rests):
+            if first > 0 and last < len(rests) - 1 and last - first + 1 < HOLE * fps:
+                rests[first : last + 1] = True
+        found.append(rests)
+        if len(found) == 1:
+            sizes = np.linalg.norm(steps - slip[:-1], axis=2)
+            sizes = np.where(low[:-1] | low[1:], sizes, np.inf)
+            slowest = np.argmin(np.concatenate([sizes, sizes[-1:]]), axis=1)
+    return slowest, *found
 
 
 def shares_of(rates: Floats, body: Floats, own: float = 0.0) -> Floats:

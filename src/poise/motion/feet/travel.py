@@ -9,8 +9,7 @@ import numpy as np
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.legs import shifted
-from poise.motion.feet.points import feet_of
-from poise.motion.feet.stances import support_of
+from poise.motion.feet.stances import supports_of
 
 _TRAVEL = 0.05  # minimum travel of the body in all stances, metres
 
@@ -47,11 +46,11 @@ def travel_matched(motion: Motion, contacts: Contacts | None = None) -> TravelMa
     1.0
     """
     found = find_contacts(motion) if contacts is None else contacts
-    feet = [each for each in found.points if not each.hand]
     root = motion.world[:, 0, :3, 3]
     along = square = 0.0
-    for names in feet_of(feet, motion.skeleton).values():
-        support = support_of(motion, found, names)
+    for support in supports_of(motion, found).values():
+        if support.points[0].hand:
+            continue
         for stance, (first, last) in support.cores.items():
             slide = support.slid(stance)
             travel = (root[last] - root[first])[found.flat]

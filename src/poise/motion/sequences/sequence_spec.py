@@ -11,9 +11,9 @@ from poise.metrics.metric import non_negative
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.cleaning import cleaned
-from poise.motion.feet.contacts import Contacts, find_contacts, runs
+from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.points import find_foot_points
-from poise.motion.feet.slip import velocities_over
+from poise.motion.feet.report import farthest_contact, fastest_drag
 from poise.motion.sequences.goal_text import uncommented, written_goal
 from poise.motion.sequences.optimise import Limits, furthest_moved, optimise
 from poise.motion.sequences.planting import plant
@@ -137,22 +137,16 @@ class Recipe:
         contacts = find_contacts(clean)
         if self._travels(contacts, clean.skeleton):
             return []
-        fastest, note = _SLIDES, ""
-        for point, marks in zip(contacts.points, contacts.marks.T, strict=True):
-            shift = point.path(made) - point.path(clean)
-            speed = np.linalg.norm(velocities_over(shift, clean.fps)[:, contacts.flat], axis=1)
-            for first, last in runs(marks & (speed > _SLIDES)):
-                peak = float(speed[first : last + 1].max())
-                if peak > fastest:
-                    ends = shift[max(0, first - 1)], shift[min(last + 1, len(shift) - 1)]
-                    way = float(np.linalg.norm((ends[1] - ends[0])[contacts.flat]))
-                    fastest, note = peak, (
-                        f"the {point.name} slides over the floor in frames {first} to {last}, by "
-                        f"{way:.3g} m at up to {peak:.2g} m/s; it is at rest in the clip"
-                    )  # fmt: skip
-        if note and self.limits == "skeleton" and _exceeding(clean):
+        drag = fastest_drag(contacts, clean, made, _SLIDES)
+        if drag is None:
+            return []
+        note = (
+            f"the {drag.point} slides over the floor in frames {drag.first} to {drag.last}, by "
+            f"{drag.distance:.3g} m at up to {drag.speed:.2g} m/s; it is at rest in the clip"
+        )
+        if self.limits == "skeleton" and _exceeding(clean):
             note += "; limits='clip' (--limits clip) leaves its joints as in the clip"
-        return [note] if note else []
+        return [note]
 
     def _widened(self, clip: Motion) -> list[str]:
         """Return a note if the limits are widened, as the clip exceeds those of the skeleton."""
@@ -175,14 +169,7 @@ class Recipe:
         contacts = find_contacts(clip, points)
         if self._travels(contacts, clip.skeleton):
             return []
-        before = {point.name: point.path(clip) for point in points}
-        after = {point.name: point.path(made) for point in points}
-        moved, frame, name = 0.0, 0, ""
-        for span in contacts.spans:
-            own = slice(span.first, span.last + 1)
-            shifts = np.linalg.norm(after[span.point][own] - before[span.point][own], axis=1)
-            if shifts.max() > moved:
-                moved, frame, name = shifts.max(), span.first + int(shifts.argmax()), span.point
+        moved, frame, name = farthest_contact(contacts, clip, made)
         if moved <= _LIFTED:
             return []
         where = f"{moved:.3g} m (frame {frame}: {name})"

@@ -1,0 +1,92 @@
+"""Measures of soles: a foot that is held by its ankle slides where its heel or its toes do."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import poise
+from poise.bundled import character
+from poise.motion import find_contacts
+from poise.motion.feet.points import sole_points
+from poise.motion.feet.report import (
+    farthest_contact,
+    fastest_drag,
+    missing_contacts,
+    slides,
+)
+from poise.motion.feet.stances import supports_of
+from poise.motion.foot_locking import lock_feet
+
+FRAMES = 40
+
+
+@pytest.fixture(scope="module")
+def still() -> poise.Motion:
+    """The bundled character, at rest."""
+    rest = character().rest
+    return poise.Motion(rest.skeleton, np.tile(rest.q, (FRAMES, 1)), 30.0)
+
+
+def turned(motion: poise.Motion, dof: str, angle: float) -> poise.Motion:
+    q = motion.q.copy()
+    q[:, motion.skeleton.dof_index(dof)] += np.linspace(0.0, angle, len(q))
+    return poise.Motion(motion.skeleton, q, motion.fps)
+
+
+def shifted(motion: poise.Motion, way: float) -> poise.Motion:
+    return turned(motion, "root_tz", way)
+
+
+@pytest.mark.parametrize("angle", [-0.3, 0.2])
+def test_a_heel_slides_about_an_ankle_that_is_held(still: poise.Motion, angle: float) -> None:
+    """Of a foot that rolls over its heel, the ankle moves; if the ankle is held, the heel moves."""
+    held = turned(still, "lfoot_rx", angle)
+    sole = sole_points(still.skeleton, "lfoot")
+    assert sole is not None
+    way = sole.heel.path(held) - sole.heel.path(still)
+    chord = float(np.linalg.norm(way[-1, [0, 2]]))
+    q = held.q.copy()
+    for axis, dof in enumerate(("root_tx", "root_ty", "root_tz")):
+        q[:, still.skeleton.dof_index(dof)] -= way[:, axis]
+    rolling = poise.Motion(still.skeleton, q, still.fps)
+    contacts = find_contacts(rolling)
+    left, _ = slides(contacts, supports_of(rolling, contacts), rolling, held)
+    assert (left.foot, left.first, left.last, left.held) == ("left", 0, FRAMES - 1, False)
+    assert left.contact_before < 1e-4  # at the ends of the clip, filtered speeds are unreliable
+    assert left.contact_after == pytest.approx(chord, rel=0.01) and chord > 0.01
+
+
+def test_a_body_that_is_dragged_slides_by_its_way(still: poise.Motion) -> None:
+    contacts = find_contacts(still)
+    moved = shifted(still, 0.2)
+    for slide in slides(contacts, supports_of(still, contacts), still, moved):
+        assert slide.after == pytest.approx(0.2) and slide.contact_after == pytest.approx(0.2)
+    assert farthest_contact(contacts, still, moved) == (
+        pytest.approx(0.2), FRAMES - 1, contacts.points[0].name,
+    )  # fmt: skip
+    speed = 0.2 * still.fps / (FRAMES - 1)
+    drag = fastest_drag(contacts, still, moved, 0.9 * speed)
+    assert drag is not None and (drag.first, drag.last) == (0, FRAMES - 1)
+    assert drag[3:] == pytest.approx((0.2, speed))
+    assert fastest_drag(contacts, still, moved, 1.1 * speed) is None
+
+
+def test_locked_feet_report_the_sole() -> None:
+    walk = character().motion
+    given = poise.Motion(walk.skeleton, walk.q.copy(), walk.fps)
+    q = given.q.copy()
+    at = walk.skeleton.dof_index("root_tz")
+    q[:, at] = q[0, at] + 0.9 * (q[:, at] - q[0, at])
+    held = lock_feet(poise.Motion(walk.skeleton, q, walk.fps))
+    assert held.before == max(each.contact_before for each in held.slides) > 0.05
+    assert held.after == max(each.contact_after for each in held.slides) < 0.004
+    assert all(abs(each.before - each.contact_before) < 0.015 for each in held.slides)
+
+
+def test_a_foot_near_the_floor_that_never_rests_is_reported(still: poise.Motion) -> None:
+    fast = shifted(still, 2.0)
+    contacts = find_contacts(fast)
+    notes = missing_contacts(fast, contacts)
+    assert len(notes) in (0, 2) and all("1.54 m/s" in note for note in notes)
+    assert not missing_contacts(still, find_contacts(still))
