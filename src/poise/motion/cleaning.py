@@ -15,7 +15,7 @@ from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.derivatives import jitter
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.floor import lifted
-from poise.motion.feet.points import FootPoint, foot_points, hand_points
+from poise.motion.feet.points import FootPoint, find_foot_points, hand_points
 from poise.motion.feet.report import Slide, missing_contacts, slides
 from poise.motion.feet.stances import supports_of
 from poise.motion.feet.travel import travel_matched
@@ -267,15 +267,15 @@ class _Cleaning:
             )
 
     def _points(self) -> tuple[FootPoint, ...]:
-        try:
-            points = foot_points(self.motion.skeleton)
-        except InvalidValue:
+        body = self.motion.skeleton
+        points = find_foot_points(body)
+        if not points:
             self.notes.append(
                 "no joint is recognised as a foot, so feet are not examined; assign them (poise "
                 'clean --part "left foot=JOINT", assign_parts in Python)'
             )
             return ()
-        return (*points, *hand_points(self.motion.skeleton)) if self.options.hands else points
+        return (*points, *hand_points(body)) if self.options.hands else points
 
     def _contacts(self, points: tuple[FootPoint, ...]) -> Contacts:
         options = self.options

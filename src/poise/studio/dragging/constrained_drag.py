@@ -41,7 +41,7 @@ from poise.studio.scene.attachment import Grab, Grip, Vector
 from poise.studio.scene.foot_roll import rolled_toes
 from poise.studio.scene.limb_posing import bend_goals
 from poise.studio.scene.limb_state import held_poles
-from poise.studio.scene.scene import Hold, Scene, Settings, base_of, planted
+from poise.studio.scene.scene import Hold, Scene, Settings, base_of, below, planted
 from poise.studio.scene.solver_settings import SolverSettings
 
 _GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0  # pole goals have the weight of grabs; pins are hard
@@ -278,16 +278,9 @@ def _balanced(scene: Scene) -> list[Any]:
 
 def _sole(body: Skeleton, foot: str) -> list[Any]:
     """Return the support points of a foot: its joint, and origins and tips of its descendants."""
-    found: list[Any] = []
-    for joint in body.joint_names:
-        at = body.joint_index(joint)
-        while at >= 0 and body.joint_names[at] != foot:
-            at = body.parents[at]
-        if at >= 0:
-            found.append(point(joint))
-            if body.joint(joint).tip is not None:
-                found.append(point(joint, tip=True))
-    return found
+    own = [body.joints[n] for n in sorted(below(body, foot))]
+    tips = [point(joint.name, tip=True) for joint in own if joint.tip is not None]
+    return [*(point(joint.name) for joint in own), *tips]
 
 
 def _settings(scene: Scene, method: SolverSettings) -> Settings:
