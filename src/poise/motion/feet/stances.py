@@ -223,7 +223,7 @@ class _Longest:
 
 
 def resting(
-    motion: Motion, contacts: Contacts, places: Floats, doubts: Sequence[float] = (0.0,)
+    motion: Motion | BodyFrames, contacts: Contacts, places: Floats, doubts: Sequence[float] = (0.0,)
 ) -> tuple[NDArray[np.intp], *tuple[Marks, ...]]:
     """Find the slowest point near the floor, and the frames in which a foot is at rest.
 
