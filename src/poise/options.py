@@ -68,7 +68,7 @@ CLEANING: Mapping[str, Option] = {
         "Hold the feet in place during contacts, or only measure their slides.", title="Hold feet"
     ),
     "lift": Option("Lift feet that sink into the floor.", title="Lift feet"),
-    "floor": Option("Height of the floor for lifting; by default from the contacts.", "m"),
+    "floor": Option("Height of the floor; by default inferred from the feet.", "m"),
     "loop": Option("Cut out one cycle and close it without a seam.", title="Cycle"),
     "mirror_loop": Option("Make a cycle from half a cycle and its mirror image."),
     "span": Option("Start and end of the cycle in seconds; by default they are detected.", "s"),

@@ -10,8 +10,10 @@ import pytest
 
 import poise
 from poise.bundled import character
-from poise.motion import cleaned
+from poise.geometry import TriangleMesh
+from poise.motion import Floor, cleaned
 from samples.command_line import Poise
+from samples.walks import walk_on
 
 
 @pytest.fixture(scope="module")
@@ -219,6 +221,41 @@ def test_operations_are_done_and_said(command: Poise, sliding: Path, tmp_path: P
     ):
         done = command("clean", sliding, *wrong)
         assert done.code == 2 and said in done.err, done.err
+
+
+def test_a_floor_is_a_height_or_a_mesh(command: Poise, tmp_path: Path) -> None:
+    walk = tmp_path / "walk.glb"
+    poise.write(character(), walk)
+    climb = tmp_path / "climb.bvh"
+    floor = Floor.stairs(7, 0.7424, 0.15, start=(0.0, 0.0, -1.82))
+    poise.write(character().with_motion(walk_on(floor)), climb)
+    stairs = floor.surface
+    assert isinstance(stairs, TriangleMesh)
+    lines = [f"v {x} {y} {z}" for x, y, z in stairs.vertices.tolist()]
+    lines += [f"f {a} {b} {c}" for a, b, c in (stairs.faces + 1).tolist()]
+    mesh = tmp_path / "stairs.obj"
+    mesh.write_text("\n".join(lines))
+    level = command("clean", walk, "--lift", "--floor", "0.02", "--json").data
+    lift = level["operations"][-1]
+    assert level["floor_m"] == lift["floor_m"] == 0.02
+    assert 0.02 < lift["before_m"] < 0.03 and lift["after_m"] < 3e-3
+    data = command("clean", climb, "--lift", "--floor", mesh, "--json").data
+    assert data["floor_m"] == pytest.approx(0.3) and data["operations"][-1]["after_m"] < 3e-3
+    assert len(data["stances"]) == 5
+    assert len(command("clean", climb, "--json").data["stances"]) == 3
+    (tmp_path / "lost.obj").write_text("v 0 0 90\nv 1 0 90\nv 0 0 91\nf 1 2 3")
+    (tmp_path / "empty.obj").write_text("v 0 0 90")
+    (tmp_path / "wall.obj").write_text("v 0 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3")
+    for wrong, said in (
+        ("nan", "finite number"),
+        ("low", "expected a height in metres or a file with a mesh"),
+        (tmp_path / "none.obj", "none.obj"),
+        (tmp_path / "empty.obj", "no faces"),
+        (tmp_path / "lost.obj", "no surface below the feet"),
+        (tmp_path / "wall.obj", "all triangles of the floor are vertical"),
+    ):
+        done = command("clean", walk, "--floor", wrong)
+        assert done.code != 0 and said in done.err and "Traceback" not in done.err, done.err
 
 
 def test_one_frame_is_passed_through_with_a_word(command: Poise, tmp_path: Path) -> None:

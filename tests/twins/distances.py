@@ -89,3 +89,19 @@ def into_box(a, b, half):
             signed = (n / size, -n / size)
             found.extend(min(m @ a, m @ b) - np.abs(m) @ half for m in signed)
     return max(found)
+
+
+def highest_below(p, triangles, high, reach):
+    """Return the height of the highest triangle up to ``reach`` above a point, and its normal."""
+    best, around = np.nan, np.full(3, np.nan)
+    flat = [axis for axis in range(3) if axis != high]
+    for triangle in triangles:
+        normal = np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0])
+        if normal[high] == 0.0:
+            continue
+        matrix = np.vstack([triangle[:, flat].T, np.ones(3)])
+        shares = np.linalg.solve(matrix, [*p[flat], 1.0])
+        height = shares @ triangle[:, high]
+        if shares.min() >= -1e-12 and height <= p[high] + reach and not height <= best:
+            best, around = height, np.sign(normal[high]) * normal / np.linalg.norm(normal)
+    return best, around

@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import Annotated, Any
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
-from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, reading_lines
+from poise.cli.input_options import (
+    Json,
+    MotionFile,
+    MotionOutput,
+    Reading,
+    about,
+    read_character,
+    reading_lines,
+)
 from poise.cli.option_groups import described
 from poise.cli.output import checked_motion_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
 from poise.options import CLEANING
 from poise.report_text import counted
+
+if TYPE_CHECKING:
+    from poise.model import Motion
+    from poise.motion import Floor
+
+
+_FLOOR = (
+    "Height of the floor in metres, or a file with its mesh, such as stairs; by default inferred "
+    "from the feet."
+)
 
 
 @dataclass(frozen=True)
@@ -25,7 +44,9 @@ class Operations:
     match_travel: Annotated[bool, described(CLEANING["match_travel"], "--match-travel")] = False
     lock: Annotated[bool, described(CLEANING["lock"])] = True
     lift: Annotated[bool, described(CLEANING["lift"], "--lift")] = False
-    floor: Annotated[float | None, described(CLEANING["floor"])] = None
+    floor: Annotated[
+        str | None, described(replace(CLEANING["floor"], help=_FLOOR), metavar="M|FILE")
+    ] = None
     loop: Annotated[str | None, described(CLEANING["loop"], metavar="auto|A:B")] = None
     mirror_loop: Annotated[str | None, described(CLEANING["mirror_loop"], metavar="auto|A:B")] = (
         None
@@ -81,7 +102,7 @@ def clean(
     options = CleaningOptions(
         fill=operations.fill_gaps, despike=operations.despike, cutoff=operations.smooth,
         match_travel=operations.match_travel, lock=operations.lock, lift=operations.lift,
-        floor=operations.floor, span=span,
+        floor=None if operations.floor is None else _floor(operations.floor, motion), span=span,
         loop="mirrored" if operations.mirror_loop else operations.loop is not None,
         ease=feet.ease, max_slide=feet.max_slide, hands=feet.hands,
         contact_speed=feet.contact_speed, contact_height=feet.contact_height,
@@ -99,6 +120,29 @@ def clean(
         lines.append(f"written: {output}")
     data: dict[str, Any] = {"file": file, "output": output, **made.to_dict()}
     return Report(lines, data, as_json)
+
+
+def _floor(text: str, motion: Motion) -> float | Floor:
+    """Return the height of a floor, or the floor of a mesh file in the world of a motion.
+
+    Raises:
+        InvalidValue: neither a number nor the name of a file, or a mesh that is not a floor.
+    """
+    from poise.motion import Floor
+    from poise.motion.up_axis import upright_axis
+
+    try:
+        return float(text)
+    except ValueError:
+        if not Path(text).suffix:
+            raise InvalidValue(
+                f"--floor {text!r}: expected a height in metres or a file with a mesh"
+            ) from None
+    mesh = read_character(text)
+    if mesh.unit.guessed:  # from a size that is that of a person
+        mesh = read_character(text, unit="m")
+    with about(text):
+        return Floor.of(mesh, upright_axis(motion))
 
 
 def _span(text: str) -> tuple[float, float] | None:

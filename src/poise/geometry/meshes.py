@@ -94,6 +94,26 @@ class TriangleMesh:
             result.flat[at] = side * np.sqrt(squared)
         return result
 
+    def highest(self, points: ArrayLike, up: int, reach: float) -> tuple[Floats, Floats]:
+        """Return the highest point of the surface above or below each point, and its normal.
+
+        Args:
+            points: (..., 3) metres.
+            up: index of the vertical axis.
+            reach: height above a point up to which the surface counts, metres.
+
+        Returns:
+            Heights (...), metres, and unit normals (..., 3) that point up, on either side of a
+            triangle; NaN for points without a surface below ``reach``.
+        """
+        from poise.kernels.distances import highest_of_mesh
+
+        p = np.asarray(points, dtype=np.float64)
+        rows = np.ascontiguousarray(p.reshape(-1, 3))
+        heights, normals = np.empty(len(rows)), np.empty((len(rows), 3))
+        highest_of_mesh(self.numbers, up, rows, rows[:, up] + reach, heights, normals)
+        return heights.reshape(p.shape[:-1]), normals.reshape(p.shape)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TriangleMesh):
             return NotImplemented

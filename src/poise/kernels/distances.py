@@ -1,4 +1,4 @@
-"""Closest points: of two segments, and of a segment and a box or a triangle mesh.
+"""Closest points of segments, boxes and triangle meshes, and heights of meshes.
 
 Segments run from ``a`` by ``u`` (``a + s u``, s in [0, 1]) and from ``c`` by ``v``. Obstacles are
 stored in one flat array of numbers, from ``first`` on, in their own coordinates:
@@ -25,6 +25,8 @@ NODE, TRIANGLE, HEADER = 9, 30, 4
 
 _PARALLEL = 1e-14  # squared sine of the angle of two segments that count as parallel
 _TINY = 1e-300
+_VERTICAL = 1e-9  # upward component of the normal below which a triangle is vertical
+_SEAM = 1e-12  # barycentric coordinate by which triangles extend over their edges, to close seams
 
 
 @kernel(inline=True)
@@ -268,6 +270,61 @@ def segment_and_mesh(numbers, first, ax, ay, az, bx, by, bz, least):
                 other = squared_gap(mx, my, mz, mx, my, mz, numbers, nodes + NODE * right)
                 node = left if one <= other else right
     return found, feature, s, t, best
+
+
+@kernel
+def highest_of_mesh(numbers, up, points, ceilings, heights, normals):
+    """Compute the highest point of a surface, up to a ceiling, on vertical lines, and its normal.
+
+    Edges belong to both triangles; triangles that are vertical have no height. A line that meets no
+    triangle below its ceiling has the height and normal NaN.
+
+    Args:
+        numbers: a mesh, as described above.
+        up: index of the vertical axis.
+        points, ceilings: (n, 3) points on the lines, (n,) largest heights.
+        heights, normals: (n,) and (n, 3) results; normals point up.
+    """
+    i, j = (up + 1) % 3, (up + 2) % 3
+    count = int(numbers[0])
+    triangles = HEADER + NODE * count
+    for row in range(points.shape[0]):
+        x, y = points[row, i], points[row, j]
+        best, found = -math.inf, -1
+        node = 0
+        while node < count:
+            at = HEADER + NODE * node
+            beside = x < numbers[at + i] or x > numbers[at + 3 + i]
+            beside = beside or y < numbers[at + j] or y > numbers[at + 3 + j]
+            if beside or numbers[at + up] > ceilings[row] or numbers[at + 3 + up] <= best:
+                node = int(numbers[at + 6])
+                continue
+            for k in range(int(numbers[at + 8])):
+                place = triangles + TRIANGLE * (int(numbers[at + 7]) + k)
+                height = height_on_triangle(numbers, place, i, j, up, x, y)
+                if best < height <= ceilings[row]:
+                    best, found = height, place
+            node += 1
+        heights[row] = best if found >= 0 else math.nan
+        side = 1.0 if found < 0 or numbers[found + 9 + up] > 0.0 else -1.0
+        for axis in range(3):
+            normals[row, axis] = side * numbers[found + 9 + axis] if found >= 0 else math.nan
+
+
+@kernel
+def height_on_triangle(numbers, at, i, j, up, x, y):
+    """Return the height of a triangle at horizontal coordinates; minus infinity beside it."""
+    ax, ay = numbers[at + i] - x, numbers[at + j] - y
+    bx, by = numbers[at + 3 + i] - x, numbers[at + 3 + j] - y
+    cx, cy = numbers[at + 6 + i] - x, numbers[at + 6 + j] - y
+    u, v, w = bx * cy - by * cx, cx * ay - cy * ax, ax * by - ay * bx
+    area = u + v + w
+    if abs(numbers[at + 9 + up]) < _VERTICAL or area == 0.0:
+        return -math.inf
+    u, v, w = u / area, v / area, w / area
+    if min(u, min(v, w)) < -_SEAM:
+        return -math.inf
+    return u * numbers[at + up] + v * numbers[at + 3 + up] + w * numbers[at + 6 + up]
 
 
 @kernel

@@ -16,6 +16,7 @@ __all__ = [
     "CleaningOptions",
     "Contact",
     "Contacts",
+    "Floor",
     "FootPoint",
     "HumanLimits",
     "Keyframes",

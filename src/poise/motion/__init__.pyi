@@ -47,6 +47,7 @@ from .feet.contacts import Contact as Contact
 from .feet.contacts import Contacts as Contacts
 from .feet.contacts import find_contacts as find_contacts
 from .feet.floor import lifted as lifted
+from .feet.ground import Floor as Floor
 from .feet.points import FootPoint as FootPoint
 from .feet.points import foot_points as foot_points
 from .feet.points import hand_points as hand_points

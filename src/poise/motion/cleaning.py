@@ -15,6 +15,7 @@ from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.derivatives import jitter
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.floor import lifted
+from poise.motion.feet.ground import Floor
 from poise.motion.feet.points import FootPoint, find_foot_points, hand_points
 from poise.motion.feet.report import Slide, missing_contacts, slides
 from poise.motion.feet.stances import supports_of
@@ -141,7 +142,8 @@ class CleaningOptions:
         match_travel: whether to scale the root's travel to match the strides (`travel_matched`).
         lock: whether to lock the feet (`lock_feet`); otherwise contacts are only found.
         lift: whether to lift feet out of the floor (`lifted`).
-        floor: height of the floor for ``lift``, metres; by default inferred from the contacts.
+        floor: the floor, such as stairs (`Floor`), or the height of a level one, metres; by default
+            inferred from the contacts.
         loop: whether to extract and close one cycle (`looped`), or "mirrored" (`mirror_looped`).
         span: start and end of the cycle, seconds; by default detected.
         ease: the ``ease`` of `lock_feet`, seconds.
@@ -161,7 +163,7 @@ class CleaningOptions:
     match_travel: bool = False
     lock: bool = True
     lift: bool = False
-    floor: float | None = None
+    floor: float | Floor | None = None
     loop: bool | str = False
     span: tuple[float, float] | None = None
     ease: float = 0.07
@@ -281,8 +283,9 @@ class _Cleaning:
         options = self.options
         report(None, "finding contacts")
         return find_contacts(
-            self.motion, points, speed=options.contact_speed, height=options.contact_height
-        )
+            self.motion, points, speed=options.contact_speed, height=options.contact_height,
+            floor=options.floor,
+        )  # fmt: skip
 
     def _match(self, contacts: Contacts, points: tuple[FootPoint, ...]) -> Contacts:
         made = travel_matched(self.motion, contacts)
@@ -314,7 +317,7 @@ class _Cleaning:
 
     def _lift(self, contacts: Contacts) -> None:
         report(None, "lifting feet out of the floor")
-        made = lifted(self.motion, contacts, floor=self.options.floor)
+        made = lifted(self.motion, contacts)
         description = (
             f"lifted the feet out of the floor in {made.frames} frames: at most "
             f"{1000.0 * made.after:.1f} mm below, {1000.0 * made.before:.1f} mm before"

@@ -1,1 +1,1 @@
-"""Feet on a floor: points of the sole, contacts, stances, targets of feet, root, legs and floor."""
+"""Feet on floors: floors, points of the sole, contacts, stances, targets of feet, root and legs."""

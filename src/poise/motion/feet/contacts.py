@@ -5,7 +5,7 @@ median velocity of a stance is slide, for example because the travel of the clip
 subtracted before the ends of the stance are detected, so that steady sliding does not change the
 duration of a stance. Each point has a separate standing height, as an ankle is above the toes. The
 floor of captured clips is tilted and centimetres off zero. Heights are therefore compared with
-heights nearby in time.
+heights nearby in time. On a given floor, heights are those above the floor below each point.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model.motion import Motion
+from poise.motion.feet.ground import Floor
 from poise.motion.feet.points import FootPoint, feet_of, foot_points
 from poise.motion.feet.slip import beside_slide, slide_of, slip_of, speeds, travel, velocities_over
 from poise.motion.up_axis import upright_axis
@@ -39,6 +40,7 @@ RESOLVED = 40.0  # frames per second: at higher rates, the ends of a stance are 
 _SLIP = 0.03  # error of an estimated slip, as a fraction of the body's speed
 _HOVERS = 0.6  # minimum slip of feet that hover instead of standing
 _SWING = 0.8  # seconds on either side that are searched for a foot's swings
+_NOWHERE = 10.0  # height of a point without a surface below it, metres
 _TILT = 4.0  # maximum excess of one stance's standing height, as a multiple of ``height``
 
 
@@ -82,12 +84,14 @@ class Contacts:
         points: the points that were examined.
         marks: (frames, points), whether each point is in contact.
         spans: the contacts, sorted by point and time.
-        heights: (points,), standing heights of the points, metres.
-        floor: lowest standing height of a foot's points, metres.
+        heights: (points,), standing heights of the points above the ground, or above 0, metres.
+        floor: height of the floor, metres: the lowest standing height of a foot's points, or the
+            lowest place of the ground below one.
         fps: frames per second.
         up: the vertical axis of the world, "y" or "z".
         slip: velocity of standing feet as a fraction of the body's velocity (`slip_of`).
         stances: the stances of the feet, sorted by foot and time.
+        ground: the given floor; None if its height is inferred from the feet.
     """
 
     points: tuple[FootPoint, ...]
@@ -99,6 +103,7 @@ class Contacts:
     up: str = "y"
     slip: float = 0.0
     stances: tuple[Stance, ...] = ()
+    ground: Floor | None = None
 
     def __repr__(self) -> str:
         """Show the number of frames, points and contacts, and the stances of the feet."""
@@ -138,6 +143,13 @@ class Contacts:
         """Indices of the two horizontal axes."""
         return [0, 2] if self.up == "y" else [0, 1]
 
+    def above(self, positions: ArrayLike) -> Floats:
+        """Return the heights (...) of positions (..., 3) above the ground, or above 0, metres.
+
+        A position without a surface below is high above the ground.
+        """
+        return _above(np.asarray(positions, dtype=np.float64), 3 - sum(self.flat), self.ground)
+
     @property
     def drift(self) -> float:
         """Largest distance of a point from its anchor in any contact, metres."""
@@ -174,6 +186,7 @@ def find_contacts(
     slack: float | None = None,
     min_duration: float = 0.1,
     up: str | None = None,
+    floor: float | Floor | None = None,
 ) -> Contacts:
     """Find the contacts of the feet with the floor.
 
@@ -199,11 +212,17 @@ def find_contacts(
         up: the vertical axis of the world, "y" or "z". By default, the axis along which the body
             stands in most frames (`poise.motion.up_axis.upright_axis`), as a BVH file does not
             specify it. Give the axis if the body lies in all frames.
+        floor: the floor, such as stairs, or the height of a level one, metres. By default, it is
+            inferred from the feet and nearly level.
 
     Raises:
-        InvalidValue: the motion has a single frame, a threshold is not positive, or two points have
-            the same name.
+        InvalidValue: the motion has a single frame, a threshold is not positive, two points have
+            the same name, or the floor has another up axis or no surface below the feet.
         UnknownOption: an axis other than "y" and "z".
+
+    >>> from poise.bundled import character
+    >>> find_contacts(character().motion, floor=0.0).floor
+    0.0
     """
     if len(motion) < 2:
         raise InvalidValue("finding contacts requires at least two frames")
@@ -212,10 +231,13 @@ def find_contacts(
     chosen = foot_points(motion.skeleton) if points is None else tuple(points)
     if len({point.name for point in chosen}) != len(chosen):
         raise InvalidValue("duplicate point name; each contact is named after its point")
-    axis = upright_axis(motion) if up is None else up
+    axis = up or (floor.up if isinstance(floor, Floor) else upright_axis(motion))
     if axis not in ("y", "z"):
         raise UnknownOption(axis, "up axis", ("y", "z"))
-    finding = _Finding(motion, chosen, "xyz".index(axis), speed, height, min_duration)
+    ground = floor if floor is None or isinstance(floor, Floor) else Floor.level(floor, axis)
+    if ground is not None and ground.up != axis:
+        raise InvalidValue(f"the floor has the up axis {ground.up}, but the motion has {axis}")
+    finding = _Finding(motion, chosen, "xyz".index(axis), ground, speed, height, min_duration)
     # Feet first: they define the height of the floor.
     for own in feet_of([each for each in chosen if not each.hand], motion.skeleton).values():
         columns = [k for k, each in enumerate(chosen) if each.name in own]
@@ -227,18 +249,24 @@ def find_contacts(
     for k, each in enumerate(chosen):
         if each.hand:
             finding.find_point(k, _HAND_SLACK if slack is None else slack, np.zeros(len(motion)))
-    floor = finding.floor if math.isfinite(finding.floor) else finding.heights.min(initial=math.inf)
+    if ground is not None:
+        level = finding.lowest(ground)
+    elif math.isfinite(finding.floor):
+        level = finding.floor
+    else:
+        level = finding.heights.min(initial=math.inf)
     spans = tuple(finding.spans())
     return Contacts(
         chosen,
         finding.marks,
         spans,
         finding.heights,
-        float(floor),
+        float(level),
         motion.fps,
         axis,
         finding.slip,
         tuple(finding.stances),
+        ground,
     )
 
 
@@ -246,13 +274,15 @@ class _Finding:
     """Find the contacts of the points of one motion, foot by foot."""
 
     def __init__(
-        self, motion: Motion, points: tuple[FootPoint, ...], high: int, speed: float,
-        height: float, shortest: float,
+        self, motion: Motion, points: tuple[FootPoint, ...], high: int, ground: Floor | None,
+        speed: float, height: float, shortest: float,
     ) -> None:  # fmt: skip
         self.fps, self.high, self.speed, self.height = motion.fps, high, speed, height
         self.flat = [axis for axis in range(3) if axis != high]
         self.least = max(2, math.ceil(shortest * motion.fps))
         self.paths = [point.path(motion) for point in points]
+        self.above = [_above(path, high, ground) for path in self.paths]
+        self.ground = ground
         self.points = points
         self.travel = travel(motion, [point.joint for point in points], self.flat)
         self.slip = self._slip()
@@ -261,6 +291,17 @@ class _Finding:
         self.rises: dict[int, Floats] = {}  # of points whose contacts share the floor's height
         self.stances: list[Stance] = []
         self.floor = math.inf
+
+    def lowest(self, ground: Floor) -> float:
+        """Return the lowest height of the ground below a point, metres."""
+        heights = ground.height(np.reshape(self.paths, (-1, 3)))
+        if np.isnan(heights).all():
+            place = self.paths[0][0].round(2).tolist()
+            raise InvalidValue(
+                f"the floor has no surface below the feet, which start at {place} m; move the "
+                "floor or the motion, and check the unit and the up axis of the floor"
+            )
+        return float(np.nanmin(heights))
 
     def spans(self) -> Iterator[Contact]:
         """Yield the marked contacts, sorted by point and time."""
@@ -271,13 +312,18 @@ class _Finding:
                 if k in self.rises:
                     rise = float(np.median(self.rises[k][first : last + 1]))
                     anchor[self.high] = self.heights[k] + rise
+                    if self.ground is not None:
+                        place = np.median(own, axis=0)
+                        anchor[self.high] += place[self.high] - float(
+                            _above(place, self.high, self.ground)
+                        )
                 away = np.linalg.norm(own - anchor, axis=1)
                 yield Contact(point.name, first, last, anchor, float(away.max()))
 
     def find_foot(self, own: list[int]) -> None:
         """Mark the contacts of the points of one foot."""
         rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
-        heights = np.stack([self.paths[k][:, self.high] for k in own], axis=1)
+        heights = np.stack([self.above[k] for k in own], axis=1)
         pace, body = np.linalg.norm(rates, axis=2), np.linalg.norm(self.travel, axis=1)
         most = np.minimum(_SHARE * self._most(pace.min(axis=1)), _STRIDES * self._most(body))
         limit = np.maximum(self.speed, most)[:, None]
@@ -344,7 +390,7 @@ class _Finding:
         own = [k for k, each in enumerate(self.points) if not each.hand]
         if not own:
             return 0.0
-        heights = np.stack([self.paths[k][:, self.high] for k in own], axis=1)
+        heights = np.stack([self.above[k] for k in own], axis=1)
         low = heights < np.percentile(heights, _LOW, axis=0) + 2.0 * self.height
         rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
         return slip_of(rates[..., self.flat], self.travel, low)
@@ -385,7 +431,7 @@ class _Finding:
         """
         paths = [self.paths[k] for k in own]
         rates = np.stack([velocities_over(path, self.fps) for path in paths], axis=1)
-        heights = np.stack([path[:, self.high] for path in paths], axis=1)
+        heights = np.stack([self.above[k] for k in own], axis=1)
         slow = np.linalg.norm(rates, axis=2) < self.speed
         above = heights - [_standing(heights[:, i], slow[:, i]) for i in range(len(own))]
         above = np.where(slow & _near_standing(above, self.height), above, np.inf).min(axis=1)
@@ -404,15 +450,15 @@ class _Finding:
             slack: maximum drift in a contact, metres.
             rise: (frames,), height of the floor above its usual height, metres.
         """
-        path, hand = self.paths[k], self.points[k].hand
+        path, heights, hand = self.paths[k], self.above[k], self.points[k].hand
         pace = np.linalg.norm(velocities_over(path, self.fps), axis=1)
         if hand:
             # A hand that hangs still is slow and at its usual height, but not on the floor.
-            pace = np.where(path[:, self.high] < self.floor + _HAND, pace, np.inf)
-        self.heights[k] = _standing(path[:, self.high], pace < self.speed)
+            pace = np.where(heights < self.floor + _HAND, pace, np.inf)
+        self.heights[k] = _standing(heights, pace < self.speed)
         if not hand:
             self.floor = min(self.floor, float(self.heights[k]))
-        above = path[:, self.high] - self.heights[k] - rise
+        above = heights - self.heights[k] - rise
         self.marks[:, k] = _marked(pace, above, self.speed, self.height, self.fps, self.least)
         self._cut(k, slack)
         self.rises[k] = rise
@@ -424,6 +470,14 @@ class _Finding:
             for start, stop in _stays(self.paths[k][first : last + 1], slack, self.least):
                 marks[first + start : first + stop] = True
         self.marks[:, k] = marks
+
+
+def _above(positions: Floats, high: int, ground: Floor | None) -> Floats:
+    """Return the heights (...) of positions (..., 3) above the ground, or above 0, metres."""
+    heights = positions[..., high]
+    if ground is None:
+        return heights
+    return np.nan_to_num(heights - ground.height(positions), nan=_NOWHERE)
 
 
 def near_floor(heights: Floats, slow: Marks, standing: Floats, height: float, fps: float) -> Marks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,9 +10,11 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
 from poise.motion.feet.contacts import Contacts, find_contacts
+from poise.motion.feet.ground import Floor
 from poise.motion.feet.legs import MovedFoot, followed, with_room
-from poise.motion.feet.points import feet_of, leg_chain
+from poise.motion.feet.points import FootPoint, feet_of, leg_chain, surface_points
 from poise.motion.feet.smoothing import envelope
 
 Floats = NDArray[np.float64]
@@ -29,9 +31,9 @@ class Lifted:
 
     Attributes:
         motion: the motion with its feet lifted.
-        before, after: the maximum penetration of a foot point before and after, metres.
+        before, after: the maximum penetration of a foot before and after, metres.
         frames: the number of frames with penetration.
-        floor: the height of the floor, metres.
+        floor: the height of the floor, metres; of a given one, its lowest place below the feet.
     """
 
     motion: Motion
@@ -42,80 +44,112 @@ class Lifted:
 
 
 def lifted(
-    motion: Motion, contacts: Contacts | None = None, *, floor: float | None = None
+    motion: Motion, contacts: Contacts | None = None, *, floor: float | Floor | None = None
 ) -> Lifted:
     """Lift feet that penetrate the floor; only the legs bend.
 
-    A point is below the floor where it is lower than its standing height (`Contacts.heights`),
-    which differs between the points of a foot.
+    On a given floor, a foot is as deep as the heel, ball or toe edge of its sole, if a skin or
+    collision shapes define the sole. Other points are below the floor where they are lower than
+    their standing height (`Contacts.heights`), which differs between the points of a foot.
 
     Args:
         motion: the motion to repair.
-        contacts: the contacts of the motion; by default `find_contacts`.
-        floor: height of the floor, metres; by default the lowest standing height of a point.
+        contacts: the contacts of the motion; by default `find_contacts` on the ``floor``.
+        floor: the floor, or the height of a level one, metres, if the contacts are not given. By
+            default, it is at the lowest standing height of a point.
 
     Raises:
-        InvalidValue: a floor that is not finite, or no joint is named as a foot.
+        InvalidValue: both contacts and a floor, a floor that is not finite or is not below the
+            feet, or no joint is named as a foot.
 
     >>> from poise.bundled import character
     >>> lifted(character().motion, floor=0.02).after < 0.002
     True
     """
-    found = find_contacts(motion) if contacts is None else contacts
-    stands = _standing(motion, found)
-    lowest = float(stands.min(initial=math.inf))
-    level = lowest if floor is None else floor
-    if not math.isfinite(level):
-        raise InvalidValue(f"a floor at {level} m: expected a finite number")
-    high = 3 - sum(found.flat)
-    least = stands + (level - lowest)
+    if contacts is not None and floor is not None:
+        raise InvalidValue("both contacts and a floor: pass the floor to find_contacts")
+    found = find_contacts(motion, floor=floor) if contacts is None else contacts
     body = with_room(motion)
-    feet: list[MovedFoot] = []
     groups = feet_of([each for each in found.points if not each.hand], body)
-    before, q = _depths(motion, found, least), motion.q
-    reach = round(_EASE * motion.fps)
-    for foot, names in groups.items():
-        own = [k for k, each in enumerate(found.points) if each.name in names]
+    measured = _measured(motion, found, groups, body)
+    before, q = _depths(motion, found, measured, motion), motion.q
+    high, reach = 3 - sum(found.flat), round(_EASE * motion.fps)
+    feet: list[MovedFoot] = []
+    for (foot, names), deep in zip(groups.items(), before.T, strict=True):
         frames = motion.world[:, body.joint_index(foot)].copy()
-        deep = before[:, own].max(axis=1)
         up = envelope(np.where(deep > _ENOUGH, deep, 0.0), reach)
-        point = found.points[own[0]]
+        point = next(each for each in found.points if each.name in names)
         place, chain = point.path(motion), leg_chain(body, foot, list(groups))
         moved = MovedFoot(foot, chain, frames, point, place, place[:, None])
         feet.append(moved.lifted(up, high))
     if before.max(initial=0.0) > _ENOUGH:
         q, _ = followed(motion, body, feet, np.zeros((len(motion), 3)))
     made = Motion(motion.skeleton, q, motion.fps, motion.name)
-    after = _depths(made, found, least)
+    after = _depths(made, found, measured, motion)
+    level = found.floor
+    if found.ground is None:
+        level = min(least for points in measured for _, least in points)
     return Lifted(
         made, float(before.max(initial=0.0)), float(after.max(initial=0.0)),
         int((before > _ENOUGH).any(axis=1).sum()), level,
     )  # fmt: skip
 
 
-def _standing(motion: Motion, contacts: Contacts) -> Floats:
-    """Return the standing heights of foot points (points,), metres; infinite for hands.
+_Measured = list[tuple[FootPoint, float]]  # points of a foot, and their least heights, metres
+
+
+def _measured(
+    motion: Motion, contacts: Contacts, groups: Mapping[str, Sequence[str]], body: Skeleton
+) -> list[_Measured]:
+    """Return the points of each foot that are to stay above the floor.
+
+    Raises:
+        InvalidValue: no point belongs to a foot.
+    """
+    stands = _standing(motion, contacts)
+    if not len(stands):
+        raise InvalidValue("the contacts have no point of a foot: expected contacts of feet")
+    lowest = 0.0 if contacts.ground is None else min(stands.values())
+    soles = () if contacts.ground is None else surface_points(body)
+    made: list[_Measured] = []
+    for foot, names in groups.items():
+        at = body.joint_index(foot)
+        own = [
+            (each, 0.0) for each in soles if at in body.line_to_root(body.joint_index(each.joint))
+        ]
+        made.append(own or [(p, stands[p] - lowest) for p in stands if p.name in names])
+    return made
+
+
+def _standing(motion: Motion, contacts: Contacts) -> dict[FootPoint, float]:
+    """Return the standing height of each point of a foot above the ground, metres.
 
     A low percentile of the heights replaces the contact height of a point that is below it for more
     frames than it is in contact: in a clip that walks in place, feet are slow only in the air.
     """
-    high = 3 - sum(contacts.flat)
-    heights = np.full(len(contacts.points), np.inf)
-    for k, each in enumerate(contacts.points):
-        if each.hand:
-            continue
-        heights[k] = contacts.heights[k]
-        path = each.path(motion)[:, high]
-        if (path < heights[k] - _LOWER).sum() > contacts.marks[:, k].sum():
-            heights[k] = np.percentile(path, _LOW)
+    heights: dict[FootPoint, float] = {}
+    for point, height, marks in zip(
+        contacts.points, contacts.heights, contacts.marks.T, strict=True
+    ):
+        if not point.hand:
+            own = contacts.above(point.path(motion))
+            low = (own < height - _LOWER).sum() > marks.sum()
+            heights[point] = float(np.percentile(own, _LOW) if low else height)
     return heights
 
 
-def _depths(motion: Motion, contacts: Contacts, least: Floats) -> Floats:
-    """Return the penetration depths of foot points (frames, points), metres; 0 for hands."""
-    high = 3 - sum(contacts.flat)
-    depths = np.zeros((len(motion), len(contacts.points)))
-    for k, each in enumerate(contacts.points):
-        if not each.hand:
-            depths[:, k] = np.maximum(0.0, least[k] - each.path(motion)[:, high])
+def _depths(
+    motion: Motion, contacts: Contacts, measured: Sequence[_Measured], before: Motion
+) -> Floats:
+    """Return the penetration depths of feet (frames, feet), metres.
+
+    The storey of the floor is that below the same point ``before`` it was lifted.
+    """
+    depths, high = np.zeros((len(motion), len(measured))), 3 - sum(contacts.flat)
+    for k, points in enumerate(measured):
+        for point, least in points:
+            path = point.path(motion)
+            lift = path[:, high] - point.path(before)[:, high]
+            path[:, high] -= lift
+            depths[:, k] = np.maximum(depths[:, k], least - contacts.above(path) - lift)
     return depths

@@ -13,6 +13,7 @@ from poise.geometry import transforms
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.contacts import RESOLVED, Contacts, Stance, runs
+from poise.motion.feet.ground import RISER
 from poise.motion.feet.legs import MovedFoot
 from poise.motion.feet.points import BodyFrames, FootPoint, bending_joint
 from poise.motion.feet.roll import FootRoll, roll_axis
@@ -152,7 +153,9 @@ class FootPlan:
         frames[:, :3, :3] = turn @ frames[:, :3, :3]
         frames[:, :3, 3] = place + (turn @ (frames[:, :3, 3] - place)[..., None])[..., 0]
         if self.ground is None:
-            rise = eased(*self._rises(place), free, ease * motion.fps)
+            climb, lifted = self._climb(place, wanted)[:, None], wanted.copy()
+            lifted[:, [self.high]] += climb
+            rise = climb + eased(*self._rises(lifted), free, ease * motion.fps)
             # Filter the vertical displacement: it bends a nearly straight leg strongly.
             rise += frames[:, [self.high], 3] - before
             rise = low_passed(rise, motion.fps, _BOUNCE) - (frames[:, [self.high], 3] - before)
@@ -378,6 +381,19 @@ class FootPlan:
             if not under.any():
                 return rise
             stands |= under
+
+    def _climb(self, place: Floats, wanted: Floats) -> Floats:
+        """Return the changes of height (frames,) that keep a displaced foot on the ground, metres.
+
+        They follow the ground in stances, except over its edges, and are interpolated in between.
+        """
+        stands = np.flatnonzero(self._marks(self.held) | ~self._free())
+        if self.contacts.ground is None or not len(stands):
+            return np.zeros(len(place))
+        before, after = (self.contacts.above(each[stands]) for each in (place, wanted))
+        climbs = before - after
+        climbs[np.abs(climbs) > RISER] = 0.0
+        return np.interp(np.arange(len(place)), stands, climbs)
 
     def _rises(self, place: Floats) -> tuple[Floats, Floats]:
         """Return the vertical steps (frames - 1, 1) of the foot's front and their weights."""

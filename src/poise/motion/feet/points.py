@@ -187,6 +187,18 @@ def hand_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
     return tuple(replace(point, hand=True) for point in points)
 
 
+def surface_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
+    """Return the points of each sole that a skin or collision shapes define, as `sole_points`.
+
+    >>> from poise.bundled import character
+    >>> [point.name for point in surface_points(character().skeleton)][:3]
+    ['left heel', 'left ball', 'left toe']
+    """
+    soles = find_anatomy(skeleton).soles.values()
+    known = [sole_points(skeleton, sole.joint) for sole in soles if sole.origin != "bones"]
+    return tuple(point for points in known if points is not None for point in points)
+
+
 def _tip(skeleton: Skeleton, name: str, joint: int) -> list[FootPoint]:
     """Return the tip of a joint's bone, if it has one."""
     tip = skeleton.joints[joint].tip

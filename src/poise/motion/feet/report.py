@@ -102,13 +102,12 @@ def _places(points: Sequence[FootPoint], motion: Motion) -> Floats:
 def missing_contacts(motion: Motion, contacts: Contacts) -> list[str]:
     """Return a note for each foot that comes near the floor but has no contact."""
     notes: list[str] = []
-    high = 3 - sum(contacts.flat)
     feet = [each for each in contacts.points if not each.hand]
     for names in feet_of(feet, motion.skeleton).values():
         if any(contacts.of(name) for name in names):
             continue
         paths = [each.path(motion) for each in feet if each.name in names]
-        height = np.min([path[:, high] for path in paths], axis=0)
+        height = np.min([contacts.above(path) for path in paths], axis=0)
         low = height < np.percentile(height, 5) + _NEAR
         pace = np.min([speeds(path, motion.fps) for path in paths], axis=0)
         notes.append(

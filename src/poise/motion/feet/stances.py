@@ -175,8 +175,7 @@ def own_slip(motion: Motion | BodyFrames, contacts: Contacts) -> float:
     clips a linear fit has the slope 1.02 and reduces the standard deviation from 0.045 to 0.021. If
     the ratio exceeds 0.15, the floor is not at height 0, and the slip is taken as 0.04.
     """
-    high = 3 - sum(contacts.flat)
-    hips = float(np.median(motion.world[:, 0, high, 3]))
+    hips = float(np.median(contacts.above(motion.world[:, 0, :3, 3])))
     feet = [not point.hand for point in contacts.points]
     height = float(np.mean(contacts.heights[feet])) if any(feet) else np.inf
     return height / hips if abs(height) < _MISSCALED * hips else _CAPTURED
@@ -223,8 +222,11 @@ class _Longest:
 
 
 def resting(
-    motion: Motion | BodyFrames, contacts: Contacts, places: Floats, doubts: Sequence[float] = (0.0,)
-) -> tuple[NDArray[np.intp], *tuple[Marks, ...]]:
+    motion: Motion | BodyFrames,
+    contacts: Contacts,
+    places: Floats,
+    doubts: Sequence[float] = (0.0,),
+) -> tuple[NDArray[np.intp], *tuple[Marks, ...]]:  # fmt: skip
     """Find the slowest point near the floor, and the frames in which a foot is at rest.
 
     The foot is at rest while a point near the floor moves at less than 0.25 m/s relative to the
@@ -244,7 +246,8 @@ def resting(
     fps, flat = motion.fps, contacts.flat
     body = travel(motion, [point.joint for point in contacts.points], flat)[:, None]
     excess = contacts.slip * body - own_slip(motion, contacts) * body
-    heights = low_passed(places[..., 3 - sum(flat)], fps)
+    above = [contacts.above(places[:, k]) for k in range(places.shape[1])]
+    heights = low_passed(np.stack(above, axis=1), fps)
     paths = low_passed(places[..., flat].reshape(len(places), -1), fps)
     paths = paths.reshape(*places.shape[:2], 2)
     standing = np.percentile(heights, 5, axis=0)
