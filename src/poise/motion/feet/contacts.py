@@ -231,12 +231,15 @@ def find_contacts(
     chosen = foot_points(motion.skeleton) if points is None else tuple(points)
     if len({point.name for point in chosen}) != len(chosen):
         raise InvalidValue("duplicate point name; each contact is named after its point")
-    axis = up or (floor.up if isinstance(floor, Floor) else upright_axis(motion))
+    axis = upright_axis(motion) if up is None else up
     if axis not in ("y", "z"):
         raise UnknownOption(axis, "up axis", ("y", "z"))
     ground = floor if floor is None or isinstance(floor, Floor) else Floor.level(floor, axis)
     if ground is not None and ground.up != axis:
-        raise InvalidValue(f"the floor has the up axis {ground.up}, but the motion has {axis}")
+        raise InvalidValue(
+            f"the floor has the up axis {ground.up}, but the motion has {axis}: make the floor "
+            f"with up={axis!r}, or state the axis of a motion that lies"
+        )
     finding = _Finding(motion, chosen, "xyz".index(axis), ground, speed, height, min_duration)
     # Feet first: they define the height of the floor.
     for own in feet_of([each for each in chosen if not each.hand], motion.skeleton).values():
