@@ -93,7 +93,7 @@ def test_feet_held_on_a_slope_stay_on_it(stretch: float) -> None:
         floor = Floor(Plane((0, 0, 0), tilt[:3, 1]))
         held = lock_feet(slid, find_contacts(slid, floor=floor))
         assert held.before > 0.05 and len(held.slides) == 5
-            assert max(each.after for each in held.slides) < 1e-3
+        assert max(each.after for each in held.slides) < 1e-3
         for point in (each for each in surface_points(walk.skeleton) if "ball" in each.name):
             path = point.path(held.motion)
             assert (floor.height(path) - path[:, 1]).max() < 1e-3
