@@ -18,7 +18,7 @@ from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.feet.contacts import find_contacts
 from poise.motion.feet.points import find_foot_points
 from poise.motion.frame_fitting import values_of_frames
-from poise.motion.root_transform import heading
+from poise.motion.root_transform import floor_frames, heading
 
 Floats = NDArray[np.float64]
 
@@ -172,7 +172,7 @@ class MotionFeatures:
         if self.frame == "world":
             return np.tile(np.eye(3), (count, 1, 1)), np.zeros((count, 3))
         angles = _integral(np.asarray(self.root_turn, np.float64)[:, None], self.fps)[:, 0]
-        axes = _axes(angles, up)
+        axes = floor_frames(angles, np.zeros((count, 3)), up)[:, :3, :3]
         moving = _turned(axes, np.asarray(self.root_velocity, np.float64))
         moving[:, "xyz".index(up)] = 0.0  # the positions contain the height
         return axes, _integral(moving, self.fps)
@@ -321,19 +321,8 @@ def _frames(motion: Motion, angles: Floats, moving: bool) -> tuple[Floats, Float
     count = len(motion)
     if not moving:
         return np.tile(np.eye(3), (count, 1, 1)), np.zeros((count, 3))
-    origin = motion.world[:, 0, :3, 3].copy()
-    origin[:, "xyz".index(motion.skeleton.up)] = 0.0
-    return _axes(angles, motion.skeleton.up), origin
-
-
-def _axes(angles: Floats, up: str) -> Floats:
-    """Rotations (n, 3, 3) about the upright axis by angles (n,) of `heading`."""
-    axes = np.tile(np.eye(3), (len(angles), 1, 1))
-    a, b = (2, 0) if up == "y" else (0, 1)
-    axes[:, a, a] = axes[:, b, b] = np.cos(angles)
-    axes[:, b, a] = np.sin(angles)
-    axes[:, a, b] = -axes[:, b, a]
-    return axes
+    frames = floor_frames(angles, motion.world[:, 0, :3, 3], motion.skeleton.up)
+    return frames[:, :3, :3], frames[:, :3, 3]
 
 
 def _integral(rates: Floats, fps: float) -> Floats:

@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
+from poise.geometry import transforms
 from poise.model.motion import Motion
 from poise.motion.editing import blended, joined
 from poise.motion.mirroring import mirrored
-from poise.motion.root_transform import brought, heading
+from poise.motion.root_transform import brought, floor_frames, heading
 from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]
@@ -157,14 +158,9 @@ def _faded(motion: Motion, there: Motion, first: int, last: int, frames: int) ->
 
 def _features(motion: Motion, up: str) -> Floats:
     """Joint positions relative to the body's heading, and their velocities, (frames, n)."""
-    places = motion.world[..., :3, 3].copy()
-    a, b = (2, 0) if up == "y" else (0, 1)
-    flat = [a, b]
-    places[..., flat] -= places[:, :1, flat]
-    angle = heading(motion.world, motion.skeleton, up)
-    c, s = np.cos(angle)[:, None], np.sin(angle)[:, None]
-    x, y = places[..., a].copy(), places[..., b].copy()
-    places[..., a], places[..., b] = c * x + s * y, c * y - s * x
+    angles = heading(motion.world, motion.skeleton, up)
+    floor = floor_frames(angles, motion.world[:, 0, :3, 3], up)
+    places = (transforms.rigid_inverse(floor)[:, None] @ motion.world)[..., :3, 3]
     rates = np.gradient(places, axis=0) * motion.fps
     size = math.sqrt(places.shape[1])
     return np.concatenate([places, _VELOCITY * rates], axis=2).reshape(len(places), -1) / size

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
+from poise.geometry import transforms
 from poise.model.joint_values import joint_values
 from poise.model.motion import Motion
 from poise.model.pose import Pose
@@ -16,12 +17,19 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 
-def moved(motion: Motion, transform: ArrayLike) -> Motion:
-    """Move a motion: apply a (4, 4) ``transform`` in the world to every root.
+def moved(motion: Motion, transform: ArrayLike, joints: Sequence[str] | None = None) -> Motion:
+    """Move a motion: apply a transform in the world to it.
+
+    Args:
+        motion: the motion.
+        transform: (4, 4), or one for each frame, (frames, 4, 4).
+        joints: names of the joints that move with everything below them; by default the roots, or
+            the first joints with values below roots that have none.
 
     Raises:
-        ShapeError: the transform is not (4, 4).
-        InvalidValue: a root cannot translate or rotate freely.
+        ShapeError: the transform has another shape.
+        InvalidValue: one of the joints cannot translate or rotate freely.
+        UnknownJoint: no joint of that name.
 
     >>> from poise.bundled import character
     >>> from poise.geometry import transforms
@@ -31,39 +39,95 @@ def moved(motion: Motion, transform: ArrayLike) -> Motion:
     array([1., 0., 0.])
     """
     T = np.asarray(transform, dtype=np.float64)
-    if T.shape != (4, 4):
-        raise ShapeError(f"a transform must have shape (4, 4), not {T.shape}")
+    if T.shape not in ((4, 4), (len(motion), 4, 4)):
+        raise ShapeError(
+            f"a transform must have shape (4, 4) or ({len(motion)}, 4, 4), not {T.shape}"
+        )
     body, q = motion.skeleton, motion.q.copy()
-    for joint, name, parent in zip(body.joints, body.joint_names, body.parents, strict=True):
-        if parent >= 0:
-            continue
-        if any(joint.drives):
-            raise InvalidValue(f"the root {name} is driven and cannot be moved")
-        at = body.joint_dofs(name)
-        wanted = T @ motion.world[:, body.joint_index(name)]
-        q[:, at] = joint_values(joint, wanted, motion.q[:, at])
+    carried = np.zeros(len(body.joints), dtype=bool)
+    for name in first_joints(body) if joints is None else joints:
+        carried[body.joint_index(name)] = True
+        q[:, body.joint_dofs(name)] = moved_values(motion, name, T)
+    for k, parent in enumerate(body.parents):
+        carried[k] |= parent >= 0 and carried[parent]
     made = Motion(body, q, motion.fps, motion.name)
-    off = np.abs(made.world - T @ motion.world).max(initial=0.0)
-    if off > 1e-6 * max(1.0, float(np.abs(made.world).max(initial=0.0))):
+    wanted = T[..., None, :, :] @ motion.world[:, carried]
+    off = np.abs(made.world[:, carried] - wanted).max(initial=0.0)
+    if off > 1e-6 * max(1.0, float(np.abs(wanted).max(initial=0.0))):
         raise InvalidValue("the root cannot translate and rotate freely, which this change needs")
     return made
 
 
-def heading(pose_world: ArrayLike, skeleton: Skeleton, up: str | None = None) -> Floats:
-    """Heading of the first root relative to its rest pose, (...) radians about the upright axis.
+def moved_values(motion: Motion, name: str, transform: Floats) -> Floats:
+    """Return the values (frames, n) of a joint for which its frame is nearest to the moved one.
 
-    The heading is the twist about the upright axis in the swing-twist decomposition of the root's
+    Args:
+        motion: the motion.
+        name: name of the joint.
+        transform: (4, 4) or (frames, 4, 4), applied in the world.
+
+    Raises:
+        InvalidValue: the joint is driven, or does not consist of translations followed by
+            rotations.
+        UnknownJoint: no joint of that name.
+    """
+    body = motion.skeleton
+    k = body.joint_index(name)
+    if any(body.joints[k].drives):
+        raise InvalidValue(f"the root {name} is driven and cannot be moved")
+    wanted, parent = transform @ motion.world[:, k], body.parents[k]
+    if parent >= 0:
+        wanted = np.linalg.solve(motion.world[:, parent], wanted)
+    return joint_values(body.joints[k], wanted, motion.q[:, body.joint_dofs(name)])
+
+
+def first_joints(body: Skeleton) -> list[str]:
+    """Return the roots; below a root without values, the first joints that have some."""
+    fixed = {-1}
+    found: list[str] = []
+    for k, parent in enumerate(body.parents):
+        if parent in fixed and body.joints[k].suffixes:
+            found.append(body.joint_names[k])
+        elif parent in fixed:
+            fixed.add(k)
+    return found
+
+
+def heading(
+    pose_world: ArrayLike, skeleton: Skeleton, up: str | None = None, joint: int = 0
+) -> Floats:
+    """Heading of a joint relative to its rest pose, (...) radians about the upright axis.
+
+    The heading is the twist about the upright axis in the swing-twist decomposition of the joint's
     rotation.
 
     Args:
         pose_world: (..., joints, 4, 4) world frames of the joints, as in `Pose.world`.
         skeleton: the skeleton of the joints.
         up: the upright axis, "y" or "z"; by default the skeleton's.
+        joint: index of the joint; by default the first root.
     """
-    world = np.asarray(pose_world, dtype=np.float64)[..., 0, :3, :3]
-    turn = world @ np.linalg.inv(skeleton.rest.world[0, :3, :3])
+    world = np.asarray(pose_world, dtype=np.float64)[..., joint, :3, :3]
+    turn = world @ np.linalg.inv(skeleton.rest.world[joint, :3, :3])
     a, b = (2, 0) if (up or skeleton.up) == "y" else (0, 1)
     return np.arctan2(turn[..., b, a] - turn[..., a, b], turn[..., a, a] + turn[..., b, b])
+
+
+def floor_frames(angles: ArrayLike, places: ArrayLike, up: str) -> Floats:
+    """Return frames (..., 4, 4) on the floor below positions, turned about the upright axis.
+
+    Args:
+        angles: (...) radians, as from `heading`.
+        places: (..., 3) metres; the height is ignored.
+        up: the upright axis, "y" or "z".
+
+    >>> floor_frames(0.0, (1.0, 2.0, 3.0), "y")[:3, 3]
+    array([1., 0., 3.])
+    """
+    turns = (transforms.rotation_y if up == "y" else transforms.rotation_z)(angles)
+    origins = np.array(places, dtype=np.float64)
+    origins[..., "xyz".index(up)] = 0.0
+    return transforms.compose(turns, origins)
 
 
 def brought(motion: Motion, frame: int, pose: Pose, up: str | None = None) -> Motion:
@@ -71,13 +135,9 @@ def brought(motion: Motion, frame: int, pose: Pose, up: str | None = None) -> Mo
 
     Height and tilt of the motion do not change; ``up`` as in `heading`.
     """
-    body = motion.skeleton
-    there, here = pose.world[0, :3, 3], motion.world[frame, 0, :3, 3]
-    angle = float(heading(pose.world, body, up) - heading(motion.world[frame], body, up))
-    a, b = (2, 0) if (up or body.up) == "y" else (0, 1)
-    T = np.eye(4)
-    T[a, a] = T[b, b] = math.cos(angle)
-    T[b, a], T[a, b] = math.sin(angle), -math.sin(angle)
-    T[:3, 3] = there - T[:3, :3] @ here
-    T[3 - a - b, 3] = 0.0
-    return moved(motion, T)
+    body, axis = motion.skeleton, up or motion.skeleton.up
+    there, here = (
+        floor_frames(heading(world, body, axis), world[0, :3, 3], axis)
+        for world in (pose.world, motion.world[frame])
+    )
+    return moved(motion, there @ transforms.rigid_inverse(here))

@@ -10,6 +10,7 @@ numbers p and p' about their weighted means, the minimum mean square distance ha
 
 from __future__ import annotations
 
+import cmath
 import math
 from dataclasses import dataclass
 from typing import TypeVar
@@ -22,7 +23,7 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.editing import alike, joined
 from poise.motion.feet.legs import shifted
-from poise.motion.root_transform import moved
+from poise.motion.root_transform import floor_frames, moved
 from poise.motion.up_axis import upright_axis
 from poise.progress import reported
 
@@ -249,14 +250,10 @@ def _alignment(one: _Cloud, two: _Cloud, frames: tuple[int, int], up: str) -> Fl
     """Transform (4, 4) that aligns a window of the second motion with one of the first."""
     (p, here), (r, there) = one.place(frames[0]), two.place(frames[1])
     turn = complex((p * r.conj()).sum())
-    turn = turn / abs(turn) if abs(turn) > 1e-12 else 1.0 + 0.0j
-    a, b = (2, 0) if up == "y" else (0, 1)
-    T = np.eye(4)
-    T[a, a] = T[b, b] = turn.real
-    T[b, a], T[a, b] = turn.imag, -turn.imag
-    shift = here - turn * there
-    T[a, 3], T[b, 3] = shift.real, shift.imag
-    return T
+    angle = float(np.angle(turn)) if abs(turn) > 1e-12 else 0.0
+    shift = here - cmath.rect(1.0, angle) * there
+    place = (shift.imag, 0.0, shift.real) if up == "y" else (shift.real, shift.imag, 0.0)
+    return floor_frames(angle, place, up)
 
 
 def _refined(

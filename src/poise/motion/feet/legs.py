@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -19,6 +20,7 @@ from poise.motion.feet.roll import FootRoll
 from poise.motion.feet.root import bending_joints
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.limb_ik import bending_axis, bent
+from poise.motion.root_transform import first_joints, moved_values
 
 Floats = NDArray[np.float64]
 
@@ -196,24 +198,12 @@ def _put(
 
 def shifted(motion: Motion, shifts: Floats) -> Motion:
     """Return the motion with its roots displaced by (frames, 3) metres, as far as possible."""
-    body, q = motion.skeleton, motion.q.copy()
-    from poise.anatomy.anatomy import find_anatomy
-    from poise.motion.retargeting import root_placement
-
-    traveller = root_placement.travelling_joint(find_anatomy(body))
-    if traveller is not None and body.parents[traveller] >= 0:
-        q = root_placement.shifted(body, q, motion.world, traveller, shifts)
-        return Motion(body, q, motion.fps, motion.name)
-    for joint, name, parent in zip(body.joints, body.joint_names, body.parents, strict=True):
-        if parent < 0 and not any(joint.drives) and joint.suffixes:
-            at = body.joint_dofs(name)
-            wanted = motion.world[:, body.joint_index(name)].copy()
-            wanted[:, :3, 3] += shifts
-            try:
-                q[:, at] = joint_values(joint, wanted, motion.q[:, at])
-            except InvalidValue:  # not a chain of translations and rotations: keep its values
-                continue
-    return Motion(body, q, motion.fps, motion.name)
+    q, away = motion.q.copy(), transforms.translation(shifts)
+    for name in first_joints(motion.skeleton):
+        # Keep the values of a root that is driven, or not a chain of translations and rotations.
+        with suppress(InvalidValue):
+            q[:, motion.skeleton.joint_dofs(name)] = moved_values(motion, name, away)
+    return Motion(motion.skeleton, q, motion.fps, motion.name)
 
 
 def with_room(motion: Motion) -> Skeleton:
