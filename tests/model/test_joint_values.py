@@ -6,9 +6,11 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 
 import poise
 from poise.errors import InvalidValue
+from poise.geometry import transforms
 from poise.joints import JointType
 from poise.metrics.likelihood import Hinge
 from poise.model.joint_values import joint_values, turn_of, turn_values, turns_driven, turns_freely
@@ -59,6 +61,29 @@ def test_the_cone_of_a_ball_behind_a_driven_value_is_that_of_the_ball() -> None:
     assert first_quaternion(body, arm) == at
     rows = cone_rows(body, np.zeros(body.nv, np.bool_))
     assert rows and {row.at for row in rows} == {at}
+
+
+def test_fixed_transforms_around_the_motions_are_allowed_for() -> None:
+    rng = np.random.default_rng(5)
+    # Before, between and after the motions, as of a file with joint orientations and pivots.
+    frames = [
+        transforms.compose(Rotation.from_rotvec(rng.normal(size=3)).as_matrix(), rng.normal(size=3))
+        for _ in range(3)
+    ]
+    for turning in (poise.Ball("zyx"), poise.Ball("xzx"), poise.QuaternionBall()):
+        kind = poise.Composite.with_frames((poise.Translational(), turning, poise.Fixed()), frames)
+        builder = poise.SkeletonBuilder().add("base", poise.Fixed(), offset=(1.0, 2.0, 3.0))
+        body = builder.add("arm", kind, "base", rotation=(0.8, 0.6, 0.0, 0.0)).build()
+        joint = body.joints[1]
+        q = rng.uniform(-1.0, 1.0, (7, body.nq))
+        if body.quaternion.any():
+            q[:, body.quaternion] /= np.linalg.norm(q[:, body.quaternion], axis=1)[:, None]
+        local = np.linalg.solve(body.rest.world[0], body.pose(q).world[:, 1])
+        np.testing.assert_allclose(joint_values(joint, local, q), q, atol=1e-12)
+        np.testing.assert_allclose(turn_of(joint, q), local[:, :3, :3], atol=1e-12)
+        made = joint_values(joint, local)
+        again = np.linalg.solve(body.rest.world[0], body.pose(made).world[:, 1])
+        np.testing.assert_allclose(again, local, atol=1e-12)
 
 
 def test_poses_with_a_driven_value_are_shifted() -> None:

@@ -1,7 +1,8 @@
 """Find joint values for a desired frame of the joint.
 
 A joint is a chain of translations and rotations. If translations along the axes of the frame come
-first, followed by a quaternion or single rotations, the values have a closed form. One or two
+first, followed by a quaternion or single rotations, the values have a closed form. Fixed transforms
+may stand before, between and after the two, as in files with joint orientations. One or two
 rotations are fitted to the desired rotation by maximising the trace of ``R^T R(values)``, with
 alternating closed-form steps until convergence. Scales and shears keep their values.
 
@@ -28,6 +29,7 @@ Floats = NDArray[np.float64]
 
 _TURNS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
 _ROUNDS = 60
+_IDENTITY = np.eye(4)
 _LETTERS = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
 
 
@@ -35,13 +37,25 @@ _LETTERS = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
 class _Chain:
     """Translations of a joint, followed by its rotations or its quaternion.
 
-    ``slides`` (3, n) gives the values of the translations for a displacement.
+    ``slides`` (3, n) gives the values of the translations for a displacement. ``before``,
+    ``between`` and ``after`` are the fixed transforms (4, 4) around translations and rotations.
     """
 
     shifts: tuple[Primitive, ...]
     slides: Floats
     turns: tuple[Primitive, ...]
     quaternion: Primitive | None
+    before: Floats
+    between: Floats
+    after: Floats
+
+    def turn(self, values: Floats) -> Floats:
+        """Return the rotation (..., 3, 3) after ``between`` and before ``after``."""
+        if self.quaternion is not None:
+            at = self.quaternion.dof
+            return quaternions.to_matrix(values[..., at : at + 4])
+        axes = [np.array(turn.axis) for turn in self.turns]
+        return _product(axes, values[..., [turn.dof for turn in self.turns]])
 
 
 def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None) -> Floats:
@@ -69,10 +83,13 @@ def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None)
     start = np.asarray(joint.rest if near is None else near, dtype=np.float64)
     chain, own = _chain(joint), _given(joint, start)
     values = np.broadcast_to(_whole(joint, start), (*batch, len(joint.suffixes))).copy()
-    moved = np.linalg.solve(joint.frame, goal)
-    if chain.shifts:
-        values[..., [shift.dof for shift in chain.shifts]] = moved[..., :3, 3] @ chain.slides
+    moved = np.linalg.solve(joint.frame @ chain.before, goal)
     _turn(chain, np.asarray(moved[..., :3, :3], dtype=np.float64), values)
+    if chain.shifts:
+        away = moved[..., :3, 3] - chain.between[:3, 3]
+        if chain.after[:3, 3].any():
+            away = away - chain.turn(values) @ chain.after[:3, 3] @ chain.between[:3, :3].T
+        values[..., [shift.dof for shift in chain.shifts]] = away @ chain.slides
     return values[..., own]
 
 
@@ -90,7 +107,8 @@ def turn_values(joint: Joint, wanted: ArrayLike, near: ArrayLike) -> Floats:
     start = np.asarray(near, dtype=np.float64)
     own = _given(joint, start)
     values = np.broadcast_to(_whole(joint, start), (*goal.shape[:-2], len(joint.suffixes))).copy()
-    _turn(_chain(joint), joint.frame[:3, :3].T @ goal, values)
+    chain = _chain(joint)
+    _turn(chain, (joint.frame @ chain.before)[:3, :3].T @ goal, values)
     return values[..., own]
 
 
@@ -107,12 +125,8 @@ def turn_of(joint: Joint, values: ArrayLike) -> Floats:
     array([0.4])
     """
     chain, q = _chain(joint), _whole(joint, np.asarray(values, dtype=np.float64))
-    frame = joint.frame[:3, :3]
-    if chain.quaternion is not None:
-        at = chain.quaternion.dof
-        return frame @ quaternions.to_matrix(q[..., at : at + 4])
-    axes = [np.array(turn.axis) for turn in chain.turns]
-    return frame @ _product(axes, q[..., [turn.dof for turn in chain.turns]])
+    frame = (joint.frame @ chain.before @ chain.between)[:3, :3]
+    return frame @ chain.turn(q) @ chain.after[:3, :3]
 
 
 def turns_freely(joint: Joint) -> bool:
@@ -180,6 +194,8 @@ def _whole(joint: Joint, values: Floats) -> Floats:
 
 def _turn(chain: _Chain, turn: Floats, values: Floats) -> None:
     """Set the rotational values in (..., n) to fit a chain's rotation to (..., 3, 3)."""
+    if not (chain.between is _IDENTITY and chain.after is _IDENTITY):
+        turn = chain.between[:3, :3].T @ _rotation(turn) @ chain.after[:3, :3].T
     if chain.quaternion is not None:
         at = chain.quaternion.dof
         found = quaternions.from_matrix(_rotation(turn))
@@ -210,23 +226,29 @@ def _chain(joint: Joint) -> _Chain:
     shifts: list[Primitive] = []
     turns: list[Primitive] = []
     quaternion: Primitive | None = None
+    fixed = [_IDENTITY, _IDENTITY, _IDENTITY]
+    scaled = False
     for primitive in joint.type.lower():
-        plain = primitive.frame is None and quaternion is None
-        if primitive.kind == code.TRANSLATE and plain and not turns:
+        free = primitive.frame is None and quaternion is None and fixed[2] is _IDENTITY
+        if primitive.kind == code.TRANSLATE and free and not turns and fixed[1] is _IDENTITY:
             shifts.append(primitive)
-        elif primitive.kind in _TURNS and plain:
+        elif primitive.kind in _TURNS and free:
             turns.append(primitive)
-        elif primitive.kind == code.QUATERNION and plain and not turns:
+        elif primitive.kind == code.QUATERNION and free and not turns:
             quaternion = primitive
         elif primitive.kind in (code.SCALE, code.UNIFORM_SCALE):
             # Motions after a scale would be affected by it.
-            continue
-        elif primitive.kind != code.FIXED:
+            scaled = True
+        elif primitive.kind != code.FIXED or primitive.frame is None:
             raise InvalidValue(f"{joint.name} is not a chain of translations and rotations")
+        elif not scaled and not (primitive.frame == _IDENTITY).all():
+            stage = 2 if turns or quaternion else 1 if shifts else 0
+            fixed[stage] = fixed[stage] @ primitive.frame
     axes = np.array([shift.axis for shift in shifts]).reshape(-1, 3)
     aslant = np.abs(axes @ axes.T - np.eye(len(axes))).max(initial=0.0) > 1e-12
     slides = np.linalg.pinv(axes) if aslant else axes.T
-    return _Chain(tuple(shifts), slides, tuple(turns), quaternion)
+    before, between, after = fixed
+    return _Chain(tuple(shifts), slides, tuple(turns), quaternion, before, between, after)
 
 
 def _angles(turns: tuple[Primitive, ...], wanted: Floats, start: Floats) -> Floats:
