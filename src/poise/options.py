@@ -63,6 +63,10 @@ CLEANING: Mapping[str, Option] = {
         "Hz",
         title="Smooth with cut-off",
     ),
+    "belt_speed": Option(
+        "Add the travel of a treadmill's belt at this speed, against the slide of standing feet.",
+        "m/s",
+    ),
     "match_travel": Option("Scale the root's travel to fit the strides."),
     "lock": Option(
         "Hold the feet in place during contacts, or only measure their slides.", title="Hold feet"

@@ -11,7 +11,7 @@ import pytest
 import poise
 from poise.bundled import character
 from poise.geometry import TriangleMesh
-from poise.motion import Floor, cleaned
+from poise.motion import Floor, cleaned, in_place, root_motion
 from samples.command_line import Poise
 from samples.walks import walk_on
 
@@ -56,6 +56,24 @@ def test_measuring_alone_changes_nothing(command: Poise, sliding: Path, tmp_path
     data = command("clean", sliding, "--no-lock", "--json", "-o", out).data
     assert data["slide_m"]["before"] == data["slide_m"]["after"] > 0.0
     assert poise.read(out).motion.world == pytest.approx(poise.read(sliding).motion.world, abs=1e-9)
+
+
+def test_the_travel_of_a_treadmill_is_added(command: Poise, tmp_path: Path) -> None:
+    hero, spot, out = character(), tmp_path / "spot.bvh", tmp_path / "walk.bvh"
+    poise.write(hero.with_first_motion(in_place(hero.motion)[0]), spot)
+    done = command("clean", spot, "--no-lock", "-o", out)
+    assert done.code == 0 and "note: the body walks in place, as on a treadmill" in done.out
+    assert poise.read(out).motion.world == pytest.approx(poise.read(spot).motion.world, abs=1e-9)
+    data = command("clean", spot, "--belt-speed", 1.45, "--json", "-o", out).data
+    assert [each["name"] for each in data["operations"]] == ["belt_speed", "lock"]
+    assert data["belt"]["speed_m_s"] == pytest.approx(1.45, abs=0.05)
+    assert data["slide_m"]["after"] < 0.01
+    seconds = (len(hero.motion) - 1) / hero.motion.fps
+    assert root_motion(poise.read(out).motion).distance == pytest.approx(1.45 * seconds, rel=0.02)
+    failed = command("clean", out, "--belt-speed", 1.45)
+    assert failed.code == 2 and "no treadmill is recognised" in failed.err
+    failed = command("clean", spot, "--belt-speed", -1)
+    assert failed.code == 2 and "expected a positive number" in failed.err
 
 
 def test_hands_are_looked_at_when_asked(command: Poise, sliding: Path) -> None:

@@ -81,6 +81,19 @@ def test_several_are_done_in_order_and_measured(command: Poise, clips: Path) -> 
     assert "fastest: " in said and "largest jitter: " in said and "edited" not in said
 
 
+def test_root_motion_is_removed_and_restored(command: Poise, clips: Path, tmp_path: Path) -> None:
+    walk, spot, again = clips / "walk.bvh", tmp_path / "spot.bvh", tmp_path / "again.bvh"
+    done = command("edit", walk, "--in-place", "-o", spot)
+    assert done.code == 0, done.err
+    assert "removed the root motion: root by 2.9" in done.out
+    places = poise.read(spot).motion.world[:, 0, :3, 3]
+    assert np.ptp(places[:, [0, 2]], axis=0).max() < 1e-6
+    done = command("edit", spot, "--root-motion", walk, "-o", again)
+    assert done.code == 0 and "moved the body: root by 2.9" in done.out
+    given = poise.read(walk).motion.world
+    assert poise.read(again).motion.world == pytest.approx(given, abs=1e-6)
+
+
 def test_layers_and_a_transition_are_those_of_python(
     command: Poise, clips: Path, tmp_path: Path
 ) -> None:
@@ -119,6 +132,7 @@ def test_layers_and_a_transition_are_those_of_python(
         (("--blend", "{}/walk.bvh:2"), "0 to 1"),
         (("--blend", "{}/gone.bvh"), "gone.bvh"),
         (("--join", "{}/walk.bvh", "--overlap", 99), "overlap"),
+        (("--root-motion", "{}/slow.bvh"), "crop or resample one of them"),
         (("-o", "{}/out.png"), ".png"),
         (("-o", "{}/out.asf"), "holds no motion"),
     ],

@@ -1197,6 +1197,7 @@ export interface CleanClip {
   fill?: number | null;
   despike?: boolean;
   cutoff?: number | null;
+  belt_speed?: number | null;
   match_travel?: boolean;
   lock?: boolean;
   lift?: boolean;

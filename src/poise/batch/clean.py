@@ -23,6 +23,8 @@ class Clean(OverFiles):
         fill: the longest gap to fill, in seconds; None leaves gaps open.
         despike: whether spikes and dropouts are repaired.
         cutoff: the low-pass cut-off in hertz; None does not smooth.
+        belt_speed: speed of a treadmill in metres per second, whose travel is added; None leaves
+            walks in place.
         match_travel: whether the root's travel is scaled to fit the strides.
         lock: whether feet are held.
         lift: whether feet are lifted out of the floor.
@@ -30,7 +32,7 @@ class Clean(OverFiles):
         hands: whether hands in contact with the floor are held too.
 
     Raises:
-        InvalidValue: the cutoff is not above zero.
+        InvalidValue: the cutoff or the belt speed is not above zero.
         UnknownFormat, FileUnsupported: no format writes or reads an extension.
     """
 
@@ -51,6 +53,14 @@ class Clean(OverFiles):
             "--smooth", "HZ", "Cut-off of a zero-phase low-pass filter in Hz (typically 6)."
         ),
     )
+    belt_speed: float | None = field(
+        default=None,
+        metadata=asked(
+            "--belt-speed", "M/S",
+            "Add the travel of a treadmill's belt at this speed, against the slide of standing "
+            "feet.",
+        ),
+    )  # fmt: skip
     match_travel: bool = field(
         default=False,
         metadata=asked("--match-travel", sentence="Scale the root's travel to fit the strides."),
@@ -80,10 +90,10 @@ class Clean(OverFiles):
         """Return the cleaning options of the task.
 
         Raises:
-            InvalidValue: the cutoff is not above zero.
+            InvalidValue: the cutoff or the belt speed is not above zero.
         """
         return CleaningOptions(
-            fill=self.fill, despike=self.despike, cutoff=self.cutoff,
+            fill=self.fill, despike=self.despike, cutoff=self.cutoff, belt_speed=self.belt_speed,
             match_travel=self.match_travel, lock=self.lock, lift=self.lift, loop=self.loop,
             hands=self.hands,
         )  # fmt: skip

@@ -41,6 +41,7 @@ class Operations:
     fill_gaps: Annotated[float | None, described(CLEANING["fill"])] = None
     despike: Annotated[bool, described(CLEANING["despike"], "--despike")] = False
     smooth: Annotated[float | None, described(CLEANING["cutoff"])] = None
+    belt_speed: Annotated[float | None, described(CLEANING["belt_speed"])] = None
     match_travel: Annotated[bool, described(CLEANING["match_travel"], "--match-travel")] = False
     lock: Annotated[bool, described(CLEANING["lock"])] = True
     lift: Annotated[bool, described(CLEANING["lift"], "--lift")] = False
@@ -101,7 +102,8 @@ def clean(
     motion = first_motion(character, file, "clean")
     options = CleaningOptions(
         fill=operations.fill_gaps, despike=operations.despike, cutoff=operations.smooth,
-        match_travel=operations.match_travel, lock=operations.lock, lift=operations.lift,
+        belt_speed=operations.belt_speed, match_travel=operations.match_travel,
+        lock=operations.lock, lift=operations.lift,
         floor=None if operations.floor is None else _floor(operations.floor, motion), span=span,
         loop="mirrored" if operations.mirror_loop else operations.loop is not None,
         ease=feet.ease, max_slide=feet.max_slide, hands=feet.hands,

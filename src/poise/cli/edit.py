@@ -24,6 +24,14 @@ if TYPE_CHECKING:
 class Edits:
     """Options: edits of the motion, in this order."""
 
+    root_motion: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Move the body over the floor along the root motion of FILE, a motion of the same "
+            "body; this restores what --in-place removed.",
+        ),
+    ] = None
     crop: Annotated[
         str | None,
         typer.Option(
@@ -83,10 +91,31 @@ class Edits:
         ),
     ] = None
 
+    in_place: Annotated[
+        bool,
+        typer.Option(
+            "--in-place", help="Remove the root motion: the travel over the floor, and the heading."
+        ),
+    ] = False
+
     def apply(self, motion: Motion, reading: Reading, lines: list[str]) -> Motion:
         """Return the motion after all edits; ``lines`` receives the lines of the report."""
-        from poise.motion import blended, cropped, joined, mirrored, resampled, retimed
+        from poise.motion import (
+            blended,
+            cropped,
+            in_place,
+            joined,
+            mirrored,
+            resampled,
+            retimed,
+            root_motion,
+            with_root_motion,
+        )
 
+        if self.root_motion is not None:
+            travel = root_motion(_other(self.root_motion, motion, reading))
+            motion = with_root_motion(motion, travel)
+            lines.append(f"moved the body: {travel}")
         if self.crop is not None:
             motion = cropped(motion, *_span(self.crop))
         if self.retime is not None:
@@ -108,6 +137,9 @@ class Edits:
         if self.transition is not None:
             second = _other(self.transition, motion, reading)
             motion = _gone_on(motion, second, self.transition, lines)
+        if self.in_place:
+            motion, travel = in_place(motion)
+            lines.append(f"removed the root motion: {travel}")
         return motion
 
 
@@ -121,9 +153,13 @@ def edit(
 ) -> Report:
     """Edit a motion: crop, retime, mirror, resample, blend, layer and join it, in this order.
 
+    The body can also be put in place, and moved over the floor again.
+
     poise edit walk.bvh --crop 0.5:2 --mirror --join run.bvh --overlap 0.3 -o both.bvh
 
     poise edit walk.bvh --over wave.bvh,parts=right arm,fade=0.3 --transition run.bvh -o both.bvh
+
+    poise edit walk.bvh --in-place -o spot.bvh
     """
     from poise.formats import write
 

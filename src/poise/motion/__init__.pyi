@@ -51,7 +51,14 @@ from .feet.ground import Floor as Floor
 from .feet.points import FootPoint as FootPoint
 from .feet.points import foot_points as foot_points
 from .feet.points import hand_points as hand_points
+from .feet.travel import Belt as Belt
+from .feet.travel import RootMotion as RootMotion
+from .feet.travel import find_belt as find_belt
+from .feet.travel import in_place as in_place
+from .feet.travel import root_motion as root_motion
 from .feet.travel import travel_matched as travel_matched
+from .feet.travel import with_belt_travel as with_belt_travel
+from .feet.travel import with_root_motion as with_root_motion
 from .foot_locking import LockedFeet as LockedFeet
 from .foot_locking import lock_feet as lock_feet
 from .frame_fitting import joint_values as joint_values

@@ -19,7 +19,7 @@ from poise.motion.feet.ground import Floor
 from poise.motion.feet.points import FootPoint, find_foot_points, hand_points
 from poise.motion.feet.report import Slide, missing_contacts, slides
 from poise.motion.feet.stances import supports_of
-from poise.motion.feet.travel import travel_matched
+from poise.motion.feet.travel import Belt, find_belt, travel_matched, with_belt_travel
 from poise.motion.foot_locking import LockedFeet, lock_feet
 from poise.motion.looping import looped, mirror_looped
 from poise.motion.repairing import Repaired, despiked, filled
@@ -82,6 +82,7 @@ class CleanedMotion:
         slide: longest slide of the visible contact of a foot before and after, metres.
         operations: the operations, in order.
         notes: sentences about faults that were not repaired.
+        belt: the belt of a treadmill, as `find_belt` recognises it; None without one.
     """
 
     motion: Motion
@@ -91,6 +92,7 @@ class CleanedMotion:
     slide: tuple[float, float]
     operations: tuple[Operation, ...] = ()
     notes: tuple[str, ...] = ()
+    belt: Belt | None = None
 
     @property
     def slides(self) -> tuple[Slide, ...]:
@@ -104,6 +106,7 @@ class CleanedMotion:
             "slide_m": {"before": self.slide[0], "after": self.slide[1]},
             "operations": [{"name": each.name, **each.figures} for each in self.operations],
             "notes": list(self.notes),
+            "belt": None if self.belt is None else self.belt.to_dict(),
             "contacts": [],
             "stances": [
                 {
@@ -139,6 +142,8 @@ class CleaningOptions:
         fill: longest gap to fill (`filled`), seconds; None fills no gaps.
         despike: whether to repair spikes and dropouts (`despiked`).
         cutoff: cut-off frequency of `smoothed`, hertz; None does not smooth.
+        belt_speed: speed of a treadmill, metres per second, whose travel is added to the body
+            (`with_belt_travel`), in the direction of `find_belt`; None leaves a walk in place.
         match_travel: whether to scale the root's travel to match the strides (`travel_matched`).
         lock: whether to lock the feet (`lock_feet`); otherwise contacts are only found.
         lift: whether to lift feet out of the floor (`lifted`).
@@ -153,13 +158,14 @@ class CleaningOptions:
         contact_height: the ``height`` of `find_contacts`, metres.
 
     Raises:
-        InvalidValue: a cutoff that is not positive and finite.
+        InvalidValue: a cutoff or a belt speed that is not positive and finite.
         UnknownOption: an unknown value of ``loop``.
     """
 
     fill: float | None = None
     despike: bool = False
     cutoff: float | None = None
+    belt_speed: float | None = None
     match_travel: bool = False
     lock: bool = True
     lift: bool = False
@@ -177,6 +183,10 @@ class CleaningOptions:
             raise UnknownOption(str(self.loop), "loop", ("mirrored",))
         if self.cutoff is not None and not 0.0 < self.cutoff < math.inf:
             raise InvalidValue(f"a cutoff of {self.cutoff:g} Hz: expected a positive number")
+        if self.belt_speed is not None and not 0.0 < self.belt_speed < math.inf:
+            raise InvalidValue(
+                f"a belt speed of {self.belt_speed:g} m/s: expected a positive number"
+            )
 
 
 @reported(lambda motion, *_, **__: f"cleaning {motion.name or 'a motion'}, {len(motion):,} frames")
@@ -187,7 +197,7 @@ def cleaned(
 
     By default, only the feet are locked. Contacts are found after smoothing. If no joint is named
     as a foot, the steps for feet are skipped; a motion of one frame is returned unchanged. Both add
-    a note to the result.
+    a note to the result, and so does a walk on a treadmill without ``belt_speed``.
 
     Args:
         motion: the motion to clean.
@@ -195,7 +205,8 @@ def cleaned(
         changes: fields of `CleaningOptions` by name; they override ``options``.
 
     Raises:
-        InvalidValue: an option that one of the operations rejects.
+        InvalidValue: an option that one of the operations rejects, or a ``belt_speed`` for a motion
+            in which no treadmill is recognised.
         UnknownOption: an unknown value of ``loop``.
 
     >>> from poise.bundled import character
@@ -228,13 +239,15 @@ class _Cleaning:
             float(jitter(each).max()) if len(each) >= 5 else 0.0 for each in (self.given, calm)
         ]
         points = self._points()
+        belt = self._belt()
         contacts = locked = None
         slide = (0.0, 0.0)
         if points:
             contacts = self._contacts(points)
             if self.options.match_travel:
                 contacts = self._match(contacts, points)
-            self.notes += missing_contacts(self.motion, contacts)
+            if belt is None or self.options.belt_speed is not None:
+                self.notes += missing_contacts(self.motion, contacts)
             if self.options.lock:
                 locked = self._lock(contacts)
                 slide = (locked.before, locked.after)
@@ -248,7 +261,7 @@ class _Cleaning:
             self._loop()
         return CleanedMotion(
             self.motion, contacts, locked, (jitters[0], jitters[1]), slide,
-            tuple(self.operations), tuple(self.notes),
+            tuple(self.operations), tuple(self.notes), belt,
         )  # fmt: skip
 
     def _values(self) -> None:
@@ -278,6 +291,25 @@ class _Cleaning:
             )
             return ()
         return (*points, *hand_points(body)) if self.options.hands else points
+
+    def _belt(self) -> Belt | None:
+        """Return the belt of a treadmill, and add its travel or a note."""
+        belt, speed = find_belt(self.motion), self.options.belt_speed
+        if belt is not None and speed is None:
+            self.notes.append(
+                f"the body walks in place, as on a treadmill: {belt}; add the belt's travel with "
+                f"belt_speed (poise clean --belt-speed {belt.speed:.2f})"
+            )
+        elif speed is not None:
+            if belt is None:
+                raise InvalidValue(
+                    f"a belt speed of {speed:g} m/s, but no treadmill is recognised: expected a "
+                    "body in place whose standing feet slide at one velocity"
+                )
+            made = with_belt_travel(self.motion, speed * belt.direction)
+            description = f"added the travel of a belt at {speed:g} m/s: {belt}"
+            self._done("belt_speed", made, description, {"speed_m_s": speed})
+        return belt
 
     def _contacts(self, points: tuple[FootPoint, ...]) -> Contacts:
         options = self.options

@@ -38,6 +38,7 @@ class CleanClip:
     fill: Annotated[float | None, CLEANING["fill"]] = None
     despike: Annotated[bool, CLEANING["despike"]] = False
     cutoff: Annotated[float | None, CLEANING["cutoff"]] = None
+    belt_speed: Annotated[float | None, CLEANING["belt_speed"]] = None
     match_travel: Annotated[bool, CLEANING["match_travel"]] = False
     lock: Annotated[bool, CLEANING["lock"]] = True
     lift: Annotated[bool, CLEANING["lift"]] = False
@@ -92,7 +93,8 @@ class CleanClip:
 
 _WORDS = {
     "fill": "fill the gaps of", "despike": "remove spikes from", "cutoff": "smooth",
-    "match_travel": "match the travel of", "lock": "hold the feet of", "lift": "lift the feet of",
+    "belt_speed": "add the belt's travel to", "match_travel": "match the travel of",
+    "lock": "hold the feet of", "lift": "lift the feet of",
 }  # fmt: skip
 
 
