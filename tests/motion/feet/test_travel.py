@@ -262,6 +262,36 @@ def test_walks_over_the_floor_and_standing_bodies_are_on_no_treadmill() -> None:
             CleaningOptions(belt_speed=speed)
 
 
+def test_bodies_that_cannot_travel_are_on_no_treadmill() -> None:
+    hero = character()
+    still = in_place(hero.motion)[0]
+    root = hero.skeleton.joint_dofs("root")
+    q = np.delete(still.q, root, axis=1)
+    body = hero.skeleton.edit().retype("root", poise.Fixed()).build()
+    fixed = poise.Motion(body, q, still.fps)
+    assert find_belt(fixed) is None and cleaned(fixed, lock=False).belt is None
+    with pytest.raises(InvalidValue, match="cannot translate"):
+        with_belt_travel(fixed, (0.0, 0.0, 1.0))
+    with pytest.raises(ShapeError, match="velocity of a belt"):
+        with_belt_travel(still, (0.0, 1.0))
+    with pytest.raises(InvalidValue, match="not finite"):
+        with_belt_travel(still, (0.0, 0.0, np.nan))
+
+
+def test_feet_on_separate_roots_are_allowed_for() -> None:
+    builder = poise.SkeletonBuilder().add("hips", poise.Free("xyz"))
+    for name, x in (("left foot", 0.1), ("right foot", -0.1)):
+        builder = builder.add(name, poise.Free("xyz"), offset=(x, 0.0, 0.0), tip=(0.0, 0.0, 0.2))
+    body = builder.build()
+    q = np.tile(body.rest.q, (30, 1))
+    q[:, body.dof_index("hips_tz")] = np.linspace(0.0, 1.0, 30)
+    motion = poise.Motion(body, q, FPS)
+    assert find_belt(motion) is None
+    still, travel = in_place(motion)
+    assert travel.joint == "hips" and travel.distance == pytest.approx(1.0)
+    np.testing.assert_allclose(with_root_motion(still, travel).q, q, atol=1e-12)
+
+
 CLIPS = {
     "asf_amc/cmu_02_01_walk.amc": "asf_amc/cmu_02.asf",
     "asf_amc/cmu_02_03_run.amc": "asf_amc/cmu_02.asf",

@@ -151,12 +151,15 @@ def _trajectory(motion: Motion, joint: int, up: str) -> RootMotion:
 def _line(body: Skeleton) -> list[int]:
     """Return the joints from the root to the hips: those above all feet, or most of the body."""
     feet = {body.joint_index(point.joint) for point in find_foot_points(body)}
-    below = np.zeros(len(body.joints), dtype=int)
-    counted = feet if len(feet) > 1 else range(len(body.joints))
-    for k in counted:
-        below[list(body.line_to_root(k))] += 1
-    share = len(feet) if len(feet) > 1 else len(body.joints) // 2 + 1
-    return np.flatnonzero(below >= share).tolist()
+    # Feet below separate roots, as on IK bones, share no joint.
+    for carried in (feet if len(feet) > 1 else (), range(len(body.joints))):
+        below = np.zeros(len(body.joints), dtype=int)
+        for k in carried:
+            below[list(body.line_to_root(k))] += 1
+        least = len(feet) if carried is feet else len(body.joints) // 2 + 1
+        if (found := np.flatnonzero(below >= least)).size:
+            return [int(k) for k in found]
+    return [0]
 
 
 def _translates(body: Skeleton, joint: int) -> bool:
@@ -295,7 +298,7 @@ def find_belt(motion: Motion, up: str | None = None) -> Belt | None:
         up: the upright axis, as in `root_motion`.
 
     Returns:
-        The belt; None if the feet stand, the body travels, or the velocities differ.
+        The belt; None if the feet stand, the body travels or cannot, or the velocities differ.
 
     >>> from poise.bundled import character
     >>> walk = character().motion
@@ -311,7 +314,10 @@ def find_belt(motion: Motion, up: str | None = None) -> Belt | None:
     velocity = _common_velocity(motion, points, axis)
     if velocity is None:
         return None
-    travelling = with_belt_travel(motion, velocity)
+    try:
+        travelling = with_belt_travel(motion, velocity)
+    except InvalidValue:  # a fixed base, which cannot travel
+        return None
     slides = [
         (last - first, slide)
         for first, last, slide in _slides(travelling, find_contacts(travelling, points, up=axis))
@@ -333,13 +339,16 @@ def _common_velocity(motion: Motion, points: Sequence[FootPoint], up: str) -> Fl
     paths = np.stack([point.path(motion) for point in points], axis=1)
     heights = paths[..., high]
     size = float(np.median(hips[:, high] - heights.min(axis=1)))
+    if not size > 0.0:  # the hips are no higher than the feet
+        return None
     low = heights < np.percentile(heights, _LOW, axis=0) + _NEAR * size
     rates = np.stack([velocities_over(path, motion.fps) for path in paths.swapaxes(0, 1)], axis=1)
     rates[..., high] = 0.0
     velocity = np.median(rates[low], axis=0)
-    if not np.linalg.norm(velocity) > _BELT * size > 0.0:
+    steady = _near(rates, velocity) & low
+    if np.linalg.norm(velocity) < _BELT * size or not steady.any():
         return None
-    velocity = np.median(rates[_near(rates, velocity) & low], axis=0)
+    velocity = np.median(rates[steady], axis=0)
     steady = _near(rates, velocity) & low
     for names in feet_of(points, body).values():
         own = [k for k, point in enumerate(points) if point.name in names]
@@ -348,7 +357,7 @@ def _common_velocity(motion: Motion, points: Sequence[FootPoint], up: str) -> Fl
     away = (hips[-1] - hips[0]) * motion.fps / (len(hips) - 1)
     away[high] = 0.0
     travels = np.linalg.norm(away) > _IN_PLACE * np.linalg.norm(velocity)
-    return None if travels else np.median(rates[steady], axis=0)
+    return None if travels or not steady.any() else np.median(rates[steady], axis=0)
 
 
 def _near(rates: Floats, velocity: Floats) -> NDArray[np.bool_]:
@@ -361,10 +370,26 @@ def with_belt_travel(motion: Motion, velocity: ArrayLike) -> Motion:
 
     Args:
         motion: the motion on the treadmill.
-        velocity: (3,), velocity of the belt, metres per second.
+        velocity: (3,), velocity of the belt, metres per second, such as that of `find_belt`.
+
+    Raises:
+        ShapeError: the velocity is not (3,).
+        InvalidValue: the velocity is not finite, the motion has no frames, or its root cannot
+            translate freely.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> made = with_belt_travel(in_place(walk)[0], (0.0, 0.0, -1.0))
+    >>> round(root_motion(made).distance, 2) == round((len(walk) - 1) / walk.fps, 2)
+    True
     """
+    belt = np.asarray(velocity, dtype=np.float64)
+    if belt.shape != (3,):
+        raise ShapeError(f"the velocity of a belt must have shape (3,), not {belt.shape}")
+    if not np.isfinite(belt).all():
+        raise InvalidValue(f"the velocity of a belt is not finite: {belt.tolist()}")
     seconds = np.arange(len(motion))[:, None] / motion.fps
-    away = transforms.translation(-seconds * np.asarray(velocity, dtype=np.float64))
+    away = transforms.translation(-seconds * belt)
     return _carried(motion, root_motion(motion).joint, away)
 
 
