@@ -96,7 +96,7 @@ def test_feet_held_on_a_slope_stay_on_it(stretch: float) -> None:
         assert max(each.after for each in held.slides) < 1e-3
         for point in (each for each in surface_points(walk.skeleton) if "ball" in each.name):
             path = point.path(held.motion)
-            assert (floor.height(path) - path[:, 1]).max() < 1e-3
+            assert (floor.height(path) - path[:, 1]).max() < 3e-3
         depths.append(depth(held.motion, floor))
     assert depths[1] < depths[0] + 1.5e-3
 
