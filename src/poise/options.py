@@ -78,10 +78,12 @@ CLEANING: Mapping[str, Option] = {
     "span": Option("Start and end of the cycle in seconds; by default they are detected.", "s"),
     "ease": Option("Seconds over which a foot is released after a contact.", "s", 0.0),
     "max_slide": Option(
-        "Longest slide to remove; a foot that slides further is left as it is.", "m", 0.0
+        "Longest slide to remove, for an adult; a longer slide is left as it is.", "m", 0.0
     ),
-    "contact_speed": Option("A foot is in contact below this speed.", "m/s"),
-    "contact_height": Option("Largest height of a foot in contact above its lowest position.", "m"),
+    "contact_speed": Option("A foot is in contact below this speed, for an adult.", "m/s"),
+    "contact_height": Option(
+        "Largest height of a foot in contact above its lowest position, for an adult.", "m"
+    ),
     "hands": Option("Also hold hands in place while they touch the floor."),
 }
 """Options of `poise.motion.CleaningOptions` and ``poise clean``."""

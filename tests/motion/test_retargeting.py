@@ -198,7 +198,7 @@ def test_feet_stand_where_they_stand(up: str) -> None:
     # Heel and tip of the toes are on the sole, which is on the floor.
     lowest = [min(soles[one.point].at(other, world)[one.first : one.last + 1, 1])
               for one in made.planted if not one.point.endswith("ball")]  # fmt: skip
-    assert lowest == pytest.approx([0.25] * len(lowest), abs=2e-3)
+    assert lowest == pytest.approx([0.25] * len(lowest), abs=3e-3)
 
 
 def test_limits_of_the_target_hold() -> None:
@@ -225,7 +225,7 @@ def test_feet_of_a_source_on_a_tilted_floor_stand_on_a_level_one() -> None:
     assert level[0] == pytest.approx(level[1], abs=1e-3)
     for frames in (slice(12, 22), slice(72, 82)):  # the heel stands on the floor
         assert np.ptp(source[frames], axis=0).max() < 0.01
-        assert np.ptp(ankle[frames], axis=0).max() < 1e-3
+        assert np.ptp(ankle[frames], axis=0).max() < 1.5e-3
 
 
 def test_stances_that_are_not_held_are_reported() -> None:

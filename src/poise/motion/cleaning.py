@@ -10,13 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, UnknownOption
+from poise.geometry import quaternions
+from poise.model.joint import Joint
+from poise.model.joint_values import turn_of, turn_values, turns_freely
 from poise.model.motion import Motion
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.derivatives import jitter
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.floor import lifted
 from poise.motion.feet.ground import Floor
-from poise.motion.feet.points import FootPoint, find_foot_points, hand_points
+from poise.motion.feet.points import FootPoint, body_size, find_foot_points, hand_points
 from poise.motion.feet.report import Slide, missing_contacts, slides
 from poise.motion.feet.stances import supports_of
 from poise.motion.feet.travel import Belt, find_belt, travel_matched, with_belt_travel
@@ -32,8 +35,8 @@ def smoothed(motion: Motion, cutoff: float = 6.0) -> Motion:
     """Low-pass filter a motion at ``cutoff`` hertz with a zero-phase Butterworth filter.
 
     The filter has order 2 and runs forwards and backwards, which cancels its delay (Winter,
-    "Biomechanics and Motor Control of Human Movement", chapter 3). Rotations are filtered as
-    quaternions.
+    "Biomechanics and Motor Control of Human Movement", chapter 3). Joints that rotate freely are
+    filtered as quaternions, so that the heading of a motion does not change the result.
 
     Raises:
         InvalidValue: a cutoff that is not between 0 and half the rate, or too few frames.
@@ -52,7 +55,22 @@ def smoothed(motion: Motion, cutoff: float = 6.0) -> Motion:
         raise InvalidValue(
             f"{len(q)} frames are too few for a low-pass filter, which needs {fewest} or more"
         )
-    return Motion(motion.skeleton, sosfiltfilt(sections, q, axis=0), motion.fps, motion.name)
+    calm = np.asarray(sosfiltfilt(sections, q, axis=0))
+    for joint in motion.skeleton.joints:
+        if any(joint.quaternion) or not _turns_freely(joint):
+            continue
+        at = motion.skeleton.joint_dofs(joint.name)
+        turns = quaternions.continuous(quaternions.from_matrix(turn_of(joint, q[:, at])))
+        turns = quaternions.normalize(sosfiltfilt(sections, turns, axis=0))
+        calm[:, at] = turn_values(joint, quaternions.to_matrix(turns), calm[:, at])
+    return Motion(motion.skeleton, calm, motion.fps, motion.name)
+
+
+def _turns_freely(joint: Joint) -> bool:
+    try:
+        return turns_freely(joint)
+    except InvalidValue:  # not a chain of translations and rotations
+        return False
 
 
 @dataclass(frozen=True)
@@ -152,10 +170,10 @@ class CleaningOptions:
         loop: whether to extract and close one cycle (`looped`), or "mirrored" (`mirror_looped`).
         span: start and end of the cycle, seconds; by default detected.
         ease: the ``ease`` of `lock_feet`, seconds.
-        max_slide: the ``max_slide`` of `lock_feet`, metres.
+        max_slide: the ``max_slide`` of `lock_feet`, metres for an adult.
         hands: whether to lock hands in contact with the floor too, as in a cartwheel.
-        contact_speed: the ``speed`` of `find_contacts`, metres per second.
-        contact_height: the ``height`` of `find_contacts`, metres.
+        contact_speed: the ``speed`` of `find_contacts`, metres per second for an adult.
+        contact_height: the ``height`` of `find_contacts`, metres for an adult.
 
     Raises:
         InvalidValue: a cutoff or a belt speed that is not positive and finite.
@@ -329,12 +347,14 @@ class _Cleaning:
         options = self.options
         report(None, "holding feet in contact")
         held = lock_feet(self.motion, contacts, ease=options.ease, max_slide=options.max_slide)
-        far = [each for each in held.slides if not each.held and each.before > options.max_slide]
+        size = body_size(self.motion.skeleton)
+        most = options.max_slide * size
+        far = [each for each in held.slides if not each.held and each.before > most]
         if far:
             self.notes.append(
                 f"{len(far)} of {len(held.slides)} stances slide by more than "
-                f"{options.max_slide:g} m, {max(each.before for each in far):.2f} m at most, and "
-                "are left as they are: raise max_slide to hold them"
+                f"{most:.2g} m, {(longest := max(each.before for each in far)):.2f} m at most, and "
+                f"are left as they are: raise max_slide above {longest / size:.2f} to hold them"
             )
         figures = {
             "stances": len(held.slides), "held": sum(each.held for each in held.slides),

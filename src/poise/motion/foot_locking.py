@@ -13,12 +13,14 @@ from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.holding import plan_feet, shifted_root
 from poise.motion.feet.legs import followed, with_room
+from poise.motion.feet.points import body_size
 from poise.motion.feet.report import Slide, slides
+from poise.motion.feet.stances import supports_of
 from poise.progress import reported
 
 Floats = NDArray[np.float64]
 
-_MISSED = 5e-3  # metres: larger position errors of a foot are reported
+_MISSED = 5e-3  # metres for an adult: larger position errors of a foot are reported
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,8 +31,10 @@ class LockedFeet:
         motion: the motion with locked feet.
         contacts: the contacts, with anchors at the locked positions of the points.
         slides: the slide of each stance.
-        missed: frames in which the position error of a foot exceeds five millimetres.
+        missed: frames in which the position error of a foot exceeds five millimetres, in proportion
+            to an adult.
         changed: largest displacement of a joint, metres.
+        after: longest slide of a stance that is found in the locked motion, metres.
     """
 
     motion: Motion
@@ -38,19 +42,16 @@ class LockedFeet:
     slides: tuple[Slide, ...]
     missed: tuple[int, ...]
     changed: float
+    after: float
 
     @property
     def before(self) -> float:
         """Longest slide of a visible contact in the original motion, metres."""
         return max((slide.contact_before for slide in self.slides), default=0.0)
 
-    @property
-    def after(self) -> float:
-        """Longest slide of a visible contact in the locked motion, metres."""
-        return max((slide.contact_after for slide in self.slides), default=0.0)
-
 
 @reported(lambda *_, **__: "holding feet in contact")
+@np.errstate(under="ignore")  # smooth corrections fade out
 def lock_feet(
     motion: Motion,
     contacts: Contacts | None = None,
@@ -74,7 +75,8 @@ def lock_feet(
         motion: the motion to change.
         contacts: the contacts of the motion; by default `find_contacts`.
         ease: duration of the transitions before and after a stance, seconds.
-        max_slide: metres; stances with a longer slide count as intended and are not changed.
+        max_slide: metres for an adult whose legs are 0.84 m long, and in proportion for other
+            bodies; stances with a longer slide count as intended and are not changed.
 
     Raises:
         InvalidValue: contacts with another number of frames than the motion, or a negative or
@@ -93,17 +95,22 @@ def lock_feet(
     for name, value, unit in (("an ease", ease, "s"), ("a slide", max_slide, "m")):
         if not 0.0 <= value < math.inf:
             raise InvalidValue(f"{name} of {value} {unit}: expected 0 or more, and finite")
-    feet = plan_feet(motion, found, ease=ease, max_slide=max_slide)
+    size = body_size(motion.skeleton)
+    feet = plan_feet(motion, found, ease=ease, max_slide=max_slide * size)
+    held = {stance for plan, _ in feet for stance in plan.held}
     q, missed = motion.q, np.zeros((len(motion), 0))
-    if any(plan.held for plan, _ in feet):
+    if held:
         root, moved = shifted_root(feet, found.up)
         q, missed = followed(motion, with_room(motion), moved, root)
     supports = {plan.foot: plan.support for plan, _ in feet}
     made = Motion(motion.skeleton, q, motion.fps, motion.name)
+    again = found.found_again(made) if held else found
+    rests = slides(again, supports_of(made, again) if held else supports, made, made)
+    after = max((each.contact_before for each in rests), default=0.0)
     moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
     return LockedFeet(
         made, found.anchored(made),
-        slides(found, supports, motion, made, {stance for plan, _ in feet for stance in plan.held}),
-        tuple(int(frame) for frame in np.flatnonzero((missed > _MISSED).any(axis=1))),
-        float(moved.max(initial=0.0)),
+        slides(found, supports, motion, made, held),
+        tuple(int(frame) for frame in np.flatnonzero((missed > _MISSED * size).any(axis=1))),
+        float(moved.max(initial=0.0)), after,
     )  # fmt: skip

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 import poise
-from poise.motion.feet.contacts import find_contacts
+from poise.motion.feet.contacts import Stance, find_contacts
 from poise.motion.feet.points import FootPoint
-from poise.motion.feet.stances import support_of
+from poise.motion.feet.stances import Support, support_of
 from poise.motion.foot_locking import lock_feet
 
 Floats = NDArray[np.float64]
@@ -152,4 +154,35 @@ def test_a_foot_is_still_from_heel_strike_to_toe_off(fps: float, factor: float) 
     own = [slide for slide in held.slides if slide.foot == "left"][:4]
     for slide in own:
         assert abs(slide.before - true) < 2.0 * (0.25 + true / TOE_OFF) / fps
-        assert slide.after < 2.0 * 0.25 / fps
+        # The stances of the result begin and end while the foot is released, in about 0.02 s.
+        assert slide.after < 2.0 * 0.25 * max(0.02, 1.0 / fps)
+
+
+@pytest.mark.parametrize(
+    ("way", "stays"),
+    [
+        (lambda t: 0.0 * t, True),
+        (lambda t: 0.2 * np.maximum(0.0, t - 0.8), True),  # slides at the end only
+        (lambda t: 0.004 * t, False),  # slower than the jitter of a capture, but steadily
+        (lambda t: 0.1 * t, False),
+        (lambda t: np.where(t < 0.5, 0.0, 0.05), False),  # at rest in two places
+    ],
+)
+def test_a_foot_that_rolls_stays_if_its_support_does(way: Any, stays: bool) -> None:
+    t = np.arange(61) / 60.0
+    # The heel supports the first half, the toe the second; the other one moves.
+    slides, half = way(t), t < 0.5
+    paths = np.zeros((61, 2, 2))
+    paths[:, 0, 1] = slides + np.where(half, 0.0, 0.6 * (t - 0.5))
+    paths[:, 1, 1] = slides + np.where(half, 0.6 * (t - 0.5), 0.0) + 0.2
+    stance = Stance("left", 0, 60)
+    slowest = np.where(half, 0, 1)
+    support = Support(
+        (), (stance,), 0, 1, paths, np.zeros((61, 2)), np.ones((61, 2), bool), slowest,
+        {stance: (0, 60)}, 1.0,
+    )  # fmt: skip
+    assert support.stays(stance, 60.0) == stays
+    double = replace(support.of(2.0 * paths), size=2.0)
+    assert double.stays(stance, 60.0) == stays
+    short = replace(support, cores={stance: (30, 30)})
+    assert short.slide(stance) == 0.0 and not short.stays(stance, 60.0)

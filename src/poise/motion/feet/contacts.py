@@ -21,8 +21,16 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model.motion import Motion
 from poise.motion.feet.ground import Floor
-from poise.motion.feet.points import FootPoint, feet_of, foot_points
-from poise.motion.feet.slip import beside_slide, slide_of, slip_of, speeds, travel, velocities_over
+from poise.motion.feet.points import FootPoint, body_size, feet_of, foot_points
+from poise.motion.feet.slip import (
+    beside_slide,
+    level_median,
+    slide_of,
+    slip_of,
+    speeds,
+    travel,
+    velocities_over,
+)  # fmt: skip
 from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]
@@ -92,6 +100,7 @@ class Contacts:
         slip: velocity of standing feet as a fraction of the body's velocity (`slip_of`).
         stances: the stances of the feet, sorted by foot and time.
         ground: the given floor; None if its height is inferred from the feet.
+        thresholds: ``speed``, ``height`` and ``min_duration`` of `find_contacts`.
     """
 
     points: tuple[FootPoint, ...]
@@ -104,6 +113,7 @@ class Contacts:
     slip: float = 0.0
     stances: tuple[Stance, ...] = ()
     ground: Floor | None = None
+    thresholds: tuple[float, float, float] = (0.2, 0.025, 0.1)
 
     def __repr__(self) -> str:
         """Show the number of frames, points and contacts, and the stances of the feet."""
@@ -155,6 +165,14 @@ class Contacts:
         """Largest distance of a point from its anchor in any contact, metres."""
         return max((span.drift for span in self.spans), default=0.0)
 
+    def found_again(self, motion: Motion) -> Contacts:
+        """Return the contacts of the same points in another motion, by the same thresholds."""
+        speed, height, duration = self.thresholds
+        return find_contacts(
+            motion, self.points, speed=speed, height=height, min_duration=duration, up=self.up,
+            floor=self.ground,
+        )  # fmt: skip
+
     def anchored(self, motion: Motion) -> Contacts:
         """Return the same contacts with anchors at the median positions of the points in a motion.
 
@@ -171,7 +189,7 @@ class Contacts:
         spans: list[Contact] = []
         for span in self.spans:
             own = paths[span.point][span.first : span.last + 1]
-            anchor = np.median(own, axis=0)
+            anchor = _middle(own, self.flat)
             drift = float(np.linalg.norm(own - anchor, axis=1).max())
             spans.append(replace(span, anchor=anchor, drift=drift))
         return replace(self, spans=tuple(spans))
@@ -195,6 +213,9 @@ def find_contacts(
     the slip of the whole clip; a speed below ``speed`` always qualifies. The median velocity of a
     stance is its slide. A point has at most one contact in a stance: from the first to the last
     frame in which its speed relative to the slide is below 1.5 times ``speed``.
+
+    ``speed``, ``height`` and ``slack`` are those of an adult whose legs are 0.84 m long from hip to
+    ankle, and scale with the length of the legs (`body_size`).
 
     Args:
         motion: the motion, two frames or more.
@@ -255,21 +276,22 @@ def find_contacts(
     if ground is not None:
         level = finding.lowest(ground)
     elif math.isfinite(finding.floor):
-        level = finding.floor
+        level = finding.size * finding.floor
     else:
-        level = finding.heights.min(initial=math.inf)
+        level = finding.size * finding.heights.min(initial=math.inf)
     spans = tuple(finding.spans())
     return Contacts(
         chosen,
         finding.marks,
         spans,
-        finding.heights,
+        finding.size * finding.heights,
         float(level),
         motion.fps,
         axis,
         finding.slip,
         tuple(finding.stances),
         ground,
+        (speed, height, min_duration),
     )
 
 
@@ -281,13 +303,15 @@ class _Finding:
         speed: float, height: float, shortest: float,
     ) -> None:  # fmt: skip
         self.fps, self.high, self.speed, self.height = motion.fps, high, speed, height
+        self.size = body_size(motion.skeleton)  # paths and heights are relative to it
         self.flat = [axis for axis in range(3) if axis != high]
         self.least = max(2, math.ceil(shortest * motion.fps))
-        self.paths = [point.path(motion) for point in points]
-        self.above = [_above(path, high, ground) for path in self.paths]
+        paths = [point.path(motion) for point in points]
+        self.paths = [path / self.size for path in paths]
+        self.above = [_above(path, high, ground) / self.size for path in paths]
         self.ground = ground
         self.points = points
-        self.travel = travel(motion, [point.joint for point in points], self.flat)
+        self.travel = travel(motion, [point.joint for point in points], self.flat) / self.size
         self.slip = self._slip()
         self.marks = np.zeros((len(motion), len(points)), dtype=bool)
         self.heights = np.zeros(len(points))
@@ -297,9 +321,9 @@ class _Finding:
 
     def lowest(self, ground: Floor) -> float:
         """Return the lowest height of the ground below a point, metres."""
-        heights = ground.height(np.reshape(self.paths, (-1, 3)))
+        heights = ground.height(self.size * np.reshape(self.paths, (-1, 3)))
         if np.isnan(heights).all():
-            place = self.paths[0][0].round(2).tolist()
+            place = (self.size * self.paths[0][0]).round(2).tolist()
             raise InvalidValue(
                 f"the floor has no surface below the feet, which start at {place} m; move the "
                 "floor or the motion, and check the unit and the up axis of the floor"
@@ -311,17 +335,16 @@ class _Finding:
         for k, (point, path) in enumerate(zip(self.points, self.paths, strict=True)):
             for first, last in runs(self.marks[:, k]):
                 own = path[first : last + 1]
-                anchor = np.median(own, axis=0)
+                anchor = _middle(own, self.flat)
                 if k in self.rises:
                     rise = float(np.median(self.rises[k][first : last + 1]))
                     anchor[self.high] = self.heights[k] + rise
                     if self.ground is not None:
-                        place = np.median(own, axis=0)
-                        anchor[self.high] += place[self.high] - float(
-                            _above(place, self.high, self.ground)
-                        )
-                away = np.linalg.norm(own - anchor, axis=1)
-                yield Contact(point.name, first, last, anchor, float(away.max()))
+                        place = self.size * np.median(own, axis=0)
+                        below = place[self.high] - _above(place, self.high, self.ground)
+                        anchor[self.high] += float(below) / self.size
+                away = self.size * np.linalg.norm(own - anchor, axis=1)
+                yield Contact(point.name, first, last, self.size * anchor, float(away.max()))
 
     def find_foot(self, own: list[int]) -> None:
         """Mark the contacts of the points of one foot."""
@@ -511,6 +534,13 @@ def _near_standing(above: Floats, height: float) -> Marks:
     return (above > -2.0 * height) & (above < _TILT * height)
 
 
+def _middle(path: Floats, flat: list[int]) -> Floats:
+    """Return the median (3,) of a path (frames, 3), which turns with it about the vertical."""
+    middle = np.median(path, axis=0)
+    middle[flat] = level_median(path[:, flat])
+    return middle
+
+
 def _any(marks: Marks) -> Marks:
     """Return whether any point is marked in each frame: (frames,) from (frames, points)."""
     return np.asarray(marks.any(axis=1))
@@ -545,7 +575,10 @@ def _marked(
 
 
 def _stays(path: Floats, slack: float, least: int) -> list[tuple[int, int]]:
-    """Return the longest parts (start, stop) of a path that fit into a box of twice the slack."""
+    """Return the longest parts (start, stop) of a path whose points are near each other.
+
+    Two points of a part are at most twice the slack apart.
+    """
     waiting, found = [(0, len(path))], list[tuple[int, int]]()
     while waiting:
         start, stop = waiting.pop()
@@ -553,7 +586,7 @@ def _stays(path: Floats, slack: float, least: int) -> list[tuple[int, int]]:
         first = start
         for last in range(start, stop):
             # Sliding window: advance its start past all frames too far from its end.
-            near = (np.abs(path[first : last + 1] - path[last]) <= 2.0 * slack).all(axis=1)
+            near = np.linalg.norm(path[first : last + 1] - path[last], axis=1) <= 2.0 * slack
             if not near.all():
                 first += int(np.flatnonzero(~near)[-1]) + 1
             if last + 1 - first > best[1] - best[0]:

@@ -14,14 +14,21 @@ from poise.model.skeleton import Skeleton
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.ground import Floor
 from poise.motion.feet.legs import MovedFoot, followed, with_room
-from poise.motion.feet.points import FootPoint, feet_of, leg_chain, surface_points
+from poise.motion.feet.points import (
+    FootPoint,
+    body_size,
+    feet_of,
+    leg_chain,
+    surface_points,
+)  # fmt: skip
 from poise.motion.feet.smoothing import envelope
 
 Floats = NDArray[np.float64]
 
 _EASE = 0.08  # seconds on either side over which a foot is lifted
-_ENOUGH = 5e-4  # metres: smaller penetrations are not repaired
-_LOWER = 0.01  # metres by which a point must be below its contact height to question it
+_ENOUGH = 5e-4  # metres for an adult: smaller penetrations are not repaired
+# Metres for an adult by which a point must be below its contact height to question it.
+_LOWER = 0.01
 _LOW = 5.0  # percentile of a point's heights, used where its contacts do not give its height
 
 
@@ -73,16 +80,17 @@ def lifted(
     groups = feet_of([each for each in found.points if not each.hand], body)
     measured = _measured(motion, found, groups, body)
     before, q = _depths(motion, found, measured, motion), motion.q
+    enough = _ENOUGH * body_size(body)
     high, reach = 3 - sum(found.flat), round(_EASE * motion.fps)
     feet: list[MovedFoot] = []
     for (foot, names), deep in zip(groups.items(), before.T, strict=True):
         frames = motion.world[:, body.joint_index(foot)].copy()
-        up = envelope(np.where(deep > _ENOUGH, deep, 0.0), reach)
+        up = envelope(np.where(deep > enough, deep, 0.0), reach)
         point = next(each for each in found.points if each.name in names)
         place, chain = point.path(motion), leg_chain(body, foot, list(groups))
         moved = MovedFoot(foot, chain, frames, point, place, place[:, None])
         feet.append(moved.lifted(up, high))
-    if before.max(initial=0.0) > _ENOUGH:
+    if before.max(initial=0.0) > enough:
         q, _ = followed(motion, body, feet, np.zeros((len(motion), 3)))
     made = Motion(motion.skeleton, q, motion.fps, motion.name)
     after = _depths(made, found, measured, motion)
@@ -91,7 +99,7 @@ def lifted(
         level = min(least for points in measured for _, least in points)
     return Lifted(
         made, float(before.max(initial=0.0)), float(after.max(initial=0.0)),
-        int((before > _ENOUGH).any(axis=1).sum()), level,
+        int((before > enough).any(axis=1).sum()), level,
     )  # fmt: skip
 
 
@@ -127,13 +135,14 @@ def _standing(motion: Motion, contacts: Contacts) -> dict[FootPoint, float]:
     A low percentile of the heights replaces the contact height of a point that is below it for more
     frames than it is in contact: in a clip that walks in place, feet are slow only in the air.
     """
+    lower = _LOWER * body_size(motion.skeleton)
     heights: dict[FootPoint, float] = {}
     for point, height, marks in zip(
         contacts.points, contacts.heights, contacts.marks.T, strict=True
     ):
         if not point.hand:
             own = contacts.above(point.path(motion))
-            low = (own < height - _LOWER).sum() > marks.sum()
+            low = (own < height - lower).sum() > marks.sum()
             heights[point] = float(np.percentile(own, _LOW) if low else height)
     return heights
 

@@ -15,7 +15,7 @@ from poise.kinematics.forward import world_frames
 from poise.model.joint_values import joint_values
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.feet.points import FootPoint
+from poise.motion.feet.points import FootPoint, body_size
 from poise.motion.feet.roll import FootRoll
 from poise.motion.feet.root import bending_joints
 from poise.motion.frame_fitting import values_of_turns
@@ -26,8 +26,9 @@ Floats = NDArray[np.float64]
 
 ROUNDS = 4  # maximum number of iterations
 _CORRECTED = 3  # the iteration after which `MovedFoot.correction` is applied
-_ENOUGH = 1e-5  # metres: position error at which iterations stop
-_ROOM = 0.17  # radians or metres by which exceeded limits are widened beyond the motion
+_ENOUGH = 1e-5  # metres for an adult: position error at which iterations stop
+# Radians, or metres for an adult, by which exceeded limits are widened beyond the motion.
+_ROOM = 0.17
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,7 +118,7 @@ def followed(
     goals = [foot.places.copy() for foot in feet]
     aims = [foot.frames[:, :3, :3] for foot in feet]
     bones = [foot.bone(motion) for foot in feet]
-    missed = np.zeros((len(q), len(feet)))
+    missed, enough = np.zeros((len(q), len(feet))), _ENOUGH * body_size(body)
     world = world_frames(body.mechanism, q)
     for done in range(1, rounds + 1):
         turns: dict[int, Floats] = {}
@@ -148,7 +149,7 @@ def followed(
             if (bone := bones[i]) is not None:
                 now = world[:, carriers[i], :3, :3]
                 aims[i] = _along(aims[i], now @ bone, foot.frames[:, :3, :3] @ bone)
-        if done >= _CORRECTED and missed.max(initial=0.0) < _ENOUGH:
+        if done >= _CORRECTED and missed.max(initial=0.0) < enough:
             break
     return q, missed
 
@@ -209,19 +210,20 @@ def shifted(motion: Motion, shifts: Floats) -> Motion:
 def with_room(motion: Motion) -> Skeleton:
     """Return the motion's skeleton with limits extended to the range of the motion.
 
-    Limits that the motion exceeds are extended by a further ten degrees (or 0.17 m): they are
-    evidently not the limits of the captured person.
+    Limits that the motion exceeds are extended by a further ten degrees (or 0.17 m for an adult):
+    they are evidently not the limits of the captured person.
     """
     body = motion.skeleton
     wide = body.with_limits(covering=motion)
+    rooms = np.where(body.shifting, _ROOM * body_size(body), _ROOM)
     limits = {
         name: (
-            low - _ROOM if low < was_low - 1e-9 else low,
-            high + _ROOM if high > was_high + 1e-9 else high,
+            low - room if low < was_low - 1e-9 else low,
+            high + room if high > was_high + 1e-9 else high,
         )
-        for name, low, high, was_low, was_high, whole in zip(
+        for name, low, high, was_low, was_high, whole, room in zip(
             body.dof_names, wide.lower.tolist(), wide.upper.tolist(), body.lower.tolist(),
-            body.upper.tolist(), body.quaternion.tolist(), strict=True,
+            body.upper.tolist(), body.quaternion.tolist(), rooms.tolist(), strict=True,
         )
         if not whole and (low < was_low - 1e-9 or high > was_high + 1e-9)
     }  # fmt: skip

@@ -15,7 +15,7 @@ from poise.model.skeleton import Skeleton
 from poise.motion.feet.contacts import RESOLVED, Contacts, Stance, runs
 from poise.motion.feet.ground import RISER
 from poise.motion.feet.legs import MovedFoot
-from poise.motion.feet.points import BodyFrames, FootPoint, bending_joint
+from poise.motion.feet.points import BodyFrames, FootPoint, bending_joint, body_size
 from poise.motion.feet.roll import FootRoll, roll_axis
 from poise.motion.feet.slip import low_passed, steady_velocities, step_velocities, travel
 from poise.motion.feet.smoothing import eased, envelope
@@ -95,6 +95,7 @@ class FootPlan:
         self.high = 3 - sum(contacts.flat)
         self.body = travel(motion, [each.joint for each in contacts.points], contacts.flat)
         self.pace = np.linalg.norm(self.body, axis=1)
+        self.size = body_size(motion.skeleton)
         self._name = self.points[0].name.rpartition(" ")[0]
         if ground is not None:
             touches = support.touches.astype(float)
@@ -108,7 +109,9 @@ class FootPlan:
                 support, shares=shares, stances=own, cores={s: (s.first, s.last) for s in own}
             )
         slides = {stance: support.slide(stance) for stance in support.stances}
-        self.still = [stance for stance in slides if ground is None and support.stays(stance)]
+        self.still = [
+            stance for stance in slides if ground is None and support.stays(stance, motion.fps)
+        ]
         self.far = [each for each, slide in slides.items() if slide > max_slide]
         self.held = [each for each in slides if each not in (*self.still, *self.far)]
         self.shares = self._extended(support.shares)
@@ -264,7 +267,7 @@ class FootPlan:
         edge = round(_EDGE * fps)  # filtered speeds are unreliable there
         either[:edge] = either[max(0, len(either) - edge) :] = 0.0
         lies = sine < np.sqrt(0.5)
-        pace = speed / (_TURNING + _UNSURE * self.pace)
+        pace = speed / (_TURNING * self.size + _UNSURE * self.pace)
         if rolls:
             either *= (_SLIDES * fps * sine) ** 2
             calm = lies * (_SHAKES * fps) ** 2 / (1.0 + pace**4)
@@ -273,7 +276,7 @@ class FootPlan:
             slow = lies & (pace < 1.0)
             slow[:-1] &= slow[1:]
             calm = np.where(slow, np.inf, 0.0)
-        likely = either / (1.0 + (speed / _ROLLING) ** 4)
+        likely = either / (1.0 + (speed / (_ROLLING * self.size)) ** 4)
         firm = np.maximum(calm, likely)[:-1]
         if self.ground is not None and not rolls:
             both = np.asarray(self.support.touches[:, ends].all(axis=1))
@@ -339,7 +342,8 @@ class FootPlan:
         fps, slip = self.motion.fps, self.contacts.slip * self.body
         paths = [each.path(self.motion)[:, self.contacts.flat] for each in self.points]
         speeds = [np.linalg.norm(step_velocities(path, fps) - slip, axis=1) for path in paths]
-        return (_RETURN * fps) ** 2 / (1.0 + (np.min(speeds, axis=0)[:-1] / _CREEPING) ** 4)
+        creeps = np.min(speeds, axis=0)[:-1] / (_CREEPING * self.size)
+        return (_RETURN * fps) ** 2 / (1.0 + creeps**4)
 
     def _steps(self, support: Support) -> tuple[Floats, Floats]:
         """Return the horizontal steps (frames - 1, 2) of a support, metres, and their weights."""
@@ -351,7 +355,7 @@ class FootPlan:
         steps = replace(support, shares=shares).steps
         stands, rests = self._marks(self.held), self._marks(self.held, margin) & self._free()
         fast = np.linalg.norm(steps, axis=1) * self.motion.fps > (
-            _LANDING + abs(self.contacts.slip) * self.pace[:-1]
+            _LANDING * self.size + abs(self.contacts.slip) * self.pace[:-1]
         )
         firm = _firm(rests)
         firm[fast & ~(stands[:-1] & stands[1:])] = 0.0
@@ -404,7 +408,7 @@ class FootPlan:
         rests = self.support.touches[:, self.front] & self._marks(self.held)
         # Averaged: a nearly straight leg amplifies jitter of the height at its knee.
         calm = uniform_filter1d(height, 2 * round(_CALM * self.motion.fps) + 1, axis=0)
-        weights = (_SHAKES * self.motion.fps) ** 2 / (1.0 + (rate / _RISING) ** 4)
+        weights = (_SHAKES * self.motion.fps) ** 2 / (1.0 + (rate / (_RISING * self.size)) ** 4)
         return np.diff(calm, axis=0), np.where(rests[:-1] & rests[1:], weights[:-1], 0.0)
 
 

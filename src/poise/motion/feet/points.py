@@ -18,6 +18,9 @@ from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
 
+# Length of the legs of an adult, one of the captured persons whose clips chose the thresholds, and
+# its `longest_reach`, metres.
+_LEGS, _REACH = 0.8377, 1.025
 _ANKLE, _BALL = 0.25, 0.73
 """Distances of ankle and ball from the heel, in foot lengths (Drillis and Contini, 1966)."""
 
@@ -234,6 +237,32 @@ def leg_chain(body: Skeleton, foot: str, feet: Sequence[str]) -> tuple[str, ...]
         found.append(body.joint_names[at])
         at = body.parents[at]
     return tuple(found)
+
+
+def body_size(skeleton: Skeleton) -> float:
+    """Return the size of a body relative to an adult whose legs are 0.84 m long from hip to ankle.
+
+    Thresholds for feet are stated in metres and metres per second for this adult, and multiplied by
+    the size. The size of a body without legs is `Skeleton.longest_reach` relative to 1.02 m, or 1
+    if all joints coincide.
+
+    >>> from poise.bundled import character
+    >>> round(body_size(character().skeleton), 2)
+    1.03
+    """
+    length = find_anatomy(skeleton).leg_length or _leg_length(skeleton)
+    return length / _LEGS if length > 0.0 else skeleton.longest_reach / _REACH or 1.0
+
+
+def _leg_length(body: Skeleton) -> float:
+    """Return the mean length of the legs of a body that is not a person, metres; 0 without legs."""
+    feet, lengths = list(feet_of(find_foot_points(body), body)), [0.0]
+    places = body.rest.world[:, :3, 3]
+    for foot in feet:
+        leg = [name for name in leg_chain(body, foot, feet) if name == foot or turns(body, name)]
+        line = places[[body.joint_index(name) for name in leg]]
+        lengths.append(float(np.linalg.norm(np.diff(line, axis=0), axis=1).sum()))
+    return sum(lengths) / max(1, len(feet))
 
 
 def bends(body: Skeleton, foot: str, point: FootPoint) -> bool:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts, Stance, runs
-from poise.motion.feet.points import FootPoint, feet_of, sole_points
+from poise.motion.feet.points import FootPoint, body_size, feet_of, sole_points
 from poise.motion.feet.slip import speeds, velocities_over
 from poise.motion.feet.stances import Support, resting
 
@@ -76,18 +76,22 @@ def slides(
         before, after: the original motion and the changed one.
         held: the stances in which feet were held.
     """
+    again = contacts if after is before else contacts.found_again(after)
     found: list[Slide] = []
     for foot, held_point in supports.items():
         points, contact = held_point.points, held_point
         sole = None if points[0].hand else sole_points(before.skeleton, foot)
         if sole is not None:
-            contact = replace(
-                contact, points=sole, slowest=resting(before, contacts, _places(sole, before))[0]
-            )
-        measured = [
-            each.of(_places(each.points, motion)[..., contacts.flat])
-            for each in (held_point, contact) for motion in (before, after)
-        ]  # fmt: skip
+            own = resting(before, contacts, _places(sole, before))[0]
+            contact = replace(contact, points=sole, slowest=own)
+        places = [_places(points, motion) for motion in (before, after)]
+        slowest = resting(after, again, places[1])[0]
+        first, last = (held_point.of(each[..., contacts.flat]) for each in places)
+        ends = [
+            contact.of(_places(contact.points, motion)[..., contacts.flat])
+            for motion in (before, after)
+        ]
+        measured = [first, replace(last, slowest=slowest), *ends]
         for stance in contact.stances:
             a, b, c, d = (each.slide(stance) for each in measured)
             found.append(Slide(stance.foot, stance.first, stance.last, a, b, c, d, stance in held))
@@ -108,13 +112,14 @@ def missing_contacts(motion: Motion, contacts: Contacts) -> list[str]:
             continue
         paths = [each.path(motion) for each in feet if each.name in names]
         height = np.min([contacts.above(path) for path in paths], axis=0)
-        low = height < np.percentile(height, 5) + _NEAR
+        size = body_size(motion.skeleton)
+        low = height < np.percentile(height, 5) + _NEAR * size
         pace = np.min([speeds(path, motion.fps) for path in paths], axis=0)
         notes.append(
             f"the {names[0].rpartition(' ')[0]} foot comes near the floor and is found in no "
-            f"contact: it moves there at {float(np.median(pace[low])):.2f} m/s; raise "
-            "contact_speed (poise clean --contact-speed) above that if it should stand, or match "
-            "the travel to the strides first"
+            f"contact: it moves there at {(median := float(np.median(pace[low]))):.2f} m/s; raise "
+            f"contact_speed (poise clean --contact-speed) above {median / size:.2f} if it should "
+            "stand, or match the travel to the strides first"
         )
     return notes
 

@@ -26,14 +26,15 @@ Floats = NDArray[np.float64]
 SMOOTH = 0.08
 """Seconds; changes of the root's shift take at least about twice this time."""
 
-_ROUNDING = 0.01
-"""Metres: the knee's offset h is replaced by ``sqrt(h^2 + this^2) - this``, which is differentiable
-where the leg is straight, and extended linearly where the foot is out of reach."""
+_ROUNDING = 0.0119
+"""Times the length of the leg: the knee's offset h is replaced by ``sqrt(h^2 + this^2) - this``,
+which is differentiable where the leg is straight, and extended linearly where the foot is out of
+reach."""
 
 ALONG = 8.0  # weight of horizontal shifts of the hips, relative to vertical ones
-_HEIGHT, _FLOOR = 0.012, 0.023
-"""Metres, vertically and horizontally: the cost of larger shifts of the hips grows with the fourth
-power."""
+_HEIGHT, _FLOOR = 0.0143, 0.0274
+"""Times the length of the legs, vertically and horizontally: the cost of larger shifts of the hips
+grows with the fourth power."""
 
 _ENVELOPE = 0.12  # seconds on either side over which hips are lowered
 _STRAIGHT = 0.985  # length of a nearly straight leg, relative to thigh plus shank
@@ -44,7 +45,7 @@ root may shift quickly where a straight leg would otherwise make the knee jitter
 
 _DIFFERENCE = (1.0, -2.0, 1.0)  # coefficients of the second difference
 _ROUNDS = 6  # maximum number of Gauss-Newton iterations
-_ENOUGH = 1e-3  # metres: change of the hips' shift at which iterations stop
+_ENOUGH = 1.2e-3  # change of the hips' shift at which iterations stop, relative to the legs
 
 
 def root_shifts(
@@ -77,8 +78,10 @@ def root_shifts(
         return np.zeros((len(motion), 3)), angles
     whole = np.ones(len(motion))
     high = "xyz".index(up)
-    root, within = np.full(3, along), np.full(3, _FLOOR)
-    root[high], within[high] = 1.0, _HEIGHT
+    root = np.full(3, along)
+    root[high] = 1.0
+    reach = float(np.mean([leg.length for leg in found.values()]))
+    within = [([high], _HEIGHT * reach), ([k for k in range(3) if k != high], _FLOOR * reach)]
     paths = [(leg, shifts[:, i], whole) for i, leg in found.items()]
     own = [rolls[i] if rolls else None for i in found]
     gives, angles[:, list(found)] = bends_kept(
@@ -101,7 +104,7 @@ def _lowered(legs: Sequence[tuple[Leg, Floats]], gives: Floats, high: int, reach
     for leg, moved in legs:
         longest = max(
             float(np.linalg.norm(leg.vector, axis=1).max()),
-            _STRAIGHT * float((leg.thigh + leg.shank).mean()),
+            _STRAIGHT * leg.length,
         )
         vectors = leg.vector + moved - gives
         level = (vectors**2).sum(axis=1) - vectors[:, high] ** 2
@@ -118,7 +121,7 @@ def bends_kept(
     root: float | Floats = 1.0,
     smooth: float = SMOOTH,
     steady: float = 0.0,
-    within: float | Floats = np.inf,
+    within: Sequence[tuple[list[int], float]] = (),
     rolls: Sequence[FootRoll | None] = (),
 ) -> tuple[Floats, Floats]:
     """Compute the best shifts of the hips and rotations of the feet; see `root_shifts`.
@@ -133,8 +136,8 @@ def bends_kept(
         smooth: seconds; the shift contains only changes slower than about twice this time.
         steady: seconds, unit of time of the second differences of knees, as ``smooth`` is for
             those of the hips.
-        within: w, metres, one number or (3,); the cost of larger shifts grows with the fourth
-            power.
+        within: axes of equal weight, and w in metres; the cost of longer shifts along these axes
+            grows with the fourth power.
         rolls: possible rotation of each foot; None for a foot that does not rotate.
 
     Returns:
@@ -147,15 +150,21 @@ def bends_kept(
     chosen = rolls or (None,) * count
     for column, roll in enumerate(chosen, 3):
         stiffness[column] *= 1.0 if roll is None else roll.reach**2
-    own = np.arange(3)
+    own, weights = np.arange(3), np.broadcast_to(root, 3)
+    enough = _ENOUGH * min(leg.length for leg, _, _ in legs)
     for _ in range(_ROUNDS):
-        # Newton step for r^2 + r^4 / (2 w^2).
         shift = unknowns[:, :3]
-        far = (shift / within) ** 2
         blocks = np.zeros((frames, 3 + count, 3 + count))
         right = np.zeros_like(unknowns)
-        blocks[:, own, own] = root * (1.0 + 3.0 * far)
-        right[:, :3] = 2.0 * root * far * shift
+        blocks[:, own, own] = weights
+        for axes, limit in within:
+            # Newton step for |r|^4 / (2 w^2), whose second derivative is 2 |r|^2 + 4 r r'.
+            part, weight = shift[:, axes], weights[axes[0]] / limit**2
+            far = weight * (part**2).sum(axis=1)
+            blocks[:, axes, axes] += far[:, None]
+            outer = part[:, :, None] * part[:, None, :]
+            blocks[:, np.array(axes)[:, None], axes] += 2.0 * weight * outer
+            right[:, axes] += 2.0 * far[:, None] * part
         knees: list[tuple[Floats, Floats]] = []
         for column, ((leg, moved, held), roll) in enumerate(zip(legs, chosen, strict=True), 3):
             angle = unknowns[:, column]
@@ -176,7 +185,7 @@ def bends_kept(
             right -= slope * left[:, None]
             knees.append((slope, left))
         unknowns = smoothly(blocks, right, stiffness, knees, (steady * fps) ** 4)
-        if np.abs(unknowns[:, :3] - shift).max() < _ENOUGH:
+        if np.linalg.norm(unknowns[:, :3] - shift, axis=1).max() < enough:
             break
     return unknowns[:, :3], unknowns[:, 3:]
 
@@ -189,6 +198,11 @@ class Leg:
     thigh: Floats
     shank: Floats
 
+    @property
+    def length(self) -> float:
+        """Mean length of thigh plus shank, metres."""
+        return float((self.thigh + self.shank).mean())
+
     def knee(self, shift: Floats) -> tuple[Floats, Floats, Floats]:
         """Return the knee's offset h for a shifted foot, the unit vector to it, and ``dh / dL``."""
         a, b = self.thigh, self.shank
@@ -196,8 +210,9 @@ class Leg:
         length = np.maximum(np.linalg.norm(line, axis=1), 1e-6)
         along = (a**2 - b**2 + length**2) / (2.0 * length)
         square = a**2 - along**2
-        root = np.sqrt(np.maximum(square, 0.0) + _ROUNDING**2)
-        beside = np.where(square > 0.0, root - _ROUNDING, 0.5 * square / _ROUNDING)
+        rounding = _ROUNDING * self.length
+        root = np.sqrt(np.maximum(square, 0.0) + rounding**2)
+        beside = np.where(square > 0.0, root - rounding, 0.5 * square / rounding)
         slope = -along * (0.5 - (a**2 - b**2) / (2.0 * length**2)) / root
         return beside, line / length[:, None], slope
 

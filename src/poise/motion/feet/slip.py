@@ -6,6 +6,7 @@ velocity of the body. The factor is the slip of the clip (`slip_of`).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 import numpy as np
@@ -89,6 +90,28 @@ def travel(motion: Motion | BodyFrames, joints: Iterable[str], flat: list[int]) 
     return velocities_over(motion.world[:, shared[0], :3, 3], motion.fps)[:, flat]
 
 
+def principal_axes(points: Floats) -> Floats:
+    """Return the principal axes of points (n, 2) as columns of a rotation (2, 2)."""
+    x, y = (points - points.mean(axis=0)).T
+    angle = 0.5 * math.atan2(2.0 * float(x @ y), float(x @ x - y @ y))
+    cos, sin = math.cos(angle), math.sin(angle)
+    return np.array([[cos, -sin], [sin, cos]])
+
+
+def level_median(points: Floats) -> Floats:
+    """Return the median (2,) of points (n, 2) along their principal axes.
+
+    Unlike the median along fixed axes, it turns with the points.
+
+    >>> turn = np.array([[0.6, -0.8], [0.8, 0.6]])
+    >>> points = np.array([[0.0, 0.0], [1.0, 0.2], [2.0, 0.1], [9.0, 0.5], [3.0, 0.3]])
+    >>> bool(np.allclose(level_median(points @ turn), level_median(points) @ turn))
+    True
+    """
+    axes = principal_axes(points)
+    return np.asarray(axes @ np.median(points @ axes, axis=0))
+
+
 def beside_slide(rates: Floats, touches: Marks) -> Floats:
     """Return the horizontal speeds of a foot's points relative to the slide of a stance.
 
@@ -115,7 +138,7 @@ def slide_of(rates: Floats, touches: Marks, creeps: float = _CREEPS) -> Floats:
     """
     pace = np.where(touches, np.linalg.norm(rates, axis=2), np.inf)
     slowest = rates[np.arange(len(rates)), pace.argmin(axis=1)]
-    slide = np.median(slowest, axis=0)
+    slide = level_median(slowest)
     size = float(np.linalg.norm(slide))
     spread = float(np.percentile(np.linalg.norm(slowest - slide, axis=1), 75.0))
     if spread > 0.5 * size > 0.0:  # the foot rolls
@@ -123,6 +146,7 @@ def slide_of(rates: Floats, touches: Marks, creeps: float = _CREEPS) -> Floats:
     return np.asarray(slide)
 
 
+@np.errstate(under="ignore")  # weights of fast feet vanish
 def slip_of(rates: Floats, body: Floats, low: Marks) -> float:
     """Return the slip: velocity of standing feet as a fraction of the body's velocity.
 

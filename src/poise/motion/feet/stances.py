@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import HOLE, Contacts, Stance, near_floor, runs
-from poise.motion.feet.points import BodyFrames, FootPoint, bends, feet_of
-from poise.motion.feet.slip import low_passed, slide_of, travel
+from poise.motion.feet.points import BodyFrames, FootPoint, bends, body_size, feet_of
+from poise.motion.feet.slip import level_median, low_passed, principal_axes, slide_of, travel
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
@@ -29,8 +29,9 @@ _CAPTURED, _MISSCALED = 0.04, 0.15
 _DOUBT = 0.03  # error of `own_slip`: a foot is held while it rests for one of the possible slips
 # Half of the maximum height of a resting point above its lowest height nearby in time, metres.
 _NEAR = 0.025
-# Maximum range, metres, of the middle three fifths of the coordinates of a point that stays.
-_STILL = 1e-3
+# Maximum range, metres, of the middle three fifths of the path of a point that stays, and of the
+# support of a foot that was held.
+_STILL, _HELD = 1e-3, 5e-3
 # Standard deviation of an estimated slip, as a fraction of the body's speed.
 _UNSURE = 0.03
 # Noise of captured speeds, metres per second: points whose speeds differ by less are not
@@ -55,6 +56,7 @@ class Support:
         slowest: (frames,), index of the point near the floor with the shortest step to the next
             frame, relative to the slip in excess of that of an unscaled capture.
         cores: first and last frame of the longest rest in each stance.
+        size: size of the body relative to an adult (`body_size`).
     """
 
     points: tuple[FootPoint, ...]
@@ -66,6 +68,7 @@ class Support:
     touches: Marks
     slowest: NDArray[np.intp]
     cores: Mapping[Stance, tuple[int, int]]
+    size: float
 
     @property
     def steps(self) -> Floats:
@@ -78,19 +81,42 @@ class Support:
 
     def slid(self, stance: Stance) -> Floats:
         """Return the sum (2,) of the slowest point's steps in a stance's core, in metres."""
+        return np.asarray(self._core_steps(stance).sum(axis=0))
+
+    def _core_steps(self, stance: Stance) -> Floats:
+        """Return the steps (n, 2) of the slowest point in a stance's core, metres."""
         first, last = self.cores[stance]
         steps = np.diff(self.paths[first : last + 1], axis=0)
-        return np.asarray(steps[np.arange(last - first), self.slowest[first:last]].sum(axis=0))
+        return np.asarray(steps[np.arange(last - first), self.slowest[first:last]])
 
-    def stays(self, stance: Stance) -> bool:
-        """Return whether a point of the foot stays in place for most of a stance."""
-        own = slice(stance.first, stance.last + 1)
-        low, high = np.percentile(self.paths[own], [20.0, 80.0], axis=0)
-        return bool(((high - low).max(axis=1) < _STILL).any())
+    def stays(self, stance: Stance, fps: float) -> bool:
+        """Return whether a point of the foot, or its support, stays for most of a stance.
+
+        The support of a foot that was held jitters and may shift where the foot is out of reach,
+        but does not drift.
+        """
+        still, steps = _STILL * self.size, self._core_steps(stance)
+        points = np.swapaxes(self.paths[stance.first : stance.last + 1], 0, 1)
+        if any(_range(way) < still for way in points):
+            return True
+        if len(steps) < 2:
+            return False
+        near = _range(steps.cumsum(axis=0))
+        if near < still:
+            return True
+        pace = fps * float(np.percentile(np.linalg.norm(steps, axis=1), 60.0))
+        drift = len(steps) * float(np.linalg.norm(level_median(steps)))
+        return near < _HELD * self.size and pace < _JITTER * self.size and drift < still
 
     def of(self, paths: Floats) -> Support:
         """Return the support with other paths (frames, points, 2) of its points."""
         return replace(self, paths=paths)
+
+
+def _range(path: Floats) -> float:
+    """Return the range of the middle three fifths of a path (frames, 2) along its main axes."""
+    low, high = np.percentile(path @ principal_axes(path), [20.0, 80.0], axis=0)
+    return float((high - low).max())
 
 
 def stances_of(contacts: Contacts, names: Sequence[str]) -> tuple[Stance, ...]:
@@ -135,8 +161,9 @@ def support_of(motion: Motion | BodyFrames, contacts: Contacts, names: Sequence[
     heel, front = (firm[0], firm[-1]) if firm else (0, 0)
     places = np.stack([point.path(motion) for point in points], axis=1)
     paths = places[..., contacts.flat]
-    body = travel(motion, [point.joint for point in contacts.points], contacts.flat)
-    calm = low_passed(paths.reshape(len(paths), -1), motion.fps).reshape(paths.shape)
+    size = body_size(motion.skeleton)  # velocities below are relative to it
+    body = travel(motion, [point.joint for point in contacts.points], contacts.flat) / size
+    calm = low_passed(paths.reshape(len(paths), -1) / size, motion.fps).reshape(paths.shape)
     rates = np.diff(calm, axis=0) * motion.fps
     rates = np.concatenate([rates, rates[-1:]])
     slip, captured = contacts.slip * body[:, None], own_slip(motion, contacts)
@@ -149,7 +176,9 @@ def support_of(motion: Motion | BodyFrames, contacts: Contacts, names: Sequence[
     for stance in stances:
         rows = slice(stance.first, stance.last + 1)
         shares[rows] = shares_of((rates - slip)[rows], body[rows], captured)
-    return Support(tuple(points), stances, heel, front, paths, shares, touches, slowest, cores)
+    return Support(
+        tuple(points), stances, heel, front, paths, shares, touches, slowest, cores, size
+    )
 
 
 def supports_of(motion: Motion | BodyFrames, contacts: Contacts) -> dict[str, Support]:
@@ -243,12 +272,12 @@ def resting(
         Index of the point near the floor with the shortest step to the next frame, for the first of
         the errors, and for each error whether the foot is at rest; all of shape (frames,).
     """
-    fps, flat = motion.fps, contacts.flat
-    body = travel(motion, [point.joint for point in contacts.points], flat)[:, None]
+    fps, flat, size = motion.fps, contacts.flat, body_size(motion.skeleton)
+    body = travel(motion, [point.joint for point in contacts.points], flat)[:, None] / size
     excess = contacts.slip * body - own_slip(motion, contacts) * body
     above = [contacts.above(places[:, k]) for k in range(places.shape[1])]
-    heights = low_passed(np.stack(above, axis=1), fps)
-    paths = low_passed(places[..., flat].reshape(len(places), -1), fps)
+    heights = low_passed(np.stack(above, axis=1) / size, fps)
+    paths = low_passed(places[..., flat].reshape(len(places), -1) / size, fps)
     paths = paths.reshape(*places.shape[:2], 2)
     standing = np.percentile(heights, 5, axis=0)
     rates, steps = np.gradient(paths, axis=0) * fps, np.diff(paths, axis=0) * fps
@@ -270,6 +299,7 @@ def resting(
     return slowest, *found
 
 
+@np.errstate(under="ignore")  # shares of fast points vanish
 def shares_of(rates: Floats, body: Floats, own: float = 0.0) -> Floats:
     """Return the probability that each point is the slowest in one stance, (frames, points).
 

@@ -21,7 +21,7 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.feet.contacts import Contacts, find_contacts
-from poise.motion.feet.points import FootPoint, feet_of, find_foot_points
+from poise.motion.feet.points import FootPoint, body_size, feet_of, find_foot_points
 from poise.motion.feet.slip import velocities_over
 from poise.motion.feet.stances import supports_of
 from poise.motion.root_transform import floor_frames, heading, moved
@@ -323,7 +323,7 @@ def find_belt(motion: Motion, up: str | None = None) -> Belt | None:
         for first, last, slide in _slides(travelling, find_contacts(travelling, points, up=axis))
         if last > first
     ]
-    if len(slides) < 2:
+    if not slides:
         return None
     frames = np.array([count for count, _ in slides], dtype=np.float64)
     found = velocity + np.array([slide for _, slide in slides]) * (motion.fps / frames)[:, None]
@@ -429,7 +429,7 @@ def travel_matched(motion: Motion, contacts: Contacts | None = None) -> TravelMa
     path = travel.positions - travel.positions[0]
     pairs = [(slide, path[last] - path[first]) for first, last, slide in _slides(motion, found)]
     square = sum(float(there @ there) for _, there in pairs)
-    if square < _TRAVEL**2:
+    if square < (_TRAVEL * body_size(motion.skeleton)) ** 2:
         return TravelMatch(motion, 1.0)
     share = -sum(float(slide @ there) for slide, there in pairs) / square
     made = _carried(motion, travel.joint, transforms.translation(share * path))
