@@ -204,3 +204,7 @@ def test_published() -> None:
     pytest.importorskip("pinocchio", reason="needs pinocchio")
     printed = run("bench_published.py", "--quik", "3", "--jax-ik", "2")
     assert printed.count("Poise") == 6 and printed.count("(published)") == 12
+
+
+def test_feet_constants() -> None:
+    assert "1 of 1 constants are noticed" in run("feet_constants.py", "PlanSettings.let_go")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from typing import Any
 
@@ -15,46 +14,21 @@ from poise.motion.feet.contacts import Stance, find_contacts
 from poise.motion.feet.points import FootPoint
 from poise.motion.feet.stances import Support, support_of
 from poise.motion.foot_locking import lock_feet
+from samples.closed_walks import (
+    BALL,
+    FIRST,
+    FLAT,
+    HEEL,
+    HEEL_OFF,
+    HIGH,
+    PERIOD,
+    STRIDE,
+    TOE,
+    TOE_OFF,
+    foot,
+)  # fmt: skip
 
 Floats = NDArray[np.float64]
-
-PERIOD, STRIDE = 1.1, 1.4  # seconds, metres
-FLAT, HEEL_OFF, TOE_OFF = 0.09, 0.34, 0.66  # seconds after the strike of the heel
-STRIKE, PUSH = math.radians(22.0), math.radians(48.0)  # pitch of the foot as it lands and leaves
-HEEL, BALL, TOE = -0.06, 0.13, 0.19  # metres in front of the ankle, on the sole
-HIGH = 0.08  # metres of the ankle above the sole
-FIRST = 0.137  # seconds: first strike of the left foot, between frames
-
-
-def smooth(u: Floats) -> Floats:
-    """From 0 to 1 with zero rates at both ends."""
-    u = np.clip(u, 0.0, 1.0)
-    return 0.5 - 0.5 * np.cos(np.pi * u)
-
-
-def foot(t: Floats, strike: float) -> tuple[Floats, Floats, Floats]:
-    """Position of the ankle along and above the floor, and pitch of the foot (heel up).
-
-    The foot rotates about its heel until it is flat, lies, and rotates about its toe until it
-    leaves.
-    """
-    steps = np.floor((t - strike) / PERIOD)
-    since = t - strike - steps * PERIOD
-    at = steps * STRIDE
-    swing = (since - TOE_OFF) / (PERIOD - TOE_OFF)
-    rolls = np.clip((since - HEEL_OFF) / (TOE_OFF - HEEL_OFF), 0.0, 1.0) ** 2
-    lands = np.clip(1.0 - since / FLAT, 0.0, 1.0)
-    pitch = PUSH * rolls - STRIKE * lands
-    pitch = np.where(swing > 0.0, PUSH - (PUSH + STRIKE) * smooth(swing), pitch)
-    # The rotation about a point of the sole that stands at `pivot` in front of a flat ankle.
-    pivot = np.where(since < FLAT, HEEL, TOE)
-    pivot = np.where(swing > 0.0, TOE + (HEEL - TOE) * smooth(swing), pivot)
-    sine, cosine = np.sin(pitch), np.cos(pitch)
-    along = at + pivot - cosine * pivot + sine * HIGH
-    above = sine * pivot + cosine * HIGH
-    flies = np.where(swing > 0.0, smooth(swing), 0.0)
-    lifts = np.where(swing > 0.0, 0.08 * np.sin(np.pi * np.clip(swing, 0.0, 1.0)), 0.0)
-    return along + STRIDE * flies, above + lifts, pitch
 
 
 def walk(fps: float, factor: float = 1.0, first: float = FIRST) -> poise.Motion:

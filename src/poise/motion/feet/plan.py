@@ -58,9 +58,9 @@ _SHARPNESS = 4
 _RETURN = 0.7
 _CREEPING = 0.3
 # Weight of the squared displacement of an ankle by a rotation of its foot, relative to that of a
-# small shift of the root: _ROLL, plus _ROLL * _HEEL times the share of the heel in the support, and
-# _ROLL * _FIXED in stances that are not held.
-_ROLL, _HEEL, _FIXED = 4.0, 3e3, 1e4
+# small shift of the root: _ROLL, plus _ROLL * _HEEL times the share of the heel in the support. In
+# stances that are not held, the heel counts as the support.
+_ROLL, _HEEL = 4.0, 3e3
 _RELEASE = 0.03  # seconds on either side in which a held point is released
 _SUNK = 5e-4  # metres: smaller penetrations of the floor are not corrected
 _BOUNCE = 6.0  # hertz: cut-off frequency of a foot's vertical displacement
@@ -325,8 +325,9 @@ class FootPlan:
             return None
         stands = self._marks(self.support.stances, round(_MARGIN * self.motion.fps))
         heel = np.where(stands, self.shares[:, self.heel], 0.0)
-        cost = np.where(self._free(), self._swings() + _HEEL * heel, _FIXED)
-        return FootRoll(ankle, axis, _ROLL * cost * (ankle**2).sum(axis=1))
+        heel[~self._free()] = 1.0
+        cost = _ROLL * (self._swings() + _HEEL * heel)
+        return FootRoll(ankle, axis, cost * (ankle**2).sum(axis=1))
 
     def _swings(self) -> Floats:
         """Return weights (frames,) of the squared displacement, largest in the middle of swings."""
