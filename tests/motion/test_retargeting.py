@@ -451,7 +451,7 @@ def test_feet_that_limits_turn_into_the_floor_are_kept_above_it() -> None:
     assert made.to_dict()["under_floor_m"] == made.floor_penetration
     tip = np.array(stiff.joint("ltoes").tip)
     W = made.motion.world[:, stiff.joint_index("ltoes")]
-    assert (W[:, :3, :3] @ tip + W[:, :3, 3])[:, 1].min() > -0.03
+    assert (W[:, :3, :3] @ tip + W[:, :3, 3])[:, 1].min() > -0.035
     # The report says what the frames say: the front of the sole is below the tip of the toes.
     sole = hero.anatomy.soles["left"]
     rest = hero.skeleton.rest.world[[stiff.joint_index(n) for n in (sole.joint, "ltoes")]]

@@ -271,7 +271,7 @@ class _Cleaning:
                 slide = (locked.before, locked.after)
             else:
                 supports = supports_of(self.motion, contacts)
-                found = slides(contacts, supports, self.motion, self.motion)
+                found = slides(contacts, supports, self.motion, self.motion, again=contacts)
                 slide = (slid := max((each.contact_before for each in found), default=0.0), slid)
             if self.options.lift:
                 self._lift(contacts)

@@ -105,12 +105,12 @@ def lock_feet(
     supports = {plan.foot: plan.support for plan, _ in feet}
     made = Motion(motion.skeleton, q, motion.fps, motion.name)
     again = found.found_again(made) if held else found
-    rests = slides(again, supports_of(made, again) if held else supports, made, made)
+    rests = slides(again, supports_of(made, again) if held else supports, made, made, again=again)
     after = max((each.contact_before for each in rests), default=0.0)
     moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
     return LockedFeet(
         made, found.anchored(made),
-        slides(found, supports, motion, made, held),
+        slides(found, supports, motion, made, held, again),
         tuple(int(frame) for frame in np.flatnonzero((missed > _MISSED * size).any(axis=1))),
         float(moved.max(initial=0.0)), after,
     )  # fmt: skip

@@ -236,7 +236,10 @@ class FootPlan:
         angle = np.arctan2(bone[:, [self.high]], level[:, None])
         rolls = -1 not in ends and not self.points[0].hand  # toes and hands do not roll
         steps, firm = self._turning(angle, np.linalg.norm(bone, axis=1), bone, ends, rolls)
-        turn = transforms.axis_angle(across, eased(steps, firm, self._free(), fade)[:, 0])
+        free = self._free()
+        if self.ground is not None:  # a bone on both of its ends is level
+            free &= ~np.asarray(self.support.touches[:, ends].all(axis=1))
+        turn = transforms.axis_angle(across, eased(steps, firm, free, fade)[:, 0])
         steps, firm = np.zeros_like(steps), np.zeros_like(firm)
         for way, each in heading:
             aside = np.unwrap(np.arctan2(way[:, [b]], way[:, [a]]), axis=0)

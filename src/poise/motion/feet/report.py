@@ -61,7 +61,7 @@ class Drag(NamedTuple):
 
 def slides(
     contacts: Contacts, supports: Mapping[str, Support], before: Motion, after: Motion,
-    held: Collection[Stance] = (),
+    held: Collection[Stance] = (), again: Contacts | None = None,
 ) -> tuple[Slide, ...]:  # fmt: skip
     """Return the slide of each foot and of its visible contact in each stance, by foot and time.
 
@@ -75,8 +75,9 @@ def slides(
         supports: supports of the feet (`supports_of`).
         before, after: the original motion and the changed one.
         held: the stances in which feet were held.
+        again: the contacts of the motion ``after``; by default `Contacts.found_again`.
     """
-    again = contacts if after is before else contacts.found_again(after)
+    again = again or contacts.found_again(after)
     found: list[Slide] = []
     for foot, held_point in supports.items():
         points, contact = held_point.points, held_point

@@ -160,6 +160,7 @@ def levelled(
     stood = np.maximum(reached[0], reached[1] - line[:, 1])
     start = np.maximum(ankle[:, 1], reached[0])
     start += near * (stood - start)
+    start = np.where(marks[:, 0], floor + shape.heights[0], start)
     raised = _to_height(line, np.maximum(reached[1], start + line[:, 1]) - start)
     # The heel of a foot on its ball is not below that of a flat foot.
     sunk = front & ~marks[:, 0] & (line[:, 1] > shape.ball[1])

@@ -285,7 +285,7 @@ class Feet:
         sole = next(each for each in self.soles.values() if each.foot == foot)
         near = faded(np.ones((len(q), 1)), touches, self.pair.ease)[:, 0]
         under = np.maximum(0.0, self._depths(sole, q)) * (1.0 - near**4)
-        return envelope(under, self.pair.ease // 2) * (1.0 - near**4)
+        return envelope(under, self.pair.ease) * (1.0 - near**4)
 
     def _depths(self, sole: Sole, q: Floats) -> Floats:
         """Return the depth (frames,) in metres of a sole's lowest point below the floor."""
