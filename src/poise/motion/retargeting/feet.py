@@ -48,17 +48,16 @@ class Feet:
         contacts: the contacts of the target's soles, when they are held.
         root: (frames, 3) or (3,), displacement of the body that brings feet into reach, metres.
         gave: (frames, 3) or (3,), further displacement because of limits, metres.
+        lowered: largest lowering of the hips that keeps the bend of the legs, metres.
+        stances: the stances in which the feet are held.
     """
 
     pair: Pair
     contacts: Contacts | None = None
     root: Floats = field(default_factory=lambda: np.zeros(3))
     gave: Floats = field(default_factory=lambda: np.zeros(3))
-
-    @property
-    def lowered(self) -> float:
-        """The largest lowering of the body that brings feet into reach, metres."""
-        return max(0.0, -float((self.root + self.gave)[..., 1].min()))
+    lowered: float = 0.0
+    stances: tuple[Stance, ...] = ()
 
     @cached_property
     def standing(self) -> Standing:
@@ -113,8 +112,12 @@ class Feet:
             feet = planned(q)
             root, moved = shifted_root(feet, contacts.up, _SMOOTH, _ALONG)
             root = root + root_placement.as_far(hips, self._hips(q) + root)
-            self.root = root + self._hips(q) - hips
+            self.root, self.lowered = (
+                root + self._hips(q) - hips,
+                max(0.0, -float(root[:, 1].min())),
+            )
             plans = [plan for plan, _ in feet]
+            self.stances = tuple(one for plan in plans for one in plan.held)
             moved = [foot.lifted(lifts[foot.carrier]) if lifts else foot for foot in moved]
             given = Motion(motion.skeleton, q, pair.fps)
             made, _ = followed(given, motion.skeleton, moved, root, 1)

@@ -87,6 +87,8 @@ class Retargeted:
             "left hand".
         planted: the points held on the floor, in axes with y up, by point and time.
         stances: the stances of the source's feet (`poise.motion.find_contacts`), by foot and time.
+        soles: heel, ball and toes of the target's soles, which the contacts name.
+        held_stances: the stances in which the target's feet are held, by foot and time.
         floor: heights of the floor in the source and in the target, metres; None without contacts.
         drift: the largest distance of a source's point from its anchor in a contact, metres.
         held: the largest distance of a target's point from its anchor in a contact, metres.
@@ -126,18 +128,17 @@ class Retargeted:
     guessed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     stances: tuple[Stance, ...] = ()
     soles: tuple[FootPoint, ...] = ()
+    held_stances: tuple[Stance, ...] = ()
 
     @property
     def unheld(self) -> tuple[Stance, ...]:
-        """The stances of the source in which no point of the target's foot is held."""
+        """The stances of the source in which the target's foot is not held."""
         return tuple(
             stance
             for stance in self.stances
             if not any(
-                one.point.startswith(f"{stance.foot} ")
-                and one.first <= stance.last
-                and one.last >= stance.first
-                for one in self.planted
+                one.foot == stance.foot and one.first <= stance.last and one.last >= stance.first
+                for one in self.held_stances
             )
         )
 

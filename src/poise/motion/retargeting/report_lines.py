@@ -68,10 +68,7 @@ def _stances(made: Retargeted) -> list[str]:
     if not unheld:
         return [f"stances: all {count} of the source are held"] if count else []
     named = _few([f"{one.foot} foot in frames {one.first}-{one.last}" for one in unheld])
-    line = (
-        f"stances: {count - len(unheld)} of {count} of the source are held; not held, as the foot "
-        f"slides: {named} (poise clean locks sliding feet)"
-    )
+    line = f"stances: {count - len(unheld)} of {count} of the source are held; not held: {named}"
     return [line]
 
 

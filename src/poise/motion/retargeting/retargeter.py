@@ -357,6 +357,7 @@ class _Work:
             scales=self.scales,
             planted=() if held is None else held.spans,
             soles=() if held is None else held.points,
+            held_stances=self.effectors.feet.stances,
             stances=() if self.contacts is None else self.contacts.stances,
             floor=floor,
             drift=self.contacts.drift if self.contacts is not None else 0.0,
