@@ -54,6 +54,25 @@ def test_a_driven_rotation_needs_its_value() -> None:
     assert turn_of(joint, [0.1, 0.2, 0.3]).shape == (3, 3)
 
 
+def test_rotations_whose_axes_do_not_meet_are_allowed_for() -> None:
+    rng = np.random.default_rng(6)
+    apart = [np.eye(4), np.eye(4), np.eye(4)]
+    for frame in apart:
+        frame[:3, 3] = rng.normal(size=3)
+    for first in ((), (poise.Translational(),)):
+        parts = (*first, poise.Hinge("y"), poise.Hinge((1.0, 0.0, 0.5)), poise.Fixed())
+        frames = [np.eye(4)] * len(first) + apart
+        kind = poise.Composite.with_frames(parts, frames)
+        builder = poise.SkeletonBuilder().add("base", poise.Fixed(), offset=(1.0, 2.0, 3.0))
+        body = builder.add("foot", kind, "base", rotation=(0.8, 0.6, 0.0, 0.0)).build()
+        joint, q = body.joints[1], rng.uniform(-1.0, 1.0, (7, body.nq))
+        local = np.linalg.solve(body.rest.world[0], body.pose(q).world[:, 1])
+        np.testing.assert_allclose(turn_of(joint, q), local[:, :3, :3], atol=1e-12)
+        np.testing.assert_allclose(joint_values(joint, local), q, atol=1e-6)
+        turns = turn_values(joint, local[:, :3, :3], 0.0 * q)
+        np.testing.assert_allclose(turns[:, -2:], q[:, -2:], atol=1e-6)
+
+
 def test_the_cone_of_a_ball_behind_a_driven_value_is_that_of_the_ball() -> None:
     body = driven("tx", poise.QuaternionFree(), cone=poise.Cone(0.6, axis=(1.0, 0.0, 0.0)))
     arm = body.joints[1]

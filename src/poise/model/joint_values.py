@@ -2,9 +2,10 @@
 
 A joint is a chain of translations and rotations. If translations along the axes of the frame come
 first, followed by a quaternion or single rotations, the values have a closed form. Fixed transforms
-may stand before, between and after the two, as in files with joint orientations. One or two
-rotations are fitted to the desired rotation by maximising the trace of ``R^T R(values)``, with
-alternating closed-form steps until convergence. Scales and shears keep their values.
+may stand before, between and after the two, as in files with joint orientations; rotations may be
+apart, as those of robots whose axes do not meet. One or two rotations are fitted to the desired
+rotation by maximising the trace of ``R^T R(values)``, with alternating closed-form steps until
+convergence. Scales and shears keep their values.
 
 Values (..., n) are all values of a joint, or only those in q: then driven values are those at rest.
 A joint of which a rotation is driven needs all values.
@@ -29,7 +30,7 @@ Floats = NDArray[np.float64]
 
 _TURNS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
 _ROUNDS = 60
-_IDENTITY = np.eye(4)
+_IDENTITY, _STRAIGHT = np.eye(4), np.eye(3)
 _LETTERS = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
 
 
@@ -37,8 +38,10 @@ _LETTERS = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
 class _Chain:
     """Translations of a joint, followed by its rotations or its quaternion.
 
-    ``slides`` (3, n) gives the values of the translations for a displacement. ``before``,
-    ``between`` and ``after`` are the fixed transforms (4, 4) around translations and rotations.
+    ``slides`` (3, n) gives the values of the translations for a displacement. ``before`` and
+    ``between`` are the fixed transforms (4, 4) before the translations and before the rotations;
+    ``after`` (3, 3) is the fixed rotation behind the latter. ``offsets`` are fixed translations
+    (3,), each after a number of rotations.
     """
 
     shifts: tuple[Primitive, ...]
@@ -48,14 +51,21 @@ class _Chain:
     before: Floats
     between: Floats
     after: Floats
+    offsets: tuple[tuple[int, Floats], ...]
 
-    def turn(self, values: Floats) -> Floats:
-        """Return the rotation (..., 3, 3) after ``between`` and before ``after``."""
+    def turn(self, values: Floats, count: int | None = None) -> Floats:
+        """Return the rotation (..., 3, 3) by all rotations, or by the first ``count``."""
         if self.quaternion is not None:
             at = self.quaternion.dof
             return quaternions.to_matrix(values[..., at : at + 4])
-        axes = [np.array(turn.axis) for turn in self.turns]
-        return _product(axes, values[..., [turn.dof for turn in self.turns]])
+        turns = self.turns[:count]
+        axes = [np.array(turn.axis) for turn in turns]
+        return _product(axes, values[..., [turn.dof for turn in turns]])
+
+    def reach(self, values: Floats) -> Floats:
+        """Return the position (..., 3) of the end of the chain in the frame of its rotations."""
+        ends = [self.turn(values, count) @ offset for count, offset in self.offsets]
+        return np.asarray(sum(ends, np.zeros(3)))
 
 
 def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None) -> Floats:
@@ -87,8 +97,7 @@ def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None)
     _turn(chain, np.asarray(moved[..., :3, :3], dtype=np.float64), values)
     if chain.shifts:
         away = moved[..., :3, 3] - chain.between[:3, 3]
-        if chain.after[:3, 3].any():
-            away = away - chain.turn(values) @ chain.after[:3, 3] @ chain.between[:3, :3].T
+        away = away - chain.reach(values) @ chain.between[:3, :3].T
         values[..., [shift.dof for shift in chain.shifts]] = away @ chain.slides
     return values[..., own]
 
@@ -126,7 +135,7 @@ def turn_of(joint: Joint, values: ArrayLike) -> Floats:
     """
     chain, q = _chain(joint), _whole(joint, np.asarray(values, dtype=np.float64))
     frame = (joint.frame @ chain.before @ chain.between)[:3, :3]
-    return frame @ chain.turn(q) @ chain.after[:3, :3]
+    return frame @ chain.turn(q) @ chain.after
 
 
 def turns_freely(joint: Joint) -> bool:
@@ -194,8 +203,8 @@ def _whole(joint: Joint, values: Floats) -> Floats:
 
 def _turn(chain: _Chain, turn: Floats, values: Floats) -> None:
     """Set the rotational values in (..., n) to fit a chain's rotation to (..., 3, 3)."""
-    if not (chain.between is _IDENTITY and chain.after is _IDENTITY):
-        turn = chain.between[:3, :3].T @ _rotation(turn) @ chain.after[:3, :3].T
+    if not (chain.between is _IDENTITY and chain.after is _STRAIGHT):
+        turn = chain.between[:3, :3].T @ _rotation(turn) @ chain.after.T
     if chain.quaternion is not None:
         at = chain.quaternion.dof
         found = quaternions.from_matrix(_rotation(turn))
@@ -226,11 +235,12 @@ def _chain(joint: Joint) -> _Chain:
     shifts: list[Primitive] = []
     turns: list[Primitive] = []
     quaternion: Primitive | None = None
-    fixed = [_IDENTITY, _IDENTITY, _IDENTITY]
+    before, between, after = _IDENTITY, _IDENTITY, _STRAIGHT
+    offsets: list[tuple[int, Floats]] = []
     scaled = False
     for primitive in joint.type.lower():
-        free = primitive.frame is None and quaternion is None and fixed[2] is _IDENTITY
-        if primitive.kind == code.TRANSLATE and free and not turns and fixed[1] is _IDENTITY:
+        free = primitive.frame is None and quaternion is None and after is _STRAIGHT
+        if primitive.kind == code.TRANSLATE and free and not turns and between is _IDENTITY:
             shifts.append(primitive)
         elif primitive.kind in _TURNS and free:
             turns.append(primitive)
@@ -241,14 +251,22 @@ def _chain(joint: Joint) -> _Chain:
             scaled = True
         elif primitive.kind != code.FIXED or primitive.frame is None:
             raise InvalidValue(f"{joint.name} is not a chain of translations and rotations")
-        elif not scaled and not (primitive.frame == _IDENTITY).all():
-            stage = 2 if turns or quaternion else 1 if shifts else 0
-            fixed[stage] = fixed[stage] @ primitive.frame
+        elif scaled or (primitive.frame == _IDENTITY).all():
+            continue
+        elif turns or quaternion:
+            offsets.append((len(turns), after @ primitive.frame[:3, 3]))
+            if not (primitive.frame[:3, :3] == _STRAIGHT).all():
+                after = after @ primitive.frame[:3, :3]
+        elif shifts:
+            between = between @ primitive.frame
+        else:
+            before = before @ primitive.frame
     axes = np.array([shift.axis for shift in shifts]).reshape(-1, 3)
     aslant = np.abs(axes @ axes.T - np.eye(len(axes))).max(initial=0.0) > 1e-12
     slides = np.linalg.pinv(axes) if aslant else axes.T
-    before, between, after = fixed
-    return _Chain(tuple(shifts), slides, tuple(turns), quaternion, before, between, after)
+    return _Chain(
+        tuple(shifts), slides, tuple(turns), quaternion, before, between, after, tuple(offsets)
+    )
 
 
 def _angles(turns: tuple[Primitive, ...], wanted: Floats, start: Floats) -> Floats:

@@ -171,3 +171,15 @@ def test_a_drift_is_no_support_at_rest(slid: poise.Motion) -> None:
     way = np.zeros((len(first), 3))
     way[:, 2] = 0.012 * np.arange(len(first)) / first.fps  # faster than the jitter of a capture
     assert any(slide.held for slide in cleaned(shifted(first, way)).slides)
+
+
+def test_fixed_joints_above_the_hips_do_not_change_the_motion() -> None:
+    # A file's armature node stands on the floor: it is not the pelvis whose speed counts.
+    walk = shortened(motions()["walk"])
+    body = walk.skeleton
+    stand = poise.SkeletonBuilder().add("armature", poise.Fixed()).build().joints
+    under = (replace(joint, parent=joint.parent + 1) for joint in body.joints)
+    below = poise.Motion(poise.Skeleton([*stand, *under]), walk.q, walk.fps)
+    for make in (cleaned, lambda motion: poise.retarget(walk, motion.skeleton)):
+        one, two = make(walk).motion, make(below).motion
+        np.testing.assert_allclose(places(two)[:, 1:], places(one), atol=1e-9)

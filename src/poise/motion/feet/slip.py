@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import ShapeError
 from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
 from poise.motion.feet.points import BodyFrames
 
 Floats = NDArray[np.float64]
@@ -80,14 +81,19 @@ def travel(motion: Motion | BodyFrames, joints: Iterable[str], flat: list[int]) 
     Returns:
         Velocities in metres per second, shape (frames, 2); zeros without a common ancestor.
     """
-    body = motion.skeleton
+    above = shared_ancestor(motion.skeleton, joints)
+    if above is None:
+        return np.zeros((len(motion), 2))
+    return velocities_over(motion.world[:, above, :3, 3], motion.fps)[:, flat]
+
+
+def shared_ancestor(body: Skeleton, joints: Iterable[str]) -> int | None:
+    """Return the index of the nearest common ancestor of joints, such as the pelvis of feet."""
     chains = [body.line_to_root(body.joint_index(name)) for name in joints]
     own = {chain[0] for chain in chains}
     first = chains[0] if chains else ()
-    shared = [j for j in first if j not in own and all(j in chain for chain in chains)]
-    if not shared:
-        return np.zeros((len(motion), 2))
-    return velocities_over(motion.world[:, shared[0], :3, 3], motion.fps)[:, flat]
+    shared = (j for j in first if j not in own and all(j in chain for chain in chains))
+    return next(shared, None)
 
 
 def principal_axes(points: Floats) -> Floats:

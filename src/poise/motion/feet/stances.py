@@ -16,7 +16,14 @@ from numpy.typing import NDArray
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import HOLE, Contacts, Stance, near_floor, runs
 from poise.motion.feet.points import BodyFrames, FootPoint, bends, body_size, feet_of
-from poise.motion.feet.slip import level_median, low_passed, principal_axes, slide_of, travel
+from poise.motion.feet.slip import (
+    level_median,
+    low_passed,
+    principal_axes,
+    shared_ancestor,
+    slide_of,
+    travel,
+)  # fmt: skip
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
@@ -204,9 +211,13 @@ def own_slip(motion: Motion | BodyFrames, contacts: Contacts) -> float:
     clips a linear fit has the slope 1.02 and reduces the standard deviation from 0.045 to 0.021. If
     the ratio exceeds 0.15, the floor is not at height 0, and the slip is taken as 0.04.
     """
-    hips = float(np.median(contacts.above(motion.world[:, 0, :3, 3])))
     feet = [not point.hand for point in contacts.points]
-    height = float(np.mean(contacts.heights[feet])) if any(feet) else np.inf
+    joints = [point.joint for point in contacts.points if not point.hand]
+    above = shared_ancestor(motion.skeleton, joints)
+    if above is None:
+        return _CAPTURED
+    hips = float(np.median(contacts.above(motion.world[:, above, :3, 3])))
+    height = float(np.mean(contacts.heights[feet]))
     return height / hips if abs(height) < _MISSCALED * hips else _CAPTURED
 
 
