@@ -2,11 +2,11 @@
 
     python bench/feet_constants.py [--both] [--whole] [--jobs N] [NAME ...]
 
-Doubles every numeric constant of `poise.motion.feet` and `poise.motion.foot_locking`, and every
-numeric default of their dataclasses (`poise.motion.feet.settings`), one at a time while the module
-is imported. Measures the table of `tests/motion/feet/feet_table.py` until 20 values have left their
-tolerance (``--whole``: all). A constant that leaves all values within their tolerances is halved as
-well; ``--both`` halves all.
+Doubles every numeric constant of `poise.motion.feet`, `poise.motion.foot_locking` and
+`poise.motion.retargeting.feet`, and every numeric default of their dataclasses
+(`poise.motion.feet.settings`), one at a time while the module is imported. Measures the table of
+`tests/motion/feet/feet_table.py` until 20 values have left their tolerance (``--whole``: all). A
+constant that leaves all values within their tolerances is halved as well; ``--both`` halves all.
 
 Prints for each constant how many of the measured values leave the tolerance and how many change at
 all, and the measures that leave it most often. The exit status is 1 if a constant is not noticed:
@@ -71,7 +71,8 @@ def is_number(value: ast.expr) -> bool:
 
 def constants() -> list[tuple[str, str]]:
     """Return module and name of each numeric constant."""
-    paths = [*sorted((SOURCES / "feet").glob("*.py")), SOURCES / "foot_locking.py"]
+    paths = sorted((SOURCES / "feet").glob("*.py"))
+    paths += [SOURCES / "foot_locking.py", SOURCES / "retargeting" / "feet.py"]
     found: list[tuple[str, str]] = []
     for path in paths:
         module = ".".join(path.relative_to(REPOSITORY / "src").with_suffix("").parts)

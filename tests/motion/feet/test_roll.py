@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy.optimize import minimize
@@ -14,6 +16,7 @@ from poise.motion.feet.legs import shifted
 from poise.motion.feet.points import foot_points
 from poise.motion.feet.roll import FootRoll, roll_axis
 from poise.motion.feet.root import Leg, bends_kept
+from poise.motion.feet.settings import PLAN
 
 SMOOTH = 0.08  # seconds
 
@@ -99,7 +102,7 @@ def test_heels_rise_before_the_root_goes_down(monkeypatch: pytest.MonkeyPatch) -
 
     made = cleaned(given).motion
     assert 0.0 < sinks(made) < 0.03  # the threshold of the campaign
-    monkeypatch.setattr("poise.motion.feet.plan._ROLL", 1e9)
+    monkeypatch.setattr("poise.motion.feet.plan.PLAN", replace(PLAN, roll=1e9))
     flat = cleaned(given).motion
     assert sinks(flat) > sinks(made) + 0.004
     heels = [p for p in foot_points(walk.skeleton) if p.name.endswith("ankle")]

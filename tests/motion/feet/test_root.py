@@ -8,8 +8,8 @@ from scipy.optimize import minimize
 
 import poise
 from poise.errors import InvalidValue
-from poise.motion.feet import root
 from poise.motion.feet.root import Leg, bends_kept, root_shifts, smoothly
+from poise.motion.feet.settings import ROOT
 
 LEG = ("foot", "shin", "thigh")
 
@@ -50,7 +50,7 @@ def test_the_shifts_are_those_of_least_cost(knee: float, steady: float) -> None:
     legs = [(Leg(foot - hip, a, b), shifts[:, 0], np.ones(10))]
     found, _ = bends_kept(legs, motion.fps, steady=steady, within=[([1], 0.004), ([0, 2], 0.006)])
     firmness = (steady * motion.fps) ** 4
-    c, stiffness = root._ROUNDING * (a + b).mean(), (root.SMOOTH * motion.fps) ** 4
+    c, stiffness = ROOT.rounding * (a + b).mean(), (ROOT.smooth * motion.fps) ** 4
 
     def aside(way: np.ndarray) -> np.ndarray:
         length = np.linalg.norm(way, axis=1)

@@ -22,6 +22,7 @@ from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model.motion import Motion
 from poise.motion.feet.ground import Floor
 from poise.motion.feet.points import FootPoint, body_size, feet_of, foot_points
+from poise.motion.feet.settings import CONTACTS
 from poise.motion.feet.slip import (
     beside_slide,
     level_median,
@@ -35,21 +36,6 @@ from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
-
-_LOW = 10.0  # percentile of the heights of slow frames that is the standing height
-_HAND = 0.2  # maximum height above the floor of a hand that may stand on it, metres
-_HAND_SLACK = 0.015  # maximum drift of a hand in a contact, metres
-_GAP = 0.05  # seconds: shorter interruptions of a single point's contact are bridged
-HOLE = 0.12  # seconds: shorter interruptions of a stance are bridged
-_ENDS = 1.5  # speed at which a contact ends, relative to the threshold ``speed``
-_SHARE = 0.2  # maximum speed in a stance, relative to that of the swings
-_STRIDES = 0.4  # maximum speed in a stance, relative to that of the body
-RESOLVED = 40.0  # frames per second: at higher rates, the ends of a stance are well resolved
-_SLIP = 0.03  # error of an estimated slip, as a fraction of the body's speed
-_HOVERS = 0.6  # minimum slip of feet that hover instead of standing
-_SWING = 0.8  # seconds on either side that are searched for a foot's swings
-_NOWHERE = 10.0  # height of a point without a surface below it, metres
-_TILT = 4.0  # maximum excess of one stance's standing height, as a multiple of ``height``
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,7 +128,7 @@ class Contacts:
         """
         found: list[tuple[int, int]] = []
         for span in sorted(self.of(point), key=lambda span: span.first):
-            if found and span.first - found[-1][1] - 1 < _GAP * self.fps:
+            if found and span.first - found[-1][1] - 1 < CONTACTS.gap * self.fps:
                 found[-1] = found[-1][0], span.last
             else:
                 found.append((span.first, span.last))
@@ -272,7 +258,9 @@ def find_contacts(
                 finding.find_point(k, slack, rise)
     for k, each in enumerate(chosen):
         if each.hand:
-            finding.find_point(k, _HAND_SLACK if slack is None else slack, np.zeros(len(motion)))
+            finding.find_point(
+                k, CONTACTS.hand_slack if slack is None else slack, np.zeros(len(motion))
+            )
     if ground is not None:
         level = finding.lowest(ground)
     elif math.isfinite(finding.floor):
@@ -351,7 +339,9 @@ class _Finding:
         rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
         heights = np.stack([self.above[k] for k in own], axis=1)
         pace, body = np.linalg.norm(rates, axis=2), np.linalg.norm(self.travel, axis=1)
-        most = np.minimum(_SHARE * self._most(pace.min(axis=1)), _STRIDES * self._most(body))
+        most = np.minimum(
+            CONTACTS.share * self._most(pace.min(axis=1)), CONTACTS.strides * self._most(body)
+        )
         limit = np.maximum(self.speed, most)[:, None]
         beside, rising = self._beside_body(rates), np.abs(rates[..., self.high])
         calm = np.hypot(np.linalg.norm(beside, axis=2), rising)
@@ -360,7 +350,7 @@ class _Finding:
             slow = slow if slow.any() else pace[:, i] < limit[:, 0]
             self.heights[k] = _standing(heights[:, i], slow)
         self.floor = min(self.floor, float(self.heights[own].min()))
-        if abs(self.slip) < _HOVERS:
+        if abs(self.slip) < CONTACTS.hovers:
             pace = np.minimum(pace, np.linalg.norm(beside, axis=2))
         low = near_floor(heights, pace < limit, self.heights[own], self.height, self.fps)
         stands = ((pace < limit) & low).any(axis=1)
@@ -373,8 +363,8 @@ class _Finding:
                 begun, done = begun - int(unsure[begun - 1]), done + int(unsure[done + 1])
                 stance = slice(first + begun, first + done + 1)
                 self.stances.append(Stance(name, stance.start, stance.stop - 1))
-                rests = low[stance] & (pace[begun : done + 1] < _ENDS * self.speed)
-                self._mark(own, stance, rests & (rising[stance] < _ENDS * self.speed))
+                rests = low[stance] & (pace[begun : done + 1] < CONTACTS.ends * self.speed)
+                self._mark(own, stance, rests & (rising[stance] < CONTACTS.ends * self.speed))
 
     def _unsure(self, rows: slice, beside: Floats, low: Marks) -> Marks:
         """Return whether a foot may be at rest for a slip within the error of the estimate.
@@ -383,27 +373,29 @@ class _Finding:
         over two frames. The result has shape (frames + 2,); the last two values are False and
         serve as the frame after the last (index ``frames``) and the one before the first (-1).
         """
-        if self.fps > RESOLVED:
+        if self.fps > CONTACTS.resolved:
             return np.zeros(len(beside) + 2, dtype=bool)
         slide, body = slide_of(beside, low), self.travel[rows, None]
         paces = [
             np.linalg.norm(beside - slide - deviation * body, axis=2)
-            for deviation in (-_SLIP, 0.0, _SLIP)
+            for deviation in (-CONTACTS.slip, 0.0, CONTACTS.slip)
         ]
-        rests = _any((np.min(paces, axis=0) < _ENDS * self.speed) & low)
+        rests = _any((np.min(paces, axis=0) < CONTACTS.ends * self.speed) & low)
         return np.concatenate([rests, [False, False]])
 
     def _most(self, pace: Floats) -> Floats:
         """Return the maximum of a speed within 0.8 s on either side, (frames,)."""
         from scipy.ndimage import maximum_filter1d
 
-        return np.asarray(maximum_filter1d(pace, 2 * round(_SWING * self.fps) + 1, mode="nearest"))
+        return np.asarray(
+            maximum_filter1d(pace, 2 * round(CONTACTS.swing * self.fps) + 1, mode="nearest")
+        )
 
     def _closed(self, marks: Marks, low: Marks) -> Marks:
         """Return marks with interruptions of less than 0.12 s bridged if the foot stays low."""
         closed = marks.copy()
         for (_, before), (after, _) in pairwise(runs(marks)):
-            if after - before - 1 < HOLE * self.fps and low[before:after].all():
+            if after - before - 1 < CONTACTS.hole * self.fps and low[before:after].all():
                 closed[before:after] = True
         return closed
 
@@ -417,14 +409,16 @@ class _Finding:
         if not own:
             return 0.0
         heights = np.stack([self.above[k] for k in own], axis=1)
-        low = heights < np.percentile(heights, _LOW, axis=0) + 2.0 * self.height
+        low = heights < np.percentile(heights, CONTACTS.low, axis=0) + 2.0 * self.height
         rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
         return slip_of(rates[..., self.flat], self.travel, low)
 
     def _stays(self, pace: Floats, low: Marks) -> Iterator[tuple[int, int]]:
         """Yield first and last frame of stances, from speeds (frames, points) without slide."""
         rests = _any((pace < self.speed) & low)
-        for first, last in runs(self._closed(_any((pace < _ENDS * self.speed) & low), _any(low))):
+        for first, last in runs(
+            self._closed(_any((pace < CONTACTS.ends * self.speed) & low), _any(low))
+        ):
             if last - first + 1 >= self.least and rests[first : last + 1].any():
                 yield first, last
 
@@ -480,7 +474,7 @@ class _Finding:
         pace = np.linalg.norm(velocities_over(path, self.fps), axis=1)
         if hand:
             # A hand that hangs still is slow and at its usual height, but not on the floor.
-            pace = np.where(heights < self.floor + _HAND, pace, np.inf)
+            pace = np.where(heights < self.floor + CONTACTS.hand, pace, np.inf)
         self.heights[k] = _standing(heights, pace < self.speed)
         if not hand:
             self.floor = min(self.floor, float(self.heights[k]))
@@ -503,7 +497,8 @@ def _above(positions: Floats, high: int, ground: Floor | None) -> Floats:
     heights = positions[..., high]
     if ground is None:
         return heights
-    return np.nan_to_num(heights - ground.height(positions), nan=_NOWHERE)
+    # A point without a surface below it is higher than any contact.
+    return np.nan_to_num(heights - ground.height(positions), nan=10.0)
 
 
 def near_floor(heights: Floats, slow: Marks, standing: Floats, height: float, fps: float) -> Marks:
@@ -524,14 +519,14 @@ def near_floor(heights: Floats, slow: Marks, standing: Floats, height: float, fp
     some = _near_standing(heights - standing, height)
     # A finite number: not all versions of SciPy filter infinities.
     there = np.where(slow & some, heights, 1e9)
-    lowest = minimum_filter1d(there, 2 * round(_SWING * fps) + 1, axis=0, mode="nearest")
+    lowest = minimum_filter1d(there, 2 * round(CONTACTS.swing * fps) + 1, axis=0, mode="nearest")
     return np.asarray(some & (heights < lowest + 2.0 * height))
 
 
 def _near_standing(above: Floats, height: float) -> Marks:
     """Return whether heights above the standing height are possible in a contact."""
     # Far below the standing height, there is no contact: the capture has bent the toes down.
-    return (above > -2.0 * height) & (above < _TILT * height)
+    return (above > -2.0 * height) & (above < CONTACTS.tilt * height)
 
 
 def _middle(path: Floats, flat: list[int]) -> Floats:
@@ -550,7 +545,7 @@ def _standing(heights: Floats, slow: Marks) -> float:
     """Return the standing height: a low percentile of slow frames, or the minimum without any."""
     if not slow.any():
         return float(heights.min())
-    return float(np.percentile(heights[slow], _LOW))
+    return float(np.percentile(heights[slow], CONTACTS.low))
 
 
 def _marked(
@@ -566,7 +561,7 @@ def _marked(
             marks[first + inside[0] : first + inside[-1] + 1] = True
     stays = runs(marks)
     for (_, before), (after, _) in pairwise(stays):
-        if after - before - 1 < _GAP * fps:
+        if after - before - 1 < CONTACTS.gap * fps:
             marks[before : after + 1] = True
     for first, last in runs(marks):
         if last - first + 1 < least:

@@ -21,15 +21,10 @@ from poise.motion.feet.points import (
     leg_chain,
     surface_points,
 )  # fmt: skip
+from poise.motion.feet.settings import LIFT
 from poise.motion.feet.smoothing import envelope
 
 Floats = NDArray[np.float64]
-
-_EASE = 0.08  # seconds on either side over which a foot is lifted
-_ENOUGH = 5e-4  # metres for an adult: smaller penetrations are not repaired
-# Metres for an adult by which a point must be below its contact height to question it.
-_LOWER = 0.01
-_LOW = 5.0  # percentile of a point's heights, used where its contacts do not give its height
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,8 +75,8 @@ def lifted(
     groups = feet_of([each for each in found.points if not each.hand], body)
     measured = _measured(motion, found, groups, body)
     before, q = _depths(motion, found, measured, motion), motion.q
-    enough = _ENOUGH * body_size(body)
-    high, reach = 3 - sum(found.flat), round(_EASE * motion.fps)
+    enough = LIFT.enough * body_size(body)
+    high, reach = 3 - sum(found.flat), round(LIFT.ease * motion.fps)
     feet: list[MovedFoot] = []
     for (foot, names), deep in zip(groups.items(), before.T, strict=True):
         frames = motion.world[:, body.joint_index(foot)].copy()
@@ -135,7 +130,7 @@ def _standing(motion: Motion, contacts: Contacts) -> dict[FootPoint, float]:
     A low percentile of the heights replaces the contact height of a point that is below it for more
     frames than it is in contact: in a clip that walks in place, feet are slow only in the air.
     """
-    lower = _LOWER * body_size(motion.skeleton)
+    lower = LIFT.lower * body_size(motion.skeleton)
     heights: dict[FootPoint, float] = {}
     for point, height, marks in zip(
         contacts.points, contacts.heights, contacts.marks.T, strict=True
@@ -143,7 +138,7 @@ def _standing(motion: Motion, contacts: Contacts) -> dict[FootPoint, float]:
         if not point.hand:
             own = contacts.above(point.path(motion))
             low = (own < height - lower).sum() > marks.sum()
-            heights[point] = float(np.percentile(own, _LOW) if low else height)
+            heights[point] = float(np.percentile(own, LIFT.low) if low else height)
     return heights
 
 

@@ -15,14 +15,9 @@ from poise.geometry.obstacles import Plane, Vector, three
 
 if TYPE_CHECKING:
     from poise.model import Character
+from poise.motion.feet.settings import GROUND
 
 Floats = NDArray[np.float64]
-
-RISER = 0.1
-"""Metres: depth below a mesh beyond which a point is beside it, such as a toe in a riser. Risers
-are 0.102 m high or more (International Building Code 2021, 1011.5.2)."""
-
-_STEEP = 1e-3  # least upward component of a floor's normal
 
 
 @dataclass(frozen=True)
@@ -55,7 +50,7 @@ class Floor:
             raise InvalidValue(f"a floor must be a Plane or a TriangleMesh, not {surface!r:.60}")
         axis = _axis(self.up)
         if isinstance(surface, Plane):
-            if abs(surface.normal @ axis) < _STEEP:
+            if abs(surface.normal @ axis) < GROUND.steep:
                 raise InvalidValue(
                     f"the floor is a vertical plane: its normal {surface.normal} is level along "
                     f"{self.up}"
@@ -63,7 +58,7 @@ class Floor:
             return
         corners = surface.vertices[surface.faces]
         normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-        if not (np.abs(normals @ axis) > _STEEP * np.linalg.norm(normals, axis=1)).any():
+        if not (np.abs(normals @ axis) > GROUND.steep * np.linalg.norm(normals, axis=1)).any():
             raise InvalidValue(
                 f"all triangles of the floor are vertical along {self.up}: check the up axis"
             )
@@ -210,7 +205,7 @@ class Floor:
     def _surface(self, points: ArrayLike) -> tuple[Floats, Floats]:
         p = np.asarray(points, dtype=np.float64)
         if isinstance(self.surface, TriangleMesh):
-            return self.surface.highest(p, self._high, RISER)
+            return self.surface.highest(p, self._high, GROUND.riser)
         normal = np.array(self.surface.normal)
         normal *= np.sign(normal[self._high])
         level = np.where(np.arange(3) == self._high, 0.0, normal)

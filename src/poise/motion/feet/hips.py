@@ -12,8 +12,8 @@ the joints. Over all frames, x minimises
     ``sum k |r + G (x' - x)|^2 + m |x' - x|^2 + a (|x'|^2 + s^4 |x'_(t-1) - 2 x'_t + x'_(t+1)|^2)``
 
 with s a time in frames: a Gauss-Newton step, damped by m, of one problem over the whole clip with a
-banded matrix. Only frames with an error contribute. Rotations are multiplied by `_ARM`, so that all
-six values are in metres.
+banded matrix. Only frames with an error contribute. Rotations are multiplied by `HipSettings.arm`,
+so that all six values are in metres.
 """
 
 from __future__ import annotations
@@ -30,20 +30,12 @@ from poise.kinematics.jacobian import position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.root import smoothly
+from poise.motion.feet.settings import HIPS
 from poise.motion.limb_ik import BESIDE, STAYS, LimbChain, rates_of
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
-
-_ARM = 0.3  # metres per radian of a rotation in x
-_PRIOR = 2e-3  # a, relative to the weight of a foot's error
-_DAMPING = 5e-3  # m, the weight of a step
-_SMOOTH = 0.13  # s, in seconds
-_AIR = 0.3  # weight of an ankle in the air
-_LACKING = 1e-4  # minimum error of a foot that is compensated, metres
-_SETTLED = 1e-3  # maximum step at which iterations end, metres
-_BOUND = 1e-6  # minimum distance of a free value from a limit, radians
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +61,7 @@ class LimitedFoot:
     def counts(self) -> Floats:
         """Weights k of the points, (frames, points)."""
         counts = self.stands.astype(float)
-        counts[:, 0] = np.where(self.stands.any(axis=1), counts[:, 0], _AIR)
+        counts[:, 0] = np.where(self.stands.any(axis=1), counts[:, 0], HIPS.air)
         return counts
 
     @property
@@ -103,14 +95,14 @@ def hip_shifts(hips: Hips, feet: Sequence[LimitedFoot], before: Floats, fps: flo
 
     They are relative to the original hips.
     """
-    if not any((foot.lacking > _LACKING).any() for foot in feet):
+    if not any((foot.lacking > HIPS.lacking).any() for foot in feet):
         return before
-    units = np.array([1.0, 1.0, 1.0, _ARM, _ARM, _ARM])
+    units = np.array([1.0, 1.0, 1.0, HIPS.arm, HIPS.arm, HIPS.arm])
     x = before * units
-    blocks = np.tile((_PRIOR + _DAMPING) * np.eye(6), (len(x), 1, 1))
-    right = _DAMPING * x
+    blocks = np.tile((HIPS.prior + HIPS.damping) * np.eye(6), (len(x), 1, 1))
+    right = HIPS.damping * x
     for foot in feet:
-        at = np.flatnonzero(foot.lacking > _LACKING)
+        at = np.flatnonzero(foot.lacking > HIPS.lacking)
         if not len(at):
             continue
         gain = _gain(hips, foot, at) / units
@@ -118,13 +110,13 @@ def hip_shifts(hips: Hips, feet: Sequence[LimitedFoot], before: Floats, fps: flo
         weighed = np.swapaxes(gain * np.repeat(foot.counts[at], 3, axis=1)[..., None], 1, 2)
         blocks[at] += weighed @ gain
         right[at] += (weighed @ (gain @ x[at][..., None] - off[..., None]))[..., 0]
-    return smoothly(blocks, right, _PRIOR * (_SMOOTH * fps) ** 4) / units
+    return smoothly(blocks, right, HIPS.prior * (HIPS.smooth * fps) ** 4) / units
 
 
 def settled(before: Floats, after: Floats) -> bool:
     """Return whether shifts and rotations (frames, 6) have converged."""
     step = np.abs(after - before).max(axis=0, initial=0.0)
-    return bool(max(step[:3].max(), _ARM * step[3:].max()) < _SETTLED)
+    return bool(max(step[:3].max(), HIPS.arm * step[3:].max()) < HIPS.settled)
 
 
 def _gain(hips: Hips, foot: LimitedFoot, at: Integers) -> Floats:
@@ -150,7 +142,7 @@ def _leg(hips: Hips, foot: LimitedFoot, at: Integers) -> tuple[Floats, Floats, F
     J = np.concatenate([hips.turned @ row for row in rows], axis=1)
     columns, values = rates_of(body, limb)
     q = hips.q[at][:, values]
-    free = (q > body.lower[values] + _BOUND) & (q < body.upper[values] - _BOUND)
+    free = (q > body.lower[values] + HIPS.bound) & (q < body.upper[values] - HIPS.bound)
     stands = foot.stands[at]
     some = stands.any(axis=1)
     counts = np.where(stands, 1.0, np.where(some, BESIDE["held"], BESIDE["free"])[:, None])

@@ -13,7 +13,8 @@ from poise.motion.feet.contacts import Contacts
 from poise.motion.feet.legs import MovedFoot
 from poise.motion.feet.plan import FootPlan, Ground
 from poise.motion.feet.points import BodyFrames, leg_chain
-from poise.motion.feet.root import ALONG, SMOOTH, root_shifts
+from poise.motion.feet.root import root_shifts
+from poise.motion.feet.settings import ROOT
 from poise.motion.feet.smoothing import averaged, faded
 from poise.motion.feet.stances import supports_of
 
@@ -53,8 +54,8 @@ def mean_shift(feet: Sequence[tuple[FootPlan, MovedFoot]], ease: int) -> Floats:
 def shifted_root(
     feet: Sequence[tuple[FootPlan, MovedFoot]],
     up: str,
-    smooth: float = SMOOTH,
-    along: float = ALONG,
+    smooth: float = ROOT.smooth,
+    along: float = ROOT.along,
 ) -> tuple[Floats, list[MovedFoot]]:
     """Return the shifts of the root that keep the bend of legs, and the feet with raised heels.
 

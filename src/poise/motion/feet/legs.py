@@ -18,17 +18,12 @@ from poise.model.skeleton import Skeleton
 from poise.motion.feet.points import FootPoint, body_size
 from poise.motion.feet.roll import FootRoll
 from poise.motion.feet.root import bending_joints
+from poise.motion.feet.settings import LEGS
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.limb_ik import bending_axis, bent
 from poise.motion.root_transform import first_joints, moved_values
 
 Floats = NDArray[np.float64]
-
-ROUNDS = 4  # maximum number of iterations
-_CORRECTED = 3  # the iteration after which `MovedFoot.correction` is applied
-_ENOUGH = 1e-5  # metres for an adult: position error at which iterations stop
-# Radians, or metres for an adult, by which exceeded limits are widened beyond the motion.
-_ROOM = 0.17
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +85,7 @@ def followed(
     body: Skeleton,
     feet: Sequence[MovedFoot],
     root: Floats,
-    rounds: int = ROUNDS,
+    rounds: int = LEGS.rounds,
 ) -> tuple[Floats, Floats]:
     """Solve the legs for moved feet and roots.
 
@@ -118,7 +113,7 @@ def followed(
     goals = [foot.places.copy() for foot in feet]
     aims = [foot.frames[:, :3, :3] for foot in feet]
     bones = [foot.bone(motion) for foot in feet]
-    missed, enough = np.zeros((len(q), len(feet))), _ENOUGH * body_size(body)
+    missed, enough = np.zeros((len(q), len(feet))), LEGS.enough * body_size(body)
     world = world_frames(body.mechanism, q)
     for done in range(1, rounds + 1):
         turns: dict[int, Floats] = {}
@@ -141,7 +136,7 @@ def followed(
                 off *= foot.exactly[:, None]
             missed[:, i] = np.linalg.norm(off, axis=1)
             places[i] += off
-            if done == _CORRECTED and foot.correction is not None:
+            if done == LEGS.corrected and foot.correction is not None:
                 more = foot.correction(world, off)
                 places[i] += more
                 goals[i] += more
@@ -149,7 +144,7 @@ def followed(
             if (bone := bones[i]) is not None:
                 now = world[:, carriers[i], :3, :3]
                 aims[i] = _along(aims[i], now @ bone, foot.frames[:, :3, :3] @ bone)
-        if done >= _CORRECTED and missed.max(initial=0.0) < enough:
+        if done >= LEGS.corrected and missed.max(initial=0.0) < enough:
             break
     return q, missed
 
@@ -215,7 +210,7 @@ def with_room(motion: Motion) -> Skeleton:
     """
     body = motion.skeleton
     wide = body.with_limits(covering=motion)
-    rooms = np.where(body.shifting, _ROOM * body_size(body), _ROOM)
+    rooms = np.where(body.shifting, LEGS.room * body_size(body), LEGS.room)
     limits = {
         name: (
             low - room if low < was_low - 1e-9 else low,

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from poise.geometry import transforms
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.feet.contacts import RESOLVED, Contacts, Stance, runs
-from poise.motion.feet.ground import RISER
+from poise.motion.feet.contacts import Contacts, Stance, runs
 from poise.motion.feet.legs import MovedFoot
 from poise.motion.feet.points import BodyFrames, FootPoint, bending_joint, body_size
 from poise.motion.feet.roll import FootRoll, roll_axis
+from poise.motion.feet.settings import CONTACTS, GROUND, PLAN
 from poise.motion.feet.slip import low_passed, steady_velocities, step_velocities, travel
 from poise.motion.feet.smoothing import eased, envelope
 from poise.motion.feet.stances import Support
@@ -24,46 +24,6 @@ from poise.motion.feet.stances import Support
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_MARGIN = 0.02  # seconds by which a foot is held before and after its stance
-# A foot rolls or turns if the relative speed of its ends, metres per second, exceeds _TURNING plus
-# the fraction _UNSURE of the body's speed, within which sliding and turning are not distinguished.
-_TURNING = 0.2
-_UNSURE = 0.05
-_CALM = 0.08  # seconds on either side over which heights are averaged
-_LET_GO = 0.05  # seconds in which a correction of a foot's rotation is faded out
-# Toes and hands keep their tilt, and feet their heading, where four times the product of the shares
-# of both ends exceeds _EITHER: with a weight of (_HOLDS in frames)^2, which suppresses rotations
-# shorter than about _HOLDS seconds, and which falls off if the relative speed of the ends exceeds
-# _ROLLING metres per second; not within _EDGE seconds of the ends of a clip, where filtered speeds
-# are unreliable.
-_EITHER = 0.04
-_HOLDS = 1.0
-_ROLLING = 0.3
-_EDGE = 0.1
-# A foot tilts as it rolls, and slides only by the horizontal movement of its ends. Its tilt is held
-# with a weight of (_SLIDES in frames)^2 times this product and the squared sine of the tilt. While
-# it rotates slowly, the weight is at least (_SHAKES in frames)^2, which suppresses jitter.
-_SLIDES = 3.0
-_SHAKES = 0.15
-# The height of a foot's front is steadied with the same weight, which falls off if its vertical
-# speed exceeds _RISING metres per second.
-_RISING = 0.1
-_LANDING = 0.5  # metres per second: a foot that is faster is not held before or after its stance
-# Weight of the squared displacement of a foot in a swing: _WHOLE, plus _MIDDLE times the power
-# _SHARPNESS of a sine with its maximum in the middle of the swing.
-_WHOLE, _MIDDLE = 0.5, 20.0
-_SHARPNESS = 4
-# A foot slower than about _CREEPING metres per second keeps its displacement, with a weight of
-# (_RETURN in frames)^2; the displacement changes while the foot swings. _RETURN is in seconds.
-_RETURN = 0.7
-_CREEPING = 0.3
-# Weight of the squared displacement of an ankle by a rotation of its foot, relative to that of a
-# small shift of the root: _ROLL, plus _ROLL * _HEEL times the share of the heel in the support. In
-# stances that are not held, the heel counts as the support.
-_ROLL, _HEEL = 4.0, 3e3
-_RELEASE = 0.03  # seconds on either side in which a held point is released
-_SUNK = 5e-4  # metres: smaller penetrations of the floor are not corrected
-_BOUNCE = 6.0  # hertz: cut-off frequency of a foot's vertical displacement
 
 _Bone = tuple[Floats, tuple[int, int]]  # vectors between the ends, and the ends' points
 
@@ -161,7 +121,7 @@ class FootPlan:
             rise = climb + eased(*self._rises(lifted), free, ease * motion.fps)
             # Filter the vertical displacement: it bends a nearly straight leg strongly.
             rise += frames[:, [self.high], 3] - before
-            rise = low_passed(rise, motion.fps, _BOUNCE) - (frames[:, [self.high], 3] - before)
+            rise = low_passed(rise, motion.fps, PLAN.bounce) - (frames[:, [self.high], 3] - before)
         else:
             lowest = np.full(len(place), np.inf)
             for point in self.ground.edges.get(self.foot, ()):
@@ -175,8 +135,8 @@ class FootPlan:
         wanted[:, [self.high]] += rise
         frames[:, :3, 3] += wanted - place
         exactly = envelope(
-            self._marks(self.held, round(_MARGIN * motion.fps)).astype(float),
-            round(_RELEASE * motion.fps),
+            self._marks(self.held, round(PLAN.margin * motion.fps)).astype(float),
+            round(PLAN.release * motion.fps),
         )
         return MovedFoot(
             self.foot, chain, frames, points[self.front], wanted,
@@ -231,7 +191,7 @@ class FootPlan:
         up[:, self.high] = 1.0
         across = np.cross(bone, up)
         across[level < 1e-9, a] = 1.0  # a vertical bone defines no level axis
-        fade = _LET_GO * self.motion.fps
+        fade = PLAN.let_go * self.motion.fps
 
         angle = np.arctan2(bone[:, [self.high]], level[:, None])
         rolls = -1 not in ends and not self.points[0].hand  # toes and hands do not roll
@@ -262,24 +222,24 @@ class FootPlan:
             rolls: whether the angle is the tilt of a foot that rolls over the floor.
         """
         fps = self.motion.fps
-        stands = self._marks(self.held, int(fps <= RESOLVED)) & self._free()
+        stands = self._marks(self.held, int(fps <= CONTACTS.resolved)) & self._free()
         size = np.linalg.norm(bone, axis=1)
         sine = np.abs(bone[:, self.high]) / np.maximum(size, 1e-9)
         speed = np.abs(steady_velocities(angle, fps)[:, 0]) * reach
         either = 4.0 * self.shares[:, ends].prod(axis=1)
-        edge = round(_EDGE * fps)  # filtered speeds are unreliable there
+        edge = round(PLAN.edge * fps)  # filtered speeds are unreliable there
         either[:edge] = either[max(0, len(either) - edge) :] = 0.0
         lies = sine < np.sqrt(0.5)
-        pace = speed / (_TURNING * self.size + _UNSURE * self.pace)
+        pace = speed / (PLAN.turning * self.size + PLAN.unsure * self.pace)
         if rolls:
-            either *= (_SLIDES * fps * sine) ** 2
-            calm = lies * (_SHAKES * fps) ** 2 / (1.0 + pace**4)
+            either *= (PLAN.slides * fps * sine) ** 2
+            calm = lies * (PLAN.shakes * fps) ** 2 / (1.0 + pace**4)
         else:
-            either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
+            either = (PLAN.holds * fps) ** 2 * np.minimum(1.0, either / PLAN.either)
             slow = lies & (pace < 1.0)
             slow[:-1] &= slow[1:]
             calm = np.where(slow, np.inf, 0.0)
-        likely = either / (1.0 + (speed / (_ROLLING * self.size)) ** 4)
+        likely = either / (1.0 + (speed / (PLAN.rolling * self.size)) ** 4)
         firm = np.maximum(calm, likely)[:-1]
         if self.ground is not None and not rolls:
             both = np.asarray(self.support.touches[:, ends].all(axis=1))
@@ -326,10 +286,10 @@ class FootPlan:
         axis = roll_axis(self.motion.skeleton, foot.carrier, toes, turns, ankle, self.high)
         if axis is None:
             return None
-        stands = self._marks(self.support.stances, round(_MARGIN * self.motion.fps))
+        stands = self._marks(self.support.stances, round(PLAN.margin * self.motion.fps))
         heel = np.where(stands, self.shares[:, self.heel], 0.0)
         heel[~self._free()] = 1.0
-        cost = _ROLL * (self._swings() + _HEEL * heel)
+        cost = PLAN.roll * (self._swings() + PLAN.heel * heel)
         return FootRoll(ankle, axis, cost * (ankle**2).sum(axis=1))
 
     def _swings(self) -> Floats:
@@ -338,7 +298,9 @@ class FootPlan:
         for first, last in runs(~self._marks(self.support.stances)):
             if first > 0 and last < len(weights) - 1:
                 phase = np.arange(1, last - first + 2) / (last - first + 2)
-                weights[first : last + 1] = _WHOLE + _MIDDLE * np.sin(np.pi * phase) ** _SHARPNESS
+                weights[first : last + 1] = (
+                    PLAN.whole + PLAN.middle * np.sin(np.pi * phase) ** PLAN.sharpness
+                )
         return weights
 
     def _calm(self) -> Floats:
@@ -346,12 +308,12 @@ class FootPlan:
         fps, slip = self.motion.fps, self.contacts.slip * self.body
         paths = [each.path(self.motion)[:, self.contacts.flat] for each in self.points]
         speeds = [np.linalg.norm(step_velocities(path, fps) - slip, axis=1) for path in paths]
-        creeps = np.min(speeds, axis=0)[:-1] / (_CREEPING * self.size)
-        return (_RETURN * fps) ** 2 / (1.0 + creeps**4)
+        creeps = np.min(speeds, axis=0)[:-1] / (PLAN.creeping * self.size)
+        return (PLAN.back * fps) ** 2 / (1.0 + creeps**4)
 
     def _steps(self, support: Support) -> tuple[Floats, Floats]:
         """Return the horizontal steps (frames - 1, 2) of a support, metres, and their weights."""
-        margin = round(_MARGIN * self.motion.fps)
+        margin = round(PLAN.margin * self.motion.fps)
         shares = support.shares.copy()
         for stance in self.held:
             shares[max(0, stance.first - margin) : stance.first] = shares[stance.first]
@@ -359,7 +321,7 @@ class FootPlan:
         steps = replace(support, shares=shares).steps
         stands, rests = self._marks(self.held), self._marks(self.held, margin) & self._free()
         fast = np.linalg.norm(steps, axis=1) * self.motion.fps > (
-            _LANDING * self.size + abs(self.contacts.slip) * self.pace[:-1]
+            PLAN.landing * self.size + abs(self.contacts.slip) * self.pace[:-1]
         )
         firm = _firm(rests)
         firm[fast & ~(stands[:-1] & stands[1:])] = 0.0
@@ -367,7 +329,7 @@ class FootPlan:
 
     def _extended(self, shares: Floats) -> Floats:
         """Return shares of the support (frames, points), extended beyond held stances."""
-        margin = round(_MARGIN * self.motion.fps)
+        margin = round(PLAN.margin * self.motion.fps)
         shares = shares.copy()
         for stance in self.held:
             shares[max(0, stance.first - margin) : stance.first] = shares[stance.first]
@@ -385,7 +347,7 @@ class FootPlan:
         free = np.ones(len(lowest), dtype=bool)
         while True:
             rise = eased(none, none[:, 0], free, time, self._swings(), goal=(lacks, stands))
-            under = (lacks - rise)[:, 0] > _SUNK
+            under = (lacks - rise)[:, 0] > PLAN.sunk
             if not under.any():
                 return rise
             stands |= under
@@ -400,7 +362,7 @@ class FootPlan:
             return np.zeros(len(place))
         before, after = (self.contacts.above(each[stands]) for each in (place, wanted))
         climbs = before - after
-        climbs[np.abs(climbs) > RISER] = 0.0
+        climbs[np.abs(climbs) > GROUND.riser] = 0.0
         return np.interp(np.arange(len(place)), stands, climbs)
 
     def _rises(self, place: Floats) -> tuple[Floats, Floats]:
@@ -411,8 +373,10 @@ class FootPlan:
         rate = np.abs(steady_velocities(height, self.motion.fps))[:, 0]
         rests = self.support.touches[:, self.front] & self._marks(self.held)
         # Averaged: a nearly straight leg amplifies jitter of the height at its knee.
-        calm = uniform_filter1d(height, 2 * round(_CALM * self.motion.fps) + 1, axis=0)
-        weights = (_SHAKES * self.motion.fps) ** 2 / (1.0 + (rate / (_RISING * self.size)) ** 4)
+        calm = uniform_filter1d(height, 2 * round(PLAN.calm * self.motion.fps) + 1, axis=0)
+        weights = (PLAN.shakes * self.motion.fps) ** 2 / (
+            1.0 + (rate / (PLAN.rising * self.size)) ** 4
+        )
         return np.diff(calm, axis=0), np.where(rests[:-1] & rests[1:], weights[:-1], 0.0)
 
 

@@ -16,12 +16,11 @@ from numpy.typing import NDArray
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts, Stance, runs
 from poise.motion.feet.points import FootPoint, body_size, feet_of, sole_points
+from poise.motion.feet.settings import REPORT
 from poise.motion.feet.slip import speeds, velocities_over
 from poise.motion.feet.stances import Support, resting
 
 Floats = NDArray[np.float64]
-
-_NEAR = 0.03  # height above its low positions at which a foot is near the floor, metres
 
 
 @dataclass(frozen=True)
@@ -114,7 +113,7 @@ def missing_contacts(motion: Motion, contacts: Contacts) -> list[str]:
         paths = [each.path(motion) for each in feet if each.name in names]
         height = np.min([contacts.above(path) for path in paths], axis=0)
         size = body_size(motion.skeleton)
-        low = height < np.percentile(height, 5) + _NEAR * size
+        low = height < np.percentile(height, 5) + REPORT.near * size
         pace = np.min([speeds(path, motion.fps) for path in paths], axis=0)
         notes.append(
             f"the {names[0].rpartition(' ')[0]} foot comes near the floor and is found in no "

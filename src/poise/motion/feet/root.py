@@ -18,40 +18,19 @@ from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.feet.points import BodyFrames, turns
 from poise.motion.feet.roll import FootRoll
+from poise.motion.feet.settings import ROOT
 from poise.motion.feet.smoothing import envelope
 from poise.solvers.banded import BandedMatrix
 
 Floats = NDArray[np.float64]
 
-SMOOTH = 0.08
-"""Seconds; changes of the root's shift take at least about twice this time."""
-
-_ROUNDING = 0.0119
-"""Times the length of the leg: the knee's offset h is replaced by ``sqrt(h^2 + this^2) - this``,
-which is differentiable where the leg is straight, and extended linearly where the foot is out of
-reach."""
-
-ALONG = 8.0  # weight of horizontal shifts of the hips, relative to vertical ones
-_HEIGHT, _FLOOR = 0.0143, 0.0274
-"""Times the length of the legs, vertically and horizontally: the cost of larger shifts of the hips
-grows with the fourth power."""
-
-_ENVELOPE = 0.12  # seconds on either side over which hips are lowered
-_STRAIGHT = 0.985  # length of a nearly straight leg, relative to thigh plus shank
-
-_STEADY = 0.07
-"""Seconds: unit of time of the second differences of knees; those of the root use `SMOOTH`. The
-root may shift quickly where a straight leg would otherwise make the knee jitter."""
-
 _DIFFERENCE = (1.0, -2.0, 1.0)  # coefficients of the second difference
-_ROUNDS = 6  # maximum number of Gauss-Newton iterations
-_ENOUGH = 1.2e-3  # change of the hips' shift at which iterations stop, relative to the legs
 
 
 def root_shifts(
     motion: Motion | BodyFrames, legs: Sequence[Sequence[str]], shifts: Floats, up: str = "y",
-    rolls: Sequence[FootRoll | None] = (), smooth: float = SMOOTH,
-    along: float = ALONG,
+    rolls: Sequence[FootRoll | None] = (), smooth: float = ROOT.smooth,
+    along: float = ROOT.along,
 ) -> tuple[Floats, Floats]:  # fmt: skip
     """Compute the best shifts of the root for displaced feet, and the rotations of these feet.
 
@@ -81,17 +60,20 @@ def root_shifts(
     root = np.full(3, along)
     root[high] = 1.0
     reach = float(np.mean([leg.length for leg in found.values()]))
-    within = [([high], _HEIGHT * reach), ([k for k in range(3) if k != high], _FLOOR * reach)]
+    within = [
+        ([high], ROOT.height * reach),
+        ([k for k in range(3) if k != high], ROOT.flat * reach),
+    ]
     paths = [(leg, shifts[:, i], whole) for i, leg in found.items()]
     own = [rolls[i] if rolls else None for i in found]
     gives, angles[:, list(found)] = bends_kept(
-        paths, motion.fps, root=root, smooth=smooth, steady=_STEADY, within=within, rolls=own
+        paths, motion.fps, root=root, smooth=smooth, steady=ROOT.steady, within=within, rolls=own
     )
     displaced = [
         (leg, shifts[:, i] + (0.0 if roll is None else roll.moved(angles[:, i])[0]))
         for (i, leg), roll in zip(found.items(), own, strict=True)
     ]
-    gives[:, high] -= _lowered(displaced, gives, high, round(_ENVELOPE * motion.fps))
+    gives[:, high] -= _lowered(displaced, gives, high, round(ROOT.envelope * motion.fps))
     return gives, angles
 
 
@@ -104,7 +86,7 @@ def _lowered(legs: Sequence[tuple[Leg, Floats]], gives: Floats, high: int, reach
     for leg, moved in legs:
         longest = max(
             float(np.linalg.norm(leg.vector, axis=1).max()),
-            _STRAIGHT * leg.length,
+            ROOT.straight * leg.length,
         )
         vectors = leg.vector + moved - gives
         level = (vectors**2).sum(axis=1) - vectors[:, high] ** 2
@@ -119,7 +101,7 @@ def bends_kept(
     fps: float,
     *,
     root: float | Floats = 1.0,
-    smooth: float = SMOOTH,
+    smooth: float = ROOT.smooth,
     steady: float = 0.0,
     within: Sequence[tuple[list[int], float]] = (),
     rolls: Sequence[FootRoll | None] = (),
@@ -151,8 +133,8 @@ def bends_kept(
     for column, roll in enumerate(chosen, 3):
         stiffness[column] *= 1.0 if roll is None else roll.reach**2
     own, weights = np.arange(3), np.broadcast_to(root, 3)
-    enough = _ENOUGH * min(leg.length for leg, _, _ in legs)
-    for _ in range(_ROUNDS):
+    enough = ROOT.enough * min(leg.length for leg, _, _ in legs)
+    for _ in range(ROOT.rounds):
         shift = unknowns[:, :3]
         blocks = np.zeros((frames, 3 + count, 3 + count))
         right = np.zeros_like(unknowns)
@@ -210,7 +192,7 @@ class Leg:
         length = np.maximum(np.linalg.norm(line, axis=1), 1e-6)
         along = (a**2 - b**2 + length**2) / (2.0 * length)
         square = a**2 - along**2
-        rounding = _ROUNDING * self.length
+        rounding = ROOT.rounding * self.length
         root = np.sqrt(np.maximum(square, 0.0) + rounding**2)
         beside = np.where(square > 0.0, root - rounding, 0.5 * square / rounding)
         slope = -along * (0.5 - (a**2 - b**2) / (2.0 * length**2)) / root

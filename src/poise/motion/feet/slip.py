@@ -16,16 +16,12 @@ from poise.errors import ShapeError
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.points import BodyFrames
+from poise.motion.feet.settings import SLIP
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_LOW_PASS = 12.0  # default cut-off frequency, hertz
-_PADDING = 12  # maximum padding of a path for the filter, frames
-_CREEPS = 0.05  # maximum slide of a foot whose slide is not steady, metres per second
-_SLIPS = np.linspace(-0.6, 0.6, 61)  # slips to try
-_RESTING = 0.15  # approximate maximum speed of a foot at rest, metres per second
-_TRAVELS = 0.2  # minimum speed of a body that travels, metres per second
+_SLIPS = np.linspace(-SLIP.widest, SLIP.widest, 61)  # slips to try
 
 
 def velocities_over(path: ArrayLike, fps: float) -> Floats:
@@ -41,7 +37,7 @@ def velocities_over(path: ArrayLike, fps: float) -> Floats:
     return (places[after] - places[before]) * (fps / (after - before))[:, None]
 
 
-def low_passed(path: ArrayLike, fps: float, cutoff: float = _LOW_PASS) -> Floats:
+def low_passed(path: ArrayLike, fps: float, cutoff: float = SLIP.low_pass) -> Floats:
     """Low-pass filter a path (frames, n) at a cut-off frequency in hertz.
 
     The Butterworth filter of order 2 runs forwards and backwards. The default of 12 Hz removes the
@@ -55,7 +51,7 @@ def low_passed(path: ArrayLike, fps: float, cutoff: float = _LOW_PASS) -> Floats
             f"a path must have shape (frames, n) with at least two frames, not {places.shape}"
         )
     sections = butter(2, min(cutoff, 0.4 * fps), fs=fps, output="sos")
-    padding = min(_PADDING, len(places) - 1)
+    padding = min(SLIP.padding, len(places) - 1)
     return np.asarray(sosfiltfilt(sections, places, axis=0, padlen=padding))
 
 
@@ -131,7 +127,7 @@ def beside_slide(rates: Floats, touches: Marks) -> Floats:
     return np.asarray(np.linalg.norm(rates - slide_of(rates, touches), axis=2))
 
 
-def slide_of(rates: Floats, touches: Marks, creeps: float = _CREEPS) -> Floats:
+def slide_of(rates: Floats, touches: Marks, creeps: float = SLIP.creeps) -> Floats:
     """Return the velocity (2,) in metres per second at which a foot slides in one stance.
 
     The slide is the median velocity of the slowest point in each frame. If these velocities vary by
@@ -166,11 +162,11 @@ def slip_of(rates: Floats, body: Floats, low: Marks) -> float:
     """
     where, _ = np.nonzero(low)
     v, b = rates[low], body[where]
-    if not len(v) or np.median((b**2).sum(axis=1)) < _TRAVELS**2:
+    if not len(v) or np.median((b**2).sum(axis=1)) < SLIP.travels**2:
         return 0.0
 
     def rest(share: float) -> Floats:
-        return np.exp(-((v - share * b) ** 2).sum(axis=1) / _RESTING**2)
+        return np.exp(-((v - share * b) ** 2).sum(axis=1) / SLIP.resting**2)
 
     shares = _SLIPS[np.argsort(np.abs(_SLIPS), kind="stable")]
     best = float(shares[np.argmax([rest(share).sum() for share in shares])])

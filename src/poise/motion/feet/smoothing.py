@@ -8,8 +8,6 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_FIRM = 1e5  # weight of a squared step that is to vanish
-
 
 def eased(
     steps: Floats,
@@ -45,7 +43,7 @@ def eased(
     if not steps[held > 0.0].any() and (goal is None or not goal[0][goal[1]].any()):
         return np.zeros((frames, steps.shape[1]))
     stiff = ease**4
-    firm_at_all = _FIRM * max(1.0, stiff)
+    firm_at_all = 1e5 * max(1.0, stiff)  # stands for infinity: twice the weight changes nothing
     firm = np.minimum(held, firm_at_all)
     bands = np.zeros((3, frames))
     bands[2] = np.where(free, 1.0 if weights is None else weights, firm_at_all)

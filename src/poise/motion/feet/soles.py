@@ -9,18 +9,11 @@ from numpy.typing import NDArray
 
 from poise.geometry import quaternions
 from poise.motion.feet.points import FootPoint
+from poise.motion.feet.settings import SOLES
 from poise.motion.feet.smoothing import averaged, faded
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
-
-_END = 0.01  # metres: corners of a sole nearer to its end than this form its rear or front edge
-_AHEAD = 0.4  # smallest forward component of raised toes, relative to their length
-_BACK = (0.35, 1.2)
-"""Radians past straight down between which raising toes fades out."""
-_BENDS = (0.7, 1.05)
-"""Bend of toes raised by the floor, relative to the foot, where damping begins, and its limit,
-radians."""
 
 
 def _none() -> Floats:
@@ -61,7 +54,7 @@ class FlatFoot:
 def edge(corners: Floats, ahead: bool) -> Floats:
     """Return the middle (3,) of the front or rear edge of corners (n, 3) of a flat foot."""
     along = corners[:, 2] if ahead else -corners[:, 2]
-    own = corners[along > along.max() - _END]
+    own = corners[along > along.max() - SOLES.end]
     return 0.5 * (own.min(axis=0) + own.max(axis=0))
 
 
@@ -213,7 +206,7 @@ def _within_bend(foot: Floats, free: Floats, raised: Floats) -> Floats:
 
     All are rotations (frames, 3, 3).
     """
-    begin, most = _BENDS
+    begin, most = SOLES.bends, SOLES.most
     own, bends = (
         quaternions.to_rotation_vector(quaternions.from_matrix(np.swapaxes(foot, 1, 2) @ toes))
         for toes in (free, raised)
@@ -246,26 +239,26 @@ def _to_height(vectors: Floats, height: Floats) -> Floats:
 def _ahead(vectors: Floats, height: Floats, foot: Floats) -> Floats:
     """Rotations (frames, 3), as vectors, that bring the end of toes to a height, preferably ahead.
 
-    Toes whose component in the direction of the foot is at least `_AHEAD` of their length keep
-    their horizontal direction. Others are rotated in the vertical plane of the direction u with the
-    same lateral component and the forward component `_AHEAD`: with ``w_u`` the component along u
-    and ``d = atan2(w_u, w_y)`` the angle to vertical, the rotation is
-    ``d - arccos(h / hypot(w_u, w_y))``, also for toes straight down (d = pi). For toes that point
-    back by more than `_BACK`, a fraction of the rotation is applied.
+    Toes whose component in the direction of the foot is at least the fraction
+    `SoleSettings.ahead` of their length keep their horizontal direction. Others are rotated in the
+    vertical plane of the direction u with the same lateral component and this forward component:
+    with ``w_u`` the component along u and ``d = atan2(w_u, w_y)`` the angle to vertical, the
+    rotation is ``d - arccos(h / hypot(w_u, w_y))``, also for toes straight down (d = pi). For toes
+    that point back by more than `SoleSettings.back`, a fraction of the rotation is applied.
     """
     length = np.maximum(1e-9, np.linalg.norm(vectors, axis=1))
     across = foot[:, :, 0]
     ahead = np.stack([-across[:, 2], 0.0 * length, across[:, 0]], axis=1)
     ahead /= np.maximum(1e-9, np.linalg.norm(ahead, axis=1, keepdims=True))
     side = np.stack([ahead[:, 2], 0.0 * length, -ahead[:, 0]], axis=1)
-    front = np.maximum(_AHEAD * length, (vectors * ahead).sum(axis=1))
+    front = np.maximum(SOLES.ahead * length, (vectors * ahead).sum(axis=1))
     along = front[:, None] * ahead + (vectors * side).sum(axis=1, keepdims=True) * side
     along /= np.maximum(1e-9, np.linalg.norm(along, axis=1, keepdims=True))
     forward = (vectors * along).sum(axis=1)
     size = np.maximum(1e-9, np.hypot(forward, vectors[:, 1]))
     highest = np.mod(np.arctan2(forward, vectors[:, 1]), 2.0 * np.pi)
     angle = np.maximum(0.0, highest - np.arccos(np.clip(height / size, -1.0, 1.0)))
-    begin, end = _BACK
+    begin, end = SOLES.back, SOLES.behind
     back = np.clip((highest - np.pi - begin) / (end - begin), 0.0, 1.0)
     axis = np.stack([-along[:, 2], 0.0 * length, along[:, 0]], axis=1)
     return ((1.0 - _smoothstep(back)) * angle)[:, None] * axis

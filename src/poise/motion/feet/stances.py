@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.model.motion import Motion
-from poise.motion.feet.contacts import HOLE, Contacts, Stance, near_floor, runs
+from poise.motion.feet.contacts import Contacts, Stance, near_floor, runs
 from poise.motion.feet.points import BodyFrames, FootPoint, bends, body_size, feet_of
+from poise.motion.feet.settings import CONTACTS, SUPPORT
 from poise.motion.feet.slip import (
     level_median,
     low_passed,
@@ -28,22 +29,6 @@ from poise.motion.feet.slip import (
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-# Maximum speed of a foot at rest, metres per second, relative to the clip's slip less `own_slip`.
-_RESTS = 0.25
-# Typical slip of an unscaled captured clip, as a fraction of the body's speed, and the largest slip
-# that is estimated from the standing height of the feet.
-_CAPTURED, _MISSCALED = 0.04, 0.15
-_DOUBT = 0.03  # error of `own_slip`: a foot is held while it rests for one of the possible slips
-# Half of the maximum height of a resting point above its lowest height nearby in time, metres.
-_NEAR = 0.025
-# Maximum range, metres, of the middle three fifths of the path of a point that stays, and of the
-# support of a foot that was held.
-_STILL, _HELD = 1e-3, 5e-3
-# Standard deviation of an estimated slip, as a fraction of the body's speed.
-_UNSURE = 0.03
-# Noise of captured speeds, metres per second: points whose speeds differ by less are not
-# distinguished.
-_JITTER = 0.005
 _DEVIATIONS = np.linspace(-2.0, 2.0, 9)  # deviations of the slip to try, in standard deviations
 _LIKELY = np.exp(-0.5 * _DEVIATIONS**2)  # their relative likelihoods
 
@@ -102,7 +87,7 @@ class Support:
         The support of a foot that was held jitters and may shift where the foot is out of reach,
         but does not drift.
         """
-        still, steps = _STILL * self.size, self._core_steps(stance)
+        still, steps = SUPPORT.still * self.size, self._core_steps(stance)
         points = np.swapaxes(self.paths[stance.first : stance.last + 1], 0, 1)
         if any(_range(way) < still for way in points):
             return True
@@ -113,7 +98,9 @@ class Support:
             return True
         pace = fps * float(np.percentile(np.linalg.norm(steps, axis=1), 60.0))
         drift = len(steps) * float(np.linalg.norm(level_median(steps)))
-        return near < _HELD * self.size and pace < _JITTER * self.size and drift < still
+        return (
+            near < SUPPORT.held * self.size and pace < SUPPORT.jitter * self.size and drift < still
+        )
 
     def of(self, paths: Floats) -> Support:
         """Return the support with other paths (frames, points, 2) of its points."""
@@ -174,7 +161,9 @@ def support_of(motion: Motion | BodyFrames, contacts: Contacts, names: Sequence[
     rates = np.diff(calm, axis=0) * motion.fps
     rates = np.concatenate([rates, rates[-1:]])
     slip, captured = contacts.slip * body[:, None], own_slip(motion, contacts)
-    slowest, rests, *doubtful = resting(motion, contacts, places, (0.0, -_DOUBT, _DOUBT))
+    slowest, rests, *doubtful = resting(
+        motion, contacts, places, (0.0, -SUPPORT.doubt, SUPPORT.doubt)
+    )
     might = np.logical_or.reduce([rests, *doubtful])
     cores = _cores(stances_of(contacts, names), rests, might)
     stances, touches = tuple(cores), contacts.marks[:, columns]
@@ -215,10 +204,10 @@ def own_slip(motion: Motion | BodyFrames, contacts: Contacts) -> float:
     joints = [point.joint for point in contacts.points if not point.hand]
     above = shared_ancestor(motion.skeleton, joints)
     if above is None:
-        return _CAPTURED
+        return SUPPORT.captured
     hips = float(np.median(contacts.above(motion.world[:, above, :3, 3])))
     height = float(np.mean(contacts.heights[feet]))
-    return height / hips if abs(height) < _MISSCALED * hips else _CAPTURED
+    return height / hips if abs(height) < SUPPORT.misscaled * hips else SUPPORT.captured
 
 
 def _cores(stances: Sequence[Stance], rests: Marks, might: Marks) -> dict[Stance, tuple[int, int]]:
@@ -297,10 +286,10 @@ def resting(
     for doubt in doubts:
         slip = excess - doubt * body
         pace = np.linalg.norm(rates - slip, axis=2)
-        low = near_floor(heights, pace < _RESTS, standing, _NEAR, fps)
-        rests = np.where(low, pace, np.inf).min(axis=1) < _RESTS
+        low = near_floor(heights, pace < SUPPORT.rests, standing, SUPPORT.near, fps)
+        rests = np.where(low, pace, np.inf).min(axis=1) < SUPPORT.rests
         for first, last in runs(~rests):
-            if first > 0 and last < len(rests) - 1 and last - first + 1 < HOLE * fps:
+            if first > 0 and last < len(rests) - 1 and last - first + 1 < CONTACTS.hole * fps:
                 rests[first : last + 1] = True
         found.append(rests)
         if len(found) == 1:
@@ -327,8 +316,8 @@ def shares_of(rates: Floats, body: Floats, own: float = 0.0) -> Floats:
     shares = np.zeros(rates.shape[:2])
     for removed in (0.0, own):
         for deviation, likely in zip(_DEVIATIONS, _LIKELY, strict=True):
-            unslid = still + (removed - _UNSURE * deviation) * body[:, None]
+            unslid = still + (removed - SUPPORT.unsure * deviation) * body[:, None]
             pace = np.linalg.norm(unslid, axis=2)
-            near = np.exp(-(((pace - pace.min(axis=1, keepdims=True)) / _JITTER) ** 2))
+            near = np.exp(-(((pace - pace.min(axis=1, keepdims=True)) / SUPPORT.jitter) ** 2))
             shares += likely * near / near.sum(axis=1, keepdims=True)
     return shares / (2.0 * _LIKELY.sum())

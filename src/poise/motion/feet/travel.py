@@ -22,24 +22,13 @@ from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.points import FootPoint, body_size, feet_of, find_foot_points
+from poise.motion.feet.settings import TRAVEL
 from poise.motion.feet.slip import velocities_over
 from poise.motion.feet.stances import supports_of
 from poise.motion.root_transform import floor_frames, heading, moved
 from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]
-
-_TRAVEL = 0.05  # minimum travel of the body in all stances, metres
-_STILL = 1e-6  # metres and radians: a joint that moves less over the floor does not travel
-
-# Recognition of a treadmill. Lengths are relative to the height of the hips above the feet, and
-# speeds to that height per second, so that the size of the body does not matter.
-_LOW = 10.0  # percentile of the heights of a point that is its standing height
-_NEAR = 0.05  # maximum height above the standing height of a point that may stand
-_BELT = 0.2  # minimum speed of a belt
-_STEADY = 0.3  # maximum deviation of a standing foot's velocity, as a fraction of the belt's
-_MOSTLY = 0.35  # minimum fraction of the frames with low points in which one moves with the belt
-_IN_PLACE = 0.25  # maximum speed of the body in place, as a fraction of the belt's
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,7 +128,7 @@ def root_motion(motion: Motion, joint: str | None = None, up: str | None = None)
 
 def _stands(path: RootMotion) -> bool:
     moves = np.ptp(path.positions, axis=0).max(initial=np.ptp(path.headings))
-    return bool(moves < _STILL)
+    return bool(moves < TRAVEL.still)
 
 
 def _trajectory(motion: Motion, joint: int, up: str) -> RootMotion:
@@ -341,28 +330,28 @@ def _common_velocity(motion: Motion, points: Sequence[FootPoint], up: str) -> Fl
     size = float(np.median(hips[:, high] - heights.min(axis=1)))
     if not size > 0.0:  # the hips are no higher than the feet
         return None
-    low = heights < np.percentile(heights, _LOW, axis=0) + _NEAR * size
+    low = heights < np.percentile(heights, TRAVEL.low, axis=0) + TRAVEL.near * size
     rates = np.stack([velocities_over(path, motion.fps) for path in paths.swapaxes(0, 1)], axis=1)
     rates[..., high] = 0.0
     velocity = np.median(rates[low], axis=0)
     steady = _near(rates, velocity) & low
-    if np.linalg.norm(velocity) < _BELT * size or not steady.any():
+    if np.linalg.norm(velocity) < TRAVEL.belt * size or not steady.any():
         return None
     velocity = np.median(rates[steady], axis=0)
     steady = _near(rates, velocity) & low
     for names in feet_of(points, body).values():
         own = [k for k, point in enumerate(points) if point.name in names]
-        if steady[:, own].any(axis=1).sum() < _MOSTLY * low[:, own].any(axis=1).sum():
+        if steady[:, own].any(axis=1).sum() < TRAVEL.mostly * low[:, own].any(axis=1).sum():
             return None
     away = (hips[-1] - hips[0]) * motion.fps / (len(hips) - 1)
     away[high] = 0.0
-    travels = np.linalg.norm(away) > _IN_PLACE * np.linalg.norm(velocity)
+    travels = np.linalg.norm(away) > TRAVEL.in_place * np.linalg.norm(velocity)
     return None if travels or not steady.any() else np.median(rates[steady], axis=0)
 
 
 def _near(rates: Floats, velocity: Floats) -> NDArray[np.bool_]:
     """Return whether velocities (..., 3) are near the velocity (3,) of a belt."""
-    return np.linalg.norm(rates - velocity, axis=-1) < _STEADY * np.linalg.norm(velocity)
+    return np.linalg.norm(rates - velocity, axis=-1) < TRAVEL.steady * np.linalg.norm(velocity)
 
 
 def with_belt_travel(motion: Motion, velocity: ArrayLike) -> Motion:
@@ -429,7 +418,7 @@ def travel_matched(motion: Motion, contacts: Contacts | None = None) -> TravelMa
     path = travel.positions - travel.positions[0]
     pairs = [(slide, path[last] - path[first]) for first, last, slide in _slides(motion, found)]
     square = sum(float(there @ there) for _, there in pairs)
-    if square < (_TRAVEL * body_size(motion.skeleton)) ** 2:
+    if square < (TRAVEL.travels * body_size(motion.skeleton)) ** 2:
         return TravelMatch(motion, 1.0)
     share = -sum(float(slide @ there) for slide, there in pairs) / square
     made = _carried(motion, travel.joint, transforms.translation(share * path))

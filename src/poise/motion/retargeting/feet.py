@@ -19,6 +19,7 @@ from poise.motion.feet.holding import mean_shift, plan_feet, shifted_root
 from poise.motion.feet.legs import MovedFoot, followed
 from poise.motion.feet.plan import FootPlan, Ground
 from poise.motion.feet.points import BodyFrames, FootPoint
+from poise.motion.feet.settings import RETARGETED
 from poise.motion.feet.smoothing import envelope, faded
 from poise.motion.feet.soles import Sole, levelled
 from poise.motion.limb_ik import LimbChain, LimbFits
@@ -31,12 +32,6 @@ Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
 _ENDS = ("ankle", "ball", "toe")  # points of the source by their numbers
-_TRANSITION = 0.7  # duration of the transitions of positions, relative to the ease
-_FOLLOWS = 1  # number of times that the body follows the mean shift of its standing feet
-_SMOOTH = 0.12  # seconds; changes of the body's shift take at least about twice this time
-_ALONG = 64.0  # weight of horizontal shifts of the body relative to vertical ones
-_ROUNDS = 3  # maximum number of times that hips and feet give way to limits
-_UNDER = 1e-3  # metres: smaller penetrations of the floor are not corrected
 
 
 @dataclass(eq=False)
@@ -98,7 +93,7 @@ class Feet:
         self.contacts = contacts = self._scheduled()
         if contacts is None:
             return self._followed(fits, q)
-        ease = _TRANSITION * pair.ease / pair.fps
+        ease = RETARGETED.transition * pair.ease / pair.fps
         ground = Ground(pair.floor, {sole.foot: sole.edges for sole in self.soles.values()})
         hips = self._hips(q)
 
@@ -110,7 +105,7 @@ class Feet:
 
         def solved(q: Floats) -> tuple[Floats, dict[str, Floats], list[LimitedFoot]]:
             feet = planned(q)
-            root, moved = shifted_root(feet, contacts.up, _SMOOTH, _ALONG)
+            root, moved = shifted_root(feet, contacts.up, RETARGETED.smooth, RETARGETED.along)
             root = root + root_placement.as_far(hips, self._hips(q) + root)
             self.root, self.lowered = (
                 root + self._hips(q) - hips,
@@ -127,16 +122,16 @@ class Feet:
                 lifts[plan.foot] = lifts.get(plan.foot, 0.0) + more
             return result
 
-        for _ in range(_FOLLOWS if pair.traveller is not None else 0):
+        if pair.traveller is not None:
             q = pair.shifted(q, mean_shift(planned(q), pair.ease))
             q = pair.shifted(q, root_placement.as_far(hips, self._hips(q)))
         result, missed, limited = solved(q)
         x = np.zeros((len(q), 6))
-        for _ in range(_ROUNDS if pair.bounded and pair.traveller is not None else 0):
+        for _ in range(RETARGETED.rounds if pair.bounded and pair.traveller is not None else 0):
             lifted = max(lift.max(initial=0.0) for lift in lifts.values())
             body = Hips(motion.skeleton, result, self._hips(result), np.eye(3), self._pelvis_turns)
             before, x = x, hip_shifts(body, limited, x, pair.fps)
-            if settled(before, x) and lifted < _UNDER:
+            if settled(before, x) and lifted < RETARGETED.under:
                 break
             self.gave = x[:, :3]
             result, missed, limited = solved(self._given(q, x))
