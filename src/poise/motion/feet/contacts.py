@@ -28,7 +28,6 @@ from poise.motion.feet.slip import (
     level_median,
     slide_of,
     slip_of,
-    speeds,
     travel,
     velocities_over,
 )  # fmt: skip
@@ -597,8 +596,3 @@ def runs(marks: Marks) -> list[tuple[int, int]]:
     """Return the first and last index of each run of true marks."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], marks.astype(np.int8), [0]])))
     return [(int(a), int(b) - 1) for a, b in edges.reshape(-1, 2)]
-
-
-__all__ = [
-    "Contact", "Contacts", "Stance", "find_contacts", "runs", "speeds",
-]  # fmt: skip

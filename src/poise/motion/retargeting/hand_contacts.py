@@ -22,8 +22,9 @@ from numpy.typing import NDArray
 from poise.anatomy import SIDES
 from poise.anatomy.capsules import LEGS, RADII, TRUNK
 from poise.model.motion import Motion
-from poise.motion.feet.contacts import find_contacts, runs, speeds
+from poise.motion.feet.contacts import find_contacts, runs
 from poise.motion.feet.points import FootPoint
+from poise.motion.feet.slip import speeds
 from poise.motion.feet.smoothing import averaged, faded
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.canonical_frames import Reference
