@@ -18,7 +18,7 @@ from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.feet.contacts import find_contacts
 from poise.motion.feet.points import find_foot_points
 from poise.motion.frame_fitting import values_of_frames
-from poise.motion.root_transform import floor_frames, heading
+from poise.motion.root_transform import first_moving, floor_frames, heading
 
 Floats = NDArray[np.float64]
 
@@ -248,7 +248,7 @@ def features(
     )
     places = world[..., :3, 3][:, chosen]
     moving = np.gradient(places, 1.0 / motion.fps, axis=0)
-    root = np.gradient(world[:, 0, :3, 3], 1.0 / motion.fps, axis=0)
+    root = np.gradient(world[:, first_moving(body), :3, 3], 1.0 / motion.fps, axis=0)
     contacts = find_contacts(motion, find_foot_points(body))
 
     def of(values: ArrayLike) -> NDArray[Any]:
@@ -321,7 +321,8 @@ def _frames(motion: Motion, angles: Floats, moving: bool) -> tuple[Floats, Float
     count = len(motion)
     if not moving:
         return np.tile(np.eye(3), (count, 1, 1)), np.zeros((count, 3))
-    frames = floor_frames(angles, motion.world[:, 0, :3, 3], motion.skeleton.up)
+    body = motion.skeleton
+    frames = floor_frames(angles, motion.world[:, first_moving(body), :3, 3], body.up)
     return frames[:, :3, :3], frames[:, :3, 3]
 
 

@@ -13,7 +13,7 @@ from poise.geometry import transforms
 from poise.model.motion import Motion
 from poise.motion.editing import blended, joined
 from poise.motion.mirroring import mirrored
-from poise.motion.root_transform import brought, floor_frames, heading
+from poise.motion.root_transform import brought, first_moving, fixed_joints, floor_frames, heading
 from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]
@@ -159,8 +159,9 @@ def _faded(motion: Motion, there: Motion, first: int, last: int, frames: int) ->
 def _features(motion: Motion, up: str) -> Floats:
     """Joint positions relative to the body's heading, and their velocities, (frames, n)."""
     angles = heading(motion.world, motion.skeleton, up)
-    floor = floor_frames(angles, motion.world[:, 0, :3, 3], up)
-    places = (transforms.rigid_inverse(floor)[:, None] @ motion.world)[..., :3, 3]
+    floor = floor_frames(angles, motion.world[:, first_moving(motion.skeleton), :3, 3], up)
+    world = np.delete(motion.world, fixed_joints(motion.skeleton), axis=1)
+    places = (transforms.rigid_inverse(floor)[:, None] @ world)[..., :3, 3]
     rates = np.gradient(places, axis=0) * motion.fps
     size = math.sqrt(places.shape[1])
     return np.concatenate([places, _VELOCITY * rates], axis=2).reshape(len(places), -1) / size

@@ -83,18 +83,32 @@ def moved_values(motion: Motion, name: str, transform: Floats) -> Floats:
 
 def first_joints(body: Skeleton) -> list[str]:
     """Return the roots; below a root without values, the first joints that have some."""
+    still = {-1, *fixed_joints(body)}
+    return [
+        body.joint_names[k] for k, parent in enumerate(body.parents)
+        if parent in still and body.joints[k].suffixes
+    ]  # fmt: skip
+
+
+def fixed_joints(body: Skeleton) -> list[int]:
+    """Return the indices of joints that no value moves, such as nodes of a file above the body.
+
+    Empty if nothing moves.
+    """
     fixed = {-1}
-    found: list[str] = []
     for k, parent in enumerate(body.parents):
-        if parent in fixed and body.joints[k].suffixes:
-            found.append(body.joint_names[k])
-        elif parent in fixed:
+        if parent in fixed and not body.joints[k].suffixes:
             fixed.add(k)
-    return found
+    return sorted(fixed - {-1}) if len(fixed) <= len(body.joints) else []
+
+
+def first_moving(body: Skeleton) -> int:
+    """Return the index of the first root that moves, below the fixed nodes of a file; 0 if none."""
+    return next((body.joint_index(name) for name in first_joints(body)), 0)
 
 
 def heading(
-    pose_world: ArrayLike, skeleton: Skeleton, up: str | None = None, joint: int = 0
+    pose_world: ArrayLike, skeleton: Skeleton, up: str | None = None, joint: int | None = None
 ) -> Floats:
     """Heading of a joint relative to its rest pose, (...) radians about the upright axis.
 
@@ -105,8 +119,9 @@ def heading(
         pose_world: (..., joints, 4, 4) world frames of the joints, as in `Pose.world`.
         skeleton: the skeleton of the joints.
         up: the upright axis, "y" or "z"; by default the skeleton's.
-        joint: index of the joint; by default the first root.
+        joint: index of the joint; by default the first root that moves (`first_moving`).
     """
+    joint = first_moving(skeleton) if joint is None else joint
     world = np.asarray(pose_world, dtype=np.float64)[..., joint, :3, :3]
     turn = world @ np.linalg.inv(skeleton.rest.world[joint, :3, :3])
     a, b = (2, 0) if (up or skeleton.up) == "y" else (0, 1)
@@ -136,8 +151,9 @@ def brought(motion: Motion, frame: int, pose: Pose, up: str | None = None) -> Mo
     Height and tilt of the motion do not change; ``up`` as in `heading`.
     """
     body, axis = motion.skeleton, up or motion.skeleton.up
+    root = first_moving(body)
     there, here = (
-        floor_frames(heading(world, body, axis), world[0, :3, 3], axis)
+        floor_frames(heading(world, body, axis), world[root, :3, 3], axis)
         for world in (pose.world, motion.world[frame])
     )
     return moved(motion, there @ transforms.rigid_inverse(here))

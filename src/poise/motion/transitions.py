@@ -23,7 +23,7 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.editing import alike, joined
 from poise.motion.feet.legs import shifted
-from poise.motion.root_transform import floor_frames, moved
+from poise.motion.root_transform import first_moving, fixed_joints, floor_frames, moved
 from poise.motion.up_axis import upright_axis
 from poise.progress import reported
 
@@ -169,8 +169,9 @@ def _pace(made: Motion, first: Motion, there: Motion, transition: Transition, up
     start, count = transition.first, transition.frames
     flat = [0, 2] if up == "y" else [0, 1]
     inside = slice(start, start + count)
-    mixed, one = made.world[inside, 0, :3, 3], first.world[inside, 0, :3, 3]
-    two = there.world[:count, 0, :3, 3]
+    k = first_moving(made.skeleton)
+    mixed, one = made.world[inside, k, :3, 3], first.world[inside, k, :3, 3]
+    two = there.world[:count, k, :3, 3]
     u = (np.arange(count) + 1.0) / (count + 1.0)
     share = (u * u * (3.0 - 2.0 * u))[:, None]
     # Step into each frame; the step into the fade's first frame is that of the first motion.
@@ -179,8 +180,8 @@ def _pace(made: Motion, first: Motion, there: Motion, transition: Transition, up
     shifts = np.zeros((len(made), 3))
     shifts[inside, flat[0]], shifts[inside, flat[1]] = (path - mixed)[:, flat].T
     if start + count < len(made):
-        onward = there.world[count, 0, :3, 3] - there.world[count - 1, 0, :3, 3]
-        beyond = path[-1] + onward - made.world[start + count, 0, :3, 3]
+        onward = there.world[count, k, :3, 3] - there.world[count - 1, k, :3, 3]
+        beyond = path[-1] + onward - made.world[start + count, k, :3, 3]
         shifts[start + count :, flat] = beyond[flat]
     return shifts
 
@@ -287,11 +288,17 @@ def _summed(values: NDArray[Number], window: int) -> NDArray[Number]:
 
 
 def _weights(body: Skeleton) -> Floats:
-    """Weights of the joints (joints,), which sum to one, by the lengths of adjacent bones."""
-    places = body.rest.world[:, :3, 3]
+    """Weights of the joints (joints,), which sum to one, by the lengths of adjacent bones.
+
+    Those of fixed joints are zero.
+    """
+    places, fixed = body.rest.world[:, :3, 3], {-1, *fixed_joints(body)}
     weights = np.full(len(places), _LEAST_WEIGHT)
+    weights[[k for k in fixed if k >= 0]] = 0.0
     for j, (parent, joint) in enumerate(zip(body.parents, body.joints, strict=True)):
-        if parent >= 0:
+        if j in fixed:
+            continue
+        if parent not in fixed:
             half = 0.5 * float(np.linalg.norm(places[j] - places[parent]))
             weights[j] += half
             weights[parent] += half

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,10 @@ from poise.motion.feet.contacts import find_contacts
 from poise.motion.feet.legs import shifted
 from poise.motion.feet.points import body_size, hand_points
 from poise.motion.feet.slip import level_median
+from poise.motion.learning_features import features
+from poise.motion.looping import looped
 from poise.motion.root_transform import moved
+from poise.motion.transitions import crossed, nearest_transition
 
 
 def shortened(motion: poise.Motion, factor: float = 0.85) -> poise.Motion:
@@ -175,11 +179,19 @@ def test_a_drift_is_no_support_at_rest(slid: poise.Motion) -> None:
 
 def test_fixed_joints_above_the_hips_do_not_change_the_motion() -> None:
     # A file's armature node stands on the floor: it is not the pelvis whose speed counts.
-    walk = shortened(motions()["walk"])
-    body = walk.skeleton
+    given = shortened(motions()["walk"])
+    body = poise.Skeleton(given.skeleton.joints)  # without the skin of the bundled character
+    walk = poise.Motion(body, given.q, given.fps)
     stand = poise.SkeletonBuilder().add("armature", poise.Fixed()).build().joints
     under = (replace(joint, parent=joint.parent + 1) for joint in body.joints)
     below = poise.Motion(poise.Skeleton([*stand, *under]), walk.q, walk.fps)
-    for make in (cleaned, lambda motion: poise.retarget(walk, motion.skeleton)):
-        one, two = make(walk).motion, make(below).motion
+    makers: list[Callable[[poise.Motion], poise.Motion]] = [
+        lambda motion: cleaned(motion).motion,
+        lambda motion: poise.retarget(walk, motion.skeleton).motion,
+        lambda motion: looped(motion).motion,
+        lambda motion: crossed(motion, motion, nearest_transition(motion, motion)),
+        lambda motion: features(motion, dtype=float).motion(motion.skeleton),
+    ]
+    for make in makers:
+        one, two = make(walk), make(below)
         np.testing.assert_allclose(places(two)[:, 1:], places(one), atol=1e-9)
