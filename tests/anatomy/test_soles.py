@@ -124,10 +124,9 @@ def test_collision_shapes_precede_bones() -> None:
         assert sole.height == pytest.approx(0.0, abs=1e-9)
 
 
-@pytest.mark.parametrize("tilt", [-0.6, -0.3, 0.5])
-def test_the_sole_of_a_foot_that_does_not_stand_follows_its_flat_side(tilt: float) -> None:
-    """A crouching body on tilted feet: the sole turns with the foot."""
-    plan = person("crouch").without("left toes", "right toes")
+def tilted(pose: str, tilt: float) -> tuple[Skeleton, Floats, Floats]:
+    """A body on feet that are turned about their ankles, its vertices, and the rotation."""
+    plan = person(pose).without("left toes", "right toes")
     body = plan.skeleton()
     skin = plan.skin(body)
     turn = rotation([np.cos(tilt / 2), np.sin(tilt / 2), 0.0, 0.0])
@@ -137,8 +136,22 @@ def test_the_sole_of_a_foot_that_does_not_stand_follows_its_flat_side(tilt: floa
         ankle = np.array(plan.node(f"{side} foot").place)
         vertices[own] = (vertices[own] - ankle) @ turn.T + ankle
     mesh = replace(skin.mesh, vertices=vertices)
-    found = find_anatomy(body.shown_by((replace(skin, mesh=mesh),), ()))
-    sole = found.soles["left"]
+    return body.shown_by((replace(skin, mesh=mesh),), ()), vertices, turn
+
+
+@pytest.mark.parametrize("tilt", [-0.08, 0.04])
+def test_the_sole_of_a_foot_that_stands_on_an_edge_reaches_along_the_foot(tilt: float) -> None:
+    body, vertices, _ = tilted("A", tilt)
+    for sole in find_anatomy(body).soles.values():
+        assert sole.length > 0.5 * (FOOT["front"] - FOOT["back"])
+        assert sole.height == pytest.approx(vertices[:, 1].min(), abs=1e-9)
+
+
+@pytest.mark.parametrize("tilt", [-0.6, -0.3, 0.5])
+def test_the_sole_of_a_foot_that_does_not_stand_follows_its_flat_side(tilt: float) -> None:
+    """A crouching body on tilted feet: the sole turns with the foot."""
+    body, vertices, turn = tilted("crouch", tilt)
+    sole = find_anatomy(body).soles["left"]
     corners = in_world(body, sole, sole.polygon)
     normal = np.cross(corners[1] - corners[0], corners[2] - corners[1])
     normal /= np.linalg.norm(normal)

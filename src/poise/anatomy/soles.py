@@ -20,7 +20,9 @@ from poise.geometry import quaternions
 
 Floats = NDArray[np.float64]
 
-_THICK = 0.01  # points this far above the lowest one belong to the sole, relative to the leg
+# Points this far above the lowest one belong to the sole, relative to the leg: the first of these
+# for which the sole is at least _COVERS of the foot's length. Rounded and tilted soles need more.
+_THICK, _COVERS = (0.01, 0.02, 0.04, 0.08), 0.5
 _STANDS = 0.9  # height of the hips, in legs, from which the soles are level at rest
 _LEG = 0.491  # length of the leg from hip to ankle, relative to the stature
 _ANKLE, _LENGTH, _WIDTH = 0.039 / _LEG, 0.152 / _LEG, 0.055 / _LEG
@@ -96,7 +98,11 @@ def _sole(
         points, origin = _of_bones(body, leg, stance, joint, toes, up, ahead), "bones"
     heights = points @ up
     floor = float(heights.min())
-    flat = points[heights <= floor + _THICK * stance.leg_length]
+    long, flat = np.ptp(points @ ahead), points
+    for thick in _THICK:
+        flat = points[heights <= floor + thick * stance.leg_length]
+        if np.ptp(flat @ ahead) >= _COVERS * long:
+            break
     plane = np.stack([ahead, np.cross(up, ahead)])
     corners = _hull((flat - leg.stop) @ plane.T)
     corners = np.roll(corners, -int(corners[:, 0].argmin()), axis=0)
