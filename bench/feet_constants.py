@@ -10,7 +10,8 @@ constant that leaves all values within their tolerances is halved as well; ``--b
 
 Prints for each constant how many of the measured values leave the tolerance and how many change at
 all, and the measures that leave it most often. The exit status is 1 if a constant is not noticed:
-delete it, or add a row that notices it. Processes are forked, so it does not run on Windows.
+delete it, or add a row or a test that notices it. Processes are forked, so it does not run on
+Windows.
 """
 
 from __future__ import annotations

@@ -257,9 +257,8 @@ def find_contacts(
                 finding.find_point(k, slack, rise)
     for k, each in enumerate(chosen):
         if each.hand:
-            finding.find_point(
-                k, CONTACTS.hand_slack if slack is None else slack, np.zeros(len(motion))
-            )
+            allowed = CONTACTS.hand_slack if slack is None else slack
+            finding.find_point(k, allowed, np.zeros(len(motion)))
     if ground is not None:
         level = finding.lowest(ground)
     elif math.isfinite(finding.floor):
@@ -290,14 +289,14 @@ class _Finding:
         speed: float, height: float, shortest: float,
     ) -> None:  # fmt: skip
         self.fps, self.high, self.speed, self.height = motion.fps, high, speed, height
+        self.ends = CONTACTS.ends * speed
         self.size = body_size(motion.skeleton)  # paths and heights are relative to it
         self.flat = [axis for axis in range(3) if axis != high]
         self.least = max(2, math.ceil(shortest * motion.fps))
         paths = [point.path(motion) for point in points]
         self.paths = [path / self.size for path in paths]
         self.above = [_above(path, high, ground) / self.size for path in paths]
-        self.ground = ground
-        self.points = points
+        self.ground, self.points = ground, points
         self.travel = travel(motion, [point.joint for point in points], self.flat) / self.size
         self.slip = self._slip()
         self.marks = np.zeros((len(motion), len(points)), dtype=bool)
@@ -362,8 +361,8 @@ class _Finding:
                 begun, done = begun - int(unsure[begun - 1]), done + int(unsure[done + 1])
                 stance = slice(first + begun, first + done + 1)
                 self.stances.append(Stance(name, stance.start, stance.stop - 1))
-                rests = low[stance] & (pace[begun : done + 1] < CONTACTS.ends * self.speed)
-                self._mark(own, stance, rests & (rising[stance] < CONTACTS.ends * self.speed))
+                rests = low[stance] & (pace[begun : done + 1] < self.ends)
+                self._mark(own, stance, rests & (rising[stance] < self.ends))
 
     def _unsure(self, rows: slice, beside: Floats, low: Marks) -> Marks:
         """Return whether a foot may be at rest for a slip within the error of the estimate.
@@ -379,16 +378,15 @@ class _Finding:
             np.linalg.norm(beside - slide - deviation * body, axis=2)
             for deviation in (-CONTACTS.slip, 0.0, CONTACTS.slip)
         ]
-        rests = _any((np.min(paces, axis=0) < CONTACTS.ends * self.speed) & low)
+        rests = _any((np.min(paces, axis=0) < self.ends) & low)
         return np.concatenate([rests, [False, False]])
 
     def _most(self, pace: Floats) -> Floats:
         """Return the maximum of a speed within 0.8 s on either side, (frames,)."""
         from scipy.ndimage import maximum_filter1d
 
-        return np.asarray(
-            maximum_filter1d(pace, 2 * round(CONTACTS.swing * self.fps) + 1, mode="nearest")
-        )
+        width = 2 * round(CONTACTS.swing * self.fps) + 1
+        return np.asarray(maximum_filter1d(pace, width, mode="nearest"))
 
     def _closed(self, marks: Marks, low: Marks) -> Marks:
         """Return marks with interruptions of less than 0.12 s bridged if the foot stays low."""
@@ -415,9 +413,7 @@ class _Finding:
     def _stays(self, pace: Floats, low: Marks) -> Iterator[tuple[int, int]]:
         """Yield first and last frame of stances, from speeds (frames, points) without slide."""
         rests = _any((pace < self.speed) & low)
-        for first, last in runs(
-            self._closed(_any((pace < CONTACTS.ends * self.speed) & low), _any(low))
-        ):
+        for first, last in runs(self._closed(_any((pace < self.ends) & low), _any(low))):
             if last - first + 1 >= self.least and rests[first : last + 1].any():
                 yield first, last
 

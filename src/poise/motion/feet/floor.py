@@ -21,7 +21,7 @@ from poise.motion.feet.points import (
     leg_chain,
     surface_points,
 )  # fmt: skip
-from poise.motion.feet.settings import LIFT
+from poise.motion.feet.settings import CONTACTS, LIFT
 from poise.motion.feet.smoothing import envelope
 
 Floats = NDArray[np.float64]
@@ -138,7 +138,7 @@ def _standing(motion: Motion, contacts: Contacts) -> dict[FootPoint, float]:
         if not point.hand:
             own = contacts.above(point.path(motion))
             low = (own < height - lower).sum() > marks.sum()
-            heights[point] = float(np.percentile(own, LIFT.low) if low else height)
+            heights[point] = float(np.percentile(own, CONTACTS.low) if low else height)
     return heights
 
 

@@ -142,7 +142,7 @@ def _leg(hips: Hips, foot: LimitedFoot, at: Integers) -> tuple[Floats, Floats, F
     J = np.concatenate([hips.turned @ row for row in rows], axis=1)
     columns, values = rates_of(body, limb)
     q = hips.q[at][:, values]
-    free = (q > body.lower[values] + HIPS.bound) & (q < body.upper[values] - HIPS.bound)
+    free = (q > body.lower[values]) & (q < body.upper[values])
     stands = foot.stands[at]
     some = stands.any(axis=1)
     counts = np.where(stands, 1.0, np.where(some, BESIDE["held"], BESIDE["free"])[:, None])

@@ -113,7 +113,7 @@ def followed(
     goals = [foot.places.copy() for foot in feet]
     aims = [foot.frames[:, :3, :3] for foot in feet]
     bones = [foot.bone(motion) for foot in feet]
-    missed, enough = np.zeros((len(q), len(feet))), LEGS.enough * body_size(body)
+    missed = np.zeros((len(q), len(feet)))
     world = world_frames(body.mechanism, q)
     for done in range(1, rounds + 1):
         turns: dict[int, Floats] = {}
@@ -144,8 +144,6 @@ def followed(
             if (bone := bones[i]) is not None:
                 now = world[:, carriers[i], :3, :3]
                 aims[i] = _along(aims[i], now @ bone, foot.frames[:, :3, :3] @ bone)
-        if done >= LEGS.corrected and missed.max(initial=0.0) < enough:
-            break
     return q, missed
 
 

@@ -22,7 +22,7 @@ from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.points import FootPoint, body_size, feet_of, find_foot_points
-from poise.motion.feet.settings import TRAVEL
+from poise.motion.feet.settings import CONTACTS, TRAVEL
 from poise.motion.feet.slip import velocities_over
 from poise.motion.feet.stances import supports_of
 from poise.motion.root_transform import floor_frames, heading, moved
@@ -330,7 +330,7 @@ def _common_velocity(motion: Motion, points: Sequence[FootPoint], up: str) -> Fl
     size = float(np.median(hips[:, high] - heights.min(axis=1)))
     if not size > 0.0:  # the hips are no higher than the feet
         return None
-    low = heights < np.percentile(heights, TRAVEL.low, axis=0) + TRAVEL.near * size
+    low = heights < np.percentile(heights, CONTACTS.low, axis=0) + TRAVEL.near * size
     rates = np.stack([velocities_over(path, motion.fps) for path in paths.swapaxes(0, 1)], axis=1)
     rates[..., high] = 0.0
     velocity = np.median(rates[low], axis=0)

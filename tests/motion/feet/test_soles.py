@@ -1,0 +1,64 @@
+"""Toes that would enter the floor are raised: to the floor, ahead, and continuously."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+from scipy.spatial.transform import Rotation
+
+from poise.motion.feet.soles import FlatFoot, Sole, levelled
+
+HIGH, LONG = 0.015, 0.06  # metres: height of the joint of the toes, and their length
+DOWN = np.pi / 2.0  # pitch of toes that point straight down
+
+
+def raised(pitch: np.ndarray, yaw: float = 0.0) -> tuple[np.ndarray, np.ndarray]:
+    """Vectors (n, 3) of toes in the air before and after they are raised, for each pitch down."""
+    aside = np.array([np.sin(yaw), 0.0, np.cos(yaw)])
+    shape = FlatFoot(
+        "left", (), np.array([0.0, -0.05, 0.13]), LONG * aside, np.array([HIGH + 0.05, HIGH, 0.0])
+    )
+    sole = Sole(shape, "foot", "toes", np.tile(np.eye(3), (2, 1, 1)))
+    turns = Rotation.from_rotvec(pitch[:, None] * np.cross([0.0, 1.0, 0.0], aside)).as_matrix()
+    ankle = np.array([[0.0, HIGH + 0.05, 0.0]])
+    air = np.zeros((1, 3), dtype=bool)
+    made = [levelled(sole, ankle, (np.eye(3)[None], turn[None]), air, air[:, 0], 0.0, 1)[1][0]
+            for turn in turns]  # fmt: skip
+    return turns @ shape.toe, np.array(made) @ shape.toe
+
+
+def test_toes_end_on_the_floor_up_to_a_little_past_straight_down() -> None:
+    _, ends = raised(np.linspace(0.6, DOWN + 0.34, 30))
+    assert_allclose(ends[:, 1], -HIGH, atol=1e-9)
+    assert (ends[:, 2] > 0.0).all()
+
+
+def test_raising_fades_out_for_toes_that_point_back() -> None:
+    pitch = np.linspace(DOWN + 0.36, DOWN + 1.19, 400)
+    before, ends = raised(pitch)
+    angles = np.arccos(np.clip((before * ends).sum(axis=1) / LONG**2, -1.0, 1.0))
+    full = pitch - np.arcsin(HIGH / LONG)
+    share = angles / full
+    assert 0.99 < share[0] < 1.0 and 0.0 < share[-1] < 0.01
+    assert (np.diff(share) < 0.0).all() and np.abs(np.diff(share)).max() < 0.005
+    before, ends = raised(np.linspace(DOWN + 1.21, DOWN + 1.4, 5))
+    assert_allclose(ends, before, atol=1e-9)
+
+
+@pytest.mark.parametrize("yaw", [0.0, 0.8, 1.0])
+def test_toes_ahead_keep_their_direction(yaw: float) -> None:
+    before, ends = raised(np.array([0.6]), yaw)
+    assert (before[:, 2] > 0.4 * LONG).all()
+    assert_allclose(ends[:, 1], -HIGH, atol=1e-9)
+    level = ends[:, [0, 2]] / np.linalg.norm(ends[:, [0, 2]], axis=1, keepdims=True)
+    assert_allclose(level, [[np.sin(yaw), np.cos(yaw)]], atol=1e-9)
+
+
+def test_toes_aside_are_raised_ahead() -> None:
+    before, ends = raised(np.array([0.6]), 1.4)
+    assert 0.0 < before[0, 2] < 0.4 * LONG
+    assert_allclose(ends[0, 1], -HIGH, atol=1e-9)
+    # They move in the vertical plane of a vector with the same component aside, and more ahead.
+    moved = (ends - before)[0]
+    assert moved[0] / moved[2] == pytest.approx(before[0, 0] / (0.4 * LONG))
