@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 _FLOOR = (
-    "Height of the floor in metres, or a file with its mesh, such as stairs; by default inferred "
+    "Height of the floor; metres, or a file with its mesh, such as stairs; by default inferred "
     "from the feet."
 )
 
