@@ -55,7 +55,7 @@ def foot_of(body: Skeleton, q: np.ndarray, paths: np.ndarray, places: np.ndarray
 def hips_of(body: Skeleton, q: np.ndarray) -> Hips:
     thighs = [body.joint_index(f"{s}femur") for s in "lr"]
     centre = world_frames(body.mechanism, q)[:, thighs][..., :3, 3].mean(axis=1)
-    return Hips(body, q, centre, np.eye(3), True)
+    return Hips(body, q, centre, True)
 
 
 def behind(body: Skeleton, metres: float) -> np.ndarray:

@@ -12,10 +12,10 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, UnknownOption
 from poise.geometry.meshes import TriangleMesh
 from poise.geometry.obstacles import Plane, Vector, three
+from poise.motion.feet.settings import GROUND
 
 if TYPE_CHECKING:
     from poise.model import Character
-from poise.motion.feet.settings import GROUND
 
 Floats = NDArray[np.float64]
 

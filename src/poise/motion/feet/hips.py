@@ -79,14 +79,12 @@ class Hips:
         body: the skeleton with its limits.
         q: (frames, nq), poses.
         centre: (frames, 3), the middle of the hips, y up.
-        turned: (3, 3), rotation from the body's world to axes with y up.
         turning: whether the hips can rotate.
     """
 
     body: Skeleton
     q: Floats
     centre: Floats
-    turned: Floats
     turning: bool
 
 
@@ -139,7 +137,7 @@ def _leg(hips: Hips, foot: LimitedFoot, at: Integers) -> tuple[Floats, Floats, F
     body, limb = hips.body, foot.limb
     pose: Any = Pose.trusted(body, hips.q[at])  # cached properties do not match the protocol's
     rows = [position_jacobian(pose, p.joint, np.array(p.offset)) for p in limb.points]
-    J = np.concatenate([hips.turned @ row for row in rows], axis=1)
+    J = np.concatenate(rows, axis=1)
     columns, values = rates_of(body, limb)
     q = hips.q[at][:, values]
     free = (q > body.lower[values]) & (q < body.upper[values])

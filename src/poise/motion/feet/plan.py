@@ -314,11 +314,7 @@ class FootPlan:
     def _steps(self, support: Support) -> tuple[Floats, Floats]:
         """Return the horizontal steps (frames - 1, 2) of a support, metres, and their weights."""
         margin = round(PLAN.margin * self.motion.fps)
-        shares = support.shares.copy()
-        for stance in self.held:
-            shares[max(0, stance.first - margin) : stance.first] = shares[stance.first]
-            shares[stance.last : stance.last + margin + 1] = shares[stance.last]
-        steps = replace(support, shares=shares).steps
+        steps = replace(support, shares=self.shares).steps
         stands, rests = self._marks(self.held), self._marks(self.held, margin) & self._free()
         fast = np.linalg.norm(steps, axis=1) * self.motion.fps > (
             PLAN.landing * self.size + abs(self.contacts.slip) * self.pace[:-1]

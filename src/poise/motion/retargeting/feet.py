@@ -129,7 +129,7 @@ class Feet:
         x = np.zeros((len(q), 6))
         for _ in range(RETARGETED.rounds if pair.bounded and pair.traveller is not None else 0):
             lifted = max(lift.max(initial=0.0) for lift in lifts.values())
-            body = Hips(motion.skeleton, result, self._hips(result), np.eye(3), self._pelvis_turns)
+            body = Hips(motion.skeleton, result, self._hips(result), self._pelvis_turns)
             before, x = x, hip_shifts(body, limited, x, pair.fps)
             if settled(before, x) and lifted < RETARGETED.under:
                 break
