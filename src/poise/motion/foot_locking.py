@@ -34,7 +34,8 @@ class LockedFeet:
         missed: frames in which the position error of a foot exceeds five millimetres, in proportion
             to an adult.
         changed: largest displacement of a joint, metres.
-        after: longest slide of a stance that is found in the locked motion, metres.
+        after: longest slide of a visible contact in the locked motion, metres, in its original
+            stances and in those that are found in the locked motion.
     """
 
     motion: Motion
@@ -106,11 +107,15 @@ def lock_feet(
     made = Motion(motion.skeleton, q, motion.fps, motion.name)
     again = found.found_again(made) if held else found
     rests = slides(again, supports_of(made, again) if held else supports, made, made, again=again)
-    after = max((each.contact_before for each in rests), default=0.0)
+    measured = slides(found, supports, motion, made, held, again)
+    after = max(
+        [each.contact_before for each in rests] + [each.contact_after for each in measured],
+        default=0.0,
+    )
     moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
     return LockedFeet(
         made, found.anchored(made),
-        slides(found, supports, motion, made, held, again),
+        measured,
         tuple(int(frame) for frame in np.flatnonzero((missed > _MISSED * size).any(axis=1))),
         float(moved.max(initial=0.0)), after,
     )  # fmt: skip
