@@ -80,7 +80,7 @@ def _unit_hint(made: Retargeted) -> list[str]:
     hint = (
         f"hint: the legs of the target are {max(legs):.3g} times as long as those of the source: "
         "if the bodies have similar sizes, the unit of one file is wrong (poise info shows it, "
-        "--unit sets that of the source); thresholds of contacts are in metres"
+        "--unit sets that of the source)"
     )
     return [hint]
 
