@@ -13,6 +13,8 @@ import time
 import numpy as np
 import pytest
 
+playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
+
 PATIENCE = 240.0  # seconds: on a new machine the kernel compiles the solver
 TOKEN = "of-this-test"
 SHOW = "import poise\nfrom poise.bundled import character\nshown = poise.view(character())\nshown"
@@ -75,25 +77,39 @@ def until(page, what, log, seconds=PATIENCE):
         time.sleep(0.1)
 
 
+def answered(page):
+    """Accept the dialogs of JupyterLab that lie over the notebook; what they say."""
+    dialogs = page.locator("dialog.jp-Dialog")
+    said = []
+    while dialogs.count():
+        said += [dialogs.last.inner_text()]
+        dialogs.last.locator(".jp-mod-accept").click()
+        time.sleep(0.5)  # until it is gone
+    return said
+
+
 def show(page, cell, log):
     """Run the cell until the view is there.
 
     JupyterLab does not run a cell while the kernel still starts. It also loses the messages of a
     widget that is made before its own widget manager listens: then the cell is done, and its view
-    stays away.
+    stays away. On a busy machine it may ask or tell in a dialog, for example that the kernel is
+    started again.
     """
     shown = "!!window.poiseView && poiseView.ready.then(() => true)"
+    dialogs = []
     for attempt in range(ATTEMPTS):
         last = attempt == ATTEMPTS - 1
-        cell.click()
-        page.keyboard.press("Control+Enter")
         try:
+            dialogs += answered(page)
+            cell.click(timeout=20_000)
+            page.keyboard.press("Control+Enter")
             until(page, STARTED, log, PATIENCE if last else 20.0)
             until(page, DONE, log)
             until(page, shown, log, PATIENCE if last else 15.0)
-        except AssertionError:
+        except (AssertionError, playwright.Error) as fault:
             if last:
-                raise
+                raise AssertionError(f"{fault}\ndialogs: {dialogs}") from fault
         else:
             return
 
