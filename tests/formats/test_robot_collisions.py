@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import warnings
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -14,6 +15,7 @@ import poise
 from poise.constraints.collision_shapes import gaps, obstacle_distances, pair_distance
 from poise.errors import InvalidValue, RepairWarning, UnknownName
 from poise.geometry import Box, Capsule, Plane, Sphere, TriangleMesh
+from poise.geometry.meshes import CylinderMesh
 from poise.model import Character, CollisionGeometry, CollisionShape
 from poise.model.collision import convex_hull, enclosing_capsule
 
@@ -349,3 +351,21 @@ def test_polyhedra_are_bounded_by_their_corners(
     (mesh,) = {one.solid for one in whole.shapes}
     monkeypatch.setattr("poise.formats.robot_collisions._MOST_ROUND", len(mesh.vertices))
     assert geometry_of(written(tmp_path, text)).missing == ("b2", "b3")
+
+
+def test_geoms_of_the_collision_group_are_shapes_without_pairs(tmp_path: Path) -> None:
+    text = ARM.replace(
+        '<geom name="palm"', '<geom name="palm" group="3" contype="0" conaffinity="0"'
+    )
+    found, before = geometry_of(written(tmp_path, text)), geometry_of(written(tmp_path))
+    assert [shape.name for shape in found.shapes] == [shape.name for shape in before.shapes]
+    assert not any("palm" in (a.name, b.name) for a, b in found.pairs)
+    assert any("palm" in (a.name, b.name) for a, b in before.pairs)
+
+
+def test_a_cylinder_keeps_its_size(tmp_path: Path) -> None:
+    solid = geometry_of(written(tmp_path))["lower"].solid
+    for own in (solid, pickle.loads(pickle.dumps(solid))):
+        assert isinstance(own, CylinderMesh) and own == solid
+        assert (own.radius, own.half) == (0.04, 0.2)
+        np.testing.assert_allclose(own.T_wc[:3, 3], (0.0, 0.0, 0.2))

@@ -26,11 +26,18 @@ from poise.model.collision import Solid
 
 Array = NDArray[np.float64]
 
+_COLLISION_GROUP = 3
+"""The geom group of collision geometry by the convention of MuJoCo Menagerie."""
+
 
 def geom_colliders(
     geoms: Sequence[Geom], assets: MjcfAssets, metres: float, log: RepairLog
 ) -> list[Collider]:
-    """Return the geoms that can collide; invalid geoms are omitted with a repair."""
+    """Return the collision shapes; invalid geoms are omitted with a repair.
+
+    They are the geoms that can collide, and those of the group of collision geometry: some models
+    set their contype and conaffinity to 0 to save time in simulation.
+    """
     found: list[Collider] = []
     for geom in geoms:
         try:
@@ -48,12 +55,14 @@ def geom_colliders(
 
 def _collider(geom: Geom, assets: MjcfAssets, metres: float) -> Collider | None:
     element = geom.element
-    contype, conaffinity = (
-        int((element.numbers(name, 1) or [1.0])[0]) for name in ("contype", "conaffinity")
+    contype, conaffinity, group = (
+        int((element.numbers(name, 1) or [default])[0])
+        for name, default in (("contype", 1.0), ("conaffinity", 1.0), ("group", 0.0))
     )
     mesh = element.get("mesh")
     kind = element.get("type") or ("mesh" if mesh else "sphere")
-    if not (contype or conaffinity) or (kind not in COUNTS and not mesh) or kind == "plane":
+    collides = contype or conaffinity or group == _COLLISION_GROUP
+    if not collides or (kind not in COUNTS and not mesh) or kind == "plane":
         return None
     name = element.get("name") or geom.body
     place = geom.around @ place_of(element, assets.compiler)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.formats.robot_visuals import MeshLibrary, Visual
 from poise.geometry import Box, Capsule, Sphere, TriangleMesh
+from poise.geometry.meshes import CylinderMesh
 from poise.geometry.transforms import apply
 from poise.model import Skeleton
 from poise.model.collision import (
@@ -145,7 +146,8 @@ def box_in(frame: Floats, half: Sequence[float]) -> Solid:
 def cylinder_in(frame: Floats, radius: float, half: float) -> Solid:
     """Prism of 24 sides that encloses a cylinder; corners are up to 0.9 % outside."""
     unit = _unit_cylinder()
-    return TriangleMesh(apply(frame, unit.vertices * [radius, radius, half]), unit.faces)
+    corners = apply(frame, unit.vertices * [radius, radius, half])
+    return CylinderMesh(corners, unit.faces, frame, radius, half)
 
 
 @cache

@@ -129,6 +129,34 @@ class TriangleMesh:
         return TriangleMesh, (self.vertices, self.faces)
 
 
+@dataclass(frozen=True, eq=False)
+class CylinderMesh(TriangleMesh):
+    """A mesh that encloses a cylinder, for algorithms that need corners, and the cylinder itself.
+
+    Args:
+        vertices, faces: of the mesh, as for `TriangleMesh`.
+        T_wc: (4, 4), frame of the cylinder, at its centre, with z along its axis.
+        radius, half: radius and half length, metres.
+    """
+
+    T_wc: Floats
+    radius: float
+    half: float
+
+    def __init__(
+        self, vertices: ArrayLike, faces: ArrayLike, T_wc: ArrayLike, radius: float, half: float
+    ) -> None:
+        super().__init__(vertices, faces)
+        frame = np.array(T_wc, dtype=np.float64)
+        frame.setflags(write=False)
+        object.__setattr__(self, "T_wc", frame)
+        object.__setattr__(self, "radius", radius)
+        object.__setattr__(self, "half", half)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return CylinderMesh, (self.vertices, self.faces, self.T_wc, self.radius, self.half)
+
+
 def _checked(vertices: ArrayLike, faces: ArrayLike) -> tuple[Floats, Integers]:
     points = numbers(vertices, "a mesh's vertices")
     try:
@@ -256,4 +284,4 @@ def _packed(table: Floats, closed: bool) -> Floats:
     return numbers
 
 
-__all__ = ["TriangleMesh"]
+__all__ = ["CylinderMesh", "TriangleMesh"]

@@ -29,7 +29,8 @@ class CollisionShape:
         joint: the joint that carries it.
         solid: the solid in the joint's frame, in metres; a mesh is convex.
         contype, conaffinity: bit masks as in MuJoCo: two shapes may collide if the contype of one
-            and the conaffinity of the other have a bit in common.
+            and the conaffinity of the other have a bit in common. With neither, a shape collides
+            with no other one, and counts only in `poise.check`.
     """
 
     name: str

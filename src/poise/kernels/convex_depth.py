@@ -1,0 +1,289 @@
+"""Penetration depths of convex shapes.
+
+A shape is the sum of the convex hull of points, a disc and a ball: a sphere is one point, a capsule
+two, a box eight, a cylinder two and a disc across its axis. Two shapes overlap if the difference of
+their points contains the origin, and their depth is then the distance of the origin from its
+surface: the shortest translation that separates them. Whether it contains the origin is found by
+refining a portal (Snethen, "XenoCollide", Game Programming Gems 7, 2008), and the depth by
+expanding a polytope (van den Bergh, "Proximity queries and penetration depth computation on 3D game
+objects", 2001).
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.distances import closest_of_segments
+from poise.kernels.jit import kernel
+
+CORNERS, FACES = 128, 512
+"""Rows of the workspace: corners of a polytope, and faces, some of which are removed."""
+
+_TOUCHING = 1e-7  # metres: gain of a polytope, or of a portal, below which it is not refined
+_RELATIVE = 1e-4  # gain relative to the depth, below which a polytope is not refined
+_PORTALS = 64  # maximum number of refinements of a portal
+_TINY = 1e-14  # metres: length without direction
+
+
+@kernel
+def farthest(world, s, shapes, x, y, z):
+    """Return the point of shape ``s`` that is farthest along a unit direction, in the world."""
+    points, starts, rounds = shapes
+    T = world[s]
+    a = T[0, 0] * x + T[1, 0] * y + T[2, 0] * z
+    b = T[0, 1] * x + T[1, 1] * y + T[2, 1] * z
+    c = T[0, 2] * x + T[1, 2] * y + T[2, 2] * z
+    best, at = -math.inf, starts[s]
+    for k in range(starts[s], starts[s + 1]):
+        along = points[k, 0] * a + points[k, 1] * b + points[k, 2] * c
+        if along > best:
+            best, at = along, k
+    ball, disc = rounds[s, 0], rounds[s, 1]
+    u, v, w = points[at, 0] + ball * a, points[at, 1] + ball * b, points[at, 2] + ball * c
+    if disc > 0.0:
+        along = rounds[s, 2] * a + rounds[s, 3] * b + rounds[s, 4] * c
+        a -= along * rounds[s, 2]
+        b -= along * rounds[s, 3]
+        c -= along * rounds[s, 4]
+        size = math.sqrt(a * a + b * b + c * c)
+        if size > _TINY:
+            u += disc * a / size
+            v += disc * b / size
+            w += disc * c / size
+    return (
+        T[0, 0] * u + T[0, 1] * v + T[0, 2] * w + T[0, 3],
+        T[1, 0] * u + T[1, 1] * v + T[1, 2] * w + T[1, 3],
+        T[2, 0] * u + T[2, 1] * v + T[2, 2] * w + T[2, 3],
+    )
+
+
+@kernel
+def add_corner(corners, n, world, pair, shapes, x, y, z):
+    """Write the farthest point of a pair's difference along a direction; return its distance."""
+    size = math.sqrt(x * x + y * y + z * z)
+    if size < _TINY:
+        x, y, z, size = 1.0, 0.0, 0.0, 1.0
+    x, y, z = x / size, y / size, z / size
+    a, b, c = farthest(world, pair[0], shapes, x, y, z)
+    d, e, f = farthest(world, pair[1], shapes, -x, -y, -z)
+    corners[n, 0], corners[n, 1], corners[n, 2] = a - d, b - e, c - f
+    return corners[n, 0] * x + corners[n, 1] * y + corners[n, 2] * z
+
+
+@kernel(inline=True)
+def normal_of(p, a, b, c):
+    """Return (b - a) x (c - a) of three rows."""
+    ux, uy, uz = p[b, 0] - p[a, 0], p[b, 1] - p[a, 1], p[b, 2] - p[a, 2]
+    vx, vy, vz = p[c, 0] - p[a, 0], p[c, 1] - p[a, 1], p[c, 2] - p[a, 2]
+    return uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
+
+
+@kernel(inline=True)
+def triple(p, a, b, c):
+    """Return (a x b) . c of three rows."""
+    return (
+        (p[a, 1] * p[b, 2] - p[a, 2] * p[b, 1]) * p[c, 0]
+        + (p[a, 2] * p[b, 0] - p[a, 0] * p[b, 2]) * p[c, 1]
+        + (p[a, 0] * p[b, 1] - p[a, 1] * p[b, 0]) * p[c, 2]
+    )
+
+
+@kernel(inline=True)
+def copy_corner(p, a, b):
+    """Copy row ``b`` to row ``a``."""
+    p[a, 0], p[a, 1], p[a, 2] = p[b, 0], p[b, 1], p[b, 2]
+
+
+@kernel
+def overlap(p, world, pair, shapes, spheres):
+    """Return whether two shapes overlap; rows 0 to 3 are then a tetrahedron about the origin.
+
+    Row 0 is the difference of the centres of the spheres around the shapes.
+    """
+    for k in range(3):
+        p[0, k] = spheres[pair[0], k] - spheres[pair[1], k]
+    if p[0, 0] * p[0, 0] + p[0, 1] * p[0, 1] + p[0, 2] * p[0, 2] < 1e-18:
+        p[0, 0] = 1e-9
+    if add_corner(p, 1, world, pair, shapes, -p[0, 0], -p[0, 1], -p[0, 2]) <= 0.0:
+        return False
+    x = p[1, 1] * p[0, 2] - p[1, 2] * p[0, 1]
+    y = p[1, 2] * p[0, 0] - p[1, 0] * p[0, 2]
+    z = p[1, 0] * p[0, 1] - p[1, 1] * p[0, 0]
+    if x * x + y * y + z * z < 1e-20:  # the origin is on the line: any direction across it
+        x, y, z = p[0, 1] - p[0, 2], p[0, 2] - p[0, 0], p[0, 0] - p[0, 1]
+        if x * x + y * y + z * z < 1e-20:
+            x, y, z = p[0, 1], -p[0, 0], 0.0
+    if add_corner(p, 2, world, pair, shapes, x, y, z) <= 0.0:
+        return False
+    x, y, z = normal_of(p, 0, 1, 2)
+    if x * p[0, 0] + y * p[0, 1] + z * p[0, 2] > 0.0:
+        copy_corner(p, 4, 1)
+        copy_corner(p, 1, 2)
+        copy_corner(p, 2, 4)
+        x, y, z = -x, -y, -z
+    for _ in range(_PORTALS):
+        if add_corner(p, 3, world, pair, shapes, x, y, z) <= 0.0:
+            return False
+        if triple(p, 1, 3, 0) < 0.0:
+            copy_corner(p, 2, 3)
+        elif triple(p, 3, 2, 0) < 0.0:
+            copy_corner(p, 1, 3)
+        else:
+            break
+        x, y, z = normal_of(p, 0, 1, 2)
+    for _ in range(_PORTALS):
+        x, y, z = normal_of(p, 1, 2, 3)
+        if x * p[1, 0] + y * p[1, 1] + z * p[1, 2] >= 0.0:
+            return True
+        size = math.sqrt(x * x + y * y + z * z)
+        if size < _TINY * _TINY:
+            return False
+        out = add_corner(p, 4, world, pair, shapes, x, y, z)
+        if out <= 0.0 or out - (p[3, 0] * x + p[3, 1] * y + p[3, 2] * z) / size <= _TOUCHING:
+            return False
+        if triple(p, 4, 0, 1) > 0.0:
+            copy_corner(p, 1 if triple(p, 4, 0, 2) > 0.0 else 3, 4)
+        else:
+            copy_corner(p, 2 if triple(p, 4, 0, 3) > 0.0 else 1, 4)
+    return False
+
+
+@kernel
+def add_face(p, faces, planes, n, a, b, c):
+    """Write a face, outwards from the origin, and its plane; a face without area is far away."""
+    x, y, z = normal_of(p, a, b, c)
+    size = math.sqrt(x * x + y * y + z * z)
+    faces[n, 0], faces[n, 1], faces[n, 2] = a, b, c
+    if size < 1e-18:
+        planes[n, 0], planes[n, 1], planes[n, 2], planes[n, 3] = 0.0, 0.0, 0.0, math.inf
+        return
+    x, y, z = x / size, y / size, z / size
+    planes[n, 0], planes[n, 1], planes[n, 2] = x, y, z
+    planes[n, 3] = max(0.0, x * p[a, 0] + y * p[a, 1] + z * p[a, 2])
+
+
+@kernel
+def expanded(p, faces, planes, world, pair, shapes):
+    """Return the depth of two shapes; rows 0 to 3 are a tetrahedron that contains the origin."""
+    x, y, z = normal_of(p, 1, 2, 3)
+    if (p[0, 0] - p[1, 0]) * x + (p[0, 1] - p[1, 1]) * y + (p[0, 2] - p[1, 2]) * z > 0.0:
+        copy_corner(p, 4, 1)
+        copy_corner(p, 1, 2)
+        copy_corner(p, 2, 4)
+    add_face(p, faces, planes, 0, 1, 2, 3)
+    add_face(p, faces, planes, 1, 0, 2, 1)
+    add_face(p, faces, planes, 2, 0, 3, 2)
+    add_face(p, faces, planes, 3, 0, 1, 3)
+    corners, count = 4, 4
+    while True:
+        near = 0
+        for f in range(1, count):
+            if planes[f, 3] < planes[near, 3]:
+                near = f
+        depth = planes[near, 3]
+        if corners == p.shape[0] or depth == math.inf:
+            return depth
+        x, y, z = planes[near, 0], planes[near, 1], planes[near, 2]
+        out = add_corner(p, corners, world, pair, shapes, x, y, z)
+        if out - depth <= _TOUCHING + _RELATIVE * depth:
+            return 0.5 * (out + depth)
+        # replace the faces that the new corner sees by those from their border to the corner
+        kept, seen = 0, faces.shape[0]
+        for f in range(count):
+            away = (
+                planes[f, 0] * p[corners, 0] + planes[f, 1] * p[corners, 1]
+                + planes[f, 2] * p[corners, 2]
+            )  # fmt: skip
+            a, b, c = faces[f, 0], faces[f, 1], faces[f, 2]
+            if away <= planes[f, 3] + 1e-12:
+                faces[kept, 0], faces[kept, 1], faces[kept, 2] = a, b, c
+                for k in range(4):
+                    planes[kept, k] = planes[f, k]
+                kept += 1
+            else:
+                seen -= 1
+                if seen <= count:
+                    return depth
+                faces[seen, 0], faces[seen, 1], faces[seen, 2] = a, b, c
+        count = kept
+        for f in range(seen, faces.shape[0]):
+            for k in range(3):
+                a, b = faces[f, k], faces[f, (k + 1) % 3]
+                border = True
+                for g in range(seen, faces.shape[0]):
+                    for m in range(3):
+                        if faces[g, m] == b and faces[g, (m + 1) % 3] == a:
+                            border = False
+                if border:
+                    if count >= seen:
+                        return depth
+                    add_face(p, faces, planes, count, a, b, corners)
+                    count += 1
+        corners += 1
+
+
+@kernel
+def core_end(world, s, points, k):
+    """Return a point of a shape in the world."""
+    T = world[s]
+    x, y, z = points[k, 0], points[k, 1], points[k, 2]
+    return (
+        T[0, 0] * x + T[0, 1] * y + T[0, 2] * z + T[0, 3],
+        T[1, 0] * x + T[1, 1] * y + T[1, 2] * z + T[1, 3],
+        T[2, 0] * x + T[2, 1] * y + T[2, 2] * z + T[2, 3],
+    )
+
+
+@kernel
+def capsule_depth(world, pair, shapes):
+    """Return the depth of two capsules or spheres."""
+    points, starts, rounds = shapes
+    i, j = pair
+    ax, ay, az = core_end(world, i, points, starts[i])
+    bx, by, bz = core_end(world, i, points, starts[i + 1] - 1)
+    cx, cy, cz = core_end(world, j, points, starts[j])
+    dx, dy, dz = core_end(world, j, points, starts[j + 1] - 1)
+    ux, uy, uz, vx, vy, vz = bx - ax, by - ay, bz - az, dx - cx, dy - cy, dz - cz
+    rx, ry, rz = cx - ax, cy - ay, cz - az
+    s, t = closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz)
+    x, y, z = rx + t * vx - s * ux, ry + t * vy - s * uy, rz + t * vz - s * uz
+    return max(0.0, rounds[i, 0] + rounds[j, 0] - math.sqrt(x * x + y * y + z * z))
+
+
+@kernel
+def depths(frames, shapes, balls, pairs, work, result):
+    """Compute the depths of pairs of shapes in each other, 0 for those that do not touch.
+
+    Args:
+        frames: (F, S, 4, 4), frames of the shapes in the world.
+        shapes: corners of the hulls (N, 3) in the shapes' frames; the first one of each shape
+            (S + 1,); and (S, 5), radius of the ball, radius of the disc, and its axis.
+        balls: (S, 4), centres and radii of spheres around the shapes, in their frames.
+        pairs: (P, 2), indices of the shapes.
+        work: (S, 3); (CORNERS, 3); (FACES, 3) integers; (FACES, 4).
+        result: (F, P).
+    """
+    _, starts, rounds = shapes
+    spheres, p, faces, planes = work
+    for f in range(frames.shape[0]):
+        world = frames[f]
+        for s in range(frames.shape[1]):
+            for k in range(3):
+                spheres[s, k] = world[s, k, 3] + (
+                    world[s, k, 0] * balls[s, 0]
+                    + world[s, k, 1] * balls[s, 1]
+                    + world[s, k, 2] * balls[s, 2]
+                )
+        for n in range(pairs.shape[0]):
+            i, j = pairs[n, 0], pairs[n, 1]
+            pair = (i, j)
+            x, y = spheres[i, 0] - spheres[j, 0], spheres[i, 1] - spheres[j, 1]
+            z, reach = spheres[i, 2] - spheres[j, 2], balls[i, 3] + balls[j, 3]
+            result[f, n] = 0.0
+            if x * x + y * y + z * z >= reach * reach:
+                continue
+            cores = max(starts[i + 1] - starts[i], starts[j + 1] - starts[j])
+            if cores <= 2 and rounds[i, 1] == 0.0 and rounds[j, 1] == 0.0:
+                result[f, n] = capsule_depth(world, pair, shapes)
+            elif overlap(p, world, pair, shapes, spheres):
+                result[f, n] = expanded(p, faces, planes, world, pair, shapes)
