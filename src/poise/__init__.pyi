@@ -97,6 +97,7 @@ from .model.pose import Pose as Pose
 from .model.skeleton import Skeleton as Skeleton
 from .model.skin import Skin as Skin
 from .model.weights import Weights as Weights
+from .motion.checking.report import check as check
 from .motion.keypoints.solving import solve_keypoints as solve_keypoints
 from .motion.priors.prior import PosePrior as PosePrior
 from .motion.retargeting.retargeter import retarget as retarget

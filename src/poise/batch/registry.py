@@ -19,6 +19,7 @@ TASKS: Registry[type[Task]] = Registry(
     "task over a folder",
     group="poise.batch",
     builtin={
+        "check": "poise.batch.check:Check",
         "convert": "poise.batch.convert:Convert",
         "clean": "poise.batch.clean:Clean",
         "markers": "poise.batch.markers:Markers",

@@ -3,6 +3,7 @@
 | exit code | |
 | --- | --- |
 | 0 | done |
+| 1 | a motion exceeds a threshold (`poise check`) |
 | 2 | bad input: an option, a file, a name |
 | 3 | a goal was missed; the nearest pose is still written |
 | 4 | files of a folder failed; the others are done (`poise batch`) |

@@ -35,6 +35,7 @@ COMMANDS: Registry[Callable[..., Any] | typer.Typer] = Registry(
         "bind": "poise.cli.bind:bind",
         "weights": "poise.cli.weights:weights",
         "skin": "poise.cli.skin:skin",
+        "check": "poise.cli.check:check",
         "clean": "poise.cli.clean:clean",
         "edit": "poise.cli.edit:edit",
         "keys": "poise.cli.keys:keys",
@@ -53,8 +54,8 @@ _WITHOUT_READING = ("demo", "warm-up")
 """Commands without the options for reading models."""
 
 _WITH_PARTS = (
-    "info", "pose", "compare", "convert", "view", "handle", "clean", "edit", "keys", "retarget",
-    "sequence", "studio", "markers",
+    "info", "pose", "compare", "convert", "view", "handle", "check", "clean", "edit", "keys",
+    "retarget", "sequence", "studio", "markers",
 )  # fmt: skip
 """Commands that read a character whose body parts can be assigned."""
 

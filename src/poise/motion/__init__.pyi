@@ -2,6 +2,7 @@
 # package: see `poise/batch/__init__.pyi`.
 
 from . import angle_unwrapping as angle_unwrapping
+from . import checking as checking
 from . import cleaning as cleaning
 from . import derivatives as derivatives
 from . import editing as editing
@@ -30,6 +31,8 @@ from . import trackers as trackers
 from . import transitions as transitions
 from . import up_axis as up_axis
 from .angle_unwrapping import unwrapped as unwrapped
+from .checking.report import MotionReport as MotionReport
+from .checking.report import check as check
 from .cleaning import CleanedMotion as CleanedMotion
 from .cleaning import CleaningOptions as CleaningOptions
 from .cleaning import cleaned as cleaned

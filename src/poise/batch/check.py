@@ -1,0 +1,63 @@
+"""Batch task that checks motions."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from poise.batch.motion_input import MOTIONS, OverFiles, body, first_motion, repairs
+from poise.batch.task import Done
+from poise.batch.task_options import asked
+from poise.errors import UsageError
+from poise.files import encoded, replace_file
+from poise.model import Character
+from poise.motion.checking import check
+from poise.report_text import finite
+
+
+@dataclass(frozen=True)
+class Check(OverFiles):
+    """Check every motion of a folder: feet, collisions, limits and speeds.
+
+    Writes a report of each motion as JSON. Exceeded thresholds are notes in the manifest.
+
+    poise batch check walks --on g1.xml -o reports
+
+    Attributes:
+        on: the robot, for files without a skeleton.
+    """
+
+    readable = (*MOTIONS, ".csv")
+
+    on: str | None = field(
+        default=None,
+        metadata=asked("--on", "ROBOT", "The robot, for files without a skeleton.", file=True),
+    )
+
+    def read(self, source: Path) -> Character:
+        """Read a file's character, or the motion of the robot that it contains."""
+        if self.on is None:
+            return super().read(source)
+        try:
+            return super(Check, replace(self, skeleton=self.on)).read(source)
+        except UsageError:  # a file with its own skeleton
+            return super().read(source)
+
+    @property
+    def name(self) -> str:
+        """Name of the task on the command line."""
+        return "check"
+
+    def __call__(self, source: Path, folder: Path) -> Done:
+        """Check one file."""
+        character = self.read(source)
+        motion = first_motion(character, source, "check")
+        robot = character if self.on is None else body(self.on, trust=self.trust)
+        report = check(motion, robot)
+        place = folder / f"{source.stem}.json"
+        data = finite({"file": source.name, **report.data()})
+        replace_file(place, encoded(json.dumps(data, indent=1) + "\n", place))
+        exceeded = [f"threshold exceeded: {key}" for key in report.failed]
+        notes = (*repairs(character), *exceeded, *report.left_out)
+        return Done((), notes, {"failed": list(report.failed), **report.values})

@@ -1,0 +1,202 @@
+"""``poise check``: measure the quality of a motion, or of all motions of a folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from poise.cli.input_options import Json, UnitName, about, read_character, with_parts
+from poise.cli.output import checked_output
+from poise.cli.report import Report
+from poise.errors import FileMissing, InvalidValue, PoiseError, UsageError
+from poise.files import is_folder
+from poise.report_text import columns, counted
+
+if TYPE_CHECKING:
+    from poise.model import Character, Motion
+    from poise.motion.checking import MotionReport
+
+EXCEEDED = 1
+"""The exit code of motions that exceed a threshold."""
+
+
+@dataclass(frozen=True)
+class Against:
+    """Options: what the motion is compared with."""
+
+    on: Annotated[
+        str | None,
+        typer.Option(
+            "--on",
+            metavar="ROBOT",
+            help="The robot, for files without a skeleton; also the .asf of an .amc.",
+        ),
+    ] = None
+    source: Annotated[
+        str | None,
+        typer.Option(
+            "--source",
+            metavar="CLIP",
+            help="The motion that FILE was made from, or a folder of motions with the names of "
+            "those of FILE. Without it, only measures that need no source are computed.",
+        ),
+    ] = None
+    limits: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--max",
+            metavar="MEASURE=VALUE",
+            help="The largest value that passes, as in slide=0.5; inf for none; may be repeated.",
+        ),
+    ] = None
+    unit: UnitName = None
+
+    def thresholds(self) -> dict[str, float]:
+        """Return the thresholds of --max by measure.
+
+        Raises:
+            InvalidValue: a text is not MEASURE=VALUE.
+        """
+        found: dict[str, float] = {}
+        for text in self.limits or ():
+            key, _, value = text.partition("=")
+            try:
+                found[key.strip()] = float(value)
+            except ValueError:
+                raise InvalidValue(
+                    f"--max {text!r}: expected MEASURE=VALUE, such as slide=0.5"
+                ) from None
+        return found
+
+
+def check(
+    file: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="A file with a motion, or a folder of such files."),
+    ],
+    *,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output", "-o", metavar="OUT", help="A page with tables, and plots over time: .html."
+        ),
+    ] = None,
+    against: Against,
+    as_json: Json = False,
+) -> Report:
+    """Check a motion: slide of the soles, collisions, limits and speeds, likeness to its source.
+
+    The exit code is 1 if a measure exceeds its threshold. The body may be a robot or a person.
+
+    poise check walk.npz --on g1.xml --source walk.bvh --max slide=0.5 -o walk.html
+    """
+    if output is not None:
+        checked_output(output, (".html",))
+        checked_output(str(Path(output).with_suffix(".svg")), (".svg",))  # plots need Matplotlib
+    thresholds = against.thresholds()
+    folder = is_folder(file)
+    robot = None if against.on is None else with_parts(read_character(against.on), against.on)
+    reports: dict[str, MotionReport] = {}
+    errors: dict[str, PoiseError] = {}
+    for clip in _clips(Path(file)) if folder else [file]:
+        try:
+            reports[clip] = _checked(clip, robot, against, thresholds)
+        except PoiseError as error:
+            if not folder:
+                raise
+            errors[clip] = error
+    if output is not None:
+        from poise.cli.check_page import check_page
+        from poise.files import encoded, replace_file
+
+        replace_file(output, encoded(check_page(reports), output))
+    lines = (
+        _folder_lines(reports, errors) if folder else next(iter(reports.values())).lines(every=True)
+    )
+    if not folder:
+        one = reports[file]
+        lines.insert(0, f"{file}: {counted(one.frames, 'frame')} at {one.fps:g} fps")
+    if output is not None:
+        lines.append(f"written: {output}")
+    clips = [{"file": clip, **one.data()} for clip, one in reports.items()]
+    data: dict[str, Any] = {"output": output}
+    if folder:
+        data |= {"folder": file, "clips": clips}
+        data["errors"] = [{"file": clip, "message": str(one)} for clip, one in errors.items()]
+    else:
+        data |= clips[0]
+    exceeded = any(one.failed for one in reports.values())
+    return Report(lines, data, as_json, 2 if errors else EXCEEDED if exceeded else 0)
+
+
+def _clips(folder: Path) -> list[str]:
+    """Return the motion files of a folder.
+
+    Raises:
+        FileMissing: there are none.
+    """
+    from poise.batch.motion_input import MOTIONS
+
+    kinds = (*MOTIONS, ".csv")
+    found = sorted(str(path) for path in folder.iterdir() if path.suffix.lower() in kinds)
+    if not found:
+        raise FileMissing(f"no motions ({', '.join(kinds)}) in this folder", file=folder)
+    return found
+
+
+def _checked(
+    clip: str, robot: Character | None, against: Against, thresholds: dict[str, float]
+) -> MotionReport:
+    from poise.motion.checking import check as measured
+
+    motion, own = _motion(clip, against.on, against.unit)
+    source = None
+    if against.source is not None:
+        place = _source_of(clip, against.source) if is_folder(against.source) else against.source
+        source, _ = _motion(place, None, against.unit)
+    with about(clip):
+        return measured(motion, own if robot is None else robot, source, thresholds)
+
+
+def _motion(file: str, skeleton: str | None, unit: str | None) -> tuple[Motion, Character]:
+    """Return the first motion of a file, and its character.
+
+    Raises what `poise.read` raises, and InvalidValue for a file without a motion.
+    """
+    from poise.batch.motion_input import first_motion
+
+    try:
+        character = read_character(file, skeleton, unit)
+    except UsageError:  # a file with its own skeleton
+        if skeleton is None:
+            raise
+        character = read_character(file, None, unit)
+    return first_motion(with_parts(character, file), file, "check"), character
+
+
+def _source_of(clip: str, folder: str) -> str:
+    """Return the file of a folder with the name of a clip.
+
+    Raises:
+        FileMissing: there is none.
+    """
+    name = Path(clip).stem
+    found = sorted(path for path in Path(folder).iterdir() if path.stem == name)
+    if not found:
+        raise FileMissing(f"no source named {name} in {folder}", file=clip)
+    return str(found[0])
+
+
+def _folder_lines(reports: dict[str, MotionReport], errors: dict[str, PoiseError]) -> list[str]:
+    rows = [(clip, ", ".join(one.failed) or "all thresholds hold") for clip, one in reports.items()]
+    lines = columns(rows, indent="")
+    lines += [f"{clip}: {error.message}" for clip, error in errors.items()]
+    failed = sum(bool(one.failed) for one in reports.values())
+    lines.append(
+        f"{counted(len(reports), 'motion')} checked: {failed} exceed a threshold, "
+        f"{len(errors)} cannot be checked"
+    )
+    return lines

@@ -1,0 +1,450 @@
+"""The measures of a motion, each with its unit and its default threshold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.anatomy.capsules import LEGS
+from poise.anatomy.recognition import SIDES
+from poise.model.motion import Motion
+from poise.motion.checking.landmarks import BONES, Paths
+from poise.motion.checking.self_collision import SelfCollision
+from poise.motion.checking.stances import FootMarks, find_stances
+from poise.motion.feet.contacts import runs
+
+Floats = NDArray[np.float64]
+Marks = NDArray[np.bool_]
+
+FASTEST = 3.0 * np.pi
+"""Radians per second: speed limit of a joint that states none."""
+
+_CORE = 0.067  # seconds at both ends of a stance that are not part of its core
+_HELD = 0.01  # metres per second: mean slide in the core of a stance below which it is held
+_DEEP = 0.01  # metres: depth of penetrations and collisions that are counted as deep
+_TOUCH = 0.002  # metres: smaller depths of self-collision are ignored
+_BEYOND = np.radians(0.1)  # excess over a limit above which a frame is counted
+_ROUNDING = 1.001  # tolerance of a speed limit
+_CROWN = 1.1  # stature relative to the height of the head's joint above the toes
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A measure of a motion; smaller values are better.
+
+    Attributes:
+        title: its name in words.
+        unit: its unit.
+        limit: its default threshold; None for a measure that only informs.
+    """
+
+    title: str
+    unit: str
+    limit: float | None = None
+
+
+MEASURES: Mapping[str, Measure] = {
+    "slide": Measure("slide of the soles in the core of stances, mean", "cm/s", 1.0),
+    "slide_p95": Measure("slide in the core of stances, 95th percentile", "cm/s", 3.0),
+    "slide_max": Measure("slide in the core of stances, maximum", "cm/s"),
+    "stance_slide": Measure("slide in whole stances, mean", "cm/s"),
+    "stance_slide_p95": Measure("slide in whole stances, 95th percentile", "cm/s"),
+    "sliding": Measure("stance frames that slide faster than 1 cm/s", "%"),
+    "unheld": Measure("stances that are not held (mean slide of 1 cm/s or more)", "%", 20.0),
+    "stances": Measure("number of stances", ""),
+    "sole_height": Measure("distance of the soles from the floor in stances, mean", "mm", 5.0),
+    "sole_height_even": Measure("distance of the soles from their median height, mean", "mm"),
+    "sole_float": Measure("soles above the floor in stances, maximum", "mm"),
+    "sole_tilt": Measure("tilt of soles in flat stances, mean", "deg", 5.0),
+    "sole_tilt_max": Measure("tilt of soles in flat stances, maximum", "deg"),
+    "foot_heading": Measure("heading of feet in flat stances, mean error", "deg"),
+    "foot_heading_even": Measure("heading of feet, mean distance from its median", "deg", 5.0),
+    "penetration": Measure("penetration of the floor, maximum", "mm", 10.0),
+    "penetrating": Measure("frames that penetrate the floor by more than 1 cm", "%"),
+    "self_collision": Measure("frames with self-collision deeper than 2 mm", "%", 1.0),
+    "self_collision_deep": Measure("frames with self-collision deeper than 1 cm", "%"),
+    "self_collision_depth": Measure("depth of self-collision, maximum", "mm"),
+    "limits": Measure("joint beyond its limits, maximum", "deg", 0.1),
+    "beyond_limits": Measure("frames with a joint more than 0.1 deg beyond its limits", "%"),
+    "speed": Measure("joint speed, maximum", "rad/s"),
+    "fast": Measure("frames with a joint above its speed limit", "%", 1.0),
+    "jump": Measure("largest joint step, relative to that at the speed limit", "", 1.25),
+    "jerk": Measure("jerk of hands and feet, relative to the source", "", 1.5),
+    "joint_jerk": Measure("jerk of the joints, root mean square", "rad/s3"),
+    "legs": Measure("direction of thighs and shins, mean error", "deg", 5.0),
+    "arms": Measure("direction of upper arms and forearms, mean error", "deg", 5.0),
+    "trunk": Measure("direction of the trunk, mean error", "deg", 5.0),
+    **{
+        key: measure
+        for part in ("thigh", "shin", "upper arm", "forearm", "trunk")
+        for name in [part.replace(" ", "_")]
+        for key, measure in (
+            (f"{name}_centres", Measure(f"{part}, by the centres of joints, mean", "deg")),
+            (f"{name}_p95", Measure(f"{part}, by the centres of joints, 95th percentile", "deg")),
+            (f"{name}_standing", Measure(f"{part}, from the standing pose, mean", "deg")),
+        )
+    },
+    "knee_bend": Measure("bend of knees, mean error", "deg"),
+    "elbow_bend": Measure("bend of elbows, mean error", "deg"),
+    "hand": Measure("position of hands, mean error, of the arm's length", "%", 6.0),
+    "hand_p95": Measure("position of hands, 95th percentile", "%"),
+    "foot": Measure("position of feet, mean error, of the leg's length", "%", 4.0),
+    "foot_p95": Measure("position of feet, 95th percentile", "%"),
+    "path": Measure("path of the hips at the best scale, root mean square error", "cm", 2.5),
+    "path_scale": Measure("best scale of the path", ""),
+    "leg_ratio": Measure("ratio of the lengths of the legs", ""),
+    "path_by_legs": Measure("path of the hips scaled by the legs, root mean square error", "cm"),
+    "hip_height": Measure("height of the hips, mean distance from its median, in legs", "%"),
+    "heading": Measure("heading of the hips, mean error", "deg", 3.0),
+}  # fmt: skip
+"""The measures by key, in the order of reports."""
+
+
+@dataclass
+class Found:
+    """The measures of a motion while they are computed.
+
+    Attributes:
+        values: measures by key.
+        series: values over time by title, one per frame.
+        left_out: the measures that are missing, with the reason.
+        pairs: the pairs of joints in collision, with the depth in metres, deepest first.
+    """
+
+    values: dict[str, float] = field(default_factory=dict[str, float])
+    series: dict[str, Floats] = field(default_factory=dict[str, Floats])
+    left_out: list[str] = field(default_factory=list[str])
+    pairs: list[tuple[str, float]] = field(default_factory=list[tuple[str, float]])
+
+
+def stature(paths: Paths) -> float:
+    """Return the stature of a body in metres: from head and toes, or from the legs' length."""
+    if "head" in paths.body.marks and not paths.body.anatomy.hinged:
+        head, toe = paths["head"][:, 2], paths["left toe"][:, 2]
+        tall = _CROWN * float(np.percentile(head, 95) - np.percentile(toe, 5))
+        if tall > 0.0:
+            return tall
+    return paths.body.length("left", ("thigh", "shin")) / LEGS
+
+
+def measure_feet(found: Found, paths: Paths, stances: Mapping[str, FootMarks]) -> None:
+    """Measure slide, height, tilt and penetration of the soles.
+
+    Where a foot stands flat, its slide is the mean speed of the points of its sole, and else that
+    of the slowest one, as the heel rises and the foot rolls.
+    """
+    fps, values = paths.fps, found.values
+    slide: list[Floats] = []
+    cores: list[Floats] = []
+    heights: list[Floats] = []
+    tilts: list[Floats] = []
+    for side, sole in paths.soles.items():
+        marks = stances[side]
+        speed = np.linalg.norm(np.diff(sole[..., :2], axis=0), axis=2) * fps
+        flat = marks.flat[1:] & marks.flat[:-1]
+        speed = np.where(flat, speed.mean(axis=1), speed.min(axis=1))
+        both = marks.stands[1:] & marks.stands[:-1]
+        slide.append(speed[both])
+        heights.append(sole[marks.stands][..., 2].min(axis=1))
+        found.series[f"slide of the {side} sole [cm/s]"] = 100.0 * np.append(
+            np.where(both, speed, np.nan), np.nan
+        )
+        tilts.append(_angle(_up_of_foot(paths, side)[marks.flat], np.array([0.0, 0.0, 1.0])))
+        ends = round(_CORE * fps)
+        for first, last in runs(marks.stands):
+            core = speed[first + ends : last - ends]
+            if last - first > 1 and len(core) > 1:
+                cores.append(core)
+    lowest = np.min([sole[..., 2].min(axis=1) for sole in paths.soles.values()], axis=0)
+    under = np.maximum(0.0, -lowest)
+    found.series["lowest point of the soles [mm]"] = 1e3 * lowest
+    values["penetration"] = 1e3 * float(under.max())
+    values["penetrating"] = 100.0 * float((under > _DEEP).mean())
+    all_slide, height, tilt = (np.concatenate(each) for each in (slide, heights, tilts))
+    if cores:
+        core = 100.0 * np.concatenate(cores)
+        held = sum(float(own.mean()) < _HELD for own in cores)
+        values["slide"], values["slide_max"] = float(core.mean()), float(core.max())
+        values["slide_p95"] = float(np.percentile(core, 95))
+        values["unheld"] = 100.0 * (1.0 - held / len(cores))
+        values["stances"] = float(len(cores))
+    else:
+        found.left_out.append("the feet never stand: slide and stances left out")
+    if len(all_slide):
+        values["stance_slide"] = 100.0 * float(all_slide.mean())
+        values["stance_slide_p95"] = 100.0 * float(np.percentile(all_slide, 95))
+        values["sliding"] = 100.0 * float((all_slide > _HELD).mean())
+    if len(height):
+        values["sole_height"] = 1e3 * float(np.abs(height).mean())
+        values["sole_height_even"] = 1e3 * float(np.abs(height - np.median(height)).mean())
+        values["sole_float"] = 1e3 * max(0.0, float(height.max()))
+    if len(tilt):
+        values["sole_tilt"], values["sole_tilt_max"] = float(tilt.mean()), float(tilt.max())
+
+
+def _up_of_foot(paths: Paths, side: str) -> Floats:
+    body = paths.body
+    return paths.direction(body.marks[f"{side} foot"][0], body.up)
+
+
+def measure_collisions(found: Found, paths: Paths, motion: Motion) -> None:
+    """Measure self-collision."""
+    shapes = SelfCollision(paths.body)
+    if not len(shapes.pairs):
+        found.left_out.append("no collision shapes: self-collision left out")
+        return
+    deep = shapes.depths(motion.world)
+    deep[deep <= _TOUCH] = 0.0
+    worst = deep.max(axis=1)
+    found.series["depth of self-collision [mm]"] = 1e3 * worst
+    found.values["self_collision"] = 100.0 * float((worst > _TOUCH).mean())
+    found.values["self_collision_deep"] = 100.0 * float((worst > _DEEP).mean())
+    found.values["self_collision_depth"] = 1e3 * float(worst.max())
+    pairs: dict[str, float] = {}
+    for (i, j), depth in zip(shapes.pairs.tolist(), deep.max(axis=0).tolist(), strict=True):
+        name = f"{shapes.shapes[i].joint} and {shapes.shapes[j].joint}"
+        pairs[name] = max(depth, pairs.get(name, 0.0))
+    found.pairs.extend(sorted(((n, d) for n, d in pairs.items() if d), key=lambda one: -one[1]))
+
+
+def measure_joints(found: Found, motion: Motion, hinged: bool) -> None:
+    """Measure limits, speeds and jumps of the joints, and their jerk.
+
+    Each angle of a body of hinges is a joint. Other angles depend on the order of the axes, so that
+    the rotation of a whole joint counts there. The root, which moves the body, is left out.
+    """
+    skeleton, values, fps = motion.skeleton, found.values, motion.fps
+    root = next((j for j, joint in enumerate(skeleton.joints) if joint.suffixes), -1)
+    angles = skeleton.angular & ~skeleton.quaternion
+    if root >= 0 and len(skeleton.joints[root].suffixes) > 1:
+        angles = angles.copy()
+        angles[skeleton.joint_dofs(skeleton.joint_names[root])] = False
+    q = motion.q[:, angles]
+    if q.shape[1]:
+        over = np.maximum(skeleton.lower[angles] - q, q - skeleton.upper[angles])
+        over = np.maximum(0.0, over).max(axis=1)
+        if np.isfinite(skeleton.lower[angles]).any() or np.isfinite(skeleton.upper[angles]).any():
+            values["limits"] = float(np.degrees(over.max()))
+            values["beyond_limits"] = 100.0 * float((over > _BEYOND).mean())
+        else:
+            found.left_out.append("no joint limits: limits left out")
+    limits = np.full(q.shape[1], FASTEST)
+    if hinged:
+        steps = np.abs(np.diff(q, axis=0))
+        known = skeleton.max_speeds
+        names = [name for name, own in zip(skeleton.dof_names, angles, strict=True) if own]
+        limits = np.array([known.get(name, FASTEST) for name in names])
+        if len(q) > 3:
+            values["joint_jerk"] = float(np.sqrt((np.diff(q, 3, axis=0) ** 2).mean())) * fps**3
+    else:
+        steps = _turns(motion, root)
+        limits = np.full(steps.shape[1], FASTEST)
+    if steps.shape[1]:
+        speeds = steps * fps
+        share = speeds / limits
+        values["speed"] = float(speeds.max())
+        values["fast"] = 100.0 * float((share > _ROUNDING).any(axis=1).mean())
+        values["jump"] = float(share.max())
+        found.series["largest joint speed, relative to the limit"] = np.append(
+            share.max(axis=1), np.nan
+        )
+
+
+def _turns(motion: Motion, root: int) -> Floats:
+    """Rotations (frames - 1, joints) of the joints below the root between frames, radians."""
+    skeleton, R = motion.skeleton, motion.world[..., :3, :3]
+    found: list[Floats] = []
+    for j, parent in enumerate(skeleton.parents):
+        if j != root and parent >= 0 and skeleton.joints[j].suffixes:
+            local = np.swapaxes(R[:, parent], -1, -2) @ R[:, j]
+            step = np.swapaxes(local[:-1], -1, -2) @ local[1:]
+            # the chord, as the cosine of a small angle loses its digits
+            chord = np.linalg.norm(step - np.eye(3), axis=(1, 2)) / np.sqrt(8.0)
+            found.append(2.0 * np.arcsin(np.clip(chord, 0.0, 1.0)))
+    return np.stack(found, axis=1) if found else np.zeros((len(motion) - 1, 0))
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """A motion and its source at the same times."""
+
+    paths: Paths
+    source: Source
+
+    @property
+    def legs(self) -> bool:
+        """Whether both bodies have legs."""
+        return self.paths.body.legs and self.source.body.legs
+
+    @property
+    def arms(self) -> bool:
+        """Whether both bodies have arms."""
+        return self.paths.body.arms and self.source.body.arms
+
+
+class Source:
+    """The landmarks of the source at the times of a motion, by linear interpolation.
+
+    Attributes:
+        body: the body of the source.
+        stances: the stances of its feet at those times, of the nearest frames.
+    """
+
+    def __init__(self, paths: Paths, frames: int, fps: float) -> None:
+        self._paths, self.body = paths, paths.body
+        count = len(paths.world)
+        at = np.minimum(np.arange(frames) / fps, (count - 1) / paths.fps) * paths.fps
+        self._first = np.minimum(at.astype(np.int64), count - 2)
+        self._share = (at - self._first)[:, None]
+        near = np.minimum(np.rint(at).astype(np.int64), count - 1)
+        stances = find_stances(paths, stature(paths)) if len(paths.soles) == 2 else {}
+        self.stances = {
+            side: FootMarks(own.toe[near], own.heel[near]) for side, own in stances.items()
+        }
+
+    def __getitem__(self, name: str) -> Floats:
+        """Return the path (frames, 3) of a landmark."""
+        path = self._paths[name]
+        return path[self._first] * (1.0 - self._share) + path[self._first + 1] * self._share
+
+    def bone(self, side: str, part: str) -> Floats:
+        """Return the vector (frames, 3) of a bone from its start to its end."""
+        a, b = next((a, b) for bone, a, b in BONES if bone == part)
+        return self[f"{side} {b}"] - self[f"{side} {a}"]
+
+    def middle(self, mark: str) -> Floats:
+        """Return the middle (frames, 3) of a landmark of both sides."""
+        return 0.5 * (self[f"left {mark}"] + self[f"right {mark}"])
+
+
+def measure_directions(found: Found, both: Comparison) -> None:
+    """Measure the directions of bones and trunk, and the bends of knees and elbows.
+
+    A direction is measured twice: by the centres of joints, and from the standing pose, in which
+    all bones are vertical. Programs differ in what they preserve; the smaller mean counts.
+    """
+    paths, source, values = both.paths, both.source, found.values
+    body, bones = paths.body, [bone for bone, _, _ in BONES]
+    known = bones[:2] * both.legs + bones[2:] * both.arms
+    means: dict[str, float] = {}
+    for part in known:
+        centres: list[Floats] = []
+        standing: list[Floats] = []
+        for side in SIDES:
+            wanted = source.bone(side, part)
+            centres.append(_angle(paths.bone(side, part), wanted))
+            end = next(b for bone, _, b in BONES if bone == part)
+            joint = body.marks[f"{side} {end}"][0]
+            standing.append(_angle(paths.direction(joint, -body.up), wanted))
+        means[part] = _store_directions(values, part, centres, standing)
+    for limb, parts, bend in (("legs", bones[:2], "knee"), ("arms", bones[2:], "elbow")):
+        if set(parts) <= set(known):
+            values[limb] = 0.5 * (means[parts[0]] + means[parts[1]])
+            errors = [
+                _angle(paths.bone(side, parts[0]), paths.bone(side, parts[1]))
+                - _angle(source.bone(side, parts[0]), source.bone(side, parts[1]))
+                for side in SIDES
+            ]
+            values[f"{bend}_bend"] = float(np.abs(errors).mean())
+    if both.legs and both.arms:
+        wanted = source.middle("shoulder") - source.middle("hip")
+        upright = paths.direction(body.carriers[1], body.up)
+        values["trunk"] = _store_directions(
+            values, "trunk", [_angle(paths.trunk, wanted)], [_angle(upright, wanted)]
+        )
+
+
+def _store_directions(
+    values: dict[str, float], part: str, centres: Sequence[Floats], standing: Sequence[Floats]
+) -> float:
+    name = part.replace(" ", "_")
+    values[f"{name}_centres"] = one = float(np.mean(centres))
+    values[f"{name}_p95"] = float(np.percentile(np.concatenate(centres), 95))
+    values[f"{name}_standing"] = other = float(np.mean(standing))
+    return min(one, other)
+
+
+def measure_ends(found: Found, both: Comparison) -> None:
+    """Measure positions of hands and feet relative to shoulders and hips, and their jerk."""
+    paths, source, values = both.paths, both.source, found.values
+    limbs = [
+        (end, first, last, BONES[at : at + 2])
+        for able, end, first, last, at in (
+            (both.arms, "hand", "shoulder", "wrist", 2), (both.legs, "foot", "hip", "ankle", 0)
+        )
+        if able
+    ]  # fmt: skip
+    for end, first, last, bones in limbs:
+        errors: list[Floats] = []
+        for side in SIDES:
+            own = paths.body.length(side, [bone for bone, _, _ in bones])
+            other = _length(source, side, [bone for bone, _, _ in bones])
+            reach = (paths[f"{side} {last}"] - paths[f"{side} {first}"]) / own
+            wanted = (source[f"{side} {last}"] - source[f"{side} {first}"]) / other
+            errors.append(100.0 * np.linalg.norm(reach - wanted, axis=1))
+        values[end] = float(np.mean(errors))
+        values[f"{end}_p95"] = float(np.percentile(np.concatenate(errors), 95))
+        found.series[f"position of {'feet' if end == 'foot' else 'hands'} [%]"] = np.mean(
+            errors, axis=0
+        )
+    marks = [f"{side} {last}" for _, _, last, _ in limbs for side in SIDES]
+    if marks and len(paths.world) > 3:
+        own, other = (sum(_jerk(each[mark]) for mark in marks) for each in (paths, source))
+        if other > 0.0:
+            values["jerk"] = own / other
+
+
+def _jerk(path: Floats) -> float:
+    return float(np.linalg.norm(np.diff(path, 3, axis=0), axis=1).mean())
+
+
+def _length(source: Source, side: str, bones: Sequence[str]) -> float:
+    return sum(float(np.linalg.norm(source.bone(side, bone), axis=1).mean()) for bone in bones)
+
+
+def measure_root(found: Found, both: Comparison) -> None:
+    """Measure the path and the height of the hips, their heading, and that of the feet."""
+    paths, source, values = both.paths, both.source, found.values
+    body, legs = paths.body, ("thigh", "shin")
+    own, wanted = paths["hips"], source.middle("hip")
+    length = float(np.mean([body.length(side, legs) for side in SIDES]))
+    other = float(np.mean([_length(source, side, legs) for side in SIDES]))
+    a, b = (path[:, :2] - path[:, :2].mean(axis=0) for path in (wanted, own))
+    scale = float((a * b).sum()) / max(float((a * a).sum()), 1e-12)
+    values["leg_ratio"], values["path_scale"] = length / other, scale
+    for key, factor in (("path", scale), ("path_by_legs", length / other)):
+        values[key] = 100.0 * float(np.sqrt(((b - factor * a) ** 2).sum(axis=1).mean()))
+    height = own[:, 2] / length - wanted[:, 2] / other
+    values["hip_height"] = 100.0 * float(np.abs(height - np.median(height)).mean())
+    across = source["left hip"] - source["right hip"]
+    front = np.stack([across[:, 1], -across[:, 0]], axis=1)
+    error = np.abs(_heading(paths.direction(body.carriers[0], body.ahead), front))
+    values["heading"] = float(error.mean())
+    found.series["heading of the hips [deg]"] = error
+    turned: list[Floats] = []
+    for side, marks in source.stances.items():
+        ahead = paths.direction(body.marks[f"{side} foot"][0], body.ahead)
+        toes = source[f"{side} toe"] - source[f"{side} ankle"]
+        turned.append(_heading(ahead, toes)[marks.flat])
+    turn = np.concatenate(turned) if turned else np.zeros(0)
+    if len(turn):
+        values["foot_heading"] = float(np.abs(turn).mean())
+        values["foot_heading_even"] = float(np.abs(turn - np.median(turn)).mean())
+
+
+def _heading(one: Floats, other: Floats) -> Floats:
+    """Horizontal angles (n,) from directions (n, 2 or 3) to others, degrees."""
+    a, b = one[:, :2], other[:, :2]
+    return np.degrees(np.arctan2(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0], (a * b).sum(axis=1)))
+
+
+def _angle(one: Floats, other: Floats) -> Floats:
+    """Angles (n,) between directions (n, 3) and others, degrees."""
+    a, b = (each / np.linalg.norm(each, axis=-1, keepdims=True) for each in (one, other))
+    return np.degrees(2.0 * np.arcsin(np.clip(0.5 * np.linalg.norm(a - b, axis=-1), 0.0, 1.0)))
+
+
+__all__ = ["FASTEST", "MEASURES", "Comparison", "Found", "Measure", "Source"]

@@ -1,0 +1,119 @@
+"""Self-collision of a body: how deep its collision shapes are in each other.
+
+All shapes of the body count, whatever their contype. A pair is left out if its rigid parts are at
+most two joints apart, as the links of a shoulder or hip of three hinges overlap by design, if it is
+excluded by the file, or if it touches in the zero pose or in the standing pose.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry.meshes import CylinderMesh
+from poise.kernels.convex_depth import CORNERS, FACES, depths
+from poise.model.collision import CollisionShape
+from poise.motion.checking.landmarks import Body, shape_points
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_APART = 2  # joints between rigid parts whose collisions are ignored
+_CHUNK = 256  # frames computed at a time, to limit memory
+
+
+class SelfCollision:
+    """The collision shapes of a body, and the pairs that must not touch.
+
+    Attributes:
+        shapes: the shapes.
+        pairs: (P, 2), indices of their pairs.
+    """
+
+    def __init__(self, body: Body) -> None:
+        skeleton = self.skeleton = body.skeleton
+        root = skeleton.line_to_root(_first_limb(body))[-1]
+        whole = {j for j in range(len(skeleton.joints)) if root in skeleton.line_to_root(j)}
+        self.shapes = body.shapes(whole)
+        self._joints = [skeleton.joint_index(shape.joint) for shape in self.shapes]
+        every = [
+            (i, j) for i in range(len(self.shapes)) for j in range(i + 1, len(self.shapes))
+            if _between(self._lines[i], self._lines[j]) > _APART
+        ]  # fmt: skip
+        self.pairs = np.array(every, np.int64).reshape(-1, 2)
+        stands = np.stack([skeleton.rest.world, body.world])
+        self.pairs = self.pairs[~(self.depths(stands) > 0.0).any(axis=0)]
+
+    @cached_property
+    def _lines(self) -> list[list[int]]:
+        """The joints with degrees of freedom from each shape's rigid part to the root."""
+        joints = self.skeleton.joints
+        return [
+            [k for k in line if joints[k].suffixes or k == line[-1]]
+            for line in (self.skeleton.line_to_root(joint) for joint in self._joints)
+        ]
+
+    def depths(self, world: Floats) -> Floats:
+        """Return how deep the shapes of each pair are in each other, (frames, P), metres.
+
+        Args:
+            world: (frames, joints, 4, 4), frames of the joints.
+        """
+        shapes, balls = self._packed
+        result = np.zeros((len(world), len(self.pairs)))
+        work = (
+            np.empty((len(self.shapes), 3)), np.empty((CORNERS, 3)),
+            np.empty((FACES, 3), np.int64), np.empty((FACES, 4)),
+        )  # fmt: skip
+        for first in range(0, len(world) if len(self.pairs) else 0, _CHUNK):
+            frames = np.ascontiguousarray(world[first : first + _CHUNK, self._joints])
+            depths(frames, shapes, balls, self.pairs, work, result[first : first + _CHUNK])
+        return result
+
+    @cached_property
+    def _packed(self) -> tuple[tuple[Floats, Integers, Floats], Floats]:
+        """The shapes, and the spheres around them, as the kernel takes them."""
+        points, rounds, balls = [np.zeros((0, 3))], [np.zeros((0, 5))], [np.zeros((0, 4))]
+        starts = [0]
+        for shape in self.shapes:
+            own, ball, disc, axis = _core(shape)
+            points.append(own)
+            starts.append(starts[-1] + len(own))
+            rounds.append(np.array([[ball, disc, *axis]]))
+            centre = 0.5 * (own.min(axis=0) + own.max(axis=0))
+            reach = float(np.hypot(np.linalg.norm(own - centre, axis=1).max(), disc)) + ball
+            balls.append(np.array([[*centre, reach]]))
+        shapes = np.concatenate(points), np.array(starts, np.int64), np.concatenate(rounds)
+        return shapes, np.concatenate(balls)
+
+
+def _core(shape: CollisionShape) -> tuple[Floats, float, float, Floats]:
+    """Points (n, 3) of a shape, the radii of its ball and its disc, and the disc's axis (3,)."""
+    solid = shape.solid
+    if isinstance(solid, CylinderMesh):
+        axis, centre = solid.T_wc[:3, 2], solid.T_wc[:3, 3]
+        ends = np.stack([centre - solid.half * axis, centre + solid.half * axis])
+        return ends, 0.0, solid.radius, axis
+    points, radius = shape_points(shape)
+    return points, radius, 0.0, np.zeros(3)
+
+
+def _first_limb(body: Body) -> int:
+    """A joint of a limb, or the joint with the most joints below it."""
+    for part in ("left thigh", "left upper arm", "spine", "head"):
+        found = body.anatomy.joints(part)
+        if found:
+            return found[0]
+    tops = [body.skeleton.line_to_root(j)[-1] for j in range(len(body.skeleton.joints))]
+    return max(set(tops), key=tops.count)
+
+
+def _between(one: list[int], other: list[int]) -> int:
+    """Number of joints between two rigid parts."""
+    shared = set(one) & set(other)
+    return min((one.index(k) + other.index(k) for k in shared), default=len(one) + len(other))
+
+
+__all__ = ["SelfCollision"]
