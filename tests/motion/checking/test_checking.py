@@ -217,3 +217,19 @@ def test_reports(body: poise.Character) -> None:
     assert data["values"]["penetration"] == pytest.approx(20.0) and data["units"]["slide"] == "cm/s"
     assert list(report.values) == [key for key in MEASURES if key in report.values]
     assert all(len(values) == FRAMES for values in report.series.values())
+
+
+def test_the_documentation_lists_all_measures() -> None:
+    text = (Path(__file__).parents[3] / "docs/motion.md").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| `")]
+    bones = ("shin", "upper_arm", "forearm", "trunk_")
+    for key, measure in MEASURES.items():
+        if key.startswith(bones):
+            continue
+        names, limits = next(
+            (cells[1].replace("`", "").split(", "), cells[4].split(", "))
+            for cells in ([cell.strip() for cell in row.split("|")] for row in rows)
+            if len(cells) > 4 and f"`{key}`" in cells[1]
+        )
+        stated = limits[names.index(key)] if len(limits) == len(names) else limits[-1]
+        assert stated == ("-" if measure.limit is None else f"{measure.limit:g}"), key

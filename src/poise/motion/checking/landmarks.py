@@ -287,11 +287,6 @@ class Paths:
         turned: Floats = self.world[:, joint, :3, :3] @ local
         return turned
 
-    def bone(self, side: str, part: str) -> Floats:
-        """Return the vector (frames, 3) of a bone from its start to its end."""
-        a, b = next((a, b) for bone, a, b in BONES if bone == part)
-        return self[f"{side} {b}"] - self[f"{side} {a}"]
-
     @property
     def trunk(self) -> Floats:
         """The vector (frames, 3) from the middle of the hips to that of the shoulders."""

@@ -267,24 +267,6 @@ def _turns(motion: Motion, root: int) -> Floats:
     return np.stack(found, axis=1) if found else np.zeros((len(motion) - 1, 0))
 
 
-@dataclass(frozen=True, eq=False)
-class Comparison:
-    """A motion and its source at the same times."""
-
-    paths: Paths
-    source: Source
-
-    @property
-    def legs(self) -> bool:
-        """Whether both bodies have legs."""
-        return self.paths.body.legs and self.source.body.legs
-
-    @property
-    def arms(self) -> bool:
-        """Whether both bodies have arms."""
-        return self.paths.body.arms and self.source.body.arms
-
-
 class Source:
     """The landmarks of the source at the times of a motion, by linear interpolation.
 
@@ -310,32 +292,33 @@ class Source:
         path = self._paths[name]
         return path[self._first] * (1.0 - self._share) + path[self._first + 1] * self._share
 
-    def bone(self, side: str, part: str) -> Floats:
-        """Return the vector (frames, 3) of a bone from its start to its end."""
-        a, b = next((a, b) for bone, a, b in BONES if bone == part)
-        return self[f"{side} {b}"] - self[f"{side} {a}"]
-
     def middle(self, mark: str) -> Floats:
         """Return the middle (frames, 3) of a landmark of both sides."""
         return 0.5 * (self[f"left {mark}"] + self[f"right {mark}"])
 
 
-def measure_directions(found: Found, both: Comparison) -> None:
+def bone_of(paths: Paths | Source, side: str, part: str) -> Floats:
+    """Return the vector (frames, 3) of a bone from its start to its end."""
+    a, b = next((a, b) for bone, a, b in BONES if bone == part)
+    return paths[f"{side} {b}"] - paths[f"{side} {a}"]
+
+
+def measure_directions(found: Found, paths: Paths, source: Source) -> None:
     """Measure the directions of bones and trunk, and the bends of knees and elbows.
 
     A direction is measured twice: by the centres of joints, and from the standing pose, in which
     all bones are vertical. Programs differ in what they preserve; the smaller mean counts.
     """
-    paths, source, values = both.paths, both.source, found.values
-    body, bones = paths.body, [bone for bone, _, _ in BONES]
-    known = bones[:2] * both.legs + bones[2:] * both.arms
+    body, values, bones = paths.body, found.values, [bone for bone, _, _ in BONES]
+    legs, arms = body.legs and source.body.legs, body.arms and source.body.arms
+    known = bones[:2] * legs + bones[2:] * arms
     means: dict[str, float] = {}
     for part in known:
         centres: list[Floats] = []
         standing: list[Floats] = []
         for side in SIDES:
-            wanted = source.bone(side, part)
-            centres.append(_angle(paths.bone(side, part), wanted))
+            wanted = bone_of(source, side, part)
+            centres.append(_angle(bone_of(paths, side, part), wanted))
             end = next(b for bone, _, b in BONES if bone == part)
             joint = body.marks[f"{side} {end}"][0]
             standing.append(_angle(paths.direction(joint, -body.up), wanted))
@@ -344,12 +327,12 @@ def measure_directions(found: Found, both: Comparison) -> None:
         if set(parts) <= set(known):
             values[limb] = 0.5 * (means[parts[0]] + means[parts[1]])
             errors = [
-                _angle(paths.bone(side, parts[0]), paths.bone(side, parts[1]))
-                - _angle(source.bone(side, parts[0]), source.bone(side, parts[1]))
+                _angle(bone_of(paths, side, parts[0]), bone_of(paths, side, parts[1]))
+                - _angle(bone_of(source, side, parts[0]), bone_of(source, side, parts[1]))
                 for side in SIDES
             ]
             values[f"{bend}_bend"] = float(np.abs(errors).mean())
-    if both.legs and both.arms:
+    if legs and arms:
         wanted = source.middle("shoulder") - source.middle("hip")
         upright = paths.direction(body.carriers[1], body.up)
         values["trunk"] = _store_directions(
@@ -367,16 +350,11 @@ def _store_directions(
     return min(one, other)
 
 
-def measure_ends(found: Found, both: Comparison) -> None:
+def measure_ends(found: Found, paths: Paths, source: Source) -> None:
     """Measure positions of hands and feet relative to shoulders and hips, and their jerk."""
-    paths, source, values = both.paths, both.source, found.values
-    limbs = [
-        (end, first, last, BONES[at : at + 2])
-        for able, end, first, last, at in (
-            (both.arms, "hand", "shoulder", "wrist", 2), (both.legs, "foot", "hip", "ankle", 0)
-        )
-        if able
-    ]  # fmt: skip
+    values, bodies = found.values, (paths.body, source.body)
+    limbs = [("hand", "shoulder", "wrist", BONES[2:])] * all(body.arms for body in bodies)
+    limbs += [("foot", "hip", "ankle", BONES[:2])] * all(body.legs for body in bodies)
     for end, first, last, bones in limbs:
         errors: list[Floats] = []
         for side in SIDES:
@@ -402,13 +380,12 @@ def _jerk(path: Floats) -> float:
 
 
 def _length(source: Source, side: str, bones: Sequence[str]) -> float:
-    return sum(float(np.linalg.norm(source.bone(side, bone), axis=1).mean()) for bone in bones)
+    return sum(float(np.linalg.norm(bone_of(source, side, bone), axis=1).mean()) for bone in bones)
 
 
-def measure_root(found: Found, both: Comparison) -> None:
+def measure_root(found: Found, paths: Paths, source: Source) -> None:
     """Measure the path and the height of the hips, their heading, and that of the feet."""
-    paths, source, values = both.paths, both.source, found.values
-    body, legs = paths.body, ("thigh", "shin")
+    values, body, legs = found.values, paths.body, ("thigh", "shin")
     own, wanted = paths["hips"], source.middle("hip")
     length = float(np.mean([body.length(side, legs) for side in SIDES]))
     other = float(np.mean([_length(source, side, legs) for side in SIDES]))
@@ -447,4 +424,4 @@ def _angle(one: Floats, other: Floats) -> Floats:
     return np.degrees(2.0 * np.arcsin(np.clip(0.5 * np.linalg.norm(a - b, axis=-1), 0.0, 1.0)))
 
 
-__all__ = ["FASTEST", "MEASURES", "Comparison", "Found", "Measure", "Source"]
+__all__ = ["FASTEST", "MEASURES", "Found", "Measure", "Source"]

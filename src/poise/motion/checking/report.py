@@ -13,7 +13,6 @@ from poise.model.motion import Motion
 from poise.motion.checking.landmarks import Body, Paths
 from poise.motion.checking.measures import (
     MEASURES,
-    Comparison,
     Floats,
     Found,
     Source,
@@ -26,7 +25,7 @@ from poise.motion.checking.measures import (
     stature,
 )
 from poise.motion.checking.stances import find_stances
-from poise.report_text import columns, counted
+from poise.report_text import columns, counted, listed
 
 _MOST_PAIRS = 4  # number of pairs of joints in collision that are listed
 
@@ -164,23 +163,24 @@ def check(
             raise InvalidValue(f"the {name} has {counted(len(one), 'frame')}; expected two or more")
     body, found = Body(motion.skeleton), Found()
     paths = Paths(body, motion)
-    compared = None
+    origin = None
     if source is not None:
-        compared = Comparison(
-            paths, Source(Paths(Body(source.skeleton), source), len(motion), paths.fps)
-        )
-        _note_missing(found, compared.source.body, "source")
+        origin = Source(Paths(Body(source.skeleton), source), len(motion), paths.fps)
+        _note_missing(found, origin.body, "source")
     _note_missing(found, body, "body")
     if len(paths.soles) == 2:
-        stances = compared.source.stances if compared is not None else {}
+        stances = {} if origin is None else origin.stances
         measure_feet(found, paths, stances or find_stances(paths, stature(paths)))
     measure_collisions(found, paths, motion)
+    missing = () if robot is None or robot.collision is None else robot.collision.missing
+    if len(missing):
+        found.left_out.append(f"collision shapes cannot be read: {listed(missing)} left out")
     measure_joints(found, motion, body.hinged)
-    if compared is not None:
-        measure_directions(found, compared)
-        measure_ends(found, compared)
-        if compared.legs:
-            measure_root(found, compared)
+    if origin is not None:
+        measure_directions(found, paths, origin)
+        measure_ends(found, paths, origin)
+        if body.legs and origin.body.legs:
+            measure_root(found, paths, origin)
     if not found.values:
         raise InvalidValue(body.anatomy.missing(["left thigh", "right thigh"]))
     values = {key: found.values[key] for key in MEASURES if key in found.values}

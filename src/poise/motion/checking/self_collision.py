@@ -1,8 +1,8 @@
 """Self-collision of a body: how deep its collision shapes are in each other.
 
 All shapes of the body count, whatever their contype. A pair is left out if its rigid parts are at
-most two joints apart, as the links of a shoulder or hip of three hinges overlap by design, if it is
-excluded by the file, or if it touches in the zero pose or in the standing pose.
+most two joints apart, as the links of a shoulder or hip of three hinges overlap by design, or if it
+touches in the zero pose or in the standing pose.
 """
 
 from __future__ import annotations
