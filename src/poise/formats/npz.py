@@ -98,7 +98,7 @@ class NpzFormat:
         log = RepairLog(path)
         if not archive.has("skeleton") and smpl.is_motion(archive):
             return log.reported(smpl.read_motion(archive, skeleton, log))
-        if skeleton is not None:
+        if skeleton is not None and (archive.has("skeleton") or smpl.is_model(archive)):
             raise UsageError("this NPZ file contains its own skeleton; omit skeleton", file=path)
         if not archive.has("skeleton") and smpl.is_model(archive):
             return log.reported(smpl.read_model(archive, log))

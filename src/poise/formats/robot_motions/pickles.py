@@ -60,8 +60,8 @@ class PickleFormat:
             raise UsageError("lengths in motions of robots are metres; omit unit", file=path)
         options = Reading(fps, quaternion)
         log = RepairLog(path)
-        robot = robot_of(character_of(skeleton, path), path)
         content = read_pickle(path)
+        robot = robot_of(character_of(skeleton, path), path)
         found = _entries(content, Path(path).stem)
         if not found:
             raise log.fault(
@@ -97,7 +97,10 @@ def _entries(content: Any, stem: str) -> dict[str, Content]:
 def _frames(entry: Content, robot: Robot, log: RepairLog) -> Frames:
     """Return the frames of an entry of either layout."""
     rate = entry.get("fps")
-    if rate is not None and (isinstance(rate, str | list) or np.size(rate) != 1):
+    if rate is not None and not (
+        isinstance(rate, int | float)
+        or (isinstance(rate, np.ndarray) and rate.size == 1 and rate.dtype.kind in "iuf")
+    ):
         raise log.fault("fps: expected a single number")
     fps = None if rate is None else float(np.asarray(rate).reshape(-1)[0])
     place = "root_pos" if "root_pos" in entry else "root_trans_offset"

@@ -54,7 +54,10 @@ def read_table(path: str, skeleton: object, options: Reading) -> Character:
         lines.pop()
     if not lines:
         raise log.fault("is empty; expected a table of joint values")
-    first = next(csv.reader(lines[:1]))
+    try:
+        first = next(csv.reader(lines[:1]), [""]) or [""]
+    except csv.Error as problem:
+        raise log.fault(f"{problem}; expected comma-separated values", 1) from None
     header = [cell.strip() for cell in first] if not _is_number(first[0]) else []
     table = _rows(lines, bool(header), len(first), log)
     if header and header[0] == _TIME:
