@@ -13,6 +13,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+import numpy as np
+
 from poise.errors import (
     FileError,
     FileMissing,
@@ -400,15 +402,25 @@ def _holds_motions(found: Format) -> bool:
 def at_rate(character: Character, fps: float) -> Character:
     """Return the character with its motions resampled to a frame rate.
 
+    Limited values stay within their range in the original motion, so that curves between frames do
+    not exceed limits.
+
     Raises:
         InvalidValue: the rate is not positive.
     """
+    from poise.model import Motion
     from poise.motion import resampled
 
-    motions = {
-        name: motion if motion.fps == fps or not len(motion) else resampled(motion, fps)
-        for name, motion in character.motions.items()
-    }
+    def remade(motion: Motion) -> Motion:
+        if motion.fps == fps or not len(motion):
+            return motion
+        made, body = resampled(motion, fps), motion.skeleton
+        limited = (body.lower > -np.inf) | (body.upper < np.inf)
+        low = np.where(limited, motion.q.min(axis=0), -np.inf)
+        high = np.where(limited, motion.q.max(axis=0), np.inf)
+        return Motion(body, made.q.clip(low, high), fps, motion.name)
+
+    motions = {name: remade(motion) for name, motion in character.motions.items()}
     return replace(character, motions=motions)
 
 

@@ -229,6 +229,16 @@ def test_the_frame_rate_is_resampled_on_writing(tmp_path: Path) -> None:
     assert len(poise.read(tmp_path / "a.bvh").motion) == 6
 
 
+def test_resampling_does_not_exceed_the_limits(tmp_path: Path) -> None:
+    robot = biped(tmp_path, "left_ball", "unused_joint")
+    body, q = robot.skeleton, np.tile(robot.skeleton.rest.q, (6, 1))
+    knee = body.dof_index("left_knee")
+    q[:, knee] = [0.0, 0.0, 2.5, 2.5, 0.0, -0.1]
+    poise.write(robot.with_motion(Motion(body, q, 10.0)), tmp_path / "a.npz", layout="qpos", fps=70)
+    back = read(tmp_path / "a.npz", robot).q[:, knee]
+    assert back.max() == 2.5 and back.min() == -0.1 and len(back) == 36
+
+
 def test_layouts_that_do_not_fit(tmp_path: Path) -> None:
     robot = biped(tmp_path)
     moving = robot.with_motion(walk(robot))
