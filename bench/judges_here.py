@@ -19,9 +19,10 @@ import poise
 from formats import test_gltf_compression, test_maya, test_smpl
 from formats.fbx_references import EXCEPTIONS, TOLERANCE, difference, own_tolerance, references
 from formats.usd_foreign import foreign, skinned_world
-from parity import test_cmu_bvh_oracle, test_mujoco, test_robots
+from parity import test_cmu_bvh_oracle, test_mujoco, test_robot_motions, test_robots
 from poise.bundled import bare_character, character
 from poise.model import Character
+from samples import legged_robot
 
 Floats = NDArray[np.float64]
 SINGLE = 1e-6
@@ -30,7 +31,9 @@ SINGLE = 1e-6
 
 def rows(data: Path, folder: Path) -> Iterator[Row]:
     """Return all rows."""
-    for each in (acclaim, c3d, compression, csv, fbx, maya, robots, npz, smpl, meshes, trc, usd):
+    for each in (
+        acclaim, c3d, compression, csv, fbx, maya, robots, npz, pickles, smpl, meshes, trc, usd,
+    ):  # fmt: skip
         yield from each(data, folder)
 
 
@@ -144,6 +147,27 @@ def csv(_: Path, folder: Path) -> Iterator[Row]:
     table = np.loadtxt(folder / "walk.csv", delimiter=",", skiprows=1)
     worst = float(np.abs(table - np.column_stack([motion.times, motion.q])).max())
     yield Row("csv", "written", "values over time", "NumPy's reader of text", 1, worst, 0.0)
+    back = poise.read(folder / "walk.csv", skeleton=motion.skeleton).motion
+    yield Row("csv", "read", "values over time", "the motion that was written", 1,
+              gap(back.q, motion.q), 0.0)  # fmt: skip
+
+
+def pickles(_: Path, folder: Path) -> Iterator[Row]:
+    """Compare pickles of a robot's motion with MuJoCo's kinematics."""
+    robot = legged_robot.biped(folder, "left_ball", "unused_joint")
+    motion = legged_robot.walk(robot)
+    read, written = list[float](), list[float]()
+    player = test_robot_motions.Player(folder / "biped.xml")
+    rows = [robot.skeleton.joint_index(name) for name in player.body_names]
+    for layout in ("gmr", "phc"):
+        path = folder / "walk.pkl"
+        poise.write(robot.with_motion(motion), path, layout=layout)
+        read.append(gap(poise.read(path, skeleton=robot).motion.q, motion.q))
+        places = test_robot_motions.played(player, path, layout, motion)
+        written.append(gap(places, motion.world_positions[:, rows]))
+    yield Row("pkl", "read", "poses of a robot", "the motion that was written", 2, max(read), 1e-12)
+    yield Row("pkl", "written", "bodies of a robot", "Python's reader and MuJoCo", 2, max(written),
+              test_robot_motions.SAME, "m")  # fmt: skip
 
 
 def maya(_: Path, folder: Path) -> Iterator[Row]:

@@ -18,7 +18,7 @@
             FileSyntax          the text violates the format's grammar
             FileUnsupported     valid, with a feature that Poise does not read
             FileTooLarge
-            FileRefused         a linked file outside the folder of the file that names it
+            FileRefused         a linked file outside the folder of its file, or code in a pickle
         MissingExtra            an optional library is not installed, or does not load
         CudaUnavailable         CUDA cannot be used: no GPU, no driver, or a missing package
             CudaOutOfMemory     the GPU has too little free memory

@@ -22,7 +22,6 @@ REACH = ("--reach", "lhand=0.3,1.2,0.5")
 def test_outputs_and_positions_written_in_another_way(command: Poise, files: Path) -> None:
     walk, goal = files / "walk.amc", ("--reach", "lhand")
     for words, hint in (
-        (("convert", walk, "-o", "a.glb"), "pass the output as the last argument"),
         (("view", walk, "a.html"), "name the output with -o"),
         (("pose", walk, *goal, "0,1,0.5"), "as in --reach lhand=0.3,1.4,0.5"),
     ):
@@ -121,7 +120,7 @@ def test_bad_files(command: Poise, files: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "way"),
-    [("a.blend", "export .glb from Blender"), ("a.pkl", "as .npz"), ("A.MB", "export .usd"),
+    [("a.blend", "export .glb from Blender"), ("a.pickle", "as .npz"), ("A.MB", "export .usd"),
      ("a.dae", "assimp export"), ("a.xacro", "xacro FILE")],
 )  # fmt: skip
 def test_foreign_types_get_a_way_out(command: Poise, name: str, way: str) -> None:

@@ -27,6 +27,8 @@ PRINTED_BY: dict[str, tuple[str, ...]] = {
     "binding/human_landmarks.py": ("bind",),
     "diagnosis/explanation_text.py": ("pose",),
     "files/linked.py": ("info", "pose", "convert", "weights", "batch convert"),
+    "formats/robot_motions/frames.py": ("info", "pose", "convert", "retarget", "batch convert"),
+    "formats/robot_motions/robot.py": ("info", "pose", "convert", "retarget", "batch retarget"),
     "formats/robot_visuals.py": ("info", "pose", "convert", "batch convert"),
     "formats/urdf.py": ("info", "pose", "convert", "retarget", "batch retarget"),
     "formats/smpl.py": ("info", "convert", "clean", "retarget", "batch convert"),

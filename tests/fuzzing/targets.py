@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import importlib.util
 import io
+import pickle
 import random
 import tempfile
 from collections.abc import Callable
@@ -27,8 +28,9 @@ from fuzzing import structures
 from fuzzing.mutations import mutated
 from poise.bundled import bare_character
 from poise.errors import PoiseError
-from poise.formats import read, write
+from poise.formats import LAYOUTS, read, write
 from poise.model import Character, Markers
+from samples import legged_robot
 
 Breaker = Callable[[bytes, random.Random], bytes]
 
@@ -72,22 +74,55 @@ class Target:
         """The path for broken files, with what they may refer to beside it."""
         (folder / "m.asf").write_text(acclaim.ASF)
         (folder / "part.xml").write_text(robots.PART)
+        (folder / "robot.xml").write_text(legged_robot.XML)
         (folder / "look.mtl").write_text(meshes.MTL)
         (folder / "skin.png").write_bytes(b"not looked at")
         return folder / f"m.{self.extension}"
 
 
+def mutated_pickle(data: bytes, chance: random.Random) -> bytes:
+    """A pickle of a robot's motion with one of its values changed."""
+    content = pickle.loads(data)
+    entry = content if "fps" in content else next(iter(content.values()))
+    name = chance.choice(list(entry))
+    value = entry[name]
+    if isinstance(value, np.ndarray):
+        changes = (value[:-1], value[..., :-1], 1.001 * value, value.astype(np.float32), value.T)
+        entry[name] = chance.choice(changes)
+    else:
+        entry[name] = chance.choice((None, "x", 30, [1.0], {}))
+    return pickle.dumps(content, protocol=chance.randrange(pickle.HIGHEST_PROTOCOL + 1))
+
+
+def _motions(*layouts: str) -> tuple[bytes, ...]:
+    """Files of a robot's walk, in Poise's own layout for ""."""
+    found: list[bytes] = []
+    with tempfile.TemporaryDirectory() as folder:
+        robot = legged_robot.biped(Path(folder))
+        moving = robot.with_motion(legged_robot.walk(robot, frames=4))
+        for layout in layouts:
+            path = Path(folder) / f"m{LAYOUTS.get(layout).extensions[0] if layout else '.csv'}"
+            write(moving, path, layout=layout or None)
+            found.append(path.read_bytes())
+    return tuple(found)
+
+
 def outcome(path: Path) -> str:
     """Return "read", or the kind of Poise's own error; other errors are raised."""
     try:
-        robots.read_meshes(read(path))
+        robot = path.with_name("robot.xml")
+        robots.read_meshes(read(path, skeleton=robot if path.suffix in JOINT_VALUES else None))
     except PoiseError as error:
         return error.kind
     return "read"
 
 
+JOINT_VALUES = (".csv", ".pkl")
+"""Files that need the robot to be read."""
+
 READERS = (
     "bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl", "glb", "fbx", "c3d", "trc", "npz",
+    "csv", "pkl",
     "usda", "usdc", "usdz", "vrm", "vrma",
 )  # fmt: skip
 """What `targets` returns, where usd-core is installed."""
@@ -125,6 +160,10 @@ def targets(data: Path | None) -> dict[str, Target]:
         Target("xml", ("mjcf", "robot_"), _two([robots.MJCF], real("robot/*.xml", 60_000)),
                robots.MJCF_WORDS, xml),
         Target("obj", ("obj",), _two([meshes.OBJ]), meshes.OBJ_WORDS, text),
+        Target("csv", ("csv_table", "robot_motions.tables", "robot_motions.frames"),
+               _motions("", "unitree", "soma"), (b",", b"nan", b"1e308", b"_dof", b"[m]"), text),
+        Target("pkl", ("robot_motions.pickle", "robot_motions.frames"), _motions("gmr", "phc"),
+               (b"numpy", b"builtins", b"K\xff", b"N", b"R", b"b"), mutated_pickle),
         Target("ply", ("ply",), (meshes.PLY_TEXT.encode(), meshes.binary_ply("<"),
                meshes.binary_ply(">")), meshes.PLY_WORDS, mesh),
         Target("stl", ("stl",), (meshes.STL_TEXT.encode(), meshes.binary_stl()),

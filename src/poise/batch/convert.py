@@ -6,27 +6,28 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from poise.batch.manifest import NOT_KEPT
-from poise.batch.motion_input import OverFiles, repairs
+from poise.batch.motion_input import MotionLayout, OverFiles, repairs
 from poise.batch.task import Done
 from poise.batch.task_options import asked
 from poise.formats import losses, writable, write
 
 
 @dataclass(frozen=True)
-class Convert(OverFiles):
+class Convert(MotionLayout, OverFiles):
     """Write every motion file of a folder in another format, with the same name.
 
     poise batch convert clips --to .bvh -o converted
 
     Attributes:
         extension: the extension of the outputs, with its dot.
+        layout, fps: see `MotionLayout`.
     """
 
     extension: str = field(metadata=asked("--to", "EXT", "The output format: .bvh, .glb, ..."))
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "extension", writable(self.extension))
+        object.__setattr__(self, "extension", self.written(writable(self.extension)))
 
     @property
     def name(self) -> str:
@@ -37,10 +38,10 @@ class Convert(OverFiles):
         """Convert one file."""
         character = self.read(source)
         output = folder / f"{source.stem}{self.extension}"
-        write(character, output)
+        write(character, output, layout=self.layout, fps=self.fps)
         figures = {"joints": len(character.skeleton.joints)}
         motion = next(iter(character.motions.values()), None)
         if motion is not None:
             figures["frames"] = len(motion)
-        lost = (f"{NOT_KEPT}{loss}" for loss in losses(character, output))
+        lost = (f"{NOT_KEPT}{loss}" for loss in losses(character, output, layout=self.layout))
         return Done((), (*repairs(character), *lost), figures)

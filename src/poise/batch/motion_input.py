@@ -12,13 +12,16 @@ from typing import ClassVar
 from poise.batch.task_options import asked, files_named
 from poise.errors import FileUnsupported, InvalidValue, RepairWarning
 from poise.files.read_dependencies import State, note, noting, state_of
-from poise.formats import read
+from poise.formats import LAYOUTS, format_of, read
 from poise.model import Character, Motion, Unit
 
 MOTIONS = (
     ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
     ".usdz",
 )  # fmt: skip
+
+JOINT_VALUES = (".csv", ".pkl")
+"""Motions of the robot or character that is the task's skeleton; read if listed in ``takes``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +33,8 @@ class OverFiles:
         skeleton: a skeleton file for all motion files that need one; None uses the skeleton file in
             the folder of each motion file.
         unit: overrides the files' length unit: a name, or metres per unit.
+        input_fps: the frame rate of files of joint values that state none.
+        quaternion: the order of quaternions in motions of robots, "wxyz" or "xyzw".
         trust: further folders from which textures, buffers and includes may be read.
 
     Raises:
@@ -37,7 +42,7 @@ class OverFiles:
         InvalidValue: an unknown unit.
     """
 
-    readable: ClassVar[tuple[str, ...]] = MOTIONS
+    readable: ClassVar[tuple[str, ...]] = (*MOTIONS, *JOINT_VALUES)
     """Extensions that the task can read; subclasses may read others."""
 
     takes: tuple[str, ...] = field(
@@ -48,12 +53,25 @@ class OverFiles:
     )
     skeleton: str | None = field(
         default=None,
-        metadata=asked("--skeleton", "ASF", "One skeleton for all .amc files.", file=True),
-    )
+        metadata=asked(
+            "--skeleton", "FILE",
+            "One skeleton for all .amc files, or the robot of all .csv, .npz and .pkl files.",
+            file=True,
+        ),
+    )  # fmt: skip
     unit: str | None = field(
         default=None, metadata=asked("--unit", "UNIT", "The files' unit of length.")
     )
-
+    input_fps: float | None = field(
+        default=None,
+        metadata=asked("--input-fps", "N", "Frame rate of robots' motions that state none."),
+    )
+    quaternion: str | None = field(
+        default=None,
+        metadata=asked(
+            "--quaternion", "wxyz|xyzw", "Order of the entries of quaternions in robots' motions."
+        ),
+    )
     trust: tuple[str, ...] = field(
         default=(),
         metadata=asked(
@@ -92,7 +110,47 @@ class OverFiles:
         """Read a file's character without warnings; its repairs stay in the character."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RepairWarning)
-            return read(source, skeleton=self.skeleton, unit=self.unit, trust_paths=self.trust)
+            return read(
+                source, skeleton=self.skeleton, unit=self.unit, trust_paths=self.trust,
+                fps=self.input_fps, quaternion=self.quaternion,
+            )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class MotionLayout:
+    """The layout and the frame rate of the motions that a task writes.
+
+    Attributes:
+        layout: a layout for motions of robots: see `poise.write`.
+        fps: the frame rate of the outputs; None for that of each input.
+    """
+
+    layout: str | None = field(
+        default=None,
+        metadata=asked(
+            "--layout", "NAME",
+            "Write robots' motions in this layout: unitree or soma (.csv), beyondmimic, mjlab or "
+            "qpos (.npz), gmr or phc (.pkl).",
+        ),
+    )  # fmt: skip
+    fps: float | None = field(
+        default=None, metadata=asked("--fps", "N", "Resample the motions to this frame rate.")
+    )
+
+    def written(self, extension: str) -> str:
+        """Return the checked extension of the outputs, by default that of the layout.
+
+        Raises:
+            UnknownOption, InvalidValue: the layout is unknown, or has another extension; or the
+                frame rate is not positive.
+        """
+        if self.fps is not None and not 0.0 < self.fps < 1e6:
+            raise InvalidValue(f"fps {self.fps:g}: expected a positive frame rate")
+        if self.layout is None:
+            return extension
+        extension = extension or LAYOUTS.get(self.layout).extensions[0]
+        format_of(f"motion{extension}", layout=self.layout)
+        return extension
 
 
 def body(

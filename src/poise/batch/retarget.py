@@ -6,7 +6,14 @@ import warnings
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from poise.batch.motion_input import OverFiles, body, first_motion, human_for, repairs
+from poise.batch.motion_input import (
+    MotionLayout,
+    OverFiles,
+    body,
+    first_motion,
+    human_for,
+    repairs,
+)
 from poise.batch.task import Done
 from poise.batch.task_options import asked
 from poise.errors import FileUnsupported, PoiseWarning
@@ -18,7 +25,7 @@ BUNDLED = "bundled"
 
 
 @dataclass(frozen=True)
-class Retarget(OverFiles):
+class Retarget(MotionLayout, OverFiles):
     """Retarget every motion of a folder to one character.
 
     poise batch retarget clips --to hero.glb -o out
@@ -32,6 +39,7 @@ class Retarget(OverFiles):
         prior: whether limbs of a humanoid that a source lacks take their most likely pose.
         to_skeleton: the skeleton file of the character, if its format needs one.
         robot_base: "free" or "fixed" for a robot: see `poise.read`.
+        layout, fps: see `MotionLayout`.
     """
 
     to: str | None = field(
@@ -132,7 +140,8 @@ class Retarget(OverFiles):
     def _kind(self) -> str:
         """Return the extension of the outputs; raises if that format cannot store motions."""
         try:
-            return writable(self.extension or Path(self.to or "").suffix or ".glb", motion=True)
+            chosen = self.written(self.extension)
+            return writable(chosen or Path(self.to or "").suffix or ".glb", motion=True)
         except FileUnsupported as error:
             if self.extension:
                 raise
@@ -155,7 +164,10 @@ class Retarget(OverFiles):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", PoiseWarning)  # the figures contain these
             made = retarget(motion, target, table=table, options=self._options(), prior=prior)
-        write(target.with_motion(made.motion), folder / f"{source.stem}{self.extension}")
+        write(
+            target.with_motion(made.motion), folder / f"{source.stem}{self.extension}",
+            layout=self.layout, fps=self.fps,
+        )  # fmt: skip
         figures = made.to_dict()
         for long in ("contacts", "map", "unmapped", "at_limits"):
             del figures[long]

@@ -17,7 +17,7 @@ from poise.cli.input_options import (
     unit_line,
     with_parts,
 )
-from poise.cli.output import checked_output
+from poise.cli.output import MotionLayout, checked_output
 from poise.cli.report import Report
 from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownFormat
 from poise.files import check_name
@@ -29,6 +29,45 @@ if TYPE_CHECKING:
 UNTOLD = (".bvh", ".asf", ".amc")
 """Formats that do not store their unit; readers take it as an argument."""
 GLTF = (".glb", ".gltf")
+
+
+@dataclass(frozen=True)
+class Output(MotionLayout):
+    """Options: the output file, unless it is an argument."""
+
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="OUT", help="The file to write, instead of OUT."),
+    ] = None
+
+    def named(self, argument: str | None) -> str:
+        """Return the only name of the output file."""
+        if argument is not None and self.output is not None:
+            raise InvalidValue(f"two output files, {argument} and {self.output}; name one")
+        found = argument or self.output
+        if found is None:
+            raise InvalidValue("missing argument 'OUT'; name the file to write")
+        return found
+
+
+@dataclass(frozen=True)
+class Gltf:
+    """Options of a .glb, .gltf or .vrm output."""
+
+    bake_correctives: Annotated[
+        bool,
+        typer.Option(
+            "--bake-correctives",
+            help="Write correctives as morph targets, for programs that do not support them "
+            "(glTF).",
+        ),
+    ] = False
+    meta: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Metadata of a .vrm, as JSON: authors, licenseUrl, permissions."
+        ),
+    ] = None
 
 
 @dataclass(frozen=True)
@@ -107,31 +146,19 @@ class Body:
 
 def convert(
     file: File,
-    output: Annotated[
-        str,
+    out: Annotated[
+        str | None,
         typer.Argument(
             metavar="OUT",
             help="The file to write: .bvh, .asf, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, "
-            ".ma, .usd, .usda, .usdc or .usdz, a table of the motion as .csv, markers as .trc, or "
-            "the skin as .obj.",
-        ),
-    ],
-    *,
-    reading: Reading,
-    bake_correctives: Annotated[
-        bool,
-        typer.Option(
-            "--bake-correctives",
-            help="Write correctives as morph targets, for programs that do not support them "
-            "(glTF).",
-        ),
-    ] = False,
-    meta: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE", help="Metadata of a .vrm, as JSON: authors, licenseUrl, permissions."
+            ".ma, .usd, .usda, .usdc or .usdz, a table of the motion as .csv, a robot's motion as "
+            ".pkl, markers as .trc, or the skin as .obj.",
         ),
     ] = None,
+    *,
+    written: Output,
+    reading: Reading,
+    gltf: Gltf,
     fbx: Fbx,
     body: Body,
     as_json: Json = False,
@@ -139,26 +166,32 @@ def convert(
     """Write a file in another format, and report what that format cannot store.
 
     The result is read back and compared with the original, joint by joint and frame by frame,
-    except for .ma and .csv, which Poise only writes.
+    except for .ma, which Poise only writes.
 
     poise convert 02_01.amc walk.bvh --skeleton 02.asf
 
     poise convert walk.bvh walking.fbx --onto hero.glb
 
     poise convert hero.glb limited.glb --human-limits 5
-    """
-    from poise.formats import format_of, losses, write
 
+    poise convert walk.csv walk.npz --skeleton g1.xml --layout beyondmimic --fps 50
+    """
+    from poise.formats import at_rate, format_of, losses, write
+
+    output = written.named(out)
     kind = checked_output(output, _kinds(output))
+    written.check(output)
     character = reading.read(file)
     if reading.motion_name is not None:
         character = character.with_motion(character.motion)
     character, notes = body.applied(character, file)
-    if bake_correctives:
+    if gltf.bake_correctives:
         character = _baked(character, kind)
-    own = _vrm_options(kind, meta) or _fbx_options(kind, fbx)
-    write(character, output, options=own)
-    lost = list(losses(character, output))
+    own = _vrm_options(kind, gltf.meta) or _fbx_options(kind, fbx)
+    if written.fps is not None:
+        character = at_rate(character, written.fps)
+    write(character, output, options=own, layout=written.layout)
+    lost = list(losses(character, output, layout=written.layout))
     if kind == ".obj":
         return _mesh_report(character, file, output, reading.unit, lost, as_json)
     if kind == ".trc" and character.markers is not None:
@@ -167,7 +200,7 @@ def convert(
         )
     if not getattr(format_of(output), "reads", True):
         return _unread_report(character, file, output, reading.unit, lost, as_json)
-    shared, error = _read_back(character, output, kind)
+    shared, error = _read_back(character, output, kind, written.layout)
     total = len(character.skeleton.joints)
     by = "by human bone" if kind == ".vrma" else "by name"
     named = counted(total, "joint") if shared == total else f"{shared} of {total} joints, {by},"
@@ -259,11 +292,10 @@ def _unread_report(
     as_json: bool,
 ) -> Report:
     """Report on a format that Poise writes but does not read."""
-    unit_written = "metres" if output.lower().endswith(".csv") else "centimetres"
     return Report(
         lines=[
             f"{file}: {counted(len(character.skeleton.joints), 'joint')}, {_frames(character)}",
-            f"unit: {unit_line(character, unit)}; written in {unit_written}",
+            f"unit: {unit_line(character, unit)}; written in centimetres",
             *(f"not stored: {loss}" for loss in lost),
             *reading_lines(character),
             f"written: {output}, which Poise cannot read back",
@@ -377,7 +409,9 @@ def _frames(character: Character) -> str:
     return "no motion" if motion is None else counted(motion.frames, "frame")
 
 
-def _read_back(character: Character, output: str, kind: str) -> tuple[int, float]:
+def _read_back(
+    character: Character, output: str, kind: str, layout: str | None
+) -> tuple[int, float]:
     """Return the number of joints read back, and the largest distance from the original.
 
     Joints are paired by name; those of a VRM animation by human bone.
@@ -387,7 +421,10 @@ def _read_back(character: Character, output: str, kind: str) -> tuple[int, float
     beside = Path(output).with_suffix(".asf")
     own = str(beside) if kind == ".amc" and beside.exists() else None
     unit = None if kind not in UNTOLD else f"{character.unit.metres!r}"
-    again = read_character(output, own, unit)
+    if layout is not None or kind in (".csv", ".pkl"):
+        again = _values_read_back(character, output)
+    else:
+        again = read_character(output, own, unit)
     before, after = _world(character, kind), _world(again, kind)
     body, other = character.skeleton, again.skeleton
     if other.up != body.up:  # by --fbx-up, and in VRM animations
@@ -402,6 +439,18 @@ def _read_back(character: Character, output: str, kind: str) -> tuple[int, float
         gap = before[:, one, :3, 3] - after[:, two, :3, 3]
         error = max(error, float(np.sqrt((gap * gap).sum(axis=1)).max()))
     return len(pairs), error
+
+
+def _values_read_back(character: Character, output: str) -> Character:
+    """Return the character with the motion of a file of joint values."""
+    import warnings
+
+    from poise.errors import RepairWarning
+    from poise.formats import read
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RepairWarning)
+        return read(output, skeleton=character)
 
 
 def _pairs(body: Skeleton, other: Skeleton, kind: str) -> list[tuple[int, int]]:

@@ -124,17 +124,15 @@ def _parse_message(error: Any, args: Sequence[str]) -> str:
     context = getattr(error, "ctx", None)
     if context is None:
         return f"{message}; see poise --help"
-    hint = _hint(context.command, error, message)
+    hint = _hint(context.command, message)
     where = f"see {context.command_path} --help"
     return f"{_without_value(context.command, args) or message}{hint}; {where}"
 
 
-def _hint(command: Any, error: Any, message: str) -> str:
+def _hint(command: Any, message: str) -> str:
     """Return how to write an output or a position that is written in another way; else ""."""
     outputs = [each for each in command.params if each.name in ("output", "out")]
     arguments = [each for each in outputs if each.param_type_name == "argument"]
-    if arguments and getattr(error, "option_name", "") in ("-o", "--output"):
-        return "; pass the output as the last argument, without an option"
     extra = _EXTRA.fullmatch(message)
     if extra is None:
         return ""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -30,14 +31,16 @@ File = Annotated[
     typer.Argument(
         metavar="FILE",
         help="A .bvh, .asf, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, .usd, .urdf or .xml (MJCF) "
-        "file, markers in .c3d or .trc, or a mesh in .obj, .ply or .stl.",
+        "file, a motion of a robot in .csv, .npz or .pkl (with --skeleton), markers in .c3d or "
+        ".trc, or a mesh in .obj, .ply or .stl.",
     ),
 ]
 MotionFile = Annotated[
     str,
     typer.Argument(
         metavar="FILE",
-        help="A file with a motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz or .usd.",
+        help="A file with a motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz or .usd, or "
+        "a motion of a robot in .csv, .npz or .pkl (with --skeleton).",
     ),
 ]
 SkinnedFile = Annotated[
@@ -49,14 +52,15 @@ MotionOutput = Annotated[
     typer.Option(
         "--output", "-o", metavar="OUT",
         help="The output file of the motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .ma, "
-             ".npz, .usd or a table as .csv.",
+             ".npz, .usd, a table as .csv, or a robot's motion as .pkl.",
     ),
 ]  # fmt: skip
 SkeletonFile = Annotated[
     str | None,
     typer.Option(
-        "--skeleton", metavar="ASF",
-        help="The skeleton of an .amc; by default the .asf with a matching name in its folder.",
+        "--skeleton", metavar="FILE",
+        help="The skeleton of an .amc (by default the .asf with a matching name in its folder), "
+        "or the robot or character whose motion a .csv, .npz or .pkl has.",
     ),
 ]  # fmt: skip
 UnitName = Annotated[
@@ -101,6 +105,8 @@ class Reading:
 _TRUSTED: ContextVar[tuple[str, ...]] = ContextVar("poise.trust_path", default=())
 _PARTS: ContextVar[tuple[str, ...]] = ContextVar("poise.part", default=())
 _BASE: ContextVar[str | None] = ContextVar("poise.robot_base", default=None)
+_INPUT_FPS: ContextVar[float | None] = ContextVar("poise.input_fps", default=None)
+_QUATERNION: ContextVar[str | None] = ContextVar("poise.quaternion", default=None)
 
 _TRUST_PATH = Annotated[
     list[str] | None,
@@ -118,6 +124,22 @@ _ROBOT_BASE = Annotated[
         "default as in the file, and free for a legged .urdf that is not fixed to a world link.",
     ),
 ]  # fmt: skip
+_FRAME_RATE = Annotated[
+    float | None,
+    typer.Option(
+        "--input-fps", metavar="N",
+        help="Frame rate of a robot's motion whose file states none; by default that usual in its "
+        "layout.",
+    ),
+]  # fmt: skip
+_ENTRIES = Annotated[
+    str | None,
+    typer.Option(
+        "--quaternion", metavar="wxyz|xyzw",
+        help="Order of the entries of quaternions in a robot's motion; by default that of its "
+        "layout.",
+    ),
+]  # fmt: skip
 _PART = Annotated[
     list[str] | None,
     typer.Option(
@@ -131,13 +153,15 @@ _PART = Annotated[
 def reading(command: Callable[..., Any], parts: bool = False) -> Callable[..., Any]:
     """Add the options of all commands that read models to a command.
 
-    `read_character` uses the values of --trust-path and --robot-base. ``parts`` adds --part, which
+    `read_character` uses the values of all but --part. ``parts`` adds --part, which
     `with_parts` uses. Repairs are in the report, without warnings; meshes may add some later.
     """
     options: list[tuple[str, Any, ContextVar[Any]]] = [
         *([("part", _PART, _PARTS)] if parts else []),
         ("trust_path", _TRUST_PATH, _TRUSTED),
         ("robot_base", _ROBOT_BASE, _BASE),
+        ("input_fps", _FRAME_RATE, _INPUT_FPS),
+        ("quaternion", _ENTRIES, _QUATERNION),
     ]
 
     def run(**given: Any) -> Any:
@@ -225,16 +249,23 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
         if base not in BASES:
             raise UnknownOption(base, "--robot-base", BASES)
         base = base if getattr(format_of(file), "robots", False) else None
+    found = (_INPUT_FPS.get(), _QUATERNION.get())
+    given = found != (None, None) and skeleton is not None
+    fps, quaternion = (
+        found if given and getattr(format_of(file), "joint_values", False) else (None, None)
+    )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RepairWarning)
         try:
             return read(
-                file, skeleton=skeleton, unit=_unit(unit), trust_paths=_TRUSTED.get(), base=base
-            )
+                file, skeleton=skeleton, unit=_unit(unit), trust_paths=_TRUSTED.get(), base=base,
+                fps=fps, quaternion=quaternion,
+            )  # fmt: skip
         except FileMissing as error:
             if "skeleton=" not in error.message:
                 raise
-            message = error.message.replace("skeleton=", "--skeleton FILE.asf")
+            kind = ".asf" if Path(file).suffix.lower() == ".amc" else ""
+            message = error.message.replace("skeleton=", f"--skeleton FILE{kind}")
             raise FileMissing(message, file=error.file) from None
 
 

@@ -23,7 +23,7 @@ from poise.cli.input_options import (
     with_parts,
 )
 from poise.cli.option_groups import described
-from poise.cli.output import checked_output
+from poise.cli.output import MotionLayout, checked_output
 from poise.cli.report import Report
 from poise.errors import PoiseWarning
 from poise.options import RETARGETING
@@ -35,9 +35,21 @@ if TYPE_CHECKING:
 
 OUTPUTS = (
     ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
-    ".csv",
+    ".csv", ".pkl",
 )  # fmt: skip
 BUNDLED = "bundled"
+
+
+@dataclass(frozen=True)
+class Output(MotionLayout):
+    """Options: the output file."""
+
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output", "-o", metavar="OUT", help=f"The output file: {', '.join(OUTPUTS)}."
+        ),
+    ] = None
 
 
 @dataclass(frozen=True)
@@ -135,11 +147,7 @@ def retarget(
             help=f"The file of the character to retarget to, or '{BUNDLED}'.",
         ),
     ],
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="OUT", help="The output file: "
-                                                           f"{', '.join(OUTPUTS)}."),
-    ] = None,
+    written: Output,
     mapping: Mapping,
     carrying: Carrying,
     rest: RestFrames,
@@ -154,8 +162,10 @@ def retarget(
     from poise.motion.retargeting import retarget as carry
     from poise.motion.retargeting.report_lines import retargeting_lines
 
+    output = written.output
     if output is not None:
         checked_output(output, OUTPUTS)
+        written.check(output)
     options = carrying.options()
     source = read_character(file, reading.skeleton, reading.unit)
     source = with_motion_first(source, file, reading.motion_name)
@@ -188,7 +198,7 @@ def retarget(
     if output is not None:
         from poise.formats import write
 
-        write(target.with_motion(made.motion), output)
+        write(target.with_motion(made.motion), output, layout=written.layout, fps=written.fps)
         lines.append(f"written: {output}")
     elif mapping.write_map is None:
         lines.append("nothing written: name the output with -o OUT")

@@ -20,6 +20,26 @@ _SPARE = 80 << 20
 _RATIO = 12  # compressed motions of real files unpack to three times their size
 
 
+def inflated(data: bytes, file: str | os.PathLike[str]) -> bytes:
+    """Return the content of zlib data.
+
+    Raises:
+        FileTooLarge: the content is far larger than the data.
+        zlib.error: the data are damaged.
+
+    >>> inflated(zlib.compress(b"walk"), "walk.pkl")
+    b'walk'
+    """
+    most = _SPARE + _RATIO * len(data)
+    unpacker = zlib.decompressobj()
+    content = unpacker.decompress(data, most)
+    if unpacker.unconsumed_tail:
+        raise FileTooLarge(
+            f"unpacks to more than {most >> 20} MiB, the limit for a file of this size", file=file
+        )
+    return content
+
+
 def unpacked_limit(archive: zipfile.ZipFile, size: int, file: str | os.PathLike[str]) -> int:
     """Return the number of bytes that a zip file of ``size`` bytes may unpack to.
 

@@ -13,6 +13,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+import numpy as np
+
 from poise.errors import (
     FileError,
     FileMissing,
@@ -20,6 +22,7 @@ from poise.errors import (
     InvalidValue,
     MissingExtra,
     UnknownFormat,
+    UnknownOption,
 )
 from poise.files import check_name, exists, is_folder, settle, together, trusting
 from poise.formats.foreign_types import ADVICE
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FORMATS",
+    "LAYOUTS",
     "Format",
     "holds_handles",
     "losses",
@@ -57,8 +61,9 @@ class Format(Protocol):
     A format may have more attributes: ``holds_handles`` (true if the file itself stores IK
     handles), ``reads`` and ``writes`` (false if unsupported), ``holds`` (names of the
     `format_capabilities.PARTS` of a character that the format can store), ``robots`` (true if
-    ``read`` has the keywords ``base`` and ``meshes`` of `poise.read`), ``holds_scenes`` (true if a
-    file has the tree of its program, not that of a body), ``needs`` (an optional
+    ``read`` has the keywords ``base`` and ``meshes`` of `poise.read`), ``joint_values`` (true if
+    it has ``fps`` and ``quaternion``), ``holds_scenes`` (true if a file has the tree of its
+    program, not that of a body), ``needs`` (an optional
     extra, with a module and its package), ``options`` (the class of the keyword ``options`` of
     ``write``); and a method ``losses(character, path)`` that lists further losses.
     """
@@ -96,6 +101,7 @@ FORMATS: Registry[Format] = Registry(
         "maya": "poise.formats.maya:MAYA",
         "npz": "poise.formats.npz:NPZ",
         "obj": "poise.formats.obj:OBJ",
+        "pkl": "poise.formats.robot_motions.pickles:PKL",
         "ply": "poise.formats.ply:PLY",
         "stl": "poise.formats.stl:STL",
         "trc": "poise.formats.trc:TRC",
@@ -105,6 +111,22 @@ FORMATS: Registry[Format] = Registry(
     },
     error=UnknownFormat,
 )
+
+LAYOUTS: Registry[Format] = Registry(
+    "layout",
+    group="poise.layouts",
+    builtin={
+        "beyondmimic": "poise.formats.robot_motions.arrays:BEYONDMIMIC",
+        "gmr": "poise.formats.robot_motions.pickles:GMR",
+        "mjlab": "poise.formats.robot_motions.arrays:MJLAB",
+        "phc": "poise.formats.robot_motions.pickles:PHC",
+        "qpos": "poise.formats.robot_motions.arrays:QPOS",
+        "soma": "poise.formats.robot_motions.tables:SOMA",
+        "unitree": "poise.formats.robot_motions.tables:UNITREE",
+    },
+    error=UnknownOption,
+)
+"""Formats that share an extension with another one, for motions of robots, by name."""
 
 
 _INSTEAD = {
@@ -124,13 +146,16 @@ def read(
     trust_paths: Sequence[str | os.PathLike[str]] = (),
     base: str | None = None,
     meshes: bool = True,
+    fps: float | None = None,
+    quaternion: str | None = None,
 ) -> Character:
     """Read a character from a file in the format of its extension.
 
     ``skeleton`` is the skeleton's file (or a `Character`, or a `Skeleton`) for formats that store
-    only motion, such as AMC. ``unit`` (a name such as "cm", metres per unit, or a `Unit`) overrides
-    the unit of the file or the guess. IK handles in ``stem.ik.json`` next to the file (for an AMC
-    also next to its ASF) become ``character.handles``.
+    only motion, such as AMC, CSV, or the motion of a robot in NPZ and PKL. ``unit`` (a name such as
+    "cm", metres per unit, or a `Unit`) overrides the unit of the file or the guess. IK handles in
+    ``stem.ik.json`` next to the file (for an AMC also next to its ASF) become
+    ``character.handles``.
 
     Referenced files (buffers, textures, includes, references) are read from the file's folder and
     its subfolders, after resolving symbolic links. ``trust_paths`` are further folders or files
@@ -146,6 +171,10 @@ def read(
     read when skins or collision shapes are used first, as by ``character.anatomy``. Repairs of
     their content are issued then, and removing a file in between is an error.
 
+    ``fps`` and ``quaternion`` are for motions of robots (CSV, NPZ, PKL): the frame rate of a file
+    that states none, and the order of the entries of its quaternions, "wxyz" or "xyzw", if it
+    differs from that of the layout.
+
     Repairs are issued as `RepairWarning` and kept in ``character.repairs``, and so is a
     `UnitWarning` if the passed ``unit`` makes a human body implausibly large or small. Errors name
     the file and, where possible, the line.
@@ -157,7 +186,7 @@ def read(
         FileUnsupported: the file is valid, but uses features that Poise does not read.
         FileTooLarge: the file exceeds the reader's limits.
         FileRefused: the file refers to a file that is neither in its folder nor in
-            ``trust_paths``.
+            ``trust_paths``, or a pickle contains code.
         FileError: the path is not a regular file, or cannot be read.
         UnknownOption, InvalidValue: the base is unknown, or an option does not apply to the format.
 
@@ -178,13 +207,19 @@ def read(
     options |= {} if meshes else {"meshes": False}
     if options and not getattr(found, "robots", False):
         raise InvalidValue(f"{', '.join(options)}: only for robots, in .urdf, .xml and .mjcf")
+    given = {"fps": fps, "quaternion": quaternion}
+    values = {name: value for name, value in given.items() if value is not None}
+    if values and not getattr(found, "joint_values", False):
+        raise InvalidValue(
+            f"{', '.join(values)}: only for motions of robots, in .csv, .npz and .pkl", file=path
+        )
     from poise.formats.attached_feet import with_attached_feet
     from poise.formats.handles import with_handles_beside
 
     settle(path)  # before the reader checks which files exist
     activity = Activity(lambda: f"reading {Path(path).name}")
     with activity, trusting(path, trust_paths):
-        character = found.read(path, skeleton=skeleton, unit=unit, **options)
+        character = found.read(path, skeleton=skeleton, unit=unit, **options, **values)
         if getattr(found, "holds_scenes", False):
             character = with_attached_feet(character)
         character = with_handles_beside(character, path)
@@ -196,7 +231,12 @@ def read(
 
 
 def write(
-    character: Character | Motion, path: str | os.PathLike[str], *, options: object = None
+    character: Character | Motion,
+    path: str | os.PathLike[str],
+    *,
+    options: object = None,
+    layout: str | None = None,
+    fps: float | None = None,
 ) -> None:
     """Write a character, or a motion with its skeleton, in the format of the path's extension.
 
@@ -206,15 +246,19 @@ def write(
     stores them (glTF). ``options`` are specific to a format, such as
     `poise.formats.fbx_writing.FbxOptions`.
 
+    ``layout`` names a layout for motions of robots in CSV, NPZ or PKL files (`LAYOUTS`), such as
+    "unitree" or "beyondmimic". ``fps`` resamples the motions to another frame rate.
+
     Raises:
         UnknownFormat: no format writes the extension.
+        UnknownOption: the layout is unknown.
         FileUnsupported: the format cannot store the character, such as only markers in a BVH file,
             or ``path`` is a folder.
         FileMissing: the folder does not exist.
         FileError: the file cannot be written, or the ``.ik.json`` contains handles that were not
             written with ``path`` or were changed later; nothing is written.
-        InvalidValue: the object is neither a Character nor a Motion, or the options have the wrong
-            type.
+        InvalidValue: the object is neither a Character nor a Motion, the options have the wrong
+            type, the layout does not fit the extension, or the frame rate is not positive.
 
     >>> import tempfile
     >>> import poise
@@ -226,7 +270,7 @@ def write(
     """
     from poise.model import Character, Motion
 
-    found = format_of(path, writing=True)
+    found = format_of(path, writing=True, layout=layout)
     if isinstance(character, Motion):
         character = _character_of(character)
     if not isinstance(character, Character):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -240,6 +284,8 @@ def write(
         raise InvalidValue(f"invalid options {type(options).__name__} for {found.name}; {expected}")
     if is_folder(_checked(path)):
         raise FileUnsupported("is a folder; expected a file", file=path)
+    if fps is not None:
+        character = at_rate(character, fps)
     from poise.formats.format_capabilities import check_content
 
     check_content(character, path, found)
@@ -353,11 +399,40 @@ def _holds_motions(found: Format) -> bool:
     return holds is None or "motion" in holds
 
 
-def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...]:
-    """List the data of a character that the path's format cannot store, one line each.
+def at_rate(character: Character, fps: float) -> Character:
+    """Return the character with its motions resampled to a frame rate.
+
+    Limited values stay within their range in the original motion, so that curves between frames do
+    not exceed limits.
+
+    Raises:
+        InvalidValue: the rate is not positive.
+    """
+    from poise.model import Motion
+    from poise.motion import resampled
+
+    def remade(motion: Motion) -> Motion:
+        if motion.fps == fps or not len(motion):
+            return motion
+        made, body = resampled(motion, fps), motion.skeleton
+        limited = (body.lower > -np.inf) | (body.upper < np.inf)
+        low = np.where(limited, motion.q.min(axis=0), -np.inf)
+        high = np.where(limited, motion.q.max(axis=0), np.inf)
+        return Motion(body, made.q.clip(low, high), fps, motion.name)
+
+    motions = {name: remade(motion) for name, motion in character.motions.items()}
+    return replace(character, motions=motions)
+
+
+def losses(
+    character: Character, path: str | os.PathLike[str], *, layout: str | None = None
+) -> tuple[str, ...]:
+    """List the data of a character that the path's format or layout cannot store, one line each.
 
     Raises:
         UnknownFormat: no format has that extension.
+        UnknownOption, InvalidValue: the layout is unknown, or does not fit the extension.
+        FileUnsupported: the layout is for robots, which the character is not.
 
     >>> from poise.bundled import character
     >>> losses(character(), "hero.glb")
@@ -366,7 +441,7 @@ def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...
     from poise.formats.attached_feet import for_writing
     from poise.formats.format_capabilities import losses as format_losses
 
-    found = format_of(path)
+    found = format_of(path, layout=layout)
     scene = getattr(found, "holds_scenes", False)
     return format_losses(for_writing(character, scene=scene), path, found)
 
@@ -386,14 +461,25 @@ def _character_of(motion: Motion) -> Character:
     )
 
 
-def format_of(path: str | os.PathLike[str], *, writing: bool = False) -> Format:
-    """Return the format of a path's extension.
+def format_of(
+    path: str | os.PathLike[str], *, writing: bool = False, layout: str | None = None
+) -> Format:
+    """Return the format of a path's extension, or the layout of that name.
 
     Raises:
         UnknownFormat: no format has the extension; the message lists those that are read, or
             written if ``writing``.
+        UnknownOption, InvalidValue: the layout is unknown, or has another extension.
     """
     extension = check_name(path).suffix.lower()
+    if layout is not None:
+        chosen = LAYOUTS.get(layout)
+        if extension not in chosen.extensions:
+            raise InvalidValue(
+                f"the layout {layout} is written as {', '.join(chosen.extensions)}, not as "
+                f"{extension or 'a file without an extension'}", file=path,
+            )  # fmt: skip
+        return chosen
     found = _format_with(extension)
     if found is None:
         name = extension or Path(path).name

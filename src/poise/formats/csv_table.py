@@ -1,4 +1,4 @@
-"""Write tables of values (``.csv``): a motion with a row for each frame. Reading is not supported.
+"""Tables of values (``.csv``): a motion with a row for each frame.
 
 =================  =================================================================================
 column             values
@@ -7,7 +7,8 @@ column             values
 ``NAME [UNIT]``    value of a degree of freedom, in ``rad``, ``m``, or ``1`` (all else)
 =================  =================================================================================
 
-Numbers have as many digits as their exact values need.
+Numbers have as many digits as their exact values need. Reading needs the skeleton, and also takes
+the tables of `poise.formats.robot_motions`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from poise.errors import FileUnsupported
+from poise.errors import UsageError
 from poise.formats.npz import dof_units
 from poise.formats.text_file import write_text
 from poise.model import Character, Motion, Unit
@@ -26,12 +27,12 @@ from poise.model import Character, Motion, Unit
 
 @dataclass(frozen=True)
 class CsvFormat:
-    """Writes ``.csv`` files."""
+    """Reads and writes ``.csv`` files."""
 
     name: str = "csv"
     extensions: tuple[str, ...] = (".csv",)
-    reads: bool = False
     holds: frozenset[str] = frozenset(["motion"])
+    joint_values: bool = True
 
     def read(
         self,
@@ -39,16 +40,16 @@ class CsvFormat:
         *,
         skeleton: object = None,
         unit: Unit | str | float | None = None,
+        fps: float | None = None,
+        quaternion: str | None = None,
     ) -> Character:
-        """Raise an error: a table of values has no skeleton.
+        """Read the motion of ``skeleton`` from a table; see `robot_motions.tables`."""
+        from poise.formats.robot_motions.frames import Reading
+        from poise.formats.robot_motions.tables import read_table
 
-        Raises:
-            FileUnsupported: always.
-        """
-        del skeleton, unit
-        raise FileUnsupported(
-            "a table of values cannot be read; read the file that it was made from", file=path
-        )
+        if unit is not None:
+            raise UsageError("the unit of a table follows from its layout; omit unit", file=path)
+        return read_table(os.fspath(path), skeleton, Reading(fps, quaternion))
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """State that the skeleton is lost."""

@@ -25,7 +25,6 @@ ADVICE: dict[str, str] = {
     ".vmd": _MMD,
     ".smd": _SOURCE,
     ".mdl": _SOURCE,
-    ".pkl": "a pickle can run code and is not read; save its arrays as .npz, or its mesh as .obj",
     ".pickle": "a pickle can run code and is not read; save its arrays as .npz",
     ".pt": "a PyTorch file can run code and is not read; save its arrays as .npz",
     ".npy": "save the arrays under their names as .npz (numpy.savez)",

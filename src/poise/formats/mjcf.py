@@ -70,8 +70,10 @@ def read_model(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
         raise root.fault(problem.message) from None
     motions = _key_motions(model, moving, body, log)
     masses = _masses(model, body, unit.metres, log)
+    bodies = frozenset(each.name for each in model.bodies if each.element.tag == "body")
+    source = RobotSource(bodies=bodies)
     character = Character(
-        model.name, body, motions=motions, unit=unit, masses=masses, source=RobotSource()
+        model.name, body, motions=motions, unit=unit, masses=masses, source=source
     )
     if not options.meshes:
         return character
@@ -80,6 +82,7 @@ def read_model(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
     skins, source = robot_skins(body, visuals, library)
     colliders = geom_colliders(model.geoms, model.assets, unit.metres, log)
     geometry = collision_geometry(body, colliders, library, model.excludes)
+    source = replace(source, bodies=bodies)
     return replace(character, skins=skins, source=source, collision=geometry)
 
 

@@ -28,7 +28,8 @@ name                 shape                   meaning
                                              ``mocap_framerate``
 ==================== ======================= ==================================================
 
-Files of AMASS and models of the SMPL family are read as well (`smpl`).
+Files of AMASS and models of the SMPL family are read as well (`smpl`), and motions of robots
+(`robot_motions`).
 
 Nothing is pickled: ``allow_pickle=False``, NumPy's default, reads the whole file. Poise reads
 ``skeleton``, ``motion_names``, ``q``, ``fps`` and the markers, from which the other arrays follow.
@@ -45,7 +46,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax, PoiseError, UsageError
+from poise.errors import FileSyntax, InvalidValue, PoiseError, UsageError
 from poise.files import replace_file
 from poise.formats import smpl
 from poise.formats.format_capabilities import SKELETON
@@ -68,6 +69,7 @@ class NpzFormat:
     extensions: tuple[str, ...] = (".npz",)
     holds_handles: bool = True
     holds: frozenset[str] = SKELETON | {"motion", "motions", "empty", "markers"}
+    joint_values: bool = True
 
     def read(
         self,
@@ -75,18 +77,28 @@ class NpzFormat:
         *,
         skeleton: object = None,
         unit: Unit | str | float | None = None,
+        fps: float | None = None,
+        quaternion: str | None = None,
     ) -> Character:
         """Read the character of an NPZ file from Poise or AMASS, or a model of the SMPL family.
 
-        ``skeleton`` is the model for a motion of AMASS (`smpl.read_motion`).
+        ``skeleton`` is the model for a motion of AMASS (`smpl.read_motion`), or the robot for a
+        motion of a robot (`robot_motions.arrays`), to which ``fps`` and ``quaternion`` apply.
         """
         if unit is not None:
             raise UsageError("lengths in an NPZ file are metres; omit unit", file=path)
         archive = Archive(path)
+        if not archive.has("skeleton") and (archive.has("qpos") or archive.has("joint_pos")):
+            from poise.formats.robot_motions.arrays import read_archive
+            from poise.formats.robot_motions.frames import Reading
+
+            return read_archive(archive, skeleton, Reading(fps, quaternion))
+        if fps is not None or quaternion is not None:
+            raise InvalidValue("fps, quaternion: the file is not a motion of a robot", file=path)
         log = RepairLog(path)
         if not archive.has("skeleton") and smpl.is_motion(archive):
             return log.reported(smpl.read_motion(archive, skeleton, log))
-        if skeleton is not None:
+        if skeleton is not None and (archive.has("skeleton") or smpl.is_model(archive)):
             raise UsageError("this NPZ file contains its own skeleton; omit skeleton", file=path)
         if not archive.has("skeleton") and smpl.is_model(archive):
             return log.reported(smpl.read_model(archive, log))

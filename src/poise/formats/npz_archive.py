@@ -136,7 +136,8 @@ class Archive:
         info = self._members.get(f"{name}.npy")
         if info is None:
             raise self.fault(
-                f"has no array {name!r}; expected a motion as Poise writes it, or one of AMASS"
+                f"has no array {name!r}; expected a motion as Poise writes it, one of AMASS, or "
+                "one of a robot"
             )
         if info.compress_type not in _PLAIN:
             raise self.fault(f"{name}: unsupported compression")

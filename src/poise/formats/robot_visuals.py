@@ -66,9 +66,11 @@ class RobotSource:
 
     Attributes:
         missing: links whose meshes could not be read; they are drawn as bones.
+        bodies: names of the joints that are links, or bodies of an MJCF; the others are its sites.
     """
 
     missing: Collection[str] = ()
+    bodies: Collection[str] = ()
 
 
 def robot_skins(

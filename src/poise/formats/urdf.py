@@ -74,15 +74,14 @@ def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
     except SkeletonError as problem:  # equal names of values of different joints
         raise root.fault(problem.message) from None
     masses = masses_of_file(body, read_inertials(root, log), unit.metres, "the robot's file", log)
-    character = Character(
-        robot.name, body, unit=unit, masses=masses, source=RobotSource(), notes=notes
-    )
+    source = RobotSource(bodies=frozenset(body.joint_names))
+    character = Character(robot.name, body, unit=unit, masses=masses, source=source, notes=notes)
     if not options.meshes:
         return character
     library = MeshLibrary(log)
     skins, source = robot_skins(body, read_visuals(root, unit.metres, log), library)
     return replace(
-        character, skins=skins, source=source,
+        character, skins=skins, source=replace(source, bodies=frozenset(body.joint_names)),
         collision=collision_geometry(body, read_colliders(root, unit.metres, log), library),
     )  # fmt: skip
 
