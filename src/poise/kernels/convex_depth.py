@@ -67,6 +67,7 @@ def add_corner(corners, n, world, pair, shapes, x, y, z):
     a, b, c = farthest(world, pair[0], shapes, x, y, z)
     d, e, f = farthest(world, pair[1], shapes, -x, -y, -z)
     corners[n, 0], corners[n, 1], corners[n, 2] = a - d, b - e, c - f
+    corners[n, 3], corners[n, 4], corners[n, 5] = a, b, c
     return corners[n, 0] * x + corners[n, 1] * y + corners[n, 2] * z
 
 
@@ -91,7 +92,8 @@ def triple(p, a, b, c):
 @kernel(inline=True)
 def copy_corner(p, a, b):
     """Copy row ``b`` to row ``a``."""
-    p[a, 0], p[a, 1], p[a, 2] = p[b, 0], p[b, 1], p[b, 2]
+    for k in range(6):
+        p[a, k] = p[b, k]
 
 
 @kernel
@@ -102,6 +104,7 @@ def overlap(p, world, pair, shapes, spheres):
     """
     for k in range(3):
         p[0, k] = spheres[pair[0], k] - spheres[pair[1], k]
+        p[0, 3 + k] = spheres[pair[0], k]
     if p[0, 0] * p[0, 0] + p[0, 1] * p[0, 1] + p[0, 2] * p[0, 2] < 1e-18:
         p[0, 0] = 1e-9
     if add_corner(p, 1, world, pair, shapes, -p[0, 0], -p[0, 1], -p[0, 2]) <= 0.0:
@@ -163,8 +166,39 @@ def add_face(p, faces, planes, n, a, b, c):
 
 
 @kernel
+def write_way(p, faces, planes, near):
+    """Write to row 0 the way out of a face, and the point of the first shape at its middle.
+
+    The point is that on the face nearest to the origin, half the depth back.
+    """
+    a, b, c = faces[near, 0], faces[near, 1], faces[near, 2]
+    x, y, z, depth = planes[near, 0], planes[near, 1], planes[near, 2], planes[near, 3]
+    for k in range(6):
+        p[p.shape[0] - 1, k] = p[a, k]  # row 0 may be a corner of the face
+        p[p.shape[0] - 2, k] = p[b, k]
+        p[p.shape[0] - 3, k] = p[c, k]
+    a, b, c = p.shape[0] - 1, p.shape[0] - 2, p.shape[0] - 3
+    p[0, 0], p[0, 1], p[0, 2] = depth * x, depth * y, depth * z
+    u, v, w = normal_of(p, 0, b, c), normal_of(p, 0, c, a), normal_of(p, 0, a, b)
+    one = u[0] * x + u[1] * y + u[2] * z
+    two = v[0] * x + v[1] * y + v[2] * z
+    three = w[0] * x + w[1] * y + w[2] * z
+    total = one + two + three
+    if abs(total) < 1e-18:
+        one, two, three, total = 1.0, 1.0, 1.0, 3.0
+    for k in range(3):
+        p[0, 3 + k] = (one * p[a, 3 + k] + two * p[b, 3 + k] + three * p[c, 3 + k]) / total
+    p[0, 0], p[0, 1], p[0, 2] = x, y, z
+    for k in range(3):
+        p[0, 3 + k] -= 0.5 * depth * p[0, k]
+
+
+@kernel
 def expanded(p, faces, planes, world, pair, shapes):
-    """Return the depth of two shapes; rows 0 to 3 are a tetrahedron that contains the origin."""
+    """Return the depth of two shapes; rows 0 to 3 are a tetrahedron that contains the origin.
+
+    Row 0 becomes the direction in which the first shape is in the second, and a point between.
+    """
     x, y, z = normal_of(p, 1, 2, 3)
     if (p[0, 0] - p[1, 0]) * x + (p[0, 1] - p[1, 1]) * y + (p[0, 2] - p[1, 2]) * z > 0.0:
         copy_corner(p, 4, 1)
@@ -181,11 +215,13 @@ def expanded(p, faces, planes, world, pair, shapes):
             if planes[f, 3] < planes[near, 3]:
                 near = f
         depth = planes[near, 3]
-        if corners == p.shape[0] or depth == math.inf:
+        if corners == p.shape[0] - 3 or depth == math.inf:
+            write_way(p, faces, planes, near)
             return depth
         x, y, z = planes[near, 0], planes[near, 1], planes[near, 2]
         out = add_corner(p, corners, world, pair, shapes, x, y, z)
         if out - depth <= _TOUCHING + _RELATIVE * depth:
+            write_way(p, faces, planes, near)
             return 0.5 * (out + depth)
         # replace the faces that the new corner sees by those from their border to the corner
         kept, seen = 0, faces.shape[0]
@@ -203,6 +239,7 @@ def expanded(p, faces, planes, world, pair, shapes):
             else:
                 seen -= 1
                 if seen <= count:
+                    write_way(p, faces, planes, near)
                     return depth
                 faces[seen, 0], faces[seen, 1], faces[seen, 2] = a, b, c
         count = kept
@@ -216,6 +253,7 @@ def expanded(p, faces, planes, world, pair, shapes):
                             border = False
                 if border:
                     if count >= seen:
+                        write_way(p, faces, planes, 0)
                         return depth
                     add_face(p, faces, planes, count, a, b, corners)
                     count += 1
@@ -235,8 +273,8 @@ def core_end(world, s, points, k):
 
 
 @kernel
-def capsule_depth(world, pair, shapes):
-    """Return the depth of two capsules or spheres."""
+def capsule_depth(p, world, pair, shapes):
+    """Return the depth of two capsules or spheres; row 0 as in `expanded`."""
     points, starts, rounds = shapes
     i, j = pair
     ax, ay, az = core_end(world, i, points, starts[i])
@@ -247,11 +285,21 @@ def capsule_depth(world, pair, shapes):
     rx, ry, rz = cx - ax, cy - ay, cz - az
     s, t = closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz)
     x, y, z = rx + t * vx - s * ux, ry + t * vy - s * uy, rz + t * vz - s * uz
-    return max(0.0, rounds[i, 0] + rounds[j, 0] - math.sqrt(x * x + y * y + z * z))
+    away = math.sqrt(x * x + y * y + z * z)
+    depth = max(0.0, rounds[i, 0] + rounds[j, 0] - away)
+    if away > _TINY:
+        p[0, 0], p[0, 1], p[0, 2] = x / away, y / away, z / away
+    else:
+        p[0, 0], p[0, 1], p[0, 2] = 0.0, 0.0, 1.0
+    out = rounds[i, 0] - 0.5 * depth
+    p[0, 3] = ax + s * ux + out * p[0, 0]
+    p[0, 4] = ay + s * uy + out * p[0, 1]
+    p[0, 5] = az + s * uz + out * p[0, 2]
+    return depth
 
 
 @kernel
-def depths(frames, shapes, balls, pairs, work, result):
+def depths(frames, shapes, balls, pairs, work, result, ways):
     """Compute the depths of pairs of shapes in each other, 0 for those that do not touch.
 
     Args:
@@ -260,8 +308,10 @@ def depths(frames, shapes, balls, pairs, work, result):
             (S + 1,); and (S, 5), radius of the ball, radius of the disc, and its axis.
         balls: (S, 4), centres and radii of spheres around the shapes, in their frames.
         pairs: (P, 2), indices of the shapes.
-        work: (S, 3); (CORNERS, 3); (FACES, 3) integers; (FACES, 4).
+        work: (S, 3); (CORNERS, 6); (FACES, 3) integers; (FACES, 4).
         result: (F, P).
+        ways: (F, P, 6), the direction in which the first shape is in the second, and a point
+            between, of pairs that touch; or (0, P, 6).
     """
     _, starts, rounds = shapes
     spheres, p, faces, planes = work
@@ -284,6 +334,9 @@ def depths(frames, shapes, balls, pairs, work, result):
                 continue
             cores = max(starts[i + 1] - starts[i], starts[j + 1] - starts[j])
             if cores <= 2 and rounds[i, 1] == 0.0 and rounds[j, 1] == 0.0:
-                result[f, n] = capsule_depth(world, pair, shapes)
+                result[f, n] = capsule_depth(p, world, pair, shapes)
             elif overlap(p, world, pair, shapes, spheres):
                 result[f, n] = expanded(p, faces, planes, world, pair, shapes)
+            if f < ways.shape[0] and result[f, n] > 0.0:
+                for k in range(6):
+                    ways[f, n, k] = p[0, k]

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
+from poise.kernels.linear_algebra import cholesky, cholesky_solve
 from poise.kernels.problem_table import (
+    DOFS,
     PROGRAM,
     TARGETS,
     WORK,
@@ -22,6 +24,9 @@ from poise.kernels.problem_table import (
 )
 
 _parts = picker(TARGETS, WORK, PROGRAM)
+_followed = picker(TARGETS, WORK, PROGRAM, DOFS)
+
+_FIRST = 8  # times the iterations of a frame that the first one may take
 
 
 @kernel(inline=True)
@@ -148,3 +153,81 @@ def step_frames(dofs, q, v, out):
     for f in range(q.shape[0]):
         step(dofs, q[f], v[f], out[f])
         project(dofs, out[f])
+
+
+@kernel(fast=True)
+def _bounded_step(H, g, q, dofs, v):
+    """Solve ``H v = -g`` for the rates that do not push a value out of its limits."""
+    n = g.shape[0]
+    index = dofs.q_index
+    for c in range(n):
+        v[c] = -g[c]
+        i = index[c]
+        if i >= 0 and (
+            (q[i] <= dofs.lower[i] and g[c] > 0.0) or (q[i] >= dofs.upper[i] and g[c] < 0.0)
+        ):
+            v[c] = 0.0
+            for k in range(c):
+                H[c, k] = 0.0
+            for r in range(c + 1, n):
+                H[r, c] = 0.0
+            H[c, c] = 1.0
+    if cholesky(H, n) > 0.0:
+        cholesky_solve(H, n, v)
+    else:
+        for c in range(n):
+            v[c] = 0.0
+
+
+@kernel
+def follow_frames(table, q, wanted, weights, one_sided, linked, firm, stops):
+    """Fit each frame's pose (F, nq) to its targets (F, t), starting from the frame before.
+
+    Damped Gauss-Newton steps within limits. Values that are ``linked`` (nq,) start from those of
+    the frame before, all others from ``q``. ``weights`` (m,) are those of the rows, of which the
+    ``one_sided`` (m,) only count if negative, ``firm`` (nv,) those of squared changes from the
+    frame before. ``stops`` are the iterations of a frame, the longest step of a rate, and the step
+    below which a frame is done.
+    """
+    targets, work, program, dofs = _followed(table)
+    J, r, g, H, v = work.J, work.r_try, program.g, program.H, work.v
+    index = dofs.q_index
+    n = g.shape[0]
+    for f in range(q.shape[0]):
+        if f > 0:
+            for k in range(q.shape[1]):
+                if linked[k]:
+                    q[f, k] = q[f - 1, k]
+        for _ in range(int(stops[0]) * (_FIRST if f == 0 else 1)):
+            _pose(targets, work, q[f], wanted[f])
+            evaluate(table)
+            differentiate(table)
+            for c in range(n):
+                g[c] = 0.0
+                for k in range(c + 1):
+                    H[c, k] = 0.0
+                H[c, c] = firm[c]
+                if f > 0 and index[c] >= 0:
+                    g[c] = firm[c] * (q[f, index[c]] - q[f - 1, index[c]])
+            for k in range(weights.shape[0]):
+                if one_sided[k] and r[k] >= 0.0:
+                    continue
+                line = J[k]
+                for c in range(n):
+                    a = weights[k] * line[c]
+                    if a != 0.0:
+                        g[c] += a * r[k]
+                        into = H[c]
+                        for b in range(c + 1):
+                            into[b] += a * line[b]
+            _bounded_step(H, g, q[f], dofs, v)
+            largest = 0.0
+            for c in range(n):
+                v[c] = min(stops[1], max(-stops[1], v[c]))
+                largest = max(largest, abs(v[c]))
+            step(dofs, q[f], v, work.q_base)
+            project(dofs, work.q_base)
+            for k in range(q.shape[1]):
+                q[f, k] = work.q_base[k]
+            if not largest > stops[2]:
+                break

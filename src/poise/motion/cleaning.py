@@ -25,10 +25,13 @@ from poise.motion.feet.stances import supports_of
 from poise.motion.feet.travel import Belt, find_belt, travel_matched, with_belt_travel
 from poise.motion.foot_locking import LockedFeet, lock_feet
 from poise.motion.looping import looped, mirror_looped
+from poise.motion.low_pass import low_pass
 from poise.motion.repairing import Repaired, despiked, filled
 from poise.progress import report, reported
 
 Floats = NDArray[np.float64]
+
+_PADDING = 9  # frames by which a motion is extended for a low-pass filter: thrice its terms
 
 
 def smoothed(motion: Motion, cutoff: float = 6.0) -> Motion:
@@ -41,27 +44,23 @@ def smoothed(motion: Motion, cutoff: float = 6.0) -> Motion:
     Raises:
         InvalidValue: a cutoff that is not between 0 and half the rate, or too few frames.
     """
-    from scipy.signal import butter, sosfiltfilt
-
     if not 0.0 < cutoff < 0.5 * motion.fps:
         raise InvalidValue(
             f"a cutoff of {cutoff:g} Hz at {motion.fps:g} frames per second: expected more than 0 "
             f"and less than {0.5 * motion.fps:g}"
         )
     q = unwrapped(motion).q
-    sections: Floats = np.asarray(butter(2, cutoff, fs=motion.fps, output="sos"))
-    fewest = 3 * (2 * len(sections) + 1) + 1
-    if len(q) < fewest:
+    if len(q) <= _PADDING:
         raise InvalidValue(
-            f"{len(q)} frames are too few for a low-pass filter, which needs {fewest} or more"
+            f"{len(q)} frames are too few for a low-pass filter, which needs {_PADDING + 1} or more"
         )
-    calm = np.asarray(sosfiltfilt(sections, q, axis=0))
+    calm = low_pass(q, motion.fps, cutoff, _PADDING)
     for joint in motion.skeleton.joints:
         if any(joint.quaternion) or not _turns_freely(joint):
             continue
         at = motion.skeleton.joint_dofs(joint.name)
         turns = quaternions.continuous(quaternions.from_matrix(turn_of(joint, q[:, at])))
-        turns = quaternions.normalize(sosfiltfilt(sections, turns, axis=0))
+        turns = quaternions.normalize(low_pass(turns, motion.fps, cutoff, _PADDING))
         calm[:, at] = turn_values(joint, quaternions.to_matrix(turns), calm[:, at])
     return Motion(motion.skeleton, calm, motion.fps, motion.name)
 

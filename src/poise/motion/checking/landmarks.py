@@ -16,7 +16,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.anatomy import Anatomy, find_anatomy
+from poise.anatomy.anatomy import Anatomy
 from poise.anatomy.evidence import unit
 from poise.anatomy.limb_splits import centre_of_axes
 from poise.anatomy.recognition import SIDES
@@ -26,7 +26,6 @@ from poise.model.collision import CollisionShape
 from poise.model.joint_values import hinge_axis
 from poise.model.motion import Motion
 from poise.model.pose import Pose
-from poise.model.skeleton import Skeleton
 from poise.motion.feet.points import sole_points
 from poise.motion.up_axis import upright_axis
 
@@ -68,10 +67,9 @@ class Body:
         legs, arms: whether both legs, and both arms, are recognised.
     """
 
-    def __init__(self, skeleton: Skeleton) -> None:
-        self.skeleton = skeleton
-        self.anatomy = find_anatomy(skeleton)
-        self.stand = _standing(self.anatomy)
+    def __init__(self, anatomy: Anatomy, stand: Pose | None = None) -> None:
+        self.skeleton, self.anatomy = anatomy.skeleton, anatomy
+        self.stand = stand or _standing(self.anatomy)
         self.world = self.stand.world
         self.up, self.ahead = self.anatomy.up, self.anatomy.facing
         if self.anatomy.hinged:  # links that differ a little on both sides turn the front
@@ -103,6 +101,11 @@ class Body:
         joints = self.skeleton.joints
         angles = [sum(dof.angular for dof in joint.type.dofs) for joint in joints if joint.suffixes]
         return self.anatomy.hinged or max(angles[1:] or angles, default=0) <= 1
+
+    @property
+    def height_axis(self) -> int:
+        """The axis of the world along which the body stands."""
+        return int(np.abs(self.up).argmax())
 
     def _carry(self, which: int, mark: str, part: str) -> None:
         first = self.anatomy.joints(f"left {part}")[0]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from poise.anatomy.anatomy import find_anatomy
 from poise.errors import InvalidValue, UnknownName
 from poise.geometry.arguments import instance, number
 from poise.model.character import Character
@@ -161,11 +162,11 @@ def check(
     for name, one in (("motion", motion), ("source", source)):
         if one is not None and len(one) < 2:
             raise InvalidValue(f"the {name} has {counted(len(one), 'frame')}; expected two or more")
-    body, found = Body(motion.skeleton), Found()
+    body, found = Body(find_anatomy(motion.skeleton)), Found()
     paths = Paths(body, motion)
     origin = None
     if source is not None:
-        origin = Source(Paths(Body(source.skeleton), source), len(motion), paths.fps)
+        origin = Source(Paths(Body(find_anatomy(source.skeleton)), source), len(motion), paths.fps)
         _note_missing(found, origin.body, "source")
     _note_missing(found, body, "body")
     if len(paths.soles) == 2:

@@ -37,7 +37,7 @@ class SelfCollision:
         root = skeleton.line_to_root(_first_limb(body))[-1]
         whole = {j for j in range(len(skeleton.joints)) if root in skeleton.line_to_root(j)}
         self.shapes = body.shapes(whole)
-        self._joints = [skeleton.joint_index(shape.joint) for shape in self.shapes]
+        self.joints = [skeleton.joint_index(shape.joint) for shape in self.shapes]
         every = [
             (i, j) for i in range(len(self.shapes)) for j in range(i + 1, len(self.shapes))
             if _between(self._lines[i], self._lines[j]) > _APART
@@ -52,7 +52,7 @@ class SelfCollision:
         joints = self.skeleton.joints
         return [
             [k for k in line if joints[k].suffixes or k == line[-1]]
-            for line in (self.skeleton.line_to_root(joint) for joint in self._joints)
+            for line in (self.skeleton.line_to_root(joint) for joint in self.joints)
         ]
 
     def depths(self, world: Floats) -> Floats:
@@ -61,16 +61,35 @@ class SelfCollision:
         Args:
             world: (frames, joints, 4, 4), frames of the joints.
         """
-        shapes, balls = self._packed
+        return self._depths(world, 0.0)[0]
+
+    def within(self, world: Floats, gap: float) -> tuple[Floats, Floats]:
+        """Return by how much less than ``gap`` the pairs are apart, (frames, P), and the ways out.
+
+        A way (frames, P, 6) is the direction in which the first shape is in the second, and a point
+        between them; zero for pairs that are farther apart.
+
+        Args:
+            world: (frames, joints, 4, 4), frames of the joints.
+            gap: metres.
+        """
+        return self._depths(world, gap)
+
+    def _depths(self, world: Floats, gap: float) -> tuple[Floats, Floats]:
+        (points, starts, rounds), balls = self._packed
+        grown = 0.5 * gap * np.eye(1, 5), 0.5 * gap * np.eye(1, 4, 3)
+        shapes, balls = (points, starts, rounds + grown[0]), balls + grown[1]
+        ways = np.zeros((len(world) if gap else 0, len(self.pairs), 6))
         result = np.zeros((len(world), len(self.pairs)))
         work = (
-            np.empty((len(self.shapes), 3)), np.empty((CORNERS, 3)),
+            np.empty((len(self.shapes), 3)), np.empty((CORNERS, 6)),
             np.empty((FACES, 3), np.int64), np.empty((FACES, 4)),
         )  # fmt: skip
         for first in range(0, len(world) if len(self.pairs) else 0, _CHUNK):
-            frames = np.ascontiguousarray(world[first : first + _CHUNK, self._joints])
-            depths(frames, shapes, balls, self.pairs, work, result[first : first + _CHUNK])
-        return result
+            frames = np.ascontiguousarray(world[first : first + _CHUNK, self.joints])
+            own = result[first : first + _CHUNK], ways[first : first + _CHUNK]
+            depths(frames, shapes, balls, self.pairs, work, *own)
+        return result, ways
 
     @cached_property
     def _packed(self) -> tuple[tuple[Floats, Integers, Floats], Floats]:

@@ -277,6 +277,20 @@ class RetargetedSettings:
     under: float = 1e-3
 
 
+@dataclass(frozen=True)
+class TiltSettings:
+    """Settings of `level_floor`."""
+
+    contacts: int = 4  # least number of contacts
+    # least extent of the contacts along a slope, relative to the leg
+    extent: float = 1.5
+    # largest residual distance from the plane, relative to that from a level floor
+    explained: float = 0.5
+    steepest: float = 0.0524  # radians: 3 degrees; a steeper floor is a ramp
+    rounds: int = 20  # of reweighting
+
+
+TILT = TiltSettings()
 CONTACTS, SLIP, SUPPORT = ContactSettings(), SlipSettings(), SupportSettings()
 PLAN, ROOT, LEGS, LIFT = PlanSettings(), RootSettings(), LegSettings(), LiftSettings()
 HIPS, SOLES, GROUND = HipSettings(), SoleSettings(), GroundSettings()

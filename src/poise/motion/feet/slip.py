@@ -17,6 +17,7 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.points import BodyFrames
 from poise.motion.feet.settings import SLIP
+from poise.motion.low_pass import low_pass
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
@@ -43,16 +44,13 @@ def low_passed(path: ArrayLike, fps: float, cutoff: float = SLIP.low_pass) -> Fl
     The Butterworth filter of order 2 runs forwards and backwards. The default of 12 Hz removes the
     jitter of captured points, whose steps between adjacent frames are mostly noise.
     """
-    from scipy.signal import butter, sosfiltfilt
-
     places = np.asarray(path, dtype=np.float64)
     if places.ndim != 2 or len(places) < 2:
         raise ShapeError(
             f"a path must have shape (frames, n) with at least two frames, not {places.shape}"
         )
-    sections = butter(2, min(cutoff, 0.4 * fps), fs=fps, output="sos")
     padding = min(SLIP.padding, len(places) - 1)
-    return np.asarray(sosfiltfilt(sections, places, axis=0, padlen=padding))
+    return low_pass(places, fps, min(cutoff, 0.4 * fps), padding)
 
 
 def steady_velocities(path: ArrayLike, fps: float) -> Floats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -17,6 +18,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.feet.contacts import Contacts
+from poise.motion.feet.tilt import level_floor
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.bind_stance import bind_poses
@@ -78,6 +80,8 @@ class RetargetOptions:
     scale: float | None = None
     floor: float = 0.0
     ease: float = 0.15
+    max_speed: float | None = 3.0 * math.pi
+    self_collision: bool = True
 
     def __post_init__(self) -> None:
         if self.scale is not None and not 0.0 < self.scale < np.inf:
@@ -152,20 +156,46 @@ def retarget(
         )
         source_rest = None if source_rest is None else Pose(motion.skeleton, source_rest.q)
     known = (table or RetargetTable.of(motion.skeleton, body)).checked(motion.skeleton, body)
-    own = () if isinstance(target, Skeleton) else tuple(target.motions.values())
     likely = None if prior is None else prior_of(prior)
     with Activity(lambda: f"retargeting {motion.name or 'a motion'}, {len(motion):,} frames"):
-        anatomies = known.anatomies(motion.skeleton, body)
-        source = reference(anatomies[0], [motion], source_rest)
-        skins = () if isinstance(target, Skeleton) else target.skins
-        bound = bind_poses(anatomies[1], skins)
-        goal = alike(source, [motion], reference(anatomies[1], own, target_rest, bound), own)
-        made = _Work(motion, known, source, goal, own, chosen, likely).done()
+        made = _made(motion, target, known, chosen, (source_rest, target_rest), likely)
     if table is None:
         made = replace(made, guessed=guessed_of(known, motion.skeleton, body))
     for text in made.warnings:
         issue_warning(PoiseWarning(text))
     return made
+
+
+def _made(
+    motion: Motion, target: Character | Skeleton, table: RetargetTable, options: RetargetOptions,
+    rests: tuple[Pose | None, Pose | None], prior: Prior | None,
+) -> Retargeted:  # fmt: skip
+    """Retarget by ball joints: robots of hinges through stand-ins."""
+    from poise.motion.robots.robot_retargeting import fitted
+    from poise.motion.robots.stand_in import stand_in
+
+    body = target if isinstance(target, Skeleton) else target.skeleton
+    own = () if isinstance(target, Skeleton) else tuple(target.motions.values())
+    skins = () if isinstance(target, Skeleton) else target.skins
+    one, other = table.anatomies(motion.skeleton, body)
+    by, to = stand_in(one, rests[0]), stand_in(other, rests[1])
+    used, given = table, motion
+    if by is not None:
+        used, given = by.table(used, "source"), by.follow(motion)
+    if to is not None:
+        used, own, skins = to.table(used, "target"), (), ()
+    if by is not None or to is not None:
+        one, other = used.anatomies(given.skeleton, body if to is None else to.skeleton)
+        rests = (None if by else rests[0], None if to else rests[1])
+    source = reference(one, [given], rests[0])
+    if options.contacts:
+        contacts = contacts_of(source, given)
+        leg = np.mean([root_placement.leg_length(source, side) for side in SIDES])
+        given = given if contacts is None else level_floor(given, contacts, float(leg))
+    goal = reference(other, own, rests[1], bind_poses(other, skins))
+    work = _Work(given, used, source, alike(source, [given], goal, own), own, options, prior)
+    made = work.done()
+    return made if to is None else fitted(to, made, work.led, target, table, options)
 
 
 @dataclass(eq=False)
@@ -189,6 +219,7 @@ class _Work:
         self._look()
         q, kept = self._turned()
         q = self._travelled(q)
+        self.led = Motion(self.body, q, self.motion.fps)
         if self._reaching:
             q = self._reached(q)
         q = with_expressions(q, self.body, self.motion)

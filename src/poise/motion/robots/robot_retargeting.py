@@ -1,0 +1,124 @@
+"""The last step of retargeting to a robot: from its stand-in to its hinges, and the report."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.anatomy import SIDES
+from poise.model.character import Character
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.checking.landmarks import Paths
+from poise.motion.checking.self_collision import SelfCollision
+from poise.motion.feet.contacts import Contact
+from poise.motion.feet.points import FootPoint
+from poise.motion.retargeting.canonical_frames import reference, turned_motion
+from poise.motion.retargeting.joint_mapping import RetargetTable
+from poise.motion.retargeting.report import Missed, Retargeted, at_limits_of, unmapped_of
+from poise.motion.robots.collision_term import CollisionTerm
+from poise.motion.robots.hinge_fit import SpeedLimits, Wanted, hinges_fitted
+from poise.motion.robots.stand_in import ARM, LEG, StandIn
+from poise.motion.sequences.temporal_metrics import TimeTerm
+
+if TYPE_CHECKING:
+    from poise.motion.retargeting.retargeter import RetargetOptions
+
+Floats = NDArray[np.float64]
+
+_MISSED = 0.02  # error of a hand or foot relative to its limb from which it is reported
+
+
+def fitted(
+    stand: StandIn, made: Retargeted, led: Motion, target: Character | Skeleton,
+    table: RetargetTable, options: RetargetOptions,
+) -> Retargeted:  # fmt: skip
+    """Return the result of retargeting to a stand-in as that of the robot.
+
+    Args:
+        stand: the robot and its stand-in.
+        made: the result for the stand-in.
+        led: the motion of the stand-in before its legs were brought to the footprints.
+        target: the robot.
+        table: the mapping of the robot's joints.
+        options: speed limits, self-collision, limits and floor.
+    """
+    robot = target if isinstance(target, Skeleton) else target.skeleton
+    limited = robot if options.limits else robot.with_limits(unlimited=True)
+    speeds = SpeedLimits.of(robot, options.max_speed, led.fps)
+    terms: list[TimeTerm] = [speeds]
+    collision = SelfCollision(stand.body) if options.self_collision else None
+    if collision is not None and len(collision.pairs):
+        terms.append(CollisionTerm(collision, limited, stand.body.anatomy.leg_length or 1.0))
+    floor = options.floor if options.contacts else None
+    wanted = Wanted(stand, made.motion, led, made.held_stances, floor)
+    q = speeds.kept(hinges_fitted(wanted, limited, terms).q)
+    motion = Motion(robot, q, made.motion.fps, made.motion.name)
+    held = _held(stand, made, motion)
+    mapped = [name for joints in table.parts.values() for name in joints.target if joints.source]
+    driven = [
+        i for name in mapped for i in range(*robot.joint_dofs(name).indices(robot.nq))
+    ]  # fmt: skip
+    return replace(
+        made, motion=motion, table=table, hip_drop=0.0,
+        target=reference(stand.body.anatomy, (), stand.body.stand), planted=held.planted, soles=held.soles, held=held.held,
+        floor_penetration=_sunk(stand, motion, floor), missed=_missed(stand, made.motion, motion),
+        at_limits=at_limits_of(motion, driven) if options.limits else (),
+        unmapped=unmapped_of(table, made.source.skeleton, robot),
+    )  # fmt: skip
+
+
+def _held(stand: StandIn, made: Retargeted, motion: Motion) -> Retargeted:
+    """Return the report with contacts of the robot's soles, and their anchors in its motion."""
+    rest, robot = stand.skeleton.rest.world, stand.body.skeleton
+    soles: list[FootPoint] = []
+    for sole in made.soles:
+        place = rest[stand.skeleton.joint_index(sole.joint)] @ np.array([*sole.offset, 1.0])
+        carrier = stand.carriers[sole.joint]
+        x, y, z, _ = np.linalg.solve(stand.body.world[carrier], place).tolist()
+        soles.append(FootPoint(sole.name, robot.joint_names[carrier], (x, y, z)))
+    upright = turned_motion(motion, made.target.turn)
+    paths = {sole.name: sole.path(upright) for sole in soles}
+    planted: list[Contact] = []
+    for span in made.planted:
+        own = paths[span.point][span.first : span.last + 1]
+        anchor = np.median(own, axis=0)
+        drift = float(np.linalg.norm(own - anchor, axis=1).max())
+        planted.append(replace(span, anchor=anchor, drift=drift))
+    return replace(
+        made, soles=tuple(soles), planted=tuple(planted),
+        held=max((span.drift for span in planted), default=0.0),
+    )  # fmt: skip
+
+
+def _sunk(stand: StandIn, motion: Motion, floor: float | None) -> float:
+    """Return the largest penetration of the floor by a sole, metres."""
+    if floor is None:
+        return 0.0
+    soles = Paths(stand.body, motion).soles.values()
+    return max((max(0.0, floor - float(path[..., 2].min())) for path in soles), default=0.0)
+
+
+def _missed(stand: StandIn, made: Motion, motion: Motion) -> tuple[Missed, ...]:
+    """Return hands that are not where those of the stand-in are, from the shoulder, and feet."""
+    body, paths, found = stand.body, Paths(stand.body, motion), list[Missed]()
+    turn = paths.world[0, 0, :3, :3] @ motion.world[0, 0, :3, :3].T
+    for side in SIDES:
+        for limb in (LEG, ARM) if body.arms else (LEG,):
+            (first, start), (second, _), (last, end) = limb
+            a, b = (stand.skeleton.joint_index(f"{side} {part}") for part in (first, last))
+            wanted, reached = made.world[:, b, :3, 3], paths[f"{side} {end}"]
+            if limb is ARM:
+                wanted = wanted - made.world[:, a, :3, 3]
+                reached = reached - paths[f"{side} {start}"]
+            off = np.linalg.norm(reached - wanted @ turn.T, axis=1)
+            far = np.flatnonzero(off > _MISSED * body.length(side, (first, second)))
+            if len(far):
+                found.append(Missed(f"{side} {last}", tuple(far.tolist()), float(off.max())))
+    return tuple(found)
+
+
+__all__ = ["fitted"]
