@@ -64,7 +64,8 @@ def fitted(
     ]  # fmt: skip
     return replace(
         made, motion=motion, table=table, hip_drop=0.0,
-        target=reference(stand.body.anatomy, (), stand.body.stand), planted=held.planted, soles=held.soles, held=held.held,
+        target=reference(stand.body.anatomy, (), stand.body.stand),
+        planted=held.planted, soles=held.soles, held=held.held,
         floor_penetration=_sunk(stand, motion, floor), missed=_missed(stand, made.motion, motion),
         at_limits=at_limits_of(motion, driven) if options.limits else (),
         unmapped=unmapped_of(table, made.source.skeleton, robot),
