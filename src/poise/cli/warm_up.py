@@ -103,7 +103,19 @@ def _solvers() -> None:
 
 def _motions() -> None:
     from poise.bundled import character
+    from poise.geometry import Box
+    from poise.joints import Hinge
+    from poise.model import CollisionShape, Motion, SkeletonBuilder
+    from poise.motion.checking.report import check
     from poise.motion.retargeting.retargeter import retarget
 
     hero = character()
     retarget(hero.motion[:8], hero)
+    arm = SkeletonBuilder()
+    for number in range(4):
+        parent = f"link{number - 1}" if number else None
+        arm.add(f"link{number}", Hinge("z"), parent, offset=(0.3, 0.0, 0.0))
+    links = arm.build()
+    box = Box((0.0, 0.0, 0.0), (0.1, 0.1, 0.1))
+    shapes = [CollisionShape(name, name, box) for name in ("link0", "link3")]
+    check(Motion(links.shown_by((), shapes), np.zeros((2, 4)), 30.0))

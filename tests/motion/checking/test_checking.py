@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 import poise
 from poise.bundled import character
 from poise.errors import InvalidValue, UnknownName
+from poise.model import CollisionShape
 from poise.motion import MotionReport
 from poise.motion.checking import MEASURES
 from poise.report_text import finite
@@ -172,6 +173,23 @@ def test_an_arm_has_speeds_only() -> None:
     report = poise.check(poise.Motion(arm, np.linspace(0.0, 1.0, 31)[:, None], 30.0))
     assert report.values["speed"] == pytest.approx(1.0)
     assert any("no legs" in reason for reason in report.left_out)
+
+
+def test_a_folded_chain_is_in_itself() -> None:
+    chain = poise.SkeletonBuilder()
+    for number in range(4):
+        parent = f"link{number - 1}" if number else None
+        chain.add(f"link{number}", poise.Hinge("z"), parent, offset=(0.3, 0.0, 0.0))
+    box = poise.Box((0.0, 0.0, 0.0), (0.1, 0.1, 0.1))
+    shapes = [CollisionShape(name, name, box) for name in ("link0", "link3")]
+    links = chain.build().shown_by((), shapes)
+    third = 2.0 * np.pi / 3.0  # three links of 0.3 m close a triangle
+    q = np.zeros((4, 4))
+    q[2:, 1:3] = third
+    q[2:, 3] = third
+    values = poise.check(poise.Motion(links, q, 30.0)).values
+    assert values["self_collision"] == 50.0
+    assert values["self_collision_depth"] == pytest.approx(100.0, abs=0.1)
 
 
 def test_bad_input(body: poise.Character) -> None:
