@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -23,28 +23,55 @@ def frame(turn: Floats | None = None, at: object = (0.0, 0.0, 0.0)) -> Floats:
     return T
 
 
+def touching(
+    one: object, other: object, frames: list[Floats], ball: object = (0.0, 0.0),
+    disc: object = (0.0, 0.0),
+) -> tuple[float, Floats]:  # fmt: skip
+    """The kernel's depth and way of two hulls with balls and discs about z."""
+    shapes = [np.asarray(own, dtype=np.float64).reshape(-1, 3) for own in (one, other)]
+    rounds = np.zeros((2, 5))
+    rounds[:, 0], rounds[:, 1], rounds[:, 4] = ball, disc, 1.0
+    covers = np.zeros((2, 11))
+    for k, points in enumerate(shapes):
+        covers[k, :9] = np.tile(points.mean(axis=0), 3)
+        away = np.linalg.norm(points - covers[k, :3], axis=1).max()
+        covers[k, 9:] = away + rounds[k, 0] + rounds[k, 1]
+    result, ways = np.empty((1, 1)), np.zeros((1, 1, 6))
+    starts = np.array([0, len(shapes[0]), sum(map(len, shapes))])
+    work = (
+        np.empty((2, 9)), np.empty((CORNERS, 6)), np.empty((FACES, 3), np.int64),
+        np.empty((FACES, 4)),
+    )  # fmt: skip
+    packed = np.concatenate(shapes), starts, rounds
+    depths(np.stack(frames)[None], packed, covers, np.array([[0, 1]]), work, result, ways)
+    return float(result[0, 0]), ways[0, 0]
+
+
 def depth(
     one: object, other: object, frames: list[Floats], ball: object = (0.0, 0.0),
     disc: object = (0.0, 0.0),
 ) -> float:  # fmt: skip
-    """The kernel's depth of two hulls with balls and discs about z."""
-    shapes = [np.asarray(own, dtype=np.float64).reshape(-1, 3) for own in (one, other)]
-    rounds = np.zeros((2, 5))
-    rounds[:, 0], rounds[:, 1], rounds[:, 4] = ball, disc, 1.0
-    balls = np.zeros((2, 4))
-    for k, points in enumerate(shapes):
-        balls[k, :3] = points.mean(axis=0)
-        away = np.linalg.norm(points - balls[k, :3], axis=1).max()
-        balls[k, 3] = away + rounds[k, 0] + rounds[k, 1]
-    result = np.empty((1, 1))
-    starts = np.array([0, len(shapes[0]), sum(map(len, shapes))])
-    work = (
-        np.empty((2, 3)), np.empty((CORNERS, 3)), np.empty((FACES, 3), np.int64),
-        np.empty((FACES, 4)),
-    )  # fmt: skip
-    packed = np.concatenate(shapes), starts, rounds
-    depths(np.stack(frames)[None], packed, balls, np.array([[0, 1]]), work, result)
-    return float(result[0, 0])
+    return touching(one, other, frames, ball, disc)[0]
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.integers(0, 100_000))
+def test_the_way_is_the_derivative_of_the_depth(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    one, other = (rng.normal(size=(rng.integers(5, 30), 3)) for _ in range(2))
+    place = frame(rotation(rng.normal(size=4)), 0.5 * rng.normal(size=3))
+    found, way = touching(one, other, [frame(), place], (0.02, 0.03))
+    assume(found > 0.05)
+    out, at = way[:3], way[3:]
+    assert np.linalg.norm(out) == pytest.approx(1.0)
+    # the two shapes no longer overlap after a translation by the depth, and do after a shorter one
+    assert depth(one, other, [frame(at=-1.001 * found * out), place], (0.02, 0.03)) < 2e-3 * found
+    assert depth(one, other, [frame(at=-0.9 * found * out), place], (0.02, 0.03)) > 0.05 * found
+    turn, step = 0.1 * rng.normal(size=3), 1e-5
+    T = np.eye(4)
+    T[:3, :3] = rotation(np.array([1.0, *(0.5 * step * turn)]))
+    slope = (depth(one, other, [T, place], (0.02, 0.03)) - found) / step
+    assert slope == pytest.approx(float(out @ np.cross(turn, at)), abs=0.05)
 
 
 @settings(max_examples=80, deadline=None)

@@ -298,17 +298,36 @@ def capsule_depth(p, world, pair, shapes):
     return depth
 
 
+@kernel(inline=True)
+def apart(ends, covers, i, j):
+    """Return whether the capsules around two shapes do not touch."""
+    ux, uy, uz = (
+        ends[i, 6] - ends[i, 3], ends[i, 7] - ends[i, 4], ends[i, 8] - ends[i, 5],
+    )  # fmt: skip
+    vx, vy, vz = (
+        ends[j, 6] - ends[j, 3], ends[j, 7] - ends[j, 4], ends[j, 8] - ends[j, 5],
+    )  # fmt: skip
+    rx, ry, rz = (
+        ends[j, 3] - ends[i, 3], ends[j, 4] - ends[i, 4], ends[j, 5] - ends[i, 5],
+    )  # fmt: skip
+    s, t = closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz)
+    x, y, z = rx + t * vx - s * ux, ry + t * vy - s * uy, rz + t * vz - s * uz
+    reach = covers[i, 10] + covers[j, 10]
+    return x * x + y * y + z * z >= reach * reach
+
+
 @kernel
-def depths(frames, shapes, balls, pairs, work, result, ways):
+def depths(frames, shapes, covers, pairs, work, result, ways):
     """Compute the depths of pairs of shapes in each other, 0 for those that do not touch.
 
     Args:
         frames: (F, S, 4, 4), frames of the shapes in the world.
         shapes: corners of the hulls (N, 3) in the shapes' frames; the first one of each shape
             (S + 1,); and (S, 5), radius of the ball, radius of the disc, and its axis.
-        balls: (S, 4), centres and radii of spheres around the shapes, in their frames.
+        covers: (S, 11), centres of spheres and ends of capsules around the shapes, in their
+            frames, and the radii of both.
         pairs: (P, 2), indices of the shapes.
-        work: (S, 3); (CORNERS, 6); (FACES, 3) integers; (FACES, 4).
+        work: (S, 9); (CORNERS, 6); (FACES, 3) integers; (FACES, 4).
         result: (F, P).
         ways: (F, P, 6), the direction in which the first shape is in the second, and a point
             between, of pairs that touch; or (0, P, 6).
@@ -318,19 +337,20 @@ def depths(frames, shapes, balls, pairs, work, result, ways):
     for f in range(frames.shape[0]):
         world = frames[f]
         for s in range(frames.shape[1]):
-            for k in range(3):
-                spheres[s, k] = world[s, k, 3] + (
-                    world[s, k, 0] * balls[s, 0]
-                    + world[s, k, 1] * balls[s, 1]
-                    + world[s, k, 2] * balls[s, 2]
-                )
+            for end in range(3):  # the sphere's centre, and the ends of the capsule
+                for k in range(3):
+                    spheres[s, 3 * end + k] = world[s, k, 3] + (
+                        world[s, k, 0] * covers[s, 3 * end]
+                        + world[s, k, 1] * covers[s, 3 * end + 1]
+                        + world[s, k, 2] * covers[s, 3 * end + 2]
+                    )
         for n in range(pairs.shape[0]):
             i, j = pairs[n, 0], pairs[n, 1]
             pair = (i, j)
             x, y = spheres[i, 0] - spheres[j, 0], spheres[i, 1] - spheres[j, 1]
-            z, reach = spheres[i, 2] - spheres[j, 2], balls[i, 3] + balls[j, 3]
+            z, reach = spheres[i, 2] - spheres[j, 2], covers[i, 9] + covers[j, 9]
             result[f, n] = 0.0
-            if x * x + y * y + z * z >= reach * reach:
+            if x * x + y * y + z * z >= reach * reach or apart(spheres, covers, i, j):
                 continue
             cores = max(starts[i + 1] - starts[i], starts[j + 1] - starts[j])
             if cores <= 2 and rounds[i, 1] == 0.0 and rounds[j, 1] == 0.0:

@@ -76,25 +76,25 @@ class SelfCollision:
         return self._depths(world, gap)
 
     def _depths(self, world: Floats, gap: float) -> tuple[Floats, Floats]:
-        (points, starts, rounds), balls = self._packed
-        grown = 0.5 * gap * np.eye(1, 5), 0.5 * gap * np.eye(1, 4, 3)
-        shapes, balls = (points, starts, rounds + grown[0]), balls + grown[1]
+        (points, starts, rounds), covers = self._packed
+        shapes = points, starts, rounds + 0.5 * gap * np.eye(1, 5)
+        covers = covers + 0.5 * gap * np.repeat([0.0, 1.0], [9, 2])
         ways = np.zeros((len(world) if gap else 0, len(self.pairs), 6))
         result = np.zeros((len(world), len(self.pairs)))
         work = (
-            np.empty((len(self.shapes), 3)), np.empty((CORNERS, 6)),
+            np.empty((len(self.shapes), 9)), np.empty((CORNERS, 6)),
             np.empty((FACES, 3), np.int64), np.empty((FACES, 4)),
         )  # fmt: skip
         for first in range(0, len(world) if len(self.pairs) else 0, _CHUNK):
             frames = np.ascontiguousarray(world[first : first + _CHUNK, self.joints])
             own = result[first : first + _CHUNK], ways[first : first + _CHUNK]
-            depths(frames, shapes, balls, self.pairs, work, *own)
+            depths(frames, shapes, covers, self.pairs, work, *own)
         return result, ways
 
     @cached_property
     def _packed(self) -> tuple[tuple[Floats, Integers, Floats], Floats]:
-        """The shapes, and the spheres around them, as the kernel takes them."""
-        points, rounds, balls = [np.zeros((0, 3))], [np.zeros((0, 5))], [np.zeros((0, 4))]
+        """The shapes, and the spheres and capsules around them, as the kernel takes them."""
+        points, rounds, covers = [np.zeros((0, 3))], [np.zeros((0, 5))], [np.zeros((0, 11))]
         starts = [0]
         for shape in self.shapes:
             own, ball, disc, axis = _core(shape)
@@ -103,9 +103,12 @@ class SelfCollision:
             rounds.append(np.array([[ball, disc, *axis]]))
             centre = 0.5 * (own.min(axis=0) + own.max(axis=0))
             reach = float(np.hypot(np.linalg.norm(own - centre, axis=1).max(), disc)) + ball
-            balls.append(np.array([[*centre, reach]]))
+            capsule = shape.capsule
+            covers.append(
+                np.array([[*centre, *capsule.start, *capsule.end, reach, capsule.radius]])
+            )
         shapes = np.concatenate(points), np.array(starts, np.int64), np.concatenate(rounds)
-        return shapes, np.concatenate(balls)
+        return shapes, np.concatenate(covers)
 
 
 def _core(shape: CollisionShape) -> tuple[Floats, float, float, Floats]:

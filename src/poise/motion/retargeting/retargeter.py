@@ -188,12 +188,15 @@ def _made(
         one, other = used.anatomies(given.skeleton, body if to is None else to.skeleton)
         rests = (None if by else rests[0], None if to else rests[1])
     source = reference(one, [given], rests[0])
-    if options.contacts:
-        contacts = contacts_of(source, given)
+    contacts = contacts_of(source, given) if options.contacts else None
+    if contacts is not None:
         leg = np.mean([root_placement.leg_length(source, side) for side in SIDES])
-        given = given if contacts is None else level_floor(given, contacts, float(leg))
+        levelled = level_floor(given, contacts, float(leg))
+        if levelled is not given:
+            given, contacts = levelled, contacts_of(source, levelled)
     goal = reference(other, own, rests[1], bind_poses(other, skins))
-    work = _Work(given, used, source, alike(source, [given], goal, own), own, options, prior)
+    goal = alike(source, [given], goal, own)
+    work = _Work(given, used, source, goal, own, options, prior, contacts)
     made = work.done()
     return made if to is None else fitted(to, made, work.led, target, table, options)
 
@@ -235,8 +238,6 @@ class _Work:
         self.body = self.target.skeleton
         self.limited = self.body if self.options.limits else self.body.with_limits(unlimited=True)
         self.world = self.source.upright(self.motion.world)
-        if self.options.contacts:
-            self.contacts = contacts_of(self.source, self.motion)
         self.feet_stand = self.contacts is not None
         self.stands: tuple[Standing, Standing] | None = None
         if self.feet_stand:

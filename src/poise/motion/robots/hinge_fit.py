@@ -244,7 +244,7 @@ class _Stretch:
                         break
                 damping, eased = max(10.0 * damping, 1e-3), 1.0
             small = small + 1 if cost > (1.0 - FIT.gain) * before else 0
-            if length < FIT.enough or small > 1:
+            if length < FIT.enough or small > (eased == 1.0):
                 break
         return q
 
