@@ -189,7 +189,7 @@ def _made(
         rests = (None if by else rests[0], None if to else rests[1])
     source = reference(one, [given], rests[0])
     contacts = contacts_of(source, given) if options.contacts else None
-    if contacts is not None:
+    if contacts is not None and to is not None:  # the soles of a robot are rigid
         leg = np.mean([root_placement.leg_length(source, side) for side in SIDES])
         levelled = level_floor(given, contacts, float(leg))
         if levelled is not given:
