@@ -40,7 +40,8 @@ ARM: Limb = (("upper arm", "shoulder"), ("forearm", "elbow"), ("hand", "wrist"))
 
 _HEAD, _CROWN = 0.14, 0.34  # heights of head and crown above the shoulders, relative to the arms
 _HAND = 0.25  # length of a hand relative to the arm
-_SOLE = 0.02  # thickness of a sole relative to the leg
+_SOLE = 0.02  # thickness of a sole, and half the width of a square one, relative to the leg
+_FLAT = 0.005  # width relative to the leg below which points are not a sole
 
 
 @dataclass(frozen=True, eq=False)
@@ -195,16 +196,26 @@ class _Building:
             parent = name
 
     def _sole(self, side: str) -> CollisionShape:
-        """The sole of a foot as a shape of the stand-in."""
+        """The sole of a foot as a shape of the stand-in; a foot of one point has a small square."""
         body, foot = self.body, self.at[f"{side} foot"]
+        leg = body.length(side, ("thigh", "shin"))
         points = [
             part.points @ body.world[part.joint, :3, :3].T
             + body.world[part.joint, :3, 3] - part.radii[:, None] * body.up
             for part in body.soles[side]
         ]  # fmt: skip
-        low = np.concatenate(points) - foot
-        thick = _SOLE * body.length(side, ("thigh", "shin")) * body.up
-        solid = convex_hull(np.concatenate([low, low + thick]))
+        low = np.concatenate(points)
+        across = np.cross(body.up, body.ahead)
+        if float(np.ptp(low @ np.stack([body.ahead, across], axis=1), axis=0).min()) < _FLAT * leg:
+            sole = body.anatomy.soles[side]
+            frame = body.world[body.skeleton.joint_index(sole.joint)]
+            corners = sole.polygon @ frame[:3, :3].T + frame[:3, 3]
+            square = np.array([(x, y) for x in (-1.0, 1.0) for y in (-1.0, 1.0)])
+            around = _SOLE * leg * square @ np.stack([body.ahead, across])
+            low = np.concatenate([low, corners, low.mean(axis=0) + around])
+            low -= np.outer((low - low[0]) @ body.up, body.up)
+        thick = _SOLE * leg * body.up
+        solid = convex_hull(np.concatenate([low, low + thick]) - foot)
         return CollisionShape(f"{side} sole", f"{side} foot", solid)
 
 
