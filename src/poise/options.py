@@ -6,13 +6,14 @@ both offer the same options with the same words, units and bounds.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, TypeAlias
 
 from poise.errors import InvalidValue, UnknownOption
 
-Unit: TypeAlias = Literal["", "s", "Hz", "m", "m/s", "deg"]
+Unit: TypeAlias = Literal["", "s", "Hz", "m", "m/s", "rad/s", "deg"]
 Names: TypeAlias = Literal["", "clip", "joint", "value", "part", "handle", "deformer", "solver"]
 
 
@@ -116,6 +117,9 @@ LAYER: Mapping[str, Option] = {
 }
 """Options of `poise.motion.Layer` and ``poise edit --add`` and ``--over``."""
 
+MAX_SPEED = 3.0 * math.pi
+"""Speed limit of the hinges of robots whose file states none, radians per second."""
+
 RETARGETING: Mapping[str, Option] = {
     "contacts": Option("Hold the feet in place during contacts with the floor."),
     "limits": Option("Keep the joint limits of the target."),
@@ -134,8 +138,13 @@ RETARGETING: Mapping[str, Option] = {
         "Set limbs that the source lacks to their likeliest pose (humanoids only); otherwise "
         "they keep the rest pose."
     ),
+    "max_speed": Option(
+        "Robots only: speed limit of hinges whose file states none, by default 3 pi.", "rad/s", 0.0,
+        title="Speed limit",
+    ),
+    "self_collision": Option("Robots only: keep the collision shapes of the target apart."),
     "rest_frame": Option("The source frame in which the body stands upright."),
-}
+}  # fmt: skip
 """Options of `poise.retarget` and ``poise retarget``."""
 
 MARKERS: Mapping[str, Option] = {

@@ -17,7 +17,7 @@ from poise.errors import FileSyntax, InvalidValue
 
 @dataclass(frozen=True)
 class Shout:
-    """Writes a text file in capitals; some texts make it fail, die, or take its time."""
+    """Writes a text file in capitals; some texts make it fail, die, reject them, or take time."""
 
     extensions: tuple[str, ...] = (".txt",)
     tail: str = "!"
@@ -51,6 +51,8 @@ class Shout:
         if text.startswith("slow"):
             time.sleep(float(text.split()[1]))
         (folder / f"{source.stem}.out").write_text(text.upper() + self.tail)
+        if text.startswith("poor"):
+            return Done((), ("loud",), {"length": len(text)}, rejected="poor text")
         if text.startswith("odd"):
             return Done((), (), {"length": np.float32(len(text))})
         return Done((), ("loud",), {"length": len(text)})

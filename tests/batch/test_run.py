@@ -84,6 +84,22 @@ def test_run_again_it_goes_on(texts: Path, tmp_path: Path) -> None:
     assert run(Shout(tail="?"), texts, out, processes=0, again=True).kept == 0
 
 
+def test_a_rejected_file_has_no_output_and_is_not_processed_again(
+    texts: Path, tmp_path: Path
+) -> None:
+    (texts / "a0.txt").write_text("poor")
+    out = tmp_path / "out"
+    for kept in (0, 7):
+        report = run(Shout(), texts, out, processes=0)
+        (entry,) = report.rejected
+        assert (entry.file, entry.message, entry.notes) == ("a0.txt", "poor text", ("loud",))
+        assert entry.figures == {"length": 4} and not entry.outputs and not entry.done
+        assert report.kept == kept and len(report.done) == 6 and len(report.failed) == 2
+        assert not (out / "a0.out").exists()
+    (texts / "a0.txt").write_text("better")
+    assert not run(Shout(), texts, out, processes=0).rejected and (out / "a0.out").exists()
+
+
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_worker_that_dies_is_replaced_and_its_file_tried_again(
     texts: Path, tmp_path: Path, processes: int
@@ -102,6 +118,7 @@ def test_a_worker_that_dies_is_replaced_and_its_file_tried_again(
 
 @pytest.mark.slow
 def test_a_run_that_is_killed_is_continued(texts: Path, tmp_path: Path) -> None:
+    (texts / "poor.txt").write_text("poor")
     for i in range(4):
         (texts / f"slow{i}.txt").write_text("slow 0.4")
     out = tmp_path / "out"
@@ -116,12 +133,15 @@ def test_a_run_that_is_killed_is_continued(texts: Path, tmp_path: Path) -> None:
     child.wait()
     with (out / "manifest.jsonl").open("a") as stream:
         stream.write('{"file": "a0.txt", "sta')  # a line that the end has cut short
-    before = {entry.file for entry in read_manifest(out).values() if entry.done}
-    assert 0 < len(before) < 11
+    seen = read_manifest(out)
+    assert seen["poor.txt"].rejected
+    before = {entry.file for entry in seen.values() if entry.done or entry.rejected}
+    assert 0 < len(before) < 12
     report = run(Shout(), texts, out, processes=0)
     assert report.kept == len(before)
     assert len(report.done) == 11 and not list(out.rglob(".part-*"))
-    assert len((out / "manifest.jsonl").read_text().splitlines()) == 13
+    assert [entry.file for entry in report.rejected] == ["poor.txt"]
+    assert len((out / "manifest.jsonl").read_text().splitlines()) == 14
 
 
 def _wait_for(out: Path, file: str) -> None:

@@ -582,7 +582,7 @@ export interface FieldView {
   title: string;
   help: string;
   kind: "number" | "whole" | "switch" | "text" | "choice" | "names" | "numbers";
-  unit: "" | "s" | "Hz" | "m" | "m/s" | "deg";
+  unit: "" | "s" | "Hz" | "m" | "m/s" | "rad/s" | "deg";
   names: "" | "clip" | "joint" | "value" | "part" | "handle" | "deformer" | "solver";
   optional: boolean;
   required: boolean;

@@ -71,7 +71,8 @@ def work(job: Job, placing: Callable[[], None] | None = None) -> Entry:
         kind, message = type(error).__name__, f"{type(error).__name__}: {error}"
     else:
         return Entry(
-            job.file, "done", done.outputs, time.perf_counter() - began, notes=done.notes,
+            job.file, "rejected" if done.rejected else "done", done.outputs,
+            time.perf_counter() - began, message=done.rejected, notes=done.notes,
             figures=done.figures, size=size, changed=changed, task=job.mark, beside=beside,
         )  # fmt: skip
     return job.failed(kind, message, seconds=time.perf_counter() - began)
@@ -90,6 +91,8 @@ def _made(job: Job, placing: Callable[[], None] | None) -> tuple[Done, dict[str,
             done = job.task(job.path, workshop)
         beside = _beside(job, seen, workshop)
         _written(done)
+        if done.rejected:
+            return done, beside
         made = sorted(path for path in workshop.rglob("*") if path.is_file())
         outputs: list[str] = []
         if placing is not None:

@@ -30,11 +30,11 @@ class Entry:
 
     Attributes:
         file: the file's path within the folder, with forward slashes.
-        status: "done" or "failed".
+        status: "done", "failed", or "rejected" if the task discarded its outputs.
         outputs: the files written, as paths within the output folder; for a failed file, the
             outputs that an earlier run left there.
         seconds: the processing time, including reading and writing.
-        kind, message: the error, if it failed.
+        kind, message: the error, if it failed; the reason, if it was rejected.
         notes, figures: the notes and figures of the task.
         size, changed: the file's size in bytes and modification time in nanoseconds, which
             identify its version.
@@ -63,6 +63,11 @@ class Entry:
     def done(self) -> bool:
         """Whether the file was processed."""
         return self.status == "done"
+
+    @property
+    def rejected(self) -> bool:
+        """Whether the file was processed and its outputs discarded."""
+        return self.status == "rejected"
 
     def line(self) -> str:
         """The entry as one line of JSON."""

@@ -18,7 +18,10 @@ from poise.batch.task import Done
 from poise.batch.task_options import asked
 from poise.errors import FileUnsupported, PoiseWarning
 from poise.formats import writable, write
+from poise.motion.checking.report import thresholds_of
 from poise.motion.retargeting import RetargetOptions, RetargetTable, retarget
+from poise.motion.robots.result_check import check_result
+from poise.options import MAX_SPEED
 
 BUNDLED = "bundled"
 """Value of ``to`` that selects the bundled character."""
@@ -28,6 +31,9 @@ BUNDLED = "bundled"
 class Retarget(MotionLayout, OverFiles):
     """Retarget every motion of a folder to one character.
 
+    Motions of humanoid robots are checked as by poise check. A motion that exceeds a threshold is
+    rejected: the command lists it with the reason and does not write it.
+
     poise batch retarget clips --to hero.glb -o out
 
     Attributes:
@@ -36,7 +42,11 @@ class Retarget(MotionLayout, OverFiles):
             character's file.
         table: a retargeting table; None maps the joints of each skeleton automatically.
         contacts, limits, paths, preserve_contacts, scale, floor, ease: see `RetargetOptions`.
+        max_speed, self_collision: for humanoid robots, see `RetargetOptions`.
         prior: whether limbs of a humanoid that a source lacks take their most likely pose.
+        thresholds: for humanoid robots, the largest values that pass, as texts MEASURE=VALUE; see
+            `poise.check`.
+        reject: whether motions of humanoid robots that exceed a threshold are rejected.
         to_skeleton: the skeleton file of the character, if its format needs one.
         robot_base: "free" or "fixed" for a robot: see `poise.read`.
         layout, fps: see `MotionLayout`.
@@ -96,11 +106,41 @@ class Retarget(MotionLayout, OverFiles):
         default=0.15,
         metadata=asked("--ease", "S", "Seconds over which a foot is released after a contact."),
     )
+    max_speed: float = field(
+        default=MAX_SPEED,
+        metadata=asked(
+            "--max-speed",
+            "RAD/S",
+            "Robots only: speed limit of hinges whose file states none, by default 3 pi.",
+        ),
+    )
+    self_collision: bool = field(
+        default=True,
+        metadata=asked(
+            "--self-collision/--no-self-collision",
+            sentence="Robots only: keep the collision shapes of the target apart.",
+        ),
+    )
     prior: bool = field(
         default=True,
         metadata=asked(
             "--prior/--no-prior",
             sentence="Set limbs that the source lacks to their likeliest pose.",
+        ),
+    )
+    thresholds: tuple[str, ...] = field(
+        default=(),
+        metadata=asked(
+            "--max",
+            "MEASURE=VALUE",
+            "Robots only: the largest value that passes the check; may be repeated.",
+        ),
+    )
+    reject: bool = field(
+        default=True,
+        metadata=asked(
+            "--reject/--no-reject",
+            sentence="Robots only: discard motions that exceed a threshold of the check.",
         ),
     )
     to_skeleton: str | None = field(
@@ -124,6 +164,7 @@ class Retarget(MotionLayout, OverFiles):
             object.__setattr__(self, "to", None)
         object.__setattr__(self, "extension", self._kind())
         self._options()
+        thresholds_of(self.thresholds)
 
     def check(self) -> None:
         """Check before the first file that the character and the table can be read."""
@@ -151,7 +192,7 @@ class Retarget(MotionLayout, OverFiles):
         return RetargetOptions(
             contacts=self.contacts, limits=self.limits, paths=self.paths,
             preserve_contacts=self.preserve_contacts, scale=self.scale, floor=self.floor,
-            ease=self.ease,
+            ease=self.ease, max_speed=self.max_speed, self_collision=self.self_collision,
         )  # fmt: skip
 
     def __call__(self, source: Path, folder: Path) -> Done:
@@ -161,9 +202,11 @@ class Retarget(MotionLayout, OverFiles):
         target = body(self.to, self.to_skeleton, self.trust, self.robot_base)
         table = None if self.table is None else RetargetTable.read(self.table)
         prior = human_for(target) if self.prior else None
+        options = self._options()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", PoiseWarning)  # the figures contain these
-            made = retarget(motion, target, table=table, options=self._options(), prior=prior)
+            made = retarget(motion, target, table=table, options=options, prior=prior)
+        report = check_result(made, target, motion, options, thresholds_of(self.thresholds))
         write(
             target.with_motion(made.motion), folder / f"{source.stem}{self.extension}",
             layout=self.layout, fps=self.fps,
@@ -175,4 +218,9 @@ class Retarget(MotionLayout, OverFiles):
             "found": len(made.stances), "held": len(made.stances) - len(made.unheld),
         }  # fmt: skip
         figures["missed"] = {one.effector: len(one.frames) for one in made.missed}
-        return Done((), repairs(character), figures)
+        notes, reason = repairs(character), ""
+        if report is not None:
+            notes += report.left_out
+            figures["check"] = {"failed": list(report.failed), **report.values}
+            reason = ", ".join(report.reasons) if self.reject else ""
+        return Done((), notes, figures, reason)

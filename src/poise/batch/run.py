@@ -54,7 +54,12 @@ class BatchReport:
     @property
     def failed(self) -> tuple[Entry, ...]:
         """The files that failed."""
-        return tuple(entry for entry in self.entries if not entry.done)
+        return tuple(entry for entry in self.entries if not (entry.done or entry.rejected))
+
+    @property
+    def rejected(self) -> tuple[Entry, ...]:
+        """Files whose outputs the task discarded, now or in an earlier run."""
+        return tuple(entry for entry in self.entries if entry.rejected)
 
     @property
     def missed(self) -> tuple[Entry, ...]:
@@ -89,7 +94,7 @@ def run(
     Outputs keep the files' paths within the folder; each appears complete or not at all. A second
     run continues the first: it skips a file that the same task has processed if its outputs exist
     and neither the file nor the files read with it (a skeleton, buffers, images) have changed.
-    Failed files are processed again.
+    Failed files are processed again, rejected ones only if their inputs or the task change.
 
     Args:
         task: the task to run on each file (`poise.batch.task.Task`); it must be picklable.
@@ -253,7 +258,7 @@ def files_of(task: Task, source: Path, target: Path) -> tuple[list[str], tuple[s
 def _stands(entry: Entry, source: Path, target: Path, mark: str) -> bool:
     """Return whether an entry is up to date: same task, same inputs, outputs present."""
     return (
-        entry.done
+        (entry.done or entry.rejected)
         and entry.task == mark
         and (entry.size, entry.changed) == state_of(source / entry.file)
         and all(state_of(source / path) == state for path, state in entry.beside.items())

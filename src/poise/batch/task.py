@@ -21,11 +21,14 @@ class Done:
         outputs: the files written, as paths within the folder passed to the task.
         notes: notes on the file, such as repairs, lost data and missed goals.
         figures: numbers of the result; must be serialisable as JSON.
+        rejected: the reason why the outputs are discarded, although the file was processed; empty
+            to keep them.
     """
 
     outputs: tuple[str, ...]
     notes: tuple[str, ...] = ()
     figures: dict[str, Any] = field(default_factory=dict[str, Any])
+    rejected: str = ""
 
 
 class Task(Protocol):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from poise.batch import BatchReport, Task
 
 SOME_FAILED = 4
-"""Exit code if files failed; the others are done, and the manifest lists the result of each."""
+"""Exit code if files failed or were rejected; the manifest lists the result of each file."""
 
 _MOST_FAILURES = 20
 _MOST_KINDS = 8
@@ -165,6 +165,7 @@ def _report(report: BatchReport, output: str, as_json: bool) -> Report:
         f"{counted(len(report.entries), 'file')}: {len(report.done)} done"
         + (f" ({report.kept} in earlier runs)" if report.kept else "")
         + (f", {len(missed)} not converged" if missed else "")
+        + (f", {len(report.rejected)} rejected" if report.rejected else "")
         + f", {len(failed)} failed",
         *_skipped(report.skipped),
         *_listed([_failure(entry.file, entry.message) for entry in failed]),
@@ -172,6 +173,7 @@ def _report(report: BatchReport, output: str, as_json: bool) -> Report:
             [f"{e.file}: not converged: {e.figures.get('status', 'see its notes')}" for e in missed]
         ),
     ]
+    lines += _listed([f"{entry.file}: rejected: {entry.message}" for entry in report.rejected])
     lines += _listed([f"{file}: not stored: {'; '.join(lost)}" for file, lost in not_kept.items()])
     lines.append(f"written: {output}, with a line for each file in {report.manifest.name}")
     data = {
@@ -182,12 +184,13 @@ def _report(report: BatchReport, output: str, as_json: bool) -> Report:
         "failed": [
             {"file": e.file, "kind": e.kind, "message": e.message} for e in failed
         ],
+        "rejected": [{"file": e.file, "message": e.message} for e in report.rejected],
         "not_converged": [entry.file for entry in missed],
         "not_kept": not_kept,
         "output": output,
         "manifest": str(report.manifest),
     }  # fmt: skip
-    code = SOME_FAILED if failed else NOT_CONVERGED if missed else 0
+    code = SOME_FAILED if failed or report.rejected else NOT_CONVERGED if missed else 0
     return Report(lines, data, as_json, code)
 
 

@@ -11,7 +11,7 @@ import typer
 from poise.cli.input_options import Json, UnitName, about, read_character, with_parts
 from poise.cli.output import checked_output
 from poise.cli.report import Report
-from poise.errors import FileMissing, InvalidValue, PoiseError, UsageError
+from poise.errors import FileMissing, PoiseError, UsageError
 from poise.files import is_folder
 from poise.report_text import columns, counted
 
@@ -54,23 +54,6 @@ class Against:
     ] = None
     unit: UnitName = None
 
-    def thresholds(self) -> dict[str, float]:
-        """Return the thresholds of --max by measure.
-
-        Raises:
-            InvalidValue: a text is not MEASURE=VALUE.
-        """
-        found: dict[str, float] = {}
-        for text in self.limits or ():
-            key, _, value = text.partition("=")
-            try:
-                found[key.strip()] = float(value)
-            except ValueError:
-                raise InvalidValue(
-                    f"--max {text!r}: expected MEASURE=VALUE, such as slide=0.5"
-                ) from None
-        return found
-
 
 def check(
     file: Annotated[
@@ -96,7 +79,9 @@ def check(
     if output is not None:
         checked_output(output, (".html",))
         checked_output(str(Path(output).with_suffix(".svg")), (".svg",))  # plots need Matplotlib
-    thresholds = against.thresholds()
+    from poise.motion.checking.report import thresholds_of
+
+    thresholds = thresholds_of(against.limits or ())
     folder = is_folder(file)
     robot = None if against.on is None else with_parts(read_character(against.on), against.on)
     reports: dict[str, MotionReport] = {}

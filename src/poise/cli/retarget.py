@@ -26,7 +26,7 @@ from poise.cli.option_groups import described
 from poise.cli.output import MotionLayout, checked_output
 from poise.cli.report import Report
 from poise.errors import PoiseWarning
-from poise.options import RETARGETING
+from poise.options import MAX_SPEED, RETARGETING
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -96,6 +96,10 @@ class Carrying:
     scale: Annotated[float | None, described(RETARGETING["scale"], metavar="S")] = None
     floor: Annotated[float, described(RETARGETING["floor"])] = 0.0
     ease: Annotated[float, described(RETARGETING["ease"])] = 0.15
+    max_speed: Annotated[float, described(RETARGETING["max_speed"])] = MAX_SPEED
+    self_collision: Annotated[
+        bool, described(RETARGETING["self_collision"], "--self-collision/--no-self-collision")
+    ] = True
     natural: Annotated[bool, described(RETARGETING["prior"], "--prior/--no-prior")] = True
 
     def options(self) -> RetargetOptions:
@@ -105,7 +109,7 @@ class Carrying:
         return RetargetOptions(
             contacts=self.contacts, limits=self.limits, paths=self.paths,
             preserve_contacts=self.preserve_contacts, scale=self.scale, floor=self.floor,
-            ease=self.ease,
+            ease=self.ease, max_speed=self.max_speed, self_collision=self.self_collision,
         )  # fmt: skip
 
 
@@ -161,6 +165,7 @@ def retarget(
     from poise.batch.motion_input import human_for
     from poise.motion.retargeting import retarget as carry
     from poise.motion.retargeting.report_lines import retargeting_lines
+    from poise.motion.robots.result_check import check_result
 
     output = written.output
     if output is not None:
@@ -186,12 +191,14 @@ def retarget(
             target_rest=None if alike is None else pose_at(target, to, alike),
             prior=human_for(target) if carrying.natural else None,
         )  # fmt: skip
+        report = check_result(made, target, motion, options)
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} fps, to {target.name}",
         *(f"warning: {text}" for text in made.warnings),
         *reading_lines(source),
         *reading_lines(target),
         *retargeting_lines(made),
+        *(() if report is None else ("checked against the source:", *report.lines())),
     ]
     if mapping.write_map is not None:
         lines.append(f"table written: {mapping.write_map}")
@@ -204,7 +211,7 @@ def retarget(
         lines.append("nothing written: name the output with -o OUT")
     data: dict[str, Any] = {
         "file": file, "to": to, "output": output, "map_file": mapping.write_map,
-        **made.to_dict(),
+        **made.to_dict(), "check": None if report is None else report.data(),
     }  # fmt: skip
     return Report(lines, data, as_json)
 

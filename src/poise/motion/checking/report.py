@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,7 @@ from poise.motion.checking.measures import (
     stature,
 )
 from poise.motion.checking.stances import find_stances
+from poise.motion.retargeting.canonical_frames import facing_like
 from poise.report_text import columns, counted, listed
 
 _MOST_PAIRS = 4  # number of pairs of joints in collision that are listed
@@ -57,6 +58,15 @@ class MotionReport:
         """Keys of the measures above their thresholds."""
         return tuple(
             key for key, limit in self.thresholds.items() if self.values.get(key, 0.0) > limit
+        )
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The measures above their thresholds, with value and threshold."""
+        return tuple(
+            f"{key} {self.values[key]:.3g} {MEASURES[key].unit}".rstrip()
+            + f" (at most {self.thresholds[key]:g})"
+            for key in self.failed
         )
 
     def rows(self, every: bool = True) -> list[tuple[str, str, str, str]]:
@@ -158,7 +168,7 @@ def check(
         instance(robot, Character, "robot")
         motion = motion.on(robot.skeleton)
     if source is not None:
-        instance(source, Motion, "source")
+        source = facing_like(instance(source, Motion, "source"), motion.skeleton)
     for name, one in (("motion", motion), ("source", source)):
         if one is not None and len(one) < 2:
             raise InvalidValue(f"the {name} has {counted(len(one), 'frame')}; expected two or more")
@@ -202,6 +212,29 @@ def _note_missing(found: Found, body: Body, which: str) -> None:
         found.left_out.append(f"no soles recognised in the {which}: slide and heights left out")
 
 
+def thresholds_of(texts: Iterable[str]) -> dict[str, float]:
+    """Return thresholds from texts MEASURE=VALUE.
+
+    Raises:
+        InvalidValue: a text has another form, or a threshold is not a number of zero or more.
+        UnknownName: a measure is unknown.
+
+    >>> thresholds_of(["slide=0.5", "jerk=inf"])
+    {'slide': 0.5, 'jerk': inf}
+    """
+    found: dict[str, float] = {}
+    for text in texts:
+        key, _, value = text.partition("=")
+        try:
+            found[key.strip()] = float(value)
+        except ValueError:
+            raise InvalidValue(
+                f"--max {text!r}: expected MEASURE=VALUE, such as slide=0.5"
+            ) from None
+    _thresholds(found)
+    return found
+
+
 def _thresholds(given: Mapping[str, float]) -> dict[str, float]:
     limits = {key: one.limit for key, one in MEASURES.items() if one.limit is not None}
     for key, value in given.items():
@@ -213,4 +246,4 @@ def _thresholds(given: Mapping[str, float]) -> dict[str, float]:
     return {key: limits[key] for key in MEASURES if key in limits}
 
 
-__all__ = ["MotionReport", "check"]
+__all__ = ["MotionReport", "check", "thresholds_of"]

@@ -129,6 +129,14 @@ def turned_motion(motion: Motion, turn: Floats) -> Motion:
     return Motion(body.with_joints(**roots), motion.q, motion.fps, motion.name)
 
 
+def facing_like(motion: Motion, body: Skeleton) -> Motion:
+    """Return a motion that faces as another body does: rotated by half a turn, or as it is."""
+    if motion.skeleton.facing == body.facing:
+        return motion
+    turn = np.diag([-1.0, 1.0, -1.0] if motion.skeleton.up == "y" else [-1.0, -1.0, 1.0])
+    return turned_motion(motion, turn)
+
+
 def _turned(turn: Floats, world: Floats) -> Floats:
     if np.array_equal(turn, np.eye(3)):
         return world

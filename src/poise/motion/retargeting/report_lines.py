@@ -33,8 +33,8 @@ def retargeting_lines(made: Retargeted) -> list[str]:
         held = "contacts: none; the feet of the source never stand still"
         if made.planted:
             held = (
-                f"contacts: {len(made.planted)} points held, within {milli(made.held)} (in the "
-                f"source they drift by {milli(made.drift)})"
+                f"contacts: {len(made.planted)} points of the soles held, within "
+                f"{milli(made.held)} (in the source they drift by {milli(made.drift)})"
             )
         lines.append(f"{held}; floor at {milli(made.floor[0])} in the source")
         lines.extend(_stances(made))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -22,7 +21,13 @@ from poise.motion.feet.tilt import level_floor
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.bind_stance import bind_poses
-from poise.motion.retargeting.canonical_frames import BOUND, Reference, reference, turned_motion
+from poise.motion.retargeting.canonical_frames import (
+    BOUND,
+    Reference,
+    facing_like,
+    reference,
+    turned_motion,
+)
 from poise.motion.retargeting.effector_placement import Effectors
 from poise.motion.retargeting.expressions import with_expressions
 from poise.motion.retargeting.feet import Feet
@@ -48,6 +53,7 @@ from poise.motion.retargeting.rest_stance import Standing, contacts_of, standing
 from poise.motion.retargeting.rolls import alike
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.retargeting.source_target import Pair
+from poise.options import MAX_SPEED
 from poise.progress import Activity
 
 Floats = NDArray[np.float64]
@@ -68,9 +74,15 @@ class RetargetOptions:
         scale: the scale of trajectories in the world, or None for the ratio of leg lengths.
         floor: height of the target's floor, metres.
         ease: seconds over which corrections for contacts fade in and out.
+        max_speed: for humanoid robots, the speed limit of hinges whose file states none, radians
+            per second, or None for no limit; by default 3 pi, as in `poise.check`. Other targets
+            have no speed limits.
+        self_collision: for humanoid robots, whether their collision shapes are kept apart. Other
+            targets are not kept apart.
 
     Raises:
-        InvalidValue: the scale is not above zero, the ease is negative, or the floor is not finite.
+        InvalidValue: the scale or the speed limit is not above zero, the ease is negative, or the
+            floor is not finite.
     """
 
     contacts: bool = True
@@ -80,7 +92,7 @@ class RetargetOptions:
     scale: float | None = None
     floor: float = 0.0
     ease: float = 0.15
-    max_speed: float | None = 3.0 * math.pi
+    max_speed: float | None = MAX_SPEED
     self_collision: bool = True
 
     def __post_init__(self) -> None:
@@ -90,6 +102,8 @@ class RetargetOptions:
             raise InvalidValue(f"ease={self.ease} s: expected 0 or more")
         if not np.isfinite(self.floor):
             raise InvalidValue(f"a floor at {self.floor}: expected metres")
+        if self.max_speed is not None and not self.max_speed > 0.0:
+            raise InvalidValue(f"max_speed={self.max_speed} rad/s: expected a positive number")
 
 
 def retarget(
@@ -150,10 +164,7 @@ def retarget(
     if not len(motion):
         raise InvalidValue("the motion has no frames to retarget")
     if motion.skeleton.facing != body.facing:
-        # half a turn about the upright axis
-        motion = turned_motion(
-            motion, np.diag([-1.0, 1.0, -1.0] if motion.skeleton.up == "y" else [-1.0, -1.0, 1.0])
-        )
+        motion = facing_like(motion, body)
         source_rest = None if source_rest is None else Pose(motion.skeleton, source_rest.q)
     known = (table or RetargetTable.of(motion.skeleton, body)).checked(motion.skeleton, body)
     likely = None if prior is None else prior_of(prior)

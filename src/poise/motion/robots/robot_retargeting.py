@@ -16,13 +16,15 @@ from poise.motion.checking.landmarks import Paths
 from poise.motion.checking.self_collision import SelfCollision
 from poise.motion.feet.contacts import Contact
 from poise.motion.feet.points import FootPoint
-from poise.motion.retargeting.canonical_frames import reference, turned_motion
+from poise.motion.retargeting.canonical_frames import STANDING, reference, turned_motion
 from poise.motion.retargeting.joint_mapping import RetargetTable
 from poise.motion.retargeting.report import Missed, Retargeted, at_limits_of, unmapped_of
+from poise.motion.retargeting.root_placement import travelling_joint
 from poise.motion.robots.collision_term import CollisionTerm
 from poise.motion.robots.hinge_fit import SpeedLimits, Wanted, hinges_fitted
 from poise.motion.robots.stand_in import ARM, LEG, StandIn
 from poise.motion.sequences.temporal_metrics import TimeTerm
+from poise.report_text import listed
 
 if TYPE_CHECKING:
     from poise.motion.retargeting.retargeter import RetargetOptions
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 _MISSED = 0.02  # error of a hand or foot relative to its limb from which it is reported
+
+_SLIPPED = 0.02  # metres: drift of a sole in a stance beyond which the stance is not held
 
 
 def fitted(
@@ -64,12 +68,35 @@ def fitted(
     ]  # fmt: skip
     return replace(
         made, motion=motion, table=table, hip_drop=0.0,
-        target=reference(stand.body.anatomy, (), stand.body.stand),
-        planted=held.planted, soles=held.soles, held=held.held,
+        target=replace(reference(stand.body.anatomy, (), stand.body.stand), origin=STANDING),
+        planted=held.planted, soles=held.soles, held=held.held, held_stances=held.held_stances,
         floor_penetration=_sunk(stand, motion, floor), missed=_missed(stand, made.motion, motion),
         at_limits=at_limits_of(motion, driven) if options.limits else (),
         unmapped=unmapped_of(table, made.source.skeleton, robot),
+        warnings=(*_losses(stand, target, options, len(motion)), *made.warnings),
     )  # fmt: skip
+
+
+def _losses(
+    stand: StandIn, target: Character | Skeleton, options: RetargetOptions, frames: int
+) -> tuple[str, ...]:
+    """Warn of a fixed base, of collision shapes that cannot be read, and of a single frame."""
+    found: list[str] = []
+    if frames < 2:
+        found.append("the motion has one frame: speeds and stances of the target are not checked")
+    if travelling_joint(stand.body.anatomy) is None:
+        base = stand.body.skeleton.joint_names[stand.body.carriers[0]]
+        found.append(
+            f"the target is fixed in the world at {base}: it cannot travel or turn; read it with a "
+            "free base (--robot-base free)"
+        )
+    geometry = target.collision if isinstance(target, Character) else None
+    if options.self_collision and geometry is not None and len(geometry.missing):
+        found.append(
+            "collision shapes of the target cannot be read, so that self-collision is not avoided "
+            f"there: {listed(geometry.missing)}"
+        )
+    return tuple(found)
 
 
 def _held(stand: StandIn, made: Retargeted, motion: Motion) -> Retargeted:
@@ -89,8 +116,18 @@ def _held(stand: StandIn, made: Retargeted, motion: Motion) -> Retargeted:
         anchor = np.median(own, axis=0)
         drift = float(np.linalg.norm(own - anchor, axis=1).max())
         planted.append(replace(span, anchor=anchor, drift=drift))
+    slipped = [span for span in planted if span.drift > _SLIPPED]
     return replace(
         made, soles=tuple(soles), planted=tuple(planted),
+        held_stances=tuple(
+            one for one in made.held_stances
+            if not any(
+                span.point.startswith(one.foot)
+                and span.first <= one.last
+                and span.last >= one.first
+                for span in slipped
+            )
+        ),
         held=max((span.drift for span in planted), default=0.0),
     )  # fmt: skip
 

@@ -15,7 +15,7 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.motion.markers import MarkerModel
 from poise.motion.retargeting import RetargetOptions, RetargetTable
-from poise.options import MARKERS, RETARGETING
+from poise.options import MARKERS, MAX_SPEED, RETARGETING
 from poise.studio.files.sent_files import main_file, split_files
 
 USES = ("motion", "map", "model", "static")
@@ -33,6 +33,8 @@ class ImportOptions:
     scale: Annotated[float | None, RETARGETING["scale"]] = None
     floor: Annotated[float, RETARGETING["floor"]] = 0.0
     ease: Annotated[float, RETARGETING["ease"]] = 0.15
+    max_speed: Annotated[float | None, RETARGETING["max_speed"]] = MAX_SPEED
+    self_collision: Annotated[bool, RETARGETING["self_collision"]] = True
     rest_frame: Annotated[int | None, RETARGETING["rest_frame"]] = None
     prior: Annotated[bool, RETARGETING["prior"]] = True
     subject: Annotated[str | None, MARKERS["subject"]] = None
@@ -47,7 +49,7 @@ class ImportOptions:
         return RetargetOptions(
             contacts=self.contacts, limits=self.limits, paths=self.paths,
             preserve_contacts=self.preserve_contacts, scale=self.scale, floor=self.floor,
-            ease=self.ease,
+            ease=self.ease, max_speed=self.max_speed, self_collision=self.self_collision,
         )  # fmt: skip
 
     def rest_of(self, motion: Motion) -> Pose | None:
