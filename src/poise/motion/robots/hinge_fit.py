@@ -1,11 +1,19 @@
 """Fit the hinges of a robot to the motion of its stand-in.
 
 The goals of a frame are the poses of the soles, the directions of the bones, the turns of trunk,
-head and hands, and the place of the hips; the feet count most, so that the hips give way where a
-leg is too short or a hinge at its limit. First each frame is fitted by Gauss-Newton steps from the
-frame before, which keeps a limb on one of its solutions; then all frames together, with the squared
-changes of the hinges, speed limits and self-collision as further terms, by steps of one banded
-system.
+head and hands, and the place of the hips. The feet count most, so that the hips give way where a
+leg is too short or a hinge at its limit. With the residuals r of the goals, the fit minimises over
+all frames
+
+    ``1/2 sum w r^2 + 1/2 sum v |d_(t+1) - d_t|^2 + 1/2 sum s |q_(t+1) - q_t|^2``
+
+plus further terms. d is the displacement of a foot over the floor from its target: its changes cost
+much in a stance and its size costs little, so that footprints move to where the limits of the robot
+allow them, and then stay. s applies to hinges, and to the deviation of the root from its target.
+
+First each frame is fitted by Gauss-Newton steps from the frame before, which keeps a limb on one of
+its solutions; then frames of some seconds together, by Levenberg-Marquardt steps with a
+block-tridiagonal matrix.
 """
 
 from __future__ import annotations
