@@ -49,9 +49,8 @@ COMMANDS = {
     "set-handle": ("handle", {}),
 }
 FILES = {
-    "output", "unit", "as_json", "file", "help", "skeleton", "trust_path", "robot_base", "input_fps",
-    "quaternion", "goals",
-    "motion_name", "part",
+    "output", "unit", "as_json", "file", "help", "skeleton", "trust_path", "robot_base", "goals",
+    "motion_name", "part", "input_fps", "quaternion",
 }  # fmt: skip
 """Options of commands about the files that they read and write, which a session has open.
 

@@ -15,12 +15,10 @@ from poise.motion.checking.landmarks import BONES, Paths
 from poise.motion.checking.self_collision import SelfCollision
 from poise.motion.checking.stances import FootMarks, find_stances
 from poise.motion.feet.contacts import runs
+from poise.options import MAX_SPEED
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
-
-FASTEST = 3.0 * np.pi
-"""Radians per second: speed limit of a joint that states none."""
 
 _CORE = 0.067  # seconds at both ends of a stance that are not part of its core
 _HELD = 0.01  # metres per second: mean slide in the core of a stance below which it is held
@@ -231,17 +229,17 @@ def measure_joints(found: Found, motion: Motion, hinged: bool) -> None:
             values["beyond_limits"] = 100.0 * float((over > _BEYOND).mean())
         else:
             found.left_out.append("no joint limits: limits left out")
-    limits = np.full(q.shape[1], FASTEST)
+    limits = np.full(q.shape[1], MAX_SPEED)
     if hinged:
         steps = np.abs(np.diff(q, axis=0))
         known = skeleton.max_speeds
         names = [name for name, own in zip(skeleton.dof_names, angles, strict=True) if own]
-        limits = np.array([known.get(name, FASTEST) for name in names])
+        limits = np.array([known.get(name, MAX_SPEED) for name in names])
         if len(q) > 3:
             values["joint_jerk"] = float(np.sqrt((np.diff(q, 3, axis=0) ** 2).mean())) * fps**3
     else:
         steps = _turns(motion, root)
-        limits = np.full(steps.shape[1], FASTEST)
+        limits = np.full(steps.shape[1], MAX_SPEED)
     if steps.shape[1]:
         speeds = steps * fps
         share = speeds / limits
@@ -424,4 +422,4 @@ def _angle(one: Floats, other: Floats) -> Floats:
     return np.degrees(2.0 * np.arcsin(np.clip(0.5 * np.linalg.norm(a - b, axis=-1), 0.0, 1.0)))
 
 
-__all__ = ["FASTEST", "MEASURES", "Found", "Measure", "Source"]
+__all__ = ["MAX_SPEED", "MEASURES", "Found", "Measure", "Source"]
