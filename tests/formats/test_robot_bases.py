@@ -212,7 +212,7 @@ def test_robots_walk_ahead(tmp_path: Path, plan: RobotPlan, below: bool) -> None
 
 def test_a_fixed_robot_walks_in_place_and_says_so(tmp_path: Path) -> None:
     path = put(tmp_path, urdf_of(z_up(robot())))
-    with pytest.warns(poise.errors.PoiseWarning, match="can be translated"):
+    with pytest.warns(poise.errors.PoiseWarning, match="fixed in the world"):
         made, far, *_ = walked(path, base="fixed")
     assert far < 1e-12 and len(made.motion) == len(character().motions["walk"])
 

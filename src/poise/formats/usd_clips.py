@@ -24,7 +24,7 @@ _MOST_FRAMES, _FRAMES_PER_KEY = 20_000, 8  # limits for uneven keys; the larger 
 _MOST_BETWEEN = 1 << 23  # number of values of a motion with uneven keys, unless its keys have more
 _SECONDS_A_FRAME = 1e-4
 _PARTS = 64  # maximum frames in the smallest gap between uneven keys
-_USUAL, _MAX_SPEED = 30.0, 480.0  # frames per second if no rate fits uneven keys
+_USUAL, _FASTEST = 30.0, 480.0  # frames per second if no rate fits uneven keys
 
 
 @dataclass(frozen=True, eq=False)
@@ -160,7 +160,7 @@ def _uneven_step(times: Floats, rate: float) -> float:
     """Return the time codes per frame: the largest step with every key on a frame, or a fallback.
 
     Such a step divides the smallest gap. If keys nearly coincide, the motion has at most `_PARTS`
-    frames per key, or `_MAX_SPEED` frames per second.
+    frames per key, or `_FASTEST` frames per second.
 
     >>> float(_uneven_step(np.array([0.0, 0.1, 0.25, 0.9]), 1.0))
     0.05
@@ -168,7 +168,7 @@ def _uneven_step(times: Floats, rate: float) -> float:
     0.41421356237309515
     """
     away, least = times - times[0], float(np.diff(times).min())
-    slowest = min(1.0, rate / _MAX_SPEED)
+    slowest = min(1.0, rate / _FASTEST)
     for parts in range(1, _PARTS + 1):
         step = least / parts
         if step < slowest and away[-1] > _PARTS * len(times) * step:

@@ -34,7 +34,7 @@ from poise.render.scene import Scene
 from poise.render.segments import Palette
 from poise.render.shape_primitives import join
 from poise.render.text import captioned
-from poise.render.video import MAX_SPEED_GIF, FORMATS, write_video
+from poise.render.video import FASTEST_GIF, FORMATS, write_video
 from poise.render.views import Gallery, equally_far, turns_of, widths_of
 
 Array = NDArray[np.float64]
@@ -279,7 +279,7 @@ def render_motion(
     most = 25.0 if suffix == ".gif" else 30.0
     rate = fps if fps is not None else min(motion.fps, most)
     pictures = motion_pictures(
-        motion, fps=min(rate, MAX_SPEED_GIF) if suffix == ".gif" else rate, scene=scenes[0],
+        motion, fps=min(rate, FASTEST_GIF) if suffix == ".gif" else rate, scene=scenes[0],
         actor=actor, cameras=cameras, width=width, height=height, title=title, clock=clock,
         progress=progress,
     )  # fmt: skip

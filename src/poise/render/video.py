@@ -19,7 +19,7 @@ from poise.files import replacing
 from poise.render.images import Image
 
 FORMATS = (".mp4", ".gif")
-MAX_SPEED_GIF = 50.0
+FASTEST_GIF = 50.0
 """Maximum frame rate of GIFs; viewers slow down faster ones."""
 _AHEAD = 4  # frames rendered before they are encoded
 
@@ -48,7 +48,7 @@ def write_video(
         raise FileUnsupported(
             f"unsupported video format '{suffix}'; write {' or '.join(FORMATS)}", file=path
         )
-    fastest = MAX_SPEED_GIF if suffix == ".gif" else 1000.0
+    fastest = FASTEST_GIF if suffix == ".gif" else 1000.0
     if not 0.0 < fps <= fastest:
         raise InvalidValue(
             f"{suffix}: expected more than 0 and at most {fastest:g} frames/s, not {fps}"

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 import poise
 from poise import Motion
 from poise.bundled import character, motions
+from poise.errors import PoiseWarning
 from poise.geometry import quaternions
 from poise.motion.checking.landmarks import Body
 from poise.motion.checking.self_collision import SelfCollision
@@ -194,7 +195,14 @@ def test_arms_are_kept_out_of_the_trunk(machine: poise.Character) -> None:
     assert depths[1] < depths[0] or depths[0] == 0.0
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 63])
+def test_a_single_frame_is_retargeted_with_a_warning(machine: poise.Character) -> None:
+    with pytest.warns(PoiseWarning, match="one frame"):
+        result = poise.retarget(character().motion[:1], machine)
+    assert len(result.motion) == 1
+    assert np.isfinite(result.motion.q).all()
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 63])
 def test_short_clips_and_the_ends_of_stretches(machine: poise.Character, count: int) -> None:
     result = poise.retarget(character().motion[:count], machine)
     assert len(result.motion) == count

@@ -28,7 +28,7 @@ from poise.progress import reported
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-MAX_SPEED = 12.0
+FASTEST = 12.0
 """Speed above which samples are reported, metres per second; kicks and serves can be as fast."""
 ELSEWHERE = 0.1
 """Metres by which the distance to a misplaced marker differs from the usual one."""
@@ -185,11 +185,11 @@ def _spikes(places: Floats, partners: Partners) -> tuple[Mask, Floats]:
 
 
 def _haste(markers: Markers, faulty: Mask) -> list[Flag]:
-    """Flag spans faster than MAX_SPEED without another fault."""
+    """Flag spans faster than FASTEST without another fault."""
     good = np.where(faulty[..., None], np.nan, markers.positions)
     step = np.zeros(faulty.shape)
     step[:-1] = np.nan_to_num(np.linalg.norm(np.diff(good, axis=0), axis=-1))
-    return _spans(markers, step * markers.fps > MAX_SPEED, "fast", step)
+    return _spans(markers, step * markers.fps > FASTEST, "fast", step)
 
 
 def _spans(markers: Markers, where: Mask, kind: str, off: Floats | None = None) -> list[Flag]:
