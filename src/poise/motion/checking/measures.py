@@ -70,11 +70,11 @@ MEASURES: Mapping[str, Measure] = {
     "speed": Measure("joint speed, maximum", "rad/s"),
     "fast": Measure("frames with a joint above its speed limit", "%", 1.0),
     "jump": Measure("largest joint step, relative to that at the speed limit", "", 1.25),
-    "jerk": Measure("jerk of hands and feet, relative to the source", "", 1.5),
+    "jerk": Measure("jerk of hands and feet, relative to the source", "", 2.5),
     "joint_jerk": Measure("jerk of the joints, root mean square", "rad/s3"),
-    "legs": Measure("direction of thighs and shins, mean error", "deg", 5.0),
-    "arms": Measure("direction of upper arms and forearms, mean error", "deg", 5.0),
-    "trunk": Measure("direction of the trunk, mean error", "deg", 5.0),
+    "legs": Measure("direction of thighs and shins, mean error", "deg", 10.0),
+    "arms": Measure("direction of upper arms and forearms, mean error", "deg", 10.0),
+    "trunk": Measure("direction of the trunk, mean error", "deg", 10.0),
     **{
         key: measure
         for part in ("thigh", "shin", "upper arm", "forearm", "trunk")
@@ -87,16 +87,16 @@ MEASURES: Mapping[str, Measure] = {
     },
     "knee_bend": Measure("bend of knees, mean error", "deg"),
     "elbow_bend": Measure("bend of elbows, mean error", "deg"),
-    "hand": Measure("position of hands, mean error, of the arm's length", "%", 6.0),
+    "hand": Measure("position of hands, mean error, of the arm's length", "%", 15.0),
     "hand_p95": Measure("position of hands, 95th percentile", "%"),
-    "foot": Measure("position of feet, mean error, of the leg's length", "%", 4.0),
+    "foot": Measure("position of feet, mean error, of the leg's length", "%", 8.0),
     "foot_p95": Measure("position of feet, 95th percentile", "%"),
-    "path": Measure("path of the hips at the best scale, root mean square error", "cm", 2.5),
+    "path": Measure("path of the hips at the best scale, root mean square error", "cm", 5.0),
     "path_scale": Measure("best scale of the path", ""),
     "leg_ratio": Measure("ratio of the lengths of the legs", ""),
     "path_by_legs": Measure("path of the hips scaled by the legs, root mean square error", "cm"),
     "hip_height": Measure("height of the hips, mean distance from its median, in legs", "%"),
-    "heading": Measure("heading of the hips, mean error", "deg", 3.0),
+    "heading": Measure("heading of the hips, mean error", "deg", 5.0),
 }  # fmt: skip
 """The measures by key, in the order of reports."""
 
