@@ -208,3 +208,13 @@ def test_published() -> None:
 
 def test_feet_constants() -> None:
     assert "1 of 1 constants are noticed" in run("feet_constants.py", "PlanSettings.let_go")
+
+
+def test_robots(shared_data: Path) -> None:
+    robot = shared_data / "humanoids" / "robots" / "unitree_g1" / "unitree_g1.xml"
+    if not robot.exists():
+        pytest.skip("needs the humanoid robots of the shared data")
+    printed = run("campaign_robots.py", "--robots", str(robot))
+    row = printed.splitlines()[-1].split(" | ")
+    assert float(row[6]) == 0.0  # frames with self-collision
+    assert float(row[1]) < 1.0  # slide, cm/s

@@ -50,7 +50,7 @@ COMMANDS = {
 }
 FILES = {
     "output", "unit", "as_json", "file", "help", "skeleton", "trust_path", "robot_base", "goals",
-    "motion_name", "part",
+    "motion_name", "part", "input_fps", "quaternion",
 }  # fmt: skip
 """Options of commands about the files that they read and write, which a session has open.
 

@@ -281,7 +281,7 @@ class RetargetedSettings:
 class TiltSettings:
     """Settings of `level_floor`."""
 
-    contacts: int = 4  # least number of contacts
+    spare: int = 2  # least number of contacts in excess of the unknowns
     # least extent of the contacts along a slope, relative to the leg
     extent: float = 1.5
     # largest residual distance from the plane, relative to that from a level floor

@@ -26,8 +26,9 @@ _LEAST = 1e-3  # metres: residuals below it have equal weight
 def level_floor(motion: Motion, contacts: Contacts, leg: float) -> Motion:
     """Return a motion rotated so that its contacts are on a level floor, if they are on a plane.
 
-    The plane is that with the least sum of distances from the contacts, weighted by their lengths,
-    and slopes only along directions in which they extend. The motion is unchanged if the plane is
+    The plane is that with the least sum of distances from the contacts, weighted by their lengths;
+    each point of a foot has a height of its own above it. It slopes only along directions in which
+    the contacts extend. The motion is unchanged if the plane is
     steep, as of a ramp, or does not explain the heights, as on stairs, or if the root cannot turn.
 
     Args:
@@ -37,22 +38,19 @@ def level_floor(motion: Motion, contacts: Contacts, leg: float) -> Motion:
     """
     up = "xyz".index(contacts.up)
     flat = [k for k in range(3) if k != up]
-    numbers = {point.name: k for k, point in enumerate(contacts.points)}
-    if len(contacts.spans) < TILT.contacts:
-        return motion
-    anchors = np.array([span.anchor for span in contacts.spans])
-    own = contacts.heights[[numbers[span.point] for span in contacts.spans]]
+    names = sorted({span.point for span in contacts.spans})
+    anchors = np.array([span.anchor for span in contacts.spans]).reshape(-1, 3)
     shares = np.array([span.last - span.first + 1.0 for span in contacts.spans])
-    heights, middle = anchors[:, up] - own, anchors.mean(axis=0)
-    away = anchors[:, flat] - middle[flat]
-    axes = np.linalg.svd(away, full_matrices=False)[2]
-    axes = axes[np.ptp(away @ axes.T, axis=0) > TILT.extent * leg]
-    if not len(axes):
+    own = np.array([[span.point == name for name in names] for span in contacts.spans], float)
+    away = anchors[:, flat] - anchors[:, flat].mean(axis=0) if len(anchors) else anchors[:, flat]
+    axes = np.linalg.svd(away, full_matrices=False)[2] if len(anchors) > 1 else np.zeros((0, 2))
+    axes = axes[np.ptp(away @ axes.T, axis=0) > TILT.extent * leg] if len(axes) else axes
+    if not len(axes) or len(anchors) < len(names) + len(axes) + TILT.spare:
         return motion
-    columns = np.concatenate([np.ones((len(away), 1)), away @ axes.T], axis=1)
-    before = heights - np.median(np.repeat(heights, shares.astype(np.int64)))
-    plane, left = _least_distances(columns, heights, shares)
-    slope = plane[1:] @ axes
+    heights, middle = anchors[:, up], anchors.mean(axis=0)
+    _, before = _least_distances(own, heights, shares)
+    plane, left = _least_distances(np.concatenate([own, away @ axes.T], axis=1), heights, shares)
+    slope = plane[len(names) :] @ axes
     if shares @ np.abs(left) > TILT.explained * (shares @ np.abs(before)) or float(
         np.linalg.norm(slope)
     ) > math.tan(TILT.steepest):

@@ -1,11 +1,19 @@
 """Fit the hinges of a robot to the motion of its stand-in.
 
 The goals of a frame are the poses of the soles, the directions of the bones, the turns of trunk,
-head and hands, and the place of the hips; the feet count most, so that the hips give way where a
-leg is too short or a hinge at its limit. First each frame is fitted by Gauss-Newton steps from the
-frame before, which keeps a limb on one of its solutions; then all frames together, with the squared
-changes of the hinges, speed limits and self-collision as further terms, by steps of one banded
-system.
+head and hands, and the place of the hips. The feet count most, so that the hips give way where a
+leg is too short or a hinge at its limit. With the residuals r of the goals, the fit minimises over
+all frames
+
+    ``1/2 sum w r^2 + 1/2 sum v |d_(t+1) - d_t|^2 + 1/2 sum s |q_(t+1) - q_t|^2``
+
+plus further terms. d is the displacement of a foot over the floor from its target: its changes cost
+much in a stance and its size costs little, so that footprints move to where the limits of the robot
+allow them, and then stay. s applies to hinges, and to the deviation of the root from its target.
+
+First each frame is fitted by Gauss-Newton steps from the frame before, which keeps a limb on one of
+its solutions; then frames of some seconds together, by Levenberg-Marquardt steps with a
+block-tridiagonal matrix.
 """
 
 from __future__ import annotations
@@ -42,36 +50,39 @@ class FitSettings:
     """Weights and stopping criteria of the fit.
 
     Weights of positions are those of squared distances relative to the leg, weights of directions
-    those of squared differences of unit vectors.
+    those of squared differences of unit vectors, those of changes at 30 frames per second. Brackets
+    name the measures of `poise.check` that changed most when a constant was doubled or halved
+    (``bench/campaign_robots.py --constants``).
     """
 
-    height: float = 80.0  # of ankles above the floor
-    place: float = 2.0  # of ankles over the floor
-    planted: float = 10000.0  # of changes of their displacement from frame to frame, in stances
-    swung: float = 20.0  # the same between stances, at 30 frames per second
-    floor: float = 80.0  # of points of soles that are below the floor
-    sole: float = 40.0  # of the normals of soles
-    heading: float = 1.0  # of the headings of feet
-    hips: float = 0.4
-    leg: float = 0.15
-    arm: float = 0.3
-    trunk: float = 0.1
-    pelvis: float = 0.05
-    hand: float = 0.02
-    head: float = 0.025
-    # weights of squared changes of a hinge from frame to frame, radians: one by one, and together
-    link: float = 1e-3
-    smooth: float = 2e-2
-    settle: float = 0.2  # seconds over which the hips give way
-    step: float = 0.4  # longest step of a rate, radians or metres
-    enough: float = 1e-3  # step at which a frame is done
-    rounds: int = 2  # steps of a frame from the frame before
-    together: int = 12  # steps of the frames of a stretch
-    stretch: float = 2.0  # seconds that are decided together
-    ahead: float = 0.4  # further seconds that are solved with them
-    gain: float = 1e-2  # relative decrease of the cost below which they stop
-    damping: float = 1e-6  # of steps
-    stiffest: float = 1e3  # damping at which no step is tried
+    height: float = 80.0  # of ankles above the floor [unheld, jerk, penetration]
+    place: float = 2.0  # of ankles over the floor [self_collision, penetration]
+    # of changes of their displacement from frame to frame, in stances [jerk, slide]
+    planted: float = 10000.0
+    swung: float = 20.0  # the same between stances [self_collision, jerk]
+    floor: float = 80.0  # of points of soles that are below the floor [penetration, jerk]
+    sole: float = 40.0  # of the normals of soles [jerk, penetration]
+    heading: float = 1.0  # of the headings of feet [unheld, jerk]
+    hips: float = 0.4  # of the middle of the hips [jerk, penetration]
+    leg: float = 0.15  # of thighs and shins [self_collision, unheld]
+    arm: float = 0.3  # of upper arms and forearms [slide, hand]
+    trunk: float = 0.1  # of each axis of the chest [self_collision, slide]
+    pelvis: float = 0.05  # of each axis of the pelvis, if the waist bends [unheld, slide]
+    hand: float = 0.02  # of two axes of a hand [self_collision, jerk]
+    head: float = 0.025  # of each axis of a head; no measure looks at heads
+    # of squared changes of a hinge from frame to frame, radians: one by one, and together
+    link: float = 1e-3  # [jerk, penetration]
+    smooth: float = 2e-2  # [self_collision, jerk]
+    settle: float = 0.2  # seconds over which the hips give way [penetration, unheld]
+    step: float = 0.4  # longest step of a rate, radians or metres [self_collision, jerk]
+    enough: float = 1e-3  # step at which a frame is done, which saves time
+    rounds: int = 2  # steps of a frame from the frame before [self_collision, heading]
+    together: int = 12  # steps of the frames of a stretch [self_collision, unheld]
+    stretch: float = 2.0  # seconds that are decided together [self_collision, jerk]
+    ahead: float = 0.4  # further seconds that are solved with them [penetration, slide]
+    gain: float = 1e-2  # relative decrease of the cost below which they stop [slide, jerk]
+    damping: float = 1e-6  # of steps: less than any weight, so that all systems have solutions
+    stiffest: float = 1e3  # damping at which no step is tried [slide]
 
 
 _FIXED = 3  # frames of the stretch before that a stretch begins with
@@ -333,7 +344,7 @@ class _Goals:
         if "spine" in self.rest:
             self._turn("spine", FIT.trunk)
         self._turn("pelvis", FIT.pelvis if "spine" in self.rest else FIT.trunk)
-        if "head" in self.rest and self.body.anatomy.joints("head"):
+        if "head" in self.rest and self.stand.carriers["head"] != self.stand.carriers["neck"]:
             self._turn("head", FIT.head)
         hips = self._path(wanted.led, "pelvis")
         self.found.append(reach(self._spot("pelvis"), hips, weight=FIT.hips / leg**2))
