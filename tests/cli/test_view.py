@@ -41,3 +41,14 @@ def test_what_cannot_be_written_is_refused(command: Poise, files: Path, tmp_path
         assert done.code != 0
         assert reason in done.err
     assert not list(tmp_path.glob("walk.*"))
+
+
+def test_files_stand_side_by_side(command: Poise, files: Path, tmp_path: Path) -> None:
+    page, picture = tmp_path / "pair.html", tmp_path / "pair.png"
+    beside = ("--beside", files / "walk.amc", "--beside", files / "hero.bvh")
+    data = command("view", files / "hero.asf", *beside, "-o", page, "--json").data
+    assert (data["skins"], data["motions"]) == (3, 1)
+    for more in ((), ("--no-skin",), ("--frame", "4")):
+        assert command("render", files / "walk.amc", *beside, *more, "-o", picture).code == 0
+    refused = command("render", files / "walk.amc", *beside, "--rest", "-o", picture)
+    assert refused.code != 0 and "--rest and --beside" in refused.err

@@ -14,7 +14,14 @@ import pytest
 import poise
 from formats.gltf_characters import body_with, knight
 from formats.test_gltf_writing import assert_same_skeleton
-from poise.errors import FileError, FileSyntax, FileTooLarge, FileUnsupported, UsageError
+from poise.errors import (
+    FileError,
+    FileSyntax,
+    FileTooLarge,
+    FileUnsupported,
+    PoiseError,
+    UsageError,
+)
 from poise.files import packed
 from poise.formats.npz import npz_bytes
 from poise.geometry import quaternions
@@ -241,10 +248,14 @@ def test_damaged_files_are_read_or_refused(tmp_path: Path) -> None:
     assert refused > 50
 
 
-def test_it_brings_its_own_skeleton_and_unit(tmp_path: Path) -> None:
-    again(knight(), tmp_path)
-    with pytest.raises(UsageError, match="this NPZ file contains its own skeleton"):
-        poise.read(tmp_path / "hero.npz", skeleton="02.asf")
+def test_motions_are_read_onto_the_character_that_is_given(tmp_path: Path) -> None:
+    hero = knight()
+    again(hero, tmp_path)
+    worn = poise.read(tmp_path / "hero.npz", skeleton=hero)
+    assert worn.skeleton is hero.skeleton and worn.skins == hero.skins
+    assert all(np.array_equal(worn.motions[name].q, own.q) for name, own in hero.motions.items())
+    with pytest.raises(PoiseError, match="belongs to another skeleton"):
+        poise.read(tmp_path / "hero.npz", skeleton=poise.bundled.bare_character())
     with pytest.raises(UsageError, match="omit unit"):
         poise.read(tmp_path / "hero.npz", unit="cm")
 

@@ -78,6 +78,13 @@ MotionName = Annotated[
         help="The motion of FILE to use, by name; by default the first. poise info lists them.",
     ),
 ]  # fmt: skip
+BesideFiles = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--beside", metavar="FILE",
+        help="Show the first motion of this file next to FILE, in step; may be repeated.",
+    ),
+]  # fmt: skip
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 _MOST_REPAIRS = 5
@@ -307,6 +314,21 @@ def _unit(text: str | None) -> str | float | None:
         return float(text)
     except ValueError:
         return text
+
+
+def with_others(
+    character: Character, files: Sequence[str] | None, *, bare: bool = False
+) -> Character:
+    """Return the character next to those of other files, as one; itself without files.
+
+    ``bare`` replaces the skins of all by simple bodies.
+    """
+    if not files:
+        return character
+    from poise.render.side_by_side import side_by_side
+
+    row = [character, *(read_character(file) for file in files)]
+    return side_by_side([each.with_skins(()) if bare else each for each in row])
 
 
 def unit_line(character: Character, given: str | None = None) -> str:

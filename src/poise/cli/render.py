@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from poise.cli.input_options import (
+    BesideFiles,
     File,
     Json,
     SkeletonFile,
@@ -17,6 +18,7 @@ from poise.cli.input_options import (
     read_character,
     reading_lines,
     with_motion_first,
+    with_others,
 )
 from poise.cli.output import checked_output, size_of
 from poise.cli.report import Report
@@ -81,8 +83,9 @@ class Span:
 
 @dataclass(frozen=True)
 class Look:
-    """Options: the view, and the visible parts of the body."""
+    """Options: the view, and the visible bodies and parts of them."""
 
+    beside: BesideFiles = None
     views: Annotated[
         str | None,
         typer.Option(
@@ -125,7 +128,8 @@ class Look:
         if self.weights is not None and self.weights_grey is not None:
             raise InvalidValue("--weights and --weights-grey cannot be combined")
         names = _names(self.weights or self.weights_grey)
-        return Appearance(not self.no_skin, self.bones, names, self.weights_grey is not None)
+        bare = self.no_skin and not self.beside  # each body is a skin of solids next to others
+        return Appearance(not bare, self.bones, names, self.weights_grey is not None)
 
 
 @dataclass(frozen=True)
@@ -187,7 +191,10 @@ def render(
         raise InvalidValue("--rest and --frame cannot be combined")
     if picture.fps is not None and not 0.0 < picture.fps <= 240.0:
         raise InvalidValue(f"--fps {picture.fps:g}: expected more than 0 and at most 240")
-    character = _chosen(read_character(file, skeleton, unit), file, look.only, span.motion_name)
+    if span.rest and look.beside:
+        raise InvalidValue("--rest and --beside cannot be combined")
+    read = _chosen(read_character(file, skeleton, unit), file, look.only, span.motion_name)
+    character = with_others(read, look.beside, bare=look.no_skin)
     motion = next(iter(character.motions.values()), None)
     if character.markers is not None and motion is None:
         drawn = _markers_drawn(character, file, output, span, look, picture)
@@ -204,7 +211,7 @@ def render(
     return Report(
         lines=[
             f"{file}: {drawn.description}",
-            *reading_lines(character),
+            *reading_lines(read),
             *(f"not drawn: {note}" for note in drawn.notes),
             f"written: {output}, a {what}, {width} x {height} pixels",
         ],

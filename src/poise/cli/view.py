@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from poise.cli.input_options import (
+    BesideFiles,
     File,
     Json,
     SkeletonFile,
@@ -17,6 +18,7 @@ from poise.cli.input_options import (
     read_character,
     reading_lines,
     with_motion_first,
+    with_others,
     with_parts,
 )
 from poise.cli.output import checked_output
@@ -40,6 +42,7 @@ def view(
             "--motion", metavar="NAME", help="Include only this motion; by default all of them."
         ),
     ] = None,
+    beside: BesideFiles = None,
     skeleton: SkeletonFile = None,
     unit: UnitName = None,
     as_json: Json = False,
@@ -57,13 +60,14 @@ def view(
     if motion_name is not None:
         character = with_motion_first(character, file, motion_name)
         character = replace(character, motions={motion_name: character.motion})
+    together = with_others(character, beside)
     with about(file):
-        shown = viewed(character)
+        shown = viewed(together)
         shown.write(output)
     size = Path(output).stat().st_size
     frames = sum(len(motion) for motion in shown.motions)
     held = [
-        counted(len(character.skins), "skin"), counted(len(shown.motions), "motion"),
+        counted(len(together.skins), "skin"), counted(len(shown.motions), "motion"),
         counted(frames, "frame"),
     ]  # fmt: skip
     return Report(
@@ -73,7 +77,7 @@ def view(
             f"written: {output}, {size / 1e6:.1f} MB; open it in any browser",
         ],
         data={
-            "file": file, "output": output, "skins": len(character.skins),
+            "file": file, "output": output, "skins": len(together.skins),
             "motions": len(shown.motions), "frames": frames, "bytes": size,
         },
         as_json=as_json,

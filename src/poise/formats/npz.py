@@ -83,7 +83,8 @@ class NpzFormat:
         """Read the character of an NPZ file from Poise or AMASS, or a model of the SMPL family.
 
         ``skeleton`` is the model for a motion of AMASS (`smpl.read_motion`), or the robot for a
-        motion of a robot (`robot_motions.arrays`), to which ``fps`` and ``quaternion`` apply.
+        motion of a robot (`robot_motions.arrays`), to which ``fps`` and ``quaternion`` apply. For
+        a file from Poise, it is the character that the motions belong to, with its skins.
         """
         if unit is not None:
             raise UsageError("lengths in an NPZ file are metres; omit unit", file=path)
@@ -98,9 +99,9 @@ class NpzFormat:
         log = RepairLog(path)
         if not archive.has("skeleton") and smpl.is_motion(archive):
             return log.reported(smpl.read_motion(archive, skeleton, log))
-        if skeleton is not None and (archive.has("skeleton") or smpl.is_model(archive)):
-            raise UsageError("this NPZ file contains its own skeleton; omit skeleton", file=path)
         if not archive.has("skeleton") and smpl.is_model(archive):
+            if skeleton is not None:
+                raise UsageError("an SMPL model is its own skeleton; omit skeleton", file=path)
             return log.reported(smpl.read_model(archive, log))
         character = character_of_json(archive.bytes("skeleton"), archive.file)
         named = archive.texts("motion_names")
@@ -115,6 +116,11 @@ class NpzFormat:
             name: _motion(archive, character.skeleton, number, name)
             for number, name in enumerate(named, 1)
         }
+        if skeleton is not None:
+            from poise.formats.robot_motions.robot import character_of
+
+            character = character_of(skeleton, archive.file)
+            motions = {name: motion.on(character.skeleton) for name, motion in motions.items()}
         return replace(character, motions=motions, markers=markers_of(archive))
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:

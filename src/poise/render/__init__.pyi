@@ -6,3 +6,4 @@ from .body_parts import render_standing as render_standing
 from .images import Picture as Picture
 from .motions import render_motion as render_motion
 from .motions import render_pose as render_pose
+from .side_by_side import side_by_side as side_by_side
