@@ -54,6 +54,13 @@ def leaves(draw, vector: bool, skeleton=BODY):
     return getattr(poise.point(joint), draw(st.sampled_from("xyz")))
 
 
+def combined(kind: str, a, b):
+    """A function of two; sums and differences by their operators, which omit zeros."""
+    if kind == "+":
+        return a + b
+    return a - b if kind == "-" else apply(kind, a, b)
+
+
 @st.composite
 def vectors(draw, depth: int = 3, skeleton=BODY):
     """A vector: sums, products, units of others."""
@@ -64,7 +71,7 @@ def vectors(draw, depth: int = 3, skeleton=BODY):
     if kind == "leaf":
         return draw(leaves(True, skeleton))
     if kind in ("+", "-", "cross"):
-        return apply(kind, draw(deeper), draw(deeper))
+        return combined(kind, draw(deeper), draw(deeper))
     if kind == "*":
         return apply("*", draw(numbers(depth - 1, skeleton)), draw(deeper))
     if kind == "/":
@@ -126,7 +133,7 @@ def numbers(draw, depth: int = 3, skeleton=BODY):
         return apply("atan2", a, apply("*", b, b) + 0.5)
     if kind.startswith("smooth"):
         return apply(kind, a, b, 0.3)
-    return apply(kind, a, b)
+    return combined(kind, a, b)
 
 
 def expressions(depth: int = 3, skeleton=BODY):
