@@ -93,7 +93,7 @@ FIT = FitSettings()
 
 @dataclass(frozen=True, eq=False)
 class Wanted:
-    """What the hinges are fitted to.
+    """Targets of the fit of the hinges.
 
     Attributes:
         stand: the robot and its stand-in.
