@@ -72,6 +72,17 @@ def test_a_pose_20_mm_below_the_floor_penetrates_it_by_20_mm(body: poise.Charact
     assert values["penetrating"] == 100.0 and values["sole_height_even"] == pytest.approx(0.0)
 
 
+def test_shins_below_the_floor_are_measured(body: poise.Character) -> None:
+    """The capsules of the shins end 0.11 m above the floor in the rest pose."""
+    q = still(body)
+    assert checked(body, q).values["link_penetration"] == 0.0
+    q[20:, 2] -= 0.15
+    report = checked(body, q)
+    assert report.values["link_penetration"] == pytest.approx(40.0, abs=1e-9)
+    assert "link_penetration" in report.failed
+    assert report.series["depth of links below the floor [mm]"][19:21] == pytest.approx([0, 40.0])
+
+
 def test_a_pose_above_the_floor_is_reported(body: poise.Character) -> None:
     q = still(body)
     q[:, 2] += 3.0
@@ -227,7 +238,7 @@ def test_reports(body: poise.Character) -> None:
     report = poise.check(motion, body)
     assert report.failed == ("sole_height", "penetration")
     text = report.lines()
-    assert text[-1] == "2 of 10 thresholds exceeded: sole_height, penetration"
+    assert text[-1] == "2 of 11 thresholds exceeded: sole_height, penetration"
     assert any("FAILED: at most 10" in line for line in text)
     assert len(report.lines(every=True)) > len(text)
     data = json.loads(json.dumps(finite(report.data())))

@@ -14,10 +14,13 @@ from poise import Motion
 from poise.bundled import character, motions
 from poise.errors import PoiseWarning
 from poise.geometry import quaternions
+from poise.kernels.sequence_frames import step_frames
 from poise.motion.checking.landmarks import Body
+from poise.motion.checking.lowest_points import LowestPoints
 from poise.motion.checking.self_collision import SelfCollision
 from poise.motion.retargeting import RetargetOptions
 from poise.motion.robots.collision_term import CollisionTerm
+from poise.motion.robots.floor_term import FloorTerm
 from poise.motion.robots.hinge_fit import SpeedLimits
 from poise.motion.robots.stand_in import StandIn, stand_in
 from samples.checked_robot import robot
@@ -176,6 +179,49 @@ def test_the_collision_term_has_the_derivatives_of_its_value(machine: poise.Char
         assert gradient[0, rate[at]] == pytest.approx(numeric, rel=0.05, abs=0.02)
     assert np.allclose(blocks[0, 0], blocks[0, 0].T)
     assert np.linalg.eigvalsh(blocks[0, 0]).min() > -1e-9
+
+
+def test_the_floor_term_has_the_derivatives_of_its_value(machine: poise.Character) -> None:
+    skeleton, names = machine.skeleton, machine.skeleton.dof_names
+    term = FloorTerm(LowestPoints(Body(machine.anatomy), np.eye(3)[2]), skeleton, 0.05, 0.7)
+    q = np.tile(skeleton.rest.q, (2, 1))
+    q[0, :3] += 0.1, 0.05, -0.45
+    q[0, names.index("left_knee")], q[0, names.index("left_hip_roll")] = 1.8, 0.1
+    q[0, names.index("right_shoulder_roll")] = -0.4
+    assert term.value(q) > 0.0
+    gradient, blocks = np.zeros((2, skeleton.nv)), np.zeros((2, 1, skeleton.nv, skeleton.nv))
+    term.differentiate(q, gradient, blocks)
+    assert not gradient[1].any()
+    numeric = np.zeros(skeleton.nv)
+    for k in range(skeleton.nv):
+        values = []
+        for step in (1e-6, -1e-6):
+            moved = np.empty_like(q)
+            rates = np.zeros((2, skeleton.nv))
+            rates[0, k] = step
+            step_frames(skeleton.mechanism.dofs, q, rates, moved)
+            values.append(term.value(moved))
+        numeric[k] = (values[0] - values[1]) / 2e-6
+    assert np.count_nonzero(numeric) >= 8  # three of the root, those of a leg and of an arm
+    # the shapes are corners and balls, so that the lowest point moves with its link
+    assert gradient[0] == pytest.approx(numeric, rel=1e-5, abs=1e-6 * np.abs(numeric).max())
+    assert np.linalg.eigvalsh(blocks[0, 0]).min() > -1e-9
+
+
+def test_a_kneeling_robot_keeps_its_knees_and_hands_above_the_floor(
+    machine: poise.Character,
+) -> None:
+    """A source that sinks to its knees, lower than the shells of the robot allow by 17 mm."""
+    walk = character().motion
+    q = np.tile(walk.skeleton.rest.q, (60, 1))
+    depth = 0.5 * (1.0 - np.cos(np.linspace(0.0, 2.0 * np.pi, 60)))
+    q[:, walk.skeleton.dof_names.index("root_ty")] -= 0.55 * depth
+    for side in ("l", "r"):
+        q[:, walk.skeleton.dof_names.index(f"{side}tibia_rx")] = 1.6 * depth
+        q[:, walk.skeleton.dof_names.index(f"{side}foot_rx")] = 1.2 * depth
+    kneeling = Motion(walk.skeleton, q, 30.0)
+    made = poise.retarget(kneeling, machine)
+    assert poise.check(made.motion, machine, kneeling).values["link_penetration"] < 2.0
 
 
 def test_arms_are_kept_out_of_the_trunk(machine: poise.Character) -> None:

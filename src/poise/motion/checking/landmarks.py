@@ -170,7 +170,7 @@ class Body:
         elif hand:
             wrist = self._centre(hand)
         else:
-            last, far = lower[0], self._surface(self._below(lower[0]))
+            last, far = lower[0], self._surface(self.below(lower[0]))
             if not len(far):
                 far = self.anatomy.parts[f"{side} forearm"].end[None]
                 far = self._moved(lower[-1], far)
@@ -186,7 +186,8 @@ class Body:
         T = self.world[joint] @ np.linalg.inv(self.skeleton.rest.world[joint])
         return rest @ T[:3, :3].T + T[:3, 3]
 
-    def _below(self, joint: int) -> set[int]:
+    def below(self, joint: int) -> set[int]:
+        """Return a joint and all joints below it."""
         found = {joint}
         for j, parent in enumerate(self.skeleton.parents):
             if parent in found:
@@ -220,7 +221,7 @@ class Body:
     def _sole(self, foot: list[int]) -> list[Fixed]:
         """The points of the sole: of its collision shapes, or of the edges of `Anatomy.soles`."""
         joint, points, radii = foot[-1], [np.zeros((0, 3))], [np.zeros(0)]
-        shapes = self.shapes(self._below(joint))
+        shapes = self.shapes(self.below(joint))
         for shape in shapes:
             frame = self.world[self.skeleton.joint_index(shape.joint)]
             own, radius = shape_points(shape)

@@ -12,6 +12,7 @@ from poise.anatomy.capsules import LEGS
 from poise.anatomy.recognition import SIDES
 from poise.model.motion import Motion
 from poise.motion.checking.landmarks import BONES, Paths
+from poise.motion.checking.lowest_points import LowestPoints
 from poise.motion.checking.self_collision import SelfCollision
 from poise.motion.checking.stances import FootMarks, find_stances
 from poise.motion.feet.contacts import runs
@@ -62,6 +63,7 @@ MEASURES: Mapping[str, Measure] = {
     "foot_heading_even": Measure("heading of feet, mean distance from its median", "deg", 5.0),
     "penetration": Measure("penetration of the floor, maximum", "mm", 10.0),
     "penetrating": Measure("frames that penetrate the floor by more than 1 cm", "%"),
+    "link_penetration": Measure("penetration by knees, hands and other links, maximum", "mm", 20.0),
     "self_collision": Measure("frames with self-collision deeper than 2 mm", "%", 1.0),
     "self_collision_deep": Measure("frames with self-collision deeper than 1 cm", "%"),
     "self_collision_depth": Measure("depth of self-collision, maximum", "mm"),
@@ -181,6 +183,18 @@ def measure_feet(found: Found, paths: Paths, stances: Mapping[str, FootMarks]) -
         values["sole_float"] = 1e3 * max(0.0, float(height.max()))
     if len(tilt):
         values["sole_tilt"], values["sole_tilt_max"] = float(tilt.mean()), float(tilt.max())
+
+
+def measure_links(found: Found, paths: Paths) -> None:
+    """Measure the penetration of the floor by all links but the feet."""
+    lowest = LowestPoints(paths.body, np.array([0.0, 0.0, 1.0]))
+    if not lowest.joints:
+        found.left_out.append("no collision shapes: penetration by knees and hands left out")
+        return
+    heights, _ = lowest.of(paths.world, 0.0)
+    under = np.maximum(0.0, -heights.min(axis=1))
+    found.series["depth of links below the floor [mm]"] = 1e3 * under
+    found.values["link_penetration"] = 1e3 * float(under.max())
 
 
 def _up_of_foot(paths: Paths, side: str) -> Floats:

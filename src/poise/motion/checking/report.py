@@ -22,6 +22,7 @@ from poise.motion.checking.measures import (
     measure_ends,
     measure_feet,
     measure_joints,
+    measure_links,
     measure_root,
     stature,
 )
@@ -182,6 +183,7 @@ def check(
     if len(paths.soles) == 2:
         stances = {} if origin is None else origin.stances
         measure_feet(found, paths, stances or find_stances(paths, stature(paths)))
+    measure_links(found, paths)
     measure_collisions(found, paths, motion)
     missing = () if robot is None or robot.collision is None else robot.collision.missing
     if len(missing):

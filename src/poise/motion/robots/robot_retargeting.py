@@ -13,6 +13,7 @@ from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.checking.landmarks import Paths
+from poise.motion.checking.lowest_points import LowestPoints
 from poise.motion.checking.self_collision import SelfCollision
 from poise.motion.feet.contacts import Contact
 from poise.motion.feet.points import FootPoint
@@ -21,6 +22,7 @@ from poise.motion.retargeting.joint_mapping import RetargetTable
 from poise.motion.retargeting.report import Missed, Retargeted, at_limits_of, unmapped_of
 from poise.motion.retargeting.root_placement import travelling_joint
 from poise.motion.robots.collision_term import CollisionTerm
+from poise.motion.robots.floor_term import FloorTerm
 from poise.motion.robots.hinge_fit import SpeedLimits, Wanted, hinges_fitted
 from poise.motion.robots.stand_in import ARM, LEG, StandIn
 from poise.motion.sequences.temporal_metrics import TimeTerm
@@ -58,6 +60,9 @@ def fitted(
     if collision is not None and len(collision.pairs):
         terms.append(CollisionTerm(collision, limited, stand.body.anatomy.leg_length or 1.0))
     floor = options.floor if options.contacts else None
+    if floor is not None:
+        lowest = LowestPoints(stand.body, np.eye(3)[stand.body.height_axis])
+        terms.append(FloorTerm(lowest, limited, floor, stand.body.anatomy.leg_length or 1.0))
     wanted = Wanted(stand, made.motion, led, made.held_stances, floor)
     q = speeds.kept(hinges_fitted(wanted, limited, terms).q)
     motion = Motion(robot, q, made.motion.fps, made.motion.name)
