@@ -3,7 +3,7 @@
     PYTHONPATH=tools python -m robot_film ROBOT.xml ... --clips CLIP ... [-o FOLDER]
 
 Retargets each clip to each robot without options; the person and the robots stand side by side. A
-clip may be cut: ``walk.bvh:30-120``. An .amc needs its .asf beside it. The robots and clips of the
+clip may be cut and titled: ``walk.bvh:30-120=Walk``. An .amc needs its .asf beside it. The robots and clips of the
 document are not part of the repository; the document names their sources.
 """
 
@@ -28,13 +28,14 @@ from poise.render.text import captioned
 DOCS = Path(__file__).parents[1] / "docs"
 RATE = 12.0  # frames per second
 SIZE = 640, 256
-FIELD = np.radians(24.0)
+FIELD = np.radians(12.0)
 QUALITY = 55
 MOMENTS = 3  # of each clip in the picture
 
 
 def clip(text: str) -> Character:
-    """The character of a clip, cut to the frames that its name states."""
+    """The character of a clip, cut and titled as its argument states."""
+    text, _, title = text.partition("=")
     name, _, span = text.partition(":")
     path = Path(name)
     skeletons = sorted(path.parent.glob("*.asf"), key=lambda one: -len(one.stem))
@@ -42,7 +43,7 @@ def clip(text: str) -> Character:
     found = poise.read(path, skeleton=own if path.suffix == ".amc" else None)
     first, _, last = span.partition("-")
     motion = found.motion[int(first or 0) : int(last) + 1 if last else None]
-    return found.with_motion(motion)
+    return found.with_motion(Motion(motion.skeleton, motion.q, motion.fps, title or path.stem))
 
 
 def pictures(person: Character, robots: list[Character]) -> list[np.ndarray]:
