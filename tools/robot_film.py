@@ -3,8 +3,8 @@
     PYTHONPATH=tools python -m robot_film ROBOT.xml ... --clips CLIP ... [-o FOLDER]
 
 Retargets each clip to each robot without options; the person and the robots stand side by side. A
-clip may be cut and titled: ``walk.bvh:30-120=Walk``. An .amc needs its .asf beside it. The robots and clips of the
-document are not part of the repository; the document names their sources.
+clip may be cut and titled: ``walk.bvh:30-120=Walk``. An .amc needs its .asf beside it. The robots
+and clips of the document are not part of the repository; the document names their sources.
 """
 
 from __future__ import annotations
