@@ -75,6 +75,21 @@ def test_a_batch(command: Poise, clips: Path, tmp_path: Path) -> None:
     assert data["failed"] == ["sole_height", "penetration"]
 
 
+def test_a_batch_with_sources_and_thresholds(command: Poise, clips: Path, tmp_path: Path) -> None:
+    words = (
+        "batch", "check", clips, "--on", clips.parent / "robot.xml", "--source", clips,
+        "--max", "sole_height=inf", "--max", "penetration=30",
+    )  # fmt: skip
+    done = command(*words, "-o", tmp_path / "out")
+    assert done.code == 0, done.err
+    data = json.loads((tmp_path / "out/sunk.json").read_text())
+    assert data["failed"] == [] and data["values"]["legs"] == pytest.approx(0.0)
+    lost = command("batch", "check", clips, "--source", tmp_path, "-o", tmp_path / "lost")
+    assert "no source named good" in lost.err + lost.out
+    wrong = command("batch", "check", clips, "--max", "slid=1", "-o", tmp_path / "wrong")
+    assert wrong.code == 2 and "near: slide" in wrong.err
+
+
 def test_wrong_input(command: Poise, clips: Path, tmp_path: Path) -> None:
     good = clips / "good.npz"
     for words, said in (

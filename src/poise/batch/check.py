@@ -6,13 +6,21 @@ import json
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from poise.batch.motion_input import MOTIONS, OverFiles, body, first_motion, repairs
+from poise.batch.motion_input import (
+    MOTIONS,
+    OverFiles,
+    body,
+    first_motion,
+    repairs,
+    source_of,
+)
 from poise.batch.task import Done
 from poise.batch.task_options import asked
 from poise.errors import UsageError
 from poise.files import encoded, replace_file
 from poise.model import Character
 from poise.motion.checking import check
+from poise.motion.checking.report import thresholds_of
 from poise.report_text import finite
 
 
@@ -26,6 +34,11 @@ class Check(OverFiles):
 
     Attributes:
         on: the robot, for files without a skeleton.
+        source: a motion that all files were made from, or a folder of motions with their names.
+        thresholds: the largest values that pass, as texts MEASURE=VALUE; see `poise.check`.
+
+    Raises:
+        InvalidValue, UnknownName: a threshold is not a measure and a number.
     """
 
     readable = (*MOTIONS, ".csv")
@@ -34,6 +47,26 @@ class Check(OverFiles):
         default=None,
         metadata=asked("--on", "ROBOT", "The robot, for files without a skeleton.", file=True),
     )
+    source: str | None = field(
+        default=None,
+        metadata=asked(
+            "--source", "CLIP",
+            "The motion that the files were made from, or a folder of motions with their names.",
+        ),
+    )  # fmt: skip
+    thresholds: tuple[str, ...] = field(
+        default=(),
+        metadata=asked(
+            "--max", "MEASURE=VALUE",
+            "The largest value that passes, as in slide=0.5; inf for none; may be repeated.",
+        ),
+    )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.source is not None:
+            object.__setattr__(self, "source", str(Path(self.source).absolute()))
+        thresholds_of(self.thresholds)
 
     def read(self, source: Path) -> Character:
         """Read a file's character, or the motion of the robot that it contains."""
@@ -54,7 +87,11 @@ class Check(OverFiles):
         character = self.read(source)
         motion = first_motion(character, source, "check")
         robot = character if self.on is None else body(self.on, trust=self.trust)
-        report = check(motion, robot)
+        origin = None
+        if self.source is not None:
+            place = Path(source_of(source, self.source))
+            origin = first_motion(super().read(place), place, "compare with")
+        report = check(motion, robot, origin, thresholds_of(self.thresholds))
         place = folder / f"{source.stem}.json"
         data = finite({"file": source.name, **report.data()})
         replace_file(place, encoded(json.dumps(data, indent=1) + "\n", place))

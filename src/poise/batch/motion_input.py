@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from poise.batch.task_options import asked, files_named
-from poise.errors import FileUnsupported, InvalidValue, RepairWarning
+from poise.errors import FileMissing, FileUnsupported, InvalidValue, RepairWarning
+from poise.files import is_folder
 from poise.files.read_dependencies import State, note, noting, state_of
 from poise.formats import LAYOUTS, format_of, read
 from poise.model import Character, Motion, Unit
@@ -114,6 +115,21 @@ class OverFiles:
                 source, skeleton=self.skeleton, unit=self.unit, trust_paths=self.trust,
                 fps=self.input_fps, quaternion=self.quaternion,
             )  # fmt: skip
+
+
+def source_of(clip: str | Path, source: str) -> str:
+    """Return the motion that a clip was made from: ``source``, or its file of the clip's name.
+
+    Raises:
+        FileMissing: ``source`` is a folder without such a file.
+    """
+    if not is_folder(source):
+        return source
+    name = Path(clip).stem
+    found = sorted(path for path in Path(source).iterdir() if path.stem == name)
+    if not found:
+        raise FileMissing(f"no source named {name} in {source}", file=clip)
+    return str(found[0])
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -140,8 +140,9 @@ def _checked(
     motion, own = _motion(clip, against.on, against.unit)
     source = None
     if against.source is not None:
-        place = _source_of(clip, against.source) if is_folder(against.source) else against.source
-        source, _ = _motion(place, None, against.unit)
+        from poise.batch.motion_input import source_of
+
+        source, _ = _motion(source_of(clip, against.source), None, against.unit)
     with about(clip):
         return measured(motion, own if robot is None else robot, source, thresholds)
 
@@ -160,19 +161,6 @@ def _motion(file: str, skeleton: str | None, unit: str | None) -> tuple[Motion, 
             raise
         character = read_character(file, None, unit)
     return first_motion(with_parts(character, file), file, "check"), character
-
-
-def _source_of(clip: str, folder: str) -> str:
-    """Return the file of a folder with the name of a clip.
-
-    Raises:
-        FileMissing: there is none.
-    """
-    name = Path(clip).stem
-    found = sorted(path for path in Path(folder).iterdir() if path.stem == name)
-    if not found:
-        raise FileMissing(f"no source named {name} in {folder}", file=clip)
-    return str(found[0])
 
 
 def _folder_lines(reports: dict[str, MotionReport], errors: dict[str, PoiseError]) -> list[str]:
