@@ -278,6 +278,6 @@ def guessed_of(
     mapped = [part for part, one in table.parts.items() if one.source and one.target]
     first, second = (
         tuple(part for part in mapped if part in known and known[part].confidence < CERTAIN)
-        for known in (find_anatomy(source).parts, find_anatomy(target).parts)
+        for known in ((one.creature or one).parts for one in map(find_anatomy, (source, target)))
     )
     return first, second

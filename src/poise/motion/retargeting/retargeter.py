@@ -201,7 +201,8 @@ def _made(
     source = reference(one, [given], rests[0])
     contacts = contacts_of(source, given) if options.contacts else None
     if contacts is not None and to is not None:  # the soles of a robot are rigid
-        leg = np.mean([root_placement.leg_length(source, side) for side in SIDES])
+        sides = source.anatomy.leg_sides
+        leg = np.mean([root_placement.leg_length(source, side) for side in sides])
         levelled = level_floor(given, contacts, float(leg))
         if levelled is not given:
             given, contacts = levelled, contacts_of(source, levelled)
@@ -262,7 +263,7 @@ class _Work:
             )
         fallback = root_placement.body_scale(self.source, self.target)
         self.scale = self.options.scale or fallback
-        for side in SIDES:
+        for side in dict.fromkeys((*SIDES, *self.target.anatomy.leg_sides)):
             for name, measure in (
                 ("foot", root_placement.leg_length), ("hand", root_placement.arm_length),
             ):  # fmt: skip
@@ -273,7 +274,8 @@ class _Work:
             root_placement.neck_length(self.target),
             root_placement.neck_length(self.source),
         )
-        if ours > 0.0 and theirs > 0.0:
+        bodies = (self.source.anatomy, self.target.anatomy)
+        if ours > 0.0 and theirs > 0.0 and not any(one.is_creature for one in bodies):
             self.scales["head"] = ours / theirs
         self.pair = Pair(
             source=self.source, target=self.target, body=self.limited, world=self.world,

@@ -66,7 +66,7 @@ class Pair:
     def legs(self) -> frozenset[int]:
         """Joints of legs that are solved for the targets of their feet."""
         found: set[int] = set()
-        for side in SIDES:
+        for side in self.target.anatomy.leg_sides:
             ends = [self.first(side, part) for part in ("thigh", "shin", "foot")]
             theirs = [self.source.anatomy.first(f"{side} {part}") for part in ("thigh", "foot")]
             if None not in (*ends, *theirs) and f"{side} foot" in self.scales:
@@ -170,7 +170,27 @@ class Pair:
         if a is None or b is None or ours is None or name not in self.scales:
             return None
         offset = self.world[:, b, :3, 3] - self.world[:, a, :3, 3]
-        return world[:, ours, :3, 3] + self.scales[name] * offset
+        place = world[:, ours, :3, 3] + self.scales[name] * offset
+        tip = self.first(side, end)
+        if self.target.anatomy.is_creature and tip is not None:
+            place = place + self._beside(self.scales[name], (a, b), (ours, tip))
+        return place
+
+    def _beside(self, scale: float, theirs: tuple[int, int], ours: tuple[int, int]) -> Floats:
+        """Offset (frames, 3) or (3,) of a creature's foot from the scaled place of the source's.
+
+        It is that of the standing poses and turns with the trunk: feet beside the hips stay there.
+        """
+        stood: list[Floats] = []
+        for body, (root, end) in ((self.source, theirs), (self.target, ours)):
+            hips = body.anatomy.first("pelvis")
+            if hips is None or (body is self.target and hips not in self.turns):
+                return np.zeros(3)
+            trunk = body.world[hips, :3, :3] @ body.keys[hips].T
+            stood.append(trunk.T @ (body.place(end) - body.place(root)))
+        own = self.target.anatomy.joints("pelvis")[0]
+        turned = self.turns[own] @ self.target.keys[own].T
+        return np.asarray(turned @ (stood[1] - scale * stood[0]))
 
     def hand_places(self, world: Floats) -> dict[str, Floats]:
         found: dict[str, Floats] = {}
