@@ -149,10 +149,10 @@ def _leg(body: Evidence, found: Recognition, top: int, low: float) -> _Leg:
 
 def _like(body: Evidence, pair: tuple[_Leg, ...]) -> bool:
     """Whether both legs have bones of similar length."""
-    lengths = [
-        sum(float(body.bone[j]) for part in leg for j in leg[part]) - float(body.bone[leg["thigh"][0]])
-        for leg in pair
-    ]  # fmt: skip
+    lengths: list[float] = []
+    for leg in pair:
+        bones = [float(body.bone[j]) for joints in leg.values() for j in joints]
+        lengths.append(sum(bones) - float(body.bone[leg["thigh"][0]]))
     return min(lengths) > _LIKE * max(lengths)
 
 
