@@ -73,16 +73,29 @@ def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
     high = _RAISED * max(_leg(reference, side) for side in reference.anatomy.leg_sides)
     deep = _deepest(found, motion)
     names = [point.name for point in points]
+    own = _heights_at_rest(reference)
     low: dict[str, bool] = {}
     for side in reference.anatomy.leg_sides:
         ankle = names.index(f"{side} ankle") if f"{side} ankle" in names else None
         sinks = 0.0 if ankle is None else float(found.heights[ankle]) - deep[ankle]
-        low[side] = sinks < high and _lowest(found, side) - found.floor < high
+        low[side] = sinks < high and _lowest(found, side) - own[side] - found.floor < high
     keep = np.array([low[name.rpartition(" ")[0]] for name in names])
     spans = tuple(span for span in found.spans if low[span.point.rpartition(" ")[0]])
     floor = found.floor if spans else min(deep)
     stances = tuple(stance for stance in found.stances if low[stance.foot])
     return replace(found, marks=found.marks & keep, spans=spans, floor=floor, stances=stances)
+
+
+def _heights_at_rest(reference: Reference) -> dict[str, float]:
+    """Height of the lowest point of each foot of a creature above the lowest of all at rest.
+
+    The feet of a person are alike: their heights are 0.
+    """
+    points = foot_points_of(reference.anatomy)
+    lowest = {side: min(_at_rest(reference, p)[1] for p in own) for side, own in points.items()}
+    floor = min(lowest.values(), default=0.0)
+    alike = not reference.anatomy.is_creature
+    return {side: 0.0 if alike else float(y) - floor for side, y in lowest.items()}
 
 
 def _deepest(contacts: Contacts, motion: Motion) -> list[float]:
