@@ -209,7 +209,11 @@ class Anatomy(Unchanging):
         The limb ends at such a foot in the rest pose, but does not move it.
         """
         names = self.skeleton.joint_names
-        own = self._body.attached if self.kind != OTHER else {}
+        own = self._body.attached
+        if own and self.kind == OTHER:
+            legs = {} if self.creature is None else self.creature.members
+            feet = {name for part, joints in legs.items() if "foot" in part for name in joints}
+            own = {joint: above for joint, above in own.items() if names[joint] in feet}
         return ReadOnly({names[joint]: names[own[joint]] for joint in sorted(own)})
 
     @cached_property

@@ -79,9 +79,10 @@ def find_creature(body: Evidence, found: Recognition, facing: Floats) -> Creatur
     legs = [_leg(body, found, top, low) for top in sorted(tops)]
     starts = {leg["thigh"][0]: leg for leg in legs if leg}
     middle = at[list(starts)].mean(axis=0) if starts else np.zeros(3)
+    aside = {j: float((at[leg["shin"][0]] - middle) @ left) for j, leg in starts.items()}
     sided: list[list[_Leg]] = []
     for sign in (1.0, -1.0):
-        own = [j for j in starts if sign * float((at[j] - middle) @ left) > _ASIDE * size]
+        own = [j for j in starts if sign * aside[j] > _ASIDE * size]
         own.sort(key=lambda j: -float(at[j] @ facing))
         sided.append([starts[j] for j in own])
     pairs = list(zip(*sided, strict=False))
@@ -130,10 +131,11 @@ def _leg(body: Evidence, found: Recognition, top: int, low: float) -> _Leg:
     chain = body.farthest_path(top)
     splits = (
         limb for one in found.candidates for both in (one.legs, one.arms) if both is not None
-        for limb in both if top in limb.chain and limb.upper and limb.lower
+        for limb in both if limb.upper and limb.lower
+        if {top, limb.upper[0], limb.lower[0]} <= {*limb.chain} & {*chain}
     )  # fmt: skip
     split = next(splits, None)
-    if split is None or not {split.upper[0], split.lower[0]} <= set(chain):
+    if split is None:
         return {}
     first, knee = chain.index(split.upper[0]), chain.index(split.lower[0])
     heights = body.positions[chain] @ body.up - low
