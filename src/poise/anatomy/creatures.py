@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.evidence import Evidence, norm, unit
+from poise.anatomy.evidence import NO_LENGTH, Evidence, norm, unit
 from poise.anatomy.hands_and_feet import split_foot
 from poise.anatomy.kinds import standing_tops
 from poise.anatomy.recognition import (
@@ -144,6 +144,8 @@ def _leg(body: Evidence, found: Recognition, top: int, low: float) -> _Leg:
     parts = {"thigh": chain[first:knee], "shin": chain[knee:foot]}
     if foot < len(chain):
         parts["foot"], parts["toes"] = split_foot(body, chain[foot:])
+        if parts["toes"] and body.bone[parts["toes"][0]] <= NO_LENGTH * body.size:
+            parts["foot"], parts["toes"] = chain[foot:], []
     elif heights[after].min(initial=np.inf) < np.inf:
         return {}  # it does not end at the floor
     return {part: moving_joints(body, joints) for part, joints in parts.items() if joints}
