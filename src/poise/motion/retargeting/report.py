@@ -21,7 +21,7 @@ from poise.motion.retargeting.joint_mapping import RetargetTable
 Floats = NDArray[np.float64]
 
 MISSED = 1e-3
-"""Metres: an effector farther from its target is out of reach."""
+"""Metres: an effector farther from its target is out of reach; that of a creature by its size."""
 
 _SPIKE = np.radians(1500.0)  # minimum speed of a spike, radians per second
 _OVER = 4.0  # minimum ratio to the rotations of the joint in the frames around

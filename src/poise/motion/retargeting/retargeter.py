@@ -17,6 +17,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.feet.contacts import Contacts
+from poise.motion.feet.points import body_size
 from poise.motion.feet.tilt import level_floor
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
@@ -361,9 +362,11 @@ class _Work:
         """Bring feet to their contacts and paths, and hands to their targets."""
         work = self.effectors
         q, missed = work.reached(q)
+        size = body_size(self.body) if self.target.anatomy.is_creature else 1.0
         for name, errors in missed.items():
             # A bent neck with other bones has a different length: allow larger errors.
-            off = np.flatnonzero(errors > (10.0 * MISSED if name == "head" else MISSED))
+            least = size * (10.0 * MISSED if name == "head" else MISSED)
+            off = np.flatnonzero(errors > least)
             if len(off):
                 self.missed.append(Missed(name, tuple(int(f) for f in off), float(errors.max())))
         return q

@@ -216,7 +216,11 @@ class Pair:
     def _leg_ends(self, side: str) -> tuple[list[int], list[int]] | None:
         """First joints of thigh and foot in both bodies; None for a leg without a counterpart."""
         found = [
-            [j for part in ("thigh", "foot") if (j := body.anatomy.first(f"{side} {part}")) is not None]
+            [
+                j
+                for part in ("thigh", "foot")
+                if (j := body.anatomy.first(f"{side} {part}")) is not None
+            ]
             for body in (self.source, self.target)
         ]
         if f"{side} foot" not in self.scales or min(map(len, found)) < 2:
