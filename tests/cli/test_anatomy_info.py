@@ -51,7 +51,8 @@ def test_a_body_that_is_not_a_person_says_why(command: Poise, shared_data: Path)
     assert "not recognised as a person: its trunk is not upright" in done.out
     assert "left front leg" in done.out
     data = command("info", fox, "--parts", "--json").data
-    assert data["parts"] == {} and data["anatomy"]["reasons"]
+    assert data["anatomy"]["reasons"] and "left thigh" not in data["parts"]
+    assert data["parts"]["left hind foot"]["joints"] == ["b_LeftFoot02_018"]
 
 
 def test_choices_of_the_reader_are_notes(command: Poise, shared_data: Path) -> None:

@@ -26,7 +26,17 @@ from poise.anatomy.part_joints import (
     part_joint,
 )
 from poise.anatomy.part_table import BONES, assign_parts, with_known_parts
-from poise.anatomy.recognition import ARM, CERTAIN, LEG, PARTS, SIDES, TRUNK
+from poise.anatomy.recognition import (
+    ARM,
+    CERTAIN,
+    CREATURE_PARTS,
+    LEG,
+    LEG_SIDES,
+    PARTS,
+    SIDES,
+    TRUNK,
+    split_part,
+)
 from poise.anatomy.roles import ROLES
 from poise.anatomy.soles import Sole
 from poise.anatomy.words import part_names, parts_of, side_of
@@ -37,9 +47,11 @@ __all__ = [
     "BONES",
     "CERTAIN",
     "CHEST",
+    "CREATURE_PARTS",
     "FINGERS",
     "KINDS",
     "LEG",
+    "LEG_SIDES",
     "PARTS",
     "PART_NAMES",
     "ROLES",
@@ -71,6 +83,7 @@ __all__ = [
     "rigid_joints",
     "segment_masses",
     "side_of",
+    "split_part",
     "with_known_parts",
 ]
 

@@ -10,12 +10,23 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.anatomy.creatures import find_creature
 from poise.anatomy.evidence import Evidence, unit
 from poise.anatomy.hands_and_feet import FINGERS
-from poise.anatomy.kinds import HUMAN, OTHER, ROBOT
+from poise.anatomy.kinds import BIPED, HUMAN, OTHER, ROBOT
 from poise.anatomy.limbs import Limb, find_limbs, fold_of
 from poise.anatomy.ranges import JointRange, joint_ranges
-from poise.anatomy.recognition import ARM, LEG, PARTS, SIDES, TRUNK, Recognition, recognise
+from poise.anatomy.recognition import (
+    ARM,
+    CREATURE_PARTS,
+    LEG,
+    LEG_SIDES,
+    PARTS,
+    SIDES,
+    TRUNK,
+    Recognition,
+    recognise,
+)
 from poise.anatomy.roles import OUTSIDE, RIGID, roles_of
 from poise.anatomy.soles import Sole, find_soles
 from poise.anatomy.stance import AWAY, BodyStance
@@ -28,6 +39,7 @@ from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
 
+_NAMES = (*PARTS, *CREATURE_PARTS)
 _BODY = 12  # minimum number of joints of one of several bodies
 _BENT = 0.05  # bend of the legs at rest, relative to their length, that adds to the height
 _UPRIGHT = 0.9  # least component of the trunk along up of a body that stands at rest
@@ -100,7 +112,7 @@ class Anatomy(Unchanging):
             UnknownJoint: a joint does not exist.
         """
         index = self.skeleton.joint_index
-        own = {part: [index(name) for name in parts[part]] for part in PARTS if parts.get(part)}
+        own = {part: [index(name) for name in parts[part]] for part in _NAMES if parts.get(part)}
         if own == dict(self._found.parts):
             return self
         found = replace(
@@ -114,14 +126,14 @@ class Anatomy(Unchanging):
         """Names of the joints of each part; those of the chest count with the spine."""
         names, found = self.skeleton.joint_names, self._found.parts
         return ReadOnly(
-            {part: tuple(names[j] for j in found[part]) for part in PARTS if found.get(part)}
+            {part: tuple(names[j] for j in found[part]) for part in _NAMES if found.get(part)}
         )
 
     @cached_property
     def parts(self) -> Mapping[str, BodyPart]:
         """Parts by name, from the root outwards."""
         found = self._found.parts
-        parts = {part: self._part(part, found[part]) for part in PARTS if found.get(part)}
+        parts = {part: self._part(part, found[part]) for part in _NAMES if found.get(part)}
         spine = found.get("spine", [])
         if len(spine) < 2:
             return ReadOnly(parts)
@@ -129,9 +141,44 @@ class Anatomy(Unchanging):
         parts["spine"] = self._part("spine", spine[:-1])
         parts["chest"] = self._part("chest", spine[-1:])
         order = [
-            name for part in PARTS for name in ((part, "chest") if part == "spine" else (part,))
+            name for part in _NAMES for name in ((part, "chest") if part == "spine" else (part,))
         ]
         return ReadOnly({name: parts[name] for name in order if name in parts})
+
+    @cached_property
+    def creature(self) -> Anatomy | None:
+        """The anatomy with the parts of an animal or a legged robot, such as "left front thigh".
+
+        None for a person, and for a body without pairs of legs.
+
+        >>> from poise.bundled import character
+        >>> character().anatomy.creature is None
+        True
+        """
+        named = self.kind == OTHER and self._found.parts
+        if self.is_person or named:
+            return None
+        found = find_creature(self._body, self._found, self.facing)
+        if not found.parts:
+            return None
+        own = replace(
+            self._found, parts=found.parts, confidence=found.confidence, why=found.why
+        )  # fmt: skip
+        return Anatomy(self.skeleton, self._body, own)
+
+    @cached_property
+    def is_creature(self) -> bool:
+        """Whether the parts are those of an animal or a legged robot, not those of a person."""
+        parts = self._found.parts
+        arms = any(f"{side} upper arm" in parts for side in SIDES)
+        birdlike = self.kind == BIPED and bool(parts) and not arms
+        return not self.is_person and (birdlike or self.leg_sides != SIDES)
+
+    @cached_property
+    def leg_sides(self) -> tuple[str, ...]:
+        """Names with which the parts of the legs begin: "left" and "right", or "left front" etc."""
+        parts = self._found.parts
+        return tuple(side for side in LEG_SIDES if f"{side} thigh" in parts) or SIDES
 
     @cached_property
     def level(self) -> Floats:
@@ -162,7 +209,11 @@ class Anatomy(Unchanging):
         The limb ends at such a foot in the rest pose, but does not move it.
         """
         names = self.skeleton.joint_names
-        own = self._body.attached if self.kind != OTHER else {}
+        own = self._body.attached
+        if own and self.kind == OTHER:
+            legs = {} if self.creature is None else self.creature.members
+            feet = {name for part, joints in legs.items() if "foot" in part for name in joints}
+            own = {joint: above for joint, above in own.items() if names[joint] in feet}
         return ReadOnly({names[joint]: names[own[joint]] for joint in sorted(own)})
 
     @cached_property
@@ -179,7 +230,7 @@ class Anatomy(Unchanging):
     @cached_property
     def soles(self) -> Mapping[str, Sole]:
         """The soles of the "left" and the "right" foot; empty without legs."""
-        return ReadOnly(find_soles(self._body, self._found))
+        return ReadOnly({} if self.is_creature else find_soles(self._body, self._found))
 
     @cached_property
     def standing(self) -> Pose:
@@ -302,11 +353,12 @@ class Anatomy(Unchanging):
     def _successors(self) -> dict[int, int]:
         """Index of the next joint in the same limb, for each joint that has one."""
         chains = [[j for part in TRUNK[1:] for j in self.joints(part)]]
-        for side in SIDES:
+        for side in dict.fromkeys((*SIDES, *self.leg_sides)):
             chains.extend(
                 [j for part in limb for j in self.joints(f"{side} {part}")] for limb in (ARM, LEG)
             )
             chains.extend(self.joints(f"{side} {finger}") for finger in FINGERS)
+        chains.append(self.joints("tail"))
         return {a: b for chain in chains for a, b in itertools.pairwise(chain)}
 
     def _part(self, part: str, joints: Sequence[int]) -> BodyPart:
@@ -318,7 +370,7 @@ class Anatomy(Unchanging):
         known = "spine" if part == "chest" else part
         side, _, name = part.partition(" ")
         stance = found.stance
-        if stance is not None and name in (*ARM[1:], *LEG[:3]):
+        if stance is not None and not self.is_creature and name in (*ARM[1:], *LEG[:3]):
             limb = (stance.legs if name in LEG else stance.arms)[SIDES.index(side)]
             if name in ("thigh", "upper arm"):
                 start, end = limb.start, limb.middle

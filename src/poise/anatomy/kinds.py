@@ -92,8 +92,8 @@ def kind_of(
 def kind_of_limbs(body: Evidence, candidates: Sequence[Candidate]) -> str:
     """The kind of a body without two pairs of arms and legs, by the number of its standing legs."""
     low = float((body.positions[body.solid] @ body.up).min())
-    legs = _standing(body, candidates, body.up, low + 0.05 * body.size, 0.3 * body.size)
-    return QUADRUPED if legs == 4 or _like_legs(body, candidates) else OTHER
+    legs = standing_tops(body, candidates, body.up, low + 0.05 * body.size, 0.3 * body.size)
+    return QUADRUPED if len(legs) == 4 or _like_legs(body, candidates) else OTHER
 
 
 def _like_legs(body: Evidence, candidates: Sequence[Candidate]) -> bool:
@@ -138,18 +138,18 @@ def _feet(body: Evidence, candidates: Sequence[Candidate], stance: BodyStance) -
     at, up, leg = body.positions, stance.up, stance.leg_length
     low, floor = (float((at[body.solid] @ axis).min()) for axis in (up, body.up))
     low = min(low, *(float(limb.stop @ up) for limb in stance.legs))
-    limbs = _standing(body, candidates, up, low + 0.12 * leg, 0.5 * leg, 0.0)
+    limbs = len(standing_tops(body, candidates, up, low + 0.12 * leg, 0.5 * leg, 0.0))
     if np.allclose(up, body.up):
         return _Feet(low, limbs, 0)
     top = floor + 0.05 * body.size
-    return _Feet(low, limbs, _standing(body, candidates, body.up, top, 0.3 * leg))
+    return _Feet(low, limbs, len(standing_tops(body, candidates, body.up, top, 0.3 * leg)))
 
 
-def _standing(
+def standing_tops(
     body: Evidence, candidates: Sequence[Candidate], up: Floats, top: float, reach: float,
     steep: float = 0.25,
-) -> int:  # fmt: skip
-    """Number of limbs, longer than ``reach``, whose lowest joints are below a height."""
+) -> set[int]:  # fmt: skip
+    """First joints of limbs, longer than ``reach``, whose lowest joints are below a height."""
     found: set[int] = set()
     for candidate in candidates:
         tops = candidate.pair.tops
@@ -167,4 +167,4 @@ def _standing(
         ]
         if max(float((path @ up).min()) for path in paths) < top and min(drops) >= steep:
             found |= set(tops)
-    return len(found)
+    return found

@@ -37,7 +37,37 @@ TRUNK = ("pelvis", "spine", "neck", "head")
 ARM = ("clavicle", "upper arm", "forearm", "hand")
 LEG = ("thigh", "shin", "foot", "toes")
 PARTS = (*TRUNK, *(f"{side} {part}" for side in SIDES for part in (*ARM, *FINGERS, *LEG)))
-"""All parts of a body, from the root outwards."""
+"""All parts of a person, from the root outwards."""
+
+PLACES = {
+    1: ("",), 2: ("front", "hind"), 3: ("front", "middle", "hind"),
+    4: ("front", "middle front", "middle hind", "hind"),
+}  # fmt: skip
+"""Names of the pairs of legs of a creature by their number, from the front."""
+
+LEG_SIDES = tuple(
+    dict.fromkeys(
+        f"{side} {place}" for places in PLACES.values() for place in places if place
+        for side in SIDES
+    )
+)  # fmt: skip
+"""Names with which the parts of the legs of a creature with several pairs begin."""
+
+CREATURE_PARTS = ("tail", *(f"{side} {part}" for side in LEG_SIDES for part in LEG))
+"""Parts that only creatures have: animals, and robots on several pairs of legs."""
+
+
+def split_part(part: str) -> tuple[str, str]:
+    """Split the name of a part into the side and the part of the limb.
+
+    >>> split_part("left upper arm"), split_part("right hind foot"), split_part("pelvis")
+    (('left', 'upper arm'), ('right hind', 'foot'), ('pelvis', ''))
+    """
+    side, _, name = part.rpartition(" ")
+    if side not in LEG_SIDES:
+        side, _, name = part.partition(" ")
+    return side, name
+
 
 CERTAIN = 0.9
 """Confidence from which a part counts as certain: 99 % of such parts are right."""
@@ -92,7 +122,9 @@ def recognise(body: Evidence) -> Recognition:
         parts = {}
     if tabled and stance.hinged:
         kind = ROBOT
-    parts = _with_table({part: _moving(body, joints) for part, joints in parts.items()}, table)
+    parts = _with_table(
+        {part: moving_joints(body, joints) for part, joints in parts.items()}, table
+    )
     sure = {part: _confidence(body, stance, part, joints, table) for part, joints in parts.items()}
     return Recognition(
         kind, parts, {part: value for part, (value, _) in sure.items()},
@@ -112,7 +144,7 @@ def _odd_stance(body: Evidence, candidates: Sequence[Candidate]) -> BodyStance |
     return None
 
 
-def _moving(body: Evidence, joints: Joints) -> Joints:
+def moving_joints(body: Evidence, joints: Joints) -> Joints:
     """The joints of a part that rotate and are bones; all of them if none rotates."""
     moving = [
         j for j in joints

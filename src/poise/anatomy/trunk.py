@@ -24,7 +24,7 @@ _HEAD = 0.38  # height of the head's joint between the base of the neck and the 
 def find_trunk(body: Evidence, stance: BodyStance) -> dict[str, Joints]:
     """Joints of pelvis, spine, neck and head; parts that the body lacks are omitted."""
     along = unit(stance.shoulders - stance.hips)
-    pelvis, top, route = _route(body, *stance.carriers)
+    pelvis, top, route = route_between(body, *stance.carriers)
     chain = _above_chest(body, stance, along)
     if stance.hinged:
         # a root that is the trunk carries the legs, and it is the only spine that moves
@@ -54,7 +54,7 @@ def find_trunk(body: Evidence, stance: BodyStance) -> dict[str, Joints]:
         chain = [spine.pop(), *chain]
     if len(spine) > 1 and _carries_clavicles(body, stance, spine, chain, along):
         chain = [spine.pop(), *chain]
-    neck, head = _split_head(body, chain, stance.leg_length)
+    neck, head = split_head(body, chain, stance.leg_length)
     return _known({"pelvis": above_legs, "spine": spine, "neck": neck, "head": head})
 
 
@@ -62,7 +62,7 @@ def _known(parts: dict[str, Joints]) -> dict[str, Joints]:
     return {part: joints for part, joints in parts.items() if joints}
 
 
-def _route(body: Evidence, legs: int, arms: int) -> tuple[int, int | None, Joints]:
+def route_between(body: Evidence, legs: int, arms: int) -> tuple[int, int | None, Joints]:
     """The joint that carries the legs, where the paths to both meet, and the path to the arms."""
     down, over = body.line(legs), body.line(arms)
     top = next((j for j in down if j in over), None)
@@ -148,7 +148,7 @@ def _continues(body: Evidence, stance: BodyStance, joint: int, along: Floats, si
     return float(step @ along) > 0.02 * size + 0.7 * norm(step)
 
 
-def _split_head(body: Evidence, chain: Joints, leg: float) -> tuple[Joints, Joints]:
+def split_head(body: Evidence, chain: Joints, leg: float) -> tuple[Joints, Joints]:
     """Neck and head of a chain.
 
     The head is a joint of that name, the first one with several branches (eyes, jaw, hair), or the

@@ -88,7 +88,9 @@ def anatomy_data(anatomy: Anatomy) -> dict[str, Any]:
         "height_m": anatomy.height,
         "leg_length_m": anatomy.leg_length,
         "rest": anatomy.rest_kind,
-        "parts": {name: _part_data(part) for name, part in anatomy.parts.items()},
+        "parts": {
+            name: _part_data(part) for name, part in (anatomy.creature or anatomy).parts.items()
+        },
         "limbs": {
             limb.name: {"start": limb.start, "middle": limb.middle, "end": limb.end}
             for limb in anatomy.limbs
@@ -132,10 +134,11 @@ def anatomy_lines(anatomy: Anatomy) -> list[str]:
     lines = [f"anatomy: {', '.join(kind)}"]
     if not anatomy.is_person:
         lines.append(f"not recognised as a person: {'; '.join(anatomy.reasons)}")
-    if anatomy.parts:
+    parts = (anatomy.creature or anatomy).parts
+    if parts:
         rows = [
             (name, " ".join(part.joints), f"{part.confidence:.2f} {part.why}")
-            for name, part in anatomy.parts.items()
+            for name, part in parts.items()
         ]
         lines += ["parts (joints, confidence):", *columns(rows)]
     if anatomy.limbs:

@@ -208,7 +208,7 @@ def _or_standing(
 def _upright_axis(anatomy: Anatomy, poses: Sequence[Pose]) -> str:
     """The axis along which the body stands in most poses; the skeleton's own if undecided."""
     body = anatomy.skeleton
-    feet = [anatomy.first(f"{side} foot") for side in SIDES]
+    feet = [anatomy.first(f"{side} foot") for side in anatomy.leg_sides]
     head = next((j for part in ("head", "neck") if (j := anatomy.first(part)) is not None), None)
     low = [j for j in feet if j is not None]
     if head is None or not low:
@@ -221,6 +221,8 @@ def _off(anatomy: Anatomy, world: Floats) -> float:
     """Largest deviation of a part from the range of a standing body, radians."""
     H = _body_frame(anatomy, world)
     worst = 0.0
+    if anatomy.is_creature:  # its legs are found only if they stand at rest
+        return worst
     for side in SIDES:
         hip, ankle, ball = (anatomy.first(f"{side} {p}") for p in ("thigh", "foot", "toes"))
         knee = anatomy.first(f"{side} shin")
@@ -257,11 +259,15 @@ def _unit_vector(world: Floats, a: int, b: int) -> Floats:
 
 
 def _across(anatomy: Anatomy, world: Floats, part: str) -> Floats:
-    """Vector (3,) from the right joint of a part to the left one."""
-    left, right = (anatomy.first(f"{side} {part}") for side in SIDES)
-    if left is None or right is None:
-        return np.zeros(3)
-    return np.asarray(world[left, :3, 3] - world[right, :3, 3])
+    """Vector (3,) from the right joint of a part to the left one, the sum of those of all legs."""
+    across = np.zeros(3)
+    for one in anatomy.leg_sides if part == "thigh" else SIDES:
+        if one.startswith("left"):
+            names = (one, one.replace("left", "right"))
+            left, right = (anatomy.first(f"{name} {part}") for name in names)
+            if left is not None and right is not None:
+                across = across + (world[left, :3, 3] - world[right, :3, 3])
+    return across
 
 
 def _level_frame(across: Floats) -> Floats:
@@ -302,6 +308,8 @@ def _frames(anatomy: Anatomy, world: Floats, part: str) -> list[Floats]:
     """Frame ``B`` of each joint of a part in the reference pose."""
     joints = anatomy.joints(part)
     hips = _body_frame(anatomy, world)
+    if anatomy.is_creature:  # rotations relative to the standing pose
+        return [hips for _ in joints]
     across = _across(anatomy, world, "upper arm")
     chest = _level_frame(across) if np.linalg.norm(across) > 1e-9 else hips
     side, _, name = part.partition(" ")

@@ -8,8 +8,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy import SIDES
 from poise.geometry import quaternions
+from poise.model.joint_values import hinge_axis
 from poise.motion.feet.points import FootPoint
 from poise.motion.feet.smoothing import faded
 from poise.motion.frame_fitting import JUMP
@@ -29,6 +29,7 @@ _BESIDE = 6  # frames on either side from which that speed is taken
 _CUT = 0.03  # seconds on either side over which toes approach a limit
 _NEARER = 0.1
 """Metres by which starting from an adjacent frame must reduce a hand's error to be used."""
+_STRAIGHT = 0.05  # sine of the bend below which a leg is straight
 _THERE = 1e-5
 """Effectors closer to their targets than this do not change, metres."""
 
@@ -210,12 +211,14 @@ class Effectors:
         """
         turns: dict[int, Floats] = {}
         for name, wanted in places.items():
-            side, _, end = name.partition(" ")
+            side, _, end = name.rpartition(" ")
             turns |= self._limb_turns(world, wanted[:, 0], side, LEG if end == "foot" else ARM)
             if end == "foot":
                 turns |= self.feet.turns(side)
         toes = frozenset(
-            j for side in SIDES for j in self.pair.target.anatomy.joints(f"{side} toes")
+            j
+            for side in self.pair.target.anatomy.leg_sides
+            for j in self.pair.target.anatomy.joints(f"{side} toes")
         )
         q = self.pair.turned(q, turns, toes)
         for j in toes & turns.keys():
@@ -255,9 +258,35 @@ class Effectors:
     def _own_axis(self, world: Floats, side: str, parts: tuple[str, ...], upper: int) -> Floats:
         """Bending axis (frames, 3) of a knee (to the left) or an elbow (down, up)."""
         A = world[:, upper, :3, :3] @ self.pair.target.keys[upper].T
+        if self.pair.target.anatomy.is_creature:
+            return A @ self._standing_axis(side)
         if parts is LEG:
             return A[:, :, 0]
         return A[:, :, 1] * (-1.0 if side == "left" else 1.0)
+
+    def _standing_axis(self, side: str) -> Floats:
+        """Axis (3,) about which a leg of a creature is bent when it stands, in its frame.
+
+        A straight leg bends about its hinge to the middle of the limits, else like a person's.
+        """
+        target = self.pair.target
+        upper, lower, end = (target.anatomy.joints(f"{side} {part}")[0] for part in LEG[:3])
+        hip, knee, foot = (target.place(j) for j in (upper, lower, end))
+        frame = target.world[upper, :3, :3] @ target.keys[upper].T
+        bend = np.cross(knee - hip, foot - knee)
+        joint, at = (
+            target.skeleton.joints[lower],
+            target.skeleton.joint_dofs(target.skeleton.joint_names[lower]),
+        )
+        axis = hinge_axis(joint)
+        size = float(np.linalg.norm(knee - hip) * np.linalg.norm(foot - knee))
+        if float(np.linalg.norm(bend)) < _STRAIGHT * size:
+            bend = np.array([1.0, 0.0, 0.0])
+            middle = float((target.skeleton.lower[at] + target.skeleton.upper[at]).sum())
+            if axis is not None and np.isfinite(middle) and middle != 0.0:
+                return frame.T @ target.world[lower, :3, :3] @ (axis * np.sign(middle))
+            return bend
+        return frame.T @ bend / float(np.linalg.norm(bend))
 
 
 def _lengths(path: Floats) -> Floats:

@@ -160,7 +160,7 @@ class Feet:
         """Return poses with ankles on the source's paths, and the error of each foot."""
         missed: dict[str, Floats] = {}
         for name, places in self.places(self.pair.frames(q)).items():
-            side = name.partition(" ")[0]
+            side = name.rpartition(" ")[0]
             everywhere = {(0,): np.arange(len(q))}
             q, missed[name] = fits.brought(self._limb(side, ()), everywhere, places, q)
         return q, missed
@@ -237,7 +237,7 @@ class Feet:
         missed: dict[str, Floats] = {}
         limbs: list[tuple[LimbChain, Floats, Marks]] = []
         for plan, foot in feet:
-            side = plan.points[0].name.partition(" ")[0]
+            side = plan.points[0].name.rpartition(" ")[0]
             limb = self._limb(side, tuple(plan.points))
             places = np.concatenate([foot.frames[:, None, :3, 3], foot.targets], axis=1)
             touches = plan.support.touches.copy()
@@ -271,9 +271,11 @@ class Feet:
 
     def _limb(self, side: str, points: tuple[FootPoint, ...]) -> LimbChain:
         """Return the leg of a side with its ankle and further points."""
+        body = self.pair.body
         kept = tuple(
-            self.pair.body.joint_names[j]
+            body.joint_names[j]
             for part in ("thigh", "foot") if (j := self.pair.first(side, part)) is not None
+            if body.joints[j].suffixes or not self.pair.target.anatomy.is_creature
         )  # fmt: skip
         ankle = FootPoint(f"{side} ankle", self.soles[side].foot)
         return LimbChain(f"{side} foot", self.pair.joints(side, LEG), (ankle, *points), kept)

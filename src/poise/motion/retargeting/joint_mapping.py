@@ -15,13 +15,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from poise.anatomy import FINGERS, PARTS, SIDES, Anatomy, find_anatomy
+from poise.anatomy import (
+    CREATURE_PARTS,
+    FINGERS,
+    LEG_SIDES,
+    PARTS,
+    SIDES,
+    Anatomy,
+    find_anatomy,
+    split_part,
+)
 from poise.errors import FileSyntax, InvalidValue, UnknownName
 from poise.files import encoded, read_json, replace_file
 from poise.model.skeleton import Skeleton
 
 FORMAT = "poise retargeting table"
 VERSION = 1
+
+NAMES = (*PARTS, *CREATURE_PARTS)
+"""Names of the rows of a table."""
 
 _INSTEAD = ("fingers", "middle", "index", "ring", "pinky")
 """Fingers that replace a finger that the source lacks, except the thumb."""
@@ -46,7 +58,7 @@ class RetargetTable:
 
     Attributes:
         parts: by the part's name, from the root outwards; every name is one of
-            `poise.motion.retargeting.PARTS`.
+            `poise.anatomy.PARTS` or `poise.anatomy.CREATURE_PARTS`.
     """
 
     parts: Mapping[str, PartJoints]
@@ -60,9 +72,9 @@ class RetargetTable:
         >>> RetargetTable.of(body, body).parts["left hand"]
         PartJoints(source=('lhand',), target=('lhand',))
         """
-        one, other = find_anatomy(source).members, find_anatomy(target).members
+        one, other = _anatomy(source).members, _anatomy(target).members
         parts: dict[str, PartJoints] = {}
-        for part in PARTS:
+        for part in NAMES:
             to = other.get(part, ())
             by = one.get(part, ()) or (_stand_in(part, one) if to else ())
             if by or to:
@@ -109,7 +121,28 @@ class RetargetTable:
                 driven[name] = part
         if not self.pairs:
             raise InvalidValue(self._without_pairs(source, target))
+        legs = [row for part, row in self.parts.items() if part.endswith("thigh")]
+        many = any(f"{side} thigh" in self.parts for side in LEG_SIDES)
+        both = any(row.source for row in legs) and any(row.target for row in legs)
+        if many and both and not any(row.source and row.target for row in legs):
+            raise InvalidValue(self._without_legs(source, target))
         return self
+
+    def _without_legs(self, source: Skeleton, target: Skeleton) -> str:
+        """Return the message of an error: which legs the bodies have, and the remedy."""
+        legs = [
+            ", ".join(
+                part.removesuffix(" thigh") for part, row in self.parts.items()
+                if part.endswith("thigh") and getattr(row, side)
+            )
+            for side in ("source", "target")
+        ]  # fmt: skip
+        kinds = [find_anatomy(body).kind for body in (source, target)]
+        return (
+            f"the source ({kinds[0]}, legs: {legs[0]}) and the target ({kinds[1]}, legs: "
+            f"{legs[1]}) have no leg in common; write the table (poise retarget --write-map "
+            "FILE), list joints of both bodies in the rows of the legs and pass it (--map FILE)"
+        )
 
     def _without_pairs(self, source: Skeleton, target: Skeleton) -> str:
         """Return the message of an error: which skeleton has no mapped joints, and the remedy."""
@@ -160,8 +193,8 @@ class RetargetTable:
             raise InvalidValue('a retargeting table has "parts": {part: {source, target}}')
         parts: dict[str, PartJoints] = {}
         for part, row in cast("dict[str, Any]", rows).items():
-            if part not in PARTS:
-                near = difflib.get_close_matches(part, PARTS, 3)
+            if part not in NAMES:
+                near = difflib.get_close_matches(part, NAMES, 3)
                 raise UnknownName(part, "part of a body", near or list(PARTS))
             if not isinstance(row, dict):
                 raise InvalidValue(f'{part}: expected {{"source": [...], "target": [...]}}')
@@ -169,7 +202,7 @@ class RetargetTable:
             parts[part] = PartJoints(
                 _names(own.get("source", []), part), _names(own.get("target", []), part)
             )
-        return cls({part: parts[part] for part in PARTS if part in parts})
+        return cls({part: parts[part] for part in NAMES if part in parts})
 
     def write(self, path: str | Path) -> None:
         """Write the table with one part per line; the file is replaced only when complete.
@@ -213,6 +246,12 @@ class RetargetTable:
             raise UnknownName(error.name, error.what, error.known, file=str(file)) from None
 
 
+def _anatomy(body: Skeleton) -> Anatomy:
+    """The anatomy of a person, or that of a creature with the names of its legs."""
+    found = find_anatomy(body)
+    return found.creature or found
+
+
 def _names(value: Any, part: str) -> tuple[str, ...]:
     names = cast("list[Any]", value) if isinstance(value, list) else [value]
     if not all(isinstance(name, str) for name in names):
@@ -222,7 +261,7 @@ def _names(value: Any, part: str) -> tuple[str, ...]:
 
 def _follows(body: Skeleton, part: str, parts: Mapping[str, tuple[str, ...]]) -> bool:
     """Whether a foot moves with its leg: a foot under the root or an IK bone does not."""
-    side, _, name = part.partition(" ")
+    side, name = split_part(part)
     shin = parts.get(f"{side} shin", ())
     if name not in ("foot", "toes") or not shin:
         return True

@@ -7,7 +7,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy import ARM, LEG, SIDES
+from poise.anatomy import ARM, LEG, LEG_SIDES, SIDES
 from poise.motion.retargeting.canonical_frames import BOUND, GOOD, Reference
 from poise.motion.retargeting.joint_mapping import PartJoints, RetargetTable
 
@@ -73,7 +73,7 @@ def lost_limbs(table: RetargetTable) -> tuple[str, ...]:
     ('left thigh (lfemur) of the source drives nothing: no left thigh is recognised in the target',)
     """
     found: list[str] = []
-    for side in SIDES:
+    for side in (*SIDES, *LEG_SIDES):
         for limb in (ARM[1:3], LEG[:2]):
             pairs = {part: table.parts.get(f"{side} {part}", PartJoints()) for part in limb}
             driven = any(pair.source and pair.target for pair in pairs.values())
@@ -96,7 +96,7 @@ def left_behind(table: RetargetTable, target: Reference) -> tuple[str, ...]:
     """Warn of feet under the root or an IK bone, which do not move with their legs."""
     body, driven = target.skeleton, target.anatomy.members
     found: list[str] = []
-    for side in SIDES:
+    for side in target.anatomy.leg_sides:
         joints = table.parts.get(f"{side} foot", PartJoints()).target
         if joints and f"{side} foot" not in driven:
             above = body.parents[body.joint_index(joints[0])]

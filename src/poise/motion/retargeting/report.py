@@ -21,7 +21,7 @@ from poise.motion.retargeting.joint_mapping import RetargetTable
 Floats = NDArray[np.float64]
 
 MISSED = 1e-3
-"""Metres: an effector farther from its target is out of reach."""
+"""Metres: an effector farther from its target is out of reach; that of a creature by its size."""
 
 _SPIKE = np.radians(1500.0)  # minimum speed of a spike, radians per second
 _OVER = 4.0  # minimum ratio to the rotations of the joint in the frames around
@@ -278,6 +278,6 @@ def guessed_of(
     mapped = [part for part, one in table.parts.items() if one.source and one.target]
     first, second = (
         tuple(part for part in mapped if part in known and known[part].confidence < CERTAIN)
-        for known in (find_anatomy(source).parts, find_anatomy(target).parts)
+        for known in ((one.creature or one).parts for one in map(find_anatomy, (source, target)))
     )
     return first, second

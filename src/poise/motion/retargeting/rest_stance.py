@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy import SIDES, Anatomy
+from poise.anatomy import Anatomy
 from poise.geometry import quaternions, transforms
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts, find_contacts
@@ -43,7 +43,7 @@ class Standing:
 def foot_points_of(anatomy: Anatomy) -> dict[str, tuple[FootPoint, ...]]:
     """Ankle, ball and toe of each side, as far as the feet have them."""
     found: dict[str, tuple[FootPoint, ...]] = {}
-    for side in SIDES:
+    for side in anatomy.leg_sides:
         foot, toes = anatomy.first(f"{side} foot"), anatomy.first(f"{side} toes")
         if foot is None:
             continue
@@ -70,19 +70,32 @@ def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
     found = find_contacts(motion, points, slack=_SLACK, up=reference.up)
     # A foot that is always in the air is also slow at times, but not on a floor. A sliding foot, as
     # in a walk in place, is slow when it reverses its direction in the air.
-    high = _RAISED * max(_leg(reference, side) for side in SIDES)
+    high = _RAISED * max(_leg(reference, side) for side in reference.anatomy.leg_sides)
     deep = _deepest(found, motion)
     names = [point.name for point in points]
+    own = _heights_at_rest(reference)
     low: dict[str, bool] = {}
-    for side in SIDES:
+    for side in reference.anatomy.leg_sides:
         ankle = names.index(f"{side} ankle") if f"{side} ankle" in names else None
         sinks = 0.0 if ankle is None else float(found.heights[ankle]) - deep[ankle]
-        low[side] = sinks < high and _lowest(found, side) - found.floor < high
-    keep = np.array([low[name.partition(" ")[0]] for name in names])
-    spans = tuple(span for span in found.spans if low[span.point.partition(" ")[0]])
+        low[side] = sinks < high and _lowest(found, side) - own[side] - found.floor < high
+    keep = np.array([low[name.rpartition(" ")[0]] for name in names])
+    spans = tuple(span for span in found.spans if low[span.point.rpartition(" ")[0]])
     floor = found.floor if spans else min(deep)
     stances = tuple(stance for stance in found.stances if low[stance.foot])
     return replace(found, marks=found.marks & keep, spans=spans, floor=floor, stances=stances)
+
+
+def _heights_at_rest(reference: Reference) -> dict[str, float]:
+    """Height of the lowest point of each foot of a creature above the lowest of all at rest.
+
+    The feet of a person are alike: their heights are 0.
+    """
+    points = foot_points_of(reference.anatomy)
+    lowest = {side: min(_at_rest(reference, p)[1] for p in own) for side, own in points.items()}
+    floor = min(lowest.values(), default=0.0)
+    alike = not reference.anatomy.is_creature
+    return {side: 0.0 if alike else float(y) - floor for side, y in lowest.items()}
 
 
 def _deepest(contacts: Contacts, motion: Motion) -> list[float]:
@@ -109,6 +122,7 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
         floor = contacts.floor if contacts.spans else min(0.0, contacts.floor)
     flattened = {
         side: motion is not None
+        and not reference.anatomy.is_creature
         and contacts is not None
         and _flattened(reference, motion, contacts, side, keys)
         for side in points
@@ -142,7 +156,7 @@ def _lowest(contacts: Contacts, side: str) -> float:
     """Contact height of the lowest point of a foot."""
     own = [
         height for point, height in zip(contacts.points, contacts.heights.tolist(), strict=True)
-        if point.name.startswith(side)
+        if point.name.rpartition(" ")[0] == side
     ]  # fmt: skip
     return min(own, default=contacts.floor)
 
@@ -171,7 +185,7 @@ def _floor_at_rest(reference: Reference, lowest: float) -> float:
     Zero if the body stands there, or the height of the fixed joint above the body, both allowing
     for thick soles; else the lowest point.
     """
-    thick = _RAISED * max(_leg(reference, side) for side in SIDES)
+    thick = _RAISED * max(_leg(reference, side) for side in reference.anatomy.leg_sides)
     above = reference.skeleton.placed_by
     heights = [0.0] if above < 0 else [0.0, float(reference.world[above, 1, 3])]
     return next((floor for floor in heights if 0.0 <= lowest - floor <= thick), lowest)

@@ -17,6 +17,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.feet.contacts import Contacts
+from poise.motion.feet.points import body_size
 from poise.motion.feet.tilt import level_floor
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
@@ -201,7 +202,8 @@ def _made(
     source = reference(one, [given], rests[0])
     contacts = contacts_of(source, given) if options.contacts else None
     if contacts is not None and to is not None:  # the soles of a robot are rigid
-        leg = np.mean([root_placement.leg_length(source, side) for side in SIDES])
+        sides = source.anatomy.leg_sides
+        leg = np.mean([root_placement.leg_length(source, side) for side in sides])
         levelled = level_floor(given, contacts, float(leg))
         if levelled is not given:
             given, contacts = levelled, contacts_of(source, levelled)
@@ -262,7 +264,7 @@ class _Work:
             )
         fallback = root_placement.body_scale(self.source, self.target)
         self.scale = self.options.scale or fallback
-        for side in SIDES:
+        for side in dict.fromkeys((*SIDES, *self.target.anatomy.leg_sides)):
             for name, measure in (
                 ("foot", root_placement.leg_length), ("hand", root_placement.arm_length),
             ):  # fmt: skip
@@ -273,7 +275,8 @@ class _Work:
             root_placement.neck_length(self.target),
             root_placement.neck_length(self.source),
         )
-        if ours > 0.0 and theirs > 0.0:
+        bodies = (self.source.anatomy, self.target.anatomy)
+        if ours > 0.0 and theirs > 0.0 and not any(one.is_creature for one in bodies):
             self.scales["head"] = ours / theirs
         self.pair = Pair(
             source=self.source, target=self.target, body=self.limited, world=self.world,
@@ -359,9 +362,11 @@ class _Work:
         """Bring feet to their contacts and paths, and hands to their targets."""
         work = self.effectors
         q, missed = work.reached(q)
+        size = body_size(self.body) if self.target.anatomy.is_creature else 1.0
         for name, errors in missed.items():
             # A bent neck with other bones has a different length: allow larger errors.
-            off = np.flatnonzero(errors > (10.0 * MISSED if name == "head" else MISSED))
+            least = size * (10.0 * MISSED if name == "head" else MISSED)
+            off = np.flatnonzero(errors > least)
             if len(off):
                 self.missed.append(Missed(name, tuple(int(f) for f in off), float(errors.max())))
         return q

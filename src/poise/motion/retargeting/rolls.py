@@ -57,6 +57,8 @@ def rolls(standing: Reference, motions: Sequence[Motion] = ()) -> dict[str, floa
     ['left thigh', 'left upper arm', 'right thigh', 'right upper arm']
     """
     found: dict[str, float] = {}
+    if standing.anatomy.is_creature:  # its frames are those of the trunk, not along the bones
+        return found
     for upper, (lower, end, bend, bone) in LIMBS.items():
         above, joint, tip = (standing.anatomy.first(part) for part in (upper, lower, end))
         if above is None or joint is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy import SIDES, Anatomy
+from poise.anatomy import Anatomy
 from poise.model.joint_values import joint_values
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.smoothing import envelope
@@ -23,7 +23,7 @@ _SCALED = 0.1
 
 def hips_of(anatomy: Anatomy) -> list[int]:
     """Joints whose mean is the position of the hips: the thighs, or the pelvis."""
-    thighs = [j for side in SIDES if (j := anatomy.first(f"{side} thigh")) is not None]
+    thighs = [j for side in anatomy.leg_sides if (j := anatomy.first(f"{side} thigh")) is not None]
     return thighs or anatomy.joints("pelvis")[:1] or [0]
 
 
@@ -33,8 +33,12 @@ def middle(world: Floats, joints: list[int]) -> Floats:
 
 
 def leg_length(reference: Reference, side: str) -> float:
-    """Length of thigh and shin, metres; 0 for a side without a leg."""
-    joints = [reference.anatomy.first(f"{side} {p}") for p in ("thigh", "shin", "foot")]
+    """Length of thigh and shin, metres; 0 for a side without a leg.
+
+    The legs of creatures are bent when they stand: their length is that from hip to foot.
+    """
+    parts = ("thigh", "foot") if reference.anatomy.is_creature else ("thigh", "shin", "foot")
+    joints = [reference.anatomy.first(f"{side} {p}") for p in parts]
     return 0.0 if None in joints else reference.length(*joints)
 
 
@@ -53,7 +57,7 @@ def body_scale(source: Reference, target: Reference) -> float:
     """Scale of paths in the world: ratio of the legs, or of the trunks if a body has no legs."""
     legs = [
         (leg_length(target, side), leg_length(source, side))
-        for side in SIDES
+        for side in target.anatomy.leg_sides
     ]  # fmt: skip
     known = [(t, s) for t, s in legs if t > 0.0 and s > 0.0]
     if known:

@@ -61,12 +61,13 @@ class Pair:
     touching: Touching | None = None
     turns: dict[int, Floats] = field(default_factory=dict[int, Floats])
     _known: list[tuple[Floats, Floats]] = field(default_factory=list[tuple[Floats, Floats]])
+    _offsets: dict[str, Floats] = field(default_factory=dict[str, Floats])
 
     @cached_property
     def legs(self) -> frozenset[int]:
         """Joints of legs that are solved for the targets of their feet."""
         found: set[int] = set()
-        for side in SIDES:
+        for side in self.target.anatomy.leg_sides:
             ends = [self.first(side, part) for part in ("thigh", "shin", "foot")]
             theirs = [self.source.anatomy.first(f"{side} {part}") for part in ("thigh", "foot")]
             if None not in (*ends, *theirs) and f"{side} foot" in self.scales:
@@ -170,7 +171,68 @@ class Pair:
         if a is None or b is None or ours is None or name not in self.scales:
             return None
         offset = self.world[:, b, :3, 3] - self.world[:, a, :3, 3]
-        return world[:, ours, :3, 3] + self.scales[name] * offset
+        place = world[:, ours, :3, 3] + self.scales[name] * offset
+        if end == "foot" and self.target.anatomy.is_creature:
+            place = place + self._beside(side)
+        return place
+
+    def _beside(self, side: str) -> Floats:
+        """Offset (frames, 3) or (3,) of a creature's foot from the scaled place of the source's.
+
+        It is that of the standing poses and turns with the trunk: feet beside the hips stay there.
+        The feet of a pair move forwards or backwards, by the same distance in all frames, as far as
+        their legs need to reach the places of the source's feet.
+        """
+        trunk = self.target.anatomy.first("pelvis")
+        if trunk is None or trunk not in self.turns:
+            return np.zeros(3)
+        if side in self._offsets:
+            return self._offsets[side]
+        turned = self.turns[trunk] @ self.target.keys[trunk].T
+        ahead = turned[:, :, 2] * [1.0, 0.0, 1.0]
+        ahead /= np.maximum(1e-9, np.linalg.norm(ahead, axis=1, keepdims=True))
+        lower, upper = -np.inf, np.inf
+        other = side.replace(*(("left", "right") if side.startswith("left") else ("right", "left")))
+        for one in (side, other):
+            ends = self._leg_ends(one)
+            if ends is None:
+                continue
+            (a, b), (root, tip) = ends
+            scale = self.scales[f"{one} foot"]
+            stood = _from_trunk(self.target, root, tip) - scale * _from_trunk(self.source, a, b)
+            beside = turned @ stood
+            self._offsets[one] = beside
+            leg = scale * (self.world[:, b, :3, 3] - self.world[:, a, :3, 3]) + beside
+            along = (leg * ahead).sum(axis=1)
+            square = self._reach(one) ** 2 - (leg**2).sum(axis=1) + along**2
+            room = np.sqrt(np.maximum(0.0, square))
+            lower = max(lower, float((-along - room).max()))
+            upper = min(upper, float((room - along).min()))
+        shift = np.clip(0.0, lower, upper) if lower < upper else 0.5 * (lower + upper)
+        for one in {side, other} & self._offsets.keys():
+            self._offsets[one] = self._offsets[one] + shift * ahead
+        return self._offsets[side]
+
+    def _leg_ends(self, side: str) -> tuple[list[int], list[int]] | None:
+        """First joints of thigh and foot in both bodies; None for a leg without a counterpart."""
+        found = [
+            [
+                j
+                for part in ("thigh", "foot")
+                if (j := body.anatomy.first(f"{side} {part}")) is not None
+            ]
+            for body in (self.source, self.target)
+        ]
+        if f"{side} foot" not in self.scales or min(map(len, found)) < 2:
+            return None
+        return found[0], found[1]
+
+    def _reach(self, side: str) -> float:
+        """Length of the straight leg of the target from hip to foot, metres."""
+        joints = [self.body.joint_index(name) for name in self.joints(side, LEG[:2])]
+        joints.append(self.target.anatomy.joints(f"{side} foot")[0])
+        bones = np.diff([self.target.place(j) for j in joints], axis=0)
+        return float(np.linalg.norm(bones, axis=1).sum())
 
     def hand_places(self, world: Floats) -> dict[str, Floats]:
         found: dict[str, Floats] = {}
@@ -179,3 +241,10 @@ class Pair:
             if place is not None and self.first(side, "hand") is not None:
                 found[f"{side} hand"] = place[:, None]
         return found if self.touching is None else self.touching.kept(world, found)
+
+
+def _from_trunk(body: Reference, start: int, end: int) -> Floats:
+    """Vector (3,) between two joints in the standing pose, in the frame of the trunk."""
+    trunk = body.anatomy.joints("pelvis")[0]
+    frame = body.world[trunk, :3, :3] @ body.keys[trunk].T
+    return np.asarray(frame.T @ (body.place(end) - body.place(start)))
