@@ -13,6 +13,8 @@ export const COMPARED = 128;
 
 export const SAMPLE = 9;
 
+export const MOST_SENT = 1000 as const;
+
 export const MIRRORED = 1 as const;
 
 export const FACING = 2 as const;

@@ -216,7 +216,7 @@ class Pages:
     async def open_file(self, request: Request) -> Response:
         """Open a file of the workspace."""
         path = self.shelf.inside(request.query_params.get("path", ""))
-        await self.session.open(await self._done(request, reading(path)))
+        await self.session.open(await self._done(request, reading(path, (self.shelf.root,))))
         return JSONResponse({"opened": path.name})
 
     async def upload(self, request: Request) -> Response:
@@ -433,7 +433,10 @@ async def _sent(request: Request) -> AsyncGenerator[bytes]:
         async for part in request.stream():
             size += len(part)
             if size > LARGEST:
-                raise FileTooLarge(f"larger than the limit of {LARGEST >> 20} MB")
+                raise FileTooLarge(
+                    f"the upload is larger than the limit of {LARGEST >> 20} MB; a robot may come "
+                    "without the meshes that it does not use"
+                )
             yield part
     except ClientDisconnect:
         raise JobCancelled("the upload is incomplete") from None
