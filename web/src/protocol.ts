@@ -379,6 +379,7 @@ export interface SceneView {
   history: HistoryView;
   timeline: Timeline;
   clips: ClipView[];
+  sources: Record<string, SourceView>;
   layers: LayerView[];
   layer: number;
   limbs: LimbView[];
@@ -679,6 +680,35 @@ export interface Fade {
   into: number;
   out: number;
   room: number;
+}
+
+/** Source of a retargeted motion: its joints, and the options and parts that were used. */
+export interface SourceView {
+  name: string;
+  joints: string[];
+  settings: RetargetSettings;
+  parts: Record<string, PartJoints>;
+}
+
+/** Options of a retargeting, as of ``poise retarget``. */
+export interface RetargetSettings {
+  contacts: boolean;
+  limits: boolean;
+  paths: boolean;
+  preserve_contacts: boolean;
+  scale: number | null;
+  floor: number;
+  ease: number;
+  max_speed: number | null;
+  self_collision: boolean;
+  rest_frame: number | null;
+  prior: boolean;
+}
+
+/** Joints of one part, root first, in both skeletons; either may be empty. */
+export interface PartJoints {
+  source: string[];
+  target: string[];
 }
 
 /** A layer of keys over the clips; ``keys`` is the number of its keys. */
@@ -1249,6 +1279,24 @@ export interface SequenceClip {
   max_iterations?: number;
 }
 
+/** Retarget a clip's motion again from its source; the result replaces the motion. */
+export interface RetargetClip {
+  do: "retarget-clip";
+  contacts?: boolean;
+  limits?: boolean;
+  paths?: boolean;
+  preserve_contacts?: boolean;
+  scale?: number | null;
+  floor?: number;
+  ease?: number;
+  max_speed?: number | null;
+  self_collision?: boolean;
+  rest_frame?: number | null;
+  prior?: boolean;
+  id: number;
+  parts?: Record<string, PartJoints> | null;
+}
+
 /** Add an empty layer above the others, and select it for editing keys. */
 export interface AddLayer {
   do: "add-layer";
@@ -1499,6 +1547,7 @@ export type Action =
   | EditClip
   | LayerClip
   | SequenceClip
+  | RetargetClip
   | AddLayer
   | ChangeLayer
   | ChooseLayer
