@@ -35,10 +35,12 @@ class Ground:
     Attributes:
         height: height of the floor, metres.
         edges: points of the sole besides those of the contacts, by the joint that carries the foot.
+        planned: whether feet stand exactly during the contacts; otherwise also while they rest.
     """
 
     height: float
     edges: Mapping[str, Sequence[FootPoint]]
+    planned: bool = False
 
 
 class FootPlan:
@@ -63,7 +65,9 @@ class FootPlan:
             shares = np.where(
                 some, touches / np.maximum(1.0, touches.sum(axis=1, keepdims=True)), support.shares
             )
-            stands = support.touches.any(axis=1) | self._marks(support.stances)
+            stands = np.asarray(support.touches.any(axis=1))
+            if not ground.planned:
+                stands |= self._marks(support.stances)
             own = tuple(Stance(self._name, first, last) for first, last in runs(stands))
             self.support = support = replace(
                 support, shares=shares, stances=own, cores={s: (s.first, s.last) for s in own}
