@@ -7,6 +7,7 @@ import { Body } from "./body";
 import { Connection, type SceneNews } from "./connection";
 import { Drags } from "./drags";
 import { type Part, dropped } from "./dropped";
+import { Footprints } from "./footprints";
 import { Holds } from "./holds";
 import * as icons from "./icons";
 import { MODES } from "./modes";
@@ -189,6 +190,7 @@ export class Studio extends LitElement {
     this.mode = this.modes[0]!;
     this.mode.enter();
     this.drags = new Drags(this);
+    this.operations.footprints = new Footprints(this.stage, this.body); // takes pointers before the mode
     new Pointers(this.stage, () => this.mode);
     this.stage.paint(this.store.theme);
     new ResizeObserver(() => {

@@ -682,12 +682,14 @@ export interface Fade {
   room: number;
 }
 
-/** Source of a retargeted motion: its joints, and the options and parts that were used. */
+/** Source of a retargeted motion: its joints, and the options, parts and steps that were used. */
 export interface SourceView {
   name: string;
   joints: string[];
   settings: RetargetSettings;
   parts: Record<string, PartJoints>;
+  steps: Step[];
+  planned: boolean;
 }
 
 /** Options of a retargeting, as of ``poise retarget``. */
@@ -709,6 +711,14 @@ export interface RetargetSettings {
 export interface PartJoints {
   source: string[];
   target: string[];
+}
+
+/** One stance of a foot of the target, and its footprint. */
+export interface Step {
+  foot: string;
+  first: number;
+  last: number;
+  position: [number, number, number] | null;
 }
 
 /** A layer of keys over the clips; ``keys`` is the number of its keys. */
@@ -1295,6 +1305,7 @@ export interface RetargetClip {
   prior?: boolean;
   id: number;
   parts?: Record<string, PartJoints> | null;
+  steps?: Step[] | null;
 }
 
 /** Add an empty layer above the others, and select it for editing keys. */

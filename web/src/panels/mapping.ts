@@ -14,7 +14,8 @@ export class Mapping extends LitElement {
   static override styles = [shared, css`
     :host { display: block; }
     table { width: 100%; border-collapse: collapse; table-layout: fixed; }
-    th { text-align: left; font-weight: 600; padding: 0.2rem 0; }
+    th { text-align: left; font-weight: 600; padding: 0.2rem 0.4rem 0.2rem 0; overflow: hidden; text-overflow: ellipsis; }
+    thead th { white-space: nowrap; }
     td { padding: 0.1rem 0.3rem 0.1rem 0; overflow-wrap: anywhere; }
     td input { width: 100%; min-width: 0; }
     tr.changed th { color: var(--accent); }

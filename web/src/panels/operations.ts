@@ -4,6 +4,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { Connection } from "../connection";
+import type { Footprints } from "../footprints";
 import type { Action, FormView, SourceView } from "../protocol";
 import type { Store } from "../store";
 import { shared } from "../style";
@@ -11,6 +12,8 @@ import "./fields";
 import type { Fields } from "./fields";
 import "./mapping";
 import type { Mapping } from "./mapping";
+import "./steps";
+import type { Steps } from "./steps";
 
 /** The edit that has a table of parts, and whose options are those of the clip's source. */
 const AGAIN = "retarget-clip";
@@ -24,6 +27,7 @@ export class Operations extends LitElement {
     .scroll p { margin: 0.4rem 0; }
     code { font: 1.2rem ui-monospace, monospace; }
     pre { font: 1.2rem/1.4 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.4rem 0; }
+    .clip { display: grid; grid-template-columns: auto 1fr; gap: 1rem; align-items: center; }
     .run { margin-top: 0.8rem; }
   `];
 
@@ -37,6 +41,8 @@ export class Operations extends LitElement {
   private clip = 0;
   @query("poise-fields") private fields!: Fields;
   @query("poise-mapping") private mapping!: Mapping | null;
+  @query("poise-steps") private steps!: Steps | null;
+  @property({ attribute: false }) footprints!: Footprints;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -72,7 +78,7 @@ export class Operations extends LitElement {
     if (form.do === AGAIN) {
       const parts = this.mapping?.read() ?? null;
       if (typeof parts === "string") return this.store.say(parts, "bad");
-      Object.assign(values, { id: this.again?.[0], parts });
+      Object.assign(values, { id: this.again?.[0], parts, steps: this.steps?.read() ?? null });
     }
     this.running = true;
     this.connection.act({ do: form.do, ...values } as unknown as Action);
@@ -91,10 +97,12 @@ export class Operations extends LitElement {
     const again = this.again;
     if (!again) return html`<p class="dim">No clip was retargeted here. Import a motion of another body: it is retargeted to this character.</p>`;
     const [chosen, source] = again;
-    return html`<label class="row"><span class="grow">Clip</span><select aria-label="Clip" @change=${(event: Event) => { this.clip = Number((event.target as HTMLSelectElement).value); this.requestUpdate(); }}>
+    return html`<label class="clip">Clip <select aria-label="Clip" @change=${(event: Event) => { this.clip = Number((event.target as HTMLSelectElement).value); this.requestUpdate(); }}>
         ${clips.filter(({ clip }) => clip.motion in sources).map(({ clip }) => html`<option value=${clip.id} ?selected=${clip.id === chosen}>${clip.motion}</option>`)}</select></label>
       ${keyed(source, html`<h2>Table of parts</h2>
         <poise-mapping .source=${source} .joints=${character.joints.map(({ name }) => name)}></poise-mapping>
+        <h2>Steps</h2>
+        <poise-steps .source=${source} .footprints=${this.footprints} .up=${character.up} .height=${character.height}></poise-steps>
         <h2>Options</h2>
         <poise-fields .store=${this.store} .fields=${form.fields.filter(({ name }) => name !== "id")} .preset=${source.settings as unknown as Record<string, unknown>}></poise-fields>`)}`;
   }

@@ -11,7 +11,7 @@ from poise.batch.motion_input import human_for
 from poise.errors import InvalidValue, PoiseWarning
 from poise.model.character import Character
 from poise.model.motion import Motion
-from poise.motion.retargeting import PartJoints, RetargetTable, retarget
+from poise.motion.retargeting import PartJoints, RetargetTable, Step, retarget
 from poise.motion.retargeting.report_lines import retargeting_lines
 from poise.motion.robots.result_check import check_result
 from poise.options import Option
@@ -47,12 +47,14 @@ def target_of(character: Character, sources: Collection[str]) -> Character:
 
 
 def carried(
-    motion: Motion, character: Character, settings: RetargetSettings, table: RetargetTable | None
-) -> Carried:
+    motion: Motion, character: Character, settings: RetargetSettings, table: RetargetTable | None,
+    steps: tuple[Step, ...] | None = None,
+) -> Carried:  # fmt: skip
     """Retarget a motion to a character, like ``poise retarget``.
 
     Raises:
-        InvalidValue: nothing maps to the character, or the table or an option does not fit.
+        InvalidValue: nothing maps to the character, or the table, an option or a step does not
+            fit.
         UnknownJoint: the table names a joint that does not exist.
     """
     options = settings.retargeting()
@@ -60,7 +62,7 @@ def carried(
         warnings.simplefilter("ignore", PoiseWarning)  # part of the report instead
         found = retarget(
             motion, character, table=table, options=options, source_rest=settings.rest_of(motion),
-            prior=human_for(character) if settings.prior else None,
+            prior=human_for(character) if settings.prior else None, steps=steps,
         )  # fmt: skip
         checked = check_result(found, character, motion, options)
     lost, still = found.unmapped
@@ -77,7 +79,8 @@ def carried(
     report = [*(f"warning: {text}" for text in found.warnings), *retargeting_lines(found)]
     if checked is not None:
         report += ["checked against the source:", *checked.lines()]
-    source = ClipSource(motion, settings, found.table)
+    taken = found.steps if steps is None else steps  # not those that the body reached
+    source = ClipSource(motion, settings, found.table, taken, steps is not None)
     return Carried(found.motion, source, ", ".join(words), tuple(report))
 
 
@@ -91,10 +94,12 @@ class RetargetClip(RetargetSettings):
     """Retarget a clip's motion again from its source; the result replaces the motion.
 
     ``parts`` are the rows of the retargeting table, by part; null finds the joints by their names.
+    ``steps`` are the steps of the feet; null takes those of the source.
     """
 
     id: Annotated[int, Option("The clip.", names="clip", title="Clip")]
     parts: dict[str, PartJoints] | None = None
+    steps: tuple[Step, ...] | None = None
 
     label: ClassVar[str] = "retarget a clip again"
     turn: ClassVar[str] = "keys"
@@ -110,7 +115,7 @@ class RetargetClip(RetargetSettings):
         settings.retargeting()
         settings.rest_of(source.motion)
         target = target_of(scene.character, scene.sources)
-        arguments = (source.motion, target, settings, table)
+        arguments = (source.motion, target, settings, table, self.steps)
         return Work(f"retargeting {name}", carried_again, arguments, seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
@@ -129,11 +134,11 @@ class RetargetClip(RetargetSettings):
 
 def carried_again(
     motion: Motion, character: Character, settings: RetargetSettings,
-    table: RetargetTable | None, progress: Progress,
+    table: RetargetTable | None, steps: tuple[Step, ...] | None, progress: Progress,
 ) -> Carried:  # fmt: skip
     """Retarget a motion as a job."""
     progress(0.0, "onto the character")
-    return carried(motion, character, settings, table)
+    return carried(motion, character, settings, table, steps)
 
 
 def _source(scene: Scene, name: str) -> ClipSource:

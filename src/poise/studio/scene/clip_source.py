@@ -8,7 +8,7 @@ from typing import Annotated
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.pose import Pose
-from poise.motion.retargeting import RetargetOptions, RetargetTable
+from poise.motion.retargeting import RetargetOptions, RetargetTable, Step
 from poise.options import MAX_SPEED, RETARGETING
 
 
@@ -64,8 +64,12 @@ class ClipSource:
         motion: the source on its own skeleton.
         settings: options of the retargeting.
         table: the mapping of joints that was used.
+        steps: the steps of the motion with their footprints.
+        planned: whether the steps were given; otherwise they are those of the source.
     """
 
     motion: Motion
     settings: RetargetSettings
     table: RetargetTable
+    steps: tuple[Step, ...] = ()
+    planned: bool = False

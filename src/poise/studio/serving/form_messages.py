@@ -34,7 +34,7 @@ _FORMS: dict[str, tuple[str, str]] = {
 }
 """Title and equivalent command of each edit that has a form."""
 
-_EDITED = ("parts",)
+_EDITED = ("parts", "steps")
 """Fields of edits that the panel edits elsewhere."""
 
 _BINDING = ("smoothing", "symmetric", "volumes")

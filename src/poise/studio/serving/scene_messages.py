@@ -23,7 +23,7 @@ from poise.model.editing import follows
 from poise.model.joint import Cone
 from poise.model.skeleton import Skeleton
 from poise.motion.layers import BODY_PARTS
-from poise.motion.retargeting import PartJoints
+from poise.motion.retargeting import PartJoints, Step
 from poise.skinning.correctives import cardinals, radial
 from poise.skinning.registry import DEFORMERS
 from poise.solvers.registry import SOLVERS
@@ -223,12 +223,17 @@ class LayerView:
 
 @dataclass(frozen=True)
 class SourceView:
-    """Source of a retargeted motion: its joints, and the options and parts that were used."""
+    """Source of a retargeted motion: its joints, and the options, parts and steps that were used.
+
+    ``planned`` states whether the steps were edited.
+    """
 
     name: str
     joints: tuple[str, ...]
     settings: RetargetSettings
     parts: dict[str, PartJoints]
+    steps: tuple[Step, ...]
+    planned: bool
 
 
 @dataclass(frozen=True)
@@ -443,7 +448,7 @@ def source_views(scene: Scene) -> dict[str, SourceView]:
     return {
         name: SourceView(
             source.motion.name, source.motion.skeleton.joint_names, source.settings,
-            dict(source.table.with_every_part().parts),
+            dict(source.table.with_every_part().parts), source.steps, source.planned,
         )
         for name, source in scene.sources.items()
     }  # fmt: skip
