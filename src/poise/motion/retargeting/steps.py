@@ -64,14 +64,15 @@ def check_steps(steps: Sequence[Step], frames: int, feet: Iterable[str]) -> None
             raise InvalidValue(
                 f"{_named(own[0])}: the target has no {foot} foot that follows the source"
             )
+        beyond = next((one for one in own if one.last >= frames), None)
+        if beyond is not None:
+            raise InvalidValue(f"{_named(beyond)}: the motion has frames 0 to {frames - 1}")
         for before, after in zip(own, own[1:], strict=False):
             if after.first <= before.last + 1:
                 raise InvalidValue(
                     f"{_named(before)} and {_named(after)}: expected a frame between two steps of "
                     "a foot"
                 )
-        if own and own[-1].last >= frames:
-            raise InvalidValue(f"{_named(own[-1])}: the motion has frames 0 to {frames - 1}")
 
 
 def _named(step: Stance) -> str:
@@ -82,7 +83,8 @@ def stepped(contacts: Contacts, steps: Sequence[Step]) -> Contacts:
     """Return contacts of feet that stand exactly during steps.
 
     Frames of a step without a contact take the points of the nearest frame of the step that has
-    one; a step without any has all points of the foot in contact.
+    one; a step without any has all points of the foot in contact. Stances without a contact, such
+    as a pause in the air, remain.
     """
     marks = np.zeros_like(contacts.marks)
     for step in steps:
@@ -97,8 +99,23 @@ def stepped(contacts: Contacts, steps: Sequence[Step]) -> Contacts:
         for point, own in zip(contacts.points, marks.T, strict=True)
         for first, last in runs(own)
     )
-    stances = tuple(Stance(one.foot, one.first, one.last) for one in steps)
+    apart = [
+        one for one in contacts.stances
+        if not any(
+            step.foot == one.foot and step.first <= one.last + 1 and step.last >= one.first - 1
+            for step in steps
+        )
+        and not _touches(contacts, one)
+    ]  # fmt: skip
+    stances = (*(Stance(one.foot, one.first, one.last) for one in steps), *apart)
     return replace(contacts, marks=marks, spans=spans, stances=stances)
+
+
+def _touches(contacts: Contacts, stance: Stance) -> bool:
+    """Return whether a point of the foot is in contact during a stance."""
+    own = contacts.marks[stance.first : stance.last + 1]
+    columns = [k for k, one in enumerate(contacts.points) if one.name.startswith(stance.foot)]
+    return bool(own[:, columns].any())
 
 
 def footprint(paths: Mapping[str, Floats], spans: Iterable[Contact], stance: Stance) -> Floats | None:
