@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from dataclasses import replace
 
 import numpy as np
@@ -13,7 +14,9 @@ from poise.formats import read, write
 from poise.motion.retargeting import RetargetOptions, RetargetTable, Step, retarget
 from poise.studio.actions import action_from, applied
 from poise.studio.document.document import Document
+from poise.studio.files.autosave import Autosave
 from poise.studio.files.motion_import import clip_of_file
+from poise.studio.files.project import load, save
 from poise.studio.files.sent_files import MOST_SENT, main_file, split_files
 from poise.studio.scene.scene import Scene
 from poise.studio.serving.scene_messages import source_views
@@ -172,3 +175,54 @@ def test_missing_meshes_are_reported(robots, tmp_path):
     [repair] = read(main_file(tmp_path, [("g1.xml", robot)])).repairs
     assert "30 links are drawn as bones: meshes/pelvis.stl (not found)" in repair.message
     assert "put the folder of the meshes next to the file" in repair.message
+
+
+# -- projects --------------------------------------------------------------------------------------
+
+
+def test_a_project_keeps_the_source_once(walked, tmp_path):
+    name, source = next(iter(walked.sources.items()))
+    twice = {**walked.character.motions, "other": walked.motion(name)}
+    scene = replace(
+        walked, character=replace(walked.character, motions=twice),
+        sources={name: source, "other": replace(source, planned=True)},
+    )  # fmt: skip
+    save(scene, tmp_path / "robot.poise")
+    with zipfile.ZipFile(tmp_path / "robot.poise") as archive:
+        assert sum(entry.startswith("source-") for entry in archive.namelist()) == 1
+    found = load(tmp_path / "robot.poise")
+    assert set(found.sources) == {name, "other"}
+    kept = found.sources[name]
+    assert (kept.settings, kept.steps, kept.planned) == (source.settings, source.steps, False)
+    assert kept.table.to_dict() == source.table.to_dict()
+    np.testing.assert_array_equal(kept.motion.q, source.motion.q)
+    np.testing.assert_allclose(kept.motion.world, source.motion.world, atol=1e-12)
+    assert found.sources["other"].planned
+    # The meshes of the project do not change the result; its collision shapes are not stored.
+    assert len(again(found, self_collision=False).motion(name)) == len(source.motion)
+
+
+def test_an_autosave_keeps_the_source_until_it_is_not_used(walked, tmp_path):
+    saving = Autosave(tmp_path)
+    saving.write(walked)
+    assert set(saving.last().sources) == set(walked.sources)
+    assert len([*saving.folder.glob("source-*.npz")]) == 1
+    saving.write(replace(walked, sources={}))
+    assert not [*saving.folder.glob("source-*.npz")]
+    saving.leave()
+
+
+@pytest.mark.filterwarnings("ignore::poise.errors.RepairWarning")
+def test_a_project_without_the_file_of_a_source_opens(walked, tmp_path):
+    name = next(iter(walked.sources))
+    save(walked, tmp_path / "robot.poise")
+    with (
+        zipfile.ZipFile(tmp_path / "robot.poise") as archive,
+        zipfile.ZipFile(tmp_path / "less.poise", "w") as less,
+    ):
+        for entry in archive.namelist():
+            if not entry.startswith("source-"):
+                less.writestr(entry, archive.read(entry))
+    found = load(tmp_path / "less.poise")
+    assert not found.sources
+    assert f"ignored the source of '{name}': " in found.character.repairs[-1].message

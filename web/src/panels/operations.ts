@@ -99,10 +99,10 @@ export class Operations extends LitElement {
     const [chosen, source] = again;
     return html`<label class="clip">Clip <select aria-label="Clip" @change=${(event: Event) => { this.clip = Number((event.target as HTMLSelectElement).value); this.requestUpdate(); }}>
         ${clips.filter(({ clip }) => clip.motion in sources).map(({ clip }) => html`<option value=${clip.id} ?selected=${clip.id === chosen}>${clip.motion}</option>`)}</select></label>
-      ${keyed(source, html`<h2>Table of parts</h2>
-        <poise-mapping .source=${source} .joints=${character.joints.map(({ name }) => name)}></poise-mapping>
-        <h2>Steps</h2>
+      ${keyed(source, html`<h2>Steps</h2>
         <poise-steps .source=${source} .footprints=${this.footprints} .up=${character.up} .height=${character.height}></poise-steps>
+        <h2>Table of parts</h2>
+        <poise-mapping .source=${source} .joints=${character.joints.map(({ name }) => name)}></poise-mapping>
         <h2>Options</h2>
         <poise-fields .store=${this.store} .fields=${form.fields.filter(({ name }) => name !== "id")} .preset=${source.settings as unknown as Record<string, unknown>}></poise-fields>`)}`;
   }
