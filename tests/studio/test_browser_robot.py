@@ -7,45 +7,28 @@ import pytest
 ROBOT = "unitree_g1"
 
 
-def carry(window, *paths, zone="open"):
-    """Drag files or folders over the page and drop them on a zone, as from a file manager."""
-    session = window.page.context.new_cdp_session(window.page)
-    data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
-
-    def dispatch(kind, x, y):
-        event = {"type": kind, "x": x, "y": y, "data": data}
-        session.send("Input.dispatchDragEvent", event)
-
-    dispatch("dragEnter", 300.0, 300.0)
-    dispatch("dragOver", 300.0, 300.0)
-    box = window.page.locator(f"[data-zone={zone}]").bounding_box()
-    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    dispatch("dragOver", *place)
-    dispatch("drop", *place)
-
-
 @pytest.fixture
 def robots(shared_data):
     return shared_data / "humanoids" / "robots"
 
 
 def test_a_dropped_folder_is_a_robot_with_its_meshes(window, robots):
-    carry(window, robots / ROBOT)
+    window.carry(robots / ROBOT)
     window.ready("g1_29dof")
     window.until("poise.studio.body.skins.length === 32")
 
 
 def test_a_robot_without_its_meshes_says_so(window, robots, tmp_path):
     (tmp_path / "g1.xml").write_bytes((robots / ROBOT / f"{ROBOT}.xml").read_bytes())
-    carry(window, tmp_path / "g1.xml")
+    window.carry(tmp_path / "g1.xml")
     window.until("poise.studio.state.message.includes('put the folder of the meshes next to')")
     window.until("poise.studio.body.skins.length === 0")
 
 
 def test_folders_without_one_robot_are_refused(window, robots):
-    carry(window, robots / ROBOT, robots / "unitree_h1")
+    window.carry(robots / ROBOT, robots / "unitree_h1")
     window.until("poise.studio.state.message.startsWith('2 files could be opened: ')")
-    carry(window, robots / ROBOT / "meshes")
+    window.carry(robots / ROBOT / "meshes")
     window.until("/^\\d+ files could be opened: meshes/.test(poise.studio.state.message)")
     assert window.state("scene.history.undo") is None
 
@@ -58,11 +41,12 @@ def test_a_folder_is_selected_in_the_dialog(window, robots):
 
 
 @pytest.fixture
-def walking_robot(open_studio, robots, shared_data):
+def walking_robot(open_studio, robot_file, walk_of_a_person):
     """A robot opened by its path, with a dropped clip, and the form to retarget it again."""
-    window = open_studio(str(robots / ROBOT / f"{ROBOT}.xml")).window()
+    size = {"width": 1280, "height": 720}  # footprints are beside the form
+    window = open_studio(robot_file).window(viewport=size)
     window.until("poise.studio.body.skins.length === 32")
-    carry(window, shared_data / "bvh" / "cmu_02_01_walk_cgspeed.bvh", zone="clip")
+    window.carry(walk_of_a_person, zone="clip")
     window.until("poise.studio.state.scene.clips.length === 1")
     window.page.get_by_role("button", name="Operations").click()
     window.page.get_by_label("Operation", exact=True).select_option("retarget-clip")
