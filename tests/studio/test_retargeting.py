@@ -124,8 +124,9 @@ def test_a_clip_without_a_source_cannot_be_retargeted_again():
 
 
 def test_a_robot_is_found_among_its_files(tmp_path):
-    files = [("g1/meshes/a.stl", b"solid"), ("g1/README.md", b""), ("g1/package.xml", b"<package/>"),
-             ("g1/g1.xml", ROBOT), ("g1/urdf/.keep", b"")]  # fmt: skip
+    package = ("g1/package.xml", b"<package/>")
+    mesh = ("g1/meshes/a.stl", b"solid")
+    files = [mesh, ("g1/README.md", b""), package, ("g1/g1.xml", ROBOT)]
     assert main_file(tmp_path, files) == tmp_path / "g1" / "g1.xml"
     assert (tmp_path / "g1" / "meshes" / "a.stl").read_bytes() == b"solid"
 

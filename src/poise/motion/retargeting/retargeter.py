@@ -404,7 +404,9 @@ class _Work:
         if held is not None:
             upright = turned_motion(made, self.target.turn)
             held = held.anchored(upright)
-            steps = steps_of(self.effectors.feet.stances, held.points, held.spans, upright, self.target.turn)
+            steps = steps_of(
+                self.effectors.feet.stances, held.points, held.spans, upright, self.target.turn
+            )
         touches: tuple[str, ...] = ()
         if self.pair.touching is not None:
             world = self.target.upright(made.world)

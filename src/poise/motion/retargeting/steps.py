@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,7 +48,9 @@ class Step(Stance):
             )
         place = self.position
         if place is not None and not (np.shape(place) == (3,) and np.isfinite(place).all()):
-            raise InvalidValue(f"{_named(self)}: position {place!r:.60}: expected (x, y, z) in metres")
+            raise InvalidValue(
+                f"{_named(self)}: position {place!r:.60}: expected (x, y, z) in metres"
+            )
 
 
 def check_steps(steps: Sequence[Step], frames: int, feet: Iterable[str]) -> None:
@@ -67,7 +70,7 @@ def check_steps(steps: Sequence[Step], frames: int, feet: Iterable[str]) -> None
         beyond = next((one for one in own if one.last >= frames), None)
         if beyond is not None:
             raise InvalidValue(f"{_named(beyond)}: the motion has frames 0 to {frames - 1}")
-        for before, after in zip(own, own[1:], strict=False):
+        for before, after in pairwise(own):
             if after.first <= before.last + 1:
                 raise InvalidValue(
                     f"{_named(before)} and {_named(after)}: expected a frame between two steps of "
@@ -118,7 +121,9 @@ def _touches(contacts: Contacts, stance: Stance) -> bool:
     return bool(own[:, columns].any())
 
 
-def footprint(paths: Mapping[str, Floats], spans: Iterable[Contact], stance: Stance) -> Floats | None:
+def footprint(
+    paths: Mapping[str, Floats], spans: Iterable[Contact], stance: Stance
+) -> Floats | None:
     """Return the mean position (3,) of the points of a foot in contact during a stance, metres.
 
     None without a contact.

@@ -2,8 +2,8 @@
 
 ``character.glb`` is the character, readable by other programs. ``project.json`` contains all other
 data: pose, pins and targets, settings, library, keys. ``source-*.npz`` are the motions from which
-clips were retargeted. Projects
-contain no executable code, and are validated like any external file.
+clips were retargeted. Projects contain no executable code, and are validated like any external
+file.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from poise.formats import read, write
 from poise.formats.repair_log import RepairLog
 from poise.model.character import Character
 from poise.studio.files.project_json import state_of, state_text
-from poise.studio.files.state_validation import salvaged
 from poise.studio.files.source_files import LARGEST, NAMED, source_files
+from poise.studio.files.state_validation import salvaged
 from poise.studio.scene.scene import Scene
 
 SUFFIX = ".poise"

@@ -51,11 +51,11 @@ def main_file(folder: Path, files: Sequence[tuple[str, bytes]]) -> Path:
         or (paths if len(paths) == 1 else known or skeletons)
     )
     if len(found) != 1:
-        expected = "one file to open, such as a .urdf, an MJCF .xml or a .gltf, with its files"
+        expected = "expected one file to open, such as a .urdf, MJCF .xml or .gltf, with its files"
         if not found:
-            raise FileUnsupported(f"none of the {len(paths)} files can be opened; expected {expected}")
+            raise FileUnsupported(f"none of the {len(paths)} files can be opened; {expected}")
         names = listed([path.relative_to(folder).as_posix() for path in found])
-        raise InvalidValue(f"{len(found)} files could be opened: {names}; expected {expected}")
+        raise InvalidValue(f"{len(found)} files could be opened: {names}; {expected}")
     main = found[0]
     if skeletons and main.suffix.lower() == ".amc":
         # The reader finds the ASF by the name of the AMC.
@@ -103,8 +103,8 @@ def split_files(names: Sequence[str], sizes: Sequence[str], data: bytes) -> list
     """
     if len(names) > MOST_SENT:
         raise InvalidValue(
-            f"{len(names)} files were sent, and the limit is {MOST_SENT}; send one robot or character "
-            "with only the files that it refers to"
+            f"{len(names)} files were sent, and the limit is {MOST_SENT}; send one robot or "
+            "character with only the files that it refers to"
         )
     wanted = [int(size) for size in sizes if size.isdecimal() and len(size) < 12]
     if not sizes and len(names) == 1:

@@ -1,4 +1,4 @@
-"""Files of a project with the sources of retargeted motions: one for each source, by its content."""
+"""Files of a project with the sources of retargeted motions, one for each source."""
 
 from __future__ import annotations
 

@@ -163,7 +163,9 @@ def opened(path: Path, trusted: tuple[Path, ...] = (), progress: Progress = quie
         FileError: the file cannot be read; the message gives the reason.
     """
     progress(0.0, f"{path.stat().st_size / 1e6:.1f} MB")
-    return load(path) if path.suffix.lower() == SUFFIX else initial_scene(read(path, trust_paths=trusted))
+    if path.suffix.lower() == SUFFIX:
+        return load(path)
+    return initial_scene(read(path, trust_paths=trusted))
 
 
 def landing(folder: Path, name: str) -> Path:
