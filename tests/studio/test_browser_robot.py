@@ -101,3 +101,16 @@ def test_a_footprint_is_dragged_and_a_step_ends_earlier(walking_robot):
     assert 0.02 < max(map(abs, moved)) < 0.5
     assert after["steps"][0] == before["steps"][0]
     assert window.state("pulls") == 0
+
+
+def test_the_source_is_shown_next_to_the_character(walking_robot):
+    window = walking_robot
+    window.page.get_by_label("Show the source next to the character").check()
+    window.until("poise.studio.operations.beside.sticks?.count > 20")
+    matrix = "Array.from(poise.studio.operations.beside.sticks.instanceMatrix.array)"
+    before = window.page.evaluate(matrix)
+    window.page.evaluate("poise.studio.dock.desk.player.go(1)")
+    window.until("Math.abs(poise.studio.store.pose.time - 1) < 0.01")
+    assert window.page.evaluate(matrix) != before
+    window.page.get_by_label("Show the source next to the character").uncheck()
+    window.until("poise.studio.operations.beside.sticks === null")

@@ -120,6 +120,22 @@ def test_a_clip_without_a_source_cannot_be_retargeted_again():
         again(Scene.of(character()))
 
 
+def test_the_bones_of_a_source_stand_in_the_world_of_the_character(walked):
+    source = next(iter(walked.sources.values()))
+    body = walked.character.skeleton
+    bones = source.bones(body)
+    motion = source.motion
+    assert (motion.skeleton.up, body.up) == ("y", "z")
+    assert bones.shape[0] == len(motion)
+    assert bones.shape[2:] == (2, 3)
+    hand, wrist = (motion.world[:, motion.skeleton.joint_index(name), :3, 3]
+                   for name in ("lhand", "lwrist"))  # fmt: skip
+    ends = np.stack([wrist, hand], axis=1)[..., [0, 2, 1]] * (1.0, -1.0, 1.0)
+    assert np.abs(bones - ends[:, None]).max(axis=(0, 2, 3)).min() < 1e-9
+    # The heights of the figure are those of the source.
+    np.testing.assert_allclose(bones[..., 2].max(), source.bones(motion.skeleton)[..., 1].max())
+
+
 # -- files of robots -------------------------------------------------------------------------------
 
 

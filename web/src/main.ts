@@ -3,6 +3,7 @@
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import * as THREE from "three";
+import { Beside } from "./beside";
 import { Body } from "./body";
 import { Connection, type SceneNews } from "./connection";
 import { Drags } from "./drags";
@@ -190,6 +191,7 @@ export class Studio extends LitElement {
     this.mode = this.modes[0]!;
     this.mode.enter();
     this.drags = new Drags(this);
+    this.operations.beside = new Beside(this.stage, this.body, this.store);
     this.operations.footprints = new Footprints(this.stage, this.body); // takes pointers before the mode
     new Pointers(this.stage, () => this.mode);
     this.stage.paint(this.store.theme);

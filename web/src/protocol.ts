@@ -685,6 +685,7 @@ export interface Fade {
 /** Source of a retargeted motion: its joints, and the options, parts and steps that were used. */
 export interface SourceView {
   name: string;
+  frames: number;
   joints: string[];
   settings: RetargetSettings;
   parts: Record<string, PartJoints>;

@@ -3,6 +3,7 @@
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
+import type { Beside } from "../beside";
 import type { Connection } from "../connection";
 import type { Footprints } from "../footprints";
 import type { Action, FormView, SourceView } from "../protocol";
@@ -43,6 +44,7 @@ export class Operations extends LitElement {
   @query("poise-mapping") private mapping!: Mapping | null;
   @query("poise-steps") private steps!: Steps | null;
   @property({ attribute: false }) footprints!: Footprints;
+  @property({ attribute: false }) beside!: Beside;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -97,8 +99,11 @@ export class Operations extends LitElement {
     const again = this.again;
     if (!again) return html`<p class="dim">No clip was retargeted here. Import a motion of another body: it is retargeted to this character.</p>`;
     const [chosen, source] = again;
+    const { motion } = clips.find(({ clip }) => clip.id === chosen)!.clip;
     return html`<label class="clip">Clip <select aria-label="Clip" @change=${(event: Event) => { this.clip = Number((event.target as HTMLSelectElement).value); this.requestUpdate(); }}>
         ${clips.filter(({ clip }) => clip.motion in sources).map(({ clip }) => html`<option value=${clip.id} ?selected=${clip.id === chosen}>${clip.motion}</option>`)}</select></label>
+      <label class="row"><input type="checkbox" .checked=${this.beside.motion === motion}
+        @change=${(event: Event) => void this.beside.show((event.target as HTMLInputElement).checked ? motion : "")} /> Show the source next to the character</label>
       ${keyed(source, html`<h2>Steps</h2>
         <poise-steps .source=${source} .footprints=${this.footprints} .up=${character.up} .height=${character.height}></poise-steps>
         <h2>Table of parts</h2>

@@ -5,11 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Annotated
 
+import numpy as np
+from numpy.typing import NDArray
+
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
 from poise.motion.retargeting import RetargetOptions, RetargetTable, Step
+from poise.motion.retargeting.canonical_frames import facing_like
 from poise.options import MAX_SPEED, RETARGETING
+
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -73,3 +80,23 @@ class ClipSource:
     table: RetargetTable
     steps: tuple[Step, ...] = ()
     planned: bool = False
+
+    def bones(self, body: Skeleton) -> Floats:
+        """Return the ends of bones (frames, bones, 2, 3) in metres, in the world of a target.
+
+        Bones go from each joint to its children, and to its tip if it has none.
+        """
+        motion = facing_like(self.motion, body)
+        own, world = motion.skeleton, motion.world
+        pairs = [(a, b) for b, a in enumerate(own.parents) if a >= 0]
+        places = world[..., :3, 3]
+        bones = [np.stack([places[:, a], places[:, b]], axis=1) for a, b in pairs]
+        for j, joint in enumerate(own.joints):
+            if joint.tip is not None and j not in own.parents:
+                tip = (world[:, j] @ np.array([*joint.tip, 1.0]))[:, :3]
+                bones.append(np.stack([places[:, j], tip], axis=1))
+        found = np.stack(bones, axis=1) if bones else np.zeros((len(motion), 0, 2, 3))
+        if own.up == body.up:
+            return found
+        x, y, z = np.moveaxis(found, -1, 0)
+        return np.stack([x, -z, y] if body.up == "z" else [x, z, -y], axis=-1)

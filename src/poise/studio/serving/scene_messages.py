@@ -229,6 +229,7 @@ class SourceView:
     """
 
     name: str
+    frames: int
     joints: tuple[str, ...]
     settings: RetargetSettings
     parts: dict[str, PartJoints]
@@ -447,7 +448,7 @@ def source_views(scene: Scene) -> dict[str, SourceView]:
     """Return the sources of retargeted motions for browsers, with a row for each part."""
     return {
         name: SourceView(
-            source.motion.name, source.motion.skeleton.joint_names, source.settings,
+            source.motion.name, len(source.motion), source.motion.skeleton.joint_names, source.settings,
             dict(source.table.with_every_part().parts), source.steps, source.planned,
         )
         for name, source in scene.sources.items()

@@ -200,6 +200,16 @@ class Pages:
         self.session.document.scene.character.skeleton.joint_index(joint)
         return JSONResponse(to_json(await self.session.painter.flaws(joint)))
 
+    async def source(self, request: Request) -> Response:
+        """Respond with the bones of the source of a motion, as (frames, bones, 2, 3) float32."""
+        scene = self.session.document.scene
+        source = scene.sources.get(request.path_params["motion"])
+        if source is None:
+            return PlainTextResponse("this motion has no source\n", 404)
+        bones = await asyncio.to_thread(source.bones, scene.character.skeleton)
+        data = bones.astype("<f4").tobytes()
+        return Response(data, media_type="application/octet-stream")
+
     async def texture(self, request: Request) -> Response:
         """Respond with a texture, by its key."""
         key = request.path_params["key"]
@@ -327,6 +337,7 @@ def application(
             Route("/centres/{key}/{weights}", pages.centres),
             Route("/flaws", pages.flaws),
             Route("/textures/{key}", pages.texture),
+            Route("/sources/{motion:path}", pages.source),
             Route("/files", pages.listing),
             Route("/open", pages.open_file, methods=["POST"]),
             Route("/upload", pages.upload, methods=["POST"]),
