@@ -41,7 +41,7 @@ class Carried:
 
 
 def target_of(character: Character, sources: Collection[str]) -> Character:
-    """Return the character without skins' sources and without motions made by retargeting."""
+    """Return the character without its file's data and without motions made by retargeting."""
     motions = {name: own for name, own in character.motions.items() if name not in sources}
     return replace(character, motions=motions, source=None)
 

@@ -448,8 +448,9 @@ def source_views(scene: Scene) -> dict[str, SourceView]:
     """Return the sources of retargeted motions for browsers, with a row for each part."""
     return {
         name: SourceView(
-            source.motion.name, len(source.motion), source.motion.skeleton.joint_names, source.settings,
-            dict(source.table.with_every_part().parts), source.steps, source.planned,
+            source.motion.name, len(source.motion), source.motion.skeleton.joint_names,
+            source.settings, dict(source.table.with_every_part().parts), source.steps,
+            source.planned,
         )
         for name, source in scene.sources.items()
     }  # fmt: skip
