@@ -117,6 +117,22 @@ class Window:
             " requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 200) }))"
         )
 
+    def carry(self, *paths, zone="open"):
+        """Drag files or folders over the page and drop them on a zone, as from a file manager."""
+        session = self.page.context.new_cdp_session(self.page)
+        data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
+
+        def dispatch(kind, x, y):
+            event = {"type": kind, "x": x, "y": y, "data": data}
+            session.send("Input.dispatchDragEvent", event)
+
+        dispatch("dragEnter", 300.0, 300.0)
+        dispatch("dragOver", 300.0, 300.0)
+        box = self.page.locator(f"[data-zone={zone}]").bounding_box()
+        place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        dispatch("dragOver", *place)
+        dispatch("drop", *place)
+
     def release(self):
         """Let go, and wait until that is a step of undo or nothing."""
         self.page.mouse.up()
@@ -276,6 +292,18 @@ def rest_file(tmp_path):
 def at_rest(open_studio, rest_file):
     """A window on the bundled character at rest."""
     return open_studio(rest_file).window()
+
+
+@pytest.fixture
+def robot_file(shared_data):
+    """A humanoid robot with meshes."""
+    return str(shared_data / "humanoids" / "robots" / "unitree_g1" / "unitree_g1.xml")
+
+
+@pytest.fixture
+def walk_of_a_person(shared_data):
+    """A captured walk."""
+    return shared_data / "bvh" / "cmu_02_01_walk_cgspeed.bvh"
 
 
 @pytest.fixture

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from conftest import shared_data_folder
+
 SIZE = (1280, 720)
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -81,6 +83,22 @@ def limbs(window):
     page.evaluate("document.activeElement?.blur()")
     page.keyboard.press("v")
     window.until("poise.studio.state.limbs.shown")
+    window.settle()
+
+
+@shot("retarget", "robot_file")
+def retarget(window):
+    """The steps of a captured walk on a robot, one of them moved."""
+    page = window.page
+    window.carry(shared_data_folder() / "bvh" / "cmu_02_01_walk_cgspeed.bvh", zone="clip")
+    window.until("poise.studio.state.scene.clips.length === 1")
+    page.get_by_role("button", name="Operations").click()
+    page.get_by_label("Operation", exact=True).select_option("retarget-clip")
+    box = page.get_by_label("Step 2, x")
+    box.fill("0.25")
+    box.press("Enter")
+    page.get_by_role("button", name="Retarget a clip again").click()
+    window.until("poise.studio.state.scene.history.undo === 'retarget a clip again'")
     window.settle()
 
 

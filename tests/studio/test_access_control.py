@@ -287,7 +287,7 @@ def obeying(monkeypatch):
     def read_by(function, seconds=60.0, *arguments):
         monkeypatch.setattr("poise.studio.files.workspace_folder.READING_SECONDS", seconds)
         monkeypatch.setattr("poise.studio.files.workspace_folder.READING_MEMORY", 1 << 29)
-        work = lambda _: reading_by(function, "hero.bvh", *arguments)  # noqa: E731
+        work = lambda *_: reading_by(function, "hero.bvh", *arguments)  # noqa: E731
         monkeypatch.setattr("poise.studio.serving.server.reading", work)
 
     return read_by

@@ -207,6 +207,11 @@ SAMPLES = {
     "bake-clip": {"id": 1, "angle": 0.01, "length": 0.001},
     "clip-from-keys": {"name": "wave"},
     "clean-clip": {"id": 1, "cutoff": 6.0, "span": [0.5, 1.6]},
+    "retarget-clip": {
+        "id": 1,
+        "parts": {"head": {"source": ["head"], "target": ["skull"]}},
+        "steps": [{"foot": "left", "first": 1, "last": 9, "position": [0.0, 0.1, 0.2]}],
+    },
     "layer-clip": {"id": 1, "other": 2, "parts": ["head"], "fade": 0.3},
     "change-skin": {"links": 1.0, "joints": ["lradius"]},
     "set-handle": {"name": "arm", "start": "lhumerus", "end": "lhand", "pole": [0.0, 0.0, -1.0]},

@@ -3,9 +3,12 @@
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import * as THREE from "three";
+import { Beside } from "./beside";
 import { Body } from "./body";
 import { Connection, type SceneNews } from "./connection";
 import { Drags } from "./drags";
+import { type Part, dropped } from "./dropped";
+import { Footprints } from "./footprints";
 import { Holds } from "./holds";
 import * as icons from "./icons";
 import { MODES } from "./modes";
@@ -45,6 +48,14 @@ const DIGITS = new Set(["pose", "rig"]);
 /** Modes with a timeline. */
 const TIMED = new Set(["pose", "paint"]);
 
+/** What dropped files become: zone, title, examples. */
+const ZONES: [string, string, string][] = [
+  ["open", "Open", "a character, a robot with its folder of meshes, or a project"],
+  ["clip", "Import as a clip", "a motion, retargeted to this character"],
+];
+const zoneOf = (event: Event): string =>
+  event.composedPath().map((each) => (each instanceof HTMLElement ? each.dataset.zone : "")).find(Boolean) ?? "open";
+
 /** Grabs that the server has released, and the sequence number of the last message it had handled by then. */
 interface Dropped {
   grabs: number[];
@@ -76,6 +87,9 @@ export class Studio extends LitElement {
     .label { position: absolute; pointer-events: none; background: var(--panel); border: 1px solid var(--edge); border-radius: 0.5rem; padding: 1px 0.7rem; font-size: 1.2rem; transform: translate(1.4rem, -2.8rem); white-space: nowrap; }
     .hint { position: absolute; left: 1.2rem; bottom: 1.2rem; background: var(--panel); border: 1px solid var(--edge); border-radius: 1rem; padding: 1rem 1.6rem; display: flex; gap: 1.4rem; align-items: center; box-shadow: 0 0.8rem 3rem #0006; max-width: min(43rem, 90%); }
     .hint button { white-space: nowrap; }
+    .zones { position: absolute; inset: 0; z-index: 5; display: grid; grid-template-columns: 1fr 1fr; gap: 1.2rem; padding: 4.4rem 1.2rem 1.2rem; background: #0006; }
+    .zones > div { display: grid; place-content: center; text-align: center; padding: 1.2rem; background: var(--panel); border: 2px dashed var(--edge); border-radius: 1.2rem; }
+    .zones > div.over { border-color: var(--accent); }
     .lost { position: absolute; inset: 1.2rem auto auto 50%; transform: translateX(-50%); background: var(--bad); color: var(--on-bad); border-radius: 0.8rem; padding: 0.6rem 1.4rem; }
     .corner { position: absolute; top: 0.8rem; display: flex; gap: 0.2rem; align-items: center; background: var(--panel); border: 1px solid var(--edge); border-radius: 0.8rem; padding: 0.2rem; }
     .corner.left { left: 0.8rem; }
@@ -106,6 +120,8 @@ export class Studio extends LitElement {
   @query("poise-files") private files!: Files;
   @query("poise-operations") private operations!: Operations;
   @query("poise-timeline") dock!: Dock;
+  /** Zone of the page over which files are being dragged: "open" or "clip". */
+  @state() private carried = "";
   private waiting: Posed | null = null;
   private framed = "";
   private bodyTime = 0;
@@ -175,6 +191,8 @@ export class Studio extends LitElement {
     this.mode = this.modes[0]!;
     this.mode.enter();
     this.drags = new Drags(this);
+    this.operations.beside = new Beside(this.stage, this.body, this.store);
+    this.operations.footprints = new Footprints(this.stage, this.body); // takes pointers before the mode
     new Pointers(this.stage, () => this.mode);
     this.stage.paint(this.store.theme);
     new ResizeObserver(() => {
@@ -186,12 +204,24 @@ export class Studio extends LitElement {
     this.addEventListener("poise-open", () => void this.files.open());
     this.addEventListener("poise-bind", () => this.toBinding());
     this.store.on(["selection"], () => this.stage.ask());
-    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("dragover", (event) => {
+      event.preventDefault();
+      if (event.dataTransfer?.types.includes("Files")) this.carried = zoneOf(event);
+    });
+    addEventListener("dragleave", (event) => { if (!event.relatedTarget) this.carried = ""; });
     addEventListener("drop", (event) => {
       event.preventDefault();
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length) void this.files.send(files);
+      this.carried = "";
+      if (event.dataTransfer) void this.bring(dropped(event.dataTransfer), zoneOf(event) === "clip");
     });
+  }
+
+  /** Open dropped files, or import them as a clip. */
+  private async bring(files: Promise<Part[]>, clip: boolean): Promise<void> {
+    const parts = await files.catch(() => null);
+    if (!parts) this.store.say("The dropped files cannot be read.", "bad");
+    else if (!parts.length) this.store.say("The dropped folder has no files.", "bad");
+    else await (clip ? this.files.drop(parts) : this.files.send(parts));
   }
 
   // -- messages of the document --------------------------------------------------------------------
@@ -493,6 +523,7 @@ export class Studio extends LitElement {
         <canvas aria-label="The character: drag it to pose it"></canvas>
         ${this.mode?.over() ?? nothing}
         ${this.mode && this.stage.panes.length === 1 ? this.views() : nothing}
+        ${this.carried ? html`<div class="zones">${ZONES.map(([zone, title, words]) => html`<div data-zone=${zone} class=${this.carried === zone ? "over" : ""}><b>${title}</b><span class="dim">${words}</span></div>`)}</div>` : nothing}
         ${status.connected ? nothing : html`<div class="lost" role="alert">${status.message.startsWith("The studio was restarted") ? status.message : "Connection lost. Trying again…"}</div>`}
         ${this.hint && scene && this.mode?.name === "pose" ? html`<div class="hint"><span><b>Pull on any part of the body.</b>
           Hover and press P to pin a spot, drag beside the body to look around, ? for all shortcuts.</span>

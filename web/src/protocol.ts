@@ -13,6 +13,8 @@ export const COMPARED = 128;
 
 export const SAMPLE = 9;
 
+export const MOST_SENT = 1000 as const;
+
 export const MIRRORED = 1 as const;
 
 export const FACING = 2 as const;
@@ -377,6 +379,7 @@ export interface SceneView {
   history: HistoryView;
   timeline: Timeline;
   clips: ClipView[];
+  sources: Record<string, SourceView>;
   layers: LayerView[];
   layer: number;
   limbs: LimbView[];
@@ -677,6 +680,46 @@ export interface Fade {
   into: number;
   out: number;
   room: number;
+}
+
+/** Source of a retargeted motion: its joints, and the options, parts and steps that were used. */
+export interface SourceView {
+  name: string;
+  frames: number;
+  joints: string[];
+  settings: RetargetSettings;
+  parts: Record<string, PartJoints>;
+  steps: Step[];
+  planned: boolean;
+}
+
+/** Options of a retargeting, as of ``poise retarget``. */
+export interface RetargetSettings {
+  contacts: boolean;
+  limits: boolean;
+  paths: boolean;
+  preserve_contacts: boolean;
+  scale: number | null;
+  floor: number;
+  ease: number;
+  max_speed: number | null;
+  self_collision: boolean;
+  rest_frame: number | null;
+  prior: boolean;
+}
+
+/** Joints of one part, root first, in both skeletons; either may be empty. */
+export interface PartJoints {
+  source: string[];
+  target: string[];
+}
+
+/** One stance of a foot of the target, and its footprint. */
+export interface Step {
+  foot: string;
+  first: number;
+  last: number;
+  position: [number, number, number] | null;
 }
 
 /** A layer of keys over the clips; ``keys`` is the number of its keys. */
@@ -1247,6 +1290,25 @@ export interface SequenceClip {
   max_iterations?: number;
 }
 
+/** Retarget a clip's motion again from its source; the result replaces the motion. */
+export interface RetargetClip {
+  do: "retarget-clip";
+  contacts?: boolean;
+  limits?: boolean;
+  paths?: boolean;
+  preserve_contacts?: boolean;
+  scale?: number | null;
+  floor?: number;
+  ease?: number;
+  max_speed?: number | null;
+  self_collision?: boolean;
+  rest_frame?: number | null;
+  prior?: boolean;
+  id: number;
+  parts?: Record<string, PartJoints> | null;
+  steps?: Step[] | null;
+}
+
 /** Add an empty layer above the others, and select it for editing keys. */
 export interface AddLayer {
   do: "add-layer";
@@ -1497,6 +1559,7 @@ export type Action =
   | EditClip
   | LayerClip
   | SequenceClip
+  | RetargetClip
   | AddLayer
   | ChangeLayer
   | ChooseLayer

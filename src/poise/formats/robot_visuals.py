@@ -244,8 +244,8 @@ class MeshLibrary:
         more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
         drawn = "1 link is" if len(links) == 1 else f"{len(links)} links are"
         self.log.repair(
-            f"{drawn} drawn as bones: {shown}{more}; pass the folder of the meshes in "
-            "trust_paths (--trust-path)"
+            f"{drawn} drawn as bones: {shown}{more}; put the folder of the meshes next to "
+            "the file, or pass it in trust_paths (--trust-path)"
         )
         if late:
             issue_warning(self.log.repairs[-1])

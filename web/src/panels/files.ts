@@ -3,6 +3,8 @@
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Connection } from "../connection";
+import { type Part, selected } from "../dropped";
+import { MOST_SENT } from "../protocol";
 import type { Store } from "../store";
 import "./fields";
 import type { Fields } from "./fields";
@@ -26,6 +28,11 @@ const BESIDE: [string, string, string][] = [
   ["model", "Marker placement table", ".json"],
   ["static", "Another trial of the same subject, for calibration", ".c3d,.trc"],
 ];
+
+/** Return the names of files for a message: those of a folder as its name and their number. */
+function named(parts: readonly Part[]): string {
+  return parts.length < 4 ? parts.map(({ path }) => path).join(" and ") : `${parts[0]!.path.split("/")[0]} (${parts.length} files)`;
+}
 
 /** Return the message of a failed request. */
 const told = (answer: string): string => (answer.startsWith("{") ? JSON.parse(answer).error.message : answer);
@@ -132,16 +139,38 @@ export class Files extends LitElement {
   }
 
   /** Open one or several associated files of the user's computer. */
-  async send(files: File[]): Promise<void> {
-    const names = files.map((file) => file.name).join(" and ");
-    const parts = files.length > 1 ? files.map((file) => `name=${encodeURIComponent(file.name)}&size=${file.size}`).join("&")
-      : `name=${encodeURIComponent(files[0]!.name)}`;
-    this.busy = `Opening ${names}…`;
+  async send(parts: Part[]): Promise<void> {
+    const query = new URLSearchParams();
+    for (const { path, file } of parts) {
+      query.append("name", path);
+      if (parts.length > 1) query.append("size", String(file.size));
+    }
+    const words = named(parts);
+    if (parts.length > MOST_SENT) {
+      this.problem = `${words}: the limit is ${MOST_SENT} files; drop one robot or character with only the files that it refers to`;
+      this.store.say(this.problem, "bad");
+      return;
+    }
+    this.busy = `Opening ${words}…`;
     this.store.say(this.busy);
-    const well = await this.sent(`upload?${parts}`, files.length > 1 ? new Blob(files) : files[0]!, names);
-    this.busy = "";
-    this.store.say(this.problem);
+    const well = await this.sent(`upload?${query}`, parts.length > 1 ? new Blob(parts.map(({ file }) => file)) : parts[0]!.file, words);
+    this.done();
     if (well) this.close();
+  }
+
+  /** Import dropped files as a clip, with the default options. */
+  async drop(parts: Part[]): Promise<void> {
+    [this.motion, this.beside] = [false, {}];
+    await this.updateComplete;
+    this.store.say(`Reading ${named(parts)}…`);
+    await this.lay(parts.map(({ file }) => file));
+    this.store.say(this.problem, "bad");
+  }
+
+  /** End the message of progress; a message of the document that arrived since then stays. */
+  private done(): void {
+    if (this.problem || this.store.status.message === this.busy) this.store.say(this.problem, "bad");
+    this.busy = "";
   }
 
   /** Import a motion into the timeline with options and auxiliary files; an AMC needs its ASF. */
@@ -171,10 +200,10 @@ export class Files extends LitElement {
   }
 
   private chosen(event: Event): void {
-    const files = [...((event.target as HTMLInputElement).files ?? [])];
-    if (!files.length) return;
-    if (this.motion) void this.lay(files);
-    else void this.send(files);
+    const parts = selected((event.target as HTMLInputElement).files ?? []);
+    if (!parts.length) return;
+    if (this.motion) void this.lay(parts.map(({ file }) => file));
+    else void this.send(parts);
   }
 
   private async save(suffix: string): Promise<void> {
@@ -233,11 +262,13 @@ export class Files extends LitElement {
         </div>
         <div class="row"><label class="grow">From this computer
           <input type="file" multiple @change=${(event: Event) => this.chosen(event)} /></label>
+          ${this.motion ? nothing : html`<label class="grow">A folder, such as a robot with its meshes
+            <input type="file" webkitdirectory @change=${(event: Event) => this.chosen(event)} /></label>`}
           <button @click=${() => this.cancel()}>Cancel</button></div>
         ${this.motion ? this.options() : nothing}
         <p role="alert" class=${this.problem ? "bad" : "dim"}>${this.problem || this.busy || (this.motion
           ? "Motions are applied by joint names if the joints match, and otherwise retargeted to this character. For an AMC, select its ASF as well."
-          : "You can also drop a file, or several that belong together, anywhere on the page: an ASF with its AMC, or a glTF with its buffers and textures.")}</p>
+          : "You can also drop a file, or several that belong together, anywhere on the page: a robot with its folder of meshes, an ASF with its AMC, or a glTF with its buffers and textures.")}</p>
       </dialog>
       <dialog id="export" aria-label="Export">
         <b>Export</b>

@@ -204,6 +204,7 @@ export class TimelineMenu extends LitElement {
         (given) => this.desk.connection.act({ do: "edit-clip", id: view.clip.id, operation, amount: given, other: null })))}
       ${this.paired(view.clip.id)}
       ${this.whole("layer-clip", "Layer another clip over it…")}
+      ${view.clip.motion in this.desk.store.scene!.sources ? this.whole("retarget-clip", "Retarget again, with another table or other options…") : nothing}
       ${this.optimising(view)}`;
   }
 

@@ -8,3 +8,4 @@ from .report import Retargeted as Retargeted
 from .report import Spike as Spike
 from .retargeter import RetargetOptions as RetargetOptions
 from .retargeter import retarget as retarget
+from .steps import Step as Step

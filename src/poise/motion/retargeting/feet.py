@@ -20,17 +20,20 @@ from poise.motion.feet.legs import MovedFoot, followed
 from poise.motion.feet.plan import FootPlan, Ground
 from poise.motion.feet.points import BodyFrames, FootPoint
 from poise.motion.feet.settings import RETARGETED
-from poise.motion.feet.smoothing import envelope, faded
+from poise.motion.feet.smoothing import averaged, envelope, faded
 from poise.motion.feet.soles import Sole, levelled
 from poise.motion.limb_ik import LimbChain, LimbFits
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.canonical_frames import turned_motion
 from poise.motion.retargeting.rest_stance import Standing, standing
 from poise.motion.retargeting.source_target import LEG, Pair
+from poise.motion.retargeting.steps import Step, footprint, moved_feet, stepped
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
+_THERE = 1e-5  # metres: footprints nearer to their given positions are not moved
+_TRIES = 5  # number of plans in which they may come there
 _ENDS = ("ankle", "ball", "toe")  # points of the source by their numbers
 
 
@@ -45,6 +48,8 @@ class Feet:
         gave: (frames, 3) or (3,), further displacement because of limits, metres.
         lowered: largest lowering of the hips that keeps the bend of the legs, metres.
         stances: the stances in which the feet are held.
+        moves: (frames, 3), displacement of each foot to given footprints, by side, metres.
+        moved: (frames, 3) or (3,), displacement of the body with its feet, metres.
     """
 
     pair: Pair
@@ -53,6 +58,9 @@ class Feet:
     gave: Floats = field(default_factory=lambda: np.zeros(3))
     lowered: float = 0.0
     stances: tuple[Stance, ...] = ()
+    moves: dict[str, Floats] = field(default_factory=dict[str, Floats])
+    moved: Floats = field(default_factory=lambda: np.zeros(3))
+    _shifts: dict[Step, Floats] = field(default_factory=dict[Step, Floats])
 
     @cached_property
     def standing(self) -> Standing:
@@ -82,7 +90,10 @@ class Feet:
         for side, sole in self.soles.items():
             own = world[:, self.pair.body.joint_index(sole.foot), :3, 3]
             place = self.pair.relative(side, "thigh", "foot", world) if self.pair.paths else None
-            found[f"{side} foot"] = (own if place is None else place)[:, None]
+            place = own if place is None else place
+            if side in self.moves:
+                place = place + self.moves[side] - self.moved
+            found[f"{side} foot"] = place[:, None]
         return found
 
     def held(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
@@ -94,14 +105,19 @@ class Feet:
         if contacts is None:
             return self._followed(fits, q)
         ease = RETARGETED.transition * pair.ease / pair.fps
-        ground = Ground(pair.floor, {sole.foot: sole.edges for sole in self.soles.values()})
-        hips = self._hips(q)
+        edges = {sole.foot: sole.edges for sole in self.soles.values()}
+        ground = Ground(pair.floor, edges, planned=pair.steps is not None)
 
         lifts: dict[str, Floats] = {}
 
         def planned(q: Floats) -> list[tuple[FootPlan, MovedFoot]]:
-            wanted = BodyFrames(motion.skeleton, self._levelled(q, contacts), pair.fps)
-            return plan_feet(wanted, contacts, ease=ease, ground=ground)
+            feet: list[tuple[FootPlan, MovedFoot]] = []
+            for _ in range(_TRIES):
+                wanted = BodyFrames(motion.skeleton, self._levelled(q, contacts), pair.fps)
+                feet = plan_feet(wanted, contacts, ease=ease, ground=ground)
+                if self._placed(feet, contacts):
+                    break
+            return feet
 
         def solved(q: Floats) -> tuple[Floats, dict[str, Floats], list[LimitedFoot]]:
             feet = planned(q)
@@ -122,6 +138,12 @@ class Feet:
                 lifts[plan.foot] = lifts.get(plan.foot, 0.0) + more
             return result
 
+        if pair.traveller is not None and pair.steps:
+            planned(q)
+            total = sum(self.moves.values(), np.zeros((len(q), 3)))
+            self.moved = averaged(total / len(self.soles), pair.ease)
+            q = pair.shifted(q, self.moved)
+        hips = self._hips(q)
         if pair.traveller is not None:
             q = pair.shifted(q, mean_shift(planned(q), pair.ease))
             q = pair.shifted(q, root_placement.as_far(hips, self._hips(q)))
@@ -136,6 +158,26 @@ class Feet:
             self.gave = x[:, :3]
             result, missed, limited = solved(self._given(q, x))
         return result, missed
+
+    def _placed(self, feet: list[tuple[FootPlan, MovedFoot]], contacts: Contacts) -> bool:
+        """Return whether all footprints are at their given positions; move them if not."""
+        steps = sorted(self.pair.steps or (), key=lambda step: step.first)
+        there = True
+        for plan, foot in feet:
+            paths = {point.name: foot.targets[:, k] for k, point in enumerate(plan.points)}
+            side = plan.points[0].name.partition(" ")[0]
+            own = [step for step in steps if step.foot == side]
+            for step in own:
+                place = footprint(paths, contacts.spans, step)
+                if step.position is None or place is None:
+                    continue
+                off = self.pair.target.turn @ np.array(step.position) - place
+                off[1] = 0.0
+                there &= bool(np.linalg.norm(off) < _THERE)
+                self._shifts[step] = self._shifts.get(step, np.zeros(3)) + off
+            if not there:
+                self.moves[side] = moved_feet(own, self._shifts, len(contacts.marks))
+        return there
 
     @cached_property
     def _pelvis_turns(self) -> bool:
@@ -190,11 +232,12 @@ class Feet:
             for k, own in enumerate(np.concatenate(marks, axis=1).T)
             for first, last in runs(own)
         )
-        return replace(
+        made = replace(
             given, points=tuple(points), marks=np.concatenate(marks, axis=1), spans=spans,
             heights=np.full(len(points), self.pair.floor), floor=self.pair.floor, up="y",
             stances=tuple(stances),
         )  # fmt: skip
+        return made if self.pair.steps is None else stepped(made, self.pair.steps)
 
     def _levelled(self, q: Floats, contacts: Contacts) -> Floats:
         """Return world frames of the body with feet flat in contact and above the floor."""

@@ -17,6 +17,7 @@ from poise.motion.feet.contacts import Contact, Stance
 from poise.motion.feet.points import FootPoint
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.joint_mapping import RetargetTable
+from poise.motion.retargeting.steps import Step
 
 Floats = NDArray[np.float64]
 
@@ -103,6 +104,7 @@ class Retargeted:
         warnings: limits of the transfer, most important first.
         guessed: parts of the source, and of the target, that were recognised by their position in
             the tree, not by a table or by names. Empty if the caller passed the table.
+        steps: the steps of the target with their footprints, in the order of time.
     """
 
     motion: Motion
@@ -129,6 +131,7 @@ class Retargeted:
     stances: tuple[Stance, ...] = ()
     soles: tuple[FootPoint, ...] = ()
     held_stances: tuple[Stance, ...] = ()
+    steps: tuple[Step, ...] = ()
 
     @property
     def unheld(self) -> tuple[Stance, ...]:
@@ -191,6 +194,13 @@ class Retargeted:
                     "anchor_m": [float(value) for value in one.anchor],
                 }
                 for one in self.planted
+            ],
+            "steps": [
+                {
+                    "foot": one.foot, "first": one.first, "last": one.last,
+                    "position_m": one.position,
+                }
+                for one in self.steps
             ],
             "drift_m": {"before": self.drift, "after": self.held},
             "under_floor_m": self.floor_penetration,

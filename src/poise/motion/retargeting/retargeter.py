@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -54,6 +55,7 @@ from poise.motion.retargeting.rest_stance import Standing, contacts_of, standing
 from poise.motion.retargeting.rolls import alike
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.retargeting.source_target import Pair
+from poise.motion.retargeting.steps import Step, check_steps, steps_of
 from poise.options import MAX_SPEED
 from poise.progress import Activity
 
@@ -116,6 +118,7 @@ def retarget(
     source_rest: Pose | None = None,
     target_rest: Pose | None = None,
     prior: str | Prior | None = None,
+    steps: Sequence[Step] | None = None,
 ) -> Retargeted:
     """Retarget a motion to another body.
 
@@ -138,14 +141,17 @@ def retarget(
         prior: "human" or a `poise.PosePrior`: whole arms and legs, head and trunk that the source
             does not drive take the most likely pose given the rest of the body. By default these
             parts keep their rest pose. The prior does not affect driven parts.
+        steps: the steps that the target takes, for example `Retargeted.steps` with other frames or
+            positions; by default those of the source. The feet stand exactly during these steps.
+            Their footprints are at the given positions, and the body follows.
 
     Warns:
         PoiseWarning: the target cannot follow the source's travel or one of its limbs, or Poise
             finds no pose in which one of the bodies stands; see `Retargeted.warnings`.
 
     Raises:
-        InvalidValue: the skeletons have no recognised part in common, the table does not match, or
-            an argument has the wrong type.
+        InvalidValue: the skeletons have no recognised part in common, the table does not match, an
+            argument has the wrong type, or the steps do not fit the motion or the target.
         UnknownJoint: the table names a joint that does not exist.
 
     >>> from poise.bundled import character
@@ -170,7 +176,8 @@ def retarget(
     known = (table or RetargetTable.of(motion.skeleton, body)).checked(motion.skeleton, body)
     likely = None if prior is None else prior_of(prior)
     with Activity(lambda: f"retargeting {motion.name or 'a motion'}, {len(motion):,} frames"):
-        made = _made(motion, target, known, chosen, (source_rest, target_rest), likely)
+        plan = None if steps is None else tuple(steps)
+        made = _made(motion, target, known, chosen, (source_rest, target_rest), likely, plan)
     if table is None:
         made = replace(made, guessed=guessed_of(known, motion.skeleton, body))
     for text in made.warnings:
@@ -181,6 +188,7 @@ def retarget(
 def _made(
     motion: Motion, target: Character | Skeleton, table: RetargetTable, options: RetargetOptions,
     rests: tuple[Pose | None, Pose | None], prior: Prior | None,
+    steps: tuple[Step, ...] | None,
 ) -> Retargeted:  # fmt: skip
     """Retarget by ball joints: robots of hinges through stand-ins."""
     from poise.motion.robots.robot_retargeting import fitted
@@ -209,7 +217,7 @@ def _made(
             given, contacts = levelled, contacts_of(source, levelled)
     goal = reference(other, own, rests[1], bind_poses(other, skins))
     goal = alike(source, [given], goal, own)
-    work = _Work(given, used, source, goal, own, options, prior, contacts)
+    work = _Work(given, used, source, goal, own, options, prior, contacts, steps)
     made = work.done()
     return made if to is None else fitted(to, made, work.led, target, table, options)
 
@@ -226,6 +234,7 @@ class _Work:
     options: RetargetOptions
     prior: Prior | None = None
     contacts: Contacts | None = None
+    steps: tuple[Step, ...] | None = None
     scale: float = 1.0
     scales: dict[str, float] = field(default_factory=dict[str, float])
     missed: list[Missed] = field(default_factory=list[Missed])
@@ -238,6 +247,8 @@ class _Work:
         self.led = Motion(self.body, q, self.motion.fps)
         if self._reaching:
             q = self._reached(q)
+            moved = self.effectors.feet.moved
+            self.led = Motion(self.body, self.pair.shifted(self.led.q, moved), self.motion.fps)
         q = with_expressions(q, self.body, self.motion)
         result = self._continuous(q, kept)
         if self.prior is not None:
@@ -283,9 +294,17 @@ class _Work:
             scales=self.scales, fps=self.motion.fps, contacts=self.contacts,
             stand=None if self.stands is None else self.stands[1], floor=self.options.floor,
             ease=max(1, round(self.options.ease * self.motion.fps)), paths=self.options.paths,
-            traveller=root_placement.travelling_joint(self.target.anatomy),
+            traveller=root_placement.travelling_joint(self.target.anatomy), steps=self.steps,
         )  # fmt: skip
-        self.effectors = Effectors(self.pair, Feet(self.pair))
+        feet = Feet(self.pair)
+        if self.steps is not None:
+            if self.contacts is None:
+                raise InvalidValue(
+                    "steps need contacts of the feet: expected options with contacts=True, and a "
+                    "source of several frames with feet"
+                )
+            check_steps(self.steps, len(self.motion), feet.soles)
+        self.effectors = Effectors(self.pair, feet)
         if self.options.preserve_contacts and self.options.paths and len(self.motion) > 1:
             floors = None
             if self.stands is not None:
@@ -386,8 +405,13 @@ class _Work:
 
     def _reported(self, made: Motion) -> Retargeted:
         held = self.effectors.feet.contacts
+        steps: tuple[Step, ...] = ()
         if held is not None:
-            held = held.anchored(turned_motion(made, self.target.turn))
+            upright = turned_motion(made, self.target.turn)
+            held = held.anchored(upright)
+            steps = steps_of(
+                self.effectors.feet.stances, held.points, held.spans, upright, self.target.turn
+            )
         touches: tuple[str, ...] = ()
         if self.pair.touching is not None:
             world = self.target.upright(made.world)
@@ -406,6 +430,7 @@ class _Work:
             planted=() if held is None else held.spans,
             soles=() if held is None else held.points,
             held_stances=self.effectors.feet.stances,
+            steps=steps,
             stances=() if self.contacts is None else self.contacts.stances,
             floor=floor,
             drift=self.contacts.drift if self.contacts is not None else 0.0,

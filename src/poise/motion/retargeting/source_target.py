@@ -18,6 +18,7 @@ from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.hand_contacts import Touching
 from poise.motion.retargeting.rest_stance import Standing, foot_points_of
+from poise.motion.retargeting.steps import Step
 
 Floats = NDArray[np.float64]
 
@@ -43,6 +44,7 @@ class Pair:
         paths: whether hands and feet follow the source's positions.
         traveller: the joint that moves the body through the world, or None.
         touching: hand contacts to preserve, or None.
+        steps: the steps to take, or None for those of the source.
         turns: (frames, 3, 3), transferred rotations by joint.
     """
 
@@ -59,6 +61,7 @@ class Pair:
     paths: bool
     traveller: int | None
     touching: Touching | None = None
+    steps: tuple[Step, ...] | None = None
     turns: dict[int, Floats] = field(default_factory=dict[int, Floats])
     _known: list[tuple[Floats, Floats]] = field(default_factory=list[tuple[Floats, Floats]])
     _offsets: dict[str, Floats] = field(default_factory=dict[str, Floats])

@@ -21,6 +21,7 @@ from poise.motion.retargeting.canonical_frames import STANDING, reference, turne
 from poise.motion.retargeting.joint_mapping import RetargetTable
 from poise.motion.retargeting.report import Missed, Retargeted, at_limits_of, unmapped_of
 from poise.motion.retargeting.root_placement import travelling_joint
+from poise.motion.retargeting.steps import steps_of
 from poise.motion.robots.collision_term import CollisionTerm
 from poise.motion.robots.floor_term import FloorTerm
 from poise.motion.robots.hinge_fit import SpeedLimits, Wanted, hinges_fitted
@@ -75,6 +76,7 @@ def fitted(
         made, motion=motion, table=table, hip_drop=0.0,
         target=replace(reference(stand.body.anatomy, (), stand.body.stand), origin=STANDING),
         planted=held.planted, soles=held.soles, held=held.held, held_stances=held.held_stances,
+        steps=held.steps,
         floor_penetration=_sunk(stand, motion, floor), missed=_missed(stand, made.motion, motion),
         at_limits=at_limits_of(motion, driven) if options.limits else (),
         unmapped=unmapped_of(table, made.source.skeleton, robot),
@@ -124,6 +126,7 @@ def _held(stand: StandIn, made: Retargeted, motion: Motion) -> Retargeted:
     slipped = [span for span in planted if span.drift > _SLIPPED]
     return replace(
         made, soles=tuple(soles), planted=tuple(planted),
+        steps=steps_of(made.steps, soles, planted, upright, made.target.turn),
         held_stances=tuple(
             one for one in made.held_stances
             if not any(

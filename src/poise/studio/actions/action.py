@@ -175,6 +175,7 @@ ACTIONS: Registry[type[Action | LongAction]] = Registry(
         "edit-clip": "poise.studio.actions.clip_edits:EditClip",
         "layer-clip": "poise.studio.actions.clip_edits:LayerClip",
         "sequence-clip": "poise.studio.actions.clip_sequence:SequenceClip",
+        "retarget-clip": "poise.studio.actions.retargeting:RetargetClip",
         "add-layer": "poise.studio.actions.layers:AddLayer",
         "change-layer": "poise.studio.actions.layers:ChangeLayer",
         "choose-layer": "poise.studio.actions.layers:ChooseLayer",

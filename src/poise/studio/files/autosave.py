@@ -16,6 +16,7 @@ import os
 import re
 import threading
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any, cast
 
@@ -26,12 +27,14 @@ from poise.model.character import Character
 from poise.studio.actions import Action
 from poise.studio.document.document import Document
 from poise.studio.files.project import scene_of, state_text
+from poise.studio.files.source_files import NAMED, source_files
 from poise.studio.scene.scene import Scene
 
 _EVERY = 0.5  # seconds between two saves
 _AGAIN = 10  # intervals until a failed write is retried
 _CURRENT, _BEFORE, _LOCK = "current.json", "before.json", "lock"
 _MOST = 16
+_KINDS = ("character", "state", "source")
 _PARTS = {
     "character": re.compile(r"character-\d+\.glb"),
     "state": re.compile(r"state-[0-9a-f]+\.json"),
@@ -109,7 +112,7 @@ class Autosave:
             text = read_bytes(state).decode()
         except (FileError, ValueError):
             raise FileSyntax("the state of an autosave cannot be read", file=state) from None
-        scene = scene_of(read(self.folder / mark["character"]), text, str(state))
+        scene = scene_of(read(self.folder / mark["character"]), text, str(state), self.folder)
         self._saved = scene
         return scene
 
@@ -134,6 +137,10 @@ class Autosave:
             self._name = f"character-{number}.glb"
             write(scene.character, self.folder / self._name)
             self._character = scene.character
+        sources = source_files(scene.sources)
+        for name, data in sources.items():
+            if not (self.folder / name).exists():
+                replace_file(self.folder / name, data)
         text = state_text(scene)
         state = f"state-{hashlib.sha256(text.encode()).hexdigest()[:16]}.json"
         mark = {"character": self._name, "state": state, "closed": closed}
@@ -147,7 +154,7 @@ class Autosave:
                 place.unlink(missing_ok=True)
             raise
         self._saved = scene
-        self._clear({self._name, state})
+        self._clear({self._name, state, *sources})
 
     def _clear(self, used: set[str]) -> None:
         """Delete files that no marker names."""
@@ -156,7 +163,10 @@ class Autosave:
         except PoiseError:
             before = {}
         used |= {str(before.get(part)) for part in _PARTS}
-        for old in (*self.folder.glob("character-*.glb"), *self.folder.glob("state-*.json")):
+        earlier = self.folder / str(before.get("state"))
+        if earlier.is_file():
+            used |= set(NAMED.findall(earlier.read_text(encoding="utf-8")))
+        for old in chain(*(self.folder.glob(f"{kind}-*.*") for kind in _KINDS)):
             if old.name not in used:
                 old.unlink(missing_ok=True)
 

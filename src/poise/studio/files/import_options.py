@@ -11,60 +11,26 @@ from poise.errors import InvalidValue
 from poise.files import read_bytes
 from poise.formats import read
 from poise.model.markers import Markers
-from poise.model.motion import Motion
-from poise.model.pose import Pose
 from poise.motion.markers import MarkerModel
-from poise.motion.retargeting import RetargetOptions, RetargetTable
-from poise.options import MARKERS, MAX_SPEED, RETARGETING
+from poise.motion.retargeting import RetargetTable
+from poise.options import MARKERS
 from poise.studio.files.sent_files import main_file, split_files
+from poise.studio.scene.clip_source import RetargetSettings
 
 USES = ("motion", "map", "model", "static")
 """Purposes of uploaded files; a motion may be two files, an AMC and its ASF."""
 
 
 @dataclass(frozen=True)
-class ImportOptions:
+class ImportOptions(RetargetSettings):
     """Options of an import: retargeting and marker solving."""
 
-    contacts: Annotated[bool, RETARGETING["contacts"]] = True
-    limits: Annotated[bool, RETARGETING["limits"]] = True
-    paths: Annotated[bool, RETARGETING["paths"]] = True
-    preserve_contacts: Annotated[bool, RETARGETING["preserve_contacts"]] = False
-    scale: Annotated[float | None, RETARGETING["scale"]] = None
-    floor: Annotated[float, RETARGETING["floor"]] = 0.0
-    ease: Annotated[float, RETARGETING["ease"]] = 0.15
-    max_speed: Annotated[float | None, RETARGETING["max_speed"]] = MAX_SPEED
-    self_collision: Annotated[bool, RETARGETING["self_collision"]] = True
-    rest_frame: Annotated[int | None, RETARGETING["rest_frame"]] = None
-    prior: Annotated[bool, RETARGETING["prior"]] = True
     subject: Annotated[str | None, MARKERS["subject"]] = None
     calibrate: Annotated[bool, MARKERS["calibrate"]] = True
     marker_limits: Annotated[Literal["widened", "kept", "none"], MARKERS["limits"]] = "widened"
     report: Annotated[
         Literal["none", ".csv", ".json", ".png", ".svg"], MARKERS["report"]
     ] = "none"  # fmt: skip
-
-    def retargeting(self) -> RetargetOptions:
-        """Return the options as arguments of `poise.retarget`."""
-        return RetargetOptions(
-            contacts=self.contacts, limits=self.limits, paths=self.paths,
-            preserve_contacts=self.preserve_contacts, scale=self.scale, floor=self.floor,
-            ease=self.ease, max_speed=self.max_speed, self_collision=self.self_collision,
-        )  # fmt: skip
-
-    def rest_of(self, motion: Motion) -> Pose | None:
-        """Return the rest frame of a motion as a pose; None for the rest pose of the skeleton.
-
-        Raises:
-            InvalidValue: the motion has no such frame.
-        """
-        if self.rest_frame is None:
-            return None
-        if not 0 <= self.rest_frame < len(motion):
-            raise InvalidValue(
-                f"rest frame {self.rest_frame}: the motion has frames 0 to {len(motion) - 1}"
-            )
-        return motion[self.rest_frame]
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 import warnings
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -20,13 +20,13 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.markers import MarkerTrial, solve_trial
 from poise.motion.markers.report_lines import trial_lines
-from poise.motion.retargeting import retarget
-from poise.motion.retargeting.report_lines import retargeting_lines
 from poise.render.trial_report import write_trial_report
+from poise.studio.actions.retargeting import carried, target_of
 from poise.studio.files.import_options import USUAL, ImportOptions, ImportPlan, SentFiles
 from poise.studio.files.sent_files import main_file
 from poise.studio.files.workspace_folder import LARGEST
 from poise.studio.jobs.jobs import Progress, quiet
+from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.scene import Scene
 from poise.studio.timeline.timeline import at_time
 
@@ -44,6 +44,7 @@ class Imported:
         motions: the motions by name.
         message: summary of the import.
         report: lines of the reports of ``poise retarget`` and ``poise markers``.
+        sources: the sources of the motions that were retargeted, by name.
         errors: name and bytes of the requested file of marker errors, or None.
     """
 
@@ -52,6 +53,7 @@ class Imported:
     motions: dict[str, Motion]
     message: str
     report: tuple[str, ...] = ()
+    sources: dict[str, ClipSource] = field(default_factory=dict[str, ClipSource])
     errors: tuple[str, bytes] | None = None
 
     def on(self, skeleton: Skeleton) -> Imported:
@@ -71,11 +73,14 @@ class Imported:
         if scene.character.skeleton is not self.skeleton:
             raise InvalidValue(f"the character changed while {self.name} was read; import it again")
         taken = set(scene.character.motions)
-        named = {_free(name, taken): motion for name, motion in self.motions.items()}
+        names = {_free(name, taken): name for name in self.motions}
+        named = {name: self.motions[own] for name, own in names.items()}
         motions = {**scene.character.motions, **named}
         character = replace(scene.character, motions=motions)
-        grown = replace(scene, character=character, report=self.report)
-        after = grown.with_clip(next(iter(named)))
+        own = {name: self.sources[old] for name, old in names.items() if old in self.sources}
+        sources = {**scene.sources, **own}
+        grown = replace(scene, character=character, report=self.report, sources=sources)
+        after = grown.with_clip(next(iter(names)))
         return at_time(after, after.clips[-1].start)
 
 
@@ -92,23 +97,25 @@ def clip_of_file(
     body = scene.character.skeleton
     source = _read(scene, path)
     if source.markers is not None and not source.motions:
-        return _solved(source.markers, scene.character, path.name, how, progress)
+        return _solved(source.markers, scene, path.name, how, progress)
     progress(0.5, "onto the character")
     motions = [(name, motion) for name, motion in source.motions.items() if len(motion)]
     if not motions:
         raise InvalidValue(f"{path.name} has no motion")
     made: dict[str, Motion] = {}
+    sources: dict[str, ClipSource] = {}
     taken: list[str] = []
     lines: list[str] = []
     for name, motion in motions:
-        made[name], words, report = _carried(motion, scene.character, how)
+        made[name], words, report, own = _carried(motion, scene, how)
+        sources |= {name: own} if own is not None else {}
         taken.append(f"{name}: {len(motion)} frames at {motion.fps:g} per second, {words}")
         lines += [f"{name}: {len(motion)} frames at {motion.fps:g} per second", *report]
-    return Imported(path.name, body, made, "; ".join(taken[:3]) + ".", tuple(lines))
+    return Imported(path.name, body, made, "; ".join(taken[:3]) + ".", tuple(lines), sources)
 
 
 def _solved(
-    markers: Markers, character: Character, name: str, how: ImportPlan, progress: Progress
+    markers: Markers, scene: Scene, name: str, how: ImportPlan, progress: Progress
 ) -> Imported:
     """Solve markers for the character's skeleton with fitted bones, and retarget the motion.
 
@@ -117,7 +124,8 @@ def _solved(
         FileError: the marker model or the static trial cannot be read.
     """
     progress(0.3, f"solving {len(markers)} frames of markers")
-    body, asked = character.skeleton, how.options
+    character, asked = scene.character, how.options
+    body = character.skeleton
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", PoiseWarning)
         trial = solve_trial(
@@ -125,14 +133,14 @@ def _solved(
             subject=asked.subject or None, calibrated=asked.calibrate, limits=asked.marker_limits,
             prior=human_for(character, moved=False) if asked.prior else None,
         )  # fmt: skip
-    motion, words, report = _carried(trial.motion, character, how)
+    motion, words, report, source = _carried(trial.motion, scene, how)
     doubts = [doubt.text for doubt in trial.doubts[:2]]
     error = f"error {1000.0 * trial.solution.rms:.1f} mm"
     notes = [f"{len(markers.names)} markers, {len(motion)} frames, {error}", *doubts, words]
     stem = Path(name).stem
     return Imported(
         name, body, {stem: motion}, "; ".join(notes) + ".", (*trial_lines(trial), *report),
-        _errors(trial, stem, asked.report),
+        {} if source is None else {stem: source}, _errors(trial, stem, asked.report),
     )  # fmt: skip
 
 
@@ -195,30 +203,15 @@ def _read(scene: Scene, path: Path) -> Character:
 
 
 def _carried(
-    motion: Motion, character: Character, how: ImportPlan
-) -> tuple[Motion, str, list[str]]:
-    """Map a motion to a character; return it with a summary and the report."""
-    body, asked = character.skeleton, how.options
-    table = how.retarget_table()
+    motion: Motion, scene: Scene, how: ImportPlan
+) -> tuple[Motion, str, tuple[str, ...], ClipSource | None]:
+    """Map a motion to the character; return it with a summary, the report and its source."""
+    body, table = scene.character.skeleton, how.retarget_table()
     if table is None and _alike(motion, body):
-        return Motion(body, motion.q, motion.fps, motion.name), "matched by joint names", []
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", PoiseWarning)  # part of the report instead
-        found = retarget(
-            motion, character, table=table, options=asked.retargeting(),
-            source_rest=asked.rest_of(motion), prior=human_for(character) if asked.prior else None,
-        )  # fmt: skip
-    parts = len(found.table.parts)
-    lost, still = found.unmapped
-    still = [name for name in still if name not in found.likely]
-    carried = f"retargeted {parts} parts of the body, trajectories scaled by {found.scale:.2f}"
-    words = [*found.warnings, carried]
-    if lost:
-        words.append(f"unused joints of the file: {_some(lost)}")
-    if still:
-        words.append(f"joints without motion: {_some(still)}")
-    report = [*(f"warning: {text}" for text in found.warnings), *retargeting_lines(found)]
-    return found.motion, ", ".join(words), report
+        return Motion(body, motion.q, motion.fps, motion.name), "matched by joint names", (), None
+    target = target_of(scene.character, scene.sources)
+    made = carried(motion, target, how.options.settings(), table)
+    return made.motion, made.words, made.report, made.source
 
 
 def _alike(motion: Motion, body: Skeleton) -> bool:
@@ -230,11 +223,6 @@ def _alike(motion: Motion, body: Skeleton) -> bool:
     here = Motion(body, motion.q[rows], motion.fps)
     there = Motion(own, motion.q[rows], motion.fps)
     return bool(np.abs(here.world[..., :3, :3] - there.world[..., :3, :3]).max() < _ALIKE)
-
-
-def _some(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:3])
-    return shown if len(names) <= 3 else f"{shown} and {len(names) - 3} more"
 
 
 def _free(name: str, taken: set[str]) -> str:

@@ -1,8 +1,9 @@
 """Projects: a scene on disk, as a folder or as one file.
 
-A project has two parts. ``character.glb`` is the character, readable by other programs.
-``project.json`` contains all other data: pose, pins and targets, settings, library, keys. Projects
-contain no executable code, and are validated like any external file.
+``character.glb`` is the character, readable by other programs. ``project.json`` contains all other
+data: pose, pins and targets, settings, library, keys. ``source-*.npz`` are the motions from which
+clips were retargeted. Projects contain no executable code, and are validated like any external
+file.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from poise.formats import read, write
 from poise.formats.repair_log import RepairLog
 from poise.model.character import Character
 from poise.studio.files.project_json import state_of, state_text
+from poise.studio.files.source_files import LARGEST, NAMED, source_files
 from poise.studio.files.state_validation import salvaged
 from poise.studio.scene.scene import Scene
 
@@ -35,8 +37,10 @@ CHARACTER, STATE = "character.glb", "project.json"
 _LARGEST = {CHARACTER: 1 << 30, STATE: 1 << 26}
 
 
-def scene_of(character: Character, text: str, file: str) -> Scene:
+def scene_of(character: Character, text: str, file: str, folder: Path | None = None) -> Scene:
     """Return the scene of a character and its ``project.json``.
+
+    ``folder`` contains the files of sources.
 
     Entries that do not fit the character are discarded, with a `RepairWarning` each, and listed in
     ``scene.character.repairs``.
@@ -47,7 +51,7 @@ def scene_of(character: Character, text: str, file: str) -> Scene:
     """
     log = RepairLog(file)
     try:
-        scene = salvaged(character, state_of(text, file), log)
+        scene = salvaged(character, state_of(text, file), log, folder)
     except FileUnsupported:
         raise
     except (PoiseError, ValueError, TypeError, RecursionError) as problem:
@@ -83,6 +87,8 @@ def packed_project(scene: Scene) -> bytes:
             write(scene.character, body)
             archive.write(body, CHARACTER, zipfile.ZIP_DEFLATED)
             archive.writestr(STATE, state_text(scene), zipfile.ZIP_DEFLATED)
+            for name, packed in source_files(scene.sources).items():
+                archive.writestr(name, packed)
     except OSError as problem:
         raise FileError(
             f"a temporary file cannot be written: {problem.strerror}", file=problem.filename
@@ -102,7 +108,7 @@ def load(path: str | os.PathLike[str]) -> Scene:
     try:
         if source.is_dir():
             text = read_bytes(source / STATE, _LARGEST[STATE]).decode()
-            return scene_of(read(source / CHARACTER), text, os.fspath(source))
+            return scene_of(read(source / CHARACTER), text, os.fspath(source), source)
         with (
             open_regular(source, 1 << 31) as packed,
             zipfile.ZipFile(packed) as archive,
@@ -121,7 +127,10 @@ def load(path: str | os.PathLike[str]) -> Scene:
             body = Path(folder) / CHARACTER
             body.write_bytes(archive.read(CHARACTER))
             text = archive.read(STATE).decode("utf-8")
-            return scene_of(_character(body, source), text, os.fspath(source))
+            for name in filter(NAMED.fullmatch, sizes):
+                if sizes[name] <= LARGEST:
+                    (Path(folder) / name).write_bytes(archive.read(name))
+            return scene_of(_character(body, source), text, os.fspath(source), Path(folder))
     except FileMissing:
         raise FileMissing("no such project", file=source) from None
     except ZIP_FAULTS as problem:

@@ -10,6 +10,7 @@ from poise.errors import FileUnsupported
 from poise.files import parse_json
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
+from poise.studio.files.source_files import SourceRecord, source_records
 from poise.studio.scene.limb_state import LimbState
 from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import NOTHING_PAINTED, Hold, Painting, Scene, Settings
@@ -71,6 +72,7 @@ class State:
     last_layer: int = 0
     limbs: tuple[LimbState, ...] = ()
     notes: dict[str, PoseNote] = field(default_factory=dict[str, PoseNote])
+    sources: dict[str, SourceRecord] = field(default_factory=dict[str, SourceRecord])
 
 
 def state_text(scene: Scene) -> str:
@@ -85,7 +87,7 @@ def state_text(scene: Scene) -> str:
         scene.timeline, scene.clips, scene.last_clip,
         scene.methods, painting=scene.painting, report=scene.report, layers=layers,
         layer=scene.layer, last_layer=scene.last_layer, limbs=scene.limbs,
-        notes=dict(scene.notes),
+        notes=dict(scene.notes), sources=source_records(scene.sources),
     )  # fmt: skip
     return json.dumps(to_json(state), allow_nan=False, indent=1)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
@@ -22,7 +23,9 @@ from poise.model.character import Character
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.studio.files.project_json import LayerRecord, State, TrackRecord
+from poise.studio.files.source_files import SourceRecord
 from poise.studio.scene.attachment import FURTHEST, Floats, near, skin_grip, turned
+from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.foot_roll import MOST, rolled_toes
 from poise.studio.scene.limb_state import LimbState
 from poise.studio.scene.pose_note import PoseNote
@@ -48,8 +51,12 @@ Thing = TypeVar("Thing")
 Numbered = TypeVar("Numbered", Hold, Clip, LayerRecord)
 
 
-def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
+def salvaged(
+    character: Character, state: State, log: RepairLog, folder: Path | None = None
+) -> Scene:
     """Return the scene of a character and a project's state.
+
+    ``folder`` contains the files of the sources of retargeted motions.
 
     Entries that do not fit the character are discarded; ``log`` gets a sentence for each.
 
@@ -79,6 +86,7 @@ def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
         _highest(state.last_clip, clips), state.methods, salvage.painting(state.painting),
         state.report, layers, chosen, _highest(state.last_layer, records),
         salvage.limbs(state.limbs), salvage.notes(state.notes, poses, state.library),
+        salvage.sources(state.sources, folder),
     )  # fmt: skip
     if not 0.0 <= scene.time <= LONGEST:
         log.repair(f"the time {scene.time:g} s is out of range; moved to the start")
@@ -259,6 +267,23 @@ class _Salvage:
 
         self.each(records, lambda record: f"the keys of {_quoted(record.dof)}", put)
         return Keyframes(body, tracks)
+
+    def sources(
+        self, records: Mapping[str, SourceRecord], folder: Path | None
+    ) -> dict[str, ClipSource]:
+        """Return the sources of existing motions whose files can be read."""
+        found: dict[str, ClipSource] = {}
+
+        def put(one: tuple[str, SourceRecord]) -> tuple[str, SourceRecord]:
+            if one[0] not in self.character.motions:
+                raise InvalidValue("no such motion")
+            if folder is None:
+                raise InvalidValue("the project has no files of sources")
+            found[one[0]] = one[1].source(folder)
+            return one
+
+        self.each(records.items(), lambda one: f"the source of {_quoted(one[0])}", put)
+        return found
 
     # -- painting --------------------------------------------------------------------------------
 

@@ -133,15 +133,15 @@ def readable() -> tuple[str, ...]:
     )
 
 
-def reading(path: Path) -> Work:
-    """Return the work of reading the scene of a file.
+def reading(path: Path, trusted: tuple[Path, ...] = ()) -> Work:
+    """Return the work of reading the scene of a file, which may refer to ``trusted`` folders.
 
     Raises:
         FileMissing: there is no such file.
         FileTooLarge: the file exceeds `LARGEST`.
     """
     open_regular(path, LARGEST).close()
-    return reading_by(opened, path.name, path)
+    return reading_by(opened, path.name, path, trusted)
 
 
 def reading_by(function: Callable[..., Any], name: str, *arguments: Any) -> Work:
@@ -154,14 +154,18 @@ def importing(function: Callable[..., Any], name: str, *arguments: Any) -> Work:
     return Work(f"reading {name}", function, arguments, SOLVING_SECONDS, READING_MEMORY)
 
 
-def opened(path: Path, progress: Progress = quiet) -> Scene:
+def opened(path: Path, trusted: tuple[Path, ...] = (), progress: Progress = quiet) -> Scene:
     """Read the scene of a file: a project, or a character in any format.
+
+    ``trusted`` are folders of files that the file may refer to, besides its own.
 
     Raises:
         FileError: the file cannot be read; the message gives the reason.
     """
     progress(0.0, f"{path.stat().st_size / 1e6:.1f} MB")
-    return load(path) if path.suffix.lower() == SUFFIX else initial_scene(read(path))
+    if path.suffix.lower() == SUFFIX:
+        return load(path)
+    return initial_scene(read(path, trust_paths=trusted))
 
 
 def landing(folder: Path, name: str) -> Path:

@@ -27,6 +27,7 @@ from poise.motion.keyframes import Keyframes
 from poise.motion.layers import Layer, body_mask
 from poise.skinning import deform
 from poise.studio.scene.attachment import FURTHEST, Grip, Quaternion, Vector
+from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.limb_state import LimbMode, LimbState, repoled
 from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.solver_settings import Solver, SolverSettings
@@ -222,6 +223,7 @@ class Scene:
         layer: number of the layer whose keys are edited; 0 for ``keys``.
         last_layer: highest number of a layer so far.
         limbs: limbs in FK mode or with a held bend.
+        sources: sources of motions that were made by retargeting, by the motion's name.
     """
 
     character: Character
@@ -249,6 +251,7 @@ class Scene:
     last_layer: int = 0
     limbs: tuple[LimbState, ...] = ()
     notes: Mapping[str, PoseNote] = field(default_factory=dict[str, PoseNote])
+    sources: Mapping[str, ClipSource] = field(default_factory=dict[str, ClipSource])
 
     @classmethod
     def of(cls, character: Character) -> Scene:

@@ -26,12 +26,16 @@ Kind: TypeAlias = Literal["number", "whole", "switch", "text", "choice", "names"
 _FORMS: dict[str, tuple[str, str]] = {
     "clean-clip": ("Clean a clip", "poise clean"),
     "sequence-clip": ("Optimise a clip", "poise sequence"),
+    "retarget-clip": ("Retarget a clip again", "poise retarget"),
     "layer-clip": ("Layer a clip over another", "poise edit --add, --over"),
     "change-skin": ("Change the skin", "poise skin"),
     "set-handle": ("Set an IK handle", "poise handle"),
     "remove-handle": ("Remove an IK handle", "poise handle --remove"),
 }
 """Title and equivalent command of each edit that has a form."""
+
+_EDITED = ("parts", "steps")
+"""Fields of edits that the panel edits elsewhere."""
 
 _BINDING = ("smoothing", "symmetric", "volumes")
 """Options of binders that the panel sets elsewhere."""
@@ -88,7 +92,7 @@ def forms() -> tuple[FormView, ...]:
     ['Hz']
     """
     return tuple(
-        FormView(do, title, command, fields_of(ACTIONS.get(do)))
+        FormView(do, title, command, fields_of(ACTIONS.get(do), leave=_EDITED))
         for do, (title, command) in _FORMS.items()
     )
 

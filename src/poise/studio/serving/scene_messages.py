@@ -23,12 +23,14 @@ from poise.model.editing import follows
 from poise.model.joint import Cone
 from poise.model.skeleton import Skeleton
 from poise.motion.layers import BODY_PARTS
+from poise.motion.retargeting import PartJoints, Step
 from poise.skinning.correctives import cardinals, radial
 from poise.skinning.registry import DEFORMERS
 from poise.solvers.registry import SOLVERS
 from poise.studio.document.document import Document
 from poise.studio.rigging.joint_kinds import KindView, kind_of, kinds
 from poise.studio.rigging.rigging import Mirror, bare, base_frame, extent, turning_axes
+from poise.studio.scene.clip_source import RetargetSettings
 from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Chain, Hold, Painting, Scene, Settings, planted
 from poise.studio.scene.solver_settings import SolverSettings
@@ -220,6 +222,22 @@ class LayerView:
 
 
 @dataclass(frozen=True)
+class SourceView:
+    """Source of a retargeted motion: its joints, and the options, parts and steps that were used.
+
+    ``planned`` states whether the steps were edited.
+    """
+
+    name: str
+    frames: int
+    joints: tuple[str, ...]
+    settings: RetargetSettings
+    parts: dict[str, PartJoints]
+    steps: tuple[Step, ...]
+    planned: bool
+
+
+@dataclass(frozen=True)
 class HistoryView:
     """Labels of the next undo and redo steps, or null, and the number of undo steps."""
 
@@ -232,7 +250,8 @@ class HistoryView:
 class SceneView:
     """All parts of a scene; a message contains only the parts that changed.
 
-    ``weights`` are the keys of the weights of the character's skins, in order.
+    ``weights`` are the keys of the weights of the character's skins, in order; ``sources`` are
+    those of retargeted motions, by the name of the motion.
     """
 
     character: CharacterView
@@ -249,6 +268,7 @@ class SceneView:
     history: HistoryView
     timeline: Timeline
     clips: tuple[ClipView, ...]
+    sources: dict[str, SourceView]
     layers: tuple[LayerView, ...]
     layer: int
     limbs: tuple[LimbView, ...]
@@ -424,6 +444,18 @@ def clip_views(scene: Scene) -> tuple[ClipView, ...]:
     return tuple(found)
 
 
+def source_views(scene: Scene) -> dict[str, SourceView]:
+    """Return the sources of retargeted motions for browsers, with a row for each part."""
+    return {
+        name: SourceView(
+            source.motion.name, len(source.motion), source.motion.skeleton.joint_names,
+            source.settings, dict(source.table.with_every_part().parts), source.steps,
+            source.planned,
+        )
+        for name, source in scene.sources.items()
+    }  # fmt: skip
+
+
 def layer_views(scene: Scene) -> tuple[LayerView, ...]:
     """Return the layers for browsers, lowest first."""
     return tuple(LayerView(each.settings, each.keys.count) for each in scene.layers)
@@ -495,6 +527,7 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     ),
     "timeline": (lambda d: d.scene.timeline, lambda d: d.scene.timeline),
     "clips": (lambda d: d.scene.clips, lambda d: clip_views(d.scene)),
+    "sources": (lambda d: d.scene.sources, lambda d: source_views(d.scene)),
     "layers": (lambda d: d.scene.layers, lambda d: layer_views(d.scene)),
     "layer": (lambda d: d.scene.layer, lambda d: d.scene.layer),
     "handles": (lambda d: d.scene.character.handles, lambda d: handle_views(d.scene.character)),

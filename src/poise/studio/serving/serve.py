@@ -65,7 +65,7 @@ def serve(
         application(session, gate, WorkspaceFolder(folder or Path.cwd()), autosave),
         log_level="warning",
         ws_max_size=_LARGEST, ws_per_message_deflate=False, lifespan="on", server_header=False,
-        timeout_graceful_shutdown=1, http=patient(protocol),
+        timeout_graceful_shutdown=1, http=patient(protocol), h11_max_incomplete_event_size=_NAMES,
     )  # fmt: skip
     # Compile now the kernels that the first browser needs. Otherwise all connections would wait
     # until the thread that compiles the solver releases the compiler.
@@ -82,6 +82,8 @@ def serve(
         if autosave is not None:
             autosave.close(document)
 
+
+_NAMES = 1 << 20  # bytes of a request line, which lists the names of uploaded files
 
 SECONDS = 20.0
 """Seconds until an idle connection is closed."""

@@ -200,6 +200,16 @@ class Pages:
         self.session.document.scene.character.skeleton.joint_index(joint)
         return JSONResponse(to_json(await self.session.painter.flaws(joint)))
 
+    async def source(self, request: Request) -> Response:
+        """Respond with the bones of the source of a motion, as (frames, bones, 2, 3) float32."""
+        scene = self.session.document.scene
+        source = scene.sources.get(request.path_params["motion"])
+        if source is None:
+            return PlainTextResponse("this motion has no source\n", 404)
+        bones = await asyncio.to_thread(source.bones, scene.character.skeleton)
+        data = bones.astype("<f4").tobytes()
+        return Response(data, media_type="application/octet-stream")
+
     async def texture(self, request: Request) -> Response:
         """Respond with a texture, by its key."""
         key = request.path_params["key"]
@@ -216,7 +226,7 @@ class Pages:
     async def open_file(self, request: Request) -> Response:
         """Open a file of the workspace."""
         path = self.shelf.inside(request.query_params.get("path", ""))
-        await self.session.open(await self._done(request, reading(path)))
+        await self.session.open(await self._done(request, reading(path, (self.shelf.root,))))
         return JSONResponse({"opened": path.name})
 
     async def upload(self, request: Request) -> Response:
@@ -327,6 +337,7 @@ def application(
             Route("/centres/{key}/{weights}", pages.centres),
             Route("/flaws", pages.flaws),
             Route("/textures/{key}", pages.texture),
+            Route("/sources/{motion:path}", pages.source),
             Route("/files", pages.listing),
             Route("/open", pages.open_file, methods=["POST"]),
             Route("/upload", pages.upload, methods=["POST"]),
@@ -433,7 +444,10 @@ async def _sent(request: Request) -> AsyncGenerator[bytes]:
         async for part in request.stream():
             size += len(part)
             if size > LARGEST:
-                raise FileTooLarge(f"larger than the limit of {LARGEST >> 20} MB")
+                raise FileTooLarge(
+                    f"the upload is larger than the limit of {LARGEST >> 20} MB; a robot may come "
+                    "without the meshes that it does not use"
+                )
             yield part
     except ClientDisconnect:
         raise JobCancelled("the upload is incomplete") from None

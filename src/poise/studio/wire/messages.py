@@ -335,7 +335,11 @@ SLIDER = 255
 MIRRORED, FACING = 1, 2
 """Flags of a dab: mirror to the other side; only vertices that face the view."""
 
+MOST_SENT = 1000
+"""Largest number of files of one upload, such as a robot with its meshes."""
+
 CONSTANTS: dict[str, object] = {
+    "MOST_SENT": MOST_SENT,
     "MIRRORED": MIRRORED,
     "FACING": FACING,
     "TOOLS": TOOLS,

@@ -1,0 +1,183 @@
+"""Step plans: when and where the feet of a target stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.anatomy import SIDES
+from poise.errors import InvalidValue
+from poise.model.motion import Motion
+from poise.motion.feet.contacts import Contact, Contacts, Stance, runs
+from poise.motion.feet.points import FootPoint
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Step(Stance):
+    """One stance of a foot of the target, and its footprint.
+
+    Attributes:
+        foot: "left" or "right".
+        first, last: first and last frame of the stance.
+        position: (3,), the footprint in the target's world, metres: the mean position of the points
+            of the sole in contact. None leaves the footprint where the source leads it. The height
+            is that of the floor; as an input it has no effect.
+
+    Raises:
+        InvalidValue: the foot is neither "left" nor "right", the last frame is before the first, or
+            the position is not finite.
+
+    >>> Step("left", 10, 42, (0.1, 0.0, 0.6)).foot
+    'left'
+    """
+
+    position: tuple[float, float, float] | None = None
+
+    def __post_init__(self) -> None:
+        if self.foot not in SIDES:
+            raise InvalidValue(f'step of foot {self.foot!r:.40}: expected "left" or "right"')
+        if not 0 <= self.first <= self.last:
+            raise InvalidValue(
+                f"{_named(self)}: expected a last frame that is not before the first frame"
+            )
+        place = self.position
+        if place is not None and not (np.shape(place) == (3,) and np.isfinite(place).all()):
+            raise InvalidValue(
+                f"{_named(self)}: position {place!r:.60}: expected (x, y, z) in metres"
+            )
+
+
+def check_steps(steps: Sequence[Step], frames: int, feet: Iterable[str]) -> None:
+    """Check steps against a motion of a number of frames, and the feet of the target.
+
+    Raises:
+        InvalidValue: a step ends after the motion, its foot is missing, or two steps of a foot
+            overlap or adjoin.
+    """
+    known = tuple(feet)
+    for foot in SIDES:
+        own = sorted((one for one in steps if one.foot == foot), key=lambda one: one.first)
+        if own and foot not in known:
+            raise InvalidValue(
+                f"{_named(own[0])}: the target has no {foot} foot that follows the source"
+            )
+        beyond = next((one for one in own if one.last >= frames), None)
+        if beyond is not None:
+            raise InvalidValue(f"{_named(beyond)}: the motion has frames 0 to {frames - 1}")
+        for before, after in pairwise(own):
+            if after.first <= before.last + 1:
+                raise InvalidValue(
+                    f"{_named(before)} and {_named(after)}: expected a frame between two steps of "
+                    "a foot"
+                )
+
+
+def _named(step: Stance) -> str:
+    return f"{step.foot} step from frame {step.first} to {step.last}"
+
+
+def stepped(contacts: Contacts, steps: Sequence[Step]) -> Contacts:
+    """Return contacts of feet that stand exactly during steps.
+
+    Frames of a step without a contact take the points of the nearest frame of the step that has
+    one; a step without any has all points of the foot in contact. Stances without a contact, such
+    as a pause in the air, remain.
+    """
+    marks = np.zeros_like(contacts.marks)
+    for step in steps:
+        columns = [k for k, one in enumerate(contacts.points) if one.name.startswith(step.foot)]
+        own = contacts.marks[step.first : step.last + 1][:, columns]
+        known = np.flatnonzero(own.any(axis=1))
+        away = np.abs(known[:, None] - np.arange(len(own)))
+        own = own[known[away.argmin(axis=0)]] if len(known) else np.ones_like(own)
+        marks[np.ix_(range(step.first, step.last + 1), columns)] = own
+    spans = tuple(
+        Contact(point.name, first, last, np.zeros(3), 0.0)
+        for point, own in zip(contacts.points, marks.T, strict=True)
+        for first, last in runs(own)
+    )
+    apart = [
+        one for one in contacts.stances
+        if not any(
+            step.foot == one.foot and step.first <= one.last + 1 and step.last >= one.first - 1
+            for step in steps
+        )
+        and not _touches(contacts, one)
+    ]  # fmt: skip
+    stances = (*(Stance(one.foot, one.first, one.last) for one in steps), *apart)
+    return replace(contacts, marks=marks, spans=spans, stances=stances)
+
+
+def _touches(contacts: Contacts, stance: Stance) -> bool:
+    """Return whether a point of the foot is in contact during a stance."""
+    own = contacts.marks[stance.first : stance.last + 1]
+    columns = [k for k, one in enumerate(contacts.points) if one.name.startswith(stance.foot)]
+    return bool(own[:, columns].any())
+
+
+def footprint(
+    paths: Mapping[str, Floats], spans: Iterable[Contact], stance: Stance
+) -> Floats | None:
+    """Return the mean position (3,) of the points of a foot in contact during a stance, metres.
+
+    None without a contact.
+
+    Args:
+        paths: (frames, 3), positions of the points of the feet, by name.
+        spans: the contacts of these points.
+        stance: the stance.
+    """
+    places = [
+        np.median(paths[span.point][first:last], axis=0)
+        for span in spans
+        if span.point.startswith(stance.foot)
+        and (first := max(span.first, stance.first)) < (last := min(span.last, stance.last) + 1)
+    ]
+    return np.mean(places, axis=0) if places else None
+
+
+def steps_of(
+    stances: Iterable[Stance], points: Sequence[FootPoint], spans: Sequence[Contact],
+    motion: Motion, turn: Floats,
+) -> tuple[Step, ...]:  # fmt: skip
+    """Return the steps that a motion takes with contacts, in the order of time.
+
+    Args:
+        stances: the stances of the feet.
+        points: points of the soles.
+        spans: their contacts.
+        motion: the motion, with y up.
+        turn: (3, 3), rotation of the world to y up.
+    """
+    paths, found = {point.name: point.path(motion) for point in points}, list[Step]()
+    for one in stances:
+        place = footprint(paths, spans, one)
+        if place is not None:
+            x, y, z = (place @ turn).tolist()
+            found.append(Step(one.foot, one.first, one.last, (x, y, z)))
+    return tuple(sorted(found, key=lambda step: step.first))
+
+
+def moved_feet(steps: Sequence[Step], shifts: Mapping[Step, Floats], frames: int) -> Floats:
+    """Return the displacement (frames, 3) in metres of one foot whose footprints are displaced.
+
+    It is constant during steps, and changes smoothly between them.
+
+    Args:
+        steps: the steps of the foot, in order.
+        shifts: (3,), displacements of footprints by step, metres; others keep their place.
+        frames: number of frames.
+    """
+    own = np.array([shifts.get(step, np.zeros(3)) for step in steps])
+    ends = np.array([(step.first, step.last) for step in steps]).ravel()
+    place = np.interp(np.arange(frames), ends, np.repeat(np.arange(len(steps), dtype=float), 2))
+    before = np.floor(place).astype(int)
+    u = (place - before)[:, None]
+    after = np.minimum(before + 1, len(steps) - 1)
+    return np.asarray(own[before] + u * u * (3.0 - 2.0 * u) * (own[after] - own[before]))
