@@ -104,7 +104,7 @@ def test_steps_without_positions_leave_the_footprints_to_the_source(walk, bodies
     [
         ({"last": 5000}, "the motion has frames 0 to 343"),
         ({"first": 200, "last": 210}, "expected a frame between two steps"),
-        ({"foot": "hind"}, 'expected "left" or "right"'),
+        ({"foot": "hind"}, "expected one of left, right, left front"),
         ({"last": 3}, "a last frame that is not before"),
         ({"position": (0.0, np.nan, 0.0)}, "in metres"),
         ({"position": (0.0, 0.0)}, "in metres"),

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy import SIDES
+from poise.anatomy import LEG_SIDES, SIDES
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contact, Contacts, Stance, runs
@@ -17,20 +17,22 @@ from poise.motion.feet.points import FootPoint
 
 Floats = NDArray[np.float64]
 
+_FEET = (*SIDES, *LEG_SIDES)
+
 
 @dataclass(frozen=True)
 class Step(Stance):
     """One stance of a foot of the target, and its footprint.
 
     Attributes:
-        foot: "left" or "right".
+        foot: "left" or "right"; of bodies with more legs, "left front", "right hind" and so on.
         first, last: first and last frame of the stance.
         position: (3,), the footprint in the target's world, metres: the mean position of the points
             of the sole in contact. None leaves the footprint where the source leads it. The height
             is that of the floor; as an input it has no effect.
 
     Raises:
-        InvalidValue: the foot is neither "left" nor "right", the last frame is before the first, or
+        InvalidValue: the foot is unknown, the last frame is before the first, or
             the position is not finite.
 
     >>> Step("left", 10, 42, (0.1, 0.0, 0.6)).foot
@@ -40,8 +42,10 @@ class Step(Stance):
     position: tuple[float, float, float] | None = None
 
     def __post_init__(self) -> None:
-        if self.foot not in SIDES:
-            raise InvalidValue(f'step of foot {self.foot!r:.40}: expected "left" or "right"')
+        if self.foot not in _FEET:
+            raise InvalidValue(
+                f"step of foot {self.foot!r:.40}: expected one of {', '.join(_FEET)}"
+            )
         if not 0 <= self.first <= self.last:
             raise InvalidValue(
                 f"{_named(self)}: expected a last frame that is not before the first frame"
@@ -61,7 +65,7 @@ def check_steps(steps: Sequence[Step], frames: int, feet: Iterable[str]) -> None
             overlap or adjoin.
     """
     known = tuple(feet)
-    for foot in SIDES:
+    for foot in _FEET:
         own = sorted((one for one in steps if one.foot == foot), key=lambda one: one.first)
         if own and foot not in known:
             raise InvalidValue(
