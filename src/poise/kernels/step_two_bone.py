@@ -491,6 +491,8 @@ def compute_step(table):
         q_try[i] = q[i]
     for n in range(limbs.shape[0]):
         limb = limbs[n]
+        if limb[GOAL] < 0:
+            continue
         settings = numbers[n * (1 + ROWS_OF_A_LIMB)]
         first = n * (1 + ROWS_OF_A_LIMB) + 1
         branches = numbers[first : first + ROWS_OF_A_LIMB]

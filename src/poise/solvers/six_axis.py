@@ -93,7 +93,7 @@ class SixAxisArm:
         h = np.array([world[j, :3, :3] @ axis for j, axis in zip(turning, hinges, strict=True)])
         h /= np.linalg.norm(h, axis=1, keepdims=True)
         o = world[turning, :3, 3].copy()
-        found = _arrangement(h, o, float(np.ptp(world[[*turning, index], :3, 3], axis=0).sum()))
+        found = arrangement(h, o, float(np.ptp(world[[*turning, index], :3, 3], axis=0).sum()))
         if found is None:
             raise UnsuitableSolver(
                 f"the arm to {joint} has no closed form: its last three axes do not meet, and it "
@@ -249,7 +249,7 @@ def _meeting(h: Floats, o: Floats, which: list[int], size: float) -> Floats | No
     return point if away <= _SAME * size else None
 
 
-def _arrangement(h: Floats, o: Floats, size: float) -> tuple[int, int, Floats, Floats] | None:
+def arrangement(h: Floats, o: Floats, size: float) -> tuple[int, int, Floats, Floats] | None:
     """Return kind, way, axis points (6, 3) and wrist centre (3,); None without closed form."""
     from poise.kernels import six_axis as kinds
 
