@@ -70,5 +70,11 @@ def picker(*parts: int) -> Callable[..., Any]:
 
 
 def problem_table(functions: Sequence[Any], arrays: Any) -> Any:
-    """Return the table (int64) of eleven entries and the arrays, which must outlive it in place."""
+    """Return the table (int64) of eleven entries and the arrays, which must outlive it in place.
+
+    Raises:
+        TypeError: there are more or fewer entries (a kernel would call an invalid address).
+    """
+    if len(functions) != FUNCTIONS:
+        raise TypeError(f"{len(functions)} entries instead of {FUNCTIONS}")
     return address_table(functions, arrays, _LAYOUT)

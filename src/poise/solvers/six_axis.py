@@ -100,11 +100,11 @@ class SixAxisArm:
                 "does not have parallel second to fourth axes with the last two meeting; use "
                 "solutions() or lm"
             )
-        kind, arrangement, points, centre = found
+        kind, way, points, centre = found
         axes = np.concatenate([h, points, centre[None], world[index, :3, :].T])
         size = 1.0 + float(np.abs(points).max())
         arm = cls(
-            skeleton, joint, dofs, kind, arrangement, axes, size, ((ROWS, WIDTH), WORST, six_axis)
+            skeleton, joint, dofs, kind, way, axes, size, ((ROWS, WIDTH), WORST, six_axis)
         )
         # finds joints that the values drive, and joints that are not simple hinges
         if not any(
@@ -266,8 +266,8 @@ def arrangement(h: Floats, o: Floats, size: float) -> tuple[int, int, Floats, Fl
         if second is not None:
             points[1:3] = second
             return kinds.SPHERICAL, kinds.MEETING_23, points, centre
-        arrangement = kinds.PARALLEL_12 if _parallel(h[0], h[1]) else kinds.GENERAL
-        return kinds.SPHERICAL, arrangement, points, centre
+        way = kinds.PARALLEL_12 if _parallel(h[0], h[1]) else kinds.GENERAL
+        return kinds.SPHERICAL, way, points, centre
     centre = _meeting(h, o, [4, 5], size)
     planar = _parallel(h[1], h[2]) and _parallel(h[2], h[3])
     if centre is None or not planar or _parallel(h[0], h[1]) or _parallel(h[3], h[4]):
