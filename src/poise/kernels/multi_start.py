@@ -325,7 +325,9 @@ def open_search(start, wanted, fresh, budget, table):
     if status == CONVERGED or (status == RUNNING and ahead == budget):
         return status
     progress[SEARCH_PROPOSED] = 1.0
-    taken = take_closed_form(table)
+    taken = 0.0
+    if state[ITERATIONS] < options[MAX_ITERATIONS]:
+        taken = take_closed_form(table)
     if taken == 2.0:
         return CONVERGED
     if taken == 1.0 or status == RUNNING:
