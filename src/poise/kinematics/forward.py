@@ -16,7 +16,7 @@ from poise.cuda.choice import Settings, settings_of
 from poise.errors import ShapeError
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.pose_protocol import Articulated
-from poise.kinematics.single import single_body
+from poise.kinematics.single import is_single, single_frame, single_frames
 from poise.kinematics.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -84,10 +84,8 @@ def world_frames(
     (2, 1, 4, 4)
     """
     mechanism = skeleton if isinstance(skeleton, Mechanism) else skeleton.mechanism
-    if device is None:
-        single = single_body(mechanism, q)
-        if single is not None:
-            return single.frames(q)
+    if device is None and is_single(mechanism, q):
+        return single_frames(mechanism, q)
     settings = settings_of(device)
     if settings is not None:
         from poise.cuda import forward
@@ -111,6 +109,27 @@ def world_frames(
             for job in jobs:
                 job.result()
     return world.reshape(*shape, mechanism.joint_count, 4, 4)
+
+
+def frame_of(skeleton: Articulated, q: ArrayLike, joint: str) -> Floats:
+    """Return the world frame (..., 4, 4) of one joint at poses (..., nq).
+
+    It is faster than ``skeleton.pose(q).world`` because it does not check and keep the pose.
+
+    Raises:
+        ShapeError: the last axis is not nq long.
+        UnknownJoint: the joint is unknown.
+
+    >>> import poise
+    >>> from poise.kinematics import frame_of
+    >>> door = poise.SkeletonBuilder().add("leaf", poise.Hinge("y"), offset=(1, 0, 0)).build()
+    >>> frame_of(door, [0.5], "leaf")[:3, 3]
+    array([1., 0., 0.])
+    """
+    mechanism, j = skeleton.mechanism, skeleton.joint_index(joint)
+    if is_single(mechanism, q):
+        return single_frame(mechanism, q, j)
+    return world_frames(mechanism, q)[..., j, :, :].copy()
 
 
 def _fill(mechanism: Mechanism, poses: Floats, first: int, end: int, world: Floats) -> None:

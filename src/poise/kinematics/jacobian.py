@@ -23,8 +23,8 @@ from poise.kinematics.configuration import integrate
 from poise.kinematics.forward import Device, as_poses, world_frames
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import ORIGIN, position
-from poise.kinematics.pose_protocol import Posed, check_posed, times, vectors
-from poise.kinematics.single import single_body
+from poise.kinematics.pose_protocol import Posed, check_posed, not_a_pose, times, vectors
+from poise.kinematics.single import is_single, single_jacobian
 from poise.kinematics.workspace import Workspace
 
 Floats = NDArray[np.float64]
@@ -84,21 +84,23 @@ def jacobian(
     """
     if method not in METHODS:
         raise UnknownOption(method, "Jacobian method", METHODS)
-    check_posed(pose)
-    place = _one_point(point)
-    j = pose.skeleton.joint_index(joint)
-    if method == "analytic" and device is None:
-        single = single_body(pose.skeleton.mechanism, pose.q)
-        if single is not None:
-            return single.jacobian(pose.q, j, place)
+    try:
+        skeleton, q = pose.skeleton, pose.q
+    except AttributeError:
+        raise not_a_pose(pose) from None
+    place = _ORIGIN if point is ORIGIN else _one_point(point)
+    j = skeleton.joint_index(joint)
+    mechanism = skeleton.mechanism
+    if method == "analytic" and device is None and is_single(mechanism, q):
+        return single_jacobian(mechanism, q, j, place)
     if method == "numeric":
-        return _numeric(pose.skeleton.mechanism, pose.q, j, place, device)
+        return _numeric(mechanism, q, j, place, device)
     settings = settings_of(device)
     if settings is not None:
         from poise.cuda import forward
 
-        return forward.jacobians(pose.skeleton.mechanism, pose.q, j, place, settings)
-    return _analytic(pose.skeleton.mechanism, pose.q, j, place)
+        return forward.jacobians(mechanism, q, j, place, settings)
+    return _analytic(mechanism, q, j, place)
 
 
 def position_jacobian(

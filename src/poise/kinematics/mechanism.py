@@ -78,6 +78,13 @@ class Limits:
     mobility: Floats
 
 
+class Memory(list[Any]):
+    """Unused memory for single poses of a mechanism; copies and pickles are empty."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Memory, ()
+
+
 @dataclass(frozen=True, eq=False)
 class Mechanism:
     """Arrays for the kernels: ``arrays`` moves the bodies, ``dofs`` describes q.
@@ -109,6 +116,11 @@ class Mechanism:
     def native(self) -> bool:
         """Return whether kernels can evaluate the whole mechanism without Python functions."""
         return not self.python_motions and not self.python_curves
+
+    @cached_property
+    def memory(self) -> Memory | None:
+        """Memory for single poses (``poise.kinematics.single``); None for Python functions."""
+        return Memory() if self.native and not self.linked else None
 
     @cached_property
     def primitive_rates(self) -> tuple[tuple[int, ...], ...]:

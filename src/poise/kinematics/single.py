@@ -1,10 +1,8 @@
-"""Frames and Jacobians of single poses, in memory cached per thread and body."""
+"""Frames and Jacobians of single poses, in memory cached with the body."""
 
 from __future__ import annotations
 
-import threading
-import weakref
-from typing import Any, cast
+from typing import Any, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,85 +12,91 @@ from poise.kinematics.workspace import Workspace
 
 Floats = NDArray[np.float64]
 
-_KEPT = 16  # number of bodies per thread
+_ARRAY, _FLOAT = np.ndarray, np.dtype(np.float64)
 
 
 class SingleBody:
-    """The frames and Jacobians of one pose of a body whose kernels need no Python functions.
+    """Memory for one pose of a body whose kernels need no Python functions.
 
-    ``busy`` is set during a call; a signal handler that needs another pose then uses other memory.
+    Attributes:
+        q: (nq,) the pose.
+        point, number: (3,) and (1,) the point and the joint of the Jacobian.
+        J: (6, nv) the Jacobian.
+        world, frames: (joints, 4, 4) the world frames, and each of them.
+        address: that of the table for the kernels.
+        forward, differentiate: kernels that compute ``world`` and ``J``.
+        last: the point and joint of the last Jacobian.
     """
 
     def __init__(self, mechanism: Mechanism) -> None:
         from poise.kernels import single_pose as kernels
+        from poise.kernels.address_table import ENTRY_SIGNATURE
 
         count = mechanism.primitive_count
-        self.work = Workspace(mechanism)
-        self.arrays = kernels.SinglePose(
-            self.work.arrays, self.work.body, np.zeros(mechanism.nq), np.zeros(3),
+        work = Workspace(mechanism)
+        arrays = kernels.SinglePose(
+            work.arrays, work.body, np.zeros(mechanism.nq), np.zeros(3),
             np.zeros(1, np.int64), np.zeros(count, np.int64), np.zeros(count, np.int64),
             np.zeros((6, mechanism.nv)),
         )  # fmt: skip
-        self._table = kernels.single_pose_table(self.arrays)
-        self._address: int = self._table.ctypes.data
-        simple = mechanism.kind == "simple"
-        self._frames = kernels.SIMPLE_FRAMES if simple else kernels.FRAMES
-        self._jacobian = kernels.JACOBIAN
-        self._q, self._world = self.arrays.q, self.work.world.reshape(-1, 4, 4)
-        self.nq = mechanism.nq
-        self.busy = False
-
-    def frames(self, q: Floats) -> Floats:
-        """Return world frames (joints, 4, 4) of a pose (nq,)."""
-        self.busy = True
-        try:
-            self._q[:] = q
-            self._frames(self._address)
-            return self._world.copy()
-        finally:
-            self.busy = False
-
-    def jacobian(self, q: Floats, joint: int, point: Floats) -> Floats:
-        """Return the Jacobian (6, nv) of a point (3,) of a joint at a pose (nq,)."""
-        own = self.arrays
-        self.busy = True
-        try:
-            self._q[:] = q
-            own.point[:] = point
-            own.number[0] = joint
-            self._jacobian(self._address)
-            return own.J.copy()
-        finally:
-            self.busy = False
+        self._kept = work, arrays, kernels.single_pose_table(arrays)
+        self.address: int = self._kept[2].ctypes.data
+        frames = kernels.SIMPLE_FRAMES if mechanism.kind == "simple" else kernels.FRAMES
+        # the compiled functions, without Numba's choice by the type of an argument
+        self.forward = frames.compile(ENTRY_SIGNATURE)
+        self.differentiate = kernels.JACOBIAN.compile(ENTRY_SIGNATURE)
+        self.q, self.point, self.number, self.J = arrays.q, arrays.point, arrays.number, arrays.J
+        self.world = work.world.reshape(-1, 4, 4)
+        self.frames = tuple(self.world)
+        self.last: tuple[Any, int] = (arrays.point, 0)
 
 
-class _Bodies(threading.local):
-    def __init__(self) -> None:
-        self.last: tuple[weakref.ref[Mechanism], SingleBody] | None = None
-        self.known: dict[int, tuple[weakref.ref[Mechanism], SingleBody]] = {}
+def is_single(mechanism: Mechanism, q: Any) -> TypeGuard[Floats]:
+    """Return whether ``q`` is one pose, for kernels that need no Python functions."""
+    return (
+        type(q) is _ARRAY and q.ndim == 1 and q.dtype is _FLOAT
+        and len(q) == mechanism.nq and mechanism.memory is not None
+    )  # fmt: skip
 
 
-_bodies = _Bodies()
+def _body(mechanism: Mechanism, q: Floats) -> SingleBody:
+    """Take memory, for one thread or signal handler at a time, and write the pose to it."""
+    try:
+        body: SingleBody = mechanism.memory.pop()  # pyright: ignore[reportOptionalMemberAccess]
+    except IndexError:
+        body = SingleBody(mechanism)
+    body.q[...] = q
+    return body
 
 
-def single_body(mechanism: Mechanism, q: Any) -> SingleBody | None:
-    """Return this thread's memory for one pose ``q``; None for batches and Python joints."""
-    if type(q) is not np.ndarray or q.ndim != 1 or q.dtype != np.float64:
-        return None
-    last = _bodies.last
-    if last is None or last[0]() is not mechanism:
-        if not mechanism.native or mechanism.linked:
-            return None
-        last = _bodies.known.get(id(mechanism))
-        if last is None or last[0]() is not mechanism:
-            while len(_bodies.known) >= _KEPT:
-                _bodies.known.pop(next(iter(_bodies.known)))
-            last = weakref.ref(mechanism), SingleBody(mechanism)
-            _bodies.known[id(mechanism)] = last
-        _bodies.last = last
-    found = last[1]
-    fits = not found.busy and cast("Floats", q).shape[0] == found.nq
-    return found if fits else None
+def single_frames(mechanism: Mechanism, q: Floats) -> Floats:
+    """Return world frames (joints, 4, 4) of a pose (nq,) that `is_single` accepts."""
+    body = _body(mechanism, q)
+    body.forward(body.address)
+    found = body.world.copy()
+    mechanism.memory.append(body)  # pyright: ignore[reportOptionalMemberAccess]
+    return found
 
 
-__all__ = ["SingleBody", "single_body"]
+def single_frame(mechanism: Mechanism, q: Floats, joint: int) -> Floats:
+    """Return the world frame (4, 4) of a joint at a pose (nq,) that `is_single` accepts."""
+    body = _body(mechanism, q)
+    body.forward(body.address)
+    found = body.frames[joint].copy()
+    mechanism.memory.append(body)  # pyright: ignore[reportOptionalMemberAccess]
+    return found
+
+
+def single_jacobian(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Floats:
+    """Return the Jacobian (6, nv) of a point (3,) at a pose (nq,) that `is_single` accepts."""
+    body = _body(mechanism, q)
+    last_point, last_joint = body.last
+    if point is not last_point or joint != last_joint:
+        body.point[...], body.number[0], body.last = point, joint, (point, joint)
+    body.differentiate(body.address)
+    found = body.J.copy()
+    mechanism.memory.append(body)  # pyright: ignore[reportOptionalMemberAccess]
+    return found
+
+
+__all__ = ["SingleBody", "is_single", "single_frame", "single_frames", "single_jacobian"]

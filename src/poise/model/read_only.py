@@ -10,7 +10,16 @@ import numpy as np
 if TYPE_CHECKING:  # a cached property does not match a property of a protocol
     from builtins import property as cached_property
 else:
-    from functools import cached_property
+    import functools
+
+    class cached_property(functools.cached_property):  # noqa: N801 - the name it replaces
+        """A cached property without the lock of Python 3.11, which takes longer than a pose."""
+
+        def __get__(self, instance: Any, owner: type | None = None) -> Any:
+            if instance is None:
+                return self
+            value = instance.__dict__[self.attrname] = self.func(instance)
+            return value
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")

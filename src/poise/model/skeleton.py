@@ -324,7 +324,7 @@ class Skeleton(Unchanging):
         Raises:
             InvalidValue: a quaternion is zero.
         """
-        if not self.quaternion.any() or q.size == 0:
+        if not self._turns or q.size == 0:
             return q
         turns = q[..., self.quaternion].reshape(*q.shape[:-1], -1, 4)
         sizes = np.linalg.norm(turns, axis=-1, keepdims=True)
@@ -337,6 +337,11 @@ class Skeleton(Unchanging):
         return unit
 
     # -- names ---------------------------------------------------------------------------------
+
+    @cached_property
+    def _turns(self) -> bool:
+        """Whether a value belongs to a quaternion."""
+        return bool(self.quaternion.any())
 
     def joint_index(self, name: str) -> int:
         """Return the index of a joint, or of the joint of a body part, such as "left hand".
@@ -353,7 +358,10 @@ class Skeleton(Unchanging):
         >>> body.joint_names[body.joint_index("left upper arm")]
         'lhumerus'
         """
-        found = self.find_joint(name)
+        try:
+            return self._joint_index[name]
+        except (KeyError, TypeError):
+            found = self.find_joint(name)
         if found is None:
             place = f"the skeleton {self.name!r}" if self.name else ""
             raise UnknownJoint(name, "joint", self.names_for(name), place=place)
