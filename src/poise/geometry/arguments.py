@@ -14,7 +14,6 @@ from poise.errors import InvalidValue
 T = TypeVar("T")
 
 _FEW = 32
-_FLOAT = np.dtype(np.float64)
 
 
 def numbers(values: Any, what: str) -> NDArray[np.float64]:
@@ -28,8 +27,6 @@ def numbers(values: Any, what: str) -> NDArray[np.float64]:
     ...
     poise.errors.InvalidValue: vertices: expected real numbers, not [[0, 1], [2]]
     """
-    if type(values) is np.ndarray and values.dtype is _FLOAT:
-        return np.array(values)
     try:
         given = np.asarray(values)
         kind = given.dtype.kind
@@ -50,8 +47,7 @@ def all_finite(array: NDArray[np.float64]) -> bool:
     (True, False)
     """
     if array.size <= _FEW:  # much faster than NumPy
-        entries = array.tolist() if array.ndim == 1 else array.ravel().tolist()
-        return math.isfinite(sum(entries)) or all(map(math.isfinite, entries))
+        return all(map(math.isfinite, array.ravel().tolist()))
     return bool(np.isfinite(array).all())
 
 

@@ -24,7 +24,7 @@ from poise.kinematics.forward import Device, as_poses, world_frames
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import ORIGIN, position
 from poise.kinematics.pose_protocol import Posed, check_posed, not_a_pose, times, vectors
-from poise.kinematics.single import is_single, single_jacobian
+from poise.kinematics.single import ARRAY, FLOAT, SingleBody, memory_of
 from poise.kinematics.workspace import Workspace
 
 Floats = NDArray[np.float64]
@@ -88,11 +88,26 @@ def jacobian(
         skeleton, q = pose.skeleton, pose.q
     except AttributeError:
         raise not_a_pose(pose) from None
-    place = _ORIGIN if point is ORIGIN else _one_point(point)
-    j = skeleton.joint_index(joint)
     mechanism = skeleton.mechanism
-    if method == "analytic" and device is None and is_single(mechanism, q):
-        return single_jacobian(mechanism, q, j, place)
+    try:
+        memory = mechanism.memory[joint]
+    except (KeyError, TypeError):
+        memory = memory_of(skeleton, joint)
+    place = _ORIGIN if point is ORIGIN else _one_point(point)
+    plain = method == "analytic" and device is None and memory is not None
+    if plain and type(q) is ARRAY and q.shape == mechanism.shape and q.dtype is FLOAT:
+        try:
+            body = memory.pop()
+        except IndexError:
+            body = SingleBody(mechanism, skeleton.joint_index(joint))
+        body.q[...] = q
+        if place is not body.last:
+            body.point[...] = body.last = place
+        body.differentiate(body.address)
+        found = body.J.copy()
+        memory.append(body)
+        return found
+    j = skeleton.joint_index(joint)
     if method == "numeric":
         return _numeric(mechanism, q, j, place, device)
     settings = settings_of(device)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from collections import deque
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -78,13 +79,6 @@ class Limits:
     mobility: Floats
 
 
-class Memory(list[Any]):
-    """Unused memory for single poses of a mechanism; copies and pickles are empty."""
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Memory, ()
-
-
 @dataclass(frozen=True, eq=False)
 class Mechanism:
     """Arrays for the kernels: ``arrays`` moves the bodies, ``dofs`` describes q.
@@ -118,9 +112,17 @@ class Mechanism:
         return not self.python_motions and not self.python_curves
 
     @cached_property
-    def memory(self) -> Memory | None:
-        """Memory for single poses (``poise.kinematics.single``); None for Python functions."""
-        return Memory() if self.native and not self.linked else None
+    def memory(self) -> dict[str | None, deque[Any] | None]:
+        """Memory of ``poise.kinematics.single`` by joint; without a joint, for all frames."""
+        return {None: deque() if self.native and not self.linked else None}
+
+    @cached_property
+    def shape(self) -> tuple[int]:
+        """The shape of one pose."""
+        return (self.nq,)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "memory"}
 
     @cached_property
     def primitive_rates(self) -> tuple[tuple[int, ...], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import all_finite, numbers
 from poise.kinematics.forward import world_frames
+from poise.kinematics.single import ARRAY, FLOAT, single_frames
 from poise.model.read_only import Unchanging, cached_property
 
 if TYPE_CHECKING:
@@ -48,17 +50,20 @@ class Pose(Unchanging):
     """
 
     def __init__(self, skeleton: Skeleton, q: ArrayLike) -> None:
-        values = frozen(q)
+        values = q.copy() if type(q) is ARRAY and q.dtype is FLOAT else numbers(q, "values")
         if values.ndim == 0 or values.shape[-1] != skeleton.nq:
             raise ShapeError(
                 f"expected joint values of shape (..., {skeleton.nq}), not {values.shape}"
             )
-        if not all_finite(values):
+        # for one pose, a finite sum proves finite values faster
+        proven = values.ndim == 1 and isfinite(sum(values.tolist()))
+        if not proven and not all_finite(values):
             bad = skeleton.dof_names[int(np.argwhere(~np.isfinite(values))[0][-1])]
             raise InvalidValue(f"the value of {bad} is not finite")
-        self.skeleton = skeleton
-        unit = skeleton.unit_quaternions(values)
-        self.q = values if unit is values else frozen(unit)
+        if skeleton.turns:
+            values = skeleton.unit_quaternions(values)
+        values.setflags(False)
+        self.skeleton, self.q = skeleton, values
 
     @classmethod
     def trusted(cls, skeleton: Skeleton, q: Floats) -> Pose:
@@ -66,14 +71,17 @@ class Pose(Unchanging):
         pose = cls.__new__(cls)
         pose.skeleton = skeleton
         pose.q = q.copy()
-        pose.q.setflags(write=False)
+        pose.q.setflags(False)
         return pose
 
     @cached_property
     def world(self) -> Floats:
         """World frames ``T_wj`` (..., joints, 4, 4), read-only (source 000: forward kinematics)."""
-        world = world_frames(self.skeleton.mechanism, self.q)
-        world.setflags(write=False)
+        mechanism = self.skeleton.mechanism
+        world = single_frames(mechanism, self.q)
+        if world is None:
+            world = world_frames(mechanism, self.q)
+        world.setflags(False)
         return world
 
     @property

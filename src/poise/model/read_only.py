@@ -12,13 +12,16 @@ if TYPE_CHECKING:  # a cached property does not match a property of a protocol
 else:
     import functools
 
+    _set = object.__setattr__
+
     class cached_property(functools.cached_property):  # noqa: N801 - the name it replaces
         """A cached property without the lock of Python 3.11, which takes longer than a pose."""
 
         def __get__(self, instance: Any, owner: type | None = None) -> Any:
             if instance is None:
                 return self
-            value = instance.__dict__[self.attrname] = self.func(instance)
+            value = self.func(instance)
+            _set(instance, self.attrname, value)  # `__dict__` would create a dictionary
             return value
 
 Key = TypeVar("Key")

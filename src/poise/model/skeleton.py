@@ -324,7 +324,7 @@ class Skeleton(Unchanging):
         Raises:
             InvalidValue: a quaternion is zero.
         """
-        if not self._turns or q.size == 0:
+        if not self.turns or q.size == 0:
             return q
         turns = q[..., self.quaternion].reshape(*q.shape[:-1], -1, 4)
         sizes = np.linalg.norm(turns, axis=-1, keepdims=True)
@@ -339,7 +339,7 @@ class Skeleton(Unchanging):
     # -- names ---------------------------------------------------------------------------------
 
     @cached_property
-    def _turns(self) -> bool:
+    def turns(self) -> bool:
         """Whether a value belongs to a quaternion."""
         return bool(self.quaternion.any())
 
