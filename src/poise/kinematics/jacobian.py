@@ -82,8 +82,6 @@ def jacobian(
     array([[0., 0.],
            [2., 1.]])
     """
-    if method not in METHODS:
-        raise UnknownOption(method, "Jacobian method", METHODS)
     try:
         skeleton, q = pose.skeleton, pose.q
     except AttributeError:
@@ -94,8 +92,10 @@ def jacobian(
     except (KeyError, TypeError):
         memory = memory_of(skeleton, joint)
     place = _ORIGIN if point is ORIGIN else _one_point(point)
-    plain = method == "analytic" and device is None and memory is not None
-    if plain and type(q) is ARRAY and q.shape == mechanism.shape and q.dtype is FLOAT:
+    if (
+        memory is not None and device is None and method == "analytic"
+        and type(q) is ARRAY and q.shape == mechanism.shape and q.dtype is FLOAT
+    ):  # fmt: skip
         try:
             body = memory.pop()
         except IndexError:
@@ -107,6 +107,8 @@ def jacobian(
         found = body.J.copy()
         memory.append(body)
         return found
+    if method not in METHODS:
+        raise UnknownOption(method, "Jacobian method", METHODS)
     j = skeleton.joint_index(joint)
     if method == "numeric":
         return _numeric(mechanism, q, j, place, device)

@@ -13,7 +13,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import all_finite, numbers
 from poise.kinematics.forward import world_frames
 from poise.kinematics.single import ARRAY, FLOAT, single_frames
-from poise.model.read_only import Unchanging, cached_property
+from poise.model.read_only import Unchanging
 
 if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
@@ -49,15 +49,17 @@ class Pose(Unchanging):
     (2, 1, 4, 4)
     """
 
+    _world: Floats | None = None
+
     def __init__(self, skeleton: Skeleton, q: ArrayLike) -> None:
         values = q.copy() if type(q) is ARRAY and q.dtype is FLOAT else numbers(q, "values")
-        if values.ndim == 0 or values.shape[-1] != skeleton.nq:
+        one = values.ndim == 1 and len(values) == skeleton.nq
+        if not one and (values.ndim == 0 or values.shape[-1] != skeleton.nq):
             raise ShapeError(
                 f"expected joint values of shape (..., {skeleton.nq}), not {values.shape}"
             )
         # for one pose, a finite sum proves finite values faster
-        proven = values.ndim == 1 and isfinite(sum(values.tolist()))
-        if not proven and not all_finite(values):
+        if not (one and isfinite(sum(values.tolist()))) and not all_finite(values):
             bad = skeleton.dof_names[int(np.argwhere(~np.isfinite(values))[0][-1])]
             raise InvalidValue(f"the value of {bad} is not finite")
         if skeleton.turns:
@@ -74,14 +76,17 @@ class Pose(Unchanging):
         pose.q.setflags(False)
         return pose
 
-    @cached_property
+    @property
     def world(self) -> Floats:
         """World frames ``T_wj`` (..., joints, 4, 4), read-only (source 000: forward kinematics)."""
-        mechanism = self.skeleton.mechanism
-        world = single_frames(mechanism, self.q)
+        world = self._world
         if world is None:
-            world = world_frames(mechanism, self.q)
-        world.setflags(False)
+            mechanism = self.skeleton.mechanism
+            world = single_frames(mechanism, self.q)
+            if world is None:
+                world = world_frames(mechanism, self.q)
+            world.setflags(False)
+            self._world = world  # faster than a cached property
         return world
 
     @property

@@ -10,19 +10,7 @@ import numpy as np
 if TYPE_CHECKING:  # a cached property does not match a property of a protocol
     from builtins import property as cached_property
 else:
-    import functools
-
-    _set = object.__setattr__
-
-    class cached_property(functools.cached_property):  # noqa: N801 - the name it replaces
-        """A cached property without the lock of Python 3.11, which takes longer than a pose."""
-
-        def __get__(self, instance: Any, owner: type | None = None) -> Any:
-            if instance is None:
-                return self
-            value = self.func(instance)
-            _set(instance, self.attrname, value)  # `__dict__` would create a dictionary
-            return value
+    from functools import cached_property
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
