@@ -29,7 +29,9 @@ def test_one_pose_is_a_row_of_a_batch(make) -> None:
     np.testing.assert_array_equal(frame_of(skeleton, q, last), frames[:, -1])
     for b in range(len(q)):
         np.testing.assert_allclose(world_frames(skeleton, q[b]), frames[b], rtol=0, atol=2e-15)
-        np.testing.assert_allclose(frame_of(skeleton, q[b], last), frames[b, -1], rtol=0, atol=2e-15)
+        np.testing.assert_allclose(
+            frame_of(skeleton, q[b], last), frames[b, -1], rtol=0, atol=2e-15
+        )
         one = jacobian(skeleton.pose(q[b]), last, (0.1, 0.2, 0.3))
         np.testing.assert_allclose(one, columns[b], rtol=0, atol=2e-15)
 

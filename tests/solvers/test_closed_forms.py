@@ -6,12 +6,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from solvers.test_six_axis import random_arm
 
 import poise
 from poise.geometry import quaternions
 from poise.kernels.solver_state import CLOSED_AFTER
 from poise.solvers import SixAxisArm
+from solvers.test_six_axis import random_arm
 
 KINDS = ("parallel 2 3", "meeting 1 2", "any", "parallel 2 3 4")
 
@@ -101,9 +101,7 @@ def test_seven_axes_and_a_locked_base(ball: bool) -> None:
     assert 0 < tried(problem) < np.inf
     failed = 0
     for number in range(100):
-        there, start = (
-            arm.integrate(arm.rest.q, rng.uniform(-2.7, 2.7, arm.nv)) for _ in range(2)
-        )
+        there, start = (arm.integrate(arm.rest.q, rng.uniform(-2.7, 2.7, arm.nv)) for _ in range(2))
         there[0] = start[0] = rng.uniform(-1.0, 1.0)  # the base, where it is locked
         if number % 10 == 0:
             there[-4:] = 0.0  # straight: the wrist's first and last axes are one line
@@ -125,7 +123,7 @@ def test_two_bone_limbs_swivel_to_the_nearest_pose_that_limits_allow() -> None:
     builder = poise.SkeletonBuilder().add("s", poise.Ball("zxy"))
     builder = builder.add("e", poise.Hinge("z"), "s", offset=(0.3, 0, 0), limits={"rz": (0, 2.6)})
     limb = builder.add("h", poise.Ball("xyz"), "e", offset=(0.25, 0, 0)).build()
-    limb = limb.with_limits({n: (-1.2, 1.2) for n in limb.dof_names[:3]})
+    limb = limb.with_limits(dict.fromkeys(limb.dof_names[:3], (-1.2, 1.2)))
     goal, rng = poise.reach("h", (0, 0, 0)), np.random.default_rng(2)
     problem = poise.Problem(limb, [goal], tolerance=1e-6)
     alone = poise.Problem(limb, [goal], tolerance=1e-6, solver="lm")
@@ -209,4 +207,3 @@ def test_single_solves_batches_and_traces_agree(shared_data: Path) -> None:
         np.testing.assert_allclose(one.pose.q, batch.pose.q[b], atol=1e-12)
     capped = poise.solve(robot.pose(starts[0]), [poise.place(tip, frames[0])], max_iterations=1)
     assert capped.converged and capped.iterations == 1
-

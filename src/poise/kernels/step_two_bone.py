@@ -364,7 +364,7 @@ def fill_branch(
 ):  # fmt: skip
     """Compute branch ``b`` with the swivel moved by ``offset`` from the wanted one.
 
-    If ``strict``, a branch does not exist if a value of the elbow or shoulder is outside the limits.
+    If ``strict``, a branch whose elbow or shoulder is outside the limits does not exist.
     """
     before, world = body.before, body.world
     g = limb[GOAL]

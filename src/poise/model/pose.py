@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import all_finite, numbers
 from poise.kinematics.forward import world_frames
-from poise.kinematics.single import ARRAY, FLOAT, single_frames
+from poise.kinematics.single import ARRAY, FLOAT, SingleBody
 from poise.model.read_only import Unchanging
 
 if TYPE_CHECKING:
@@ -81,10 +81,19 @@ class Pose(Unchanging):
         """World frames ``T_wj`` (..., joints, 4, 4), read-only (source 000: forward kinematics)."""
         world = self._world
         if world is None:
-            mechanism = self.skeleton.mechanism
-            world = single_frames(mechanism, self.q)
-            if world is None:
-                world = world_frames(mechanism, self.q)
+            mechanism, q = self.skeleton.mechanism, self.q
+            memory = mechanism.memory[None]
+            if memory is None or q.ndim != 1:
+                world = world_frames(mechanism, q)
+            else:  # as in `single_frames`, without a call
+                try:
+                    body = memory.pop()
+                except IndexError:
+                    body = SingleBody(mechanism)
+                body.q[...] = q
+                body.forward(body.address)
+                world = body.world.copy()
+                memory.append(body)
             world.setflags(False)
             self._world = world  # faster than a cached property
         return world

@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 class Auto(DampedLeastSquares):
     """The default solver: restarts `lm` when it stalls, until it converges.
 
+    If the goal is the frame of an arm of six hinges with a closed form (`SixAxisArm`), the result
+    is the closed form's pose inside the limits nearest to the start. For limbs (`TwoBone`), with
+    three axes at the shoulder, an elbow, and three axes at the wrist or no orientation, it follows
+    after 8 iterations that miss. Other goals must not depend on these chains. All of the following
+    applies if there is no such pose inside the limits.
+
     The first search begins at the caller's start. If it succeeds, no other search runs, so that an
     easy problem costs the same as with `lm`. The second search starts when the first one stalls,
     with steps that do not avoid limits in advance. Further searches restart within the limits,

@@ -103,9 +103,7 @@ class SixAxisArm:
         kind, way, points, centre = found
         axes = np.concatenate([h, points, centre[None], world[index, :3, :].T])
         size = 1.0 + float(np.abs(points).max())
-        arm = cls(
-            skeleton, joint, dofs, kind, way, axes, size, ((ROWS, WIDTH), WORST, six_axis)
-        )
+        arm = cls(skeleton, joint, dofs, kind, way, axes, size, ((ROWS, WIDTH), WORST, six_axis))
         # finds joints that the values drive, and joints that are not simple hinges
         if not any(
             _apart(q, _TRIAL) < _TOLERANCE for q in arm.angles(arm._pose(_TRIAL).world[index])
