@@ -64,7 +64,7 @@ class Pose(Unchanging):
             raise InvalidValue(f"the value of {bad} is not finite")
         if skeleton.turns:
             values = skeleton.unit_quaternions(values)
-        values.setflags(False)
+        values.setflags(False)  # pyright: ignore[reportCallIssue] - by position, it is faster
         self.skeleton, self.q = skeleton, values
 
     @classmethod
@@ -73,7 +73,7 @@ class Pose(Unchanging):
         pose = cls.__new__(cls)
         pose.skeleton = skeleton
         pose.q = q.copy()
-        pose.q.setflags(False)
+        pose.q.setflags(write=False)
         return pose
 
     @property
@@ -94,7 +94,7 @@ class Pose(Unchanging):
                 body.forward(body.address)
                 world = body.world.copy()
                 memory.append(body)
-            world.setflags(False)
+            world.setflags(False)  # pyright: ignore[reportCallIssue]
             self._world = world  # faster than a cached property
         return world
 
