@@ -69,27 +69,25 @@ class ClosedForms:
         prims = mechanism.arrays.prims
         if rows.tape is not None or not mechanism.rigid or mechanism.linked:
             return None
-        every = heads_of(rows)
-        used = included.sum(axis=0) > 0
+        every, users = heads_of(rows), included.sum(axis=0)
         found: dict[bool, list[Head]] = {True: [], False: []}
         for g, turn in every:
             entries = chain[goals[g, GOAL_FIRST] : goals[g, GOAL_END]]
-            own = [g, g + 1] if turn >= 0 else [g]
-            others = np.delete(included, own, axis=0)
-            above = [k for k in mechanism.path(int(goals[g, GOAL_JOINT])) if used[k]]
+            moving = prims[entries]
             if (
                 int(goals[g, GOAL_KIND]) != POSITION
-                or others[:, entries].any()
-                or above != entries.tolist()
-                or not np.isin(prims[entries, PRIM_KIND], TURNS).all()
-                or len(np.unique(prims[entries, PRIM_RATE])) != len(entries)
+                or not np.isin(moving[:, PRIM_KIND], TURNS).all()
+                or (users[entries] != (1 if turn < 0 else 2)).any()
+                or len(np.unique(moving[:, PRIM_RATE])) != len(entries)
             ):
                 continue
-            count = int(np.where(prims[entries, PRIM_KIND] == QUATERNION, 3, 1).sum())
-            if turn >= 0 and count == len(entries) == _ARM:
-                found[True].append(Head(g, turn, tuple(entries.tolist())))
-            elif count == _LIMB or (turn < 0 and count >= _SHORT_LIMB):
-                found[False].append(Head(g, turn, tuple(entries.tolist())))
+            count = int(np.where(moving[:, PRIM_KIND] == QUATERNION, 3, 1).sum())
+            arm = turn >= 0 and count == len(entries) == _ARM
+            if not (arm or count == _LIMB or (turn < 0 and count >= _SHORT_LIMB)):
+                continue
+            path = mechanism.path(int(goals[g, GOAL_JOINT]))
+            if [k for k in path if users[k]] == entries.tolist():
+                found[arm].append(Head(g, turn, tuple(entries.tolist())))
         arms = bool(found[True])
         heads = tuple(found[arms])
         return cls(heads, arms, len(heads) < len(every)) if heads else None
