@@ -278,7 +278,7 @@ def prefer_straight(mechanism, rows, dofs, targets, work, linear, draw, table):
         copy(q_try, draw)
 
 
-_closed = picker(ROWS, TARGETS, Q, WORK, STATE, OPTIONS, SEARCH)
+_closed = picker(ROWS, DOFS, TARGETS, Q, WORK, STATE, OPTIONS, SEARCH)
 
 
 @kernel
@@ -288,9 +288,10 @@ def take_closed_form(table):
     Returns 2.0 if it meets all goals; 1.0 if it meets some and the cost is lower; otherwise 0.0,
     and the current pose is unchanged.
     """
-    rows, targets, q, work, state, options, searched = _closed(table)
+    rows, dofs, targets, q, work, state, options, searched = _closed(table)
     copy(q, searched.first)
     copy(searched.draw, q)
+    project(dofs, q)
     found = propose(table) != 0.0
     copy(searched.first, q)
     met = partly = False
@@ -310,20 +311,19 @@ def take_closed_form(table):
 @kernel
 def open_search(start, wanted, fresh, budget, table):
     """Run the loop; the first search tries the closed form after some iterations, or at its end."""
-    _, _, q, _, state, options, searched = _closed(table)
+    _, _, _, _, _, state, options, searched = _closed(table)
     progress = searched.progress
     if progress[SEARCH_PROPOSED] != 0.0:
         return loop(start, wanted, fresh, budget, table)
+    done = state[ITERATIONS]
     if fresh:
-        status = loop(start, wanted, fresh, 0, table)
-        if status != RUNNING:
-            return status
-        copy(q, searched.draw)
-    anew = budget < 0  # a variable: a constant would compile the loop again
-    ahead = min(budget, int(options[CLOSED_AFTER] - state[ITERATIONS]))
-    status = loop(start, wanted, anew, ahead, table)
-    if status == CONVERGED or (status == RUNNING and ahead == budget):
+        done = 0.0
+        copy(start, searched.draw)
+    ahead = min(budget, int(options[CLOSED_AFTER] - done))
+    status = loop(start, wanted, fresh, ahead, table)
+    if status < 0 or status == CONVERGED or (status == RUNNING and ahead == budget):
         return status
+    anew = budget < 0  # a variable: a constant would compile the loop again
     progress[SEARCH_PROPOSED] = 1.0
     taken = 0.0
     if state[ITERATIONS] < options[MAX_ITERATIONS]:

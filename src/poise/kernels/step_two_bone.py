@@ -521,18 +521,18 @@ def compute_step(table):
             best = fill_branches(limb, settings, branches, allowed, True, parts, preferred, base)
             trial += 1
             if best >= 0:
-                refused = allowed - side
-                for _ in range(HALVINGS):
-                    middle = 0.5 * (refused + allowed)
-                    if fill_branches(
-                        limb, settings, branches, middle, True, parts, preferred, base
-                    ) >= 0:  # fmt: skip
+                row, refused = branches[best], allowed - side
+                for halving in range(HALVINGS + 1):
+                    middle = 0.5 * (refused + allowed) if halving < HALVINGS else allowed
+                    row[EXISTS] = row[INSIDE] = 0.0
+                    fill_branch(
+                        limb, settings, best, middle, True, mechanism, rows, dofs, targets, body,
+                        points, preferred, base, row,
+                    )  # fmt: skip
+                    if row[EXISTS] * row[INSIDE] == 1.0:
                         allowed = middle
                     else:
                         refused = middle
-                best = fill_branches(
-                    limb, settings, branches, allowed, True, parts, preferred, base
-                )  # fmt: skip
         if best >= 0:
             take_branch(branches[best], q_try)
         else:

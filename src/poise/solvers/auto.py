@@ -29,7 +29,7 @@ class Auto(DampedLeastSquares):
     If the goal is the frame of an arm of six hinges with a closed form (`SixAxisArm`), the result
     is the closed form's pose inside the limits nearest to the start. For limbs (`TwoBone`), with
     three axes at the shoulder, an elbow, and three axes at the wrist or no orientation, it follows
-    after 8 iterations that miss. Other goals must not depend on these chains. All of the following
+    after 16 iterations that miss. Other goals must not depend on these chains. All of the following
     applies if there is no such pose inside the limits.
 
     The first search begins at the caller's start. If it succeeds, no other search runs, so that an
