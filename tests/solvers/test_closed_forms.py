@@ -114,7 +114,7 @@ def test_seven_axes_and_a_locked_base(ball: bool) -> None:
         assert q[0] == start[0]
         plain.solve(start, targets_of(frame[None])[0])
         failed += plain.status != "converged"
-        if plain.status == "converged" and plain.iterations <= tried(problem):
+        if plain.status == "converged" and plain.iterations <= 6:  # too few to stall
             np.testing.assert_allclose(q, plain.runner.q, atol=1e-12)
     assert failed > 5  # one search alone does not solve them
 
@@ -126,22 +126,25 @@ def test_two_bone_limbs_swivel_to_the_nearest_pose_that_limits_allow() -> None:
     limb = limb.with_limits(dict.fromkeys(limb.dof_names[:3], (-1.2, 1.2)))
     goal, rng = poise.reach("h", (0, 0, 0)), np.random.default_rng(2)
     problem = poise.Problem(limb, [goal], tolerance=1e-6)
-    alone = poise.Problem(limb, [goal], tolerance=1e-6, solver="lm")
+    alone = poise.Problem(limb, [goal], tolerance=1e-6, near=True)
     assert 0 < tried(problem) < np.inf
-    turned, failed = 0, 0
+    first = poise.Problem(limb, [goal], tolerance=1e-6)
+    first.runner.tables.options[CLOSED_AFTER] = 0  # the closed form for every target
+    closed, without = 0, 0
     for _ in range(200):
         low, high = np.maximum(limb.lower, -1.0), np.minimum(limb.upper, 1.0)
         there, start = rng.uniform(low, high), rng.uniform(low, high)
         there[3] = rng.uniform(0.0, 2.6)
         place = limb.pose(there).world[2, :3, 3]
-        q = problem.solve(start, place)
-        assert problem.status == "converged"
-        assert np.abs(limb.pose(q).world[2, :3, 3] - place).max() < 2e-6
-        assert (q >= limb.lower - 1e-12).all() and (q <= limb.upper + 1e-12).all()
-        turned += problem.iterations == tried(problem) + 1
+        for one in (problem, first):
+            q = one.solve(start, place)
+            assert one.status == "converged"
+            assert np.abs(limb.pose(q).world[2, :3, 3] - place).max() < 2e-6
+            assert (q >= limb.lower - 1e-12).all() and (q <= limb.upper + 1e-12).all()
+        closed += first.iterations == 1
         alone.solve(start, place)
-        failed += alone.status != "converged"
-    assert turned > 0 and failed > 0
+        without += alone.status != "converged" and problem.runner.restarts == 0
+    assert closed > 190 and without > 0
 
 
 def test_decoupled_goals_are_solved_beside_a_closed_form() -> None:
