@@ -126,7 +126,7 @@ class Skeleton(Unchanging):
         if len(self._dof_index) != len(names):
             repeated = next(name for name, count in Counter(names).items() if count > 1)
             raise SkeletonError(f"duplicate degree of freedom name {repeated}")
-        self.nq = len(names)
+        self.nq, self.turns = len(names), any(any(joint.quaternion) for joint in self.joints)
         self.lower = frozen(self._gather("lower"))
         self.upper = frozen(self._gather("upper"))
         self.surfaces: Surfaces = (), ()
@@ -338,11 +338,6 @@ class Skeleton(Unchanging):
 
     # -- names ---------------------------------------------------------------------------------
 
-    @cached_property
-    def turns(self) -> bool:
-        """Whether a value belongs to a quaternion."""
-        return bool(self.quaternion.any())
-
     def joint_index(self, name: str) -> int:
         """Return the index of a joint, or of the joint of a body part, such as "left hand".
 
@@ -358,10 +353,7 @@ class Skeleton(Unchanging):
         >>> body.joint_names[body.joint_index("left upper arm")]
         'lhumerus'
         """
-        try:
-            return self._joint_index[name]
-        except (KeyError, TypeError):
-            found = self.find_joint(name)
+        found = self.find_joint(name)
         if found is None:
             place = f"the skeleton {self.name!r}" if self.name else ""
             raise UnknownJoint(name, "joint", self.names_for(name), place=place)
