@@ -1,6 +1,9 @@
-"""Single poses against pinocchio, and six-axis arms against EAIK: `pip install pin eaik`.
+"""Single poses against pinocchio, and closed forms against EAIK and `lm`: `pip install pin eaik`.
 
-Each line is the least of seven rounds, in microseconds, with the ratio to the peer in this run.
+Each line is the least of seven rounds, in microseconds, with the ratio to the peer in this run. The
+bars are 1.5 for the frame and the Jacobian of one point, and 4 with a new pose. The default solver
+may take as long as EAIK with the choice of the nearest pose, on 200 random starts and frames of a
+UR5, and as long as `lm` with restarts on those of an arm with spherical shoulder and wrist.
 
     python bench/bench_single_calls.py
 """
@@ -15,13 +18,15 @@ import numpy as np
 from cases import PANDA_READY, panda
 
 import poise
-from poise.kinematics import jacobian, world_frames
+from poise.kinematics import frame_of, jacobian, world_frames
 from poise.model import (
     DenavitHartenbergRow,
     DenavitHartenbergTable,
     skeleton_from_denavit_hartenberg,
 )
-from poise.solvers import solutions
+from poise.solvers import SixAxisArm, solutions
+from poise.solvers.auto import Auto
+from poise.solvers.damped_least_squares import DampedLeastSquares
 
 
 def microseconds(call: Callable[[], Any], count: int = 2000) -> float:
@@ -63,7 +68,15 @@ def peer(skeleton: poise.Skeleton, q: Any) -> dict[str, Callable[[], Any]]:
     assert np.abs(frames()[1:] - world_frames(skeleton, q)[:7]).max() < 1e-12
     own = jacobian(skeleton.pose(q), skeleton.joint_names[-1])
     assert np.abs(columns() - own).max() < 1e-12
-    return {"frames": frames, "jacobian": columns}
+
+    def one_frame() -> Any:
+        pin.forwardKinematics(model, data, q)
+        return pin.updateFramePlacement(model, data, frame)
+
+    return {
+        "frames": frames, "jacobian": columns, "frame of the tip": one_frame,
+        "frame of a new pose": one_frame, "jacobian of a new pose": columns,
+    }  # fmt: skip
 
 
 UR5 = ((0.0892, 0.0, 0.5), (0.0, -0.425, 0.0), (0.0, -0.392, 0.0), (0.1093, 0.0, 0.5),
@@ -99,6 +112,97 @@ def six_axes() -> None:
     print(f"UR5, {len(all_poses)} poses by EAIK  {microseconds(lambda: robot.IK(frame)):10.2f} us")
 
 
+CASES = 200  # random starts and frames
+
+
+def drawn(arm: poise.Skeleton) -> tuple[list[poise.Pose], list[Any]]:
+    """Return random starts, and frames of the last joint that random poses reach."""
+    rng = np.random.default_rng(1)
+    low, high = np.maximum(arm.lower, -6.28), np.minimum(arm.upper, 6.28)
+    there = arm.pose(rng.uniform(low, high, (CASES, arm.nq)))
+    frames = [np.ascontiguousarray(frame) for frame in there.world[:, -1]]
+    return [arm.pose(q) for q in rng.uniform(low, high, (CASES, arm.nq))], frames
+
+
+def default_solver() -> None:
+    """Compare the default solver with EAIK and the choice of the nearest pose, and with `lm`."""
+    rows = [DenavitHartenbergRow(theta=0.0, d=d, a=a, alpha=np.pi * turn) for d, a, turn in UR5]
+    table = DenavitHartenbergTable(tuple(rows), convention="standard")
+    arm = skeleton_from_denavit_hartenberg(table)
+    arm = arm.with_limits(dict.fromkeys(arm.dof_names, (-6.28, 6.28)))
+    poses, frames = drawn(arm)
+    tip = arm.joint_names[-1]
+
+    def ours() -> list[poise.Result]:
+        return [
+            poise.solve(pose, [poise.place(tip, frame)], tolerance=1e-6)
+            for pose, frame in zip(poses, frames, strict=True)
+        ]
+
+    assert all(
+        result.converged and np.abs(result.pose.world[-1] - frame).max() < 2e-6
+        for result, frame in zip(ours(), frames, strict=True)
+    )
+    own = microseconds(ours, 1) / CASES
+    line = f"UR5, solve, goal included  {own:8.2f} us"
+    try:
+        from eaik.IK_HP import HPRobot
+    except ImportError:
+        print(line)
+    else:
+        closed = SixAxisArm.of(arm, tip)
+        h, o, home, end = closed.axes[:6], closed.axes[6:12], closed.axes[13:16].T, closed.axes[16]
+        robot = HPRobot(h, np.vstack([o[0], np.diff(o, axis=0), end - o[5]]))
+        turned = [frame.copy() for frame in frames]
+        for frame in turned:
+            frame[:3, :3] = frame[:3, :3] @ home.T
+
+        def theirs() -> list[Any]:
+            return [
+                nearest(np.asarray(robot.IK(frame).Q), pose)
+                for pose, frame in zip(poses, turned, strict=True)
+            ]
+
+        other = microseconds(theirs, 1) / CASES
+        print(f"{line}   EAIK with choice {other:8.2f} us   {own / other:6.2f} times its time")
+    arm = spherical()
+    poses, frames = drawn(arm)
+    targets = [poise.place("j6", frame).goal for frame in frames]
+    for solver in (Auto(), DampedLeastSquares(restarts=1000)):
+        problem = poise.Problem(arm, [poise.place("j6", frames[0])], tolerance=1e-6, solver=solver)
+        solved = 0
+        for pose, target in zip(poses, targets, strict=True):
+            problem.solve(pose.q, target)
+            solved += problem.status == "converged"
+        spent = microseconds(
+            lambda problem=problem: [
+                problem.solve(pose.q, target) for pose, target in zip(poses, targets, strict=True)
+            ],
+            1,
+        )
+        print(f"seven axes, {solver.name:5} {spent / CASES:8.2f} us, {solved} of {CASES} solved")
+
+
+def nearest(found: Any, pose: poise.Pose) -> Any:
+    """Return the pose nearest to another one inside the limits, with whole turns; None if none."""
+    turned = found + 2.0 * np.pi * np.round((pose.q - found) / (2.0 * np.pi))
+    low, high = pose.skeleton.lower, pose.skeleton.upper
+    turned = turned - 2.0 * np.pi * (turned > high) + 2.0 * np.pi * (turned < low)
+    inside = ((turned >= low) & (turned <= high)).all(axis=1)
+    apart = np.where(inside, np.abs(turned - pose.q).sum(axis=1), np.inf)
+    return turned[int(apart.argmin())] if inside.any() else None
+
+
+def spherical() -> poise.Skeleton:
+    """Return an arm of seven hinges with spherical shoulder and wrist."""
+    builder, before = poise.SkeletonBuilder(), None
+    for n, (axis, z) in enumerate(zip("zyzyzyz", (0.15, 0.19, 0.21, 0.19, 0.21, 0.19, 0.08))):
+        limits = {f"r{axis}": (-2.9, 2.9)}
+        builder = builder.add(f"j{n}", poise.Hinge(axis), before, offset=(0, 0, z), limits=limits)
+        before = f"j{n}"
+    return builder.build()
+
+
 def main() -> None:
     skeleton = panda()
     q = np.array(PANDA_READY, dtype=np.float64)
@@ -108,7 +212,10 @@ def main() -> None:
     problem = poise.Problem(skeleton, [poise.place(tip, target)], tolerance=1e-3)
     calls: dict[str, Callable[[], Any]] = {
         "frames": lambda: world_frames(skeleton, q),
+        "frame of the tip": lambda: frame_of(skeleton, q, tip),
+        "frame of a new pose": lambda: skeleton.pose(q).world[-1],
         "jacobian": lambda: jacobian(pose, tip),
+        "jacobian of a new pose": lambda: jacobian(skeleton.pose(q), tip),
         "pose": lambda: skeleton.pose(q),
         "place": lambda: poise.place(tip, target),
         "solve, goal included": lambda: poise.solve(
@@ -125,6 +232,7 @@ def main() -> None:
             line += f"   pinocchio {theirs:8.2f} us   {own / theirs:6.2f} times its time"
         print(line)
     six_axes()
+    default_solver()
 
 
 if __name__ == "__main__":

@@ -212,7 +212,8 @@ def test_by_the_problem_s_table() -> None:
     arrays = lowered(skeleton, *metrics)
     program = program_arrays(work, problem.compiled.rows, True)
     fixed = (*problem.tables[:12], program, arrays)
-    entries = (*problem.runner.entries[:8], METRIC, METRIC_RATES)
+    own = problem.runner.entries
+    entries = (*own[:8], METRIC, METRIC_RATES, *own[10:])
     table = problem_table(entries, fixed)
     q = random_pose(skeleton, rng)
     problem.tables.work.q_try[:] = q

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 
@@ -10,10 +12,9 @@ import pytest
 
 import poise
 from poise.bundled import character
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, ShapeError, UnknownJoint, UnknownOption
 from poise.geometry import quaternions
-from poise.kinematics import jacobian, world_frames
-from poise.kinematics.single import single_body
+from poise.kinematics import frame_of, jacobian, world_frames
 from samples.problems import body, chain
 
 
@@ -25,8 +26,12 @@ def test_one_pose_is_a_row_of_a_batch(make) -> None:
     q = np.array([skeleton.integrate(skeleton.rest.q, v) for v in rates])
     frames = world_frames(skeleton, q)
     columns = jacobian(skeleton.pose(q), last, (0.1, 0.2, 0.3))
+    np.testing.assert_array_equal(frame_of(skeleton, q, last), frames[:, -1])
     for b in range(len(q)):
         np.testing.assert_allclose(world_frames(skeleton, q[b]), frames[b], rtol=0, atol=2e-15)
+        np.testing.assert_allclose(
+            frame_of(skeleton, q[b], last), frames[b, -1], rtol=0, atol=2e-15
+        )
         one = jacobian(skeleton.pose(q[b]), last, (0.1, 0.2, 0.3))
         np.testing.assert_allclose(one, columns[b], rtol=0, atol=2e-15)
 
@@ -67,14 +72,48 @@ def test_threads_and_a_handler_in_the_middle_have_memory_of_their_own() -> None:
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(lambda row: world_frames(skeleton, row), q))
     np.testing.assert_allclose(found, expected, rtol=0, atol=1e-14)
-    mine = single_body(skeleton.mechanism, q[0])
-    assert mine is not None
-    mine.busy = True
-    try:
-        assert single_body(skeleton.mechanism, q[0]) is None
-        np.testing.assert_allclose(world_frames(skeleton, q[0]), expected[0], rtol=0, atol=1e-14)
-    finally:
-        mine.busy = False
+    last = skeleton.joint_names[-1]
+    with ThreadPoolExecutor(4) as pool:
+        tips = list(pool.map(lambda row: frame_of(skeleton, row, last), q))
+    np.testing.assert_allclose(tips, expected[:, -1], rtol=0, atol=1e-14)
+    memory = skeleton.mechanism.memory
+    taken = [memory[name].pop() for name in (None, last) for _ in range(len(memory[name]))]
+    np.testing.assert_allclose(world_frames(skeleton, q[0]), expected[0], rtol=0, atol=1e-14)
+    np.testing.assert_allclose(frame_of(skeleton, q[0], last), expected[0, -1], rtol=0, atol=1e-14)
+    assert not {id(body) for body in taken} & {id(body) for name in memory for body in memory[name]}
+
+
+def test_copies_and_pickles_have_memory_of_their_own() -> None:
+    skeleton = chain(3)
+    here = frame_of(skeleton, skeleton.rest.q, "j2")
+    for other in (copy.deepcopy(skeleton), pickle.loads(pickle.dumps(skeleton))):
+        assert not any(other.mechanism.memory.values())
+        np.testing.assert_array_equal(frame_of(other, other.rest.q, "j2"), here)
+
+
+def test_wrong_poses_and_names_are_refused() -> None:
+    skeleton = chain(3)
+    q = skeleton.rest.q.copy()
+    for _ in range(2):  # without and with memory
+        with pytest.raises(ShapeError):
+            frame_of(skeleton, q[:-1], "j2")
+        with pytest.raises(UnknownJoint):
+            frame_of(skeleton, q, "j9")
+        with pytest.raises(InvalidValue):
+            frame_of(skeleton, q, ["j2"])
+        with pytest.raises(UnknownOption):
+            jacobian(skeleton.rest, "j2", method="exact")
+        with pytest.raises(InvalidValue):
+            jacobian(skeleton, "j2")
+        for wrong in (np.nan, np.inf, -np.inf):
+            with pytest.raises(InvalidValue, match=skeleton.dof_names[1]):
+                skeleton.pose(np.r_[q[:1], wrong, q[2:]])
+        assert frame_of(skeleton, q, "j2").shape == (4, 4)
+        jacobian(skeleton.rest, "j2")
+    huge = np.full(len(q), 1.7e308)  # finite values whose sum is not
+    np.testing.assert_array_equal(skeleton.pose(huge).q, huge)
+    turned = np.asfortranarray(np.stack([q, q + 0.1]))[1]
+    np.testing.assert_array_equal(frame_of(skeleton, turned, "j2"), skeleton.pose(q + 0.1).world[2])
 
 
 def test_one_transform_is_checked_and_turned_as_a_batch_is() -> None:

@@ -30,6 +30,7 @@ from poise.kernels.layouts import (
     Tape,
     Work,
 )
+from poise.kernels.method_step import NOTHING
 from poise.kernels.problem_table import problem_table
 from poise.solvers.method import Method
 from poise.solvers.sqp import SQP
@@ -131,7 +132,7 @@ class ToyProblem:
                 self._metric, self._metric_rates,
             )
         ]  # fmt: skip
-        entries = (*self.entries[:2], *self.method.kernels().own, *self.entries[2:])
+        entries = (*self.entries[:2], *self.method.kernels().own, *self.entries[2:], NOTHING)
         self.addresses = problem_table(entries, self.arrays)
         self.path: list[Floats] = []
 

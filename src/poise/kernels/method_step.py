@@ -63,13 +63,13 @@ class MethodStep:
         self, name: str, compute_step: Callable[..., Any], accept_step: Callable[..., Any] = always
     ) -> None:
         self._compute_step = entry(compute_step, f"compute_step_{name}")
-        self._solve = _NOTHING
+        self._solve = NOTHING
         self._accept_step = entry(make_accept_step(accept_step), f"accept_step_{name}")
 
     def entries(self, kind: str, numeric: bool) -> tuple[Any, ...]:
         """Return the first entries of a table for a kind of mechanism: simple, rigid or any."""
         differentiate = NUMERIC if numeric else ANALYTIC[kind]
-        return EVALUATE[kind], differentiate, *self.own, *[_NOTHING] * 5
+        return EVALUATE[kind], differentiate, *self.own, *[NOTHING] * 6
 
     @property
     def own(self) -> tuple[Any, ...]:
@@ -104,4 +104,4 @@ class LinearStep(BoundedStep):
         super().__init__(name, make_solve(solve), accept_step)
 
 
-_NOTHING = entry(_nothing, "nothing")
+NOTHING = entry(_nothing, "nothing")

@@ -38,12 +38,15 @@ from poise.kernels.problem_table import (
     Q,
     evaluate,
     picker,
+    propose,
 )
 from poise.kernels.reach_bounds import is_beyond, is_hopeless, is_measurable
-from poise.kernels.solver_loop import copy, loop
+from poise.kernels.solver_loop import copy, loop, take
 from poise.kernels.solver_state import (
     AGREEMENT,
     CAMERA,
+    CLOSED_AFTER,
+    CLOSED_PARTLY,
     CONVERGED,
     COST,
     EACH_ITERATIONS,
@@ -68,6 +71,7 @@ from poise.kernels.solver_state import (
     SEARCH_ITERATIONS,
     SEARCH_MOVED,
     SEARCH_NUMBER,
+    SEARCH_PROPOSED,
     SEARCH_SEED,
     SEARCH_STAGE,
     SEARCH_STATUS,
@@ -77,8 +81,10 @@ from poise.kernels.solver_state import (
     SETTLING_PATIENCE,
     SETTLING_PROGRESS,
     TOTAL_ITERATIONS,
+    TRIED,
 )
 from poise.kernels.straightening import straighten
+from poise.kernels.tolerances import within_tolerance
 
 HASTY, FIRST_SETTLES, BEST_SETTLES = 0.0, 1.0, 2.0  # the stages
 
@@ -243,6 +249,7 @@ def reset(progress, options):
         progress[i] = 0.0
     progress[SEARCH_HOPELESS] = 0.0
     progress[SEARCH_BEST] = math.inf
+    progress[SEARCH_PROPOSED] = 0.0 if options[CLOSED_AFTER] < math.inf else 1.0
     options[NEAR] = options[FIRST_NEAR]
     options[PROGRESS] = options[SEARCHING_PROGRESS]
     options[PATIENCE] = options[SEARCHING_PATIENCE]
@@ -271,6 +278,63 @@ def prefer_straight(mechanism, rows, dofs, targets, work, linear, draw, table):
         copy(q_try, draw)
 
 
+_closed = picker(ROWS, DOFS, TARGETS, Q, WORK, STATE, OPTIONS, SEARCH)
+
+
+@kernel
+def take_closed_form(table):
+    """Take the closed form's pose nearest to the caller's start, which is in ``draw``.
+
+    Returns 2.0 if it meets all goals; 1.0 if it meets some and the cost is lower; otherwise 0.0,
+    and the current pose is unchanged.
+    """
+    rows, dofs, targets, q, work, state, options, searched = _closed(table)
+    copy(q, searched.first)
+    copy(searched.draw, q)
+    project(dofs, q)
+    found = propose(table) != 0.0
+    copy(searched.first, q)
+    met = partly = False
+    if found:
+        state[TRIED] = evaluate(table)
+        met = within_tolerance(rows, work.errors_try)
+        partly = options[CLOSED_PARTLY] != 0.0 and state[TRIED] < state[COST]
+    if met or partly:
+        state[ITERATIONS] += 1.0
+        take(False, True, rows, targets, q, work, state, options)
+        return 2.0 if met else 1.0
+    copy(q, work.q_try)
+    evaluate(table)
+    return 0.0
+
+
+@kernel
+def open_search(start, wanted, fresh, budget, table):
+    """Run the loop; the first search tries the closed form after some iterations, or at its end."""
+    _, _, _, _, _, state, options, searched = _closed(table)
+    progress = searched.progress
+    if progress[SEARCH_PROPOSED] != 0.0:
+        return loop(start, wanted, fresh, budget, table)
+    done = state[ITERATIONS]
+    if fresh:
+        done = 0.0
+        copy(start, searched.draw)
+    ahead = min(budget, int(options[CLOSED_AFTER] - done))
+    status = loop(start, wanted, fresh, ahead, table)
+    if status < 0 or status == CONVERGED or (status == RUNNING and ahead == budget):
+        return status
+    anew = budget < 0  # a variable: a constant would compile the loop again
+    progress[SEARCH_PROPOSED] = 1.0
+    taken = 0.0
+    if state[ITERATIONS] < options[MAX_ITERATIONS]:
+        taken = take_closed_form(table)
+    if taken == 2.0:
+        return CONVERGED
+    if taken == 1.0 or status == RUNNING:
+        status = loop(start, wanted, anew, budget - ahead, table)
+    return status
+
+
 _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH)
 
 
@@ -286,7 +350,7 @@ def search(start, wanted, fresh, budget, table):
     if fresh:
         before = 0.0
         reset(progress, options)
-    status = loop(start, wanted, fresh, budget, table)
+    status = open_search(start, wanted, fresh, budget, table)
     if status < 0 or (status == CONVERGED and progress[SEARCH_NUMBER] == 0.0):
         return status
     if fresh:

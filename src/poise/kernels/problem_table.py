@@ -16,6 +16,7 @@ GOAL_RATES      DIFFERENTIATE for these goals
 CURVE           adds the second derivatives of the rows, times ``PROGRAM``'s row weights, to H
 METRIC          returns the metrics at q_try
 METRIC_RATES    adds their gradient there to the program's g, and their curvature to H
+PROPOSE         writes a pose in closed form to q_try; returns 0 if there is none
 =============== ================================================================================
 
 The arrays are named tuples: ``poise.kernels.layouts``.
@@ -37,9 +38,9 @@ _LAYOUT = layout_of(Tables)
 ) = range(len(Tables._fields))  # fmt: skip
 (
     EVALUATE, DIFFERENTIATE, COMPUTE_STEP, SOLVE, ACCEPT_STEP,
-    GOALS, GOAL_RATES, CURVE, METRIC, METRIC_RATES,
-) = range(10)  # fmt: skip
-FUNCTIONS = 10
+    GOALS, GOAL_RATES, CURVE, METRIC, METRIC_RATES, PROPOSE,
+) = range(11)  # fmt: skip
+FUNCTIONS = 11
 
 
 def _called(place: int) -> Callable[..., Any]:
@@ -58,6 +59,7 @@ differentiate_goals = _called(GOAL_RATES)
 curve = _called(CURVE)
 metric = _called(METRIC)
 metric_rates = _called(METRIC_RATES)
+propose = _called(PROPOSE)
 
 
 def picker(*parts: int) -> Callable[..., Any]:
@@ -68,5 +70,11 @@ def picker(*parts: int) -> Callable[..., Any]:
 
 
 def problem_table(functions: Sequence[Any], arrays: Any) -> Any:
-    """Return the table (int64) of ten entries and the arrays, which must outlive it in place."""
+    """Return the table (int64) of eleven entries and the arrays, which must outlive it in place.
+
+    Raises:
+        TypeError: there are more or fewer entries (a kernel would call an invalid address).
+    """
+    if len(functions) != FUNCTIONS:
+        raise TypeError(f"{len(functions)} entries instead of {FUNCTIONS}")
     return address_table(functions, arrays, _LAYOUT)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from poise.kernels.address_table import address_table, entry, unpacker
+from poise.kernels.address_table import address_table, unpacker
 from poise.kernels.body_jacobian import body_jacobian, moving_primitives
 from poise.kernels.forward import drive, forward, simple_forward
+from poise.kernels.jit import kernel
 from poise.kernels.layouts import (
     Body,
     Floats1,
@@ -69,6 +70,6 @@ def _jacobian(table):
     return 1.0
 
 
-FRAMES = entry(_frames, "single_frames")
-SIMPLE_FRAMES = entry(_simple_frames, "single_simple_frames")
-JACOBIAN = entry(_jacobian, "single_jacobian")
+FRAMES = kernel(_frames, name="single_frames", brief=True)
+SIMPLE_FRAMES = kernel(_simple_frames, name="single_simple_frames", brief=True)
+JACOBIAN = kernel(_jacobian, name="single_jacobian", brief=True)

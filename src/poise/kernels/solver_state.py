@@ -23,7 +23,7 @@ STATE_SIZE = 24
 
 ENDLESS = 1 << 40  # a number of iterations that no solve reaches
 
-# options (46,) float64
+# options (48,) float64
 POSITION_TOLERANCE = 0  # metres
 ANGLE_TOLERANCE = 1  # radians
 MAX_ITERATIONS = 2
@@ -57,7 +57,9 @@ CAMERA_FORWARD = 40  # 3 slots, unit direction
 CAMERA_NEAR = 43  # metres
 CAMERA_EDGE = 44  # cosine of the angle from the centre of the picture to its corners
 HOPELESS_AGREEMENT = 45  # AGREEMENT if lengths prove that the goals cannot all be met
-OPTIONS_SIZE = 46
+CLOSED_AFTER = 46  # iterations of the first search before the closed form; infinite: none
+CLOSED_PARTLY = 47  # 1: the closed form meets only some of the goals
+OPTIONS_SIZE = 48
 
 # progress of a search (12,) float64
 SEARCH_NUMBER = 0  # searches begun, not counting the first
@@ -70,6 +72,7 @@ SEARCH_MOVED = 6  # MOVED of the caller's start
 SEARCH_STAGE = 7  # 0: hasty searches; 1, 2: the first, the best of them runs with full patience
 SEARCH_SEED = 8  # integer below 2^53
 SEARCH_HOPELESS = 9  # 1 if lengths prove that the goals cannot be met
+SEARCH_PROPOSED = 10  # 1 once the closed form has been tried
 
 CLAMP = 0
 DIRECTIONAL = 1

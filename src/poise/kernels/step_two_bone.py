@@ -80,6 +80,7 @@ EXISTS, INSIDE, RANK, APART, SWIVEL = range(5)
 VALUES = 5  # first value of its pose
 ROWS_OF_A_LIMB = 16  # elbow (2 in closed form, 2 at its limits) x shoulder (2) x wrist (2)
 SWIVELS = 64  # number tried if limits exclude the wanted one
+HALVINGS = 10  # then, to 1e-4 radians from the limit
 
 LEAN = 2e-6  # radians by which a stretched limb stays bent, to keep its side; 1e-12 of its length
 BENT_ENOUGH = 0.035  # radians from straight above which a preferred value determines the side
@@ -358,14 +359,17 @@ def pole_angle(settings, u, upper, s, world, body, wanted):
 
 @kernel
 def fill_branch(
-    limb, settings, b, offset, mechanism, rows, dofs, targets, body, points, preferred, q, row
-):
-    """Compute branch ``b`` with the swivel moved by ``offset`` from the wanted one."""
+    limb, settings, b, offset, strict, mechanism, rows, dofs, targets, body, points, preferred, q,
+    row,
+):  # fmt: skip
+    """Compute branch ``b`` with the swivel moved by ``offset`` from the wanted one.
+
+    If ``strict``, a branch whose elbow or shoulder is outside the limits does not exist.
+    """
     before, world = body.before, body.world
     g = limb[GOAL]
     for i in range(q.shape[0]):
         row[VALUES + i] = q[i]
-    row[EXISTS] = row[INSIDE] = 0.0
     goals = rows.goals
     t = goals[g, GOAL_TARGET]
     target = (targets[t], targets[t + 1], targets[t + 2])
@@ -394,7 +398,7 @@ def fill_branch(
         limb, e, h, hinge, m, s, w, math.sqrt(dot(reach, reach)), preferred, mechanism, dofs,
         before, q, row,
     )  # fmt: skip
-    if exists == 0.0:
+    if exists == 0.0 or (strict and inside == 0.0):
         return
     p = add(sub(m, s), rotate(elbow, sub(w, m)))
     a = quaternion_between(p[0], p[1], p[2], reach[0], reach[1], reach[2])
@@ -407,6 +411,8 @@ def fill_branch(
         limb, a, p, reach, sb, mechanism, dofs, before, q, row
     )  # fmt: skip
     inside *= within
+    if strict and inside == 0.0:
+        return
     turned = quat_mul(shoulder, elbow)
     if limb[WRIST] > 0 and oriented:
         rest = quat_mul(inverse(turned), quat_mul(wanted, inverse(present)))
@@ -437,17 +443,22 @@ def better(row, best):
 
 
 @kernel
-def fill_branches(limb, settings, table_rows, offset, parts, preferred, q):
-    """Compute all branches of a limb; return the best of those inside its limits, or -1."""
+def fill_branches(limb, settings, table_rows, offset, strict, parts, preferred, q):
+    """Compute all branches of a limb; return the best of those inside its limits, or -1.
+
+    If ``strict``, branches outside the limits, and at limits of the elbow, are left out.
+    """
     mechanism, rows, dofs, targets, body, points = parts
     best = -1
     for b in range(ROWS_OF_A_LIMB):
         row = table_rows[b]
+        row[EXISTS] = row[INSIDE] = 0.0
+        if strict and b >= 8:  # only for targets out of reach
+            continue
         fill_branch(
-            limb, settings, b, offset, mechanism, rows, dofs, targets, body, points, preferred,
-            q, row,
+            limb, settings, b, offset, strict, mechanism, rows, dofs, targets, body, points,
+            preferred, q, row,
         )  # fmt: skip
-        # Branches at the elbow's limits are only for targets out of reach.
         if row[EXISTS] == 1.0 and row[INSIDE] == 1.0 and b < 8:
             if best < 0 or better(row, table_rows[best]):
                 best = b
@@ -491,6 +502,8 @@ def compute_step(table):
         q_try[i] = q[i]
     for n in range(limbs.shape[0]):
         limb = limbs[n]
+        if limb[GOAL] < 0:
+            continue
         settings = numbers[n * (1 + ROWS_OF_A_LIMB)]
         first = n * (1 + ROWS_OF_A_LIMB) + 1
         branches = numbers[first : first + ROWS_OF_A_LIMB]
@@ -498,19 +511,32 @@ def compute_step(table):
         for i in range(q.shape[0]):
             base[i] = q_try[i]
         parts = (mechanism, rows, dofs, targets, body, points)
-        best = fill_branches(limb, settings, branches, 0.0, parts, preferred, base)
+        best = fill_branches(limb, settings, branches, 0.0, True, parts, preferred, base)
         free = settings[POLE] == FREE and settings[TWIST] == 0.0 and settings[SEARCH] == 1.0
-        trial = 1
+        step, trial = 2.0 * math.pi / SWIVELS, 1
         while best < 0 and free and trial < SWIVELS:
             # The swivel is free: use the nearest one that the limits allow.
-            offset = math.pi / SWIVELS * 2.0 * ((trial + 1) // 2)
-            offset = offset if trial % 2 == 1 else -offset
-            best = fill_branches(limb, settings, branches, offset, parts, preferred, base)
+            side = step if trial % 2 == 1 else -step
+            allowed = side * ((trial + 1) // 2)
+            best = fill_branches(limb, settings, branches, allowed, True, parts, preferred, base)
             trial += 1
+            if best >= 0:
+                row, refused = branches[best], allowed - side
+                for halving in range(HALVINGS + 1):
+                    middle = 0.5 * (refused + allowed) if halving < HALVINGS else allowed
+                    row[EXISTS] = row[INSIDE] = 0.0
+                    fill_branch(
+                        limb, settings, best, middle, True, mechanism, rows, dofs, targets, body,
+                        points, preferred, base, row,
+                    )  # fmt: skip
+                    if row[EXISTS] * row[INSIDE] == 1.0:
+                        allowed = middle
+                    else:
+                        refused = middle
         if best >= 0:
             take_branch(branches[best], q_try)
         else:
-            fill_branches(limb, settings, branches, 0.0, parts, preferred, base)
+            fill_branches(limb, settings, branches, 0.0, False, parts, preferred, base)
             nearest_miss(limb, branches, q_try, base, table)
     for i in range(q.shape[0]):
         if q_try[i] != q[i]:

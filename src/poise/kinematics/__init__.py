@@ -13,7 +13,7 @@ from poise.kinematics.analysis import (
     manipulability,
     numerical_rank,
 )
-from poise.kinematics.forward import world_frames
+from poise.kinematics.forward import frame_of, world_frames
 from poise.kinematics.jacobian import (
     BestAxis,
     jacobian,
@@ -69,6 +69,7 @@ __all__ = [
     "direction",
     "forward_dynamics",
     "frame",
+    "frame_of",
     "gimbal_locks",
     "inverse_dynamics",
     "jacobian",

@@ -23,8 +23,8 @@ from poise.kinematics.configuration import integrate
 from poise.kinematics.forward import Device, as_poses, world_frames
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import ORIGIN, position
-from poise.kinematics.pose_protocol import Posed, check_posed, times, vectors
-from poise.kinematics.single import single_body
+from poise.kinematics.pose_protocol import Posed, check_posed, not_a_pose, times, vectors
+from poise.kinematics.single import ARRAY, FLOAT, SingleBody, memory_of
 from poise.kinematics.workspace import Workspace
 
 Floats = NDArray[np.float64]
@@ -82,23 +82,42 @@ def jacobian(
     array([[0., 0.],
            [2., 1.]])
     """
+    try:
+        skeleton, q = pose.skeleton, pose.q
+    except AttributeError:
+        raise not_a_pose(pose) from None
+    mechanism = skeleton.mechanism
+    try:
+        memory = mechanism.memory[joint]
+    except (KeyError, TypeError):
+        memory = memory_of(skeleton, joint)
+    place = _ORIGIN if point is ORIGIN else _one_point(point)
+    if (
+        memory is not None and device is None and method == "analytic"
+        and type(q) is ARRAY and q.shape == mechanism.shape and q.dtype is FLOAT
+    ):  # fmt: skip
+        try:
+            body = memory.pop()
+        except IndexError:
+            body = SingleBody(mechanism, skeleton.joint_index(joint))
+        body.q[...] = q
+        if place is not body.last:
+            body.point[...] = body.last = place
+        body.differentiate(body.address)
+        found = body.J.copy()
+        memory.append(body)
+        return found
     if method not in METHODS:
         raise UnknownOption(method, "Jacobian method", METHODS)
-    check_posed(pose)
-    place = _one_point(point)
-    j = pose.skeleton.joint_index(joint)
-    if method == "analytic" and device is None:
-        single = single_body(pose.skeleton.mechanism, pose.q)
-        if single is not None:
-            return single.jacobian(pose.q, j, place)
+    j = skeleton.joint_index(joint)
     if method == "numeric":
-        return _numeric(pose.skeleton.mechanism, pose.q, j, place, device)
+        return _numeric(mechanism, q, j, place, device)
     settings = settings_of(device)
     if settings is not None:
         from poise.cuda import forward
 
-        return forward.jacobians(pose.skeleton.mechanism, pose.q, j, place, settings)
-    return _analytic(pose.skeleton.mechanism, pose.q, j, place)
+        return forward.jacobians(mechanism, q, j, place, settings)
+    return _analytic(mechanism, q, j, place)
 
 
 def position_jacobian(

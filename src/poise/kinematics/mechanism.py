@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -109,6 +110,19 @@ class Mechanism:
     def native(self) -> bool:
         """Return whether kernels can evaluate the whole mechanism without Python functions."""
         return not self.python_motions and not self.python_curves
+
+    @cached_property
+    def memory(self) -> dict[str | None, deque[Any] | None]:
+        """Memory of ``poise.kinematics.single`` by joint; without a joint, for all frames."""
+        return {None: deque() if self.native and not self.linked else None}
+
+    @cached_property
+    def shape(self) -> tuple[int]:
+        """The shape of one pose."""
+        return (self.nq,)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "memory"}
 
     @cached_property
     def primitive_rates(self) -> tuple[tuple[int, ...], ...]:

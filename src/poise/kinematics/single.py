@@ -1,98 +1,93 @@
-"""Frames and Jacobians of single poses, in memory cached per thread and body."""
+"""Frames and Jacobians of single poses, in memory cached with the body.
+
+`poise.kinematics.frame_of` and `jacobian` use the memory without functions of their own for each
+step: a call takes as long as a quarter of the kernel.
+"""
 
 from __future__ import annotations
 
-import threading
-import weakref
-from typing import Any, cast
+from collections import deque
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.kinematics.mechanism import Mechanism
+from poise.kinematics.pose_protocol import Articulated
 from poise.kinematics.workspace import Workspace
 
 Floats = NDArray[np.float64]
 
-_KEPT = 16  # number of bodies per thread
+ARRAY, FLOAT = np.ndarray, np.dtype(np.float64)
 
 
 class SingleBody:
-    """The frames and Jacobians of one pose of a body whose kernels need no Python functions.
+    """Memory for one pose of a body whose kernels need no Python functions.
 
-    ``busy`` is set during a call; a signal handler that needs another pose then uses other memory.
+    Attributes:
+        q, point: (nq,) the pose and (3,) the point of the Jacobian.
+        last: the object whose values are in ``point``.
+        J: (6, nv) the Jacobian of the point on the joint.
+        world, frame: (joints, 4, 4) all frames, without a joint; (4, 4) the frame of the joint.
+        address: that of the table for the kernels.
+        forward, differentiate: kernels that compute ``world`` or ``frame``, and ``J``.
     """
 
-    def __init__(self, mechanism: Mechanism) -> None:
+    def __init__(self, mechanism: Mechanism, joint: int | None = None) -> None:
         from poise.kernels import single_pose as kernels
+        from poise.kernels.address_table import ENTRY_SIGNATURE
 
-        count = mechanism.primitive_count
-        self.work = Workspace(mechanism)
-        self.arrays = kernels.SinglePose(
-            self.work.arrays, self.work.body, np.zeros(mechanism.nq), np.zeros(3),
-            np.zeros(1, np.int64), np.zeros(count, np.int64), np.zeros(count, np.int64),
+        count, work = mechanism.primitive_count, Workspace(mechanism)
+        if joint is not None:
+            work.keep_only([joint])
+        arrays = kernels.SinglePose(
+            work.arrays, work.body, np.zeros(mechanism.nq), np.zeros(3),
+            np.array([joint or 0]), np.zeros(count, np.int64), np.zeros(count, np.int64),
             np.zeros((6, mechanism.nv)),
         )  # fmt: skip
-        self._table = kernels.single_pose_table(self.arrays)
-        self._address: int = self._table.ctypes.data
-        simple = mechanism.kind == "simple"
-        self._frames = kernels.SIMPLE_FRAMES if simple else kernels.FRAMES
-        self._jacobian = kernels.JACOBIAN
-        self._q, self._world = self.arrays.q, self.work.world.reshape(-1, 4, 4)
-        self.nq = mechanism.nq
-        self.busy = False
-
-    def frames(self, q: Floats) -> Floats:
-        """Return world frames (joints, 4, 4) of a pose (nq,)."""
-        self.busy = True
-        try:
-            self._q[:] = q
-            self._frames(self._address)
-            return self._world.copy()
-        finally:
-            self.busy = False
-
-    def jacobian(self, q: Floats, joint: int, point: Floats) -> Floats:
-        """Return the Jacobian (6, nv) of a point (3,) of a joint at a pose (nq,)."""
-        own = self.arrays
-        self.busy = True
-        try:
-            self._q[:] = q
-            own.point[:] = point
-            own.number[0] = joint
-            self._jacobian(self._address)
-            return own.J.copy()
-        finally:
-            self.busy = False
+        self._kept = work, arrays, kernels.single_pose_table(arrays)
+        self.address: int = self._kept[2].ctypes.data
+        frames = kernels.SIMPLE_FRAMES if mechanism.kind == "simple" else kernels.FRAMES
+        # the compiled functions, without Numba's choice by the type of an argument
+        self.forward = frames.compile(ENTRY_SIGNATURE)
+        self.differentiate = kernels.JACOBIAN.compile(ENTRY_SIGNATURE)
+        self.q, self.point, self.J = arrays.q, arrays.point, arrays.J
+        self.last: Any = arrays.point
+        self.world = work.world.reshape(-1, 4, 4)
+        self.frame = self.world[joint or 0]
 
 
-class _Bodies(threading.local):
-    def __init__(self) -> None:
-        self.last: tuple[weakref.ref[Mechanism], SingleBody] | None = None
-        self.known: dict[int, tuple[weakref.ref[Mechanism], SingleBody]] = {}
+def memory_of(skeleton: Articulated, joint: str) -> deque[SingleBody] | None:
+    """Return unused memory for a joint, and keep it in ``mechanism.memory``.
+
+    Threads and signal handlers take different entries, and allocate if there is none. The result is
+    None for kernels that need Python functions.
+
+    Raises:
+        UnknownJoint: the joint is unknown.
+    """
+    skeleton.joint_index(joint)
+    mechanism = skeleton.mechanism
+    plain = mechanism.native and not mechanism.linked
+    return mechanism.memory.setdefault(joint, deque() if plain else None)
 
 
-_bodies = _Bodies()
-
-
-def single_body(mechanism: Mechanism, q: Any) -> SingleBody | None:
-    """Return this thread's memory for one pose ``q``; None for batches and Python joints."""
-    if type(q) is not np.ndarray or q.ndim != 1 or q.dtype != np.float64:
+def single_frames(mechanism: Mechanism, q: Any) -> Floats | None:
+    """Return world frames (joints, 4, 4) of one pose (nq,); None for batches and Python joints."""
+    if type(q) is not ARRAY or q.shape != mechanism.shape or q.dtype is not FLOAT:
         return None
-    last = _bodies.last
-    if last is None or last[0]() is not mechanism:
-        if not mechanism.native or mechanism.linked:
-            return None
-        last = _bodies.known.get(id(mechanism))
-        if last is None or last[0]() is not mechanism:
-            while len(_bodies.known) >= _KEPT:
-                _bodies.known.pop(next(iter(_bodies.known)))
-            last = weakref.ref(mechanism), SingleBody(mechanism)
-            _bodies.known[id(mechanism)] = last
-        _bodies.last = last
-    found = last[1]
-    fits = not found.busy and cast("Floats", q).shape[0] == found.nq
-    return found if fits else None
+    memory = mechanism.memory[None]
+    if memory is None:
+        return None
+    try:
+        body = memory.pop()
+    except IndexError:
+        body = SingleBody(mechanism)
+    body.q[...] = q
+    body.forward(body.address)
+    found = body.world.copy()
+    memory.append(body)
+    return found
 
 
-__all__ = ["SingleBody", "single_body"]
+__all__ = ["ARRAY", "FLOAT", "SingleBody", "memory_of", "single_frames"]

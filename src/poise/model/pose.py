@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,7 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import all_finite, numbers
 from poise.kinematics.forward import world_frames
-from poise.model.read_only import Unchanging, cached_property
+from poise.kinematics.single import ARRAY, FLOAT, SingleBody
+from poise.model.read_only import Unchanging
 
 if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
@@ -47,18 +49,23 @@ class Pose(Unchanging):
     (2, 1, 4, 4)
     """
 
+    _world: Floats | None = None
+
     def __init__(self, skeleton: Skeleton, q: ArrayLike) -> None:
-        values = frozen(q)
-        if values.ndim == 0 or values.shape[-1] != skeleton.nq:
+        values = q.copy() if type(q) is ARRAY and q.dtype is FLOAT else numbers(q, "values")
+        one = values.ndim == 1 and len(values) == skeleton.nq
+        if not one and (values.ndim == 0 or values.shape[-1] != skeleton.nq):
             raise ShapeError(
                 f"expected joint values of shape (..., {skeleton.nq}), not {values.shape}"
             )
-        if not all_finite(values):
+        # for one pose, a finite sum proves finite values faster
+        if not (one and isfinite(sum(values.tolist()))) and not all_finite(values):
             bad = skeleton.dof_names[int(np.argwhere(~np.isfinite(values))[0][-1])]
             raise InvalidValue(f"the value of {bad} is not finite")
-        self.skeleton = skeleton
-        unit = skeleton.unit_quaternions(values)
-        self.q = values if unit is values else frozen(unit)
+        if skeleton.turns:
+            values = skeleton.unit_quaternions(values)
+        values.setflags(False)  # pyright: ignore[reportCallIssue] - by position, it is faster
+        self.skeleton, self.q = skeleton, values
 
     @classmethod
     def trusted(cls, skeleton: Skeleton, q: Floats) -> Pose:
@@ -69,11 +76,26 @@ class Pose(Unchanging):
         pose.q.setflags(write=False)
         return pose
 
-    @cached_property
+    @property
     def world(self) -> Floats:
         """World frames ``T_wj`` (..., joints, 4, 4), read-only (source 000: forward kinematics)."""
-        world = world_frames(self.skeleton.mechanism, self.q)
-        world.setflags(write=False)
+        world = self._world
+        if world is None:
+            mechanism, q = self.skeleton.mechanism, self.q
+            memory = mechanism.memory[None]
+            if memory is None or q.ndim != 1:
+                world = world_frames(mechanism, q)
+            else:  # as in `single_frames`, without a call
+                try:
+                    body = memory.pop()
+                except IndexError:
+                    body = SingleBody(mechanism)
+                body.q[...] = q
+                body.forward(body.address)
+                world = body.world.copy()
+                memory.append(body)
+            world.setflags(False)  # pyright: ignore[reportCallIssue]
+            self._world = world  # faster than a cached property
         return world
 
     @property

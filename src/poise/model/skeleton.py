@@ -126,7 +126,7 @@ class Skeleton(Unchanging):
         if len(self._dof_index) != len(names):
             repeated = next(name for name, count in Counter(names).items() if count > 1)
             raise SkeletonError(f"duplicate degree of freedom name {repeated}")
-        self.nq = len(names)
+        self.nq, self.turns = len(names), any(any(joint.quaternion) for joint in self.joints)
         self.lower = frozen(self._gather("lower"))
         self.upper = frozen(self._gather("upper"))
         self.surfaces: Surfaces = (), ()
@@ -324,7 +324,7 @@ class Skeleton(Unchanging):
         Raises:
             InvalidValue: a quaternion is zero.
         """
-        if not self.quaternion.any() or q.size == 0:
+        if not self.turns or q.size == 0:
             return q
         turns = q[..., self.quaternion].reshape(*q.shape[:-1], -1, 4)
         sizes = np.linalg.norm(turns, axis=-1, keepdims=True)

@@ -160,6 +160,7 @@ class CompiledProblem:
         """Return the compiled parts of a runner: of the method, of expressions, of metrics."""
         mechanism, numeric = self.skeleton.mechanism, self.method.jacobian == "numeric"
         entries = self.method.kernels_of(runner).entries(mechanism.kind, numeric)
+        entries = (*entries[:10], self.method.proposal(runner))
         if self.rows.tape is not None:
             from poise.kernels.tape_rows import with_expressions
 
@@ -167,7 +168,7 @@ class CompiledProblem:
         if runner.metric_arrays.metrics:
             from poise.kernels.metrics import METRIC, METRIC_RATES
 
-            entries = (*entries[:8], METRIC, METRIC_RATES)
+            entries = (*entries[:8], METRIC, METRIC_RATES, entries[10])
         return entries
 
     # -- rows ----------------------------------------------------------------------------------

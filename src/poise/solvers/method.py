@@ -129,6 +129,12 @@ class Method:
         """
         return self.loops()
 
+    def proposal(self, runner: Runner) -> Any:  # noqa: ARG002
+        """Return the kernel that proposes a pose in closed form; by default, there is none."""
+        from poise.kernels.method_step import NOTHING
+
+        return NOTHING
+
     def stand_in(self, hard: bool, metrics: bool = True) -> Method | None:  # noqa: ARG002
         """Return the substitute for problems with hard constraints (``hard``) or only metrics.
 
@@ -192,6 +198,7 @@ class Method:
         options[slot.EVALUATION_LIMIT] = np.inf
         options[slot.AGREEMENT] = np.inf
         options[slot.HOPELESS_AGREEMENT] = np.inf
+        options[slot.CLOSED_AFTER] = np.inf
         options[slot.SEARCHING_PROGRESS] = self.min_improvement
         options[slot.SEARCHING_PATIENCE] = self.patience
         own = self.own()

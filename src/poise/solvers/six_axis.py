@@ -93,19 +93,17 @@ class SixAxisArm:
         h = np.array([world[j, :3, :3] @ axis for j, axis in zip(turning, hinges, strict=True)])
         h /= np.linalg.norm(h, axis=1, keepdims=True)
         o = world[turning, :3, 3].copy()
-        found = _arrangement(h, o, float(np.ptp(world[[*turning, index], :3, 3], axis=0).sum()))
+        found = arrangement(h, o, float(np.ptp(world[[*turning, index], :3, 3], axis=0).sum()))
         if found is None:
             raise UnsuitableSolver(
                 f"the arm to {joint} has no closed form: its last three axes do not meet, and it "
                 "does not have parallel second to fourth axes with the last two meeting; use "
                 "solutions() or lm"
             )
-        kind, arrangement, points, centre = found
+        kind, way, points, centre = found
         axes = np.concatenate([h, points, centre[None], world[index, :3, :].T])
         size = 1.0 + float(np.abs(points).max())
-        arm = cls(
-            skeleton, joint, dofs, kind, arrangement, axes, size, ((ROWS, WIDTH), WORST, six_axis)
-        )
+        arm = cls(skeleton, joint, dofs, kind, way, axes, size, ((ROWS, WIDTH), WORST, six_axis))
         # finds joints that the values drive, and joints that are not simple hinges
         if not any(
             _apart(q, _TRIAL) < _TOLERANCE for q in arm.angles(arm._pose(_TRIAL).world[index])
@@ -249,7 +247,7 @@ def _meeting(h: Floats, o: Floats, which: list[int], size: float) -> Floats | No
     return point if away <= _SAME * size else None
 
 
-def _arrangement(h: Floats, o: Floats, size: float) -> tuple[int, int, Floats, Floats] | None:
+def arrangement(h: Floats, o: Floats, size: float) -> tuple[int, int, Floats, Floats] | None:
     """Return kind, way, axis points (6, 3) and wrist centre (3,); None without closed form."""
     from poise.kernels import six_axis as kinds
 
@@ -266,8 +264,8 @@ def _arrangement(h: Floats, o: Floats, size: float) -> tuple[int, int, Floats, F
         if second is not None:
             points[1:3] = second
             return kinds.SPHERICAL, kinds.MEETING_23, points, centre
-        arrangement = kinds.PARALLEL_12 if _parallel(h[0], h[1]) else kinds.GENERAL
-        return kinds.SPHERICAL, arrangement, points, centre
+        way = kinds.PARALLEL_12 if _parallel(h[0], h[1]) else kinds.GENERAL
+        return kinds.SPHERICAL, way, points, centre
     centre = _meeting(h, o, [4, 5], size)
     planar = _parallel(h[1], h[2]) and _parallel(h[2], h[3])
     if centre is None or not planar or _parallel(h[0], h[1]) or _parallel(h[3], h[4]):

@@ -121,7 +121,7 @@ class TwoBone(Method):
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
         from poise.kernels.step_two_bone import ROWS_OF_A_LIMB
 
-        count = len(_heads(rows))
+        count = len(heads_of(rows))
         return (count, 16), (0, 0), (count * (1 + ROWS_OF_A_LIMB) + 1, mechanism.nq + 20)
 
     def watched(self, skeleton: Skeleton) -> tuple[int, ...]:
@@ -130,29 +130,36 @@ class TwoBone(Method):
     def prepare(self, runner: Runner) -> None:
         from poise.kernels import step_two_bone as layout
 
+        runner.own.lists[:, layout.GOAL] = -1
+        for n, (g, turn) in enumerate(heads_of(runner.rows)):
+            self.write_limb(runner, n, g, turn)
+
+    def write_limb(self, runner: Runner, n: int, g: int, turn: int) -> TwoBoneChain | None:
+        """Write limb ``n`` of the kernel for a row of `heads_of`; return it, or None if none."""
+        from poise.kernels import step_two_bone as layout
+
         limbs, _, numbers = runner.own
         numbers[-1, : runner.skeleton.nq] = runner.skeleton.preferred.q
-        limbs[:, layout.GOAL] = -1
-        for n, (g, turn) in enumerate(_heads(runner.rows)):
-            limb, preferred = self._limb(runner, g, turn)
-            if limb is None:
-                continue
-            row = limbs[n]
-            row[layout.GOAL], row[layout.TURN] = g, turn
-            for at, group in (
-                (layout.SHOULDER, limb.shoulder), (layout.ELBOW, limb.elbow),
-                (layout.WRIST, limb.wrist),
-            ):  # fmt: skip
-                row[at] = len(group)
-                row[at + 1 : at + 1 + len(group)] = group
-            row[layout.BALL_ELBOW] = self._bends_anywhere(runner, limb)
-            settings = numbers[n * (1 + layout.ROWS_OF_A_LIMB)]
-            settings[layout.CENTRE : layout.CENTRE + 3] = limb.centre
-            settings[layout.CORE : layout.CORE + 3] = limb.core
-            settings[layout.NORMAL : layout.NORMAL + 3] = _normal(limb, preferred)
-            settings[layout.TWIST] = self.twist
-            settings[layout.SEARCH] = float(self.search)
-            self._set_pole(runner, limb, turn, settings)
+        limb, preferred = self._limb(runner, g, turn)
+        if limb is None:
+            return None
+        row = limbs[n]
+        row[layout.GOAL], row[layout.TURN] = g, turn
+        for at, group in (
+            (layout.SHOULDER, limb.shoulder), (layout.ELBOW, limb.elbow),
+            (layout.WRIST, limb.wrist),
+        ):  # fmt: skip
+            row[at] = len(group)
+            row[at + 1 : at + 1 + len(group)] = group
+        row[layout.BALL_ELBOW] = self._bends_anywhere(runner, limb)
+        settings = numbers[n * (1 + layout.ROWS_OF_A_LIMB)]
+        settings[layout.CENTRE : layout.CENTRE + 3] = limb.centre
+        settings[layout.CORE : layout.CORE + 3] = limb.core
+        settings[layout.NORMAL : layout.NORMAL + 3] = _normal(limb, preferred)
+        settings[layout.TWIST] = self.twist
+        settings[layout.SEARCH] = float(self.search)
+        self._set_pole(runner, limb, turn, settings)
+        return limb
 
     def _set_pole(self, runner: Runner, limb: TwoBoneChain, turn: int, settings: Floats) -> None:
         from poise.kernels import step_two_bone as layout
@@ -188,7 +195,7 @@ class TwoBone(Method):
             skeleton.integrate(skeleton.rest.q, rng.uniform(-1.0, 1.0, skeleton.nv))
             for _ in range(2)
         ]
-        samples = [_sample(runner, q, g) for q in poses]
+        samples = [Sample.of(runner, q, g) for q in poses]
         pivots = pivot_numbers(skeleton.mechanism, int(goals[g, GOAL_JOINT]), entries)
         if not entries:
             return None, samples[0]
@@ -220,7 +227,7 @@ class TwoBone(Method):
         if not runner.skeleton.mechanism.rigid:
             return f"it needs bones of fixed lengths, and this skeleton scales or shears; {_OFFERS}"
         limbs = runner.own.lists
-        heads = _heads(runner.rows)
+        heads = heads_of(runner.rows)
         goals = runner.rows.arrays.goals
         taken: set[int] = set()
         for n, (g, _) in enumerate(heads):
@@ -252,7 +259,7 @@ class TwoBone(Method):
         owners = skeleton.mechanism.joint_of
         ends = [Pose.trusted(skeleton, q) for q in (start, runner.q)]
         notes: list[str] = []
-        for n, (g, _) in enumerate(_heads(runner.rows)):
+        for n, (g, _) in enumerate(heads_of(runner.rows)):
             row = runner.own.lists[n]
             if row[layout.ELBOW] != 1 or not row[layout.SHOULDER]:
                 continue
@@ -387,14 +394,7 @@ def _whole_turns(runner: Runner, q: Floats, start: Floats) -> list[Floats]:
 _TURN = 2.0 * math.pi
 
 
-def _sample(runner: Runner, q: Floats, g: int) -> Sample:
-    """Return the frames before all primitives and the point of row g at a pose (nq,)."""
-    runner.evaluate(q)
-    work = runner.tables.work
-    return Sample(work.body.before.reshape(-1, 3, 4).copy(), work.points[g, :3].copy())
-
-
-def _heads(rows: RowArrays) -> list[tuple[int, int]]:
+def heads_of(rows: RowArrays) -> list[tuple[int, int]]:
     """Return (row, index of its quaternion in the targets or -1) of goals with a weight."""
     goals, parameters = rows.arrays[:2]
     heads: list[tuple[int, int]] = []

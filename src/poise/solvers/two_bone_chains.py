@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,9 @@ from numpy.typing import NDArray
 from poise.kernels.columns import PRIM_KIND
 from poise.kernels.primitives import FIXED, QUATERNION, ROTATE, ROTATE_X
 from poise.kinematics.mechanism import Mechanism
+
+if TYPE_CHECKING:
+    from poise.solvers.runner import Runner
 
 Floats = NDArray[np.float64]
 TURNS = (*range(ROTATE_X, ROTATE + 1), QUATERNION)
@@ -43,6 +47,13 @@ class Sample:
 
     frames: Floats
     effector: Floats
+
+    @classmethod
+    def of(cls, runner: Runner, q: Floats, g: int) -> Sample:
+        """Return the frames and the point of row ``g`` at a pose (nq,)."""
+        runner.evaluate(q)
+        work = runner.tables.work
+        return cls(work.body.before.reshape(-1, 3, 4).copy(), work.points[g, :3].copy())
 
 
 def pivot_numbers(mechanism: Mechanism, joint: int, entries: Sequence[int]) -> list[int]:
