@@ -101,7 +101,7 @@ def test_again_with_edited_steps_is_one_step_of_undo(walked):
 @pytest.mark.parametrize(
     ("values", "kind", "said"),
     [
-        ({"parts": {"tail": {"source": ["root"], "target": ["pelvis"]}}}, UnknownName, "tail"),
+        ({"parts": {"wing": {"source": ["root"], "target": ["pelvis"]}}}, UnknownName, "wing"),
         ({"parts": {"head": {"source": ["nose"], "target": ["pelvis"]}}}, Exception, "nose"),
         ({"parts": {}}, InvalidValue, "no joint of"),
         ({"scale": -1.0}, InvalidValue, "expected a positive number"),
