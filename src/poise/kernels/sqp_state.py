@@ -56,4 +56,5 @@ FIRST_MU = METHOD + 1
 LEAST_MU = METHOD + 2
 HARD_TOLERANCE = METHOD + 3
 KKT_TOLERANCE = METHOD + 4
-STAGES = METHOD + 5  # 1: no multipliers, mu decreases in stages (the penalty method)
+ENOUGH = METHOD + 5  # iterations after which a pose that meets all goals ends a run; 0: none
+STAGES = METHOD + 6  # 1: no multipliers, mu decreases in stages (the penalty method)

@@ -108,7 +108,7 @@ class Moving:
             metrics=(*metrics, *own) if own else metrics,
         )  # fmt: skip
         self.program = ProgramView(self.problem)
-        rates = movable_rates(
+        self.involved = rates = movable_rates(
             start.skeleton, self.problem.compiled.rows, ~self.problem.compiled.free
         )
         self._limbs = StraightLimbs(

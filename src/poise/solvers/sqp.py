@@ -59,6 +59,8 @@ class SQP(Method):
         max_evaluations: no further search begins after this many evaluations of a pose.
         search_iterations: iterations per search, while ``max_iterations`` bounds their sum; None:
             ``max_iterations`` applies to each search.
+        enough: iterations after which a run ends at a pose that meets all goals within their
+            tolerance, even if it is not optimal; None: only optimal poses end a run.
 
     Raises:
         InvalidValue: a number is out of its range, or a choice is unknown.
@@ -78,6 +80,7 @@ class SQP(Method):
     max_repeats: int = 8
     max_evaluations: int = 5000
     search_iterations: int | None = None
+    enough: int | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -86,6 +89,8 @@ class SQP(Method):
                 raise InvalidValue(
                     f"{self.name}: {option}={getattr(self, option)}: expected a positive number"
                 )
+        if self.enough is not None and self.enough < 1:
+            raise InvalidValue(f"{self.name}: enough={self.enough}: expected 1 or more, or None")
         one_of(self, "until", UNTIL)
         if self.restarts and not self.searches:
             raise InvalidValue(
@@ -136,7 +141,7 @@ class SQP(Method):
     def own(self) -> tuple[float, ...]:
         return (
             float(self.warm_start), self.initial_compliance, self.min_compliance, self.hard,
-            self.optimality, 0.0,
+            self.optimality, float(self.enough or 0), 0.0,
         )  # fmt: skip
 
     def numbers(

@@ -15,11 +15,10 @@ from poise.residuals.goal import Goal
 from poise.residuals.intermittent import Intermittent
 from poise.solvers.input_validation import check_start, seconds_of
 from poise.solvers.method import Method
-from poise.solvers.natural import natural_metrics
 from poise.solvers.online_problem import Frame, Moving, Speed
 from poise.solvers.problem import Problem
-from poise.solvers.root_anchor import RootAnchor
 from poise.solvers.sqp import SQP
+from poise.solvers.start_memory import StartMemory
 from poise.solvers.tolerance import Tolerance
 
 _LIGHT = 1e-7
@@ -28,7 +27,7 @@ _LIGHT = 1e-7
 _EVEN = 1e-6
 """Largest relative difference of step lengths that count as equal."""
 
-_METHOD = SQP(warm_start=True, optimality=1e-11)
+_METHOD = SQP(warm_start=True, optimality=1e-11, enough=6)
 
 
 class Tracker:
@@ -114,16 +113,18 @@ class Tracker:
             max_speed = start.skeleton.max_speeds or None
         self._even = max_jerk is not None
         likely = posing_prior(prior, human_limits)
-        self._anchors: list[RootAnchor] = []
+        self._memory: StartMemory | None = None
         if metrics is None:
-            metrics = natural_metrics(start, likely, _LIGHT, start.skeleton)
-            self._anchors = [one for one in metrics if isinstance(one, RootAnchor)]
+            self._memory = StartMemory(start, likely, _LIGHT)
+            metrics = self._memory.metrics
         self._moving = Moving(
             start, goals, method=_METHOD if solver is None else solver, metrics=metrics,
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,
             steady=steady, max_acceleration=max_acceleration, max_jerk=max_jerk,
             seconds=1.0 / self.fps,
         )  # fmt: skip
+        if self._memory is not None:
+            self._memory.begin(self.problem.dofs, self._moving.involved, self.pose.q)
 
     @property
     def pose(self) -> Pose:
@@ -170,7 +171,8 @@ class Tracker:
             InvalidValue: the time is not later than the last, or a value is not finite.
             UnknownName: no goal or parameter has that name.
         """
-        then = self.time + 1.0 / self.fps
+        before = self.time
+        then = before + 1.0 / self.fps
         if time is not None:
             then = seconds_of(time, "the time of a step")
         if not self.time < then:
@@ -183,8 +185,8 @@ class Tracker:
                 f"s, not {then - self.time:g} s"
             )
         frame = self._moving.take(then, targets, active, travel)
-        for anchor in self._anchors:
-            anchor.follow(frame.pose.q)
+        if self._memory is not None:
+            self._memory.follow(self.problem.dofs, frame.pose.q, then - before)
         return frame
 
 
