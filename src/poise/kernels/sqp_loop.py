@@ -71,6 +71,7 @@ from poise.kernels.sqp_state import (
     DISTANCE,
     ENDING,
     ENOUGH,
+    FAIR,
     FALL,
     GAVE_UP,
     GOING,
@@ -202,10 +203,12 @@ def loop(start, wanted, fresh, budget, table):
         elif state[ITERATIONS] >= options[MAX_ITERATIONS]:
             end, status = GAVE_UP, ITERATION_LIMIT
         missed = report[VIOLATION] > options[HARD_TOLERANCE]
-        if status == RUNNING and 0.0 < options[ENOUGH] <= state[ITERATIONS] and not missed:
-            if within_tolerance(rows, work.errors):
-                report[ENDING] = OPTIMAL
-                return settled(CONVERGED, rows, targets, q, work, state, options, program, table)
+        if status == RUNNING and not missed and 0.0 < options[ENOUGH] <= state[ITERATIONS]:
+            if report[KKT] <= options[FAIR]:
+                met = within_tolerance(rows, work.errors)
+                report[ENDING] = OPTIMAL if met else COMPROMISE
+                status = CONVERGED if met else SETTLED_COMPROMISE
+                return settled(status, rows, targets, q, work, state, options, program, table)
         if status == STALLED and (end != GAVE_UP or missed) and leave_saddle(table):
             end, status = GOING, RUNNING
         if status != RUNNING:

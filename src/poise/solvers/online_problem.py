@@ -24,6 +24,7 @@ from poise.solvers.jerk_limits import JerkLimits, braking
 from poise.solvers.method import Method
 from poise.solvers.problem import Problem
 from poise.solvers.program_parameters import ProgramView
+from poise.solvers.start_memory import StartMemory
 from poise.solvers.steadiness import Damping
 from poise.solvers.straight_limbs import StraightLimbs
 from poise.solvers.target_rates import MovingTargets
@@ -108,7 +109,7 @@ class Moving:
             metrics=(*metrics, *own) if own else metrics,
         )  # fmt: skip
         self.program = ProgramView(self.problem)
-        self.involved = rates = movable_rates(
+        self._involved = rates = movable_rates(
             start.skeleton, self.problem.compiled.rows, ~self.problem.compiled.free
         )
         self._limbs = StraightLimbs(
@@ -131,10 +132,16 @@ class Moving:
         self.time = seconds_of(time, "the time of the start")
         self.velocity = np.zeros(self.skeleton.nv)
         self._shares: dict[str, float] = {}
+        self._memory: StartMemory | None = None
         self._fadings = self._faded()
         self._approach: Approach | None = None
         if max_acceleration is not None or max_jerk is not None:
             self._approach = self._approaching(max_jerk, seconds)
+
+    def remember(self, memory: StartMemory) -> None:
+        """Follow goals with the metrics of a `StartMemory`, which the problem has."""
+        self._memory = memory
+        memory.begin(self.problem.dofs, self._involved, self.pose.q)
 
     def _approaching(self, max_jerk: Speed | None, seconds: float) -> Approach:
         """Prepare for rates that brake before their goals; jerk needs steps of equal length."""
@@ -233,6 +240,8 @@ class Moving:
             self._jerks.take(q[self._smooth])
         self.velocity = self.skeleton.difference(q, before) / dt
         self.pose, self.time = Pose.trusted(self.skeleton, q), time
+        if self._memory is not None:
+            self._memory.follow(q, dt)
         errors, relaxed_constraints = self._errors()
         return Frame(self.pose, time, self.velocity.copy(), errors, relaxed_constraints, iterations)
 

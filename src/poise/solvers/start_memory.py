@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels.layouts import Dofs
-from poise.metrics import AnyMetric, Metric, Prior, comfort, smoothness
+from poise.metrics import AnyMetric, Prior, comfort, smoothness
 from poise.metrics.metric import MetricTerms
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -58,15 +58,18 @@ class StartMemory:
         start: the start pose.
         prior: a prior, or None: see `natural_metrics`.
         weight: weight of one nat relative to goals of weight 1.
+        fades: whether the start fades near limits.
 
     Attributes:
         share: the weight of the start, 1 at first.
         metrics: the metrics, whose weights depend on ``share``.
     """
 
-    def __init__(self, start: Pose, prior: Prior | None, weight: float) -> None:
+    def __init__(
+        self, start: Pose, prior: Prior | None, weight: float, *, fades: bool
+    ) -> None:
         body = start.skeleton
-        self.share, self.involved = 1.0, np.ones(body.nv, np.bool_)
+        self._fades, self.share, self.involved = fades, 1.0, np.ones(body.nv, np.bool_)
         *natural, _ = natural_metrics(start, prior, weight, body)
         self._anchors = [one for one in natural if isinstance(one, RootAnchor)]
         away = comfort(weight * size_factor(body) ** 2)
@@ -81,22 +84,22 @@ class StartMemory:
 
     def begin(self, dofs: Dofs, involved: NDArray[np.bool_], q: Floats) -> None:
         """Begin at a pose (nq,), with the rates (nv,) that can move for the goals."""
-        self.involved = involved
+        self._dofs, self.involved = dofs, involved
         self._ranges[~involved, 0] = 0.0
-        self._bars = np.maximum(_NEAR, self._closeness(dofs, q) + _FURTHER)
+        self._bars = np.maximum(_NEAR, self._closeness(q) + _FURTHER)
 
-    def follow(self, dofs: Dofs, q: Floats, seconds: float) -> None:
+    def follow(self, q: Floats, seconds: float) -> None:
         """Let the start fade if a joint is near a limit at a pose (nq,), after ``seconds``."""
         for anchor in self._anchors:
             anchor.follow(q)
-        if self.share > 0.0 and (self._closeness(dofs, q) > self._bars).any():
+        if self._fades and self.share > 0.0 and (self._closeness(q) > self._bars).any():
             share = self.share * math.exp(-seconds / _FADES)
             self.share = share if share > _GONE else 0.0
 
-    def _closeness(self, dofs: Dofs, q: Floats) -> Floats:
+    def _closeness(self, q: Floats) -> Floats:
         from poise.kernels.comfort import closeness
 
-        closeness(dofs, self._ranges, q, self._close)
+        closeness(self._dofs, self._ranges, q, self._close)
         return self._close
 
 
@@ -108,33 +111,31 @@ class _Part:
 
     def __init__(self, memory: StartMemory, metric: Any, first: float, last: float) -> None:
         self.name, self.weight = str(metric.name), float(metric.weight)
-        self._memory, self._metric = memory, metric
-        self._first, self._last = first, last
-        self._share = math.nan
-        self._terms: MetricTerms | None = None
+        self._memory, self._metric, self._weights = memory, metric, (first, last)
+        self._share, self._moves = math.nan, False
+        self._ends: tuple[MetricTerms, MetricTerms] | None = None
 
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
         """Return the terms for the current weight of the start; those of the last call if equal."""
-        share, terms = self._memory.share, self._terms
-        if terms is None or share != self._share:
-            self._share = share
-            terms = self._weighed(self._last + share * (self._first - self._last), skeleton, start)
-            if share < 1.0:
-                kept = ~self._memory.involved
-                first = self._weighed(self._first, skeleton, start)
-                terms.numbers[kept, 0] = first.numbers[kept, 0]
-            self._moves = terms.follows_start
-            self._terms = terms = replace(terms, follows_start=True)
+        memory = self._memory
+        if self._ends is None:
+            each = (replace(self._metric, weight=w * self.weight) for w in self._weights)
+            first, last = (one.lower(skeleton, start) for one in each)
+            self._ends = first, last
+            self._moves, self._kept = first.follows_start, first
+        first, last = self._ends
+        if memory.share != self._share:
+            self._share = memory.share
+            numbers = last.numbers + self._share * (first.numbers - last.numbers)
+            numbers[~memory.involved, 0] = first.numbers[~memory.involved, 0]
+            self._kept = replace(first, numbers=numbers, follows_start=True)
         if self._moves:
+            kept = self._kept
             pose = skeleton.unit_quaternions(start)
-            return MetricTerms(terms.kind, terms.numbers, pose, follows_start=True)
-        return terms
-
-    def _weighed(self, factor: float, skeleton: Skeleton, start: Floats) -> MetricTerms:
-        metric: Metric = replace(self._metric, weight=factor * self.weight)
-        return metric.lower(skeleton, start)
+            return MetricTerms(kept.kind, kept.numbers, pose, follows_start=True)
+        return self._kept
 
 
 __all__ = ["StartMemory"]

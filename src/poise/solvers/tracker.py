@@ -27,7 +27,7 @@ _LIGHT = 1e-7
 _EVEN = 1e-6
 """Largest relative difference of step lengths that count as equal."""
 
-_METHOD = SQP(warm_start=True, optimality=1e-11, enough=6)
+_METHOD = SQP(warm_start=True, optimality=1e-11, enough=4)
 
 
 class Tracker:
@@ -113,18 +113,18 @@ class Tracker:
             max_speed = start.skeleton.max_speeds or None
         self._even = max_jerk is not None
         likely = posing_prior(prior, human_limits)
-        self._memory: StartMemory | None = None
+        memory: StartMemory | None = None
         if metrics is None:
-            self._memory = StartMemory(start, likely, _LIGHT)
-            metrics = self._memory.metrics
+            memory = StartMemory(start, likely, _LIGHT, fades=not steady)
+            metrics = memory.metrics
         self._moving = Moving(
             start, goals, method=_METHOD if solver is None else solver, metrics=metrics,
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,
             steady=steady, max_acceleration=max_acceleration, max_jerk=max_jerk,
             seconds=1.0 / self.fps,
         )  # fmt: skip
-        if self._memory is not None:
-            self._memory.begin(self.problem.dofs, self._moving.involved, self.pose.q)
+        if memory is not None:
+            self._moving.remember(memory)
 
     @property
     def pose(self) -> Pose:
@@ -171,8 +171,7 @@ class Tracker:
             InvalidValue: the time is not later than the last, or a value is not finite.
             UnknownName: no goal or parameter has that name.
         """
-        before = self.time
-        then = before + 1.0 / self.fps
+        then = self.time + 1.0 / self.fps
         if time is not None:
             then = seconds_of(time, "the time of a step")
         if not self.time < then:
@@ -184,10 +183,7 @@ class Tracker:
                 f"time={time!r}: with max_jerk every step must last 1/fps = {1.0 / self.fps:g} "
                 f"s, not {then - self.time:g} s"
             )
-        frame = self._moving.take(then, targets, active, travel)
-        if self._memory is not None:
-            self._memory.follow(self.problem.dofs, frame.pose.q, then - before)
-        return frame
+        return self._moving.take(then, targets, active, travel)
 
 
 __all__ = ["Tracker"]
