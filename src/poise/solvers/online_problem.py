@@ -339,14 +339,14 @@ class Moving:
 
     def _errors(self) -> tuple[dict[str, float], tuple[str, ...]]:
         """Return errors by goal, and the hard goals that were relaxed."""
-        values = self.problem.runner.row_errors
+        values: list[float] = self.problem.runner.row_errors.tolist()
         shares = {id(fading.goal): fading for fading in self._fadings}
         errors: dict[str, float] = {}
         relaxed_constraints: list[str] = []
         entry = 0
         for goal, plain in zip(self.goals, self.problem.goals, strict=True):
             end = entry + len(plain.rows)
-            worst = float(values[entry:end].max(initial=0.0))
+            worst = max(values[entry:end], default=0.0)
             entry = end
             fading = shares.get(id(goal))
             hard = goal.hard
