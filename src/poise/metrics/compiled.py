@@ -55,9 +55,13 @@ class MetricArrays:
             return
         for number in self.following:
             terms = self.metrics[number].lower(self.skeleton, start, velocity)
-            if terms is self.filled.get(number):
+            filled = self.filled.get(number)
+            if terms is filled:
                 continue
             self.filled[number] = terms
+            if filled is not None and terms.numbers is filled.numbers and terms.kind != DENSE:
+                self.arrays.references[number] = terms.reference
+                continue
             _fill(self.skeleton, self.metrics[number], terms, self.arrays, number)
 
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from poise.kernels.layouts import Dofs
 from poise.metrics import AnyMetric, Prior, comfort, smoothness
-from poise.metrics.metric import MetricTerms
+from poise.metrics.metric import FRAME, MetricTerms
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.solvers.carrying import size_factor
@@ -45,7 +45,10 @@ _LEFT = 0.01
 """Weight that the distance from the start keeps; 0.1 loses goals."""
 
 _FIRM = 10.0
-"""Weight of a squared step once the start has faded, in nats; between 5 and 30 no step jumps."""
+"""Weight of a squared step of `FRAME` once the start has faded, in nats.
+
+Between 5 and 30, no step jumps.
+"""
 
 _GONE = 1e-3
 """Weight of the start that counts as zero."""
@@ -58,6 +61,7 @@ class StartMemory:
         start: the start pose.
         prior: a prior, or None: see `natural_metrics`.
         weight: weight of one nat relative to goals of weight 1.
+        seconds: duration of a step.
         fades: whether the start fades near limits.
 
     Attributes:
@@ -66,7 +70,7 @@ class StartMemory:
     """
 
     def __init__(
-        self, start: Pose, prior: Prior | None, weight: float, *, fades: bool
+        self, start: Pose, prior: Prior | None, weight: float, seconds: float, *, fades: bool
     ) -> None:
         body = start.skeleton
         self._fades, self.share, self.involved = fades, 1.0, np.ones(body.nv, np.bool_)
@@ -76,7 +80,7 @@ class StartMemory:
         self.metrics: tuple[AnyMetric, ...] = (
             *(one if isinstance(one, RootAnchor) else _Part(self, one, 1.0, _LEFT)
               for one in natural),
-            _Part(self, away, 0.0, 1.0), _Part(self, smoothness(weight), CALM, _FIRM),
+            _Part(self, away, 0.0, 1.0), _Part(self, smoothness(weight), CALM, _FIRM * FRAME / seconds),
         )  # fmt: skip
         self._ranges = away.lower(body, start.q).numbers
         self._close = np.zeros(body.nv)

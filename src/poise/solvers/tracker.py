@@ -115,7 +115,7 @@ class Tracker:
         likely = posing_prior(prior, human_limits)
         memory: StartMemory | None = None
         if metrics is None:
-            memory = StartMemory(start, likely, _LIGHT, fades=not steady)
+            memory = StartMemory(start, likely, _LIGHT, 1.0 / self.fps, fades=not steady)
             metrics = memory.metrics
         self._moving = Moving(
             start, goals, method=_METHOD if solver is None else solver, metrics=metrics,
