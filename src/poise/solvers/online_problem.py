@@ -124,6 +124,9 @@ class Moving:
             if self._speeds is None:
                 self._speeds = np.full(self.skeleton.nv, np.inf)
         self._lower, self._upper = self.program.lower.copy(), self.program.upper.copy()
+        index = self.program.index
+        singles = np.flatnonzero((index >= 0) & (self.program.mobility > 0.0))
+        self._singles = singles, index[singles]
         self._jerks: JerkLimits | None = None
         self._smooth = np.zeros(0, np.int64)
         self.targets = MovingTargets(self.problem, start)
@@ -272,25 +275,24 @@ class Moving:
         lower, upper = self._lower.copy(), self._upper.copy()
         if self._speeds is None:
             return lower, upper
-        q, index = self.pose.q, self.program.index
-        rates = np.flatnonzero((index >= 0) & (self.program.mobility > 0.0))
-        at, most = index[rates], self._speeds[rates]
+        rates, at = self._singles
+        q, most = self.pose.q[at], self._speeds[rates]
         slowest, fastest = -most, most
+        least, highest = lower[at], upper[at]
         if self._changes is not None:
             change, now = self._changes[rates], self.velocity[rates]
             slowest = np.maximum(slowest, now - change * dt)
             fastest = np.minimum(fastest, now + change * dt)
             # rounding could make the braking distance unreachable
-            slowest = np.minimum(slowest, braking(upper[at] - q[at], change, dt))
-            fastest = np.maximum(fastest, -braking(q[at] - lower[at], change, dt))
-            fastest = np.minimum(fastest, braking(upper[at] - q[at], change, dt))
-            slowest = np.maximum(slowest, -braking(q[at] - lower[at], change, dt))
-        low, high = q[at] + slowest * dt, q[at] + fastest * dt
+            up, down = braking(highest - q, change, dt), -braking(q - least, change, dt)
+            slowest = np.maximum(np.minimum(slowest, up), down)
+            fastest = np.minimum(np.maximum(fastest, down), up)
+        low, high = q + slowest * dt, q + fastest * dt
         # Rounding must not exceed the allowed step.
-        low = np.where(low - q[at] < slowest * dt, np.nextafter(low, np.inf), low)
-        high = np.where(high - q[at] > fastest * dt, np.nextafter(high, -np.inf), high)
-        lower[at] = np.clip(low, lower[at], upper[at])
-        upper[at] = np.maximum(np.clip(high, self._lower[at], upper[at]), lower[at])
+        low = np.where(low - q < slowest * dt, np.nextafter(low, np.inf), low)
+        high = np.where(high - q > fastest * dt, np.nextafter(high, -np.inf), high)
+        lower[at] = low = np.minimum(np.maximum(low, least), highest)
+        upper[at] = np.maximum(np.minimum(np.maximum(high, least), highest), low)
         return lower, upper
 
     def _refuse_balls(self, changes: Floats, what: str) -> None:
