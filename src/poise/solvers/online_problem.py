@@ -73,7 +73,7 @@ class Moving:
     """A problem, its current pose, and the changes from one step to the next.
 
     Common base class of `Tracker` and `FirstOrderWorld`. ``pose``, ``time`` and ``velocity`` (nv,)
-    are those of the last step.
+    are those of the last step. With ``forces``, intermittent goals fade by their forces.
     """
 
     def __init__(
@@ -92,6 +92,7 @@ class Moving:
         max_acceleration: Speed | None = None,
         max_jerk: Speed | None = None,
         seconds: float = 0.0,
+        forces: bool = False,
     ) -> None:
         if not isinstance(cast("object", start), Pose) or start.q.ndim != 1:
             raise InvalidValue(f"start must be one Pose, not {start!r:.80}")
@@ -136,7 +137,7 @@ class Moving:
         self.velocity = np.zeros(self.skeleton.nv)
         self._shares: dict[str, float] = {}
         self._memory: StartMemory | None = None
-        self._fadings = self._faded()
+        self._fadings = self._faded(forces)
         self._approach: Approach | None = None
         if max_acceleration is not None or max_jerk is not None:
             self._approach = self._approaching(max_jerk, seconds)
@@ -179,19 +180,20 @@ class Moving:
         project(self.problem.dofs, q)
         return Pose.trusted(self.skeleton, q)
 
-    def _faded(self) -> list[Fading]:
+    def _faded(self, forces: bool) -> list[Fading]:
         rows = self.problem.compiled.goal_rows
         tape = self.problem.compiled.rows.tape
         found: list[Fading] = []
         for goal, own, zeros in zip(self.goals, rows, self.targets.zeros, strict=False):
             if isinstance(goal, Intermittent) and tape is not None:
                 relations = tape.outputs[own, OUTPUT_RELATION]
-                found.append(Fading(goal, self.program, own, zeros, relations))
+                fading = Fading(goal, self.program, own, zeros, relations, forces=forces)
+                found.append(fading)
         # goals that are active initially have no onset
         for fading in found:
             share = fading.goal.at_time(self.time)
             if share > 0.0:
-                self._begin(fading, share)
+                self._begin(fading, share, met=not fading.goal.hard)
         return found
 
     # -- a step --------------------------------------------------------------------------------
@@ -258,16 +260,36 @@ class Moving:
         return found
 
     def _fade(self, time: float) -> None:
+        shares: list[float] = []
         for fading in self._fadings:
             share = self._shares.get(fading.goal.name)
-            share = fading.goal.at_time(time) if share is None else share
-            if fading.begins(share):
-                self._begin(fading, share)
-            fading.advance(share, self.targets.values)
+            shares.append(fading.goal.at_time(time) if share is None else share)
+            if fading.begins(shares[-1]):
+                self._begin(fading, shares[-1])
+        each = list(zip(self._fadings, shares, strict=True))
+        released = [fading for fading, share in each if fading.falls(share)]
+        free = self._released(released) if released else None
+        for fading, share in each:
+            fading.advance(share, self.targets.values, free)
 
-    def _begin(self, fading: Fading, share: float) -> None:
+    def _released(self, fadings: Sequence[Fading]) -> Floats:
+        """Return the residuals (m,) of all rows at the pose without the goals that fade out."""
+        program, targets = self.program, self.targets.values
+        for fading in fadings:
+            fading.let_go(targets)
+            fading.leave()
+        memory = program.memory()
+        program.confine(self._lower, self._upper)
+        q = self.problem.solve(self.pose.q, targets)
+        program.recall(memory)
+        for fading in fadings:
+            fading.begin(targets)
+        return self.problem.runner.evaluate_at(q, targets)
+
+    def _begin(self, fading: Fading, share: float, *, met: bool = False) -> None:
         fading.begin(self.targets.values)
-        fading.onset(self.problem.runner.evaluate_at(self.pose.q, self.targets.values))
+        residual = self.problem.runner.evaluate_at(self.pose.q, self.targets.values)
+        fading.onset(np.zeros_like(residual) if met else residual)
         fading.advance(share, self.targets.values)
 
     def _reach(self, dt: float) -> tuple[Floats, Floats]:
