@@ -34,6 +34,9 @@ from poise.solvers.workspace import movable_dofs, movable_rates
 Floats = NDArray[np.float64]
 Speed: TypeAlias = float | tuple[float, float] | Mapping[str, float]
 
+GROUPS = ("hinges", "slides")
+"""Names of all single angles, and of all single displacements."""
+
 _NUDGE = 0.02
 """Radians by which straight limbs are bent in the reference pose of the damping."""
 
@@ -333,7 +336,7 @@ class Moving:
                 )
                 raise InvalidValue(
                     f"{what} applies to single degrees of freedom, but {name} rotates by a "
-                    "quaternion; list the others by name, or make it a Ball of three angles"
+                    "quaternion; pass {'hinges': ...} for all others, or make it a Ball of angles"
                 )
 
     def _slowed(self, before: Floats, q: Floats, dt: float, iterations: int) -> tuple[Floats, int]:
@@ -407,7 +410,9 @@ def moving_goals(given: Any, skeleton: Skeleton) -> tuple[Goal | Intermittent, .
 def speeds_of(skeleton: Skeleton, given: Speed, what: str = "max_speed") -> Floats:
     """Return the maximum speed (nv,) of each rate, from one number, two, or values by name.
 
-    The function is also used for accelerations; ``what`` is the name of the argument in errors.
+    The names "hinges" and "slides" stand for all single angles and displacements that are not named
+    themselves. The function is also used for accelerations and jerks; ``what`` is the name of the
+    argument in errors.
 
     Raises:
         InvalidValue: a speed is not above zero.
@@ -415,8 +420,16 @@ def speeds_of(skeleton: Skeleton, given: Speed, what: str = "max_speed") -> Floa
     """
     if isinstance(given, Mapping):
         for name, speed in given.items():
-            positive(speed, f"the maximum speed of {name}")
-        return by_rate(skeleton, given, np.inf)
+            positive(speed, f"{what} of {name}")
+        groups = {name: given[name] for name in GROUPS if name in given}
+        groups = {name: v for name, v in groups.items() if name not in skeleton.joint_names}
+        named = {name: v for name, v in given.items() if name not in groups}
+        found = by_rate(skeleton, named, np.inf)
+        index, mobile = skeleton.mechanism.dofs.q_index, found == np.inf
+        for name, speed in groups.items():
+            turns = skeleton.angular[index] == (name == GROUPS[0])
+            found[mobile & (index >= 0) & turns] = speed
+        return found
     pair = (given, given)
     if not isinstance(given, (int, float, np.number)):
         pair = tuple(given) if isinstance(cast("object", given), Iterable) else ()
@@ -425,7 +438,7 @@ def speeds_of(skeleton: Skeleton, given: Speed, what: str = "max_speed") -> Floa
             f"{what} must be one number, a pair of radians and metres, or numbers "
             f"by name, not {given!r}"
         )
-    turning, sliding = (positive(speed, "the maximum speed") for speed in pair)
+    turning, sliding = (positive(speed, what) for speed in pair)
     index, angular = skeleton.mechanism.dofs.q_index, skeleton.angular
     turns = np.array([at < 0 or angular[at] for at in index], dtype=np.bool_)
     return np.where(turns, turning, sliding)

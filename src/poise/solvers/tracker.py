@@ -44,7 +44,8 @@ class Tracker:
             soft goals of weight 1 to be met to 0.1 mm.
         fps: steps per second, for calls of `step` without a time.
         max_speed: maximum rates: one number, (radians, metres) per second, or values by joint or
-            DOF. No step exceeds them; hard goals that cannot hold at this speed are relaxed and
+            DOF, where "hinges" and "slides" stand for all others that rotate or slide by a single
+            value; a robot's passive quaternion balls then stay free. No step exceeds them; hard goals that cannot hold at this speed are relaxed and
             listed. By default those of the skeleton (`Skeleton.max_speeds`), such as velocity
             limits of a URDF; ``max_speed={}`` for none.
         locked: names of joints and DOFs that keep their values.
