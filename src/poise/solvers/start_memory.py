@@ -5,7 +5,7 @@ limits after a while, where a reachable goal is lost. If a joint comes near a li
 from the start is therefore replaced by the distance from the limits, within some tenths of a
 second (A. Liegeois, "Automatic supervisory control of the configuration and behavior of multibody
 mechanisms", IEEE Transactions on Systems, Man, and Cybernetics 7(12), 1977), and steps that do not
-serve a goal become slow.
+serve a goal are slow.
 """
 
 from __future__ import annotations
@@ -41,14 +41,11 @@ _FURTHER = 0.02
 _FADES = 0.1
 """Time constant in seconds; up to 0.3 s, no goal is lost."""
 
-_LEFT = 0.01
-"""Weight that the distance from the start keeps; 0.1 loses goals."""
+_LEFT = 0.003
+"""Weight that the distance from the start keeps; 0.03 loses goals."""
 
-_FIRM = 10.0
-"""Weight of a squared step of `FRAME` once the start has faded, in nats.
-
-Between 5 and 30, no step jumps.
-"""
+_FIRM = 7.0
+"""Weight of a squared step of `FRAME`, in nats; with 14, goals are lost, below 5, steps jump."""
 
 _GONE = 1e-3
 """Weight of the start that counts as zero."""
@@ -76,11 +73,12 @@ class StartMemory:
         self._fades, self.share, self.involved = fades, 1.0, np.ones(body.nv, np.bool_)
         *natural, _ = natural_metrics(start, prior, weight, body)
         self._anchors = [one for one in natural if isinstance(one, RootAnchor)]
+        calm = _FIRM * FRAME / seconds if fades else CALM
         away = comfort(weight * size_factor(body) ** 2)
         self.metrics: tuple[AnyMetric, ...] = (
             *(one if isinstance(one, RootAnchor) else _Part(self, one, 1.0, _LEFT)
               for one in natural),
-            _Part(self, away, 0.0, 1.0), _Part(self, smoothness(weight), CALM, _FIRM * FRAME / seconds),
+            _Part(self, away, 0.0, 1.0), _Part(self, smoothness(weight), calm, calm),
         )  # fmt: skip
         self._ranges = away.lower(body, start.q).numbers
         self._close = np.zeros(body.nv)
