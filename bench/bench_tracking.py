@@ -1,7 +1,7 @@
 """Tracking of true motions: lost goals, jumps, limits and time per frame, compared with mink.
 
     python bench/bench_tracking.py [--clips 20] [--frames 600] [--seed 0] [--no-mink]
-    pip install mink daqp
+    pip install mink daqp roboticstoolbox-python pin  # as for bench_peers.py
 
 - A body of 62 DOFs: its upper body moves smoothly within 80 % of its limits, at most 0.05 rad per
   DOF and frame. A `poise.Tracker` starts at the first pose and gets the positions of pelvis, hands
@@ -11,8 +11,8 @@
 - A goal fades in and out in 0.4 s: the largest movement in a frame, relative to that of a target
   that moves along the same distance with the activation, at most 1.5 / 0.4 of it per second.
 
-Each frame counts once, in CPU time of this process; ratios are of medians. The clips of the seeds 0
-to 99 chose the constants of `poise.solvers.start_memory`; measure others.
+Each frame counts once, in CPU time of this process; ratios are of medians. The constants of
+`poise.solvers.start_memory` were chosen on other seeds.
 """
 
 from __future__ import annotations
@@ -225,13 +225,11 @@ def fades() -> Iterator[tuple[str, float]]:
     hand = body.world[body.skeleton.joint_index("lhand"), :3, 3]
     cases = [
         ("two hinges", limb.pose([0.4, 0.6]), poise.point("lower", tip=True), (0.3, 0.0, 0.0)),
-        ("a hand", body, poise.point("lhand"), hand + (-0.2, -0.2, 0.25)),
+        ("a hand", body, poise.point("lhand"), hand + np.array([-0.2, -0.2, 0.25])),
     ]
     for name, start, tip, place in cases:
         for hard in (False, True):
-            goal = poise.active(
-                poise.reach(tip, place, hard=hard), since=0.2, until=1.4, ease=0.4
-            )
+            goal = poise.active(poise.reach(tip, place, hard=hard), since=0.2, until=1.4, ease=0.4)
             tracker = poise.Tracker(start, [goal], fps=FPS)
             path = np.array([tip.at(start), *(tip.at(tracker.step().pose) for _ in range(150))])
             steps = np.linalg.norm(np.diff(path, axis=0), axis=1)

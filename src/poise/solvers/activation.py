@@ -6,8 +6,8 @@ anew, because that pose moves with the other goals. The weight of a soft goal is
 hard goal that fades out is replaced by its force, the multiplier y: the soft row ``(k / 2) (c - y /
 k)^2`` has the slope ``-y`` at c = 0, so that for any k the pose is the constrained one, and the
 zero ``y / k`` moves to c1. k is 1e4 times the stiffness of the other goals and metrics, so that
-the row follows its zero closely; with a small k this pose may not be a minimum. The rows are compiled once; only their weights and zeros
-change, in place.
+the row follows its zero closely; with a small k this pose may not be a minimum. The rows are
+compiled once; only their weights and zeros change, in place.
 
 In a `poise.solvers.FirstOrderWorld`, where the pose without the goal is one step away, the force
 itself fades: ``(a^2 k / 2) (c - y / (a k))^2``, where a larger k delays the release; k is ten times
@@ -147,7 +147,8 @@ class Fading:
 
     def falls(self, share: float) -> bool:
         """Return whether the goal fades out at activation ``share``."""
-        return not self._forces and 0.0 < share and (share < self._share or self._state == FALLING)
+        falling = share < self._share or self._state == FALLING
+        return falling and share > 0.0 and not self._forces
 
     def begin(self, targets: Floats) -> None:
         """Give the rows zeros of 0 and full weight, for reading residuals."""

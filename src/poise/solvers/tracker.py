@@ -41,13 +41,16 @@ class Tracker:
         start: the initial pose, which is moved into the limits and is the reference of pins.
         goals: as for `solve`; goals made with `poise.active` are also accepted.
         metrics: see `solve`; by default `poise.solvers.natural.natural_metrics`, light enough for
-            soft goals of weight 1 to be met to 0.1 mm.
+            soft goals of weight 1 to be met to 0.1 mm. They cost changes from the start pose until
+            a joint comes near a limit, then mostly the distance from the limits, so that no goal
+            is lost there (`poise.solvers.start_memory`).
         fps: steps per second, for calls of `step` without a time.
         max_speed: maximum rates: one number, (radians, metres) per second, or values by joint or
             DOF, where "hinges" and "slides" stand for all others that rotate or slide by a single
-            value; a robot's passive quaternion balls then stay free. No step exceeds them; hard goals that cannot hold at this speed are relaxed and
-            listed. By default those of the skeleton (`Skeleton.max_speeds`), such as velocity
-            limits of a URDF; ``max_speed={}`` for none.
+            value; a robot's passive quaternion balls then stay free. No step exceeds them; hard
+            goals that cannot hold at this speed are relaxed and listed. By default those of the
+            skeleton (`Skeleton.max_speeds`), such as velocity limits of a URDF; ``max_speed={}``
+            for none.
         locked: names of joints and DOFs that keep their values.
         tolerance: see `solve`.
         time: the time of the start pose, seconds.
@@ -65,7 +68,8 @@ class Tracker:
             stop within the limits of position, speed, acceleration and jerk, and reaches its goal
             without overshoot if possible. All steps then last ``1 / fps``. Each step takes some
             milliseconds more (`poise.solvers.jerk_limits`).
-        steady: whether `step` accepts ``travel``: a step that would go farther is damped.
+        steady: for drags: the pose keeps to the start pose, and `step` accepts ``travel``: a step
+            that would go farther is damped.
 
     Raises:
         InvalidValue: an argument is invalid.
