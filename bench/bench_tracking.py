@@ -1,7 +1,7 @@
 """Tracking of true motions: lost goals, jumps, limits and time per frame, compared with mink.
 
     python bench/bench_tracking.py [--clips 20] [--frames 600] [--seed 0] [--no-mink]
-    pip install mink daqp roboticstoolbox-python pin  # as for bench_peers.py
+    pip install mink daqp
 
 - A body of 62 DOFs: its upper body moves smoothly within 80 % of its limits, at most 0.05 rad per
   DOF and frame. A `poise.Tracker` starts at the first pose and gets the positions of pelvis, hands
@@ -114,7 +114,7 @@ def tracker_step(start: poise.Pose, prior: str | None = None) -> Step:
 
 def mink_step(start: poise.Pose, source: AsfSource) -> Step:
     """Return the step of mink on the effectors, with up to 20 steps per frame."""
-    from bench_peers import Mink
+    from mink_body import Mink
 
     peer, q = Mink(start.skeleton, source, EFFECTORS), start.q
 

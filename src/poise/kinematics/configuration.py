@@ -46,8 +46,9 @@ def difference(mechanism: Mechanism, q1: ArrayLike, q0: ArrayLike) -> Floats:
     from poise.kernels.configuration import difference_batch
 
     columns, plain = mechanism.dofs.q_index, not len(mechanism.dofs.balls)
-    if plain and all(type(q) is np.ndarray and q.shape == (mechanism.nq,) for q in (q1, q0)):
-        return np.subtract(q1[columns], q0[columns], dtype=np.float64)
+    arrays = plain and isinstance(q1, np.ndarray) and isinstance(q0, np.ndarray)
+    if arrays and np.shape(q1) == np.shape(q0) == (mechanism.nq,):
+        return np.subtract(np.asarray(q1)[columns], np.asarray(q0)[columns], dtype=np.float64)
     ends, shape = as_poses(mechanism, q1)
     starts, other = as_poses(mechanism, q0)
     whole = np.broadcast_shapes(shape, other)

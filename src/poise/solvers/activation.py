@@ -1,8 +1,8 @@
 """Activation of intermittent goals from frame to frame (source 003's intermittent constraints).
 
 A goal that fades in starts from its error c0 at the onset: ``c = (1 - a) c0``. A goal that fades
-out moves to its error c1 at the pose without it, ``c = (1 - a) c1``, which each step determines
-anew, because that pose moves with the other goals. The weight of a soft goal is multiplied by a. A
+out moves to its error c1 at the pose without it, ``c = (1 - a) c1``, which each step determines,
+because that pose moves with the other goals. The weight of a soft goal is multiplied by a. A
 hard goal that fades out is replaced by its force, the multiplier y: the soft row ``(k / 2) (c - y /
 k)^2`` has the slope ``-y`` at c = 0, so that for any k the pose is the constrained one, and the
 zero ``y / k`` moves to c1. k is 1e4 times the stiffness of the other goals and metrics, so that
