@@ -131,7 +131,7 @@ def test_speeds_by_name_and_pair() -> None:
     with pytest.raises(UnknownDof):
         poise.Tracker(start(), goal, max_speed={"knee": 0.1})
     with pytest.raises(
-        InvalidValue, match=r"the maximum speed is -1\.0: expected a number above zero"
+        InvalidValue, match=r"max_speed is -1\.0: expected a number above zero"
     ):
         poise.Tracker(start(), goal, max_speed=-1.0)
     with pytest.raises(ShapeError):

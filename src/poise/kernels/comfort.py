@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import BALL_RATE, BALL_VALUE
 from poise.kernels.jit import kernel
 
 _SMALL = 1e-6  # radians: for smaller swings, limits replace the expressions below
@@ -64,6 +65,26 @@ def from_middle(twist, row):
     away = twist - row[1]
     away -= 2.0 * math.pi * math.floor(away / (2.0 * math.pi) + 0.5)
     return away / row[2]
+
+
+@kernel
+def closeness(dofs, numbers, q, out):
+    """Write |u| of every rate at the pose ``q`` to ``out`` (nv,), and 0 for rows of weight 0.
+
+    The first two rates of a ball are those of its swing and of its twist.
+    """
+    index, balls = dofs.q_index, dofs.balls
+    for i in range(index.shape[0]):
+        out[i] = 0.0
+        if index[i] >= 0 and numbers[i, 0] > 0.0:
+            out[i] = abs(q[index[i]] - numbers[i, 1]) / numbers[i, 2]
+    for ball in range(balls.shape[0]):
+        r = balls[ball, BALL_RATE]
+        _, _, _, _, _, cosine, sine, twist = split(q, balls[ball, BALL_VALUE], numbers[r + 2])
+        if numbers[r, 0] > 0.0:
+            out[r] = 2.0 * math.atan2(sine, cosine) / numbers[r, 2]
+        if numbers[r + 1, 0] > 0.0:
+            out[r + 1] = abs(from_middle(twist, numbers[r + 1]))
 
 
 @kernel

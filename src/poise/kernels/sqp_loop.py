@@ -70,6 +70,8 @@ from poise.kernels.sqp_state import (
     CURVED,
     DISTANCE,
     ENDING,
+    ENOUGH,
+    FAIR,
     FALL,
     GAVE_UP,
     GOING,
@@ -95,7 +97,7 @@ from poise.kernels.sqp_workspace import (
     start_program,
     trial,
 )
-from poise.kernels.tolerances import see
+from poise.kernels.tolerances import see, within_tolerance
 
 _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, PROGRAM)
 _outcome = picker(Q, WORK, STATE)
@@ -201,6 +203,12 @@ def loop(start, wanted, fresh, budget, table):
         elif state[ITERATIONS] >= options[MAX_ITERATIONS]:
             end, status = GAVE_UP, ITERATION_LIMIT
         missed = report[VIOLATION] > options[HARD_TOLERANCE]
+        if status == RUNNING and not missed and 0.0 < options[ENOUGH] <= state[ITERATIONS]:
+            if report[KKT] <= options[FAIR]:
+                met = within_tolerance(rows, work.errors)
+                report[ENDING] = OPTIMAL if met else COMPROMISE
+                status = CONVERGED if met else SETTLED_COMPROMISE
+                return settled(status, rows, targets, q, work, state, options, program, table)
         if status == STALLED and (end != GAVE_UP or missed) and leave_saddle(table):
             end, status = GOING, RUNNING
         if status != RUNNING:

@@ -56,4 +56,6 @@ FIRST_MU = METHOD + 1
 LEAST_MU = METHOD + 2
 HARD_TOLERANCE = METHOD + 3
 KKT_TOLERANCE = METHOD + 4
-STAGES = METHOD + 5  # 1: no multipliers, mu decreases in stages (the penalty method)
+ENOUGH = METHOD + 5  # iterations after which FAIR replaces KKT_TOLERANCE; 0: never
+FAIR = METHOD + 6
+STAGES = METHOD + 7  # 1: no multipliers, mu decreases in stages (the penalty method)

@@ -45,6 +45,10 @@ def difference(mechanism: Mechanism, q1: ArrayLike, q0: ArrayLike) -> Floats:
     """Return the rates (..., nv) with ``integrate(q0, v) = q1``; the shorter rotation for balls."""
     from poise.kernels.configuration import difference_batch
 
+    columns, plain = mechanism.dofs.q_index, not len(mechanism.dofs.balls)
+    arrays = plain and isinstance(q1, np.ndarray) and isinstance(q0, np.ndarray)
+    if arrays and np.shape(q1) == np.shape(q0) == (mechanism.nq,):
+        return np.subtract(np.asarray(q1)[columns], np.asarray(q0)[columns], dtype=np.float64)
     ends, shape = as_poses(mechanism, q1)
     starts, other = as_poses(mechanism, q0)
     whole = np.broadcast_shapes(shape, other)
@@ -52,8 +56,7 @@ def difference(mechanism: Mechanism, q1: ArrayLike, q0: ArrayLike) -> Floats:
     ends = np.broadcast_to(ends.reshape(*shape, mechanism.nq), (*whole, mechanism.nq))
     starts = np.broadcast_to(starts.reshape(*other, mechanism.nq), (*whole, mechanism.nq))
     ends, starts = ends.reshape(rows).copy(), starts.reshape(rows).copy()
-    if not len(mechanism.dofs.balls):
-        columns = mechanism.dofs.q_index
+    if plain:
         return (ends[:, columns] - starts[:, columns]).reshape(*whole, mechanism.nv)
     out = np.zeros((len(ends), mechanism.nv))
     difference_batch(tuple(mechanism.dofs), ends, starts, out)

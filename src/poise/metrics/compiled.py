@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias, cast
 
 import numpy as np
@@ -35,12 +35,14 @@ class MetricArrays:
         metrics: the metrics that have terms, in order, without metrics that are expressions.
         arrays: terms, numbers, references, matrices, work space, densities.
         following: indices of the metrics whose terms change with the start pose.
+        filled: the last terms of these.
     """
 
     skeleton: Skeleton
     metrics: tuple[Metric, ...]
     arrays: Metrics
     following: tuple[int, ...]
+    filled: dict[int, MetricTerms] = field(default_factory=dict)
 
     def update(self, start: Floats, velocity: Floats | None = None) -> None:
         """Update the arrays that depend on the start pose (nq,), in place; addresses do not change.
@@ -53,6 +55,13 @@ class MetricArrays:
             return
         for number in self.following:
             terms = self.metrics[number].lower(self.skeleton, start, velocity)
+            filled = self.filled.get(number)
+            if terms is filled:
+                continue
+            self.filled[number] = terms
+            if filled is not None and terms.numbers is filled.numbers and terms.kind != DENSE:
+                self.arrays.references[number] = terms.reference
+                continue
             _fill(self.skeleton, self.metrics[number], terms, self.arrays, number)
 
 

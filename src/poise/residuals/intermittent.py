@@ -116,9 +116,9 @@ def active(
 ) -> Intermittent:
     """Return a goal that is active intermittently, for a `Tracker` or a `FirstOrderWorld`.
 
-    A hard goal is eased in: its violation c0 at the onset decreases to zero as ``c(q, t) = (1 -
-    a(t)) c0``. To fade out, the goal is replaced by its force, which fades with ``a(t)``. The
-    weight of a soft goal is multiplied by ``a(t)``. The motion therefore does not jump.
+    In a `Tracker`, a goal is eased in from its error c0 at the onset, ``c(q, t) = (1 - a(t)) c0``,
+    and fades out to its error at the pose without it. The weight of a soft goal is multiplied by
+    ``a(t)``. In a `FirstOrderWorld`, forces fade out instead. The motion therefore does not jump.
 
     Args:
         goal: any goal or constraint.

@@ -1,11 +1,17 @@
 """Activation of intermittent goals from frame to frame (source 003's intermittent constraints).
 
-A hard goal that fades in starts from its error c0 at the onset: ``c = (1 - a) c0``. A hard goal
-that fades out is replaced by its force, the multiplier y, which fades: the soft row ``(a^2 k / 2)
-(c - y / (a k))^2`` has the slope ``-a y`` at c = 0, so that for a = 1 and any k the pose is the
-constrained one. A larger k delays the release; with a smaller k this pose may not be a minimum. k
-is ten times the stiffness of the other goals and metrics, a compromise. The rows are compiled once;
-only their weights and zeros change, in place.
+A goal that fades in starts from its error c0 at the onset: ``c = (1 - a) c0``. A goal that fades
+out moves to its error c1 at the pose without it, ``c = (1 - a) c1``, which each step determines,
+because that pose moves with the other goals. The weight of a soft goal is multiplied by a. A
+hard goal that fades out is replaced by its force, the multiplier y: the soft row ``(k / 2) (c - y /
+k)^2`` has the slope ``-y`` at c = 0, so that for any k the pose is the constrained one, and the
+zero ``y / k`` moves to c1. k is 1e4 times the stiffness of the other goals and metrics, so that
+the row follows its zero closely; with a small k this pose may not be a minimum. The rows are
+compiled once; only their weights and zeros change, in place.
+
+In a `poise.solvers.FirstOrderWorld`, where the pose without the goal is one step away, the force
+itself fades: ``(a^2 k / 2) (c - y / (a k))^2``, where a larger k delays the release; k is ten times
+that stiffness, a compromise.
 """
 
 from __future__ import annotations
@@ -26,6 +32,11 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _STIFFER = 10.0
+"""Stiffness of a fading force, relative to that of the other goals and metrics."""
+
+_STIFFEST = 1e4
+"""The same, with a zero that moves to the pose without the goal."""
+
 OFF, RISING, FALLING = "off", "rising", "falling"
 
 LEFT = "left of it"
@@ -67,14 +78,15 @@ class Fading:
     """One intermittent goal among the rows of a problem.
 
     ``rows`` (k,) are the rows of the goal, ``zeros`` (k,) the index of each row's zero among the
-    targets, and ``relations`` (k,) the relation that each row has to satisfy.
+    targets, and ``relations`` (k,) the relation that each row has to satisfy. With ``forces`` the
+    goal fades in and out by its force, for a world with dynamics.
     """
 
     def __init__(
         self, goal: Intermittent, program: ProgramView, rows: Integers, zeros: Integers,
-        relations: Integers,
+        relations: Integers, *, forces: bool = False,
     ) -> None:  # fmt: skip
-        self.goal = goal
+        self.goal, self._forces = goal, forces
         self.rows, self.zeros = rows, zeros
         self._program = program
         self._bounded = relations == AT_LEAST_ZERO
@@ -97,12 +109,14 @@ class Fading:
         """The current activation, 0 to 1."""
         return self._share
 
-    def advance(self, share: float, targets: Floats) -> None:
+    def advance(self, share: float, targets: Floats, free: Floats | None = None) -> None:
         """Set the activation of the next solve to ``share``, and write the zeros to ``targets``.
 
-        Call `onset` first if `begins` returns True.
+        Call `onset` first if `begins` returns True. ``free`` (m,) are the residuals of all rows at
+        the pose without this goal, if it fades out.
         """
-        if not self.goal.hard:
+        hard = self.goal.hard
+        if self._forces and not hard:
             self._program.weigh(self.rows, self._weights * np.sqrt(share), hard=False)
         elif share == 0.0:
             self._off()
@@ -110,36 +124,61 @@ class Fading:
         elif self._state == RISING and share >= self._share:
             left = (1.0 - share) / (1.0 - self._first) if share < 1.0 else 0.0
             targets[self.zeros] = self._from * left
+            if not hard:
+                self._program.weigh(self.rows, self._weights * np.sqrt(share), hard=False)
         else:
-            if self._state == RISING:
-                self._let_go(targets)
+            self.let_go(targets)
             part = share / self._first
-            weights = part * np.sqrt(self._springs) * self._weights
-            self._program.weigh(self.rows, weights, hard=False)
-            pulled = self._pulls / (part * self._springs * self._weights)
-            targets[self.zeros] = self._from + pulled
+            pulled = self._pulls / (self._springs * self._weights)
+            spring = np.sqrt(self._springs if hard else share) * self._weights
+            if free is None:
+                self._program.weigh(self.rows, part * spring, hard=False)
+                targets[self.zeros] = self._from + pulled / part
+            else:
+                self._program.weigh(self.rows, spring, hard=False)
+                target = self._error(free)
+                targets[self.zeros] = target + part * (self._from + pulled - target)
         self._share = share
 
     def begins(self, share: float) -> bool:
         """Return whether activation ``share`` starts a fade-in, which needs the onset's error."""
-        return self.goal.hard and self._state != RISING and share > self._share
+        moves = self.goal.hard or not self._forces
+        return moves and self._state != RISING and share > self._share
+
+    def falls(self, share: float) -> bool:
+        """Return whether the goal fades out at activation ``share``."""
+        falling = share < self._share or self._state == FALLING
+        return falling and share > 0.0 and not self._forces
 
     def begin(self, targets: Floats) -> None:
-        """Make the rows hard, with zeros of 0 and full weight, for reading residuals in `onset`."""
-        self._program.weigh(self.rows, self._weights, hard=True)
+        """Give the rows zeros of 0 and full weight, for reading residuals."""
+        self._program.weigh(self.rows, self._weights, hard=self.goal.hard)
         targets[self.zeros] = 0.0
 
     def onset(self, residual: Floats) -> None:
         """Start to fade in from the goal's part of the residuals (m,) of all rows."""
-        off = residual[self.rows] / self._weights
-        self._from = np.where(self._bounded, np.minimum(off, 0.0), off)
+        self._from = self._error(residual)
         self._first = self._share
         self._state = RISING
         self._program.forget(self.rows)
 
-    def _let_go(self, targets: Floats) -> None:
-        self._springs = _STIFFER * self._program.stiffness(self.rows)
-        self._pulls = self._program.multipliers[self.rows].copy()
+    def _error(self, residual: Floats) -> Floats:
+        """Return the errors (k,) of the rows from the residuals (m,) of all rows."""
+        off = residual[self.rows] / self._weights
+        return np.where(self._bounded, np.minimum(off, 0.0), off)
+
+    def leave(self) -> None:
+        """Take the rows out of the next solve."""
+        self._program.weigh(self.rows, 0.0, hard=self.goal.hard)
+
+    def let_go(self, targets: Floats) -> None:
+        """Begin to fade out, unless the goal does already."""
+        if self._state != RISING:
+            return
+        if self.goal.hard:
+            stiffer = _STIFFER if self._forces else _STIFFEST
+            self._springs = stiffer * self._program.stiffness(self.rows)
+            self._pulls = self._program.multipliers[self.rows].copy()
         self._from = targets[self.zeros].copy()
         self._first = self._share
         self._state = FALLING
@@ -148,7 +187,7 @@ class Fading:
     def _off(self) -> None:
         self._state = OFF
         self._share = 0.0
-        self._program.weigh(self.rows, 0.0, hard=self.goal.hard)
+        self.leave()
         self._program.forget(self.rows)
 
 

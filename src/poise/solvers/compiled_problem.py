@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -265,6 +266,10 @@ class CompiledProblem:
         """
         if not self._quaternions or targets.shape[-1] != self.rows.target_size:
             return targets
+        if targets.ndim == 1:
+            norms = (math.hypot(*targets[at : at + 4].tolist()) for at in self._quaternions)
+            if all(abs(norm - 1.0) <= _UNIT for norm in norms):
+                return targets
         made = targets.copy()
         for at in self._quaternions:
             turns = made[..., at : at + 4]

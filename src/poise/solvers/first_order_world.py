@@ -100,7 +100,7 @@ class FirstOrderWorld:
         ]
         self._moving = Moving(
             start, goals, method=SQP(warm_start=True), metrics=(*metrics, *terms, self._move),
-            max_speed=max_speed, tolerance=tolerance, locked=locked, time=time,
+            max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, forces=True,
         )  # fmt: skip
 
     @property

@@ -50,6 +50,9 @@ _BENDS = (0.1, 0.5, 1.0)
 """Radians by which straight limbs are bent if a search from straight limbs fails."""
 
 
+CALM = 1e-3
+"""Weight of a squared step from pose to pose, in nats."""
+
 CUT_SHORT = "max_seconds ended the search for the likeliest pose"
 LIMITED = "max_iterations ended the search for the likeliest pose"
 MISSED = "the goals could not be met from the likeliest poses"
@@ -260,7 +263,7 @@ def natural_metrics(
     prior: Prior | None,
     weight: float,
     body: Skeleton,
-    calm: float = 1e-3,
+    calm: float = CALM,
     upright: float = _UPRIGHT,
 ) -> tuple[AnyMetric, ...]:
     """Return metrics that make a pose follow goals naturally, from ``start`` on.

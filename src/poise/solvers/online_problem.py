@@ -24,6 +24,7 @@ from poise.solvers.jerk_limits import JerkLimits, braking
 from poise.solvers.method import Method
 from poise.solvers.problem import Problem
 from poise.solvers.program_parameters import ProgramView
+from poise.solvers.start_memory import StartMemory
 from poise.solvers.steadiness import Damping
 from poise.solvers.straight_limbs import StraightLimbs
 from poise.solvers.target_rates import MovingTargets
@@ -32,6 +33,9 @@ from poise.solvers.workspace import movable_dofs, movable_rates
 
 Floats = NDArray[np.float64]
 Speed: TypeAlias = float | tuple[float, float] | Mapping[str, float]
+
+GROUPS = ("hinges", "slides")
+"""Names of all single angles, and of all single displacements."""
 
 _NUDGE = 0.02
 """Radians by which straight limbs are bent in the reference pose of the damping."""
@@ -72,7 +76,7 @@ class Moving:
     """A problem, its current pose, and the changes from one step to the next.
 
     Common base class of `Tracker` and `FirstOrderWorld`. ``pose``, ``time`` and ``velocity`` (nv,)
-    are those of the last step.
+    are those of the last step. With ``forces``, intermittent goals fade by their forces.
     """
 
     def __init__(
@@ -91,6 +95,7 @@ class Moving:
         max_acceleration: Speed | None = None,
         max_jerk: Speed | None = None,
         seconds: float = 0.0,
+        forces: bool = False,
     ) -> None:
         if not isinstance(cast("object", start), Pose) or start.q.ndim != 1:
             raise InvalidValue(f"start must be one Pose, not {start!r:.80}")
@@ -108,7 +113,7 @@ class Moving:
             metrics=(*metrics, *own) if own else metrics,
         )  # fmt: skip
         self.program = ProgramView(self.problem)
-        rates = movable_rates(
+        self._involved = rates = movable_rates(
             start.skeleton, self.problem.compiled.rows, ~self.problem.compiled.free
         )
         self._limbs = StraightLimbs(
@@ -123,6 +128,9 @@ class Moving:
             if self._speeds is None:
                 self._speeds = np.full(self.skeleton.nv, np.inf)
         self._lower, self._upper = self.program.lower.copy(), self.program.upper.copy()
+        index = self.program.index
+        singles = np.flatnonzero((index >= 0) & (self.program.mobility > 0.0))
+        self._singles = singles, index[singles]
         self._jerks: JerkLimits | None = None
         self._smooth = np.zeros(0, np.int64)
         self.targets = MovingTargets(self.problem, start)
@@ -131,10 +139,16 @@ class Moving:
         self.time = seconds_of(time, "the time of the start")
         self.velocity = np.zeros(self.skeleton.nv)
         self._shares: dict[str, float] = {}
-        self._fadings = self._faded()
+        self._memory: StartMemory | None = None
+        self._fadings = self._faded(forces)
         self._approach: Approach | None = None
         if max_acceleration is not None or max_jerk is not None:
             self._approach = self._approaching(max_jerk, seconds)
+
+    def remember(self, memory: StartMemory) -> None:
+        """Follow goals with the metrics of a `StartMemory`, which the problem has."""
+        self._memory = memory
+        memory.begin(self.problem.dofs, self._involved, self.pose.q)
 
     def _approaching(self, max_jerk: Speed | None, seconds: float) -> Approach:
         """Prepare for rates that brake before their goals; jerk needs steps of equal length."""
@@ -169,19 +183,20 @@ class Moving:
         project(self.problem.dofs, q)
         return Pose.trusted(self.skeleton, q)
 
-    def _faded(self) -> list[Fading]:
+    def _faded(self, forces: bool) -> list[Fading]:
         rows = self.problem.compiled.goal_rows
         tape = self.problem.compiled.rows.tape
         found: list[Fading] = []
         for goal, own, zeros in zip(self.goals, rows, self.targets.zeros, strict=False):
             if isinstance(goal, Intermittent) and tape is not None:
                 relations = tape.outputs[own, OUTPUT_RELATION]
-                found.append(Fading(goal, self.program, own, zeros, relations))
+                fading = Fading(goal, self.program, own, zeros, relations, forces=forces)
+                found.append(fading)
         # goals that are active initially have no onset
         for fading in found:
             share = fading.goal.at_time(self.time)
             if share > 0.0:
-                self._begin(fading, share)
+                self._begin(fading, share, met=not fading.goal.hard)
         return found
 
     # -- a step --------------------------------------------------------------------------------
@@ -233,6 +248,8 @@ class Moving:
             self._jerks.take(q[self._smooth])
         self.velocity = self.skeleton.difference(q, before) / dt
         self.pose, self.time = Pose.trusted(self.skeleton, q), time
+        if self._memory is not None:
+            self._memory.follow(q, dt)
         errors, relaxed_constraints = self._errors()
         return Frame(self.pose, time, self.velocity.copy(), errors, relaxed_constraints, iterations)
 
@@ -246,16 +263,36 @@ class Moving:
         return found
 
     def _fade(self, time: float) -> None:
+        shares: list[float] = []
         for fading in self._fadings:
             share = self._shares.get(fading.goal.name)
-            share = fading.goal.at_time(time) if share is None else share
-            if fading.begins(share):
-                self._begin(fading, share)
-            fading.advance(share, self.targets.values)
+            shares.append(fading.goal.at_time(time) if share is None else share)
+            if fading.begins(shares[-1]):
+                self._begin(fading, shares[-1])
+        each = list(zip(self._fadings, shares, strict=True))
+        released = [fading for fading, share in each if fading.falls(share)]
+        free = self._released(released) if released else None
+        for fading, share in each:
+            fading.advance(share, self.targets.values, free)
 
-    def _begin(self, fading: Fading, share: float) -> None:
+    def _released(self, fadings: Sequence[Fading]) -> Floats:
+        """Return the residuals (m,) of all rows at the pose without the goals that fade out."""
+        program, targets = self.program, self.targets.values
+        for fading in fadings:
+            fading.let_go(targets)
+            fading.leave()
+        memory = program.memory()
+        program.confine(self._lower, self._upper)
+        q = self.problem.solve(self.pose.q, targets)
+        program.recall(memory)
+        for fading in fadings:
+            fading.begin(targets)
+        return self.problem.runner.evaluate_at(q, targets)
+
+    def _begin(self, fading: Fading, share: float, *, met: bool = False) -> None:
         fading.begin(self.targets.values)
-        fading.onset(self.problem.runner.evaluate_at(self.pose.q, self.targets.values))
+        residual = self.problem.runner.evaluate_at(self.pose.q, self.targets.values)
+        fading.onset(np.zeros_like(residual) if met else residual)
         fading.advance(share, self.targets.values)
 
     def _reach(self, dt: float) -> tuple[Floats, Floats]:
@@ -263,25 +300,24 @@ class Moving:
         lower, upper = self._lower.copy(), self._upper.copy()
         if self._speeds is None:
             return lower, upper
-        q, index = self.pose.q, self.program.index
-        rates = np.flatnonzero((index >= 0) & (self.program.mobility > 0.0))
-        at, most = index[rates], self._speeds[rates]
+        rates, at = self._singles
+        q, most = self.pose.q[at], self._speeds[rates]
         slowest, fastest = -most, most
+        least, highest = lower[at], upper[at]
         if self._changes is not None:
             change, now = self._changes[rates], self.velocity[rates]
             slowest = np.maximum(slowest, now - change * dt)
             fastest = np.minimum(fastest, now + change * dt)
             # rounding could make the braking distance unreachable
-            slowest = np.minimum(slowest, braking(upper[at] - q[at], change, dt))
-            fastest = np.maximum(fastest, -braking(q[at] - lower[at], change, dt))
-            fastest = np.minimum(fastest, braking(upper[at] - q[at], change, dt))
-            slowest = np.maximum(slowest, -braking(q[at] - lower[at], change, dt))
-        low, high = q[at] + slowest * dt, q[at] + fastest * dt
+            up, down = braking(highest - q, change, dt), -braking(q - least, change, dt)
+            slowest = np.maximum(np.minimum(slowest, up), down)
+            fastest = np.minimum(np.maximum(fastest, down), up)
+        low, high = q + slowest * dt, q + fastest * dt
         # Rounding must not exceed the allowed step.
-        low = np.where(low - q[at] < slowest * dt, np.nextafter(low, np.inf), low)
-        high = np.where(high - q[at] > fastest * dt, np.nextafter(high, -np.inf), high)
-        lower[at] = np.clip(low, lower[at], upper[at])
-        upper[at] = np.maximum(np.clip(high, self._lower[at], upper[at]), lower[at])
+        low = np.where(low - q < slowest * dt, np.nextafter(low, np.inf), low)
+        high = np.where(high - q > fastest * dt, np.nextafter(high, -np.inf), high)
+        lower[at] = low = np.minimum(np.maximum(low, least), highest)
+        upper[at] = np.maximum(np.minimum(np.maximum(high, least), highest), low)
         return lower, upper
 
     def _refuse_balls(self, changes: Floats, what: str) -> None:
@@ -300,7 +336,7 @@ class Moving:
                 )
                 raise InvalidValue(
                     f"{what} applies to single degrees of freedom, but {name} rotates by a "
-                    "quaternion; list the others by name, or make it a Ball of three angles"
+                    "quaternion; pass {'hinges': ...} for all others, or make it a Ball of angles"
                 )
 
     def _slowed(self, before: Floats, q: Floats, dt: float, iterations: int) -> tuple[Floats, int]:
@@ -330,14 +366,14 @@ class Moving:
 
     def _errors(self) -> tuple[dict[str, float], tuple[str, ...]]:
         """Return errors by goal, and the hard goals that were relaxed."""
-        values = self.problem.runner.row_errors
+        values: list[float] = self.problem.runner.row_errors.tolist()
         shares = {id(fading.goal): fading for fading in self._fadings}
         errors: dict[str, float] = {}
         relaxed_constraints: list[str] = []
         entry = 0
         for goal, plain in zip(self.goals, self.problem.goals, strict=True):
             end = entry + len(plain.rows)
-            worst = float(values[entry:end].max(initial=0.0))
+            worst = max(values[entry:end], default=0.0)
             entry = end
             fading = shares.get(id(goal))
             hard = goal.hard
@@ -374,7 +410,9 @@ def moving_goals(given: Any, skeleton: Skeleton) -> tuple[Goal | Intermittent, .
 def speeds_of(skeleton: Skeleton, given: Speed, what: str = "max_speed") -> Floats:
     """Return the maximum speed (nv,) of each rate, from one number, two, or values by name.
 
-    The function is also used for accelerations; ``what`` is the name of the argument in errors.
+    The names "hinges" and "slides" stand for all single angles and displacements that are not named
+    themselves. The function is also used for accelerations and jerks; ``what`` is the name of the
+    argument in errors.
 
     Raises:
         InvalidValue: a speed is not above zero.
@@ -382,8 +420,16 @@ def speeds_of(skeleton: Skeleton, given: Speed, what: str = "max_speed") -> Floa
     """
     if isinstance(given, Mapping):
         for name, speed in given.items():
-            positive(speed, f"the maximum speed of {name}")
-        return by_rate(skeleton, given, np.inf)
+            positive(speed, f"{what} of {name}")
+        groups = {name: given[name] for name in GROUPS if name in given}
+        groups = {name: v for name, v in groups.items() if name not in skeleton.joint_names}
+        named = {name: v for name, v in given.items() if name not in groups}
+        found = by_rate(skeleton, named, np.inf)
+        index, mobile = skeleton.mechanism.dofs.q_index, found == np.inf
+        for name, speed in groups.items():
+            turns = skeleton.angular[index] == (name == GROUPS[0])
+            found[mobile & (index >= 0) & turns] = speed
+        return found
     pair = (given, given)
     if not isinstance(given, (int, float, np.number)):
         pair = tuple(given) if isinstance(cast("object", given), Iterable) else ()
@@ -392,7 +438,7 @@ def speeds_of(skeleton: Skeleton, given: Speed, what: str = "max_speed") -> Floa
             f"{what} must be one number, a pair of radians and metres, or numbers "
             f"by name, not {given!r}"
         )
-    turning, sliding = (positive(speed, "the maximum speed") for speed in pair)
+    turning, sliding = (positive(speed, what) for speed in pair)
     index, angular = skeleton.mechanism.dofs.q_index, skeleton.angular
     turns = np.array([at < 0 or angular[at] for at in index], dtype=np.bool_)
     return np.where(turns, turning, sliding)

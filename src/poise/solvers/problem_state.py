@@ -136,7 +136,7 @@ class ProblemState:
     def settle(self) -> None:
         """Tell the kernels about edits: whether there are limits, and which goals count."""
         tables, rows = self._tables, self._compiled.rows
-        limited = np.isfinite((tables.dofs.lower, tables.dofs.upper)).any()
+        limited = np.isfinite(tables.dofs.lower).any() or np.isfinite(tables.dofs.upper).any()
         tables.options[slot.LIMITED] = float(limited)
         if rows.tape is not None:
             self._weights[len(rows.kinds) :] = np.maximum.reduceat(

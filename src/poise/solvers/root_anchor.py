@@ -40,7 +40,6 @@ class RootAnchor:
         weight: weight of one nat, relative to goals of weight 1.
         at: the pose of the anchor, or "start" for the start of each solve.
         body: the skeleton of the root.
-        body: the skeleton of the root.
     """
 
     name = "root anchor"
@@ -55,25 +54,32 @@ class RootAnchor:
         rates = self._deviation.lower(body, self._q).numbers[:, 0]
         self._share = np.sqrt(rates / weight) if weight > 0.0 else np.zeros(body.nv)
         self._eased = np.ones(body.nv)
+        self._terms: MetricTerms | None = None
         self._groups = _groups(body, carrier)
 
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """Return one quadratic term about the anchor."""
-        terms = self._deviation.lower(skeleton, start if self._of_start else self._q)
-        numbers = terms.numbers.copy()
-        numbers[:, 0] *= self._eased
-        return replace(terms, numbers=numbers, follows_start=True)
+        """Return one quadratic term about the anchor; that of the last call if it is equal."""
+        if self._terms is None or self._of_start:
+            terms = self._deviation.lower(skeleton, start if self._of_start else self._q)
+            terms.numbers[:, 0] *= self._eased
+            self._terms = replace(terms, follows_start=True)
+        return self._terms
 
     def follow(self, q: Floats) -> None:
         """Limit the force at a pose (nq,) to that of one standard deviation from the anchor."""
+        if not self.stiffness:
+            return
         away = np.abs(self._body.difference(q, self._q) * self._share)
+        before, self._eased = self._eased, np.ones(len(away))
         for own, lets_go in self._groups:
             far = float(np.linalg.norm(away[own]))
             self._eased[own] = _FIRM / max(far, _FIRM)
             if lets_go:
                 self._eased[own] /= 1.0 + (far / _FAR) ** 2
+        if not np.array_equal(before, self._eased):
+            self._terms = None
 
 
 def _groups(body: Skeleton, carrier: Carrier | None) -> list[tuple[NDArray[np.bool_], bool]]:

@@ -138,7 +138,7 @@ class Runner:
             self.natural = Natural(self, spec.prior)
         self.goes_straight = (
             self.native and self.natural is None and self.priorities is None
-            and not self.metric_arrays.following and not self._sees_expressions
+            and not self._sees_expressions
         )  # fmt: skip
 
     @classmethod
@@ -268,6 +268,7 @@ class Runner:
             if self.state.edited:
                 self.state.settle()
             self.status = NONE
+            self._follow_start(start)
             status = self._loop(start, wanted, True, self._piece, self.address)
             if status < 0:
                 raise self._refused(status)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.kernels.columns import TERM_KIND
-from poise.kernels.sqp_state import GROUP, KKT_TOLERANCE, VECTORS
+from poise.kernels.sqp_state import FAIR, GROUP, KKT_TOLERANCE, VECTORS
 from poise.residuals.goal_arrays import locked_rates
 from poise.solvers.method import Method, OwnShapes, one_of
 from poise.solvers.workspace import loose_rates
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from poise.solvers.runner import Runner
 
 UNTIL = ("hard", "met")
+
+_SHARE = 1e-2
+"""Slope by a metre that counts as small, per metre of the tolerance."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,6 +62,8 @@ class SQP(Method):
         max_evaluations: no further search begins after this many evaluations of a pose.
         search_iterations: iterations per search, while ``max_iterations`` bounds their sum; None:
             ``max_iterations`` applies to each search.
+        enough: iterations after which a pose also counts as optimal if goals of weight 1 are within
+            a hundredth of their tolerance from their optimum; None: never.
 
     Raises:
         InvalidValue: a number is out of its range, or a choice is unknown.
@@ -78,6 +83,7 @@ class SQP(Method):
     max_repeats: int = 8
     max_evaluations: int = 5000
     search_iterations: int | None = None
+    enough: int | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -86,6 +92,8 @@ class SQP(Method):
                 raise InvalidValue(
                     f"{self.name}: {option}={getattr(self, option)}: expected a positive number"
                 )
+        if self.enough is not None and self.enough < 1:
+            raise InvalidValue(f"{self.name}: enough={self.enough}: expected 1 or more, or None")
         one_of(self, "until", UNTIL)
         if self.restarts and not self.searches:
             raise InvalidValue(
@@ -136,7 +144,7 @@ class SQP(Method):
     def own(self) -> tuple[float, ...]:
         return (
             float(self.warm_start), self.initial_compliance, self.min_compliance, self.hard,
-            self.optimality, 0.0,
+            self.optimality, float(self.enough or 0), 0.0, 0.0,
         )  # fmt: skip
 
     def numbers(
@@ -144,5 +152,6 @@ class SQP(Method):
     ) -> NDArray[np.float64]:
         """Return all options as the kernel's ``options``, for a reach of ``size`` metres."""
         options = super().numbers(position, angle, max_iterations, size)
-        options[KKT_TOLERANCE] = self.optimality * max(1.0, 0.5 * size) ** 2
+        scale = max(1.0, 0.5 * size) ** 2
+        options[KKT_TOLERANCE], options[FAIR] = scale * self.optimality, scale * _SHARE * position
         return options

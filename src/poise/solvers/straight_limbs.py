@@ -72,6 +72,9 @@ class StraightLimbs:
                 own.extend(angles)
         self._at = np.array(own, np.int64)
         self._lower, self._upper = skeleton.lower[self._at], skeleton.upper[self._at]
+        wide = self._upper - self._lower > 4.0 * BEND
+        self._low = np.where(wide, self._lower + _STRAIGHT, -np.inf)
+        self._high = np.where(wide, self._upper - _STRAIGHT, np.inf)
 
     def bent(self, q: Floats, bend: float = BEND) -> Floats:
         """Return the pose (nq,) with straight hinges bent slightly, or the same array.
@@ -79,9 +82,7 @@ class StraightLimbs:
         If the limb's end stays on its line, the bend is twice as large.
         """
         values = q[self._at]
-        wide = self._upper - self._lower > 4.0 * BEND
-        low = wide & (values - self._lower < _STRAIGHT)
-        high = wide & (self._upper - values < _STRAIGHT)
+        low, high = values < self._low, values > self._high
         if (low | high).any():
             q = q.copy()
             values = np.where(low, self._lower + bend, values)

@@ -15,11 +15,10 @@ from poise.residuals.goal import Goal
 from poise.residuals.intermittent import Intermittent
 from poise.solvers.input_validation import check_start, seconds_of
 from poise.solvers.method import Method
-from poise.solvers.natural import natural_metrics
 from poise.solvers.online_problem import Frame, Moving, Speed
 from poise.solvers.problem import Problem
-from poise.solvers.root_anchor import RootAnchor
 from poise.solvers.sqp import SQP
+from poise.solvers.start_memory import StartMemory
 from poise.solvers.tolerance import Tolerance
 
 _LIGHT = 1e-7
@@ -28,7 +27,7 @@ _LIGHT = 1e-7
 _EVEN = 1e-6
 """Largest relative difference of step lengths that count as equal."""
 
-_METHOD = SQP(warm_start=True, optimality=1e-11)
+_METHOD = SQP(warm_start=True, optimality=1e-11, enough=4)
 
 
 class Tracker:
@@ -42,12 +41,16 @@ class Tracker:
         start: the initial pose, which is moved into the limits and is the reference of pins.
         goals: as for `solve`; goals made with `poise.active` are also accepted.
         metrics: see `solve`; by default `poise.solvers.natural.natural_metrics`, light enough for
-            soft goals of weight 1 to be met to 0.1 mm.
+            soft goals of weight 1 to be met to 0.1 mm. They cost changes from the start pose until
+            a joint comes near a limit, then mostly the distance from the limits, so that no goal
+            is lost there (`poise.solvers.start_memory`).
         fps: steps per second, for calls of `step` without a time.
         max_speed: maximum rates: one number, (radians, metres) per second, or values by joint or
-            DOF. No step exceeds them; hard goals that cannot hold at this speed are relaxed and
-            listed. By default those of the skeleton (`Skeleton.max_speeds`), such as velocity
-            limits of a URDF; ``max_speed={}`` for none.
+            DOF, where "hinges" and "slides" stand for all others that rotate or slide by a single
+            value; a robot's passive quaternion balls then stay free. No step exceeds them; hard
+            goals that cannot hold at this speed are relaxed and listed. By default those of the
+            skeleton (`Skeleton.max_speeds`), such as velocity limits of a URDF; ``max_speed={}``
+            for none.
         locked: names of joints and DOFs that keep their values.
         tolerance: see `solve`.
         time: the time of the start pose, seconds.
@@ -65,7 +68,8 @@ class Tracker:
             stop within the limits of position, speed, acceleration and jerk, and reaches its goal
             without overshoot if possible. All steps then last ``1 / fps``. Each step takes some
             milliseconds more (`poise.solvers.jerk_limits`).
-        steady: whether `step` accepts ``travel``: a step that would go farther is damped.
+        steady: for drags: the pose keeps to the start pose, and `step` accepts ``travel``: a step
+            that would go farther is damped.
 
     Raises:
         InvalidValue: an argument is invalid.
@@ -114,16 +118,18 @@ class Tracker:
             max_speed = start.skeleton.max_speeds or None
         self._even = max_jerk is not None
         likely = posing_prior(prior, human_limits)
-        self._anchors: list[RootAnchor] = []
+        memory: StartMemory | None = None
         if metrics is None:
-            metrics = natural_metrics(start, likely, _LIGHT, start.skeleton)
-            self._anchors = [one for one in metrics if isinstance(one, RootAnchor)]
+            memory = StartMemory(start, likely, _LIGHT, 1.0 / self.fps, fades=not steady)
+            metrics = memory.metrics
         self._moving = Moving(
             start, goals, method=_METHOD if solver is None else solver, metrics=metrics,
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,
             steady=steady, max_acceleration=max_acceleration, max_jerk=max_jerk,
             seconds=1.0 / self.fps,
         )  # fmt: skip
+        if memory is not None:
+            self._moving.remember(memory)
 
     @property
     def pose(self) -> Pose:
@@ -182,10 +188,7 @@ class Tracker:
                 f"time={time!r}: with max_jerk every step must last 1/fps = {1.0 / self.fps:g} "
                 f"s, not {then - self.time:g} s"
             )
-        frame = self._moving.take(then, targets, active, travel)
-        for anchor in self._anchors:
-            anchor.follow(frame.pose.q)
-        return frame
+        return self._moving.take(then, targets, active, travel)
 
 
 __all__ = ["Tracker"]
