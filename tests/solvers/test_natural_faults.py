@@ -138,11 +138,10 @@ def test_steady_first_step_keeps_to_travel():
         (12, "lhand", 1.0),
     ],
 )
-def test_there_and_back(frame, joint, far):
+def test_a_steady_drag_there_and_back(frame, joint, far):
     start = REST if frame is None else HERO.motion[frame]
-    tracker = Tracker(
-        start, [poise.reach(joint, at(start, joint)), poise.pin("lfoot")], prior="human"
-    )
+    goals = [poise.reach(joint, at(start, joint)), poise.pin("lfoot")]
+    tracker = Tracker(start, goals, prior="human", steady=True)
     for u in (*np.linspace(0, 1, 30), *np.linspace(1, 0, 30), *np.zeros(5)):
         tracker.step({joint: at(start, joint) + u * far * np.array([0.1, 0.15, 0.1])})
     assert np.degrees(np.abs(tracker.pose.q - start.q).max()) < 0.01
