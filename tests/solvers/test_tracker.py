@@ -130,9 +130,7 @@ def test_speeds_by_name_and_pair() -> None:
     assert tracker.step().pose.q == pytest.approx([0.2])
     with pytest.raises(UnknownDof):
         poise.Tracker(start(), goal, max_speed={"knee": 0.1})
-    with pytest.raises(
-        InvalidValue, match=r"max_speed is -1\.0: expected a number above zero"
-    ):
+    with pytest.raises(InvalidValue, match=r"max_speed is -1\.0: expected a number above zero"):
         poise.Tracker(start(), goal, max_speed=-1.0)
     with pytest.raises(ShapeError):
         poise.Tracker(start(), goal, max_speed=(1.0, 2.0, 3.0))  # pyright: ignore[reportArgumentType]
