@@ -21,6 +21,7 @@ from poise.cuda.arrays import DeviceArray, to_device
 from poise.cuda.solving import search_kernel
 from poise.errors import CudaOutOfMemory, InvalidValue, ShapeError, UnsuitableSolver
 from poise.solvers import SOLVERS, Method, Problem, on_device, solve
+from poise.solvers.auto import Auto
 from poise.solvers.batch import BatchResult
 from poise.solvers.batch_rows import BatchRows
 from samples.numpy_solver import NumpyDamped
@@ -150,6 +151,12 @@ def _five_reaches() -> Case:
     return case(
         skeleton, lambda w: [poise.reach(name, w.at(name, (0, 0, 0))) for name in names], size=0.2
     )
+
+
+@pytest.fixture(autouse=True)
+def iterated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the CPU iterate as the device does, without the closed forms of arms and limbs."""
+    monkeypatch.setattr(Auto, "closed_forms", lambda *_: None)
 
 
 IN_PYTHON = ("user", "driven by a function")

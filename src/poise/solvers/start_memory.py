@@ -47,8 +47,8 @@ _LEFT = 0.003
 _FIRM = 7.0
 """Weight of a squared step of `FRAME`, in nats: between 5, where steps jump, and 14.
 
-With 14, goals are lost in two of 60 motions of ``bench/bench_tracking.py``; with 7, in one of 60
-others.
+With 14, goals are lost in two of 60 motions of the kind of ``bench/bench_tracking.py``; with 7, in
+one of 60 others.
 """
 
 _GONE = 1e-3
