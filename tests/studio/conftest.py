@@ -201,7 +201,8 @@ class Studio:
             with contextlib.suppress(FileNotFoundError):  # it is replaced by the next one
                 text, written = mark.read_text(), mark.stat().st_mtime_ns
                 whole = {"lock", mark.name, *map(json.loads(text).get, ("character", "state"))}
-                if {file.name for file in mark.parent.iterdir()} == whole:
+                names = {file.name for file in mark.parent.iterdir()}
+                if {name for name in names if not name.startswith("source-")} == whole:
                     return text, written
         return None
 
