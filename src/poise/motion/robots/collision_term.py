@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import cached_property
 
 import numpy as np
@@ -18,8 +19,8 @@ _GAP = 0.004  # metres that the shapes are kept apart
 _WEIGHT = 400.0  # of squared depths relative to the leg
 
 
-class CollisionTerm:
-    """Squared depths of pairs of shapes that are nearer than a gap.
+class DepthTerm(ABC):
+    """Squared depths of shapes in others or in the floor.
 
     Attributes:
         band: a frame depends on no other one.
@@ -27,19 +28,41 @@ class CollisionTerm:
 
     band = 0
 
-    def __init__(self, collision: SelfCollision, skeleton: Skeleton, leg: float) -> None:
-        self.collision, self.skeleton = collision, skeleton
+    def __init__(self, skeleton: Skeleton, leg: float) -> None:
+        self.skeleton = skeleton
         self.weight = _WEIGHT / leg**2
         self._known: tuple[Floats, Floats, Floats] | None = None
 
+    @abstractmethod
+    def measured(self, q: Floats) -> tuple[Floats, Floats]:
+        """Return depths (frames, n) of poses, and what their derivatives need."""
+
     def value(self, q: Floats) -> float:
         """Half the weighted sum of squared depths."""
-        depths, _ = self._touching(q)
+        depths, _ = self.depths(q)
         return 0.5 * self.weight * float((depths**2).sum())
+
+    def depths(self, q: Floats) -> tuple[Floats, Floats]:
+        """Return `measured`, computed once for the same poses."""
+        if self._known is None or self._known[0] is not q:
+            self._known = (q, *self.measured(q))
+        return self._known[1], self._known[2]
+
+
+class CollisionTerm(DepthTerm):
+    """Squared depths of pairs of shapes that are nearer than a gap."""
+
+    def __init__(self, collision: SelfCollision, skeleton: Skeleton, leg: float) -> None:
+        super().__init__(skeleton, leg)
+        self.collision = collision
+
+    def measured(self, q: Floats) -> tuple[Floats, Floats]:
+        """Return depths (frames, pairs) and ways out."""
+        return self.collision.within(world_frames(self.skeleton.mechanism, q), _GAP)
 
     def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
         """Add the derivatives of the depths by the hinges between the shapes."""
-        depths, ways = self._touching(q)
+        depths, ways = self.depths(q)
         world = world_frames(self.skeleton.mechanism, q)
         for pair in np.flatnonzero((depths > 0.0).any(axis=0)).tolist():
             frames = np.flatnonzero(depths[:, pair] > 0.0)
@@ -59,12 +82,6 @@ class CollisionTerm:
             gradient[frames[:, None], own] += self.weight * depths[frames, pair, None] * slopes
             squares = self.weight * slopes[:, :, None] * slopes[:, None, :]
             blocks[frames[:, None, None], 0, own[:, None], own] += squares
-
-    def _touching(self, q: Floats) -> tuple[Floats, Floats]:
-        if self._known is None or self._known[0] is not q:
-            world = world_frames(self.skeleton.mechanism, q)
-            self._known = (q, *self.collision.within(world, _GAP))
-        return self._known[1], self._known[2]
 
     @cached_property
     def _lines(self) -> list[tuple[list[tuple[int, int, Floats]], ...]]:
@@ -93,4 +110,4 @@ class CollisionTerm:
         return found
 
 
-__all__ = ["CollisionTerm"]
+__all__ = ["CollisionTerm", "DepthTerm"]
