@@ -189,10 +189,9 @@ class Descender:
         multipliers: Multipliers,
     ) -> tuple[Motions, float]:  # fmt: skip
         """Correct a step that violates hard rows to second order, while the violation decreases."""
-        hard = bool(self.program.goals.hard.any() or len(now.links))
         longest = 2.0 * float(np.abs(v).max(initial=0.0))
         for _ in range(_BENDS):
-            if fall > 0.3 * gain or not (hard and gain > 0.0):
+            if fall > 0.3 * gain or not gain > 0.0:
                 break
             bent = self.steps.again(self.program.bent(now, there, v, multipliers))
             if bent is None or not float(np.abs(bent).max(initial=0.0)) <= longest:

@@ -131,16 +131,17 @@ class SequenceProgram:
         return gradient, self.matrix
 
     def bent(self, motions: Motions, there: Motions, v: Floats, multipliers: Multipliers) -> Floats:
-        """Second-order correction (frames, nv) of M's gradient for the curvature of hard rows.
+        """Second-order correction (frames, nv) of M's gradient for the curvature of rows.
 
         It is computed from the difference between the rows at the new motion and their
-        linearisation (N. Maratos, 1978).
+        linearisation (N. Maratos, 1978; M. Transtrum and J. Sethna, 2012, for soft rows).
         """
         goals, mu = self.goals, multipliers.softness
         off = there.measured.rows - motions.measured.rows - goals.changes(v)
         s, _ = self.shifted(motions, multipliers)
         counted = goals.hard & (~goals.at_least | (s != 0.0))
-        p = np.where(counted, off / mu, 0.0)
+        soft = ~(goals.hard | goals.steady | goals.scalar)
+        p = np.where(soft, goals.share * off, np.where(counted, off / mu, 0.0))
         apart = (off[goals.links[:, 1]] - off[goals.links[:, 0]]) / mu
         for end, sign in ((0, -1.0), (1, 1.0)):
             np.add.at(p, goals.links[:, end], sign * apart)
