@@ -30,7 +30,9 @@ _LEAST_SOFTNESS = 1e-10
 _FIRST = 1e-4  # relative softness of hard rows for measuring the cost of satisfying them
 _WHOLLY_SOFT = 1e200
 _BENDS = 4
-_LONGEST = 1.0  # limit of the first step, radians or metres; good steps double it
+_LONGEST = 1.0  # limit of the first step, radians or metres; good long steps double it
+_LONG = 0.25  # share of the limit from which a step is long
+_LEAST_DAMPING = 1e-6  # relative to the curvature of M: the damping that is tried first
 _STUCK = 4  # maximum number of multiplier updates at minimum softness without progress
 _FLAT = 1e-2  # fraction of M below which a decrease leads to new multipliers
 _STEADY = 0.05  # relative change of the violations below which they no longer decrease
@@ -161,6 +163,9 @@ class Descender:
                     self._damp(matrix)
                 continue
             length = float(np.abs(v).max(initial=0.0))
+            if length > self.longest and self.sigma < self._scale(matrix):
+                self._damp(matrix)
+                continue
             if length > self.longest:
                 v *= self.longest / length
             gain = model.gain(v)
@@ -173,7 +178,7 @@ class Descender:
             if (gain > 0.0 and fall > 1e-3 * gain) or (tiny and abs(fall) <= 8.0 * _NOISE * merit):
                 ratio = fall / gain if gain > 0.0 and not tiny else 1.0
                 self._relax(ratio)
-                if length > self.longest and ratio > 0.75:
+                if length > _LONG * self.longest and ratio > 0.75:
                     self.longest *= 2.0  # distant goals need longer steps
                 return there, length if self.sigma_is_small(matrix) else max(length, 1e-6)
             if length <= 1e-13:
@@ -275,7 +280,8 @@ class Descender:
         return float(np.median(ratio)) if len(ratio) else 1.0
 
     def _damp(self, matrix: BandedMatrix) -> None:
-        self.sigma = max(self.growth * self.sigma, 1e-4 * self._scale(matrix), 1e-12)
+        least = max(_LEAST_DAMPING * self._scale(matrix), 1e-12)
+        self.sigma = max(self.growth * self.sigma, least)
         self.growth = min(2.0 * self.growth, 64.0)
 
     def _relax(self, ratio: float) -> None:
