@@ -11,11 +11,13 @@ fixed joint, so that it can be an end effector.
 
 Values are MuJoCo's ``qpos``, in the same order, in radians and metres. Axes are kept: by convention
 Z is up. An equality of two joints drives the first by the second, which removes the first from the
-pose vector. ``base`` of `poise.read` welds or frees the first body of the largest tree. A keyframe
-is a motion of one frame, under its name. A ball's range limits its total rotation angle: a `Cone`
+pose vector. Other equalities are equations of the skeleton, which solvers keep: closed loops
+(``connect``, ``weld``), fixed tendons, and couplings that form a cycle or have a fourth power
+(`mjcf_equations`). ``base`` of `poise.read` welds or frees the first body of the largest tree. A
+keyframe is a motion of one frame, under its name. A ball's range limits its total rotation angle: a `Cone`
 without an axis. The bodies' masses, from their inertials or their shapes, are the character's
-``masses``; the geoms that MuJoCo renders are rigid skins (`robot_visuals`). Tendons, actuators and
-sensors are ignored.
+``masses``; the geoms that MuJoCo renders are rigid skins (`robot_visuals`). Other
+tendons, actuators and sensors are ignored.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, SkeletonError
 from poise.formats.mjcf_collisions import geom_colliders
+from poise.formats.mjcf_equations import with_equations
 from poise.formats.mjcf_joints import BodyJoint, body_joint, on_base
 from poise.formats.mjcf_model import MjcfJoint, MjcfModel, is_scalar, joint_names, parse_model
 from poise.formats.mjcf_visuals import geom_visuals, shown_geoms
@@ -59,7 +62,7 @@ def read_model(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
     """Build the character of a ``<mujoco>`` element."""
     unit = options.unit
     model = parse_model(root, Path(log.file).stem, log)
-    couplings, held = read_couplings(model, unit.metres, log)
+    couplings, held, further = read_couplings(model, unit.metres)
     moving = [body_joint(body, unit.metres, held) for body in model.bodies]
     if options.base is not None:
         first = model.largest_root
@@ -68,6 +71,7 @@ def read_model(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
         body = build_skeleton(model, moving, couplings, log)
     except SkeletonError as problem:  # equal names of values of different joints
         raise root.fault(problem.message) from None
+    body = with_equations(body, model, couplings, further, unit.metres, log)
     motions = _key_motions(model, moving, body, log)
     masses = _masses(model, body, unit.metres, log)
     bodies = frozenset(each.name for each in model.bodies if each.element.tag == "body")
@@ -98,9 +102,9 @@ def _masses(
 
 
 def read_couplings(
-    model: MjcfModel, metres: float, log: RepairLog
-) -> tuple[list[Coupling], dict[str, float]]:
-    """Return the joints that follow other joints, and the joints that an equality fixes.
+    model: MjcfModel, metres: float
+) -> tuple[list[Coupling], dict[str, float], list[XmlElement]]:
+    """Return the joints that follow others, those that an equality fixes, and other equalities.
 
     ``joint1 - ref1 = polycoef(joint2 - ref2)``, expanded in powers of joint2, in metres and
     radians.
@@ -112,14 +116,12 @@ def read_couplings(
     couplings: dict[str, Coupling] = {}
     leaders = Leaders()
     held: dict[str, float] = {}
+    further: list[XmlElement] = []
     for element in model.equalities:
         if element.flag("active") is False:
             continue
         if element.tag != "joint":
-            log.repair(
-                f"the equality <{element.tag}> is not supported; its bodies or joints move freely",
-                element.line, element.file,
-            )  # fmt: skip
+            further.append(element)
             continue
         name = _coupled_joint(element, "joint1", joints)
         by = _coupled_joint(element, "joint2", joints) if element.get("joint2") else None
@@ -127,20 +129,17 @@ def read_couplings(
         row += [0.0, 1.0, 0.0, 0.0, 0.0][len(row) :]
         lengths = {n: metres if joints[n].type == "slide" else 1.0 for n in (name, by or name)}
         if name in couplings or name in held:
-            _leave(element, f"{name} is tied a second time", log)
+            further.append(element)
         elif by is None:
             held[name] = lengths[name] * (joints[name].ref + row[0])
-        elif row[4]:
-            _leave(element, f"{name} follows {by} by a fourth power", log)
+        elif row[4] or not leaders.follow(name, by):
+            further.append(element)
         else:
             powers = substituted(row[:4], joints[by].ref)
             powers[0] += joints[name].ref
             coefficients = scaled(powers, lengths[name], lengths[by])
-            if leaders.follow(name, by):
-                couplings[name] = Coupling(name, by, coefficients, element)
-            else:
-                _leave(element, f"{name} follows {by}, which follows it in turn", log)
-    return list(couplings.values()), held
+            couplings[name] = Coupling(name, by, coefficients, element)
+    return list(couplings.values()), held, further
 
 
 def _coupled_joint(element: XmlElement, which: str, joints: Mapping[str, MjcfJoint]) -> str:
@@ -149,10 +148,6 @@ def _coupled_joint(element: XmlElement, which: str, joints: Mapping[str, MjcfJoi
         known = joint_names(joints)
         raise element.fault(f"{which}: no hinge or slide {name!r}{near(name, known)}")
     return name
-
-
-def _leave(element: XmlElement, why: str, log: RepairLog) -> None:
-    log.repair(f"{why}; the equality is ignored", element.line, element.file)
 
 
 def build_skeleton(

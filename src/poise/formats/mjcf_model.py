@@ -76,6 +76,7 @@ class MjcfModel:
     name: str
     bodies: tuple[MjcfBody, ...]
     equalities: tuple[XmlElement, ...]
+    tendons: tuple[XmlElement, ...]
     keys: tuple[XmlElement, ...]
     geoms: tuple[Geom, ...]
     assets: MjcfAssets
@@ -129,6 +130,7 @@ def parse_model(root: XmlElement, name: str, log: RepairLog) -> MjcfModel:
         name,
         bodies,
         tuple(equalities),
+        tuple(each for section in root.all("tendon") for each in section.children),
         tuple(keys),
         tuple(tree.geoms),
         assets,

@@ -6,7 +6,7 @@ import heapq
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -88,6 +88,7 @@ class SkeletonBuilder:
         self.name = name
         self.up = up
         self.facing = "z"
+        self._equations: tuple[Any, ...] = ()
         self._rows: _State = (_Row[Joint].of(), _Row[Parameter].of())
         self._undone: list[_State] = []
         self._done: list[_State] = []
@@ -97,6 +98,7 @@ class SkeletonBuilder:
         """Create a builder that starts from a finished skeleton."""
         builder = cls(skeleton.name, skeleton.up)
         builder.facing = skeleton.facing
+        builder._equations = skeleton.equations
         builder._rows = (_Row.of(skeleton.joints), _Row.of(skeleton.parameters))
         return builder
 
@@ -342,6 +344,29 @@ class SkeletonBuilder:
         Skeleton(changed, parameters, self.name).drives()  # raises for a cycle
         return self._step(tuple(changed), parameters)
 
+    def require(self, *equations: Any) -> SkeletonBuilder:
+        """Add hard constraints that every solver keeps, such as those of a closed loop.
+
+        Redundant equations are allowed. They name joints and DOFs of the finished skeleton; solving
+        raises `UnknownJoint` or `UnknownDof` for other names.
+
+        >>> import poise
+        >>> bars = (
+        ...     poise.SkeletonBuilder()
+        ...     .add("crank", poise.Hinge("z"))
+        ...     .add("coupler", poise.Hinge("z"), "crank", offset=(0, 1, 0))
+        ...     .add("rocker", poise.Hinge("z"), offset=(2, 0, 0))
+        ...     .require(poise.point("coupler", (2, 0, 0)) == poise.point("rocker", (0, 1, 0)))
+        ...     .build()
+        ... )
+        >>> turned = bars.rest.with_values(crank_rz=0.3)
+        >>> closed = poise.solve(turned, [], locked=["crank"]).pose
+        >>> closed.q.round(9)
+        array([ 0.3, -0.3,  0.3])
+        """
+        self._equations += equations
+        return self
+
     def parameter(
         self,
         name: str,
@@ -396,7 +421,7 @@ class SkeletonBuilder:
     def build(self) -> Skeleton:
         """Return the finished, frozen skeleton."""
         joints, parameters = self._state
-        return Skeleton(joints, parameters, self.name, self.up, self.facing)
+        return Skeleton(joints, parameters, self.name, self.up, self.facing, self._equations)
 
     # -- inside --------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -71,6 +71,9 @@ class Skeleton(Unchanging):
             its value, and not pickled.
         joints: the joints, parents first.
         parameters: DOFs that move no joint directly, at the end of q.
+        equations: hard constraints that every solver adds to its goals: closed loops, and couplings
+            that no DOF can be eliminated by (`SkeletonBuilder.require`). Forward kinematics does
+            not enforce them; ``poise.solve(pose, locked=driving)`` does.
         joint_names, parents: the name and the parent of each joint.
         dof_names: the name of each entry of q.
         lower, upper: (nq,) limits; infinite for unlimited DOFs and quaternions.
@@ -100,6 +103,7 @@ class Skeleton(Unchanging):
         name: str = "",
         up: str = "y",
         facing: str = "z",
+        equations: Sequence[Any] = (),
     ) -> None:
         if up not in ("y", "z"):
             raise UnknownOption(up, "up axis", ("y", "z"))
@@ -108,6 +112,7 @@ class Skeleton(Unchanging):
         self.name = name
         self.up = up
         self.facing = facing
+        self.equations = tuple(equations)
         self.joints = tuple(joints)
         self.parameters = tuple(parameters)
         self.joint_names = tuple(joint.name for joint in self.joints)
@@ -491,8 +496,7 @@ class Skeleton(Unchanging):
         """
         given = {self.joint_index(name): joint for name, joint in joints.items()}
         replaced = [given.get(i, joint) for i, joint in enumerate(self.joints)]
-        found = Skeleton(replaced, self.parameters, self.name, self.up, self.facing)
-        return found.shown_by(*self.surfaces)
+        return self._remade(replaced, self.parameters)
 
     def with_limits(
         self,
@@ -521,7 +525,10 @@ class Skeleton(Unchanging):
         """
         lower, upper = new_bounds(self, limits, covering, unlimited)
         joints, parameters = bounded(self, lower, upper, keep_cones=not unlimited)
-        found = Skeleton(joints, parameters, self.name, self.up, self.facing)
+        return self._remade(joints, parameters)
+
+    def _remade(self, joints: Sequence[Joint], parameters: Sequence[Parameter]) -> Skeleton:
+        found = Skeleton(joints, parameters, self.name, self.up, self.facing, self.equations)
         return found.shown_by(*self.surfaces)
 
     @property

@@ -22,13 +22,13 @@ _MOST = 1 << 53
 
 
 def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
-    """Return one or several goals as a tuple, resolved for a skeleton.
+    """Return one or several goals as a tuple, resolved for a skeleton, with its equations.
 
     Raises:
         InvalidValue: an entry is not a goal, or cannot be used with this skeleton.
     """
     if hasattr(goals, "rows"):
-        return (on_skeleton(goals, skeleton),)
+        goals = (goals,)
     try:
         given: tuple[Any, ...] = (goals,) if isinstance(goals, Expression) else tuple(goals)
     except TypeError:
@@ -48,7 +48,10 @@ def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
         if not hasattr(goal, "rows"):
             raise InvalidValue(_not_a_goal(goal))
     if dependent:
-        return tuple(on_skeleton(goal, skeleton) for goal in given)
+        given = tuple(on_skeleton(goal, skeleton) for goal in given)
+    if skeleton is not None and skeleton.equations:
+        known = {id(goal) for goal in given}
+        given += tuple(goal for goal in skeleton.equations if id(goal) not in known)
     return given
 
 

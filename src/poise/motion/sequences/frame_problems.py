@@ -105,7 +105,7 @@ class FrameGoals:
         sets: dict[tuple[int, ...], list[int]] = {}
         for frame in range(len(clip)):
             own = tuple(g for g, place in enumerate(places) if frame in place)
-            if own or metrics:
+            if own or metrics or skeleton.equations:
                 sets.setdefault(own, []).append(frame)
         self.groups: list[FrameGroup] = []
         at = [0, 0]
