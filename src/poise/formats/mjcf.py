@@ -14,9 +14,9 @@ Z is up. An equality of two joints drives the first by the second, which removes
 pose vector. Other equalities are equations of the skeleton, which solvers keep: closed loops
 (``connect``, ``weld``), fixed tendons, and couplings that form a cycle or have a fourth power
 (`mjcf_equations`). ``base`` of `poise.read` welds or frees the first body of the largest tree. A
-keyframe is a motion of one frame, under its name. A ball's range limits its total rotation angle: a `Cone`
-without an axis. The bodies' masses, from their inertials or their shapes, are the character's
-``masses``; the geoms that MuJoCo renders are rigid skins (`robot_visuals`). Other
+keyframe is a motion of one frame, under its name. A ball's range limits its total rotation angle: a
+`Cone` without an axis. The bodies' masses, from their inertials or their shapes, are the
+character's ``masses``; the geoms that MuJoCo renders are rigid skins (`robot_visuals`). Other
 tendons, actuators and sensors are ignored.
 """
 

@@ -4,8 +4,8 @@
     weld:     p_1 = p_2 and R_1 R = R_2 (6 rows)
     joint, tendon:  l_1 - l_1(qpos0) = sum c_i (l_2 - l_2(qpos0))^i
 
-The length l of a fixed tendon is a weighted sum of joint values. MuJoCo's model reference, "equality"
-and "tendon", defines anchors and reference values.
+The length l of a fixed tendon is a weighted sum of joint values. MuJoCo's model reference,
+"equality" and "tendon", defines anchors and reference values.
 """
 
 from __future__ import annotations
