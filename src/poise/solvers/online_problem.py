@@ -390,21 +390,23 @@ class Moving:
 
 
 def moving_goals(given: Any, skeleton: Skeleton) -> tuple[Goal | Intermittent, ...]:
-    """Return one or several goals, which may be intermittent, as a tuple.
+    """Return one or several goals, which may be intermittent, with the skeleton's equations.
 
     Raises:
         InvalidValue: an entry is not a goal.
     """
     if isinstance(given, Intermittent):
-        return (replace(given, goal=on_skeleton(given.goal, skeleton)),)
+        given = (given,)
     if hasattr(given, "rows") or not isinstance(given, Iterable):
         return goals_of(given, skeleton)
-    return tuple(
+    own = tuple(
         replace(goal, goal=on_skeleton(goal.goal, skeleton))
         if isinstance(goal, Intermittent)
         else goals_of([goal], skeleton)[0]
         for goal in cast("Iterable[Any]", given)
     )
+    known = {id(goal) for goal in own}
+    return (*own, *(each for each in skeleton.equations if id(each) not in known))
 
 
 def speeds_of(skeleton: Skeleton, given: Speed, what: str = "max_speed") -> Floats:

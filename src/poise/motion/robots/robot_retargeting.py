@@ -26,8 +26,10 @@ from poise.motion.robots.collision_term import CollisionTerm
 from poise.motion.robots.floor_term import FloorTerm
 from poise.motion.robots.hinge_fit import SpeedLimits, Wanted, hinges_fitted
 from poise.motion.robots.stand_in import ARM, LEG, StandIn
+from poise.motion.root_transform import first_moving
 from poise.motion.sequences.temporal_metrics import TimeTerm
 from poise.report_text import listed
+from poise.solvers.problem import Problem
 
 if TYPE_CHECKING:
     from poise.motion.retargeting.retargeter import RetargetOptions
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 _MISSED = 0.02  # error of a hand or foot relative to its limb from which it is reported
+
+_OPEN = 1e-8  # violation of an equation of the skeleton that is reported, metres or radians
 
 _SLIPPED = 0.02  # metres: drift of a sole in a stance beyond which the stance is not held
 
@@ -66,6 +70,8 @@ def fitted(
         terms.append(FloorTerm(lowest, limited, floor, stand.body.anatomy.leg_length or 1.0))
     wanted = Wanted(stand, made.motion, led, made.held_stances, floor)
     q = speeds.kept(hinges_fitted(wanted, limited, terms).q)
+    driving = {name for joints in table.parts.values() for name in joints.target}
+    q, unclosed = _closed(limited, driving, q)
     motion = Motion(robot, q, made.motion.fps, made.motion.name)
     held = _held(stand, made, motion)
     mapped = [name for joints in table.parts.values() for name in joints.target if joints.source]
@@ -80,8 +86,30 @@ def fitted(
         floor_penetration=_sunk(stand, motion, floor), missed=_missed(stand, made.motion, motion),
         at_limits=at_limits_of(motion, driven) if options.limits else (),
         unmapped=unmapped_of(table, made.source.skeleton, robot),
-        warnings=(*_losses(stand, target, options, len(motion)), *made.warnings),
+        warnings=(*_losses(stand, target, options, len(motion)), *unclosed, *made.warnings),
     )  # fmt: skip
+
+
+def _closed(robot: Skeleton, driving: set[str], q: Floats) -> tuple[Floats, tuple[str, ...]]:
+    """Return poses (frames, nq) whose passive joints close the loops, and a warning of failures."""
+    if not robot.equations:
+        return q, ()
+    root = robot.joint_names[first_moving(robot)]
+    passive = [i for name in set(robot.joint_names) - {*driving, root}
+               for i in robot.values_of(name)]  # fmt: skip
+    problem = Problem(robot, [], locked=[*sorted(driving), root])
+    q, before, wide = q.copy(), robot.rest.q, np.zeros(len(q))
+    for frame, pose in enumerate(q):
+        pose[passive] = before[passive]
+        before = q[frame] = problem.solve(pose)
+        wide[frame] = max((float(error.violation or 0.0) for error in problem.errors), default=0.0)
+    open_frames = np.flatnonzero(wide > _OPEN)
+    if not len(open_frames):
+        return q, ()
+    return q, (
+        f"closed loops of the target do not close in {len(open_frames)} of {len(q)} frames (at "
+        f"most {wide.max():.2g}, frame {int(wide.argmax())})",
+    )
 
 
 def _losses(
