@@ -93,12 +93,15 @@ class _Equations:
         if kind == "body":
             between = np.linalg.inv(self._rest(a)) @ self._rest(b)
         given = element.numbers("relpose", (7,)) if weld and kind == "body" else None
-        if given is not None and any(given[3:]):
+        stated = given is not None and any(given[3:])
+        if given is not None and stated:
             turn = quaternions.to_matrix(quaternions.normalize(given[3:]))
             between = transforms.compose(turn, self.metres * np.array(given[:3]))
         anchor = self.metres * np.array(element.numbers("anchor", (3,)) or [0.0, 0.0, 0.0])
         if kind == "site":
             in_a = in_b = np.zeros(3)
+        elif stated:  # MuJoCo takes the position as the point of the first body
+            in_a, in_b = between[:3, 3], anchor
         elif weld:
             in_a, in_b = between[:3, :3] @ anchor + between[:3, 3], anchor
         else:

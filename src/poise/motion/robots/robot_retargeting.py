@@ -106,10 +106,8 @@ def _closed(robot: Skeleton, driving: set[str], q: Floats) -> tuple[Floats, tupl
     open_frames = np.flatnonzero(wide > _OPEN)
     if not len(open_frames):
         return q, ()
-    return q, (
-        f"closed loops of the target do not close in {len(open_frames)} of {len(q)} frames (at "
-        f"most {wide.max():.2g}, frame {int(wide.argmax())})",
-    )
+    text = f"closed loops of the target do not close in {len(open_frames)} of {len(q)} frames"
+    return q, (f"{text} (at most {wide.max():.2g}, in frame {int(wide.argmax())})",)
 
 
 def _losses(
