@@ -141,6 +141,30 @@ def test_solvers_keep_the_loops_of_a_humanoid(shared_data: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "tie",
+    [
+        '<weld body1="cup" body2="ltip"/>',
+        '<weld body1="cup" body2="ltip" anchor="0.1 0.2 0"/>',
+        '<weld body1="cup"/>',
+        '<connect body1="cup" anchor="0.1 0 0"/>',
+        '<connect site1="lpad" site2="mark"/>',
+        '<weld site1="lpad" site2="mark"/>',
+    ],
+)
+def test_frames_of_welds_and_connects_are_those_of_mujoco(tmp_path: Path, tie: str) -> None:
+    text = GRIPPER[: GRIPPER.index("<tendon>")] + f"<equality>{tie}</equality></mujoco>"
+    site = '<freejoint/><site name="mark" pos="0 0.1 0" euler="0.3 0.2 0.1"/>'
+    hand, judge = judged(tmp_path, text.replace("<freejoint/>", site))
+    start = hand.rest.q.copy()
+    start[[hand.dof_index(name) for name in ("wrist", "l", "lt")]] = 0.2, 0.4, -0.3
+    start[hand.joint_dofs("cup")] += [0.01, 0.02, 0.03, 0, 0, 0, 0]
+    assert judge.left(start) > 1e-3
+    found = poise.solve(hand.pose(start), [])
+    assert found.converged
+    assert judge.left(found.pose.q) < 1e-9
+
+
+@pytest.mark.parametrize(
     ("tie", "said"),
     [
         (
