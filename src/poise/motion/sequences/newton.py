@@ -38,6 +38,7 @@ _FLAT = 1e-2  # fraction of M below which a decrease leads to new multipliers
 _STEADY = 0.05  # relative change of the violations below which they no longer decrease
 _HARDER, _HARD_STEP = (0.02, 1e-3), 0.1  # factors of the softness after longer and shorter steps
 _HELD = 0.01  # fraction of the tolerance within which hard rows need no new multipliers
+_SETTLED, _SETTLING = 1e-9, 3  # a motion is stationary if M falls less in so many iterations
 _NOISE = 1e-13  # fraction of M below which a predicted decrease is rounding
 
 
@@ -65,7 +66,8 @@ class Descent:
     Attributes:
         motions: the last motion with its values.
         multipliers: the multipliers of the hard rows.
-        status: "converged" if the motion is stationary and hard rows hold, regardless of the errors
+        status: "converged" if the motion is stationary (short steps, or a relative decrease of M
+            below 1e-9 in three iterations) and hard rows hold, regardless of the errors
             of soft goals.
         iterations: the number of steps tried.
         evaluations: the number of motions evaluated.
@@ -104,7 +106,7 @@ class Descender:
         multipliers = Multipliers(
             multipliers.rows, multipliers.links, self._first_softness(now, multipliers)
         )
-        omega, flat, last, stuck = 3e-2, _FLAT, np.inf, 0
+        omega, flat, last, stuck, idle = 3e-2, _FLAT, np.inf, 0, 0
         if not np.isfinite(self.program.merit(now, multipliers)):
             return self._end(now, multipliers, "stalled")
         while True:
@@ -123,7 +125,8 @@ class Descender:
             missed = now.missed
             if reached is not None:
                 now = reached
-            if short and now.violation <= self.course.hard:
+            idle = idle + 1 if fall <= _SETTLED * abs(merit) else 0
+            if (short or idle >= _SETTLING) and now.violation <= self.course.hard:
                 return self._end(now, multipliers, "converged")
             if short and not rows + links:
                 return self._end(now, multipliers, "stalled")
