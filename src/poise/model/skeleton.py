@@ -71,9 +71,8 @@ class Skeleton(Unchanging):
             its value, and not pickled.
         joints: the joints, parents first.
         parameters: DOFs that move no joint directly, at the end of q.
-        equations: hard constraints that every solver adds to its goals: closed loops, and couplings
-            that no DOF can be eliminated by (`SkeletonBuilder.require`). Forward kinematics does
-            not enforce them; ``poise.solve(pose, locked=driving)`` does.
+        equations: hard constraints that solvers add to their goals, such as closed loops. Forward
+            kinematics does not enforce them (`SkeletonBuilder.require`).
         joint_names, parents: the name and the parent of each joint.
         dof_names: the name of each entry of q.
         lower, upper: (nq,) limits; infinite for unlimited DOFs and quaternions.
@@ -109,12 +108,9 @@ class Skeleton(Unchanging):
             raise UnknownOption(up, "up axis", ("y", "z"))
         if facing not in ("z", "-z"):
             raise UnknownOption(facing, "facing axis", ("z", "-z"))
-        self.name = name
-        self.up = up
-        self.facing = facing
+        self.name, self.up, self.facing = name, up, facing
+        self.joints, self.parameters = tuple(joints), tuple(parameters)
         self.equations = tuple(equations)
-        self.joints = tuple(joints)
-        self.parameters = tuple(parameters)
         self.joint_names = tuple(joint.name for joint in self.joints)
         self.parents = tuple(joint.parent for joint in self.joints)
         self._joint_index = {name: i for i, name in enumerate(self.joint_names)}
@@ -132,8 +128,7 @@ class Skeleton(Unchanging):
             repeated = next(name for name, count in Counter(names).items() if count > 1)
             raise SkeletonError(f"duplicate degree of freedom name {repeated}")
         self.nq, self.turns = len(names), any(any(joint.quaternion) for joint in self.joints)
-        self.lower = frozen(self._gather("lower"))
-        self.upper = frozen(self._gather("upper"))
+        self.lower, self.upper = (frozen(self._gather(what)) for what in ("lower", "upper"))
         self.surfaces: Surfaces = (), ()
         self.derived: dict[type, object] = {}
 
@@ -495,8 +490,7 @@ class Skeleton(Unchanging):
             UnknownJoint: no joint has that name.
         """
         given = {self.joint_index(name): joint for name, joint in joints.items()}
-        replaced = [given.get(i, joint) for i, joint in enumerate(self.joints)]
-        return self._remade(replaced, self.parameters)
+        return self._remade([given.get(i, j) for i, j in enumerate(self.joints)], self.parameters)
 
     def with_limits(
         self,
@@ -523,13 +517,12 @@ class Skeleton(Unchanging):
         >>> arm.with_limits({"elbow_rx": (0.0, 2.5)}).upper
         array([2.5])
         """
-        lower, upper = new_bounds(self, limits, covering, unlimited)
-        joints, parameters = bounded(self, lower, upper, keep_cones=not unlimited)
-        return self._remade(joints, parameters)
+        bounds = new_bounds(self, limits, covering, unlimited)
+        return self._remade(*bounded(self, *bounds, keep_cones=not unlimited))
 
     def _remade(self, joints: Sequence[Joint], parameters: Sequence[Parameter]) -> Skeleton:
-        found = Skeleton(joints, parameters, self.name, self.up, self.facing, self.equations)
-        return found.shown_by(*self.surfaces)
+        labels = self.name, self.up, self.facing
+        return Skeleton(joints, parameters, *labels, self.equations).shown_by(*self.surfaces)
 
     @property
     def max_speeds(self) -> Mapping[str, float]:
