@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 import poise
 from poise.bundled import character
-from poise.errors import FileSyntax, RepairWarning
-from poise.formats import read
+from poise.errors import FileSyntax, InvalidValue, RepairWarning
+from poise.formats import losses, read
 from poise.motion import retarget
 from poise.motion.sequences import optimise, throughout
 
@@ -193,3 +193,42 @@ def test_retargeting_closes_the_loops(shared_data: Path) -> None:
     made = retarget(character().motion[:20], machine)
     assert not any("close" in warning for warning in made.warnings)
     assert judge.left(made.motion.q) < 1e-9
+
+
+@pytest.mark.parametrize("suffix", ["npz", "glb"])
+def test_files_and_edits_keep_the_equations(tmp_path: Path, suffix: str) -> None:
+    (tmp_path / "bars.xml").write_text(GRIPPER)
+    hand = read(tmp_path / "bars.xml")
+    path = tmp_path / f"hand.{suffix}"
+    poise.write(hand, path)
+    again = read(path).skeleton
+    assert [repr(one) for one in again.equations] == [repr(one) for one in hand.skeleton.equations]
+    assert all(np.all(one.at(again.rest) == one.at(hand.skeleton.rest)) for one in again.equations)
+    assert losses(hand, "hand.bvh").count("4 equations of closed loops and couplings") == 1
+    changed = again.edit().rename("ltip", "tip").parameter("extra").build()
+    turned = changed.rest.with_values(wrist=0.3)
+    solved = poise.solve(turned, [], locked=["wrist"])
+    assert max(float(np.max(np.abs(one.at(solved.pose)))) for one in changed.equations) < 1e-9
+    builder = changed.edit().remove("tip")
+    assert len(builder.build().equations) == 1  # neither the weld (2) of the tip nor its tendon
+    assert len(builder.undo().build().equations) == 4
+
+
+def test_only_hard_constraints_are_equations() -> None:
+    builder = poise.SkeletonBuilder().add("crank", poise.Hinge("z"))
+    for wrong in (poise.reach("crank", (0, 0, 0)), (poise.dof("crank_rz") == 1).softened(), 3.0):
+        with pytest.raises(InvalidValue, match="hard constraint of expressions"):
+            builder.require(wrong)
+
+
+def test_unusable_equations_of_a_glb_are_named(tmp_path: Path) -> None:
+    bar = poise.SkeletonBuilder().add("bar", poise.Hinge("z"))
+    body = bar.require(poise.dof("bar_rz") == 0.1, poise.dof("bar_rz") == 0.2).build()
+    poise.write(poise.Character("bar", body), tmp_path / "bar.glb")
+    data = (tmp_path / "bar.glb").read_bytes()
+    (tmp_path / "one.glb").write_bytes(data.replace(b"bar_rz') == 0.2", b"baz_rz') == 0.2"))
+    with pytest.warns(RepairWarning, match=r"baz_rz'\) == 0.2 is ignored: .*bar_rz"):
+        assert len(read(tmp_path / "one.glb").skeleton.equations) == 1
+    (tmp_path / "two.glb").write_bytes(data.replace(b"bar_rz') == 0.2", b"bar_rz') >> 0.2"))
+    with pytest.raises(FileSyntax, match=r"equations\[1\].*not an equation"):
+        read(tmp_path / "two.glb")

@@ -240,6 +240,12 @@ PARTS: tuple[Part, ...] = (
         lambda _, n: f"{counted(n, 'parameter')} without a joint",
     ),
     Part(
+        "equations",
+        "equations",
+        lambda one: len(one.skeleton.equations),
+        lambda _, n: f"{counted(n, 'equation')} of closed loops and couplings",
+    ),
+    Part(
         "preferences",
         "preferred values, stiffness",
         _preferences,
@@ -271,7 +277,7 @@ handles, they are written to a separate file."""
 EVERYTHING = frozenset(part.name for part in PARTS) - {"empty"}
 """All parts except motions without frames, which most formats cannot represent."""
 SKELETON = frozenset([
-    "rest", "limits", "cones", "drives", "parameters", "preferences", "masses", "humans",
-    "expressions",
+    "rest", "limits", "cones", "drives", "parameters", "equations", "preferences", "masses",
+    "humans", "expressions",
 ])  # fmt: skip
 """All parts of the skeleton."""

@@ -35,7 +35,8 @@ def with_baked_correctives(character: Character) -> Character:
     skins = [baker.skin(skin) for skin in character.skins]
     body = character.skeleton
     made = [parameter for parameter, _ in baker.parameters]
-    skeleton = Skeleton(body.joints, (*body.parameters, *made), body.name, body.up, body.facing)
+    parameters = (*body.parameters, *made)
+    skeleton = Skeleton(body.joints, parameters, body.name, body.up, body.facing, body.equations)
     motions = {
         name: Motion(
             skeleton, np.concatenate([motion.q, baker.values(motion.q)], axis=1), motion.fps, name

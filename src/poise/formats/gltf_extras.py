@@ -1,9 +1,9 @@
 """Store data that glTF cannot represent in ``extras``: ``{"poise": {"version": 1, ...}}``.
 
-The first scene's extras hold data of the whole character (name, unit, up axis, parameters, IK
-handles, masses). A node's extras hold its joint and, for nodes with meshes, their correctives and
-deformers. An animation's extras hold its pose vectors. All are plain JSON; large arrays are buffer
-views of little-endian doubles.
+The first scene's extras hold data of the whole character (name, unit, up axis, parameters,
+equations, IK handles, masses). A node's extras hold its joint and, for nodes with meshes, their
+correctives and deformers. An animation's extras hold its pose vectors. All are plain JSON; large
+arrays are buffer views of little-endian doubles.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from poise.formats.gltf_json import LARGEST, Item
 from poise.formats.gltf_nodes import Node
 from poise.model import Character, Corrective, IKHandle, Parameter, Skin, Unit, Weights
 from poise.model.masses import SegmentMasses
+from poise.residuals.constraint import Constraint
+from poise.residuals.parsing import parse
 
 Floats = NDArray[np.float64]
 
@@ -58,6 +60,7 @@ class PoiseExtras:
         self.skeleton_name = self.item.text("skeleton") if self.item.has("skeleton") else None
         self.unit = self._unit()
         self.parameters = [self._parameter(entry) for entry in self.item.items("parameters")]
+        self.equations = [self._equation(entry) for entry in self.item.items("equations")]
 
     def _unit(self) -> Unit | None:
         entry = self.item.object("unit")
@@ -73,6 +76,15 @@ class PoiseExtras:
             return parameter_of(entry.value)
         except Malformed as problem:
             raise entry.fault(f"not a parameter: {problem}") from None
+
+    def _equation(self, entry: Item) -> Constraint:
+        try:
+            found = parse(entry.value)
+        except PoiseError as problem:
+            raise entry.fault(f"not an equation: {problem.message}") from None
+        if not (isinstance(found, Constraint) and found.hard):
+            raise entry.fault("not an equation; expected a hard constraint, as from repr")
+        return found
 
     def shape_dofs(self, node: Node, count: int, known: set[str]) -> tuple[str, ...] | None:
         """Return the DOFs of a node's morph targets, or None if not stored."""
@@ -201,6 +213,8 @@ def character_extras(character: Character, metres: float, unit_name: str) -> dic
         data["facing"] = body.facing
     if body.parameters:
         data["parameters"] = [parameter_data(parameter) for parameter in body.parameters]
+    if body.equations:
+        data["equations"] = [repr(equation) for equation in body.equations]
     if character.handles:
         data["handles"] = [handle.to_dict() for handle in character.handles]
     if character.masses is not None:

@@ -33,6 +33,7 @@ from poise.joints import Fixed
 from poise.model import Character, Joint, Material, Parameter, Skeleton, Skin, Unit, Weights
 from poise.model.pose import frozen
 from poise.model.units import METRE
+from poise.residuals.constraint import Constraint
 
 Floats = NDArray[np.float64]
 
@@ -191,8 +192,19 @@ class _Reading:
         name = self.name if self.extras.skeleton_name is None else self.extras.skeleton_name
         facing = "-z" if self.vrm.version == "0" else self.extras.facing
         skeleton = Skeleton(joints, parameters, name, self.extras.up, facing)
+        equations = [each for each in self.extras.equations if self._applies(each, skeleton)]
+        if equations:
+            skeleton = skeleton.edit().require(*equations).build()
         _ = skeleton.mechanism  # raise errors of the compilation now
         return skeleton
+
+    def _applies(self, equation: Constraint, skeleton: Skeleton) -> bool:
+        try:
+            equation.at(skeleton.rest)
+        except PoiseError as problem:
+            self.log.repair(f"the equation {equation.name} is ignored: {problem.message}")
+            return False
+        return True
 
     def _members(self, item: Item) -> list[int]:
         """Return the joints of a skin; also check the index of its root node."""

@@ -2,7 +2,7 @@
 
 The joints are stored exactly, as by `gltf_joints.joint_data`, each with its name and the index of
 its parent, together with the character's data from `gltf_extras.character_extras`: name, unit, up
-axis, parameters, IK handles, masses.
+axis, parameters, equations, IK handles, masses.
 """
 
 from __future__ import annotations
@@ -57,8 +57,9 @@ def character_of_json(data: bytes, file: str) -> Character:
     joints = [_joint(item, number) for number, item in enumerate(root.objects("joints"))]
     try:
         body = Skeleton(
-            joints, extras.parameters, extras.skeleton_name or "", extras.up, extras.facing
-        )
+            joints, extras.parameters, extras.skeleton_name or "", extras.up, extras.facing,
+            extras.equations,
+        )  # fmt: skip
         character = Character(extras.name, body, unit=extras.unit or Unit.of("m"))
         return extras.completed(character)
     except PoiseError as problem:

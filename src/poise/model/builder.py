@@ -65,7 +65,7 @@ class _Row(Generic[Named]):
         return _Row(shared, self.count + 1)
 
 
-_State = tuple[_Row[Joint], _Row[Parameter]]
+_State = tuple[_Row[Joint], _Row[Parameter], tuple[Any, ...]]
 
 
 class SkeletonBuilder:
@@ -88,8 +88,7 @@ class SkeletonBuilder:
         self.name = name
         self.up = up
         self.facing = "z"
-        self._equations: tuple[Any, ...] = ()
-        self._rows: _State = (_Row[Joint].of(), _Row[Parameter].of())
+        self._rows: _State = (_Row[Joint].of(), _Row[Parameter].of(), ())
         self._undone: list[_State] = []
         self._done: list[_State] = []
 
@@ -98,8 +97,8 @@ class SkeletonBuilder:
         """Create a builder that starts from a finished skeleton."""
         builder = cls(skeleton.name, skeleton.up)
         builder.facing = skeleton.facing
-        builder._equations = skeleton.equations
-        builder._rows = (_Row.of(skeleton.joints), _Row.of(skeleton.parameters))
+        parameters = _Row.of(skeleton.parameters)
+        builder._rows = (_Row.of(skeleton.joints), parameters, skeleton.equations)
         return builder
 
     # -- steps ---------------------------------------------------------------------------------
@@ -135,7 +134,7 @@ class SkeletonBuilder:
             SkeletonError: the name is taken, or empty.
             UnknownJoint, UnknownDof, InvalidValue: an unknown name or an invalid value.
         """
-        joints, parameters = self._rows
+        joints, parameters, equations = self._rows
         if not name or joints.place(name) >= 0:
             raise SkeletonError(f"a joint needs a new name that is not empty, not {name!r}")
         dofs = joint_type.dofs
@@ -163,12 +162,13 @@ class SkeletonBuilder:
         )
         if np.any(joint.stiffness <= 0.0):
             raise InvalidValue(f"{name}: stiffness must be positive")
-        return self._to((joints.added(joint), parameters))
+        return self._to((joints.added(joint), parameters, equations))
 
     def remove(self, name: str) -> SkeletonBuilder:
         """Remove a joint; its children move to its parent and keep their world frames.
 
-        DOFs driven by a removed DOF become free, with their driven rest value.
+        DOFs driven by a removed DOF become free, with their driven rest value. Equations that name
+        the joint or its DOFs are removed.
 
         Raises:
             SkeletonError: a constraint joint follows it.
@@ -195,7 +195,9 @@ class SkeletonBuilder:
             elif parent > at:
                 joint = replace(joint, parent=parent - 1)
             kept.append(self._released(joint, gone.dof_names))
-        return self._step(tuple(kept), parameters)
+        lost = {name: ""}, dict.fromkeys(gone.dof_names, "")
+        equations = tuple(each for each in self._rows[2] if each.renamed(*lost) is each)
+        return self._step(tuple(kept), parameters, equations)
 
     def reparent(
         self, name: str, parent: str | None, *, keep_world: bool = True
@@ -295,7 +297,8 @@ class SkeletonBuilder:
             ))
             for other in changed
         ]  # fmt: skip
-        return self._step(tuple(followed), parameters)
+        equations = tuple(each.renamed({name: new}, names) for each in self._rows[2])
+        return self._step(tuple(followed), parameters, equations)
 
     def drive(self, dof: str, by: str, curve: Curve) -> SkeletonBuilder:
         """Drive one DOF by a curve of another (source 000: a bicep by the elbow).
@@ -350,6 +353,9 @@ class SkeletonBuilder:
         Redundant equations are allowed. They name joints and DOFs of the finished skeleton; solving
         raises `UnknownJoint` or `UnknownDof` for other names.
 
+        Raises:
+            InvalidValue: an equation is not a hard constraint of expressions.
+
         >>> import poise
         >>> bars = (
         ...     poise.SkeletonBuilder()
@@ -364,8 +370,14 @@ class SkeletonBuilder:
         >>> closed.q.round(9)
         array([ 0.3, -0.3,  0.3])
         """
-        self._equations += equations
-        return self
+        for each in equations:
+            if not (getattr(each, "hard", False) and hasattr(each, "renamed")):
+                raise InvalidValue(
+                    f"an equation of a skeleton is a hard constraint of expressions, such as "
+                    f"point('hand') == point('handle'), not {each!r}"
+                )
+        joints, parameters, known = self._rows
+        return self._to((joints, parameters, (*known, *equations)))
 
     def parameter(
         self,
@@ -387,10 +399,10 @@ class SkeletonBuilder:
             raise InvalidValue(
                 f"{name}: expected lower <= rest <= upper, not {lower} <= {rest} <= {upper}"
             )
-        joints, parameters = self._rows
+        joints, parameters, equations = self._rows
         own = tuple((expressions or {}).items())
         parameter = Parameter(name, lower, upper, rest, expressions=own)
-        return self._to((joints, parameters.added(parameter)))
+        return self._to((joints, parameters.added(parameter), equations))
 
     # -- undo and build ---------------------------------------------------------------------------
 
@@ -421,14 +433,18 @@ class SkeletonBuilder:
     def build(self) -> Skeleton:
         """Return the finished, frozen skeleton."""
         joints, parameters = self._state
-        return Skeleton(joints, parameters, self.name, self.up, self.facing, self._equations)
+        return Skeleton(joints, parameters, self.name, self.up, self.facing, self._rows[2])
 
     # -- inside --------------------------------------------------------------------------------
 
     def _step(
-        self, joints: tuple[Joint, ...], parameters: tuple[Parameter, ...]
+        self,
+        joints: tuple[Joint, ...],
+        parameters: tuple[Parameter, ...],
+        equations: tuple[Any, ...] | None = None,
     ) -> SkeletonBuilder:
-        return self._to((_Row.of(joints), _Row.of(parameters)))
+        kept = self._rows[2] if equations is None else equations
+        return self._to((_Row.of(joints), _Row.of(parameters), kept))
 
     def _to(self, rows: _State) -> SkeletonBuilder:
         self._done.append(self._rows)
@@ -439,7 +455,7 @@ class SkeletonBuilder:
     @property
     def _state(self) -> tuple[tuple[Joint, ...], tuple[Parameter, ...]]:
         """The joints and the parameters."""
-        joints, parameters = self._rows
+        joints, parameters, _ = self._rows
         return joints.all, parameters.all
 
     def _replace(self, joint: Joint) -> SkeletonBuilder:

@@ -112,8 +112,9 @@ def _with_stretch(skeleton: Skeleton, handle: IKHandle) -> Skeleton:
     factor = Parameter(name, 1.0, handle.stretch, 1.0, _STIFF)
     joints = [changed.get(joint.name, joint) for joint in skeleton.joints]
     return Skeleton(
-        joints, (*skeleton.parameters, factor), skeleton.name, skeleton.up, skeleton.facing
-    )
+        joints, (*skeleton.parameters, factor), skeleton.name, skeleton.up, skeleton.facing,
+        skeleton.equations,
+    )  # fmt: skip
 
 
 def _sliding(joint: Joint, driver: str, handle: str) -> Joint:

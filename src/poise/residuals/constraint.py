@@ -22,6 +22,7 @@ from poise.residuals.structure import (
     exchanged,
     in_order,
     numbered,
+    renamed,
     with_value,
 )
 from poise.residuals.to_text import number
@@ -167,6 +168,18 @@ class Constraint(AnyGoal):
         made = replace(self, left=left, right=right)
         made.__dict__["rows"] = self.rows  # the rows do not contain values
         return made
+
+    def renamed(self, joints: Mapping[str, str], dofs: Mapping[str, str]) -> Constraint:
+        """Return the constraint of a body with new names; itself if it has none of the old ones.
+
+        >>> from poise import dof
+        >>> (dof("knee_rx") == 0.4).renamed({"knee": "shin"}, {"knee_rx": "shin_rx"})
+        dof('shin_rx') == 0.4
+        """
+        left, right = renamed((self.left, self.right), joints, dofs)
+        if left is self.left and right is self.right:
+            return self
+        return replace(self, left=left, right=right)
 
     def active(self, *activation: Any, **when: float) -> Intermittent:
         """Return the same constraint, active intermittently; see `poise.active`.

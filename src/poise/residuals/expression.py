@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
 
 import numpy as np
@@ -82,6 +82,10 @@ class Expression:
         1.43
         """
         return value_at(self, pose)
+
+    def with_data(self, data: tuple[Any, ...]) -> Expression:
+        """Return the same leaf with other data."""
+        return replace(self, data=data)
 
     def same_as(self, other: object) -> bool:
         """Return whether the other is the same expression, including parameter values.

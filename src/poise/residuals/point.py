@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from poise.errors import InvalidValue
 from poise.residuals.anchor import Anchor, Vector, a_name, three_numbers
@@ -30,6 +30,11 @@ class Point(Expression):
         base: str | None = None,
     ) -> None:
         super().__init__("point", (), VECTOR, (Anchor(joint, offset, tip), base))
+
+    def with_data(self, data: tuple[Any, ...]) -> Point:
+        """Return the point with another anchor and base."""
+        anchor, base = data
+        return Point(anchor.joint, anchor.offset, anchor.tip, base)
 
     @property
     def anchor(self) -> Anchor:

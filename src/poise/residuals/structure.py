@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidExpression
+from poise.residuals.anchor import Anchor
 from poise.residuals.operations import SCALAR, VECTOR, Shape
 
 if TYPE_CHECKING:
@@ -88,10 +89,42 @@ def exchanged(
     roots: tuple[Expression, ...], parameters: Mapping[str, Expression]
 ) -> tuple[Expression, ...]:
     """Return expressions with parameters replaced by parameters of the same name."""
+    return _with_leaves(
+        roots,
+        lambda leaf: parameters.get(leaf.data[0], leaf) if leaf.function == "parameter" else leaf,
+    )
+
+
+def renamed(
+    roots: tuple[Expression, ...], joints: Mapping[str, str], dofs: Mapping[str, str]
+) -> tuple[Expression, ...]:
+    """Return expressions of a body whose joints and DOFs have new names; the same if none has."""
+
+    def named(value: Any) -> Any:
+        if isinstance(value, str):
+            return joints.get(value, value)
+        if isinstance(value, Anchor):
+            return replace(value, joint=named(value.joint))
+        return tuple(map(named, value)) if isinstance(value, tuple) else value
+
+    def leaf(part: Expression) -> Expression:
+        if part.function == "parameter":
+            return part
+        data = (
+            (dofs.get(part.data[0], part.data[0]),) if part.function == "dof" else named(part.data)
+        )
+        return part if data == part.data else part.with_data(data)
+
+    return _with_leaves(roots, leaf)
+
+
+def _with_leaves(
+    roots: tuple[Expression, ...], new: Callable[[Expression], Expression]
+) -> tuple[Expression, ...]:
     done: dict[int, Expression] = {}
     for part in in_order(*roots):
-        if part.function == "parameter":
-            done[id(part)] = parameters.get(part.data[0], part)
+        if not part.arguments:
+            done[id(part)] = new(part)
             continue
         arguments = tuple(done[id(argument)] for argument in part.arguments)
         same = all(a is b for a, b in zip(arguments, part.arguments, strict=True))
@@ -133,4 +166,4 @@ def with_value(found: Expression, value: ArrayLike) -> Expression:
     """Return the same parameter with another value."""
     name = found.data[0]
     array, _ = parameter_values(name, value, 3 if found.shape else 1)
-    return replace(found, data=(name, array))
+    return found.with_data((name, array))

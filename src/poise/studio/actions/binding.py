@@ -169,7 +169,7 @@ def fitted(mesh: Mesh, up: str, progress: Progress) -> SkeletonFit:
     progress(0.05, "finding the landmarks of the body")
     body = bare_character().skeleton
     if up != body.up:
-        body = Skeleton(body.joints, body.parameters, body.name, up, body.facing)
+        body = Skeleton(body.joints, body.parameters, body.name, up, body.facing, body.equations)
     return fit_skeleton(body, mesh)
 
 
