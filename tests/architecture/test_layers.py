@@ -34,7 +34,7 @@ PACKAGES_FROM_THE_TOP = [
     {"cuda"},
     {"kernels"},
     {"files"},
-    {"options"},
+    {"options", "device"},
     {"errors", "registry", "progress"},
     {"report_text", "lazy_names"},
 ]

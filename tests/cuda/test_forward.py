@@ -13,9 +13,9 @@ import poise
 from cuda.on_host import address, build, needs_compiler
 from poise.cuda import forward as device_forward
 from poise.cuda import runtime
-from poise.cuda.choice import Settings
 from poise.cuda.forward_source import frames_kernel, jacobian_kernel
 from poise.cuda.runtime import CudaUnavailable
+from poise.device import Settings
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 from poise.kinematics import Mechanism, jacobian, world_frames

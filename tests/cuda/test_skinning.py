@@ -16,10 +16,10 @@ from cuda.emulation import KernelDriver, emulate, needs_host
 from cuda.on_host import needs_compiler
 from poise.cuda import runtime, skinning
 from poise.cuda.arrays import DeviceArray, to_device
-from poise.cuda.choice import Settings
 from poise.cuda.runtime import CudaUnavailable
 from poise.cuda.skinning import Blend, blend, plan, plan_many, share_of, share_of_many
 from poise.cuda.skinning_source import VARIANTS, Variant
+from poise.device import Settings
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model import Corrective, Shape
 from poise.model.weak_cache import kept_with_argument

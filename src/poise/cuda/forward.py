@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from poise.cuda.arrays import DeviceArray, as_device_array, empty, is_on_device, to_device
-from poise.cuda.choice import Settings
 from poise.cuda.mechanisms import Mechanism, require_native
 from poise.cuda.pose_rows import THREADS
 from poise.cuda.runtime import Device, Function, Module, compile_source, device
+from poise.device import Settings
 from poise.errors import InvalidValue, ShapeError
 
 if TYPE_CHECKING:

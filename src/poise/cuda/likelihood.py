@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from poise.cuda.arrays import DeviceArray
-from poise.cuda.choice import Settings
 from poise.cuda.forward import REALS, PoseKernels, loaded, parts
 from poise.cuda.runtime import Function, device
+from poise.device import Settings
 
 if TYPE_CHECKING:
     from poise.cuda.likelihood_source import Terms

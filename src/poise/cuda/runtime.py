@@ -27,6 +27,7 @@ from typing import Any
 
 import numpy as np
 
+from poise.device import Settings as Settings
 from poise.errors import CudaFailure, CudaOutOfMemory, InvalidValue, PoiseError
 from poise.errors import CudaUnavailable as CudaUnavailable
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.cuda.choice import Settings, settings_of
+from poise.device import Settings, settings_of
 from poise.errors import ShapeError
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.pose_protocol import Articulated

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast, overload
 
-from poise.cuda.choice import Settings, settings_of
+from poise.device import Settings, settings_of
 from poise.errors import InvalidValue
 from poise.model.character import Character
 from poise.model.pose import Pose

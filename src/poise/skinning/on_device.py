@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from poise.cuda.arrays import DeviceArray, as_device_array, to_device
-from poise.cuda.choice import Settings
 from poise.cuda.runtime import device
 from poise.cuda.skinning import Blend, skin_matrices
+from poise.device import Settings
 from poise.errors import InvalidValue, ShapeError
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton

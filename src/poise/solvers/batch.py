@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.cuda.choice import Settings, settings_of
+from poise.device import Settings, settings_of
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import REPORT_EVALUATIONS, REPORT_ITERATIONS, REPORT_STATUS

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.cuda.choice import Settings
+from poise.device import Settings
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import GOAL_KIND, GOAL_TOLERANCE

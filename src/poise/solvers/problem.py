@@ -28,7 +28,7 @@ from poise.solvers.runner import Runner
 from poise.solvers.tolerance import Tolerance
 
 if TYPE_CHECKING:
-    from poise.cuda.choice import Settings
+    from poise.device import Settings
     from poise.solvers.batch import BatchResult
     from poise.solvers.on_device import DeviceBatch
 

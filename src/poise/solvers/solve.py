@@ -11,7 +11,7 @@ from typing import Any, Literal, TypedDict, Unpack, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.cuda.choice import Settings, settings_of
+from poise.device import Settings, settings_of
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.metrics import AnyMetric, Prior, checked_metrics, posing_prior, same_metrics
 from poise.model.pose import Pose

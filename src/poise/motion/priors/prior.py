@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
-from poise.cuda.choice import Settings, settings_of
+from poise.device import Settings, settings_of
 from poise.errors import FileSyntax, InvalidValue, ShapeError
 from poise.files import read_bytes, replace_file
 from poise.files.packed import ZIP_FAULTS, unpacked_limit
