@@ -1,20 +1,34 @@
-"""Options of operations on characters and motions, described once.
+"""Options of operations on characters and motions, each described where it is declared.
 
-The command line prints the descriptions as help, and the studio builds its forms from them, so that
-both offer the same options with the same words, units and bounds.
+An operation has one frozen dataclass of options, whose fields are annotated with `Option`. The
+command line, the batch tasks, the studio's forms and the docstring of the dataclass derive from it.
 """
 
 from __future__ import annotations
 
+import inspect
 import math
+import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, TypeAlias
+from functools import cache
+from numbers import Real
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from poise.errors import InvalidValue, UnknownOption
 
 Unit: TypeAlias = Literal["", "s", "Hz", "m", "m/s", "rad/s", "deg"]
 Names: TypeAlias = Literal["", "clip", "joint", "value", "part", "handle", "deformer", "solver"]
+Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True)
@@ -22,12 +36,19 @@ class Option:
     """An option of an operation, as described to users.
 
     Attributes:
-        help: one sentence.
+        help: one or two sentences.
         unit: unit of numbers. "deg" is for angles that users give in degrees; functions take
             radians.
-        least, most: inclusive bounds of numbers; None for no bound.
+        least, most: inclusive bounds of numbers; None for no bound. Infinity is a valid number only
+            if it is a bound.
+        above: exclusive lower bound; None for no bound.
         names: the kind of object whose name the option takes; forms list the existing names.
         title: the label in forms; by default derived from the option's name.
+        flags: names on the command line, such as "--loop" or "--lock/--no-lock"; by default derived
+            from the option's name.
+        metavar: placeholder of the value on the command line; by default the unit or the choices.
+        file: whether the value is the path of a file that must exist; its contents are part of the
+            fingerprint of a batch task.
     """
 
     help: str
@@ -36,9 +57,13 @@ class Option:
     most: float | None = None
     names: Names = ""
     title: str = ""
+    above: float | None = None
+    flags: str = ""
+    metavar: str = ""
+    file: bool = False
 
     def check(self, value: float, where: str) -> None:
-        """Check that a number is within the bounds.
+        """Check that a number is finite and within the bounds.
 
         Raises:
             InvalidValue: the number is out of bounds.
@@ -48,10 +73,134 @@ class Option:
         poise.errors.InvalidValue: ease: -1 s is below 0
         """
         unit = f" {self.unit}" if self.unit and self.unit != "deg" else ""
+        if not math.isfinite(value) and value not in (self.least, self.most):
+            raise InvalidValue(f"{where}: expected a finite number, not {value:g}{unit}")
+        if self.above is not None and value <= self.above:
+            what = f"a number above {self.above:g}" if self.above else "a positive number"
+            raise InvalidValue(f"{where}: expected {what}, not {value:g}{unit}")
         if self.least is not None and value < self.least:
             raise InvalidValue(f"{where}: {value:g}{unit} is below {self.least:g}")
         if self.most is not None and value > self.most:
             raise InvalidValue(f"{where}: {value:g}{unit} is above {self.most:g}")
+
+    @property
+    def range(self) -> str:
+        """Unit and bounds, as in "s, 0 or more"; "" for neither."""
+        words = ["radians" if self.unit == "deg" else self.unit]
+        upper = self.most if self.most is not None and math.isfinite(self.most) else None
+        if self.above is not None:
+            words.append(f"above {self.above:g}")
+        if self.least is not None:
+            words.append(f"{self.least:g} " + ("or more" if upper is None else f"to {upper:g}"))
+        elif upper is not None:
+            words.append(f"at most {upper:g}")
+        return ", ".join(word for word in words if word)
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a dataclass and the `Option` that describes it, None for others.
+
+    Attributes:
+        name: the name.
+        kind: the type, without annotations.
+        default: the default value; `dataclasses.MISSING` if the field is required.
+        option: the description.
+    """
+
+    name: str
+    kind: Any
+    default: Any
+    option: Option | None
+
+    @property
+    def flags(self) -> str:
+        """Names on the command line, such as "--loop" or "--lock/--no-lock"."""
+        if self.option is not None and self.option.flags:
+            return self.option.flags
+        word = self.name.replace("_", "-")
+        words = (word, f"no-{word}") if self.default is True else (word,)
+        return "/".join(f"--{each}" for each in words)
+
+    @property
+    def several(self) -> bool:
+        """Whether the value is a tuple of any number of texts."""
+        return get_origin(self.kind) is tuple and get_args(self.kind)[-1] is Ellipsis
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The texts to choose from, if the type lists them."""
+        kinds = (self.kind, *get_args(self.kind))
+        return next((get_args(each) for each in kinds if get_origin(each) is Literal), ())
+
+
+@cache
+def fields_of(kind: type[Any]) -> tuple[Field, ...]:
+    """Return the fields of a dataclass with their options.
+
+    >>> @dataclass
+    ... class Filter:
+    ...     cutoff: Annotated[float, Option("Cut-off.", "Hz", above=0.0)] = 6.0
+    >>> [(each.flags, each.kind, each.default) for each in fields_of(Filter)]
+    [('--cutoff', <class 'float'>, 6.0)]
+    """
+    hints = get_type_hints(kind, include_extras=True)
+    found: list[Field] = []
+    for each in fields(kind):
+        hint, marks = hints[each.name], [each.metadata.get("option")]
+        if get_origin(hint) is Annotated:
+            hint, *marks = get_args(hint)
+        option = next((mark for mark in marks if isinstance(mark, Option)), None)
+        found.append(Field(each.name, hint, each.default, option))
+    return tuple(found)
+
+
+def check_options(options: object) -> None:
+    """Check the values of a dataclass of options: bounds of numbers, and choices.
+
+    Raises:
+        InvalidValue: a number is out of bounds.
+        UnknownOption: a text is not one of the choices.
+    """
+    for each in fields_of(type(options)):
+        value = getattr(options, each.name)
+        if isinstance(value, str) and each.choices and value not in each.choices:
+            raise UnknownOption(value, each.name, each.choices)
+        if each.option is not None and isinstance(value, Real):
+            each.option.check(float(value), each.name)
+
+
+def documented(kind: type[Kind]) -> type[Kind]:
+    """Class decorator that lists the options of a dataclass in its docstring.
+
+    Signatures then show the types without annotations.
+    """
+    lines: list[str] = []
+    for each in fields_of(kind):
+        if each.option is not None:
+            limits = f" ({each.option.range})" if each.option.range else ""
+            text = f"{each.name}: {each.option.help.removesuffix('.')}{limits}."
+            lines.append(textwrap.fill(text, 92, initial_indent=" " * 4, subsequent_indent=" " * 8))
+    text, raises, errors = inspect.cleandoc(kind.__doc__ or "").partition("\n\nRaises:")
+    kind.__doc__ = "\n".join([f"{text}\n\nAttributes:", *lines]) + raises + errors
+    kind.__init__.__annotations__ = {each.name: each.kind for each in fields_of(kind)}
+    return kind
+
+
+def part(given: object, kind: type[Kind], **changes: Any) -> Kind:
+    """Return the options of a dataclass from an object with fields of the same names.
+
+    >>> @dataclass
+    ... class Size:
+    ...     width: int
+    >>> @dataclass
+    ... class Box(Size):
+    ...     colour: str
+    >>> part(Box(3, "red"), Size)
+    Size(width=3)
+    """
+    own = {each.name: getattr(given, each.name) for each in fields_of(kind)}
+    return kind(**{**own, **changes})
 
 
 CLEANING: Mapping[str, Option] = {
@@ -116,36 +265,6 @@ LAYER: Mapping[str, Option] = {
     "fade": Option("Duration of the fade in and out.", "s", 0.0),
 }
 """Options of `poise.motion.Layer` and ``poise edit --add`` and ``--over``."""
-
-MAX_SPEED = 3.0 * math.pi
-"""Speed limit of the hinges of robots whose file states none, radians per second."""
-
-RETARGETING: Mapping[str, Option] = {
-    "contacts": Option("Hold the feet in place during contacts with the floor."),
-    "limits": Option("Keep the joint limits of the target."),
-    "paths": Option(
-        "Bring hands and feet to the source's positions, scaled by limb length; otherwise "
-        "transfer only rotations."
-    ),
-    "preserve_contacts": Option(
-        "Keep hands on the surfaces they touch: each other, the body, the floor.",
-        title="Keep touching",
-    ),
-    "scale": Option("Scale of trajectories over the floor; by default the ratio of leg lengths."),
-    "floor": Option("Height of the target's floor in metres.", "m"),
-    "ease": Option("Seconds over which a foot is released after a contact.", "s", 0.0),
-    "prior": Option(
-        "Set limbs that the source lacks to their likeliest pose (humanoids only); otherwise "
-        "they keep the rest pose."
-    ),
-    "max_speed": Option(
-        "Robots only: speed limit of hinges whose file states none, by default 3 pi.", "rad/s", 0.0,
-        title="Speed limit",
-    ),
-    "self_collision": Option("Robots only: keep the collision shapes of the target apart."),
-    "rest_frame": Option("The source frame in which the body stands upright."),
-}  # fmt: skip
-"""Options of `poise.retarget` and ``poise retarget``."""
 
 MARKERS: Mapping[str, Option] = {
     "subject": Option("The subject, if the trial has several."),

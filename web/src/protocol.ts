@@ -693,7 +693,7 @@ export interface SourceView {
   planned: boolean;
 }
 
-/** Options of a retargeting, as of ``poise retarget``. */
+/** Options of retargeting for users: `RetargetOptions`, the prior and the rest frame. */
 export interface RetargetSettings {
   contacts: boolean;
   limits: boolean;
@@ -704,8 +704,8 @@ export interface RetargetSettings {
   ease: number;
   max_speed: number | null;
   self_collision: boolean;
-  rest_frame: number | null;
   prior: boolean;
+  rest_frame: number | null;
 }
 
 /** Joints of one part, root first, in both skeletons; either may be empty. */
@@ -1302,8 +1302,8 @@ export interface RetargetClip {
   ease?: number;
   max_speed?: number | null;
   self_collision?: boolean;
-  rest_frame?: number | null;
   prior?: boolean;
+  rest_frame?: number | null;
   id: number;
   parts?: Record<string, PartJoints> | null;
   steps?: Step[] | null;

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Annotated
 
 from poise.batch.motion_input import (
     MOTIONS,
@@ -15,12 +16,12 @@ from poise.batch.motion_input import (
     source_of,
 )
 from poise.batch.task import Done
-from poise.batch.task_options import asked
 from poise.errors import UsageError
 from poise.files import encoded, replace_file
 from poise.model import Character
 from poise.motion.checking import check
 from poise.motion.checking.report import thresholds_of
+from poise.options import Option
 from poise.report_text import finite
 
 
@@ -43,24 +44,24 @@ class Check(OverFiles):
 
     readable = (*MOTIONS, ".csv")
 
-    on: str | None = field(
-        default=None,
-        metadata=asked("--on", "ROBOT", "The robot, for files without a skeleton.", file=True),
-    )
-    source: str | None = field(
-        default=None,
-        metadata=asked(
-            "--source", "CLIP",
+    on: Annotated[
+        str | None, Option("The robot, for files without a skeleton.", metavar="ROBOT", file=True)
+    ] = None
+    source: Annotated[
+        str | None,
+        Option(
             "The motion that the files were made from, or a folder of motions with their names.",
+            metavar="CLIP",
         ),
-    )  # fmt: skip
-    thresholds: tuple[str, ...] = field(
-        default=(),
-        metadata=asked(
-            "--max", "MEASURE=VALUE",
-            "The largest value that passes, as in slide=0.5; inf for none; may be repeated.",
+    ] = None
+    thresholds: Annotated[
+        tuple[str, ...],
+        Option(
+            "The largest value that passes, as in slide=0.5; inf for none.",
+            flags="--max",
+            metavar="MEASURE=VALUE",
         ),
-    )  # fmt: skip
+    ] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()

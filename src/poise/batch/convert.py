@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 from poise.batch.manifest import NOT_KEPT
 from poise.batch.motion_input import MotionLayout, OverFiles, repairs
 from poise.batch.task import Done
-from poise.batch.task_options import asked
 from poise.formats import losses, writable, write
+from poise.options import Option
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,9 @@ class Convert(MotionLayout, OverFiles):
         layout, fps: see `MotionLayout`.
     """
 
-    extension: str = field(metadata=asked("--to", "EXT", "The output format: .bvh, .glb, ..."))
+    extension: Annotated[
+        str, Option("The output format: .bvh, .glb, ...", flags="--to", metavar="EXT")
+    ]
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from poise.batch.motion_input import OverFiles, body, human_for, repairs
 from poise.batch.task import Done
-from poise.batch.task_options import asked
 from poise.errors import InvalidValue
 from poise.formats import read, writable, write
 from poise.model import Character
 from poise.motion.markers import MarkerModel, MarkerTrial, relaxed, solve_trial, trial_dict
+from poise.options import Option
 
 TRIALS = (".c3d", ".trc")
 
@@ -35,38 +35,28 @@ class Markers(OverFiles):
     readable: ClassVar[tuple[str, ...]] = TRIALS
 
     takes: tuple[str, ...] = TRIALS
-    skeleton: str | None = field(
-        default=None,
-        metadata=asked(
-            "--skeleton", "FILE", "The body, a file with a skeleton; by default the bundled "
-            "character.",
+    skeleton: Annotated[
+        str | None,
+        Option(
+            "The body, a file with a skeleton; by default the bundled character.",
+            metavar="FILE",
             file=True,
         ),
-    )  # fmt: skip
-    extension: str = field(
-        default=".bvh", metadata=asked("--to", "EXT", "The output format; by default .bvh.")
+    ] = None
+    extension: Annotated[
+        str, Option("The output format; by default .bvh.", flags="--to", metavar="EXT")
+    ] = ".bvh"
+    table: Annotated[
+        str | None,
+        Option("The marker placement table, as JSON.", flags="--model", metavar="TABLE", file=True),
+    ] = None
+    calibrate: Annotated[
+        bool, Option("Calibrate marker positions and bone lengths on each trial.")
+    ] = True
+    limits: Annotated[str, Option("Joint limits: widened, kept or none.", metavar="KIND")] = (
+        "widened"
     )
-    table: str | None = field(
-        default=None,
-        metadata=asked("--model", "TABLE", "The marker placement table, as JSON.", file=True),
-    )
-    calibrate: bool = field(
-        default=True,
-        metadata=asked(
-            "--calibrate/--no-calibrate",
-            sentence="Calibrate marker positions and bone lengths on each trial.",
-        ),
-    )
-    limits: str = field(
-        default="widened",
-        metadata=asked("--limits", "KIND", "Joint limits: widened, kept or none."),
-    )
-    prior: bool = field(
-        default=True,
-        metadata=asked(
-            "--prior/--no-prior", sentence="Set body parts without markers to their likeliest pose."
-        ),
-    )
+    prior: Annotated[bool, Option("Set body parts without markers to their likeliest pose.")] = True
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from poise.batch.task_options import asked, files_named
+from poise.batch.task_options import files_named
 from poise.errors import FileMissing, FileUnsupported, InvalidValue, RepairWarning
 from poise.files import is_folder
 from poise.files.read_dependencies import State, note, noting, state_of
 from poise.formats import LAYOUTS, format_of, read
 from poise.model import Character, Motion, Unit
+from poise.options import Option, check_options
 
 MOTIONS = (
     ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
@@ -46,41 +47,33 @@ class OverFiles:
     readable: ClassVar[tuple[str, ...]] = (*MOTIONS, *JOINT_VALUES)
     """Extensions that the task can read; subclasses may read others."""
 
-    takes: tuple[str, ...] = field(
-        default=MOTIONS,
-        metadata=asked(
-            "--only", "EXT", "Process only these files: .bvh, .amc, ...; may be repeated."
-        ),
-    )
-    skeleton: str | None = field(
-        default=None,
-        metadata=asked(
-            "--skeleton", "FILE",
+    takes: Annotated[
+        tuple[str, ...],
+        Option("Process only these files, such as .bvh", flags="--only", metavar="EXT"),
+    ] = MOTIONS
+    skeleton: Annotated[
+        str | None,
+        Option(
             "One skeleton for all .amc files, or the robot of all .csv, .npz and .pkl files.",
+            metavar="FILE",
             file=True,
         ),
-    )  # fmt: skip
-    unit: str | None = field(
-        default=None, metadata=asked("--unit", "UNIT", "The files' unit of length.")
-    )
-    input_fps: float | None = field(
-        default=None,
-        metadata=asked("--input-fps", "N", "Frame rate of robots' motions that state none."),
-    )
-    quaternion: str | None = field(
-        default=None,
-        metadata=asked(
-            "--quaternion", "wxyz|xyzw", "Order of the entries of quaternions in robots' motions."
-        ),
-    )
-    trust: tuple[str, ...] = field(
-        default=(),
-        metadata=asked(
-            "--trust-path", "DIR", "Also read linked files from this folder; may be repeated."
-        ),
-    )
+    ] = None
+    unit: Annotated[str | None, Option("The files' unit of length.", metavar="UNIT")] = None
+    input_fps: Annotated[
+        float | None, Option("Frame rate of robots' motions that state none.", metavar="N")
+    ] = None
+    quaternion: Annotated[
+        str | None,
+        Option("Order of the entries of quaternions in robots' motions.", metavar="wxyz|xyzw"),
+    ] = None
+    trust: Annotated[
+        tuple[str, ...],
+        Option("Also read linked files from this folder.", flags="--trust-path", metavar="DIR"),
+    ] = ()
 
     def __post_init__(self) -> None:
+        check_options(self)
         # Absolute: a worker on another machine has another working directory.
         object.__setattr__(self, "trust", tuple(str(Path(each).absolute()) for each in self.trust))
         if self.unit is not None:
@@ -141,17 +134,17 @@ class MotionLayout:
         fps: the frame rate of the outputs; None for that of each input.
     """
 
-    layout: str | None = field(
-        default=None,
-        metadata=asked(
-            "--layout", "NAME",
+    layout: Annotated[
+        str | None,
+        Option(
             "Write robots' motions in this layout: unitree or soma (.csv), beyondmimic, mjlab or "
             "qpos (.npz), gmr or phc (.pkl).",
+            metavar="NAME",
         ),
-    )  # fmt: skip
-    fps: float | None = field(
-        default=None, metadata=asked("--fps", "N", "Resample the motions to this frame rate.")
-    )
+    ] = None
+    fps: Annotated[
+        float | None, Option("Resample the motions to this frame rate.", metavar="N")
+    ] = None
 
     def written(self, extension: str) -> str:
         """Return the checked extension of the outputs, by default that of the layout.

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Sequence
-from dataclasses import MISSING, Field, fields
+from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from poise.cli.input_options import Json
 from poise.cli.lazy_commands import LazyCommands, command_of
+from poise.cli.option_groups import Without, grouped
 from poise.cli.report import NOT_CONVERGED, Report
+from poise.options import fields_of
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -28,47 +30,39 @@ SOME_FAILED = 4
 _MOST_FAILURES = 20
 _MOST_KINDS = 8
 
-_COMMON: dict[str, tuple[Any, Any]] = {
-    "output": (
-        Annotated[
-            str,
-            typer.Option("--output", "-o", metavar="OUT", help="The folder for the results."),
-        ],
-        inspect.Parameter.empty,
-    ),
-    "processes": (
-        Annotated[
-            int | None,
-            typer.Option(
-                "--jobs", "-j", metavar="N", min=1, help="Files to process in parallel; by "
-                "default one per core."
-            ),
-        ],
-        None,
-    ),
-    "cluster": (
-        Annotated[
-            str | None,
-            typer.Option("--cluster", metavar="ADDRESS", help="Address of the Dask scheduler to "
-            "use."),
-        ],
-        None,
-    ),
-    "time_limit": (
-        Annotated[
-            float | None,
-            typer.Option(
-                "--time-limit", metavar="SECONDS",
-                help="Time limit per file; a file that exceeds it counts as failed.",
-            ),
-        ],
-        None,
-    ),
-    "again": (Annotated[bool, typer.Option("--again", help="Process all files again, including "
-                                                           "completed ones.")], False),
-    "as_json": (Json, False),
-}  # fmt: skip
-"""Options of all tasks: description and default."""
+
+@dataclass(frozen=True)
+class Running:
+    """Options of all tasks."""
+
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="OUT", help="The folder for the results.")
+    ]
+    processes: Annotated[
+        int | None,
+        typer.Option(
+            "--jobs",
+            "-j",
+            metavar="N",
+            min=1,
+            help="Files to process in parallel; by default one per core.",
+        ),
+    ] = None
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Address of the Dask scheduler to use."),
+    ] = None
+    time_limit: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SECONDS",
+            help="Time limit per file; a file that exceeds it counts as failed.",
+        ),
+    ] = None
+    again: Annotated[
+        bool, typer.Option("--again", help="Process all files again, including completed ones.")
+    ] = False
+    as_json: Json = False
 
 
 class _Tasks(LazyCommands):
@@ -101,62 +95,23 @@ def _help(kind: type[Task]) -> str:
 
 def _command(kind: type[Task]) -> Any:
     """Return a Typer command: the folder, the task's own options, and those of all tasks."""
-    from poise.batch.task_options import options_of
 
-    own = options_of(kind)
-    hints = get_type_hints(kind)
-    asked: dict[str, tuple[Any, Any]] = {
-        "folder": (
-            Annotated[str, typer.Argument(metavar="FOLDER", help="The folder to process.")],
-            inspect.Parameter.empty,
-        )
-    }
-    lists = [name for name in own if getattr(hints[name], "__origin__", None) is tuple]
-    for each in fields(kind):  # type: ignore[arg-type]
-        if each.name in own:
-            option = own[each.name]
-            metavar = option.metavar or None
-            shown = typer.Option(option.flags, metavar=metavar, help=option.sentence)
-            hint = list[str] | None if each.name in lists else hints[each.name]
-            asked[each.name] = Annotated[hint, shown], _default(each, each.name in lists)
-    asked |= _COMMON
+    def command(folder: str, task: Task, running: Running) -> Report:
+        report = run(
+            task, folder, running.output, processes=running.processes, cluster=running.cluster,
+            again=running.again, time_limit=running.time_limit,
+        )  # fmt: skip
+        return _report(report, running.output, running.as_json)
 
-    def command(folder: str, **given: Any) -> Report:
-        common = {name: given.pop(name) for name in _COMMON}
-        for name in lists:
-            values = given.pop(name)
-            if values:
-                given[name] = tuple(values)
-        return _over(kind(**given), folder, **common)
-
-    keyword = inspect.Parameter.KEYWORD_ONLY
-    parameters = [
-        inspect.Parameter(name, keyword, annotation=hint, default=default)
-        for name, (hint, default) in asked.items()
-    ]
-    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    command.__annotations__ = {name: hint for name, (hint, _) in asked.items()}
-    return command
-
-
-def _default(each: Field[Any], is_list: bool) -> Any:
-    if is_list:
-        return None
-    return inspect.Parameter.empty if each.default is MISSING else each.default
-
-
-def _over(
-    task: Task, folder: str, *, output: str, processes: int | None, cluster: str | None,
-    time_limit: float | None, again: bool, as_json: bool,
-) -> Report:  # fmt: skip
-    """Run a task over a folder, and report the outcome."""
     from poise.batch import run
 
-    report = run(
-        task, folder, output, processes=processes, cluster=cluster, again=again,
-        time_limit=time_limit,
-    )  # fmt: skip
-    return _report(report, output, as_json)
+    folder = typer.Argument(metavar="FOLDER", help="The folder to process.")
+    own = [each.name for each in fields_of(kind) if each.option is None]
+    command.__annotations__ |= {
+        "folder": Annotated[str, folder],
+        "task": Annotated[kind, Without(*own)],
+    }
+    return grouped(command)
 
 
 def _report(report: BatchReport, output: str, as_json: bool) -> Report:

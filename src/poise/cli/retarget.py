@@ -22,16 +22,16 @@ from poise.cli.input_options import (
     with_motion_first,
     with_parts,
 )
-from poise.cli.option_groups import described
 from poise.cli.output import MotionLayout, checked_output
 from poise.cli.report import Report
 from poise.errors import PoiseWarning
-from poise.options import MAX_SPEED, RETARGETING
+from poise.motion.retargeting.options import RetargetSettings
+from poise.options import Option
 from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.model import Character, Motion
-    from poise.motion.retargeting import RetargetOptions, RetargetTable
+    from poise.motion.retargeting import RetargetTable
 
 OUTPUTS = (
     ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
@@ -84,52 +84,13 @@ class Mapping:
 
 
 @dataclass(frozen=True)
-class Carrying:
-    """Options of the transfer."""
-
-    contacts: Annotated[bool, described(RETARGETING["contacts"], "--contacts/--no-contacts")] = True
-    limits: Annotated[bool, described(RETARGETING["limits"], "--limits/--no-limits")] = True
-    paths: Annotated[bool, described(RETARGETING["paths"], "--paths/--no-paths")] = True
-    preserve_contacts: Annotated[
-        bool, described(RETARGETING["preserve_contacts"], "--keep-touching")
-    ] = False
-    scale: Annotated[float | None, described(RETARGETING["scale"], metavar="S")] = None
-    floor: Annotated[float, described(RETARGETING["floor"])] = 0.0
-    ease: Annotated[float, described(RETARGETING["ease"])] = 0.15
-    max_speed: Annotated[float, described(RETARGETING["max_speed"])] = MAX_SPEED
-    self_collision: Annotated[
-        bool, described(RETARGETING["self_collision"], "--self-collision/--no-self-collision")
-    ] = True
-    natural: Annotated[bool, described(RETARGETING["prior"], "--prior/--no-prior")] = True
-
-    def options(self) -> RetargetOptions:
-        """Return the options in the form of `poise.retarget`."""
-        from poise.motion.retargeting import RetargetOptions
-
-        return RetargetOptions(
-            contacts=self.contacts, limits=self.limits, paths=self.paths,
-            preserve_contacts=self.preserve_contacts, scale=self.scale, floor=self.floor,
-            ease=self.ease, max_speed=self.max_speed, self_collision=self.self_collision,
-        )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class RestFrames:
-    """Options: the frames in which both bodies have the same posture."""
-
-    rest_frame: Annotated[int | None, described(RETARGETING["rest_frame"], metavar="N")] = None
-    to_rest_frame: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", help="The frame of --to in which the target body stands in the same pose."
-        ),
-    ] = None
-
-
-@dataclass(frozen=True)
 class Reading:
     """Options: reading of both files."""
 
+    to_rest_frame: Annotated[
+        int | None,
+        Option("The frame of --to in which the target body stands in the same pose.", metavar="N"),
+    ] = None
     motion_name: MotionName = None
     skeleton: SkeletonFile = None
     to_skeleton: Annotated[
@@ -153,8 +114,7 @@ def retarget(
     ],
     written: Output,
     mapping: Mapping,
-    carrying: Carrying,
-    rest: RestFrames,
+    options: RetargetSettings,
     reading: Reading,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
@@ -171,7 +131,6 @@ def retarget(
     if output is not None:
         checked_output(output, OUTPUTS)
         written.check(output)
-    options = carrying.options()
     source = read_character(file, reading.skeleton, reading.unit)
     source = with_motion_first(source, file, reading.motion_name)
     from poise.batch.motion_input import first_motion
@@ -179,7 +138,7 @@ def retarget(
     motion = first_motion(source, file, "retarget")
     target = with_parts(body_of(to, reading.to_skeleton), to)
     used = mapping.pairs(motion, target)
-    upright, alike = rest.rest_frame, rest.to_rest_frame
+    upright, alike = options.rest_frame, reading.to_rest_frame
     with (
         about(mapping.table or (to if _unrecognised(motion, target, used) else file)),
         warnings.catch_warnings(),
@@ -189,7 +148,7 @@ def retarget(
             motion, target, table=used, options=options,
             source_rest=None if upright is None else pose_at(source, file, upright),
             target_rest=None if alike is None else pose_at(target, to, alike),
-            prior=human_for(target) if carrying.natural else None,
+            prior=human_for(target) if options.prior else None,
         )  # fmt: skip
         report = check_result(made, target, motion, options)
     lines = [

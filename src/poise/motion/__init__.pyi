@@ -91,8 +91,8 @@ from .priors.prior import PosePrior as PosePrior
 from .repairing import despiked as despiked
 from .repairing import filled as filled
 from .retargeting.joint_mapping import RetargetTable as RetargetTable
+from .retargeting.options import RetargetOptions as RetargetOptions
 from .retargeting.report import Retargeted as Retargeted
-from .retargeting.retargeter import RetargetOptions as RetargetOptions
 from .retargeting.retargeter import retarget as retarget
 from .root_transform import brought as brought
 from .root_transform import heading as heading

@@ -16,7 +16,7 @@ from poise.motion.checking.lowest_points import LowestPoints
 from poise.motion.checking.self_collision import SelfCollision
 from poise.motion.checking.stances import FootMarks, find_stances
 from poise.motion.feet.contacts import runs
-from poise.options import MAX_SPEED
+from poise.motion.retargeting.options import MAX_SPEED
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]

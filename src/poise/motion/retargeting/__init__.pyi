@@ -2,10 +2,10 @@ from .canonical_frames import Reference as Reference
 from .canonical_frames import reference as reference
 from .joint_mapping import PartJoints as PartJoints
 from .joint_mapping import RetargetTable as RetargetTable
+from .options import RetargetOptions as RetargetOptions
 from .report import AtLimit as AtLimit
 from .report import Missed as Missed
 from .report import Retargeted as Retargeted
 from .report import Spike as Spike
-from .retargeter import RetargetOptions as RetargetOptions
 from .retargeter import retarget as retarget
 from .steps import Step as Step

@@ -42,6 +42,7 @@ from poise.motion.retargeting.losses import (
     lost_limbs,
     lost_travel,
 )
+from poise.motion.retargeting.options import RetargetOptions
 from poise.motion.retargeting.report import (
     MISSED,
     Missed,
@@ -56,57 +57,9 @@ from poise.motion.retargeting.rolls import alike
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.retargeting.source_target import Pair
 from poise.motion.retargeting.steps import Step, check_steps, steps_of
-from poise.options import MAX_SPEED
 from poise.progress import Activity
 
 Floats = NDArray[np.float64]
-
-
-@dataclass(frozen=True, kw_only=True)
-class RetargetOptions:
-    """Options of `retarget`.
-
-    Attributes:
-        contacts: whether feet are held on the floor during contacts, and the floor is set to its
-            height.
-        limits: whether the target's limits are kept.
-        paths: whether hands and feet follow the source's positions relative to shoulder and hip,
-            scaled by the lengths of the limbs; otherwise only rotations are transferred.
-        preserve_contacts: whether contacts of hands with each other, the body and the floor are
-            preserved.
-        scale: the scale of trajectories in the world, or None for the ratio of leg lengths.
-        floor: height of the target's floor, metres.
-        ease: seconds over which corrections for contacts fade in and out.
-        max_speed: for humanoid robots, the speed limit of hinges whose file states none, radians
-            per second, or None for no limit; by default 3 pi, as in `poise.check`. Other targets
-            have no speed limits.
-        self_collision: for humanoid robots, whether their collision shapes are kept apart. Other
-            targets are not kept apart.
-
-    Raises:
-        InvalidValue: the scale or the speed limit is not above zero, the ease is negative, or the
-            floor is not finite.
-    """
-
-    contacts: bool = True
-    limits: bool = True
-    paths: bool = True
-    preserve_contacts: bool = False
-    scale: float | None = None
-    floor: float = 0.0
-    ease: float = 0.15
-    max_speed: float | None = MAX_SPEED
-    self_collision: bool = True
-
-    def __post_init__(self) -> None:
-        if self.scale is not None and not 0.0 < self.scale < np.inf:
-            raise InvalidValue(f"scale={self.scale}: expected a positive number")
-        if not 0.0 <= self.ease < np.inf:
-            raise InvalidValue(f"ease={self.ease} s: expected 0 or more")
-        if not np.isfinite(self.floor):
-            raise InvalidValue(f"a floor at {self.floor}: expected metres")
-        if self.max_speed is not None and not self.max_speed > 0.0:
-            raise InvalidValue(f"max_speed={self.max_speed} rad/s: expected a positive number")
 
 
 def retarget(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,11 +13,8 @@ from poise.model.joint import Joint
 from poise.model.motion import Motion
 from poise.model.pose import frozen
 from poise.motion.checking.report import MotionReport, check
+from poise.motion.retargeting.options import MAX_SPEED, RetargetOptions
 from poise.motion.retargeting.report import Retargeted
-from poise.options import MAX_SPEED
-
-if TYPE_CHECKING:
-    from poise.motion.retargeting.retargeter import RetargetOptions
 
 
 def check_result(

@@ -32,7 +32,7 @@ from poise.report_text import listed
 from poise.solvers.problem import Problem
 
 if TYPE_CHECKING:
-    from poise.motion.retargeting.retargeter import RetargetOptions
+    from poise.motion.retargeting.options import RetargetOptions
 
 Floats = NDArray[np.float64]
 

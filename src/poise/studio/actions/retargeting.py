@@ -12,12 +12,13 @@ from poise.errors import InvalidValue, PoiseWarning
 from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.motion.retargeting import PartJoints, RetargetTable, Step, retarget
+from poise.motion.retargeting.options import RetargetSettings
 from poise.motion.retargeting.report_lines import retargeting_lines
 from poise.motion.robots.result_check import check_result
-from poise.options import Option
+from poise.options import Option, part
 from poise.studio.actions.cleaning import same_clip, with_result
 from poise.studio.jobs.jobs import Progress, Work
-from poise.studio.scene.clip_source import ClipSource, RetargetSettings
+from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.scene import Scene
 
 _LONGEST = 1800.0  # maximum seconds of a job
@@ -57,14 +58,13 @@ def carried(
             fit.
         UnknownJoint: the table names a joint that does not exist.
     """
-    options = settings.retargeting()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", PoiseWarning)  # part of the report instead
         found = retarget(
-            motion, character, table=table, options=options, source_rest=settings.rest_of(motion),
+            motion, character, table=table, options=settings, source_rest=settings.rest_of(motion),
             prior=human_for(character) if settings.prior else None, steps=steps,
         )  # fmt: skip
-        checked = check_result(found, character, motion, options)
+        checked = check_result(found, character, motion, settings)
     lost, still = found.unmapped
     still = [name for name in still if name not in found.likely]
     parts = len(found.table.parts)
@@ -111,8 +111,7 @@ class RetargetClip(RetargetSettings):
         table = None if self.parts is None else _table(self.parts)
         if table is not None:
             table.checked(source.motion.skeleton, body)
-        settings = self.settings()
-        settings.retargeting()
+        settings = part(self, RetargetSettings)
         settings.rest_of(source.motion)
         target = target_of(scene.character, scene.sources)
         arguments = (source.motion, target, settings, table, self.steps)

@@ -13,9 +13,9 @@ from poise.formats import read
 from poise.model.markers import Markers
 from poise.motion.markers import MarkerModel
 from poise.motion.retargeting import RetargetTable
+from poise.motion.retargeting.options import RetargetSettings
 from poise.options import MARKERS
 from poise.studio.files.sent_files import main_file, split_files
-from poise.studio.scene.clip_source import RetargetSettings
 
 USES = ("motion", "map", "model", "static")
 """Purposes of uploaded files; a motion may be two files, an AMC and its ASF."""

@@ -20,6 +20,8 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.markers import MarkerTrial, solve_trial
 from poise.motion.markers.report_lines import trial_lines
+from poise.motion.retargeting.options import RetargetSettings
+from poise.options import part
 from poise.render.trial_report import write_trial_report
 from poise.studio.actions.retargeting import carried, target_of
 from poise.studio.files.import_options import USUAL, ImportOptions, ImportPlan, SentFiles
@@ -210,7 +212,7 @@ def _carried(
     if table is None and _alike(motion, body):
         return Motion(body, motion.q, motion.fps, motion.name), "matched by joint names", (), None
     target = target_of(scene.character, scene.sources)
-    made = carried(motion, target, how.options.settings(), table)
+    made = carried(motion, target, part(how.options, RetargetSettings), table)
     return made.motion, made.words, made.report, made.source
 
 

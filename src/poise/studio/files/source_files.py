@@ -15,7 +15,8 @@ from poise.formats import read, write
 from poise.model.motion import Motion
 from poise.model.weak_cache import kept_with_argument
 from poise.motion.retargeting import PartJoints, RetargetTable, Step
-from poise.studio.scene.clip_source import ClipSource, RetargetSettings
+from poise.motion.retargeting.options import RetargetSettings
+from poise.studio.scene.clip_source import ClipSource
 
 NAMED = re.compile(r"source-[0-9a-f]{16}\.npz")
 """Names of the files."""

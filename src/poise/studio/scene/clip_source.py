@@ -2,65 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Annotated
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue
 from poise.model.motion import Motion
-from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting import RetargetOptions, RetargetTable, Step
+from poise.motion.retargeting import RetargetTable, Step
 from poise.motion.retargeting.canonical_frames import facing_like
-from poise.options import MAX_SPEED, RETARGETING
+from poise.motion.retargeting.options import RetargetSettings
 
 Floats = NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class RetargetSettings:
-    """Options of a retargeting, as of ``poise retarget``."""
-
-    contacts: Annotated[bool, RETARGETING["contacts"]] = True
-    limits: Annotated[bool, RETARGETING["limits"]] = True
-    paths: Annotated[bool, RETARGETING["paths"]] = True
-    preserve_contacts: Annotated[bool, RETARGETING["preserve_contacts"]] = False
-    scale: Annotated[float | None, RETARGETING["scale"]] = None
-    floor: Annotated[float, RETARGETING["floor"]] = 0.0
-    ease: Annotated[float, RETARGETING["ease"]] = 0.15
-    max_speed: Annotated[float | None, RETARGETING["max_speed"]] = MAX_SPEED
-    self_collision: Annotated[bool, RETARGETING["self_collision"]] = True
-    rest_frame: Annotated[int | None, RETARGETING["rest_frame"]] = None
-    prior: Annotated[bool, RETARGETING["prior"]] = True
-
-    def settings(self) -> RetargetSettings:
-        """Return only the options of retargeting."""
-        own = {each.name: getattr(self, each.name) for each in fields(RetargetSettings)}
-        return RetargetSettings(**own)
-
-    def retargeting(self) -> RetargetOptions:
-        """Return the options as arguments of `poise.retarget`."""
-        return RetargetOptions(
-            contacts=self.contacts, limits=self.limits, paths=self.paths,
-            preserve_contacts=self.preserve_contacts, scale=self.scale, floor=self.floor,
-            ease=self.ease, max_speed=self.max_speed, self_collision=self.self_collision,
-        )  # fmt: skip
-
-    def rest_of(self, motion: Motion) -> Pose | None:
-        """Return the rest frame of a motion as a pose; None for the rest pose of the skeleton.
-
-        Raises:
-            InvalidValue: the motion has no such frame.
-        """
-        if self.rest_frame is None:
-            return None
-        if not 0 <= self.rest_frame < len(motion):
-            raise InvalidValue(
-                f"rest frame {self.rest_frame}: the motion has frames 0 to {len(motion) - 1}"
-            )
-        return motion[self.rest_frame]
 
 
 @dataclass(frozen=True, eq=False)

@@ -24,13 +24,13 @@ from poise.model.joint import Cone
 from poise.model.skeleton import Skeleton
 from poise.motion.layers import BODY_PARTS
 from poise.motion.retargeting import PartJoints, Step
+from poise.motion.retargeting.options import RetargetSettings
 from poise.skinning.correctives import cardinals, radial
 from poise.skinning.registry import DEFORMERS
 from poise.solvers.registry import SOLVERS
 from poise.studio.document.document import Document
 from poise.studio.rigging.joint_kinds import KindView, kind_of, kinds
 from poise.studio.rigging.rigging import Mirror, bare, base_frame, extent, turning_axes
-from poise.studio.scene.clip_source import RetargetSettings
 from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Chain, Hold, Painting, Scene, Settings, planted
 from poise.studio.scene.solver_settings import SolverSettings
