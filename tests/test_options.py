@@ -17,12 +17,16 @@ import poise.motion.retargeting.options as retargeting
 from poise.batch import TASKS
 from poise.cli.main import app
 from poise.errors import InvalidValue, UnknownOption
-from poise.motion.retargeting import RetargetOptions
+from poise.motion import CleaningOptions, RetargetOptions
 from poise.options import Option, check_options, documented, fields_of, part
 from poise.studio.serving.form_messages import forms
 
-OPERATIONS = [(RetargetOptions, "retarget", "retarget", "retarget-clip")]
-"""Options, the command and the batch task that have them, and the edit of the studio."""
+OPERATIONS = [
+    (RetargetOptions, "retarget", "retarget", "retarget-clip", ()),
+    (CleaningOptions, "clean", "clean", "clean-clip", ("floor", "loop", "span")),
+]
+"""Options, the command and the batch task that have them, the edit of the studio, and the options
+for which the command has its own syntax."""
 
 
 def _offered(*words: str) -> dict[str, Any]:
@@ -33,18 +37,20 @@ def _offered(*words: str) -> dict[str, Any]:
     return {each.name: each for each in command.params}
 
 
-@pytest.mark.parametrize(("kind", "command", "task", "do"), OPERATIONS)
-def test_every_option_is_offered_everywhere(kind: Any, command: str, task: str, do: str) -> None:
+@pytest.mark.parametrize(("kind", "command", "task", "do", "own"), OPERATIONS)
+def test_every_option_is_offered_everywhere(
+    kind: Any, command: str, task: str, do: str, own: tuple[str, ...]
+) -> None:
     alone, batch = _offered(command), _offered("batch", task)
     form = {each.name: each for each in next(form for form in forms() if form.do == do).fields}
     for each in fields_of(kind):
         assert each.option is not None, each.name
-        for offered in (alone[each.name], batch[each.name]):
+        for offered in (batch[each.name], *(() if each.name in own else (alone[each.name],))):
             assert each.flags == "/".join([*offered.opts, *offered.secondary_opts])
             assert offered.help.startswith(each.option.help[:-1])
             assert each.several or offered.default == each.default
         assert form[each.name].help == each.option.help
-        assert each.several or form[each.name].value == each.default
+        assert each.several or each.name in own or form[each.name].value == each.default
         assert f"\n    {each.name}: {each.option.help[:20]}" in kind.__doc__
 
 

@@ -10,7 +10,7 @@ import inspect
 import math
 import textwrap
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from numbers import Real
 from typing import (
@@ -138,6 +138,8 @@ class Field:
 def fields_of(kind: type[Any]) -> tuple[Field, ...]:
     """Return the fields of a dataclass with their options.
 
+    A field that replaces one of a base class, with another type, keeps its option.
+
     >>> @dataclass
     ... class Filter:
     ...     cutoff: Annotated[float, Option("Cut-off.", "Hz", above=0.0)] = 6.0
@@ -150,6 +152,8 @@ def fields_of(kind: type[Any]) -> tuple[Field, ...]:
         hint, marks = hints[each.name], [each.metadata.get("option")]
         if get_origin(hint) is Annotated:
             hint, *marks = get_args(hint)
+        bases = (base for base in kind.__mro__[1:] if is_dataclass(base))
+        marks += [one.option for base in bases for one in fields_of(base) if one.name == each.name]
         option = next((mark for mark in marks if isinstance(mark, Option)), None)
         found.append(Field(each.name, hint, each.default, option))
     return tuple(found)
@@ -202,41 +206,6 @@ def part(given: object, kind: type[Kind], **changes: Any) -> Kind:
     own = {each.name: getattr(given, each.name) for each in fields_of(kind)}
     return kind(**{**own, **changes})
 
-
-CLEANING: Mapping[str, Option] = {
-    "fill": Option(
-        "Fill gaps (frozen frames) of up to this many seconds.", "s", 0.0, title="Fill gaps up to"
-    ),
-    "despike": Option("Repair spikes and short dropouts.", title="Remove spikes"),
-    "cutoff": Option(
-        "Cut-off of a zero-phase low-pass filter in Hz (typically 6).",
-        "Hz",
-        title="Smooth with cut-off",
-    ),
-    "belt_speed": Option(
-        "Add the travel of a treadmill's belt at this speed, against the slide of standing feet.",
-        "m/s",
-    ),
-    "match_travel": Option("Scale the root's travel to fit the strides."),
-    "lock": Option(
-        "Hold the feet in place during contacts, or only measure their slides.", title="Hold feet"
-    ),
-    "lift": Option("Lift feet that sink into the floor.", title="Lift feet"),
-    "floor": Option("Height of the floor; by default inferred from the feet.", "m"),
-    "loop": Option("Cut out one cycle and close it without a seam.", title="Cycle"),
-    "mirror_loop": Option("Make a cycle from half a cycle and its mirror image."),
-    "span": Option("Start and end of the cycle in seconds; by default they are detected.", "s"),
-    "ease": Option("Seconds over which a foot is released after a contact.", "s", 0.0),
-    "max_slide": Option(
-        "Longest slide to remove, for an adult; a longer slide is left as it is.", "m", 0.0
-    ),
-    "contact_speed": Option("A foot is in contact below this speed, for an adult.", "m/s"),
-    "contact_height": Option(
-        "Largest height of a foot in contact above its lowest position, for an adult.", "m"
-    ),
-    "hands": Option("Also hold hands in place while they touch the floor."),
-}
-"""Options of `poise.motion.CleaningOptions` and ``poise clean``."""
 
 SEQUENCE: Mapping[str, Option] = {
     "goals": Option('FRAMES: GOAL, as in "90: lhand=0.3,1.2,0.4"; a leading ~ makes it soft.'),

@@ -43,7 +43,7 @@ def made(document, number=1):
 # -- forms -----------------------------------------------------------------------------------------
 
 COMMANDS = {
-    "clean-clip": ("clean", {"fill_gaps": "fill", "smooth": "cutoff", "mirror_loop": "loop"}),
+    "clean-clip": ("clean", {"mirror_loop": "loop"}),
     "sequence-clip": ("sequence", {"goal": "goals"}),
     "change-skin": ("skin", {"joint": "joints"}),
     "set-handle": ("handle", {}),

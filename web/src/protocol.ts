@@ -1236,7 +1236,6 @@ export interface ClipFromKeys {
 /** Clean a clip's motion with `poise.motion.cleaned`; the original motion is kept. */
 export interface CleanClip {
   do: "clean-clip";
-  id: number;
   fill?: number | null;
   despike?: boolean;
   cutoff?: number | null;
@@ -1249,9 +1248,10 @@ export interface CleanClip {
   span?: [number, number] | null;
   ease?: number;
   max_slide?: number;
+  hands?: boolean;
   contact_speed?: number;
   contact_height?: number;
-  hands?: boolean;
+  id: number;
 }
 
 /** Edit a clip's motion; the original motion stays with the character. */

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+import typer
+
 from poise.cli.input_options import (
     Json,
     MotionFile,
@@ -16,11 +18,11 @@ from poise.cli.input_options import (
     read_character,
     reading_lines,
 )
-from poise.cli.option_groups import described
+from poise.cli.option_groups import Without
 from poise.cli.output import checked_motion_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
-from poise.options import CLEANING
+from poise.motion.cleaning_options import CleaningOptions
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -28,30 +30,28 @@ if TYPE_CHECKING:
     from poise.motion import Floor
 
 
-_FLOOR = (
-    "Height of the floor; metres, or a file with its mesh, such as stairs; by default inferred "
-    "from the feet."
-)
-
-
 @dataclass(frozen=True)
-class Operations:
-    """Options: operations, in this order."""
+class Scene:
+    """Options: the floor, and the cycle to close."""
 
-    fill_gaps: Annotated[float | None, described(CLEANING["fill"])] = None
-    despike: Annotated[bool, described(CLEANING["despike"], "--despike")] = False
-    smooth: Annotated[float | None, described(CLEANING["cutoff"])] = None
-    belt_speed: Annotated[float | None, described(CLEANING["belt_speed"])] = None
-    match_travel: Annotated[bool, described(CLEANING["match_travel"], "--match-travel")] = False
-    lock: Annotated[bool, described(CLEANING["lock"])] = True
-    lift: Annotated[bool, described(CLEANING["lift"], "--lift")] = False
     floor: Annotated[
-        str | None, described(replace(CLEANING["floor"], help=_FLOOR), metavar="M|FILE")
+        str | None,
+        typer.Option(
+            metavar="M|FILE",
+            help="Height of the floor; metres, or a file with its mesh, such as stairs; by default "
+            "inferred from the feet.",
+        ),
     ] = None
-    loop: Annotated[str | None, described(CLEANING["loop"], metavar="auto|A:B")] = None
-    mirror_loop: Annotated[str | None, described(CLEANING["mirror_loop"], metavar="auto|A:B")] = (
-        None
-    )
+    loop: Annotated[
+        str | None,
+        typer.Option(metavar="auto|A:B", help="Cut out one cycle and close it without a seam."),
+    ] = None
+    mirror_loop: Annotated[
+        str | None,
+        typer.Option(
+            metavar="auto|A:B", help="Make a cycle from half a cycle and its mirror image."
+        ),
+    ] = None
 
     @property
     def cycle(self) -> str | None:
@@ -65,23 +65,12 @@ class Operations:
         return self.loop or self.mirror_loop
 
 
-@dataclass(frozen=True)
-class Feet:
-    """Options: the contacts of feet, and their release."""
-
-    ease: Annotated[float, described(CLEANING["ease"])] = 0.07
-    max_slide: Annotated[float, described(CLEANING["max_slide"])] = 0.4
-    contact_speed: Annotated[float, described(CLEANING["contact_speed"])] = 0.2
-    contact_height: Annotated[float, described(CLEANING["contact_height"])] = 0.025
-    hands: Annotated[bool, described(CLEANING["hands"], "--hands")] = False
-
-
 def clean(
     file: MotionFile,
     *,
     output: MotionOutput = None,
-    operations: Operations,
-    feet: Feet,
+    options: Annotated[CleaningOptions, Without("floor", "loop", "span")],
+    scene: Scene,
     reading: Reading,
     as_json: Json = False,
 ) -> Report:
@@ -93,27 +82,21 @@ def clean(
     """
     if output is not None:
         checked_motion_output(output)
-    span = _span(operations.cycle or "auto")
+    span = _span(scene.cycle or "auto")
     character = reading.read(file)
     from poise.batch.motion_input import first_motion
-    from poise.motion import CleaningOptions, cleaned
+    from poise.motion import cleaned
     from poise.motion.cleaning_report import cleaning_lines
 
     motion = first_motion(character, file, "clean")
-    options = CleaningOptions(
-        fill=operations.fill_gaps, despike=operations.despike, cutoff=operations.smooth,
-        belt_speed=operations.belt_speed, match_travel=operations.match_travel,
-        lock=operations.lock, lift=operations.lift,
-        floor=None if operations.floor is None else _floor(operations.floor, motion), span=span,
-        loop="mirrored" if operations.mirror_loop else operations.loop is not None,
-        ease=feet.ease, max_slide=feet.max_slide, hands=feet.hands,
-        contact_speed=feet.contact_speed, contact_height=feet.contact_height,
-    )  # fmt: skip
+    floor = None if scene.floor is None else _floor(scene.floor, motion)
+    loop = "mirrored" if scene.mirror_loop else scene.loop is not None
+    options = replace(options, floor=floor, loop=loop, span=span)
     made = cleaned(motion, options)
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} fps",
         *reading_lines(character),
-        *cleaning_lines(made, operations.smooth),
+        *cleaning_lines(made, options.cutoff),
     ]
     if output is not None:
         from poise.formats import write

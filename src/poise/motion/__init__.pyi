@@ -34,9 +34,9 @@ from .angle_unwrapping import unwrapped as unwrapped
 from .checking.report import MotionReport as MotionReport
 from .checking.report import check as check
 from .cleaning import CleanedMotion as CleanedMotion
-from .cleaning import CleaningOptions as CleaningOptions
 from .cleaning import cleaned as cleaned
 from .cleaning import smoothed as smoothed
+from .cleaning_options import CleaningOptions as CleaningOptions
 from .derivatives import accelerations as accelerations
 from .derivatives import jitter as jitter
 from .derivatives import velocities as velocities

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue, UnknownOption
+from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.joint import Joint
 from poise.model.joint_values import turn_of, turn_values, turns_freely
 from poise.model.motion import Motion
 from poise.motion.angle_unwrapping import unwrapped
+from poise.motion.cleaning_options import CleaningOptions
 from poise.motion.derivatives import jitter
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.floor import lifted
-from poise.motion.feet.ground import Floor
 from poise.motion.feet.points import FootPoint, body_size, find_foot_points, hand_points
 from poise.motion.feet.report import Slide, missing_contacts, slides
 from poise.motion.feet.stances import supports_of
@@ -149,61 +148,6 @@ class CleanedMotion:
             found["missed_frames"] = list(self.locked.missed)
             found["changed_m"] = self.locked.changed
         return found
-
-
-@dataclass(frozen=True)
-class CleaningOptions:
-    """The steps of `cleaned`, in this order.
-
-    Attributes:
-        fill: longest gap to fill (`filled`), seconds; None fills no gaps.
-        despike: whether to repair spikes and dropouts (`despiked`).
-        cutoff: cut-off frequency of `smoothed`, hertz; None does not smooth.
-        belt_speed: speed of a treadmill, metres per second, whose travel is added to the body
-            (`with_belt_travel`), in the direction of `find_belt`; None leaves a walk in place.
-        match_travel: whether to scale the root's travel to match the strides (`travel_matched`).
-        lock: whether to lock the feet (`lock_feet`); otherwise contacts are only found.
-        lift: whether to lift feet out of the floor (`lifted`).
-        floor: the floor, such as stairs (`Floor`), or the height of a level one, metres; by default
-            inferred from the contacts.
-        loop: whether to extract and close one cycle (`looped`), or "mirrored" (`mirror_looped`).
-        span: start and end of the cycle, seconds; by default detected.
-        ease: the ``ease`` of `lock_feet`, seconds.
-        max_slide: the ``max_slide`` of `lock_feet`, metres for an adult.
-        hands: whether to lock hands in contact with the floor too, as in a cartwheel.
-        contact_speed: the ``speed`` of `find_contacts`, metres per second for an adult.
-        contact_height: the ``height`` of `find_contacts`, metres for an adult.
-
-    Raises:
-        InvalidValue: a cutoff or a belt speed that is not positive and finite.
-        UnknownOption: an unknown value of ``loop``.
-    """
-
-    fill: float | None = None
-    despike: bool = False
-    cutoff: float | None = None
-    belt_speed: float | None = None
-    match_travel: bool = False
-    lock: bool = True
-    lift: bool = False
-    floor: float | Floor | None = None
-    loop: bool | str = False
-    span: tuple[float, float] | None = None
-    ease: float = 0.07
-    max_slide: float = 0.4
-    hands: bool = False
-    contact_speed: float = 0.2
-    contact_height: float = 0.025
-
-    def __post_init__(self) -> None:
-        if self.loop not in (False, True, "mirrored"):
-            raise UnknownOption(str(self.loop), "loop", ("mirrored",))
-        if self.cutoff is not None and not 0.0 < self.cutoff < math.inf:
-            raise InvalidValue(f"a cutoff of {self.cutoff:g} Hz: expected a positive number")
-        if self.belt_speed is not None and not 0.0 < self.belt_speed < math.inf:
-            raise InvalidValue(
-                f"a belt speed of {self.belt_speed:g} m/s: expected a positive number"
-            )
 
 
 @reported(lambda motion, *_, **__: f"cleaning {motion.name or 'a motion'}, {len(motion):,} frames")

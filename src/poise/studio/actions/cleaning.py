@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias, cast
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Literal, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
-from poise.motion.cleaning import CleaningOptions, cleaned
+from poise.motion.cleaning import cleaned
+from poise.motion.cleaning_options import CleaningOptions
 from poise.motion.cleaning_report import cleaning_lines
-from poise.options import CLEANING, Option
+from poise.options import Option, part
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import Clip
@@ -26,8 +27,8 @@ Cleaned: TypeAlias = tuple[Floats, tuple[str, ...], tuple[str, ...]]
 _LONGEST = 1800.0  # maximum seconds of a job
 
 
-@dataclass(frozen=True)
-class CleanClip:
+@dataclass(frozen=True, kw_only=True)
+class CleanClip(CleaningOptions):
     """Clean a clip's motion with `poise.motion.cleaned`; the original motion is kept.
 
     ``loop`` searches the trimmed part of the clip for a cycle and shows the cycle untrimmed.
@@ -35,21 +36,8 @@ class CleanClip:
     """
 
     id: Annotated[int, Option("The clip.", names="clip", title="Clip")]
-    fill: Annotated[float | None, CLEANING["fill"]] = None
-    despike: Annotated[bool, CLEANING["despike"]] = False
-    cutoff: Annotated[float | None, CLEANING["cutoff"]] = None
-    belt_speed: Annotated[float | None, CLEANING["belt_speed"]] = None
-    match_travel: Annotated[bool, CLEANING["match_travel"]] = False
-    lock: Annotated[bool, CLEANING["lock"]] = True
-    lift: Annotated[bool, CLEANING["lift"]] = False
-    floor: Annotated[float | None, CLEANING["floor"]] = None
-    loop: Annotated[Literal["none", "cycle", "mirrored"], CLEANING["loop"]] = "none"
-    span: Annotated[tuple[float, float] | None, CLEANING["span"]] = None
-    ease: Annotated[float, CLEANING["ease"]] = 0.07
-    max_slide: Annotated[float, CLEANING["max_slide"]] = 0.4
-    contact_speed: Annotated[float, CLEANING["contact_speed"]] = 0.2
-    contact_height: Annotated[float, CLEANING["contact_height"]] = 0.025
-    hands: Annotated[bool, CLEANING["hands"]] = False
+    floor: float | None = None
+    loop: Literal["none", "cycle", "mirrored"] = "none"  # type: ignore[assignment]
 
     turn: ClassVar[str] = "keys"
 
@@ -63,10 +51,8 @@ class CleanClip:
     @property
     def options(self) -> CleaningOptions:
         """The options as arguments of `poise.motion.cleaned`."""
-        own: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(self)}
-        del own["id"]
-        own["loop"] = {"none": False, "cycle": True, "mirrored": "mirrored"}[self.loop]
-        return CleaningOptions(**own)
+        loop = {"none": False, "cycle": True, "mirrored": "mirrored"}[self.loop]
+        return part(self, CleaningOptions, loop=loop)
 
     def work(self, scene: Scene) -> Work:
         """Return the work of the edit, to run as a job."""

@@ -14,10 +14,10 @@ import types
 import typing
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin
+from typing import Any, Literal, TypeAlias, get_args, get_origin
 
 from poise.binding.registry import BINDERS
-from poise.options import Names, Option, Unit
+from poise.options import Field, Names, Option, Unit, fields_of
 from poise.studio.actions.action import ACTIONS
 from poise.studio.files.import_options import ImportOptions
 
@@ -92,7 +92,7 @@ def forms() -> tuple[FormView, ...]:
     ['Hz']
     """
     return tuple(
-        FormView(do, title, command, fields_of(ACTIONS.get(do), leave=_EDITED))
+        FormView(do, title, command, views_of(ACTIONS.get(do), leave=_EDITED))
         for do, (title, command) in _FORMS.items()
     )
 
@@ -100,7 +100,7 @@ def forms() -> tuple[FormView, ...]:
 @cache
 def import_fields() -> tuple[FieldView, ...]:
     """Return the fields of import options: retargeting and marker solving."""
-    return fields_of(ImportOptions)
+    return views_of(ImportOptions)
 
 
 @cache
@@ -113,7 +113,7 @@ def _of_binder(kind: type[Any]) -> tuple[FieldView, ...]:
     documented: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         documented |= attributes_of(inspect.getdoc(base) or "")
-    found = fields_of(kind, leave=_BINDING)
+    found = views_of(kind, leave=_BINDING)
     return tuple(dataclasses.replace(field, help=documented.get(field.name, "")) for field in found)
 
 
@@ -136,21 +136,13 @@ def attributes_of(docstring: str) -> dict[str, str]:
     return found
 
 
-def fields_of(kind: type[Any], leave: tuple[str, ...] = ()) -> tuple[FieldView, ...]:
+def views_of(kind: type[Any], leave: tuple[str, ...] = ()) -> tuple[FieldView, ...]:
     """Return the form fields of a dataclass, except those in ``leave``."""
-    hints = typing.get_type_hints(kind, include_extras=True)
-    return tuple(
-        _field(field, hints[field.name])
-        for field in dataclasses.fields(kind)
-        if field.name not in leave
-    )
+    return tuple(_view(field) for field in fields_of(kind) if field.name not in leave)
 
 
-def _field(field: dataclasses.Field[Any], hint: Any) -> FieldView:
-    option = Option("")
-    if get_origin(hint) is Annotated:
-        option = next((mark for mark in get_args(hint) if isinstance(mark, Option)), option)
-        hint = get_args(hint)[0]
+def _view(field: Field) -> FieldView:
+    option, hint = field.option or Option(""), field.kind
     optional = get_origin(hint) in (types.UnionType, typing.Union)
     if optional:
         hint = next(each for each in get_args(hint) if each is not type(None))
@@ -159,10 +151,12 @@ def _field(field: dataclasses.Field[Any], hint: Any) -> FieldView:
     value: Any = None if required or isinstance(field.default, tuple) else field.default
     if isinstance(value, float) and option.unit == "deg":
         value = math.degrees(value)
+    least = option.above if option.least is None else option.least
+    most = None if option.most == math.inf else option.most
     words = field.name.replace("_", " ")
     return FieldView(
         field.name, option.title or words[:1].upper() + words[1:], option.help, kind, option.unit,
-        option.names, optional, required, value, option.least, option.most, choices, count,
+        option.names, optional, required, value, least, most, choices, count,
     )  # fmt: skip
 
 
