@@ -18,12 +18,14 @@ from poise.batch import TASKS
 from poise.cli.main import app
 from poise.errors import InvalidValue, UnknownOption
 from poise.motion import CleaningOptions, RetargetOptions
+from poise.motion.sequences import Recipe
 from poise.options import Option, check_options, documented, fields_of, part
 from poise.studio.serving.form_messages import forms
 
 OPERATIONS = [
     (RetargetOptions, "retarget", "retarget", "retarget-clip", ()),
     (CleaningOptions, "clean", "clean", "clean-clip", ("floor", "loop", "span")),
+    (Recipe, "sequence", "solve", "sequence-clip", ()),
 ]
 """Options, the command and the batch task that have them, the edit of the studio, and the options
 for which the command has its own syntax."""

@@ -207,25 +207,6 @@ def part(given: object, kind: type[Kind], **changes: Any) -> Kind:
     return kind(**{**own, **changes})
 
 
-SEQUENCE: Mapping[str, Option] = {
-    "goals": Option('FRAMES: GOAL, as in "90: lhand=0.3,1.2,0.4"; a leading ~ makes it soft.'),
-    "contacts": Option(
-        "Hold the feet in place during contacts, unless the root is free or a hard goal "
-        "requires otherwise."
-    ),
-    "free": Option(
-        "Let this joint, such as the root, deviate from its path in the clip.", names="joint"
-    ),
-    "spread": Option("Seconds over which each change is spread.", "s", 0.0),
-    "smooth": Option("Weight of smoothness relative to closeness to the clip.", least=0.0),
-    "lock": Option("Keep this joint as it is in the clip.", names="joint"),
-    "limits": Option(
-        "Joint limits: clip (widened to contain the clip), or skeleton (moves the clip into them)."
-    ),
-    "max_iterations": Option("Maximum number of Newton iterations.", least=0),
-}
-"""Options of `poise.motion.sequences.Recipe` and ``poise sequence``."""
-
 LAYER: Mapping[str, Option] = {
     "mode": Option("Add the motion's difference from its first frame, or replace the pose by it."),
     "weight": Option("Weight of the layer, 0 to 1.", least=0.0),

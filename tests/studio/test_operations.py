@@ -44,12 +44,12 @@ def made(document, number=1):
 
 COMMANDS = {
     "clean-clip": ("clean", {"mirror_loop": "loop"}),
-    "sequence-clip": ("sequence", {"goal": "goals"}),
+    "sequence-clip": ("sequence", {}),
     "change-skin": ("skin", {"joint": "joints"}),
     "set-handle": ("handle", {}),
 }
 FILES = {
-    "output", "unit", "as_json", "file", "help", "skeleton", "trust_path", "robot_base", "goals",
+    "output", "unit", "as_json", "file", "help", "skeleton", "trust_path", "robot_base", "goals_file",
     "motion_name", "part", "input_fps", "quaternion",
 }  # fmt: skip
 """Options of commands about the files that they read and write, which a session has open.
@@ -133,14 +133,14 @@ def test_a_clip_is_optimised_with_what_is_free_and_what_is_locked(document):
     document.edit("change-clip", clip={"id": 1, "motion": "walk", "last": 0.5})
     walk = made(document)[:31]
     goals = ("12: lhand+=0,0.05,0",)
-    document.edit("sequence-clip", id=1, goals=list(goals), free=["root"], lock=["lradius"])
+    document.edit("sequence-clip", id=1, goals=list(goals), free=["root"], locked=["lradius"])
     recipe = Recipe(goals, free=("root",), locked=("lradius",), limits="clip")
     np.testing.assert_allclose(made(document).q, recipe.apply(walk).motion.q, atol=1e-9)
     body = walk.skeleton
     own = body.joint_dofs("lradius")
     np.testing.assert_allclose(made(document).q[:, own], walk.q[:, own], atol=1e-9)
     with pytest.raises(UnknownName):
-        document.edit("sequence-clip", id=1, goals=list(goals), lock=["tail"])
+        document.edit("sequence-clip", id=1, goals=list(goals), locked=["tail"])
 
 
 def test_a_clip_lies_over_a_clip_as_by_add_and_over(document):

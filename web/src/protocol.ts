@@ -1279,15 +1279,15 @@ export interface LayerClip {
 /** Change all frames of a clip together, as little as possible, to meet goals. */
 export interface SequenceClip {
   do: "sequence-clip";
-  id: number;
   goals?: string[];
   contacts?: boolean;
   free?: string[];
-  lock?: string[];
   spread?: number;
   smooth?: number;
+  locked?: string[];
   limits?: "skeleton" | "clip";
   max_iterations?: number;
+  id: number;
 }
 
 /** Retarget a clip's motion again from its source; the result replaces the motion. */

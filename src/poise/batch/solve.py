@@ -2,83 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, cast
+from typing import Annotated
 
 from poise.batch.motion_input import OverFiles, first_motion, repairs
 from poise.batch.task import Done
-from poise.batch.task_options import asked
-from poise.errors import InvalidValue, UnknownOption
+from poise.errors import InvalidValue
 from poise.formats import writable, write
 from poise.formats.text_file import utf8_lines
+from poise.motion.sequence_options import SequenceOptions
 from poise.motion.sequences import Recipe
+from poise.options import Option, part
 
 
 @dataclass(frozen=True)
-class Solve(OverFiles):
+class Solve(OverFiles, SequenceOptions):
     """Optimise all frames of every motion of a folder together, with goals at given frames.
 
     poise batch solve clips --goal "-1: lhand+=0,0.2,0" --contacts -o out
 
     Attributes:
         extension: the extension of the outputs, with its dot; "" keeps that of each file.
-        goals: "WHEN: WHAT" each, as parsed by `poise.motion.sequences.written_goal`.
         file: a text file with one goal per line, or None.
-        contacts, free, spread, smooth, locked, limits: as in `Recipe`.
+
+    The other options are those of `Recipe`.
     """
 
-    extension: str = field(
-        default="",
-        metadata=asked("--to", "EXT", "The output format; by default that of each file."),
-    )
-    goals: tuple[str, ...] = field(
-        default=(),
-        metadata=asked(
-            "--goal", "GOAL", "FRAMES: GOAL; a leading ~ makes it soft; may be repeated."
-        ),
-    )
-    file: str | None = field(
-        default=None, metadata=asked("--goals", "FILE", "A file with one goal per line.", file=True)
-    )
-    contacts: bool = field(
-        default=False,
-        metadata=asked(
-            "--contacts/--no-contacts", sentence="Hold the feet in place during contacts."
-        ),
-    )
-    free: tuple[str, ...] = field(
-        default=(),
-        metadata=asked(
-            "--free", "NAME", "Let this joint deviate from its path in the clip; may be repeated."
-        ),
-    )
-    spread: float = field(
-        default=0.25, metadata=asked("--spread", "S", "Seconds over which each change is spread.")
-    )
-    smooth: float = field(
-        default=0.0,
-        metadata=asked("--smooth", "W", "Weight of smoothness relative to closeness to the clip."),
-    )
-    locked: tuple[str, ...] = field(
-        default=(),
-        metadata=asked("--lock", "NAME", "Keep this joint as it is in the clip; may be repeated."),
-    )
-    limits: str = field(
-        default="clip",
-        metadata=asked(
-            "--limits",
-            "WHICH",
-            "Joint limits: clip (widened to contain the clip), or skeleton (moves it into them).",
-        ),
-    )
+    extension: Annotated[
+        str, Option("The output format; by default that of each file.", flags="--to", metavar="EXT")
+    ] = ""
+    file: Annotated[
+        str | None,
+        Option("A file with one goal per line.", flags="--goals", metavar="FILE", file=True),
+    ] = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.extension:
             object.__setattr__(self, "extension", writable(self.extension, motion=True))
-        if self.limits not in ("skeleton", "clip"):
-            raise UnknownOption(self.limits, "limits", ("skeleton", "clip"))
         if not (self.goals or self.file or self.contacts or self.smooth):
             raise InvalidValue('nothing to do: add --goal "WHEN: WHAT", --contacts or --smooth')
 
@@ -119,7 +81,4 @@ class Solve(OverFiles):
     def _recipe(self) -> Recipe:
         # Goals of the file come first, so that line numbers in errors are those of the file.
         lines = [] if self.file is None else utf8_lines(self.file)
-        return Recipe(
-            (*lines, *self.goals), self.contacts, self.free, self.spread, self.smooth, self.locked,
-            cast("Literal['skeleton', 'clip']", self.limits),
-        )  # fmt: skip
+        return part(self, Recipe, goals=(*lines, *self.goals))

@@ -7,19 +7,20 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from poise.errors import InvalidValue, PoiseError
-from poise.metrics.metric import non_negative
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.cleaning import cleaned
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.points import find_foot_points
 from poise.motion.feet.report import farthest_contact, fastest_drag
+from poise.motion.sequence_options import SequenceOptions
 from poise.motion.sequences.goal_text import uncommented, written_goal
-from poise.motion.sequences.optimise import Limits, furthest_moved, optimise
+from poise.motion.sequences.optimise import furthest_moved, optimise
 from poise.motion.sequences.planting import plant
 from poise.motion.sequences.result import SequenceResult
 from poise.motion.sequences.scheduled_goals import Scheduled, standing
 from poise.motion.sequences.temporal_metrics import TimeMetric, closeness, smoothness
+from poise.options import documented
 
 _SLACK = 0.004  # maximum drift in contacts, which are then held exactly, metres
 _MOVED = 1e-3  # metres: larger displacements of fixed footprints are reported
@@ -28,37 +29,23 @@ _NAMED = 3  # DOFs that a note names
 _LIFTED = 0.01  # metres: larger displacements of standing feet that nothing holds are reported
 
 
+@documented
 @dataclass(frozen=True)
-class Recipe:
+class Recipe(SequenceOptions):
     """Goals as text, and options of the optimisation.
 
-    Attributes:
-        goals: lines as `written_goal` reads them.
-        contacts: whether to hold contacts of the feet: the clip is cleaned (`cleaned`), each foot
-            point is held exactly during its contacts (`plant`), and the goals then leave the
-            footprints in place, unless a hard goal needs them elsewhere, or ``free`` names a joint
-            or DOF that carries the whole body: footprints then move with it.
-        free: joints and DOFs that need not keep their position in the clip (`closeness`).
-        spread: seconds over which changes are spread.
-        smooth: weight of `smoothness` relative to closeness.
-        locked: joints and DOFs that keep the values of the clip.
-        limits: "clip" or "skeleton", as in `optimise`. The default "clip" leaves values of the clip
-            that exceed the limits as they are. Moving them into the limits would make feet slide.
-        max_iterations: the maximum number of Newton iterations.
+    With contacts, the clip is cleaned (`cleaned`), each foot point is held exactly during its
+    contacts (`plant`), and the goals then leave the footprints in place, unless a hard goal needs
+    them elsewhere, or ``free`` names a joint or DOF that carries the whole body: footprints then
+    move with it. The default limits leave values of the clip that exceed the limits as they are.
+    Moving them into the limits would make feet slide. `written_goal` parses the goals, `closeness`
+    has the meaning of ``free`` and ``spread``, `smoothness` that of ``smooth``, and `optimise` that
+    of ``limits``.
+
+    Raises:
+        InvalidValue: a number is out of range.
+        UnknownOption: unknown limits.
     """
-
-    goals: tuple[str, ...] = ()
-    contacts: bool = False
-    free: tuple[str, ...] = ()
-    spread: float = 0.25
-    smooth: float = 0.0
-    locked: tuple[str, ...] = ()
-    limits: Limits = "clip"
-    max_iterations: int = 200
-
-    def __post_init__(self) -> None:
-        non_negative(self.spread, "spread")
-        non_negative(self.smooth, "smooth")
 
     def apply(self, clip: Motion) -> SequenceResult:
         """Optimise a motion.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal, cast
+from typing import Annotated, ClassVar, cast
 
 from poise.model.motion import Motion
+from poise.motion.sequence_options import SequenceOptions
 from poise.motion.sequences import Recipe
-from poise.options import SEQUENCE, Option
+from poise.options import Option, part
 from poise.studio.actions.cleaning import Cleaned, free_name, same_clip, trimmed, with_result
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
@@ -15,25 +16,17 @@ from poise.studio.scene.scene import Scene
 _LONGEST = 1800.0  # maximum seconds of a job
 
 
-@dataclass(frozen=True)
-class SequenceClip:
+@dataclass(frozen=True, kw_only=True)
+class SequenceClip(SequenceOptions):
     """Change all frames of a clip together, as little as possible, to meet goals.
 
     ``goals`` are lines such as "90: lhand=0.3,1.2,0.4", with frames counted from the start of the
-    trim (docs/sequences.md). ``free`` and ``lock`` name joints and values that may leave the clip's
-    motion or must keep it. ``limits`` "skeleton" uses the skeleton's limits, "clip" widens them to
-    contain the clip.
+    trim (docs/sequences.md). ``free`` and ``locked`` name joints and values that may leave the
+    clip's motion or must keep it. ``limits`` "skeleton" uses the skeleton's limits, "clip" widens
+    them to contain the clip.
     """
 
     id: Annotated[int, Option("The clip.", names="clip", title="Clip")]
-    goals: Annotated[tuple[str, ...], SEQUENCE["goals"]] = ()
-    contacts: Annotated[bool, SEQUENCE["contacts"]] = False
-    free: Annotated[tuple[str, ...], SEQUENCE["free"]] = ()
-    lock: Annotated[tuple[str, ...], SEQUENCE["lock"]] = ()
-    spread: Annotated[float, SEQUENCE["spread"]] = 0.25
-    smooth: Annotated[float, SEQUENCE["smooth"]] = 0.0
-    limits: Annotated[Literal["skeleton", "clip"], SEQUENCE["limits"]] = "clip"
-    max_iterations: Annotated[int, SEQUENCE["max_iterations"]] = 200
 
     turn: ClassVar[str] = "keys"
 
@@ -44,10 +37,7 @@ class SequenceClip:
 
     def work(self, scene: Scene) -> Work:
         """Return the work of the edit, to run as a job."""
-        recipe = Recipe(
-            self.goals, self.contacts, self.free, self.spread, self.smooth, self.lock, self.limits,
-            self.max_iterations,
-        )  # fmt: skip
+        recipe = part(self, Recipe)
         recipe.check()
         clip = scene.clip(self.id)
         motion = trimmed(scene.motion(clip.motion), clip)
