@@ -207,72 +207,88 @@ def part(given: object, kind: type[Kind], **changes: Any) -> Kind:
     return kind(**{**own, **changes})
 
 
-LAYER: Mapping[str, Option] = {
-    "mode": Option("Add the motion's difference from its first frame, or replace the pose by it."),
-    "weight": Option("Weight of the layer, 0 to 1.", least=0.0),
-    "parts": Option("Parts of the body, or joints with everything below them.", names="part"),
-    "start": Option("Start time of the layer.", "s", 0.0),
-    "fade": Option("Duration of the fade in and out.", "s", 0.0),
-}
-"""Options of `poise.motion.Layer` and ``poise edit --add`` and ``--over``."""
-
-MARKERS: Mapping[str, Option] = {
-    "subject": Option("The subject, if the trial has several."),
-    "calibrate": Option("Calibrate marker positions and bone lengths, or use the table unchanged."),
-    "limits": Option(
-        "Joint limits: widened (by 29 degrees, hinges by 11, as real bodies exceed limits in "
-        "files), kept or none.",
-        title="Marker limits",
-    ),
-    "report": Option("A file with the errors per marker and frame.", title="Error report"),
-    "prior": Option("Set parts without markers to their likeliest pose (humanoids only)."),
-}
-"""Options of ``poise markers``."""
-
 HANDLE: Mapping[str, Option] = {
     "name": Option("The name of the handle.", names="handle"),
-    "start": Option("The first joint that may move.", names="joint"),
+    "start": Option("The first joint that may move.", names="joint", metavar="JOINT"),
     "end": Option(
-        "The joint that follows the handle; joint:tip for the tip of its bone.", names="joint"
+        "The joint that follows the handle; joint:tip for the tip of its bone.",
+        names="joint",
+        metavar="JOINT[:tip]",
     ),
     "tip": Option(
         "Whether the tip of the end joint follows the handle, instead of its origin.",
         title="Tip of the end",
     ),
-    "solver": Option("The solver of the handle; by default two-bone.", names="solver"),
-    "pole": Option("World direction in which the elbow points (none removes it)."),
-    "toward": Option("Joint at which the elbow points instead.", names="joint"),
+    "solver": Option(
+        "The solver of the handle; by default two-bone.", names="solver", metavar="NAME"
+    ),
+    "pole": Option("World direction in which the elbow points (none removes it).", metavar="X,Y,Z"),
+    "toward": Option("Joint at which the elbow points instead.", names="joint", metavar="JOINT"),
     "twist": Option("Additional rotation of the limb's plane.", "deg"),
-    "weight": Option("How far the end moves towards the handle, 0 to 1."),
-    "blend": Option("Blend from the pose before the solve (0, FK) to the solved pose (1, IK)."),
+    "weight": Option("How far the end moves towards the handle, 0 to 1.", metavar="W"),
+    "blend": Option(
+        "Blend from the pose before the solve (0, FK) to the solved pose (1, IK).", metavar="B"
+    ),
     "soft": Option(
         "Distance before full extension over which the limb straightens gradually.", "m"
     ),
 }
 """Options of `poise.IKHandle` and ``poise handle``."""
 
-SKIN: Mapping[str, Option] = {
-    "links": Option(
-        "Insert bone links so that no joint rotates further than this relative to its parent "
-        "(typically 60).", "deg",
-        title="Bone links",
-    ),
-    "joints": Option("Insert links for these joints only.", names="joint"),
-    "deformer": Option("The deformer of the skin.", names="deformer"),
-}  # fmt: skip
-"""Options of ``poise skin``."""
 
-BINDING: Mapping[str, Option] = {
-    "influences": Option("Maximum number of joints per vertex; 0 for no maximum.", least=0),
-    "smoothing": Option("Number of smoothing passes; by default that of the method.", least=0),
-    "rigid": Option("Mesh whose connected parts each move rigidly with one joint."),
-    "joints": Option(
-        "Joint, or part of the body, that gets weight; by default all that deform a skin.",
-        names="joint",
-    ),
-    "exclude": Option("Joint, or part of the body, that gets no weight.", names="joint"),
-}
-"""Options of `poise.bind` and ``poise bind``."""
+@dataclass(frozen=True, kw_only=True)
+class SkinOptions:
+    """Options of changes of a skin: ``poise skin`` and the studio's form."""
+
+    links: Annotated[
+        float | None,
+        Option(
+            "Insert bone links so that no joint rotates further than this relative to its parent "
+            "(typically 60).",
+            "deg", title="Bone links", metavar="DEGREES",
+        ),
+    ] = None  # fmt: skip
+    joints: Annotated[
+        tuple[str, ...],
+        Option(
+            "Insert links for these joints only.", names="joint", flags="--joint", metavar="JOINT"
+        ),
+    ] = ()
+    deformer: Annotated[
+        str | None, Option("The deformer of the skin.", names="deformer", metavar="NAME")
+    ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class BindingOptions:
+    """Options of `poise.bind` that ``poise bind`` and the studio have in common."""
+
+    influences: Annotated[
+        int | None,
+        Option("Maximum number of joints per vertex; 0 for no maximum.", least=0, metavar="K"),
+    ] = 4
+    smoothing: Annotated[
+        int | None,
+        Option(
+            "Number of smoothing passes; by default that of the method.",
+            least=0, flags="--smooth", metavar="N",
+        ),
+    ] = None  # fmt: skip
+    rigid: Annotated[
+        tuple[str, ...],
+        Option("Mesh whose connected parts each move rigidly with one joint.", metavar="NAME"),
+    ] = ()
+    joints: Annotated[
+        tuple[str, ...],
+        Option(
+            "Joint, or part of the body, that gets weight; by default all that deform a skin.",
+            names="joint", metavar="NAME",
+        ),
+    ] = ()  # fmt: skip
+    exclude: Annotated[
+        tuple[str, ...],
+        Option("Joint, or part of the body, that gets no weight.", names="joint", metavar="NAME"),
+    ] = ()
 
 
 # -- KEY=VALUE -------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def made(document, number=1):
 COMMANDS = {
     "clean-clip": ("clean", {"mirror_loop": "loop"}),
     "sequence-clip": ("sequence", {}),
-    "change-skin": ("skin", {"joint": "joints"}),
+    "change-skin": ("skin", {}),
     "set-handle": ("handle", {}),
 }
 FILES = {

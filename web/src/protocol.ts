@@ -1462,12 +1462,14 @@ export interface SetBodyMass {
 /** Bind the skins again to the skeleton at rest, by a binding method. */
 export interface BindSkin {
   do: "bind-skin";
-  method?: string;
   influences?: number | null;
   smoothing?: number | null;
+  rigid?: string[];
+  joints?: string[];
+  exclude?: string[];
+  method?: string;
   symmetric?: boolean | null;
   deformer?: string;
-  rigid?: string[];
   options?: string[];
 }
 

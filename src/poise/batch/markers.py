@@ -13,13 +13,14 @@ from poise.errors import InvalidValue
 from poise.formats import read, writable, write
 from poise.model import Character
 from poise.motion.markers import MarkerModel, MarkerTrial, relaxed, solve_trial, trial_dict
+from poise.motion.trial_options import TrialOptions
 from poise.options import Option
 
 TRIALS = (".c3d", ".trc")
 
 
 @dataclass(frozen=True)
-class Markers(OverFiles):
+class Markers(OverFiles, TrialOptions):
     """Solve every marker trial of a folder: flag faults, calibrate markers, write motions.
 
     poise batch markers trials --skeleton 02.asf -o solved
@@ -27,9 +28,8 @@ class Markers(OverFiles):
     Attributes:
         extension: the extension of the outputs, with its dot.
         table: a marker table; None assigns markers to the body by their names.
-        calibrate: whether each trial is calibrated.
-        limits: "widened", "kept" or "none".
-        prior: whether parts of a humanoid with missing markers take their most likely pose.
+
+    The other options are those of ``poise markers``.
     """
 
     readable: ClassVar[tuple[str, ...]] = TRIALS
@@ -50,13 +50,6 @@ class Markers(OverFiles):
         str | None,
         Option("The marker placement table, as JSON.", flags="--model", metavar="TABLE", file=True),
     ] = None
-    calibrate: Annotated[
-        bool, Option("Calibrate marker positions and bone lengths on each trial.")
-    ] = True
-    limits: Annotated[str, Option("Joint limits: widened, kept or none.", metavar="KIND")] = (
-        "widened"
-    )
-    prior: Annotated[bool, Option("Set body parts without markers to their likeliest pose.")] = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -87,7 +80,8 @@ class Markers(OverFiles):
         table = None if self.table is None else MarkerModel.read(self.table)
         made = solve_trial(
             trial.markers, hero.skeleton, model=table, calibrated=self.calibrate,
-            limits=self.limits, prior=human_for(hero, moved=False) if self.prior else None,
+            limits=self.limits, subject=self.subject,
+            prior=human_for(hero, moved=False) if self.prior else None,
         )  # fmt: skip
         motion = made.motion
         solved = Character(hero.name, motion.skeleton, {source.stem: motion}, unit=hero.unit)

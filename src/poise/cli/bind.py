@@ -17,12 +17,11 @@ from poise.cli.input_options import (
     with_motion_first,
     with_parts,
 )
-from poise.cli.option_groups import described
 from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import FileSyntax, InvalidValue, UnknownName
 from poise.files import read_json
-from poise.options import BINDING, with_options
+from poise.options import BindingOptions, with_options
 from poise.report_text import counted, listed
 
 if TYPE_CHECKING:
@@ -148,23 +147,6 @@ class Placement:
 
 
 @dataclass(frozen=True)
-class Weights:
-    """Options: processing of the weights."""
-
-    influences: Annotated[int, described(BINDING["influences"], metavar="K")] = 4
-    smooth: Annotated[int | None, described(BINDING["smoothing"], metavar="N")] = None
-    rigid: Annotated[
-        list[str] | None, described(BINDING["rigid"], metavar="NAME", several=True)
-    ] = None
-    joints: Annotated[
-        list[str] | None, described(BINDING["joints"], metavar="NAME", several=True)
-    ] = None
-    exclude: Annotated[
-        list[str] | None, described(BINDING["exclude"], metavar="NAME", several=True)
-    ] = None
-
-
-@dataclass(frozen=True)
 class Reading:
     """Options: reading of the two files."""
 
@@ -207,7 +189,7 @@ def bind(
     ] = None,
     method: Method,
     placement: Placement,
-    weights: Weights,
+    options: BindingOptions,
     reading: Reading,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
@@ -248,9 +230,9 @@ def bind(
     from poise import binding
 
     bound = binding.bind(
-        meshes, at, method=binder, influences=weights.influences or None,
-        smoothing=weights.smooth, rigid=weights.rigid or (), joints=weights.joints or None,
-        exclude=weights.exclude or (),
+        meshes, at, method=binder, influences=options.influences or None,
+        smoothing=options.smoothing, rigid=options.rigid, joints=options.joints or None,
+        exclude=options.exclude,
     )  # fmt: skip
     notes = _fit_notes(meshes, at)
     if not notes and bound.report.verdict != "usable":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,7 +16,6 @@ from poise.cli.input_options import (
     reading_lines,
     with_parts,
 )
-from poise.cli.option_groups import described
 from poise.cli.report import Report
 from poise.cli.target_parsing import numbers_of
 from poise.errors import InvalidValue, UnknownName
@@ -34,26 +32,19 @@ if TYPE_CHECKING:
 class Settings:
     """Options: fields of a handle."""
 
-    start: Annotated[str | None, described(HANDLE["start"], "--start", metavar="JOINT")] = None
-    end: Annotated[str | None, described(HANDLE["end"], "--end", metavar="JOINT[:tip]")] = None
-    solver: Annotated[str | None, described(HANDLE["solver"], "--solver", metavar="NAME")] = None
-    pole: Annotated[str | None,
-        described(HANDLE["pole"], "--pole", metavar="X,Y,Z")] = None  # fmt: skip
-    toward: Annotated[str | None, described(HANDLE["toward"], "--toward", metavar="JOINT")] = None
-    twist: Annotated[float | None, described(HANDLE["twist"], "--twist")] = None
-    weight: Annotated[float | None, described(HANDLE["weight"], "--weight", metavar="W")] = None
-
-    blend: Annotated[float | None, described(HANDLE["blend"], "--blend", metavar="B")] = None
-    soft: Annotated[float | None, described(HANDLE["soft"], "--soft")] = None
+    start: Annotated[str | None, HANDLE["start"]] = None
+    end: Annotated[str | None, HANDLE["end"]] = None
+    solver: Annotated[str | None, HANDLE["solver"]] = None
+    pole: Annotated[str | None, HANDLE["pole"]] = None
+    toward: Annotated[str | None, HANDLE["toward"]] = None
+    twist: Annotated[float | None, HANDLE["twist"]] = None
+    weight: Annotated[float | None, HANDLE["weight"]] = None
+    blend: Annotated[float | None, HANDLE["blend"]] = None
+    soft: Annotated[float | None, HANDLE["soft"]] = None
 
     def changes(self, character: Character) -> dict[str, Any]:
         """Return the fields of a handle that are given."""
-        given: dict[str, Any] = {
-            "start": self.start, "end": self.end, "solver": self.solver, "toward": self.toward,
-            "twist": None if self.twist is None else math.radians(self.twist),
-            "weight": self.weight, "blend": self.blend, "soft": self.soft,
-        }  # fmt: skip
-        given = {key: value for key, value in given.items() if value is not None}
+        given = {key: value for key, value in vars(self).items() if value is not None}
         end = self.end
         if end is not None and end.endswith(":tip") and character.skeleton.find_joint(end) is None:
             given["end"], given["tip"] = end.removesuffix(":tip"), True

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.input_options import Json, UnitName, about, read_character, reading_lines, with_parts
-from poise.cli.option_groups import described
 from poise.cli.output import checked_apart, checked_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
 from poise.files import together
-from poise.options import MARKERS
+from poise.motion.trial_options import TrialOptions
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ OUTPUTS = (
 TABLES = (".json",)
 REPORTS = (".json", ".csv", ".png", ".svg")
 DRAWN = (".png", ".mp4", ".gif")
-LIMITS = ("widened", "kept", "none")
 
 Trial = Annotated[str, typer.Argument(metavar="TRIAL", help="The trial, a .c3d or .trc file.")]
 SkeletonOf = Annotated[
@@ -55,10 +53,6 @@ WriteModel = Annotated[
         "offsets are in the joint frames of --skeleton, which a BVH does not store.",
     ),
 ]
-SubjectName = Annotated[str | None, described(MARKERS["subject"], "--subject", metavar="NAME")]
-Calibrated = Annotated[bool, described(MARKERS["calibrate"], "--calibrate/--no-calibrate")]
-LimitsKind = Annotated[str, described(MARKERS["limits"], metavar="KIND")]
-Natural = Annotated[bool, described(MARKERS["prior"], "--prior/--no-prior")]
 
 
 @dataclass(frozen=True)
@@ -74,16 +68,6 @@ class Files:
     ] = None
 
 
-@dataclass(frozen=True)
-class Solving:
-    """Options for solving a trial."""
-
-    subject: SubjectName = None
-    calibrate: Calibrated = True
-    limits: LimitsKind = "widened"
-    natural: Natural = True
-
-
 def markers(
     file: Trial,
     *,
@@ -96,7 +80,7 @@ def markers(
         ),
     ] = None,
     files: Files,
-    solving: Solving,
+    options: TrialOptions,
     frame: Annotated[
         int | None, typer.Option("--frame", metavar="N", help="The frame of the picture, counted "
         "from 0.")
@@ -132,16 +116,16 @@ def markers(
     body = with_parts(body_of(skeleton), skeleton or "the bundled character")
     still = _static_markers(files.static, unit)
     # Before the work, so that later errors belong to the table.
-    relaxed(body.skeleton, solving.limits)
+    relaxed(body.skeleton, options.limits)
     for path, trial in ((file, seen), (files.static, still)):
         if path is not None and trial is not None:
             with about(path):
-                one_subject(trial, solving.subject)
-    prior = human_for(body, moved=False) if solving.natural else None
+                one_subject(trial, options.subject)
+    prior = human_for(body, moved=False) if options.prior else None
     with about(files.model or file):
         made = solve_trial(
             seen, body.skeleton, model=model_of(files.model), static=still,
-            subject=solving.subject, calibrated=solving.calibrate, limits=solving.limits,
+            subject=options.subject, calibrated=options.calibrate, limits=options.limits,
             prior=prior,
         )  # fmt: skip
     seconds = f"{counted(len(made.markers), 'frame')} at {made.markers.fps:g} fps"

@@ -66,7 +66,7 @@ def _spread(hints: dict[str, Any], defaults: dict[str, Any]) -> Iterator[inspect
             yield inspect.Parameter(name, kind, annotation=hints[name], default=default)
             continue
         known = get_type_hints(group[0], include_extras=True)
-        own = {each.name: annotation(each) for each in group[1] if each.option is not None}
+        own = {each.name: described(each) for each in group[1] if each.option is not None}
         usual = {each.name: _default(each) for each in group[1]}
         yield from _spread({**known, **own}, usual)
 
@@ -104,10 +104,10 @@ def _made(name: str, hint: Any, given: dict[str, Any]) -> Any:
     return group[0](**values)
 
 
-def annotation(field: Field) -> Any:
+def described(field: Field) -> Any:
     """Return the annotation with a Typer option for a field with an `Option`.
 
-    >>> get_args(annotation(Field("ease", float, 0.1, Option("Seconds.", "s"))))[1].metavar
+    >>> get_args(described(Field("ease", float, 0.1, Option("Seconds.", "s"))))[1].metavar
     'S'
     """
     option, kind = field.option or Option(""), field.kind
@@ -123,25 +123,4 @@ def annotation(field: Field) -> Any:
     ]
 
 
-def described(
-    option: Option, *names: str, metavar: str | None = None, several: bool = False
-) -> Any:
-    """Return the Typer option for an option that the library describes.
-
-    Args:
-        option: the option with help, unit and bounds.
-        names: flags; by default made from the option's name.
-        metavar: the placeholder of the value; by default the unit.
-        several: whether the option may be repeated, which is added to the help.
-
-    >>> described(Option("Seconds in which a foot is let go.", "s", least=0.0)).metavar
-    'S'
-    """
-    text = f"{option.help.removesuffix('.')}; may be repeated." if several else option.help
-    return typer.Option(
-        *names, metavar=metavar or option.unit.upper() or None, help=text,
-        min=option.least, max=option.most,
-    )  # fmt: skip
-
-
-__all__ = ["Without", "annotation", "described", "grouped"]
+__all__ = ["Without", "grouped"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,11 +16,10 @@ from poise.cli.input_options import (
     read_skinned,
     reading_lines,
 )
-from poise.cli.option_groups import described
 from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
-from poise.options import SKIN
+from poise.options import SkinOptions
 from poise.report_text import counted, milli
 
 if TYPE_CHECKING:
@@ -33,11 +31,8 @@ def skin(
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="OUT", help="A .glb or .gltf file.")
     ] = None,
-    links: Annotated[float | None, described(SKIN["links"], metavar="DEGREES")] = None,
-    joint: Annotated[
-        list[str] | None, described(SKIN["joints"], metavar="JOINT", several=True)
-    ] = None,
-    deformer: Annotated[str | None, described(SKIN["deformer"], metavar="NAME")] = None,
+    *,
+    options: SkinOptions,
     unit: UnitName = None,
     as_json: Json = False,
 ) -> Report:
@@ -47,7 +42,8 @@ def skin(
     """
     if output is not None:
         checked_output(output, OUTPUTS)
-    if joint and links is None:
+    links, deformer = options.links, options.deformer
+    if options.joints and links is None:
         raise InvalidValue("--joint needs --links DEGREES")
     from poise.skinning.sample_poses import furthest_moved
 
@@ -56,7 +52,7 @@ def skin(
         raise InvalidValue(NO_SKIN, file=file)
     made, lines, data = character, list[str](), dict[str, Any]()
     if links is not None:
-        made, lines, data["links"] = _linked(made, links, joint)
+        made, lines, data["links"] = _linked(made, links, options.joints)
     if deformer is not None:
         made = _deformed_by(made, deformer)
         lines.append(f"deformed by {deformer}")
@@ -81,11 +77,11 @@ def skin(
 
 
 def _linked(
-    character: Character, degrees: float, joints: list[str] | None
+    character: Character, links: float, joints: tuple[str, ...]
 ) -> tuple[Character, list[str], list[dict[str, Any]]]:
     from poise.skinning import with_bone_links
 
-    made = with_bone_links(character, math.radians(degrees), joints=joints)
+    made = with_bone_links(character, links, joints=joints or None)
     found = [{"joint": link.joint, "name": link.name, "share": link.share} for link in made.links]
     return made.character, made.lines(), found
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, cast
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from poise.errors import InvalidValue
 from poise.model import Character, Joint, Mesh, Skeleton, Skin, Weights
 from poise.model.pose import frozen
 from poise.model.remapping import bound_at
-from poise.options import BINDING, with_options
+from poise.options import BindingOptions, with_options
 from poise.skinning.registry import DEFORMERS
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.rigging.rigging import bare, on_skins
@@ -27,22 +27,20 @@ Found = tuple[list[tuple[tuple[str, ...], Weights, NDArray[np.float64]]], Bindin
 _LONGEST = 1800.0  # maximum seconds of a job
 
 
-@dataclass(frozen=True)
-class BindSkin:
+@dataclass(frozen=True, kw_only=True)
+class BindSkin(BindingOptions):
     """Bind the skins again to the skeleton at rest, by a binding method.
 
     ``influences`` is the number of joints per vertex, None for any number. ``smoothing`` is the
     number of passes after binding and ``symmetric`` whether left and right are averaged; None is
-    the default of the method. ``rigid`` names meshes whose shells each move as one piece;
-    ``options`` are options of the method, as "KEY=VALUE".
+    the default of the method. ``rigid`` names meshes whose shells each move as one piece,
+    ``joints`` and ``exclude`` the joints or parts of the body that get weight and those that do
+    not; ``options`` are options of the method, as "KEY=VALUE".
     """
 
     method: str = "volume"
-    influences: Annotated[int | None, BINDING["influences"]] = 4
-    smoothing: Annotated[int | None, BINDING["smoothing"]] = None
     symmetric: bool | None = None
     deformer: str = "linear-blend"
-    rigid: Annotated[tuple[str, ...], BINDING["rigid"]] = ()
     options: tuple[str, ...] = ()
 
     @property
@@ -97,7 +95,7 @@ def bound(
     binding = bind(
         meshes, skeleton, method=asked.binder(), influences=asked.influences or None,
         smoothing=asked.smoothing, symmetric=asked.symmetric, deformer=asked.deformer,
-        rigid=asked.rigid, progress=progress,
+        rigid=asked.rigid, joints=asked.joints or None, exclude=asked.exclude, progress=progress,
     )  # fmt: skip
     found = [(skin.joints, skin.weights, skin.inverse_bind) for skin in binding.skins]
     return found, binding.report

@@ -14,7 +14,7 @@ from poise.motion.editing import blended, joined, resampled, retimed
 from poise.motion.layers import Layer, LayerMode, body_mask, layered
 from poise.motion.mirroring import mirrored
 from poise.motion.transitions import crossed, nearest_transition
-from poise.options import LAYER, Option
+from poise.options import Option
 from poise.studio.actions.cleaning import free_name, same_clip, trimmed, with_result
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
@@ -142,11 +142,17 @@ class LayerClip:
 
     id: Annotated[int, Option("The clip below.", names="clip", title="Clip")]
     other: Annotated[int, Option("The clip to layer over it.", names="clip", title="Clip above")]
-    mode: Annotated[LayerMode, LAYER["mode"]] = "additive"
-    weight: Annotated[float, LAYER["weight"]] = 1.0
-    parts: Annotated[tuple[str, ...], LAYER["parts"]] = ()
-    start: Annotated[float, LAYER["start"]] = 0.0
-    fade: Annotated[float | None, LAYER["fade"]] = None
+    mode: Annotated[
+        LayerMode,
+        Option("Add the motion's difference from its first frame, or replace the pose by it."),
+    ] = "additive"
+    weight: Annotated[float, Option("Weight of the layer, 0 to 1.", least=0.0)] = 1.0
+    parts: Annotated[
+        tuple[str, ...],
+        Option("Parts of the body, or joints with everything below them.", names="part"),
+    ] = ()
+    start: Annotated[float, Option("Start time of the layer.", "s", least=0.0)] = 0.0
+    fade: Annotated[float | None, Option("Duration of the fade in and out.", "s", least=0.0)] = None
 
     label: ClassVar[str] = "layer a clip over another"
     turn: ClassVar[str] = "keys"

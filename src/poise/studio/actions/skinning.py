@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar, TypeAlias, cast
+from typing import ClassVar, TypeAlias, cast
 
 from poise.errors import InvalidValue
 from poise.model.character import Character
 from poise.model.editing import Edit
-from poise.options import SKIN
+from poise.options import SkinOptions
 from poise.skinning.bone_links import with_bone_links
 from poise.skinning.registry import DEFORMERS
 from poise.skinning.sample_poses import furthest_moved
@@ -23,16 +23,12 @@ _LONGEST = 600.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
-class ChangeSkin:
+class ChangeSkin(SkinOptions):
     """Insert bone links into the skeleton, or change the deformer of the skins.
 
     ``links`` is the largest rotation of a joint relative to its parent, in radians; None inserts no
     links.
     """
-
-    links: Annotated[float | None, SKIN["links"]] = None
-    joints: Annotated[tuple[str, ...], SKIN["joints"]] = ()
-    deformer: Annotated[str | None, SKIN["deformer"]] = None
 
     label: ClassVar[str] = "change the skin"
 

@@ -14,23 +14,27 @@ from poise.model.markers import Markers
 from poise.motion.markers import MarkerModel
 from poise.motion.retargeting import RetargetTable
 from poise.motion.retargeting.options import RetargetSettings
-from poise.options import MARKERS
+from poise.motion.trial_options import TrialOptions
+from poise.options import Option, fields_of
 from poise.studio.files.sent_files import main_file, split_files
 
 USES = ("motion", "map", "model", "static")
 """Purposes of uploaded files; a motion may be two files, an AMC and its ASF."""
+
+_TRIAL = {each.name: each.option for each in fields_of(TrialOptions)}
 
 
 @dataclass(frozen=True)
 class ImportOptions(RetargetSettings):
     """Options of an import: retargeting and marker solving."""
 
-    subject: Annotated[str | None, MARKERS["subject"]] = None
-    calibrate: Annotated[bool, MARKERS["calibrate"]] = True
-    marker_limits: Annotated[Literal["widened", "kept", "none"], MARKERS["limits"]] = "widened"
+    subject: Annotated[str | None, _TRIAL["subject"]] = None
+    calibrate: Annotated[bool, _TRIAL["calibrate"]] = True
+    marker_limits: Annotated[Literal["widened", "kept", "none"], _TRIAL["limits"]] = "widened"
     report: Annotated[
-        Literal["none", ".csv", ".json", ".png", ".svg"], MARKERS["report"]
-    ] = "none"  # fmt: skip
+        Literal["none", ".csv", ".json", ".png", ".svg"],
+        Option("A file with the errors per marker and frame.", title="Error report"),
+    ] = "none"
 
 
 @dataclass(frozen=True)
