@@ -44,8 +44,8 @@ class Option:
         above: exclusive lower bound; None for no bound.
         names: the kind of object whose name the option takes; forms list the existing names.
         title: the label in forms; by default derived from the option's name.
-        flags: names on the command line, such as "--loop" or "--lock/--no-lock"; by default derived
-            from the option's name.
+        flags: names on the command line, such as "--loop", "--output -o" or "--lock/--no-lock"; by
+            default derived from the option's name.
         metavar: placeholder of the value on the command line; by default the unit or the choices.
         file: whether the value is the path of a file that must exist; its contents are part of the
             fingerprint of a batch task.
@@ -103,7 +103,7 @@ class Field:
 
     Attributes:
         name: the name.
-        kind: the type, without annotations.
+        kind: the type; without its annotations if one is an `Option`.
         default: the default value; `dataclasses.MISSING` if the field is required.
         option: the description.
     """
@@ -112,6 +112,15 @@ class Field:
     kind: Any
     default: Any
     option: Option | None
+
+    @classmethod
+    def of(cls, name: str, hint: Any, default: Any) -> Field:
+        """Return the field of an annotation."""
+        if get_origin(hint) is Annotated:
+            for mark in get_args(hint)[1:]:
+                if isinstance(mark, Option):
+                    return cls(name, get_args(hint)[0], default, mark)
+        return cls(name, hint, default, None)
 
     @property
     def flags(self) -> str:
@@ -149,13 +158,12 @@ def fields_of(kind: type[Any]) -> tuple[Field, ...]:
     hints = get_type_hints(kind, include_extras=True)
     found: list[Field] = []
     for each in fields(kind):
-        hint, marks = hints[each.name], [each.metadata.get("option")]
-        if get_origin(hint) is Annotated:
-            hint, *marks = get_args(hint)
-        bases = (base for base in kind.__mro__[1:] if is_dataclass(base))
-        marks += [one.option for base in bases for one in fields_of(base) if one.name == each.name]
-        option = next((mark for mark in marks if isinstance(mark, Option)), None)
-        found.append(Field(each.name, hint, each.default, option))
+        field = Field.of(each.name, hints[each.name], each.default)
+        bases = [fields_of(base) for base in kind.__mro__[1:] if is_dataclass(base)]
+        marks = [one.option for base in bases for one in base if one.name == each.name]
+        marks.insert(0, each.metadata.get("option"))
+        option = field.option or next((mark for mark in marks if mark is not None), None)
+        found.append(replace(field, option=option))
     return tuple(found)
 
 
@@ -240,20 +248,13 @@ HANDLE: Mapping[str, Option] = {
 class SkinOptions:
     """Options of changes of a skin: ``poise skin`` and the studio's form."""
 
-    links: Annotated[
-        float | None,
-        Option(
-            "Insert bone links so that no joint rotates further than this relative to its parent "
-            "(typically 60).",
-            "deg", title="Bone links", metavar="DEGREES",
-        ),
-    ] = None  # fmt: skip
-    joints: Annotated[
-        tuple[str, ...],
-        Option(
-            "Insert links for these joints only.", names="joint", flags="--joint", metavar="JOINT"
-        ),
-    ] = ()
+    links: Annotated[float | None, Option(
+        "Insert bone links so that no joint rotates further than this relative to its parent "
+        "(typically 60).", "deg", title="Bone links", metavar="DEGREES",
+    )] = None  # fmt: skip
+    joints: Annotated[tuple[str, ...], Option(
+        "Insert links for these joints only.", names="joint", flags="--joint", metavar="JOINT",
+    )] = ()  # fmt: skip
     deformer: Annotated[
         str | None, Option("The deformer of the skin.", names="deformer", metavar="NAME")
     ] = None
@@ -263,32 +264,23 @@ class SkinOptions:
 class BindingOptions:
     """Options of `poise.bind` that ``poise bind`` and the studio have in common."""
 
-    influences: Annotated[
-        int | None,
-        Option("Maximum number of joints per vertex; 0 for no maximum.", least=0, metavar="K"),
-    ] = 4
-    smoothing: Annotated[
-        int | None,
-        Option(
-            "Number of smoothing passes; by default that of the method.",
-            least=0, flags="--smooth", metavar="N",
-        ),
-    ] = None  # fmt: skip
-    rigid: Annotated[
-        tuple[str, ...],
-        Option("Mesh whose connected parts each move rigidly with one joint.", metavar="NAME"),
-    ] = ()
-    joints: Annotated[
-        tuple[str, ...],
-        Option(
-            "Joint, or part of the body, that gets weight; by default all that deform a skin.",
-            names="joint", metavar="NAME",
-        ),
-    ] = ()  # fmt: skip
-    exclude: Annotated[
-        tuple[str, ...],
-        Option("Joint, or part of the body, that gets no weight.", names="joint", metavar="NAME"),
-    ] = ()
+    influences: Annotated[int | None, Option(
+        "Maximum number of joints per vertex; 0 for no maximum.", least=0, metavar="K",
+    )] = 4  # fmt: skip
+    smoothing: Annotated[int | None, Option(
+        "Number of smoothing passes; by default that of the method.",
+        least=0, flags="--smooth", metavar="N",
+    )] = None  # fmt: skip
+    rigid: Annotated[tuple[str, ...], Option(
+        "Mesh whose connected parts each move rigidly with one joint.", metavar="NAME",
+    )] = ()  # fmt: skip
+    joints: Annotated[tuple[str, ...], Option(
+        "Joint, or part of the body, that gets weight; by default all that deform a skin.",
+        names="joint", metavar="NAME",
+    )] = ()  # fmt: skip
+    exclude: Annotated[tuple[str, ...], Option(
+        "Joint, or part of the body, that gets no weight.", names="joint", metavar="NAME",
+    )] = ()  # fmt: skip
 
 
 # -- KEY=VALUE -------------------------------------------------------------------------------------

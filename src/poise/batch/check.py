@@ -47,21 +47,14 @@ class Check(OverFiles):
     on: Annotated[
         str | None, Option("The robot, for files without a skeleton.", metavar="ROBOT", file=True)
     ] = None
-    source: Annotated[
-        str | None,
-        Option(
-            "The motion that the files were made from, or a folder of motions with their names.",
-            metavar="CLIP",
-        ),
-    ] = None
-    thresholds: Annotated[
-        tuple[str, ...],
-        Option(
-            "The largest value that passes, as in slide=0.5; inf for none.",
-            flags="--max",
-            metavar="MEASURE=VALUE",
-        ),
-    ] = ()
+    source: Annotated[str | None, Option(
+        "The motion that the files were made from, or a folder of motions with their names.",
+        metavar="CLIP",
+    )] = None  # fmt: skip
+    thresholds: Annotated[tuple[str, ...], Option(
+        "The largest value that passes, as in slide=0.5; inf for none.",
+        flags="--max", metavar="MEASURE=VALUE",
+    )] = ()  # fmt: skip
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -35,21 +35,16 @@ class Markers(OverFiles, TrialOptions):
     readable: ClassVar[tuple[str, ...]] = TRIALS
 
     takes: tuple[str, ...] = TRIALS
-    skeleton: Annotated[
-        str | None,
-        Option(
-            "The body, a file with a skeleton; by default the bundled character.",
-            metavar="FILE",
-            file=True,
-        ),
-    ] = None
+    skeleton: Annotated[str | None, Option(
+        "The body, a file with a skeleton; by default the bundled character.",
+        metavar="FILE", file=True,
+    )] = None  # fmt: skip
     extension: Annotated[
         str, Option("The output format; by default .bvh.", flags="--to", metavar="EXT")
     ] = ".bvh"
-    table: Annotated[
-        str | None,
-        Option("The marker placement table, as JSON.", flags="--model", metavar="TABLE", file=True),
-    ] = None
+    table: Annotated[str | None, Option(
+        "The marker placement table, as JSON.", flags="--model", metavar="TABLE", file=True,
+    )] = None  # fmt: skip
 
     def __post_init__(self) -> None:
         super().__post_init__()

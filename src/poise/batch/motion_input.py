@@ -47,30 +47,23 @@ class OverFiles:
     readable: ClassVar[tuple[str, ...]] = (*MOTIONS, *JOINT_VALUES)
     """Extensions that the task can read; subclasses may read others."""
 
-    takes: Annotated[
-        tuple[str, ...],
-        Option("Process only these files, such as .bvh", flags="--only", metavar="EXT"),
-    ] = MOTIONS
-    skeleton: Annotated[
-        str | None,
-        Option(
-            "One skeleton for all .amc files, or the robot of all .csv, .npz and .pkl files.",
-            metavar="FILE",
-            file=True,
-        ),
-    ] = None
+    takes: Annotated[tuple[str, ...], Option(
+        "Process only these files, such as .bvh", flags="--only", metavar="EXT",
+    )] = MOTIONS  # fmt: skip
+    skeleton: Annotated[str | None, Option(
+        "One skeleton for all .amc files, or the robot of all .csv, .npz and .pkl files.",
+        metavar="FILE", file=True,
+    )] = None  # fmt: skip
     unit: Annotated[str | None, Option("The files' unit of length.", metavar="UNIT")] = None
     input_fps: Annotated[
         float | None, Option("Frame rate of robots' motions that state none.", metavar="N")
     ] = None
-    quaternion: Annotated[
-        str | None,
-        Option("Order of the entries of quaternions in robots' motions.", metavar="wxyz|xyzw"),
-    ] = None
-    trust: Annotated[
-        tuple[str, ...],
-        Option("Also read linked files from this folder.", flags="--trust-path", metavar="DIR"),
-    ] = ()
+    quaternion: Annotated[str | None, Option(
+        "Order of the entries of quaternions in robots' motions.", metavar="wxyz|xyzw",
+    )] = None  # fmt: skip
+    trust: Annotated[tuple[str, ...], Option(
+        "Also read linked files from this folder.", flags="--trust-path", metavar="DIR",
+    )] = ()  # fmt: skip
 
     def __post_init__(self) -> None:
         check_options(self)
@@ -134,14 +127,10 @@ class MotionLayout:
         fps: the frame rate of the outputs; None for that of each input.
     """
 
-    layout: Annotated[
-        str | None,
-        Option(
-            "Write robots' motions in this layout: unitree or soma (.csv), beyondmimic, mjlab or "
-            "qpos (.npz), gmr or phc (.pkl).",
-            metavar="NAME",
-        ),
-    ] = None
+    layout: Annotated[str | None, Option(
+        "Write robots' motions in this layout: unitree or soma (.csv), beyondmimic, mjlab or "
+        "qpos (.npz), gmr or phc (.pkl).", metavar="NAME",
+    )] = None  # fmt: skip
     fps: Annotated[
         float | None, Option("Resample the motions to this frame rate.", metavar="N")
     ] = None

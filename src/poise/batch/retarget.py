@@ -52,48 +52,30 @@ class Retarget(MotionLayout, OverFiles, RetargetSettings):
     The other options are those of `RetargetOptions` and of ``poise retarget``.
     """
 
-    to: Annotated[
-        str | None,
-        Option(
-            "The character to retarget to; by default the bundled one.", metavar="FILE", file=True
-        ),
-    ] = None
-    extension: Annotated[
-        str,
-        Option(
-            "The output format; by default that of the character.", flags="--format", metavar="EXT"
-        ),
-    ] = ""
-    table: Annotated[
-        str | None,
-        Option(
-            "The mapping table, as JSON: which source joint drives which target joint.",
-            flags="--map",
-            metavar="FILE",
-            file=True,
-        ),
-    ] = None
-    thresholds: Annotated[
-        tuple[str, ...],
-        Option(
-            "Robots only: the largest value that passes the check.",
-            flags="--max",
-            metavar="MEASURE=VALUE",
-        ),
-    ] = ()
+    to: Annotated[str | None, Option(
+        "The character to retarget to; by default the bundled one.", metavar="FILE", file=True,
+    )] = None  # fmt: skip
+    extension: Annotated[str, Option(
+        "The output format; by default that of the character.", flags="--format", metavar="EXT",
+    )] = ""  # fmt: skip
+    table: Annotated[str | None, Option(
+        "The mapping table, as JSON: which source joint drives which target joint.",
+        flags="--map", metavar="FILE", file=True,
+    )] = None  # fmt: skip
+    thresholds: Annotated[tuple[str, ...], Option(
+        "Robots only: the largest value that passes the check.",
+        flags="--max", metavar="MEASURE=VALUE",
+    )] = ()  # fmt: skip
     reject: Annotated[
         bool, Option("Robots only: discard motions that exceed a threshold of the check.")
     ] = True
     to_skeleton: Annotated[
         str | None, Option("The skeleton for an .amc passed as --to.", metavar="ASF", file=True)
     ] = None
-    robot_base: Annotated[
-        str | None,
-        Option(
-            "Whether the root link of a robot passed as --to moves freely or keeps its place.",
-            metavar="free|fixed",
-        ),
-    ] = None
+    robot_base: Annotated[str | None, Option(
+        "Whether the root link of a robot passed as --to moves freely or keeps its place.",
+        metavar="free|fixed",
+    )] = None  # fmt: skip
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -32,10 +32,9 @@ class Solve(OverFiles, SequenceOptions):
     extension: Annotated[
         str, Option("The output format; by default that of each file.", flags="--to", metavar="EXT")
     ] = ""
-    file: Annotated[
-        str | None,
-        Option("A file with one goal per line.", flags="--goals", metavar="FILE", file=True),
-    ] = None
+    file: Annotated[str | None, Option(
+        "A file with one goal per line.", flags="--goals", metavar="FILE", file=True,
+    )] = None  # fmt: skip
 
     def __post_init__(self) -> None:
         super().__post_init__()

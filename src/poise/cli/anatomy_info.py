@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
-import typer
 
+from poise.options import Option
 from poise.report_text import columns
 
 if TYPE_CHECKING:
@@ -17,23 +17,15 @@ if TYPE_CHECKING:
 _MOST_NAMES = 12
 """Largest number of joints of one role that the text lists."""
 
-Parts = Annotated[
-    bool,
-    typer.Option(
-        "--parts",
-        help="Show the anatomy: the kind of the body, its parts, limbs and soles, and the roles of "
-        "all other joints.",
-    ),
-]
-PartsPicture = Annotated[
-    str | None,
-    typer.Option(
-        "--picture", metavar="PNG", help="Write a picture of the body with its parts coloured."
-    ),
-]
+Parts = Annotated[bool, Option(
+    "Show the anatomy: the kind of the body, its parts, limbs and soles, and the roles of all "
+    "other joints.", flags="--parts",
+)]  # fmt: skip
+PartsPicture = Annotated[str | None, Option(
+    "Write a picture of the body with its parts coloured.", flags="--picture", metavar="PNG",
+)]  # fmt: skip
 StandingPicture = Annotated[
-    str | None,
-    typer.Option("--standing", metavar="PNG", help="Write a picture of the standing pose."),
+    str | None, Option("Write a picture of the standing pose.", flags="--standing", metavar="PNG")
 ]
 
 

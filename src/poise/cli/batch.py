@@ -18,7 +18,7 @@ from poise.cli.input_options import Json
 from poise.cli.lazy_commands import LazyCommands, command_of
 from poise.cli.option_groups import Without, grouped
 from poise.cli.report import NOT_CONVERGED, Report
-from poise.options import fields_of
+from poise.options import Option, fields_of
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -36,32 +36,19 @@ class Running:
     """Options of all tasks."""
 
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="OUT", help="The folder for the results.")
+        str, Option("The folder for the results.", flags="--output -o", metavar="OUT")
     ]
-    processes: Annotated[
-        int | None,
-        typer.Option(
-            "--jobs",
-            "-j",
-            metavar="N",
-            min=1,
-            help="Files to process in parallel; by default one per core.",
-        ),
-    ] = None
+    processes: Annotated[int | None, Option(
+        "Files to process in parallel; by default one per core.",
+        least=1, flags="--jobs -j", metavar="N",
+    )] = None  # fmt: skip
     cluster: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Address of the Dask scheduler to use."),
+        str | None, Option("Address of the Dask scheduler to use.", metavar="ADDRESS")
     ] = None
-    time_limit: Annotated[
-        float | None,
-        typer.Option(
-            metavar="SECONDS",
-            help="Time limit per file; a file that exceeds it counts as failed.",
-        ),
-    ] = None
-    again: Annotated[
-        bool, typer.Option("--again", help="Process all files again, including completed ones.")
-    ] = False
+    time_limit: Annotated[float | None, Option(
+        "Time limit per file; a file that exceeds it counts as failed.", metavar="SECONDS",
+    )] = None  # fmt: skip
+    again: Annotated[bool, Option("Process all files again, including completed ones.")] = False
     as_json: Json = False
 
 

@@ -21,7 +21,7 @@ from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import FileSyntax, InvalidValue, UnknownName
 from poise.files import read_json
-from poise.options import BindingOptions, with_options
+from poise.options import BindingOptions, Option, with_options
 from poise.report_text import counted, listed
 
 if TYPE_CHECKING:
@@ -48,49 +48,32 @@ _OUTSIDE = 0.2
 _MANY = 20
 """Number of meshes from which on `--part` is suggested if the weights are not usable."""
 
-Part = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--part", metavar="NAME", help="Use only the meshes with this name; may be repeated."
-    ),
-]
-MeshOrBodyPart = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--part", metavar="NAME|PART=JOINT",
-        help="Use only the meshes with this name, or assign a body part of SKELETON to the joint "
-        'at which it begins, as in "left thigh=leg_L"; may be repeated.',
-    ),
-]  # fmt: skip
+Part = Annotated[list[str] | None, Option(
+    "Use only the meshes with this name; may be repeated.", flags="--part", metavar="NAME",
+)]  # fmt: skip
+MeshOrBodyPart = Annotated[list[str] | None, Option(
+    "Use only the meshes with this name, or assign a body part of SKELETON to the joint at which "
+    'it begins, as in "left thigh=leg_L"; may be repeated.',
+    flags="--part", metavar="NAME|PART=JOINT",
+)]  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Method:
     """Options: the binder and its options."""
 
-    method: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME", help="The binding method; by default heat diffusion on the surface."
-        ),
-    ] = None
+    method: Annotated[str | None, Option(
+        "The binding method; by default heat diffusion on the surface.", metavar="NAME",
+    )] = None  # fmt: skip
     option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--option", metavar="KEY=VALUE", help="An option of the method; may be repeated."
-        ),
+        list[str] | None, Option("An option of the method; may be repeated.", metavar="KEY=VALUE")
     ] = None
     volumes: Annotated[
-        str | None,
-        typer.Option(metavar="JSON", help="Hand-edited volumes, for binding by containment."),
+        str | None, Option("Hand-edited volumes, for binding by containment.", metavar="JSON")
     ] = None
-    save_volumes: Annotated[
-        str | None,
-        typer.Option(
-            metavar="JSON",
-            help="Write the volumes computed by containment to this file, for editing.",
-        ),
-    ] = None
+    save_volumes: Annotated[str | None, Option(
+        "Write the volumes computed by containment to this file, for editing.", metavar="JSON",
+    )] = None  # fmt: skip
 
     def binder(self) -> Binder:
         """Return the binder with its options.
@@ -116,34 +99,21 @@ class Method:
 class Placement:
     """Options: the placement of the skeleton in the mesh."""
 
-    pose: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE[:N]",
-            help="Bind at a pose of this file: frame N of its motion, or its rest pose.",
-        ),
-    ] = None
+    pose: Annotated[str | None, Option(
+        "Bind at a pose of this file: frame N of its motion, or its rest pose.", metavar="FILE[:N]",
+    )] = None  # fmt: skip
     frame: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="Bind at this frame of the skeleton's own motion."),
+        int | None, Option("Bind at this frame of the skeleton's own motion.", metavar="N")
     ] = None
-    motion_name: Annotated[
-        str | None,
-        typer.Option(
-            "--motion",
-            metavar="NAME",
-            help="The motion of SKELETON for --frame, by name; by default the first.",
-        ),
-    ] = None
-    fit: Annotated[
-        str | None,
-        typer.Option(
-            metavar="[JSON]",
-            help="Fit the skeleton to the mesh first. Without a file, detect the landmarks of a "
-            "standing human. With a JSON file, move its joints (and joint:tip) to its x, y, z "
-            "in metres.",
-        ),
-    ] = None
+    motion_name: Annotated[str | None, Option(
+        "The motion of SKELETON for --frame, by name; by default the first.",
+        flags="--motion", metavar="NAME",
+    )] = None  # fmt: skip
+    fit: Annotated[str | None, Option(
+        "Fit the skeleton to the mesh first. Without a file, detect the landmarks of a standing "
+        "human. With a JSON file, move its joints (and joint:tip) to its x, y, z in metres.",
+        metavar="[JSON]",
+    )] = None  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -151,27 +121,17 @@ class Reading:
     """Options: reading of the two files."""
 
     part: MeshOrBodyPart = None
-    mesh_up: Annotated[
-        str | None,
-        typer.Option(
-            metavar="AXIS",
-            help="The up axis of MESH, y or z, if it differs from that of SKELETON: the mesh is "
-            "rotated to match.",
-        ),
-    ] = None
+    mesh_up: Annotated[str | None, Option(
+        "The up axis of MESH, y or z, if it differs from that of SKELETON: the mesh is rotated "
+        "to match.", metavar="AXIS",
+    )] = None  # fmt: skip
     unit: UnitName = None
-    asf: Annotated[
-        str | None,
-        typer.Option(
-            "--skeleton",
-            metavar="ASF",
-            help="The .asf skeleton if SKELETON is an .amc; by default the .asf with a matching "
-            "name in its folder.",
-        ),
-    ] = None
+    asf: Annotated[str | None, Option(
+        "The .asf skeleton if SKELETON is an .amc; by default the .asf with a matching name in "
+        "its folder.", flags="--skeleton", metavar="ASF",
+    )] = None  # fmt: skip
     skeleton_unit: Annotated[
-        str | None,
-        typer.Option(metavar="UNIT", help="The unit of length of SKELETON, as in --unit."),
+        str | None, Option("The unit of length of SKELETON, as in --unit.", metavar="UNIT")
     ] = None
 
 
@@ -184,8 +144,7 @@ def bind(
     ],
     *,
     output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="OUT", help="A .glb or .gltf file."),
+        str | None, Option("A .glb or .gltf file.", flags="--output -o", metavar="OUT")
     ] = None,
     method: Method,
     placement: Placement,

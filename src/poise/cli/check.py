@@ -13,6 +13,7 @@ from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import FileMissing, PoiseError, UsageError
 from poise.files import is_folder
+from poise.options import Option
 from poise.report_text import columns, counted
 
 if TYPE_CHECKING:
@@ -27,31 +28,17 @@ EXCEEDED = 1
 class Against:
     """Options: what the motion is compared with."""
 
-    on: Annotated[
-        str | None,
-        typer.Option(
-            "--on",
-            metavar="ROBOT",
-            help="The robot, for files without a skeleton; also the .asf of an .amc.",
-        ),
-    ] = None
-    source: Annotated[
-        str | None,
-        typer.Option(
-            "--source",
-            metavar="CLIP",
-            help="The motion that FILE was made from, or a folder of motions with the names of "
-            "those of FILE. Without it, only measures that need no source are computed.",
-        ),
-    ] = None
-    limits: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--max",
-            metavar="MEASURE=VALUE",
-            help="The largest value that passes, as in slide=0.5; inf for none; may be repeated.",
-        ),
-    ] = None
+    on: Annotated[str | None, Option(
+        "The robot, for files without a skeleton; also the .asf of an .amc.", metavar="ROBOT",
+    )] = None  # fmt: skip
+    source: Annotated[str | None, Option(
+        "The motion that FILE was made from, or a folder of motions with the names of those of "
+        "FILE. Without it, only measures that need no source are computed.", metavar="CLIP",
+    )] = None  # fmt: skip
+    limits: Annotated[list[str] | None, Option(
+        "The largest value that passes, as in slide=0.5; inf for none; may be repeated.",
+        flags="--max", metavar="MEASURE=VALUE",
+    )] = None  # fmt: skip
     unit: UnitName = None
 
 
@@ -63,8 +50,10 @@ def check(
     *,
     output: Annotated[
         str | None,
-        typer.Option(
-            "--output", "-o", metavar="OUT", help="A page with tables, and plots over time: .html."
+        Option(
+            "A page with tables, and plots over time: .html.",
+            flags="--output -o",
+            metavar="OUT",
         ),
     ] = None,
     against: Against,

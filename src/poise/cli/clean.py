@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from poise.cli.input_options import (
     Json,
     MotionFile,
@@ -23,6 +21,7 @@ from poise.cli.output import checked_motion_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
 from poise.motion.cleaning_options import CleaningOptions
+from poise.options import Option
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -34,24 +33,16 @@ if TYPE_CHECKING:
 class Scene:
     """Options: the floor, and the cycle to close."""
 
-    floor: Annotated[
-        str | None,
-        typer.Option(
-            metavar="M|FILE",
-            help="Height of the floor; metres, or a file with its mesh, such as stairs; by default "
-            "inferred from the feet.",
-        ),
-    ] = None
+    floor: Annotated[str | None, Option(
+        "Height of the floor; metres, or a file with its mesh, such as stairs; by default "
+        "inferred from the feet.", metavar="M|FILE",
+    )] = None  # fmt: skip
     loop: Annotated[
-        str | None,
-        typer.Option(metavar="auto|A:B", help="Cut out one cycle and close it without a seam."),
+        str | None, Option("Cut out one cycle and close it without a seam.", metavar="auto|A:B")
     ] = None
-    mirror_loop: Annotated[
-        str | None,
-        typer.Option(
-            metavar="auto|A:B", help="Make a cycle from half a cycle and its mirror image."
-        ),
-    ] = None
+    mirror_loop: Annotated[str | None, Option(
+        "Make a cycle from half a cycle and its mirror image.", metavar="auto|A:B",
+    )] = None  # fmt: skip
 
     @property
     def cycle(self) -> str | None:

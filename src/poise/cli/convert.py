@@ -21,6 +21,7 @@ from poise.cli.output import MotionLayout, checked_output
 from poise.cli.report import Report
 from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownFormat
 from poise.files import check_name
+from poise.options import Option
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -36,8 +37,7 @@ class Output(MotionLayout):
     """Options: the output file, unless it is an argument."""
 
     output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="OUT", help="The file to write, instead of OUT."),
+        str | None, Option("The file to write, instead of OUT.", flags="--output -o", metavar="OUT")
     ] = None
 
     def named(self, argument: str | None) -> str:
@@ -54,70 +54,42 @@ class Output(MotionLayout):
 class Gltf:
     """Options of a .glb, .gltf or .vrm output."""
 
-    bake_correctives: Annotated[
-        bool,
-        typer.Option(
-            "--bake-correctives",
-            help="Write correctives as morph targets, for programs that do not support them "
-            "(glTF).",
-        ),
-    ] = False
-    meta: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE", help="Metadata of a .vrm, as JSON: authors, licenseUrl, permissions."
-        ),
-    ] = None
+    bake_correctives: Annotated[bool, Option(
+        "Write correctives as morph targets, for programs that do not support them (glTF)."
+    )] = False  # fmt: skip
+    meta: Annotated[str | None, Option(
+        "Metadata of a .vrm, as JSON: authors, licenseUrl, permissions.", metavar="FILE",
+    )] = None  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Fbx:
     """Options of an .fbx output."""
 
-    fbx_up: Annotated[
-        str | None,
-        typer.Option(
-            metavar="AXIS", help="The up axis of an .fbx, y or z; by default that of FILE."
-        ),
-    ] = None
-    fbx_root: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="Add a joint with this name above all roots of an .fbx, as Unreal requires.",
-        ),
-    ] = None
-    fbx_textures: Annotated[
-        str,
-        typer.Option(
-            metavar="WHERE",
-            help="Location of the images of an .fbx: embedded, or in files next to it.",
-        ),
-    ] = "embedded"
+    fbx_up: Annotated[str | None, Option(
+        "The up axis of an .fbx, y or z; by default that of FILE.", metavar="AXIS",
+    )] = None  # fmt: skip
+    fbx_root: Annotated[str | None, Option(
+        "Add a joint with this name above all roots of an .fbx, as Unreal requires.",
+        metavar="NAME",
+    )] = None  # fmt: skip
+    fbx_textures: Annotated[str, Option(
+        "Location of the images of an .fbx: embedded, or in files next to it.", metavar="WHERE",
+    )] = "embedded"  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Body:
     """Options: the character to write, its parts, and human limits."""
 
-    onto: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CHARACTER",
-            help="Write this character with the motions of FILE. Joint names and rest positions "
-            "must match; otherwise use poise retarget.",
-        ),
-    ] = None
-    human_limits: Annotated[
-        float | None,
-        typer.Option(
-            metavar="DEG",
-            min=0.0,
-            max=180.0,
-            help="Limit recognised joints to human ranges of motion, widened by this many "
-            "degrees (typically 5).",
-        ),
-    ] = None
+    onto: Annotated[str | None, Option(
+        "Write this character with the motions of FILE. Joint names and rest positions must "
+        "match; otherwise use poise retarget.", metavar="CHARACTER",
+    )] = None  # fmt: skip
+    human_limits: Annotated[float | None, Option(
+        "Limit recognised joints to human ranges of motion, widened by this many degrees "
+        "(typically 5).", least=0.0, most=180.0, metavar="DEG",
+    )] = None  # fmt: skip
 
     def applied(self, character: Character, file: str) -> tuple[Character, list[str]]:
         """Return the character with these parts and limits, and lines for the report."""

@@ -11,8 +11,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from poise.cli.compare import film, rounds_of
 from poise.cli.comparison_figures import errors_figure
 from poise.cli.comparison_table import Round, table
@@ -25,6 +23,7 @@ from poise.cli.report import Report
 from poise.cli.solve_options import Task, method_of
 from poise.cli.target_parsing import TargetOptions
 from poise.errors import FileError, MissingExtra
+from poise.options import Option
 from poise.progress import Activity
 from poise.report_text import columns
 
@@ -47,7 +46,7 @@ THREE = ("ccd", "jacobian-transpose", "pseudo-inverse")
 
 def demo(
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FOLDER", help="The folder for the results.")
+        str, Option("The folder for the results.", flags="--output -o", metavar="FOLDER")
     ] = "demo",
     as_json: Json = False,
 ) -> Report:

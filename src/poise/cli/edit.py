@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from math import isclose
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, reading_lines
 from poise.cli.output import checked_motion_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
+from poise.options import Option
 from poise.report_text import counted, milli
 
 if TYPE_CHECKING:
@@ -24,78 +23,46 @@ if TYPE_CHECKING:
 class Edits:
     """Options: edits of the motion, in this order."""
 
-    root_motion: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE",
-            help="Move the body over the floor along the root motion of FILE, a motion of the same "
-            "body; this restores what --in-place removed.",
-        ),
-    ] = None
-    crop: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FROM:TO", help="Keep this range of seconds, as in 1:2.5, 1: or :2.5."
-        ),
-    ] = None
-    retime: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FACTOR",
-            help="Play faster (2) or slower (0.5), or map new times to old ones: NEW=OLD,... in "
-            "seconds.",
-        ),
-    ] = None
-    mirror: Annotated[bool, typer.Option("--mirror", help="Swap left and right.")] = False
-    resample: Annotated[
-        float | None, typer.Option(metavar="FPS", help="Resample to this frame rate.")
-    ] = None
-    blend: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE:SHARE", help="Blend with another motion; SHARE is its weight, 0 to 1."
-        ),
-    ] = None
-    add: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="FILE[,weight=W][,parts=P][,start=S][,fade=S]",
-            help="Add the difference of another motion from its first frame; parts such as "
-            "head+arms. May be repeated.",
-        ),
-    ] = None
-    over: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="FILE[,weight=W][,parts=P][,start=S][,fade=S]",
-            help="Replace parts of the body with those of another motion. May be repeated.",
-        ),
-    ] = None
+    root_motion: Annotated[str | None, Option(
+        "Move the body over the floor along the root motion of FILE, a motion of the same body; "
+        "this restores what --in-place removed.", metavar="FILE",
+    )] = None  # fmt: skip
+    crop: Annotated[str | None, Option(
+        "Keep this range of seconds, as in 1:2.5, 1: or :2.5.", metavar="FROM:TO",
+    )] = None  # fmt: skip
+    retime: Annotated[str | None, Option(
+        "Play faster (2) or slower (0.5), or map new times to old ones: NEW=OLD,... in seconds.",
+        metavar="FACTOR",
+    )] = None  # fmt: skip
+    mirror: Annotated[bool, Option("Swap left and right.")] = False
+    resample: Annotated[float | None, Option("Resample to this frame rate.", metavar="FPS")] = None
+    blend: Annotated[str | None, Option(
+        "Blend with another motion; SHARE is its weight, 0 to 1.", metavar="FILE:SHARE",
+    )] = None  # fmt: skip
+    add: Annotated[list[str] | None, Option(
+        "Add the difference of another motion from its first frame; parts such as head+arms. May "
+        "be repeated.", metavar="FILE[,weight=W][,parts=P][,start=S][,fade=S]",
+    )] = None  # fmt: skip
+    over: Annotated[list[str] | None, Option(
+        "Replace parts of the body with those of another motion. May be repeated.",
+        metavar="FILE[,weight=W][,parts=P][,start=S][,fade=S]",
+    )] = None  # fmt: skip
     join: Annotated[
-        list[str] | None,
-        typer.Option(metavar="FILE", help="Append another motion; may be repeated."),
+        list[str] | None, Option("Append another motion; may be repeated.", metavar="FILE")
     ] = None
     overlap: Annotated[
-        float,
-        typer.Option(metavar="S", min=0.0, help="Length of the cross-fade between joined motions."),
+        float, Option("Length of the cross-fade between joined motions.", least=0.0, metavar="S")
     ] = 0.0
-    follow: Annotated[
-        bool, typer.Option(help="Move each joined motion to where the previous one ends.")
-    ] = True
+    follow: Annotated[bool, Option("Move each joined motion to where the previous one ends.")] = (
+        True
+    )
 
-    transition: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE",
-            help="Append another motion at the frames where the two poses are closest.",
-        ),
-    ] = None
+    transition: Annotated[str | None, Option(
+        "Append another motion at the frames where the two poses are closest.", metavar="FILE",
+    )] = None  # fmt: skip
 
     in_place: Annotated[
-        bool,
-        typer.Option(
-            "--in-place", help="Remove the root motion: the travel over the floor, and the heading."
-        ),
+        bool, Option("Remove the root motion: the travel over the floor, and the heading.")
     ] = False
 
     def apply(self, motion: Motion, reading: Reading, lines: list[str]) -> Motion:

@@ -19,7 +19,7 @@ from poise.cli.input_options import (
 from poise.cli.report import Report
 from poise.cli.target_parsing import numbers_of
 from poise.errors import InvalidValue, UnknownName
-from poise.options import HANDLE
+from poise.options import HANDLE, Option
 from poise.report_text import columns
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def handle(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the handle.")],
     *,
     settings: Settings,
-    remove: Annotated[bool, typer.Option("--remove", help="Remove the handle.")] = False,
+    remove: Annotated[bool, Option("Remove the handle.")] = False,
     skeleton: SkeletonFile = None,
     as_json: Json = False,
 ) -> Report:  # fmt: skip

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from poise.cli.anatomy_info import AnatomyOptions, anatomy_data, anatomy_lines
 from poise.cli.input_options import (
     File,
@@ -21,6 +19,7 @@ from poise.cli.marker_info import marker_data, marker_lines
 from poise.cli.pose_report import extent
 from poise.cli.report import Report
 from poise.cli.skin_info import skin_data, skin_lines
+from poise.options import Option
 from poise.report_text import columns, counted
 
 if TYPE_CHECKING:
@@ -32,27 +31,16 @@ _HUMAN = 1.7
 _UNITS = {"m": 1.0, "cm": 0.01, "mm": 0.001}
 """Units that files have most often, metres."""
 
-Mass = Annotated[
-    bool,
-    typer.Option(
-        "--mass", help="Show the masses of the file, or an estimate, and the centre of mass."
-    ),
-]
-Positions = Annotated[
-    bool,
-    typer.Option(
-        "--positions",
-        help="Show the positions of all joints in the world, at rest or in --frame.",
-    ),
-]
-Frame = Annotated[
-    int | None,
-    typer.Option(
-        "--frame",
-        metavar="N",
-        help="The frame of the motion for --positions, counted from 0 (-1 is the last).",
-    ),
-]
+Mass = Annotated[bool, Option(
+    "Show the masses of the file, or an estimate, and the centre of mass.", flags="--mass",
+)]  # fmt: skip
+Positions = Annotated[bool, Option(
+    "Show the positions of all joints in the world, at rest or in --frame.", flags="--positions",
+)]  # fmt: skip
+Frame = Annotated[int | None, Option(
+    "The frame of the motion for --positions, counted from 0 (-1 is the last).",
+    flags="--frame", metavar="N",
+)]  # fmt: skip
 
 
 def info(

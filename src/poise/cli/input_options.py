@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from poise.cli.option_groups import typer_annotation
 from poise.errors import (
     FileMissing,
     InvalidValue,
@@ -22,6 +23,7 @@ from poise.errors import (
     UnknownName,
     UnknownOption,
 )
+from poise.options import Field, Option
 
 if TYPE_CHECKING:
     from poise.model import Character, Pose
@@ -47,45 +49,27 @@ SkinnedFile = Annotated[
     str,
     typer.Argument(metavar="FILE", help="A file with a skin: .fbx, .glb, .gltf, .vrm or .usd."),
 ]
-MotionOutput = Annotated[
-    str | None,
-    typer.Option(
-        "--output", "-o", metavar="OUT",
-        help="The output file of the motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .ma, "
-             ".npz, .usd, a table as .csv, or a robot's motion as .pkl.",
-    ),
-]  # fmt: skip
-SkeletonFile = Annotated[
-    str | None,
-    typer.Option(
-        "--skeleton", metavar="FILE",
-        help="The skeleton of an .amc (by default the .asf with a matching name in its folder), "
-        "or the robot or character whose motion a .csv, .npz or .pkl has.",
-    ),
-]  # fmt: skip
-UnitName = Annotated[
-    str | None,
-    typer.Option(
-        "--unit", metavar="UNIT",
-        help="The unit of length: m, dm, cm, mm, inch, cmu, or its size in metres. By default "
-        "the unit that the file states, or a guess from the height.",
-    ),
-]  # fmt: skip
-MotionName = Annotated[
-    str | None,
-    typer.Option(
-        "--motion", metavar="NAME",
-        help="The motion of FILE to use, by name; by default the first. poise info lists them.",
-    ),
-]  # fmt: skip
-BesideFiles = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--beside", metavar="FILE",
-        help="Show the first motion of this file next to FILE, in step; may be repeated.",
-    ),
-]  # fmt: skip
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+MotionOutput = Annotated[str | None, Option(
+    "The output file of the motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .ma, .npz, .usd, "
+    "a table as .csv, or a robot's motion as .pkl.", flags="--output -o", metavar="OUT",
+)]  # fmt: skip
+SkeletonFile = Annotated[str | None, Option(
+    "The skeleton of an .amc (by default the .asf with a matching name in its folder), or the "
+    "robot or character whose motion a .csv, .npz or .pkl has.", flags="--skeleton", metavar="FILE",
+)]  # fmt: skip
+UnitName = Annotated[str | None, Option(
+    "The unit of length: m, dm, cm, mm, inch, cmu, or its size in metres. By default the unit "
+    "that the file states, or a guess from the height.", flags="--unit", metavar="UNIT",
+)]  # fmt: skip
+MotionName = Annotated[str | None, Option(
+    "The motion of FILE to use, by name; by default the first. poise info lists them.",
+    flags="--motion", metavar="NAME",
+)]  # fmt: skip
+BesideFiles = Annotated[list[str] | None, Option(
+    "Show the first motion of this file next to FILE, in step; may be repeated.",
+    flags="--beside", metavar="FILE",
+)]  # fmt: skip
+Json = Annotated[bool, Option("Print one JSON object and nothing else.", flags="--json")]
 
 _MOST_REPAIRS = 5
 NO_SKIN = "has no skin: bind one with poise bind MESH SKELETON"
@@ -115,46 +99,27 @@ _BASE: ContextVar[str | None] = ContextVar("poise.robot_base", default=None)
 _INPUT_FPS: ContextVar[float | None] = ContextVar("poise.input_fps", default=None)
 _QUATERNION: ContextVar[str | None] = ContextVar("poise.quaternion", default=None)
 
-_TRUST_PATH = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--trust-path", metavar="DIR",
-        help="Also read textures, buffers, includes and references from this folder, not "
-        "only from the folder of the model; may be repeated.",
-    ),
-]  # fmt: skip
-_ROBOT_BASE = Annotated[
-    str | None,
-    typer.Option(
-        "--robot-base", metavar="free|fixed",
-        help="Whether the root link of a robot (.urdf, .xml) moves freely or keeps its place; by "
-        "default as in the file, and free for a legged .urdf that is not fixed to a world link.",
-    ),
-]  # fmt: skip
-_FRAME_RATE = Annotated[
-    float | None,
-    typer.Option(
-        "--input-fps", metavar="N",
-        help="Frame rate of a robot's motion whose file states none; by default that usual in its "
-        "layout.",
-    ),
-]  # fmt: skip
-_ENTRIES = Annotated[
-    str | None,
-    typer.Option(
-        "--quaternion", metavar="wxyz|xyzw",
-        help="Order of the entries of quaternions in a robot's motion; by default that of its "
-        "layout.",
-    ),
-]  # fmt: skip
-_PART = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--part", metavar="PART=JOINT",
-        help='Assign a body part to the joint at which it begins, as in "left thigh=leg_L"; '
-        "may be repeated. poise info --parts lists the parts.",
-    ),
-]  # fmt: skip
+_TRUST_PATH = Annotated[list[str] | None, Option(
+    "Also read textures, buffers, includes and references from this folder, not only from the "
+    "folder of the model; may be repeated.", flags="--trust-path", metavar="DIR",
+)]  # fmt: skip
+_ROBOT_BASE = Annotated[str | None, Option(
+    "Whether the root link of a robot (.urdf, .xml) moves freely or keeps its place; by default "
+    "as in the file, and free for a legged .urdf that is not fixed to a world link.",
+    flags="--robot-base", metavar="free|fixed",
+)]  # fmt: skip
+_FRAME_RATE = Annotated[float | None, Option(
+    "Frame rate of a robot's motion whose file states none; by default that usual in its layout.",
+    flags="--input-fps", metavar="N",
+)]  # fmt: skip
+_ENTRIES = Annotated[str | None, Option(
+    "Order of the entries of quaternions in a robot's motion; by default that of its layout.",
+    flags="--quaternion", metavar="wxyz|xyzw",
+)]  # fmt: skip
+_PART = Annotated[list[str] | None, Option(
+    'Assign a body part to the joint at which it begins, as in "left thigh=leg_L"; may be '
+    "repeated. poise info --parts lists the parts.", flags="--part", metavar="PART=JOINT",
+)]  # fmt: skip
 
 
 def reading(command: Callable[..., Any], parts: bool = False) -> Callable[..., Any]:
@@ -188,7 +153,9 @@ def reading(command: Callable[..., Any], parts: bool = False) -> Callable[..., A
     signature = inspect.signature(command)
     kind = inspect.Parameter.KEYWORD_ONLY
     added = [
-        inspect.Parameter(name, kind, annotation=annotation, default=None)
+        inspect.Parameter(
+            name, kind, annotation=typer_annotation(Field.of(name, annotation, None)), default=None
+        )
         for name, annotation, _ in options
     ]
     parameters = [*signature.parameters.values(), *added]

@@ -13,6 +13,7 @@ from poise.cli.input_options import Json, Reading, reading_lines
 from poise.cli.output import checked_motion_output, checked_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
+from poise.options import Option
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -27,22 +28,13 @@ _MOST_FPS = 10_000.0
 class Baking:
     """Options for baking keyframes to frames."""
 
-    to: Annotated[
-        str | None, typer.Option(metavar="FILE", help="The character to bake keyframes for.")
-    ] = None
-    fps: Annotated[
-        float | None,
-        typer.Option(
-            metavar="FPS", help="Frame rate of baked keys; by default that of the keyframes."
-        ),
-    ] = None
-    kind: Annotated[
-        str | None,
-        typer.Option(
-            metavar="KIND",
-            help="Interpolation between keys: step, linear, catmull-rom, hermite or bezier.",
-        ),
-    ] = None
+    to: Annotated[str | None, Option("The character to bake keyframes for.", metavar="FILE")] = None
+    fps: Annotated[float | None, Option(
+        "Frame rate of baked keys; by default that of the keyframes.", metavar="FPS",
+    )] = None  # fmt: skip
+    kind: Annotated[str | None, Option(
+        "Interpolation between keys: step, linear, catmull-rom, hermite or bezier.", metavar="KIND",
+    )] = None  # fmt: skip
 
     def given(self) -> str:
         """Return the options that were given, for a message."""
@@ -54,11 +46,9 @@ class Baking:
 class Accuracy:
     """Options for reducing frames to keyframes."""
 
-    angle: Annotated[
-        float, typer.Option(metavar="DEG", help="Largest error of an angle in any frame.")
-    ] = 0.1
+    angle: Annotated[float, Option("Largest error of an angle in any frame.", metavar="DEG")] = 0.1
     length: Annotated[
-        float, typer.Option(metavar="M", help="Largest error of a translation in any frame.")
+        float, Option("Largest error of a translation in any frame.", metavar="M")
     ] = 0.001
 
 
@@ -70,11 +60,10 @@ def keys(
     *,
     output: Annotated[
         str | None,
-        typer.Option(
-            "--output",
-            "-o",
+        Option(
+            "Keyframes (.json) if FILE is a motion; a motion if FILE contains keyframes.",
+            flags="--output -o",
             metavar="OUT",
-            help="Keyframes (.json) if FILE is a motion; a motion if FILE contains keyframes.",
         ),
     ] = None,
     baking: Baking,

@@ -14,6 +14,7 @@ from poise.cli.report import Report
 from poise.errors import InvalidValue
 from poise.files import together
 from poise.motion.trial_options import TrialOptions
+from poise.options import Option
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -29,30 +30,20 @@ REPORTS = (".json", ".csv", ".png", ".svg")
 DRAWN = (".png", ".mp4", ".gif")
 
 Trial = Annotated[str, typer.Argument(metavar="TRIAL", help="The trial, a .c3d or .trc file.")]
-SkeletonOf = Annotated[
-    str | None,
-    typer.Option(
-        "--skeleton", metavar="FILE",
-        help="The body to solve for: an .asf, or any file with a human skeleton; by default the "
-        "bundled character.",
-    ),
-]  # fmt: skip
+SkeletonOf = Annotated[str | None, Option(
+    "The body to solve for: an .asf, or any file with a human skeleton; by default the bundled "
+    "character.", flags="--skeleton", metavar="FILE",
+)]  # fmt: skip
 StaticFile = Annotated[
-    str | None,
-    typer.Option(metavar="C3D", help="A further trial of the same subject to calibrate on."),
+    str | None, Option("A further trial of the same subject to calibrate on.", metavar="C3D")
 ]
 ModelFile = Annotated[
-    str | None,
-    typer.Option("--model", metavar="TABLE", help="The marker placement table, as JSON."),
+    str | None, Option("The marker placement table, as JSON.", flags="--model", metavar="TABLE")
 ]
-WriteModel = Annotated[
-    str | None,
-    typer.Option(
-        metavar="TABLE",
-        help="Write the calibrated table to this file, for reuse or editing. Its "
-        "offsets are in the joint frames of --skeleton, which a BVH does not store.",
-    ),
-]
+WriteModel = Annotated[str | None, Option(
+    "Write the calibrated table to this file, for reuse or editing. Its offsets are in the joint "
+    "frames of --skeleton, which a BVH does not store.", metavar="TABLE",
+)]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -63,8 +54,7 @@ class Files:
     model: ModelFile = None
     write_model: WriteModel = None
     report: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help=f"Errors per marker and frame: {', '.join(REPORTS)}."),
+        str | None, Option(f"Errors per marker and frame: {', '.join(REPORTS)}.", metavar="FILE")
     ] = None
 
 
@@ -72,18 +62,14 @@ def markers(
     file: Trial,
     *,
     skeleton: SkeletonOf = None,
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "--output", "-o", metavar="OUT",
-            help=f"The motion, or a picture or film of it with the markers: {', '.join(OUTPUTS)}.",
-        ),
-    ] = None,
+    output: Annotated[str | None, Option(
+        f"The motion, or a picture or film of it with the markers: {', '.join(OUTPUTS)}.",
+        flags="--output -o", metavar="OUT",
+    )] = None,
     files: Files,
     options: TrialOptions,
     frame: Annotated[
-        int | None, typer.Option("--frame", metavar="N", help="The frame of the picture, counted "
-        "from 0.")
+        int | None, Option("The frame of the picture, counted from 0.", metavar="N")
     ] = None,
     unit: UnitName = None,
     as_json: Json = False,

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Self, get_args, get_origin, get_type_hints
 
 import typer
 
-from poise.options import Field, Option, fields_of
+from poise.options import Field, fields_of
 
 
 def grouped(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -34,13 +34,12 @@ def grouped(command: Callable[..., Any]) -> Callable[..., Any]:
     10
     """
     hints = get_type_hints(command, include_extras=True)
-    defaults = {
-        name: parameter.default for name, parameter in inspect.signature(command).parameters.items()
-    }
-    spread = list(_spread(hints, defaults))
+    parameters = inspect.signature(command).parameters.values()
+    fields = [Field.of(each.name, hints[each.name], each.default) for each in parameters]
+    spread = [option for each in fields for option in _spread(each)]
 
     def run(**given: Any) -> Any:
-        return command(**{name: _made(name, hints[name], given) for name in defaults})
+        return command(**{each.name: _made(each, given) for each in fields})
 
     run.__name__, run.__doc__, run.__module__ = command.__name__, command.__doc__, __name__
     run.__signature__ = inspect.Signature(spread)  # type: ignore[attr-defined]
@@ -57,60 +56,48 @@ class Without(tuple[str, ...]):
         return super().__new__(cls, names)
 
 
-def _spread(hints: dict[str, Any], defaults: dict[str, Any]) -> Iterator[inspect.Parameter]:
+def _spread(field: Field) -> Iterator[inspect.Parameter]:
     """Yield a parameter for each option, by name."""
-    for name, default in defaults.items():
-        group = _group(hints[name])
-        if group is None:
-            kind = inspect.Parameter.KEYWORD_ONLY
-            yield inspect.Parameter(name, kind, annotation=hints[name], default=default)
-            continue
-        known = get_type_hints(group[0], include_extras=True)
-        own = {each.name: described(each) for each in group[1] if each.option is not None}
-        usual = {each.name: _default(each) for each in group[1]}
-        yield from _spread({**known, **own}, usual)
+    group = _group(field)
+    if group is not None:
+        for each in group[1]:
+            yield from _spread(each)
+        return
+    default = None if field.option is not None and field.several else field.default
+    if default is MISSING:
+        default = inspect.Parameter.empty
+    kind = inspect.Parameter.KEYWORD_ONLY
+    yield inspect.Parameter(field.name, kind, annotation=typer_annotation(field), default=default)
 
 
-def _group(hint: Any) -> tuple[Any, list[Field]] | None:
+def _group(field: Field) -> tuple[Any, list[Field]] | None:
     """Return the dataclass of a parameter and its fields that are options, or None."""
-    out = ()
-    if get_origin(hint) is Annotated and is_dataclass(get_args(hint)[0]):
-        hint, out = get_args(hint)
-    if not isinstance(hint, type) or not is_dataclass(hint):
+    kind, out = field.kind, ()
+    if get_origin(kind) is Annotated and is_dataclass(get_args(kind)[0]):
+        kind, out = get_args(kind)
+    if not isinstance(kind, type) or not is_dataclass(kind):
         return None
-    return hint, [each for each in fields_of(hint) if each.name not in out]
+    return kind, [each for each in fields_of(kind) if each.name not in out]
 
 
-def _default(field: Field) -> Any:
-    if field.option is not None and field.several:
-        return None
-    return inspect.Parameter.empty if field.default is MISSING else field.default
-
-
-def _made(name: str, hint: Any, given: dict[str, Any]) -> Any:
+def _made(field: Field, given: dict[str, Any]) -> Any:
     """Return the value of an option, or a dataclass of its options."""
-    group = _group(hint)
-    if group is None:
-        return given[name]
-    hints = get_type_hints(group[0], include_extras=True)
-    values = {each.name: _made(each.name, hints[each.name], given) for each in group[1]}
-    for each in group[1]:
-        if each.option is None:
-            continue
-        if each.several:
-            values[each.name] = tuple(values[each.name] or each.default)
-        elif each.option.unit == "deg" and values[each.name] is not None:
-            values[each.name] = math.radians(values[each.name])
-    return group[0](**values)
+    group = _group(field)
+    if group is not None:
+        return group[0](**{each.name: _made(each, given) for each in group[1]})
+    value = given[field.name]
+    if field.option is not None and field.several:
+        return tuple(value or field.default)
+    if field.option is not None and field.option.unit == "deg" and value is not None:
+        return math.radians(value)
+    return value
 
 
-def described(field: Field) -> Any:
-    """Return the annotation with a Typer option for a field with an `Option`.
-
-    >>> get_args(described(Field("ease", float, 0.1, Option("Seconds.", "s"))))[1].metavar
-    'S'
-    """
-    option, kind = field.option or Option(""), field.kind
+def typer_annotation(field: Field) -> Any:
+    """Return the annotation for Typer: that of a field with an `Option` gets its words."""
+    option, kind = field.option, field.kind
+    if option is None:
+        return kind
     text = option.help
     if field.several:
         kind, text = list[str] | None, f"{text.removesuffix('.')}; may be repeated."
@@ -118,9 +105,10 @@ def described(field: Field) -> Any:
         kind = str | None if field.default is None else str
     most = None if option.most == math.inf else option.most
     words = option.metavar or option.unit.upper() or "|".join(field.choices) or None
+    flags = field.flags.split()
     return Annotated[
-        kind, typer.Option(field.flags, metavar=words, help=text, min=option.least, max=most)
+        kind, typer.Option(*flags, metavar=words, help=text, min=option.least, max=most)
     ]
 
 
-__all__ = ["Without", "grouped"]
+__all__ = ["Without", "grouped", "typer_annotation"]

@@ -9,8 +9,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from poise.errors import (
     FileError,
     FileMissing,
@@ -19,6 +17,7 @@ from poise.errors import (
     MissingExtra,
 )
 from poise.files import check_name, is_folder
+from poise.options import Option
 
 _NEEDS = {
     ".png": ("render", "PIL", "pillow"),
@@ -35,17 +34,12 @@ _NEEDS = {
 class MotionLayout:
     """Options: the layout and the frame rate of a written motion."""
 
-    layout: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="Write a robot's motion in this layout: unitree or soma (.csv), beyondmimic, "
-            "mjlab or qpos (.npz), gmr or phc (.pkl).",
-        ),
-    ] = None
+    layout: Annotated[str | None, Option(
+        "Write a robot's motion in this layout: unitree or soma (.csv), beyondmimic, mjlab or "
+        "qpos (.npz), gmr or phc (.pkl).", metavar="NAME",
+    )] = None  # fmt: skip
     fps: Annotated[
-        float | None,
-        typer.Option(metavar="N", help="Resample the written motion to this frame rate."),
+        float | None, Option("Resample the written motion to this frame rate.", metavar="N")
     ] = None
 
     def check(self, path: str) -> None:

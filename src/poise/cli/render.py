@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-import typer
-
 from poise.cli.input_options import (
     BesideFiles,
     File,
@@ -23,6 +21,7 @@ from poise.cli.input_options import (
 from poise.cli.output import checked_output, size_of
 from poise.cli.report import Report
 from poise.errors import InvalidValue
+from poise.options import Option
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -37,28 +36,17 @@ class Span:
     """Options: the frames to draw."""
 
     frame: Annotated[
-        int | None,
-        typer.Option(
-            "--frame", metavar="N", help="Draw only this frame, counted from 0 (-1 is the last)."
-        ),
+        int | None, Option("Draw only this frame, counted from 0 (-1 is the last).", metavar="N")
     ] = None
-    motion_name: Annotated[
-        str | None,
-        typer.Option(
-            "--motion", metavar="NAME", help="The motion to draw, by name; by default the first."
-        ),
-    ] = None
-    rest: Annotated[bool, typer.Option("--rest", help="Draw only the rest pose.")] = False
-    first: Annotated[int, typer.Option("--from", metavar="N", help="The first frame.")] = 0
-    last: Annotated[
-        int | None,
-        typer.Option(
-            "--to", metavar="N", help="The last frame, inclusive; by default the end of the motion."
-        ),
-    ] = None
-    every: Annotated[
-        int, typer.Option("--every", metavar="N", min=1, help="Draw every N-th frame.")
-    ] = 1
+    motion_name: Annotated[str | None, Option(
+        "The motion to draw, by name; by default the first.", flags="--motion", metavar="NAME",
+    )] = None  # fmt: skip
+    rest: Annotated[bool, Option("Draw only the rest pose.")] = False
+    first: Annotated[int, Option("The first frame.", flags="--from", metavar="N")] = 0
+    last: Annotated[int | None, Option(
+        "The last frame, inclusive; by default the end of the motion.", flags="--to", metavar="N",
+    )] = None  # fmt: skip
+    every: Annotated[int, Option("Draw every N-th frame.", least=1, metavar="N")] = 1
 
     def slice_of(self, count: int, what: str, file: str) -> slice:
         """Return the selected frames out of ``count``.
@@ -86,40 +74,24 @@ class Look:
     """Options: the view, and the visible bodies and parts of them."""
 
     beside: BesideFiles = None
-    views: Annotated[
-        str | None,
-        typer.Option(
-            "--views",
-            metavar="NAME,NAME",
-            help="Views to draw side by side: front, side (left), back, right, three-quarter.",
-        ),
-    ] = None
+    views: Annotated[str | None, Option(
+        "Views to draw side by side: front, side (left), back, right, three-quarter.",
+        metavar="NAME,NAME",
+    )] = None  # fmt: skip
     only: Annotated[
-        str | None,
-        typer.Option("--only", metavar="NAME,NAME", help="Draw only the skins with these names."),
+        str | None, Option("Draw only the skins with these names.", metavar="NAME,NAME")
     ] = None
-    no_skin: Annotated[
-        bool,
-        typer.Option("--no-skin", help="Draw a body of solids instead of the skins of the file."),
-    ] = False
-    bones: Annotated[bool, typer.Option("--bones", help="Show the bones through the skin.")] = False
-    weights: Annotated[
-        str | None,
-        typer.Option(
-            "--weights",
-            metavar="JOINT,JOINT",
-            help="Colour the skin by its weights for a joint, from blue (0) to red (1); several "
-            "joints get one colour each.",
-        ),
-    ] = None
-    weights_grey: Annotated[
-        str | None,
-        typer.Option(
-            "--weights-grey",
-            metavar="JOINT",
-            help="Show the weights for a joint from black (0) to white (1).",
-        ),
-    ] = None
+    no_skin: Annotated[bool, Option("Draw a body of solids instead of the skins of the file.")] = (
+        False
+    )
+    bones: Annotated[bool, Option("Show the bones through the skin.")] = False
+    weights: Annotated[str | None, Option(
+        "Colour the skin by its weights for a joint, from blue (0) to red (1); several joints "
+        "get one colour each.", metavar="JOINT,JOINT",
+    )] = None  # fmt: skip
+    weights_grey: Annotated[str | None, Option(
+        "Show the weights for a joint from black (0) to white (1).", metavar="JOINT",
+    )] = None  # fmt: skip
 
     def appearance(self) -> Appearance:
         """Return the visible parts of the body."""
@@ -136,15 +108,10 @@ class Look:
 class Picture:
     """Options: the picture's size and the film's frame rate."""
 
-    size: Annotated[
-        str | None, typer.Option("--size", metavar="WxH", help="Width and height in pixels.")
-    ] = None
-    fps: Annotated[
-        float | None,
-        typer.Option(
-            metavar="F", help="Frame rate of the film; the playback speed does not change."
-        ),
-    ] = None
+    size: Annotated[str | None, Option("Width and height in pixels.", metavar="WxH")] = None
+    fps: Annotated[float | None, Option(
+        "Frame rate of the film; the playback speed does not change.", metavar="F",
+    )] = None  # fmt: skip
 
     def pixels(self, still: bool) -> tuple[int, int]:
         """Return width and height."""
@@ -166,14 +133,10 @@ class Picture:
 def render(
     file: File,
     *,
-    output: Annotated[
-        str,
-        typer.Option(
-            "--output", "-o", metavar="OUT",
-            help="A .png picture (a pose, or several moments of a motion), or an .mp4 or .gif "
-            "film.",
-        ),
-    ],
+    output: Annotated[str, Option(
+        "A .png picture (a pose, or several moments of a motion), or an .mp4 or .gif film.",
+        flags="--output -o", metavar="OUT",
+    )],
     span: Span,
     look: Look,
     picture: Picture,

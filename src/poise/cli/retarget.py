@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from poise.cli.input_options import (
     Json,
     MotionFile,
@@ -44,31 +42,21 @@ BUNDLED = "bundled"
 class Output(MotionLayout):
     """Options: the output file."""
 
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "--output", "-o", metavar="OUT", help=f"The output file: {', '.join(OUTPUTS)}."
-        ),
-    ] = None
+    output: Annotated[str | None, Option(
+        f"The output file: {', '.join(OUTPUTS)}.", flags="--output -o", metavar="OUT",
+    )] = None  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Mapping:
     """Options: the mapping of joints."""
 
-    table: Annotated[
-        str | None,
-        typer.Option(
-            "--map",
-            metavar="FILE",
-            help="The mapping table, as JSON: which source joint drives which target joint.",
-        ),
-    ] = None
+    table: Annotated[str | None, Option(
+        "The mapping table, as JSON: which source joint drives which target joint.",
+        flags="--map", metavar="FILE",
+    )] = None  # fmt: skip
     write_map: Annotated[
-        str | None,
-        typer.Option(
-            "--write-map", metavar="FILE", help="Write the mapping table to this file, for editing."
-        ),
+        str | None, Option("Write the mapping table to this file, for editing.", metavar="FILE")
     ] = None
 
     def pairs(self, motion: Motion, target: Character) -> RetargetTable | None:
@@ -87,17 +75,13 @@ class Mapping:
 class Reading:
     """Options: reading of both files."""
 
-    to_rest_frame: Annotated[
-        int | None,
-        Option("The frame of --to in which the target body stands in the same pose.", metavar="N"),
-    ] = None
+    to_rest_frame: Annotated[int | None, Option(
+        "The frame of --to in which the target body stands in the same pose.", metavar="N",
+    )] = None  # fmt: skip
     motion_name: MotionName = None
     skeleton: SkeletonFile = None
     to_skeleton: Annotated[
-        str | None,
-        typer.Option(
-            "--to-skeleton", metavar="ASF", help="The skeleton for an .amc passed as --to."
-        ),
+        str | None, Option("The skeleton for an .amc passed as --to.", metavar="ASF")
     ] = None
     unit: UnitName = None
 
@@ -105,13 +89,9 @@ class Reading:
 def retarget(
     file: MotionFile,
     *,
-    to: Annotated[
-        str,
-        typer.Option(
-            "--to", metavar="CHARACTER",
-            help=f"The file of the character to retarget to, or '{BUNDLED}'.",
-        ),
-    ],
+    to: Annotated[str, Option(
+        f"The file of the character to retarget to, or '{BUNDLED}'.", metavar="CHARACTER",
+    )],
     written: Output,
     mapping: Mapping,
     options: RetargetSettings,

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, about, reading_lines
 from poise.cli.output import checked_motion_output
 from poise.cli.report import NOT_CONVERGED, Report
 from poise.errors import PoiseError
 from poise.motion.sequence_options import SequenceOptions
-from poise.options import part
+from poise.options import Option, part
 
 if TYPE_CHECKING:
     from poise.model import Motion
@@ -40,7 +38,11 @@ def sequence(
     output: MotionOutput = None,
     goals_file: Annotated[
         str | None,
-        typer.Option("--goals", metavar="FILE", help="A file of goals as in --goal, one per line."),
+        Option(
+            "A file of goals as in --goal, one per line.",
+            flags="--goals",
+            metavar="FILE",
+        ),
     ] = None,
     options: SequenceOptions,
     reading: Reading,

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from poise.cli.bind import OUTPUTS
 from poise.cli.input_options import (
     NO_SKIN,
@@ -19,7 +17,7 @@ from poise.cli.input_options import (
 from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
-from poise.options import SkinOptions
+from poise.options import Option, SkinOptions
 from poise.report_text import counted, milli
 
 if TYPE_CHECKING:
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
 def skin(
     file: SkinnedFile,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="OUT", help="A .glb or .gltf file.")
+        str | None, Option("A .glb or .gltf file.", flags="--output -o", metavar="OUT")
     ] = None,
     *,
     options: SkinOptions,

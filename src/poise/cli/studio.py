@@ -21,6 +21,7 @@ from poise.cli.input_options import (
 )
 from poise.cli.report import Report
 from poise.errors import FileMissing, InvalidValue, PoiseError, RepairWarning
+from poise.options import Option
 
 if TYPE_CHECKING:
     from poise.studio import Scene
@@ -38,29 +39,20 @@ def studio(
     ] = None,
     folder: Annotated[
         Path | None,
-        typer.Option(
+        Option(
+            "The folder whose files the browser may open; by default the folder of FILE.",
             metavar="DIR",
-            help="The folder whose files the browser may open; by default the folder of FILE.",
         ),
     ] = None,
     port: Annotated[
-        int,
-        typer.Option(
-            min=0, max=65535, help="Port of the server on 127.0.0.1; 0 chooses a free one."
-        ),
+        int, Option("Port of the server on 127.0.0.1; 0 chooses a free one.", least=0, most=65535)
     ] = 0,
-    browser: Annotated[bool, typer.Option(help="Open the browser, or only print the link.")] = True,
+    browser: Annotated[bool, Option("Open the browser, or only print the link.")] = True,
     recover: Annotated[
-        bool,
-        typer.Option(
-            "--recover", help="Continue the last session, even if it was closed normally."
-        ),
+        bool, Option("Continue the last session, even if it was closed normally.")
     ] = False,
     fresh: Annotated[
-        bool,
-        typer.Option(
-            "--fresh", help="Open the file itself, even if a crashed session can be recovered."
-        ),
+        bool, Option("Open the file itself, even if a crashed session can be recovered.")
     ] = False,
     skeleton: SkeletonFile = None,
     unit: UnitName = None,

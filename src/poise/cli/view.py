@@ -6,8 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from poise.cli.input_options import (
     BesideFiles,
     File,
@@ -24,6 +22,7 @@ from poise.cli.input_options import (
 from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
+from poise.options import Option
 from poise.report_text import counted
 
 OUTPUTS = (".html",)
@@ -34,12 +33,18 @@ def view(
     *,
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="OUT", help="The page to write, .html (required)."),
+        Option(
+            "The page to write, .html (required).",
+            flags="--output -o",
+            metavar="OUT",
+        ),
     ] = None,
     motion_name: Annotated[
         str | None,
-        typer.Option(
-            "--motion", metavar="NAME", help="Include only this motion; by default all of them."
+        Option(
+            "Include only this motion; by default all of them.",
+            flags="--motion",
+            metavar="NAME",
         ),
     ] = None,
     beside: BesideFiles = None,

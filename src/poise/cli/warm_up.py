@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Annotated
 
 import numpy as np
-import typer
 
 from poise.cli.precompile import compile_ahead
 from poise.errors import InvalidValue
+from poise.options import Option
 
 
 def warm_up(
     everything: Annotated[
-        bool, typer.Option("--all", help="Also compile all other solvers and retargeting.")
+        bool, Option("Also compile all other solvers and retargeting.", flags="--all")
     ] = False,
 ) -> None:
     """Compile the kernels ahead of time, into the cache.

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from poise.cli.bind import OUTPUTS, Part, meshes_of
 from poise.cli.input_options import Json, SkinnedFile, UnitName, read_skinned, reading_lines
 from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue, PoiseError
+from poise.options import Option
 from poise.report_text import counted, milli
 
 if TYPE_CHECKING:
@@ -24,32 +23,20 @@ if TYPE_CHECKING:
 class Tools:
     """Options: the tools, in order of application."""
 
-    rogues: Annotated[bool, typer.Option("--rogues", help="Remove isolated spots of weight.")] = (
-        False
-    )
+    rogues: Annotated[bool, Option("Remove isolated spots of weight.")] = False
     smooth: Annotated[
-        int, typer.Option(metavar="N", min=0, help="Number of smoothing passes over the surface.")
+        int, Option("Number of smoothing passes over the surface.", least=0, metavar="N")
     ] = 0
-    mirror: Annotated[
-        str | None,
-        typer.Option(
-            metavar="SIDE",
-            help="Mirror the weights: left or right copies that side to the other, both averages "
-            "the two, exchange swaps them.",
-        ),
-    ] = None
+    mirror: Annotated[str | None, Option(
+        "Mirror the weights: left or right copies that side to the other, both averages the two, "
+        "exchange swaps them.", metavar="SIDE",
+    )] = None  # fmt: skip
     prune: Annotated[
-        int,
-        typer.Option(metavar="K", min=0, help="Keep only the K strongest joints of each vertex."),
+        int, Option("Keep only the K strongest joints of each vertex.", least=0, metavar="K")
     ] = 0
-    lock: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--lock",
-            metavar="JOINT",
-            help="Leave the weights of this joint unchanged; may be repeated.",
-        ),
-    ] = None
+    lock: Annotated[list[str] | None, Option(
+        "Leave the weights of this joint unchanged; may be repeated.", metavar="JOINT",
+    )] = None  # fmt: skip
 
     def apply(self, skins: Sequence[Skin], skeleton: Skeleton) -> tuple[list[Skin], list[str]]:
         """Return the skins after all tools, and a description of the changes."""
@@ -117,18 +104,15 @@ def weights(
     file: SkinnedFile,
     *,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="OUT", help="A .glb or .gltf file.")
+        str | None, Option("A .glb or .gltf file.", flags="--output -o", metavar="OUT")
     ] = None,
     tools: Tools,
-    bytes_: Annotated[
-        int | None,
-        typer.Option("--bytes", metavar="B", help="Quantise weights to 8 or 7 bytes per vertex."),
-    ] = None,
-    to: Annotated[
-        str | None,
-        typer.Option("--to", metavar="MESH", help="Finally, transfer the weights to the meshes "
-        "of this file."),
-    ] = None,
+    bytes_: Annotated[int | None, Option(
+        "Quantise weights to 8 or 7 bytes per vertex.", flags="--bytes", metavar="B",
+    )] = None,
+    to: Annotated[str | None, Option(
+        "Finally, transfer the weights to the meshes of this file.", metavar="MESH",
+    )] = None,
     part: Part = None,
     unit: UnitName = None,
     as_json: Json = False,

@@ -23,73 +23,48 @@ class CleaningOptions:
         UnknownOption: an unknown value of ``loop``.
     """
 
-    fill: Annotated[
-        float | None,
-        Option(
-            "Fill gaps (frozen frames) of up to this many seconds.", "s", least=0.0,
-            title="Fill gaps up to", flags="--fill-gaps",
-        ),
-    ] = None  # fmt: skip
+    fill: Annotated[float | None, Option(
+        "Fill gaps (frozen frames) of up to this many seconds.",
+        "s", least=0.0, title="Fill gaps up to", flags="--fill-gaps",
+    )] = None  # fmt: skip
     despike: Annotated[bool, Option("Repair spikes and short dropouts.", title="Remove spikes")] = (
         False
     )
-    cutoff: Annotated[
-        float | None,
-        Option(
-            "Cut-off of a zero-phase low-pass filter in Hz (typically 6).", "Hz", above=0.0,
-            title="Smooth with cut-off", flags="--smooth",
-        ),
-    ] = None  # fmt: skip
-    belt_speed: Annotated[
-        float | None,
-        Option(
-            "Add the travel of a treadmill's belt at this speed, against the slide of standing "
-            "feet.", "m/s", above=0.0,
-        ),
-    ] = None  # fmt: skip
+    cutoff: Annotated[float | None, Option(
+        "Cut-off of a zero-phase low-pass filter in Hz (typically 6).",
+        "Hz", above=0.0, title="Smooth with cut-off", flags="--smooth",
+    )] = None  # fmt: skip
+    belt_speed: Annotated[float | None, Option(
+        "Add the travel of a treadmill's belt at this speed, against the slide of standing feet.",
+        "m/s", above=0.0,
+    )] = None  # fmt: skip
     match_travel: Annotated[bool, Option("Scale the root's travel to fit the strides.")] = False
-    lock: Annotated[
-        bool,
-        Option(
-            "Hold the feet in place during contacts, or only measure their slides.",
-            title="Hold feet",
-        ),
-    ] = True
+    lock: Annotated[bool, Option(
+        "Hold the feet in place during contacts, or only measure their slides.", title="Hold feet",
+    )] = True  # fmt: skip
     lift: Annotated[bool, Option("Lift feet that sink into the floor.", title="Lift feet")] = False
     floor: Annotated[
-        float | Floor | None,
-        Option("Height of the floor; by default inferred from the feet.", "m"),
+        float | Floor | None, Option("Height of the floor; by default inferred from the feet.", "m")
     ] = None
-    loop: Annotated[
-        bool | Literal["mirrored"],
-        Option("Cut out one cycle and close it without a seam.", title="Cycle"),
-    ] = False
-    span: Annotated[
-        tuple[float, float] | None,
-        Option(
-            "Start and end of the cycle in seconds; by default they are detected.", "s",
-            metavar="S S",
-        ),
-    ] = None  # fmt: skip
+    loop: Annotated[bool | Literal["mirrored"], Option(
+        "Cut out one cycle and close it without a seam.", title="Cycle",
+    )] = False  # fmt: skip
+    span: Annotated[tuple[float, float] | None, Option(
+        "Start and end of the cycle in seconds; by default they are detected.", "s", metavar="S S",
+    )] = None  # fmt: skip
     ease: Annotated[
         float, Option("Seconds over which a foot is released after a contact.", "s", least=0.0)
     ] = 0.07
-    max_slide: Annotated[
-        float,
-        Option(
-            "Longest slide to remove, for an adult; a longer slide is left as it is.",
-            "m",
-            least=0.0,
-        ),
-    ] = 0.4
+    max_slide: Annotated[float, Option(
+        "Longest slide to remove, for an adult; a longer slide is left as it is.", "m", least=0.0,
+    )] = 0.4  # fmt: skip
     hands: Annotated[bool, Option("Also hold hands in place while they touch the floor.")] = False
     contact_speed: Annotated[
         float, Option("A foot is in contact below this speed, for an adult.", "m/s")
     ] = 0.2
-    contact_height: Annotated[
-        float,
-        Option("Largest height of a foot in contact above its lowest position, for an adult.", "m"),
-    ] = 0.025
+    contact_height: Annotated[float, Option(
+        "Largest height of a foot in contact above its lowest position, for an adult.", "m",
+    )] = 0.025  # fmt: skip
 
     def __post_init__(self) -> None:
         check_options(self)

@@ -18,14 +18,10 @@ class TrialOptions:
     calibrate: Annotated[
         bool, Option("Calibrate marker positions and bone lengths, or use the table unchanged.")
     ] = True
-    limits: Annotated[
-        Literal["widened", "kept", "none"],
-        Option(
-            "Joint limits: widened (by 29 degrees, hinges by 11, as real bodies exceed limits in "
-            "files), kept or none.",
-            title="Marker limits", metavar="KIND",
-        ),
-    ] = "widened"  # fmt: skip
+    limits: Annotated[Literal["widened", "kept", "none"], Option(
+        "Joint limits: widened (by 29 degrees, hinges by 11, as real bodies exceed limits in "
+        "files), kept or none.", title="Marker limits", metavar="KIND",
+    )] = "widened"  # fmt: skip
     prior: Annotated[
         bool, Option("Set parts without markers to their likeliest pose (humanoids only).")
     ] = True

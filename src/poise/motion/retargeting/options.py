@@ -31,44 +31,26 @@ class RetargetOptions:
         bool, Option("Hold the feet in place during contacts, on a floor at its height.")
     ] = True
     limits: Annotated[bool, Option("Keep the joint limits of the target.")] = True
-    paths: Annotated[
-        bool,
-        Option(
-            "Bring hands and feet to the source's positions relative to shoulder and hip, scaled "
-            "by limb length; otherwise transfer only rotations."
-        ),
-    ] = True
-    preserve_contacts: Annotated[
-        bool,
-        Option(
-            "Keep hands on the surfaces they touch: each other, the body, the floor.",
-            title="Keep touching",
-            flags="--keep-touching",
-        ),
-    ] = False
-    scale: Annotated[
-        float | None,
-        Option(
-            "Scale of trajectories over the floor; by default the ratio of leg lengths.",
-            above=0.0,
-            metavar="S",
-        ),
-    ] = None
+    paths: Annotated[bool, Option(
+        "Bring hands and feet to the source's positions relative to shoulder and hip, scaled by "
+        "limb length; otherwise transfer only rotations."
+    )] = True  # fmt: skip
+    preserve_contacts: Annotated[bool, Option(
+        "Keep hands on the surfaces they touch: each other, the body, the floor.",
+        title="Keep touching", flags="--keep-touching",
+    )] = False  # fmt: skip
+    scale: Annotated[float | None, Option(
+        "Scale of trajectories over the floor; by default the ratio of leg lengths.",
+        above=0.0, metavar="S",
+    )] = None  # fmt: skip
     floor: Annotated[float, Option("Height of the target's floor.", "m")] = 0.0
     ease: Annotated[
         float, Option("Seconds over which a foot is released after a contact.", "s", least=0.0)
     ] = 0.15
-    max_speed: Annotated[
-        float | None,
-        Option(
-            "Robots only: speed limit of hinges whose file states none, by default 3 pi, as in "
-            "poise check; inf for no limit.",
-            "rad/s",
-            above=0.0,
-            most=math.inf,
-            title="Speed limit",
-        ),
-    ] = MAX_SPEED
+    max_speed: Annotated[float | None, Option(
+        "Robots only: speed limit of hinges whose file states none, by default 3 pi, as in poise "
+        "check; inf for no limit.", "rad/s", above=0.0, most=math.inf, title="Speed limit",
+    )] = MAX_SPEED  # fmt: skip
     self_collision: Annotated[
         bool, Option("Robots only: keep the collision shapes of the target apart.")
     ] = True
@@ -82,13 +64,10 @@ class RetargetOptions:
 class RetargetSettings(RetargetOptions):
     """Options of retargeting for users: `RetargetOptions`, the prior and the rest frame."""
 
-    prior: Annotated[
-        bool,
-        Option(
-            "Set limbs that the source lacks to their likeliest pose (humanoids only); otherwise "
-            "they keep the rest pose."
-        ),
-    ] = True
+    prior: Annotated[bool, Option(
+        "Set limbs that the source lacks to their likeliest pose (humanoids only); otherwise "
+        "they keep the rest pose."
+    )] = True  # fmt: skip
     rest_frame: Annotated[
         int | None, Option("The source frame in which the body stands upright.", metavar="N")
     ] = None

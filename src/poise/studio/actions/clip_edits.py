@@ -142,15 +142,13 @@ class LayerClip:
 
     id: Annotated[int, Option("The clip below.", names="clip", title="Clip")]
     other: Annotated[int, Option("The clip to layer over it.", names="clip", title="Clip above")]
-    mode: Annotated[
-        LayerMode,
-        Option("Add the motion's difference from its first frame, or replace the pose by it."),
-    ] = "additive"
+    mode: Annotated[LayerMode, Option(
+        "Add the motion's difference from its first frame, or replace the pose by it."
+    )] = "additive"  # fmt: skip
     weight: Annotated[float, Option("Weight of the layer, 0 to 1.", least=0.0)] = 1.0
-    parts: Annotated[
-        tuple[str, ...],
-        Option("Parts of the body, or joints with everything below them.", names="part"),
-    ] = ()
+    parts: Annotated[tuple[str, ...], Option(
+        "Parts of the body, or joints with everything below them.", names="part",
+    )] = ()  # fmt: skip
     start: Annotated[float, Option("Start time of the layer.", "s", least=0.0)] = 0.0
     fade: Annotated[float | None, Option("Duration of the fade in and out.", "s", least=0.0)] = None
 

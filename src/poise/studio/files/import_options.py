@@ -31,10 +31,9 @@ class ImportOptions(RetargetSettings):
     subject: Annotated[str | None, _TRIAL["subject"]] = None
     calibrate: Annotated[bool, _TRIAL["calibrate"]] = True
     marker_limits: Annotated[Literal["widened", "kept", "none"], _TRIAL["limits"]] = "widened"
-    report: Annotated[
-        Literal["none", ".csv", ".json", ".png", ".svg"],
-        Option("A file with the errors per marker and frame.", title="Error report"),
-    ] = "none"
+    report: Annotated[Literal["none", ".csv", ".json", ".png", ".svg"], Option(
+        "A file with the errors per marker and frame.", title="Error report",
+    )] = "none"  # fmt: skip
 
 
 @dataclass(frozen=True)
