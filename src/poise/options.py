@@ -49,6 +49,7 @@ class Option:
         metavar: placeholder of the value on the command line; by default the unit or the choices.
         file: whether the value is the path of a file that must exist; its contents are part of the
             fingerprint of a batch task.
+        panel: the heading under which the help of a command lists the option.
     """
 
     help: str
@@ -61,6 +62,7 @@ class Option:
     flags: str = ""
     metavar: str = ""
     file: bool = False
+    panel: str = ""
 
     def check(self, value: float, where: str) -> None:
         """Check that a number is finite and within the bounds.

@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from poise.cli import solve_options as options
 from poise.cli.comparison_table import Round, data_of, declined, lines_of
 from poise.cli.input_options import File, Json, reading_lines, unit_line
@@ -18,6 +16,7 @@ from poise.cli.precompile import compile_ahead
 from poise.cli.report import Report
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.files import together
+from poise.options import Option
 
 if TYPE_CHECKING:
     from poise.metrics import Prior
@@ -31,35 +30,22 @@ OUTPUTS = (".png", ".svg", ".mp4", ".gif")
 class Solving:
     """Options: solvers, scenarios, tolerances."""
 
-    solvers: Annotated[
-        str | None,
-        typer.Option(
-            metavar="A,B,...",
-            rich_help_panel=options.SOLVING,
-            help="The solvers to compare, such as ccd,jacobian-transpose; by default all of them.",
-        ),
-    ] = None
-    prior: Annotated[
-        bool,
-        typer.Option(
-            "--prior",
-            rich_help_panel=options.SOLVING,
-            help="Also solve with the human pose prior (auto, or each of --solvers), and show "
-            "the log-likelihood of every pose. Applies to humanoids.",
-        ),
-    ] = False
+    solvers: Annotated[str | None, Option(
+        "The solvers to compare, such as ccd,jacobian-transpose; by default all of them.",
+        metavar="A,B,...", panel=options.SOLVING,
+    )] = None  # fmt: skip
+    prior: Annotated[bool, Option(
+        "Also solve with the human pose prior (auto, or each of --solvers), and show the "
+        "log-likelihood of every pose. Applies to humanoids.", panel=options.SOLVING,
+    )] = False  # fmt: skip
     tolerance: options.Tolerance = "1e-4"
     max_iterations: options.MaxIterations = None
     limits: options.Limits
-    scenario: Annotated[
-        str | None,
-        typer.Option(
-            metavar="A,B,...",
-            rich_help_panel=options.SOLVING,
-            help="Scenarios derived from the goals: reachable, unreachable, nearly-straight, "
-            "limits-on, limits-off, moving, or all. By default only the goals themselves.",
-        ),
-    ] = None
+    scenario: Annotated[str | None, Option(
+        "Scenarios derived from the goals: reachable, unreachable, nearly-straight, limits-on, "
+        "limits-off, moving, or all. By default only the goals themselves.",
+        metavar="A,B,...", panel=options.SOLVING,
+    )] = None  # fmt: skip
 
     def methods(self) -> list[Method] | None:
         """Return the solvers with their options; None for all."""
@@ -73,31 +59,17 @@ class Solving:
 class Outputs:
     """Options: output files."""
 
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="OUT",
-            help="A plot of the error over iterations and time (.png, .svg), or a film of the "
-            "solvers side by side (.mp4, .gif); one file per scenario.",
-        ),
-    ] = None
-    pace: Annotated[
-        str,
-        typer.Option(
-            metavar="iterations|time",
-            help="Synchronise the panels of the film by iterations or by time.",
-        ),
-    ] = "iterations"
-    report: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FOLDER",
-            help="Write a report page and slides with tables, figures and films to this folder, "
-            "for all scenarios unless --scenario selects some.",
-        ),
-    ] = None
+    output: Annotated[str | None, Option(
+        "A plot of the error over iterations and time (.png, .svg), or a film of the solvers "
+        "side by side (.mp4, .gif); one file per scenario.", flags="--output -o", metavar="OUT",
+    )] = None  # fmt: skip
+    pace: Annotated[str, Option(
+        "Synchronise the panels of the film by iterations or by time.", metavar="iterations|time",
+    )] = "iterations"  # fmt: skip
+    report: Annotated[str | None, Option(
+        "Write a report page and slides with tables, figures and films to this folder, for all "
+        "scenarios unless --scenario selects some.", metavar="FOLDER",
+    )] = None  # fmt: skip
 
 
 def compare(

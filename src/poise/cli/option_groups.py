@@ -106,9 +106,10 @@ def typer_annotation(field: Field) -> Any:
     most = None if option.most == math.inf else option.most
     words = option.metavar or option.unit.upper() or "|".join(field.choices) or None
     flags = field.flags.split()
-    return Annotated[
-        kind, typer.Option(*flags, metavar=words, help=text, min=option.least, max=most)
-    ]
+    return Annotated[kind, typer.Option(
+        *flags, metavar=words, help=text, min=option.least, max=most,
+        rich_help_panel=option.panel or None,
+    )]  # fmt: skip
 
 
 __all__ = ["Without", "grouped", "typer_annotation"]

@@ -19,6 +19,7 @@ from poise.cli.precompile import compile_ahead
 from poise.cli.report import NOT_CONVERGED, Report
 from poise.cli.sequential_solve import SequentialSolve, pulled, pulls, refuse_crossing
 from poise.errors import InvalidValue
+from poise.options import Option
 from poise.report_text import counted, milli
 
 if TYPE_CHECKING:
@@ -33,80 +34,41 @@ OUTPUTS = (".bvh", ".amc", ".fbx", ".glb", ".gltf", ".npz", ".png", *TABLES)
 class Solving:
     """Options for solving."""
 
-    solver: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            rich_help_panel=options.SOLVING,
-            help="The solver: auto, lm, svd, sdls, jacobian-transpose, ccd, fabrik, "
-            "position-based and more.",
-        ),
-    ] = "auto"
+    solver: Annotated[str, Option(
+        "The solver: auto, lm, svd, sdls, jacobian-transpose, ccd, fabrik, position-based and "
+        "more.", metavar="NAME", panel=options.SOLVING,
+    )] = "auto"  # fmt: skip
     option: options.Options = None
     tolerance: options.Tolerance = "1e-4"
     max_iterations: options.MaxIterations = None
     max_seconds: Annotated[
-        float | None,
-        typer.Option(
-            metavar="S", rich_help_panel=options.SOLVING, help="Stop after this many seconds."
-        ),
+        float | None, Option("Stop after this many seconds.", metavar="S", panel=options.SOLVING)
     ] = None
-    restarts: Annotated[
-        int,
-        typer.Option(
-            metavar="N",
-            min=0,
-            rich_help_panel=options.SOLVING,
-            help="Maximum number of restarts, within the limits, if the first attempt misses "
-            "the goals.",
-        ),
-    ] = 0
-    seed: Annotated[
-        int,
-        typer.Option(
-            metavar="N",
-            min=0,
-            rich_help_panel=options.SOLVING,
-            help="Seed of the restarts; the same seed gives the same result.",
-        ),
-    ] = 0
-    on_stall: Annotated[
-        str,
-        typer.Option(
-            metavar="WHAT",
-            rich_help_panel=options.SOLVING,
-            help="Action when the solver stalls: accept the pose, switch to other solvers, "
-            "randomise, or raise an error (then no file is written if goals are missed).",
-        ),
-    ] = "accept"
-    fallback_solvers: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME,NAME",
-            rich_help_panel=options.SOLVING,
-            help="Solvers for --on-stall switch, in this order (ccd,lm,jacobian-transpose by "
-            "default).",
-        ),
-    ] = None
-    per_chain: Annotated[
-        bool,
-        typer.Option(
-            "--per-chain",
-            rich_help_panel=options.SOLVING,
-            help="Solve independent chains separately; goals whose chains move one another are "
-            "solved together.",
-        ),
-    ] = False
-    initial: Annotated[
-        str | None,
-        typer.Option(
-            "--start",
-            metavar="WHERE",
-            rich_help_panel=options.SOLVING,
-            help="The start pose: rest, comfortable (the preferred values of the joints) or frame. "
-            "Pins and locks still use --frame.",
-        ),
-    ] = None
+    restarts: Annotated[int, Option(
+        "Maximum number of restarts, within the limits, if the first attempt misses the goals.",
+        least=0, metavar="N", panel=options.SOLVING,
+    )] = 0  # fmt: skip
+    seed: Annotated[int, Option(
+        "Seed of the restarts; the same seed gives the same result.",
+        least=0, metavar="N", panel=options.SOLVING,
+    )] = 0  # fmt: skip
+    on_stall: Annotated[str, Option(
+        "Action when the solver stalls: accept the pose, switch to other solvers, randomise, or "
+        "raise an error (then no file is written if goals are missed).",
+        metavar="WHAT", panel=options.SOLVING,
+    )] = "accept"  # fmt: skip
+    fallback_solvers: Annotated[str | None, Option(
+        "Solvers for --on-stall switch, in this order (ccd,lm,jacobian-transpose by default).",
+        metavar="NAME,NAME", panel=options.SOLVING,
+    )] = None  # fmt: skip
+    per_chain: Annotated[bool, Option(
+        "Solve independent chains separately; goals whose chains move one another are solved "
+        "together.", panel=options.SOLVING,
+    )] = False  # fmt: skip
+    initial: Annotated[str | None, Option(
+        "The start pose: rest, comfortable (the preferred values of the joints) or frame. Pins "
+        "and locks still use --frame.", flags="--start", metavar="WHERE", panel=options.SOLVING,
+    )] = None  # fmt: skip
     natural: options.Natural = True
     human_limits: options.HumanLimits = True
     spine: Annotated[
@@ -161,18 +123,13 @@ def pose(
     goals: options.Goals,
     handle: options.Handle = None,
     solving: Solving,
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "--output", "-o", metavar="OUT",
-            help="The output file of the pose: .bvh, .amc (with its .asf), .fbx, .glb, .gltf or "
-                 ".npz, as values by name in .json or .csv, or as a .png picture.",
-        ),
-    ] = None,
+    output: Annotated[str | None, Option(
+        "The output file of the pose: .bvh, .amc (with its .asf), .fbx, .glb, .gltf or .npz, as "
+        "values by name in .json or .csv, or as a .png picture.",
+        flags="--output -o", metavar="OUT",
+    )] = None,
     as_json: Json = False,
-    trace: Annotated[
-        bool, typer.Option("--trace", help="Also report the error after every iteration.")
-    ] = False,
+    trace: Annotated[bool, Option("Also report the error after every iteration.")] = False,
 ) -> Report:  # fmt: skip
     """Pose a character: move handles to targets, pin joints, satisfy constraints.
 

@@ -21,7 +21,7 @@ from poise.cli.input_options import (
 )
 from poise.cli.target_parsing import TargetOptions, refuse_doubles
 from poise.errors import InvalidValue
-from poise.options import with_options
+from poise.options import Option, with_options
 
 if TYPE_CHECKING:
     from poise.metrics import AnyMetric
@@ -35,23 +35,15 @@ Marks = tuple[list[Any], list[Any], list[tuple[int, Any]]]
 GOALS = "Goals (metres, in the world; each may be repeated)"
 SOLVING = "Solving"
 
-Reach = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--reach", metavar="HANDLE=X,Y,Z", rich_help_panel=GOALS,
-        help="Move a handle to a position. HANDLE is a joint (lhand), the tip of its bone "
-        "(lhand:tip), a point in its frame (lhand@0.1,0,0), or a point of the skin "
-        "(skin:FACE:U,V).",
-    ),
-]  # fmt: skip
-OrientTo = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--orient", metavar="JOINT=W,X,Y,Z", rich_help_panel=GOALS,
-        help="Rotate a joint's frame to an orientation: a quaternion, or three angles in "
-             "degrees about the world's x, then y, then z axis.",
-    ),
-]  # fmt: skip
+Reach = Annotated[list[str] | None, Option(
+    "Move a handle to a position. HANDLE is a joint (lhand), the tip of its bone (lhand:tip), a "
+    "point in its frame (lhand@0.1,0,0), or a point of the skin (skin:FACE:U,V).",
+    flags="--reach", metavar="HANDLE=X,Y,Z", panel=GOALS,
+)]  # fmt: skip
+OrientTo = Annotated[list[str] | None, Option(
+    "Rotate a joint's frame to an orientation: a quaternion, or three angles in degrees about "
+    "the world's x, then y, then z axis.", flags="--orient", metavar="JOINT=W,X,Y,Z", panel=GOALS,
+)]  # fmt: skip
 AimAt = Annotated[
     list[str] | None,
     typer.Option(
@@ -69,84 +61,49 @@ PinAt = Annotated[
         "that the heel may rise.",
     ),
 ]  # fmt: skip
-Handle = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--handle", metavar="NAME=X,Y,Z", rich_help_panel=GOALS,
-        help="Move an IK handle of the .ik.json next to FILE with its own solver, after the "
-        "goals above. To rotate its end as well, append a quaternion w,x,y,z or degrees about "
-        "x,y,z to the position.",
-    ),
-]  # fmt: skip
-Constraint = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--constraint", metavar="TEXT", rich_help_panel=GOALS,
-        help="A hard constraint, as in \"norm(point('lhand') - point('rhand')) == 0.3\" or "
-        "\"cone('lhumerus', swing=1.2)\".",
-    ),
-]  # fmt: skip
-Soft = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--soft", metavar="TEXT", rich_help_panel=GOALS,
-        help="A soft constraint, weighed against the goals; (...).softened(2) sets its weight.",
-    ),
-]  # fmt: skip
-Constraints = Annotated[
-    str | None,
-    typer.Option(
-        "--constraints", metavar="FILE", rich_help_panel=GOALS,
-        help="A text file with one constraint per line; # begins a comment.",
-    ),
-]  # fmt: skip
-Metric = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--metric", metavar="NAME[=WEIGHT]", rich_help_panel=GOALS,
-        help="A metric to minimise in addition: stiffness, deviation, comfort, smoothness, "
-        "kinetic-energy, power, or any scalar expression.",
-    ),
-]  # fmt: skip
-Base = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--base", metavar="[HANDLE=]JOINT", rich_help_panel=GOALS,
-        help="Move only this joint and those below it: for all goals of --reach, --orient and "
-        "--aim, or for one handle. limb stands for the arm, the leg, or neck and head; trunk "
-        "for the limb with clavicle and spine.",
-    ),
-]  # fmt: skip
-Weight = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--weight", metavar="HANDLE=W", rich_help_panel=GOALS,
-        help="The weight of a handle's squared errors relative to other goals (1 by default).",
-    ),
-]  # fmt: skip
-Lock = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--lock", metavar="JOINT|DOF", rich_help_panel=GOALS,
-        help="Keep all values of a joint fixed, or one degree of freedom such as lradius_rx.",
-    ),
-]  # fmt: skip
-Frame = Annotated[
-    int | None,
-    typer.Option(
-        "--frame", metavar="N",
-        help="Start from this frame of the file's motion, counted from 0 (-1 is the last); "
-        "by default from the rest pose.",
-    ),
-]  # fmt: skip
-Natural = Annotated[
-    bool,
-    typer.Option(
-        "--prior/--no-prior", rich_help_panel=SOLVING,
-        help="Choose the likeliest pose that meets the goals. Applies to humanoids, with --solver "
-        "auto and without --start and --per-chain.",
-    ),
-]  # fmt: skip
+Handle = Annotated[list[str] | None, Option(
+    "Move an IK handle of the .ik.json next to FILE with its own solver, after the goals above. "
+    "To rotate its end as well, append a quaternion w,x,y,z or degrees about x,y,z to the "
+    "position.", flags="--handle", metavar="NAME=X,Y,Z", panel=GOALS,
+)]  # fmt: skip
+Constraint = Annotated[list[str] | None, Option(
+    "A hard constraint, as in \"norm(point('lhand') - point('rhand')) == 0.3\" or "
+    "\"cone('lhumerus', swing=1.2)\".", flags="--constraint", metavar="TEXT", panel=GOALS,
+)]  # fmt: skip
+Soft = Annotated[list[str] | None, Option(
+    "A soft constraint, weighed against the goals; (...).softened(2) sets its weight.",
+    flags="--soft", metavar="TEXT", panel=GOALS,
+)]  # fmt: skip
+Constraints = Annotated[str | None, Option(
+    "A text file with one constraint per line; # begins a comment.",
+    flags="--constraints", metavar="FILE", panel=GOALS,
+)]  # fmt: skip
+Metric = Annotated[list[str] | None, Option(
+    "A metric to minimise in addition: stiffness, deviation, comfort, smoothness, "
+    "kinetic-energy, power, or any scalar expression.",
+    flags="--metric", metavar="NAME[=WEIGHT]", panel=GOALS,
+)]  # fmt: skip
+Base = Annotated[list[str] | None, Option(
+    "Move only this joint and those below it: for all goals of --reach, --orient and --aim, or "
+    "for one handle. limb stands for the arm, the leg, or neck and head; trunk for the limb with "
+    "clavicle and spine.", flags="--base", metavar="[HANDLE=]JOINT", panel=GOALS,
+)]  # fmt: skip
+Weight = Annotated[list[str] | None, Option(
+    "The weight of a handle's squared errors relative to other goals (1 by default).",
+    flags="--weight", metavar="HANDLE=W", panel=GOALS,
+)]  # fmt: skip
+Lock = Annotated[list[str] | None, Option(
+    "Keep all values of a joint fixed, or one degree of freedom such as lradius_rx.",
+    flags="--lock", metavar="JOINT|DOF", panel=GOALS,
+)]  # fmt: skip
+Frame = Annotated[int | None, Option(
+    "Start from this frame of the file's motion, counted from 0 (-1 is the last); by default "
+    "from the rest pose.", flags="--frame", metavar="N",
+)]  # fmt: skip
+Natural = Annotated[bool, Option(
+    "Choose the likeliest pose that meets the goals. Applies to humanoids, with --solver auto "
+    "and without --start and --per-chain.", flags="--prior/--no-prior", panel=SOLVING,
+)]  # fmt: skip
 HumanLimits = Annotated[
     bool,
     typer.Option(
@@ -158,51 +115,31 @@ HumanLimits = Annotated[
 Unlimited = Annotated[
     bool, typer.Option("--unlimited", rich_help_panel=SOLVING, help="Ignore all joint limits.")
 ]
-Widen = Annotated[
-    bool,
-    typer.Option(
-        "--widen-limits", rich_help_panel=SOLVING,
-        help="Widen the joint limits to include the motion of the file.",
-    ),
-]  # fmt: skip
-Tolerance = Annotated[
-    str,
-    typer.Option(
-        "--tolerance", metavar="M[,RAD]", rich_help_panel=SOLVING,
-        help="The largest error allowed for each goal: metres and radians, one number for both "
-        "or a pair.",
-    ),
-]  # fmt: skip
-Pixels = Annotated[
-    float | None,
-    typer.Option(
-        "--pixels", metavar="P", rich_help_panel=SOLVING,
-        help="The largest error allowed for each goal in pixels of a camera, instead of "
-        "--tolerance.",
-    ),
-]  # fmt: skip
-CameraAt = Annotated[
-    str | None,
-    typer.Option(
-        "--camera", metavar="X,Y,Z[,TX,TY,TZ]", rich_help_panel=SOLVING,
-        help="Position and target of the camera of --pixels, in metres. By default it frames "
-             "the whole start pose at 1280 x 720 pixels, with a field of view of 40 degrees.",
-    ),
-]  # fmt: skip
-MaxIterations = Annotated[
-    int | None,
-    typer.Option(
-        "--max-iterations", metavar="N", rich_help_panel=SOLVING,
-        help="Maximum number of iterations per start; by default that of the solver.",
-    ),
-]  # fmt: skip
-Options = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--option", metavar="KEY=VALUE", rich_help_panel=SOLVING,
-        help="An option of the solver, such as limits=clamp or max_step=0.3.",
-    ),
-]  # fmt: skip
+Widen = Annotated[bool, Option(
+    "Widen the joint limits to include the motion of the file.",
+    flags="--widen-limits", panel=SOLVING,
+)]  # fmt: skip
+Tolerance = Annotated[str, Option(
+    "The largest error allowed for each goal: metres and radians, one number for both or a pair.",
+    flags="--tolerance", metavar="M[,RAD]", panel=SOLVING,
+)]  # fmt: skip
+Pixels = Annotated[float | None, Option(
+    "The largest error allowed for each goal in pixels of a camera, instead of --tolerance.",
+    flags="--pixels", metavar="P", panel=SOLVING,
+)]  # fmt: skip
+CameraAt = Annotated[str | None, Option(
+    "Position and target of the camera of --pixels, in metres. By default it frames the whole "
+    "start pose at 1280 x 720 pixels, with a field of view of 40 degrees.",
+    flags="--camera", metavar="X,Y,Z[,TX,TY,TZ]", panel=SOLVING,
+)]  # fmt: skip
+MaxIterations = Annotated[int | None, Option(
+    "Maximum number of iterations per start; by default that of the solver.",
+    flags="--max-iterations", metavar="N", panel=SOLVING,
+)]  # fmt: skip
+Options = Annotated[list[str] | None, Option(
+    "An option of the solver, such as limits=clamp or max_step=0.3.",
+    flags="--option", metavar="KEY=VALUE", panel=SOLVING,
+)]  # fmt: skip
 
 
 @dataclass(frozen=True)
