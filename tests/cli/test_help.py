@@ -73,7 +73,8 @@ def test_repeated_single_valued_options_are_errors(command: Poise, words: tuple[
     assert single or words == ("warm-up",)
     for option in single:
         flag = max(option.opts, key=len)
-        done = command(*start, *((flag, "1") * (1 if option in needed else 2)))
+        values = ("1",) * option.nargs
+        done = command(*start, *((flag, *values) * (1 if option in needed else 2)))
         assert done.code == 2, flag
         assert f"{option.opts[-1]}' occurs 2 times; expected it once" in done.err
         assert f"see poise {' '.join(words)} --help" in done.err

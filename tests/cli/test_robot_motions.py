@@ -64,7 +64,7 @@ def test_an_assumed_rate_is_reported(command: Poise, clips: Path) -> None:
         ),
         (
             ("convert", "walk.csv", "a.npz", "--skeleton", "biped.xml", "--fps", "0"),
-            "--fps 0: expected a positive frame rate",
+            "fps: expected a positive number, not 0",
         ),
         (
             ("info", "walk.csv", "--skeleton", "biped.xml", "--quaternion", "zyxw"),

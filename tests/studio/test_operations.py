@@ -49,7 +49,7 @@ COMMANDS = {
     "set-handle": ("handle", {}),
 }
 FILES = {
-    "output", "unit", "as_json", "file", "help", "skeleton", "trust_path", "robot_base", "goals_file",
+    "output", "unit", "as_json", "file", "help", "skeleton", "trust", "robot_base", "goals_file",
     "motion_name", "part", "input_fps", "quaternion",
 }  # fmt: skip
 """Options of commands about the files that they read and write, which a session has open.

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
+from poise.batch.file_options import MotionLayout
 from poise.batch.manifest import NOT_KEPT
-from poise.batch.motion_input import MotionLayout, OverFiles, repairs
+from poise.batch.motion_input import OverFiles, repairs
 from poise.batch.task import Done
 from poise.formats import losses, writable, write
 from poise.options import Option

@@ -9,11 +9,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, ClassVar
 
+from poise.batch.file_options import ReadingOptions
 from poise.batch.task_options import files_named
 from poise.errors import FileMissing, FileUnsupported, InvalidValue, RepairWarning
 from poise.files import is_folder
 from poise.files.read_dependencies import State, note, noting, state_of
-from poise.formats import LAYOUTS, format_of, read
+from poise.formats import read
 from poise.model import Character, Motion, Unit
 from poise.options import Option, check_options
 
@@ -27,7 +28,7 @@ JOINT_VALUES = (".csv", ".pkl")
 
 
 @dataclass(frozen=True, kw_only=True)
-class OverFiles:
+class OverFiles(ReadingOptions):
     """A task that reads each file as a character.
 
     Attributes:
@@ -35,9 +36,7 @@ class OverFiles:
         skeleton: a skeleton file for all motion files that need one; None uses the skeleton file in
             the folder of each motion file.
         unit: overrides the files' length unit: a name, or metres per unit.
-        input_fps: the frame rate of files of joint values that state none.
-        quaternion: the order of quaternions in motions of robots, "wxyz" or "xyzw".
-        trust: further folders from which textures, buffers and includes may be read.
+        trust, input_fps, quaternion: see `ReadingOptions`.
 
     Raises:
         FileUnsupported: the task cannot take files of an extension.
@@ -55,15 +54,6 @@ class OverFiles:
         metavar="FILE", file=True,
     )] = None  # fmt: skip
     unit: Annotated[str | None, Option("The files' unit of length.", metavar="UNIT")] = None
-    input_fps: Annotated[
-        float | None, Option("Frame rate of robots' motions that state none.", metavar="N")
-    ] = None
-    quaternion: Annotated[str | None, Option(
-        "Order of the entries of quaternions in robots' motions.", metavar="wxyz|xyzw",
-    )] = None  # fmt: skip
-    trust: Annotated[tuple[str, ...], Option(
-        "Also read linked files from this folder.", flags="--trust-path", metavar="DIR",
-    )] = ()  # fmt: skip
 
     def __post_init__(self) -> None:
         check_options(self)
@@ -116,39 +106,6 @@ def source_of(clip: str | Path, source: str) -> str:
     if not found:
         raise FileMissing(f"no source named {name} in {source}", file=clip)
     return str(found[0])
-
-
-@dataclass(frozen=True, kw_only=True)
-class MotionLayout:
-    """The layout and the frame rate of the motions that a task writes.
-
-    Attributes:
-        layout: a layout for motions of robots: see `poise.write`.
-        fps: the frame rate of the outputs; None for that of each input.
-    """
-
-    layout: Annotated[str | None, Option(
-        "Write robots' motions in this layout: unitree or soma (.csv), beyondmimic, mjlab or "
-        "qpos (.npz), gmr or phc (.pkl).", metavar="NAME",
-    )] = None  # fmt: skip
-    fps: Annotated[
-        float | None, Option("Resample the motions to this frame rate.", metavar="N")
-    ] = None
-
-    def written(self, extension: str) -> str:
-        """Return the checked extension of the outputs, by default that of the layout.
-
-        Raises:
-            UnknownOption, InvalidValue: the layout is unknown, or has another extension; or the
-                frame rate is not positive.
-        """
-        if self.fps is not None and not 0.0 < self.fps < 1e6:
-            raise InvalidValue(f"fps {self.fps:g}: expected a positive frame rate")
-        if self.layout is None:
-            return extension
-        extension = extension or LAYOUTS.get(self.layout).extensions[0]
-        format_of(f"motion{extension}", layout=self.layout)
-        return extension
 
 
 def body(

@@ -1,7 +1,7 @@
 """Registry of the tasks of `poise batch`: one module and one entry per task.
 
 A task is a frozen dataclass that follows `poise.batch.task.Task`; a task over motion files extends
-`poise.batch.motion_input.OverFiles`. Fields with `asked(...)` are options on the command line, and
+`poise.batch.motion_input.OverFiles`. Fields with an `Option` are options on the command line, and
 the first paragraph of the docstring is the help. An error raised by the constructor or by
 ``check()`` is printed as one sentence, with exit code 2, before any file is processed.
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
+from poise.batch.file_options import MotionLayout
 from poise.batch.motion_input import (
-    MotionLayout,
     OverFiles,
     body,
     first_motion,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from poise.batch.file_options import MotionLayout
 from poise.cli.input_options import (
     File,
     Json,
@@ -17,7 +18,7 @@ from poise.cli.input_options import (
     unit_line,
     with_parts,
 )
-from poise.cli.output import MotionLayout, checked_output
+from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownFormat
 from poise.files import check_name
@@ -152,7 +153,7 @@ def convert(
 
     output = written.named(out)
     kind = checked_output(output, _kinds(output))
-    written.check(output)
+    written.check_layout(output)
     character = reading.read(file)
     if reading.motion_name is not None:
         character = character.with_motion(character.motion)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.option_groups import typer_annotation
+from poise.batch.file_options import ReadingOptions
+from poise.cli.option_groups import Without, made, spread
 from poise.errors import (
     FileMissing,
     InvalidValue,
@@ -93,33 +94,22 @@ class Reading:
         return read_character(file, self.skeleton, self.unit)
 
 
-_TRUSTED: ContextVar[tuple[str, ...]] = ContextVar("poise.trust_path", default=())
-_PARTS: ContextVar[tuple[str, ...]] = ContextVar("poise.part", default=())
-_BASE: ContextVar[str | None] = ContextVar("poise.robot_base", default=None)
-_INPUT_FPS: ContextVar[float | None] = ContextVar("poise.input_fps", default=None)
-_QUATERNION: ContextVar[str | None] = ContextVar("poise.quaternion", default=None)
+@dataclass(frozen=True, kw_only=True)
+class _Shared(ReadingOptions):
+    """Options of all commands that read models."""
 
-_TRUST_PATH = Annotated[list[str] | None, Option(
-    "Also read textures, buffers, includes and references from this folder, not only from the "
-    "folder of the model; may be repeated.", flags="--trust-path", metavar="DIR",
-)]  # fmt: skip
-_ROBOT_BASE = Annotated[str | None, Option(
-    "Whether the root link of a robot (.urdf, .xml) moves freely or keeps its place; by default "
-    "as in the file, and free for a legged .urdf that is not fixed to a world link.",
-    flags="--robot-base", metavar="free|fixed",
-)]  # fmt: skip
-_FRAME_RATE = Annotated[float | None, Option(
-    "Frame rate of a robot's motion whose file states none; by default that usual in its layout.",
-    flags="--input-fps", metavar="N",
-)]  # fmt: skip
-_ENTRIES = Annotated[str | None, Option(
-    "Order of the entries of quaternions in a robot's motion; by default that of its layout.",
-    flags="--quaternion", metavar="wxyz|xyzw",
-)]  # fmt: skip
-_PART = Annotated[list[str] | None, Option(
-    'Assign a body part to the joint at which it begins, as in "left thigh=leg_L"; may be '
-    "repeated. poise info --parts lists the parts.", flags="--part", metavar="PART=JOINT",
-)]  # fmt: skip
+    robot_base: Annotated[str | None, Option(
+        "Whether the root link of a robot (.urdf, .xml) moves freely or keeps its place; by "
+        "default as in the file, and free for a legged .urdf that is not fixed to a world link.",
+        metavar="free|fixed",
+    )] = None  # fmt: skip
+    part: Annotated[tuple[str, ...], Option(
+        'Assign a body part to the joint at which it begins, as in "left thigh=leg_L"; poise info '
+        "--parts lists the parts.", metavar="PART=JOINT",
+    )] = ()  # fmt: skip
+
+
+_SHARED: ContextVar[_Shared] = ContextVar("poise.shared_options", default=_Shared())  # noqa: B039 - frozen
 
 
 def reading(command: Callable[..., Any], parts: bool = False) -> Callable[..., Any]:
@@ -128,36 +118,20 @@ def reading(command: Callable[..., Any], parts: bool = False) -> Callable[..., A
     `read_character` uses the values of all but --part. ``parts`` adds --part, which
     `with_parts` uses. Repairs are in the report, without warnings; meshes may add some later.
     """
-    options: list[tuple[str, Any, ContextVar[Any]]] = [
-        *([("part", _PART, _PARTS)] if parts else []),
-        ("trust_path", _TRUST_PATH, _TRUSTED),
-        ("robot_base", _ROBOT_BASE, _BASE),
-        ("input_fps", _FRAME_RATE, _INPUT_FPS),
-        ("quaternion", _ENTRIES, _QUATERNION),
-    ]
+    shared = Field.of("shared", _Shared if parts else Annotated[_Shared, Without("part")], None)
+    added = list(spread(shared))
 
     def run(**given: Any) -> Any:
-        tokens = [
-            (kept, kept.set(tuple(value) if isinstance(value, list) else value))
-            for name, _, kept in options
-            if (value := given.pop(name, None))
-        ]
+        own = {each.name: given.pop(each.name, None) for each in added}
+        token = _SHARED.set(made(shared, own))
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", RepairWarning)
                 return command(**given)
         finally:
-            for kept, token in tokens:
-                kept.reset(token)
+            _SHARED.reset(token)
 
     signature = inspect.signature(command)
-    kind = inspect.Parameter.KEYWORD_ONLY
-    added = [
-        inspect.Parameter(
-            name, kind, annotation=typer_annotation(Field.of(name, annotation, None)), default=None
-        )
-        for name, annotation, _ in options
-    ]
     parameters = [*signature.parameters.values(), *added]
     run.__name__, run.__doc__, run.__module__ = command.__name__, command.__doc__, __name__
     run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
@@ -175,7 +149,7 @@ def with_parts(character: Character, file: str, given: Sequence[str] | None = No
         InvalidValue, UnknownName, UnknownJoint: a text is not PART=JOINT, or names an unknown part
             or joint.
     """
-    texts = _PARTS.get() if given is None else tuple(given)
+    texts = _SHARED.get().part if given is None else tuple(given)
     if not texts:
         return character
     from poise.anatomy import assign_parts
@@ -216,14 +190,15 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
     from poise.formats import format_of, read
 
     announce_compiling()
-    base = _BASE.get()
+    shared = _SHARED.get()
+    base = shared.robot_base
     if base is not None:
         from poise.formats.robot_format import BASES
 
         if base not in BASES:
             raise UnknownOption(base, "--robot-base", BASES)
         base = base if getattr(format_of(file), "robots", False) else None
-    found = (_INPUT_FPS.get(), _QUATERNION.get())
+    found = (shared.input_fps, shared.quaternion)
     given = found != (None, None) and skeleton is not None
     fps, quaternion = (
         found if given and getattr(format_of(file), "joint_values", False) else (None, None)
@@ -232,7 +207,7 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
         warnings.simplefilter("ignore", RepairWarning)
         try:
             return read(
-                file, skeleton=skeleton, unit=_unit(unit), trust_paths=_TRUSTED.get(), base=base,
+                file, skeleton=skeleton, unit=_unit(unit), trust_paths=shared.trust, base=base,
                 fps=fps, quaternion=quaternion,
             )  # fmt: skip
         except FileMissing as error:

@@ -36,14 +36,14 @@ def grouped(command: Callable[..., Any]) -> Callable[..., Any]:
     hints = get_type_hints(command, include_extras=True)
     parameters = inspect.signature(command).parameters.values()
     fields = [Field.of(each.name, hints[each.name], each.default) for each in parameters]
-    spread = [option for each in fields for option in _spread(each)]
+    options = [option for each in fields for option in spread(each)]
 
     def run(**given: Any) -> Any:
-        return command(**{each.name: _made(each, given) for each in fields})
+        return command(**{each.name: made(each, given) for each in fields})
 
     run.__name__, run.__doc__, run.__module__ = command.__name__, command.__doc__, __name__
-    run.__signature__ = inspect.Signature(spread)  # type: ignore[attr-defined]
-    run.__annotations__ = {each.name: each.annotation for each in spread}
+    run.__signature__ = inspect.Signature(options)  # type: ignore[attr-defined]
+    run.__annotations__ = {each.name: each.annotation for each in options}
     return run
 
 
@@ -56,18 +56,18 @@ class Without(tuple[str, ...]):
         return super().__new__(cls, names)
 
 
-def _spread(field: Field) -> Iterator[inspect.Parameter]:
+def spread(field: Field) -> Iterator[inspect.Parameter]:
     """Yield a parameter for each option, by name."""
     group = _group(field)
     if group is not None:
         for each in group[1]:
-            yield from _spread(each)
+            yield from spread(each)
         return
     default = None if field.option is not None and field.several else field.default
     if default is MISSING:
         default = inspect.Parameter.empty
     kind = inspect.Parameter.KEYWORD_ONLY
-    yield inspect.Parameter(field.name, kind, annotation=typer_annotation(field), default=default)
+    yield inspect.Parameter(field.name, kind, annotation=_typer(field), default=default)
 
 
 def _group(field: Field) -> tuple[Any, list[Field]] | None:
@@ -80,11 +80,11 @@ def _group(field: Field) -> tuple[Any, list[Field]] | None:
     return kind, [each for each in fields_of(kind) if each.name not in out]
 
 
-def _made(field: Field, given: dict[str, Any]) -> Any:
+def made(field: Field, given: dict[str, Any]) -> Any:
     """Return the value of an option, or a dataclass of its options."""
     group = _group(field)
     if group is not None:
-        return group[0](**{each.name: _made(each, given) for each in group[1]})
+        return group[0](**{each.name: made(each, given) for each in group[1]})
     value = given[field.name]
     if field.option is not None and field.several:
         return tuple(value or field.default)
@@ -93,7 +93,7 @@ def _made(field: Field, given: dict[str, Any]) -> Any:
     return value
 
 
-def typer_annotation(field: Field) -> Any:
+def _typer(field: Field) -> Any:
     """Return the annotation for Typer: that of a field with an `Option` gets its words."""
     option, kind = field.option, field.kind
     if option is None:
@@ -112,4 +112,4 @@ def typer_annotation(field: Field) -> Any:
     )]  # fmt: skip
 
 
-__all__ = ["Without", "grouped", "typer_annotation"]
+__all__ = ["Without", "grouped", "made", "spread"]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
 
 from poise.errors import (
     FileError,
@@ -17,7 +15,6 @@ from poise.errors import (
     MissingExtra,
 )
 from poise.files import check_name, is_folder
-from poise.options import Option
 
 _NEEDS = {
     ".png": ("render", "PIL", "pillow"),
@@ -28,33 +25,6 @@ _NEEDS = {
     ".usda": ("usd", "pxr", "usd-core"),
     ".usdc": ("usd", "pxr", "usd-core"),
 }
-
-
-@dataclass(frozen=True)
-class MotionLayout:
-    """Options: the layout and the frame rate of a written motion."""
-
-    layout: Annotated[str | None, Option(
-        "Write a robot's motion in this layout: unitree or soma (.csv), beyondmimic, mjlab or "
-        "qpos (.npz), gmr or phc (.pkl).", metavar="NAME",
-    )] = None  # fmt: skip
-    fps: Annotated[
-        float | None, Option("Resample the written motion to this frame rate.", metavar="N")
-    ] = None
-
-    def check(self, path: str) -> None:
-        """Check that the layout fits the output file.
-
-        Raises:
-            UnknownOption, InvalidValue: the layout is unknown, or has another extension; or the
-                frame rate is not positive.
-        """
-        from poise.formats import format_of
-
-        if self.layout is not None:
-            format_of(path, writing=True, layout=self.layout)
-        if self.fps is not None and not 0.0 < self.fps < 1e6:
-            raise InvalidValue(f"--fps {self.fps:g}: expected a positive frame rate")
 
 
 def checked_output(path: str, kinds: Sequence[str], why: str = "") -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+from poise.batch.file_options import MotionLayout
 from poise.cli.input_options import (
     Json,
     MotionFile,
@@ -20,7 +21,7 @@ from poise.cli.input_options import (
     with_motion_first,
     with_parts,
 )
-from poise.cli.output import MotionLayout, checked_output
+from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import PoiseWarning
 from poise.motion.retargeting.options import RetargetSettings
@@ -110,7 +111,7 @@ def retarget(
     output = written.output
     if output is not None:
         checked_output(output, OUTPUTS)
-        written.check(output)
+        written.check_layout(output)
     source = read_character(file, reading.skeleton, reading.unit)
     source = with_motion_first(source, file, reading.motion_name)
     from poise.batch.motion_input import first_motion

@@ -1,0 +1,79 @@
+"""Options for the files that commands and batch tasks read and write."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from poise.options import Option, check_options
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadingOptions:
+    """Options for reading files; see `poise.read`.
+
+    Attributes:
+        trust: further folders from which textures, buffers and includes may be read.
+        input_fps: the frame rate of files of joint values that state none.
+        quaternion: the order of quaternions in motions of robots, "wxyz" or "xyzw".
+    """
+
+    trust: Annotated[tuple[str, ...], Option(
+        "Also read textures, buffers, includes and references from this folder, not only from the "
+        "folder of the model.", flags="--trust-path", metavar="DIR",
+    )] = ()  # fmt: skip
+    input_fps: Annotated[float | None, Option(
+        "Frame rate of a robot's motion whose file states none; by default that usual in its "
+        "layout.", metavar="N",
+    )] = None  # fmt: skip
+    quaternion: Annotated[str | None, Option(
+        "Order of the entries of quaternions in a robot's motion; by default that of its layout.",
+        metavar="wxyz|xyzw",
+    )] = None  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class MotionLayout:
+    """The layout and the frame rate of written motions.
+
+    Attributes:
+        layout: a layout for motions of robots: see `poise.write`.
+        fps: the frame rate of the outputs; None for that of each input.
+    """
+
+    layout: Annotated[str | None, Option(
+        "Write a robot's motion in this layout: unitree or soma (.csv), beyondmimic, mjlab or qpos "
+        "(.npz), gmr or phc (.pkl).", metavar="NAME",
+    )] = None  # fmt: skip
+    fps: Annotated[float | None, Option(
+        "Resample the written motion to this frame rate.", above=0.0, metavar="N"
+    )] = None  # fmt: skip
+
+    def check_layout(self, path: str) -> None:
+        """Check that the layout fits an output file.
+
+        Raises:
+            UnknownOption, InvalidValue: the layout is unknown, or has another extension; or the
+                frame rate is not positive.
+        """
+        from poise.formats import format_of
+
+        check_options(self)
+        if self.layout is not None:
+            format_of(path, writing=True, layout=self.layout)
+
+    def written(self, extension: str) -> str:
+        """Return the checked extension of the outputs, by default that of the layout.
+
+        Raises:
+            UnknownOption, InvalidValue: as `check_layout`.
+        """
+        from poise.formats import LAYOUTS
+
+        if self.layout is not None:
+            extension = extension or LAYOUTS.get(self.layout).extensions[0]
+        self.check_layout(f"motion{extension}")
+        return extension
+
+
+__all__ = ["MotionLayout", "ReadingOptions"]
