@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -94,6 +95,18 @@ def join(parts: Iterable[Solids]) -> Solids:
     return Solids(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
 
 
+class Look(TypedDict, total=False):
+    """How solids are drawn: the attributes of `Solids` of these names."""
+
+    glow: float
+    shadow: float
+    lift: float
+    pixels: float
+
+
+_PLAIN: Look = {"glow": 0.0, "shadow": 1.0, "lift": 0.0, "pixels": 0.0}
+
+
 def capsule(
     start: ArrayLike,
     end: ArrayLike,
@@ -103,10 +116,7 @@ def capsule(
     colour: ArrayLike = (0.8, 0.8, 0.8),
     width_axis: ArrayLike | None = None,
     stretch: ArrayLike = (1.0, 1.0),
-    glow: float = 0.0,
-    shadow: float = 1.0,
-    lift: float = 0.0,
-    pixels: float = 0.0,
+    **look: Unpack[Look],
 ) -> Solids:
     """Create round cones from start (..., 3) to end (..., 3), metres; colours (..., 3).
 
@@ -133,17 +143,18 @@ def capsule(
         length=length,
         radii=radii,
         colour=np.broadcast_to(np.asarray(colour, dtype=np.float64), (count, 3)),
-        glow=np.full(count, glow),
-        shadow=np.full(count, shadow),
-        lift=np.full(count, lift),
-        pixels=np.full(count, pixels),
+        **{name: np.full(count, value) for name, value in (_PLAIN | look).items()},
     )
 
 
 def sphere(
-    centre: ArrayLike, radius: ArrayLike, *, colour: ArrayLike = (0.8, 0.8, 0.8), **look: float
+    centre: ArrayLike,
+    radius: ArrayLike,
+    *,
+    colour: ArrayLike = (0.8, 0.8, 0.8),
+    **look: Unpack[Look],
 ) -> Solids:
-    """Create spheres about centre (..., 3), metres; `look` is glow, shadow and lift."""
+    """Create spheres about centre (..., 3), metres."""
     return capsule(centre, centre, radius, colour=colour, **look)
 
 

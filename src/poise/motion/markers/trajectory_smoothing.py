@@ -166,7 +166,7 @@ def _tried(
 
 def smooth(
     systems: FrameSystems, q: Floats, seen: Sightings, pull: Pull, *, window: int = 512,
-    overlap: int = 96, most: int = 20, small: float = 1e-6, gain: float = 1e-9,
+    overlap: int = 96, most: int = 20, gain: float = 1e-9,
 ) -> Smoothed:  # fmt: skip
     """Apply `smooth_window` to any number of frames with the memory of one window.
 
@@ -185,7 +185,7 @@ def smooth(
         part = slice(first, end)
         done = smooth_window(
             systems, made[part], seen.frames(part), pull.frames(part), held=held, most=most,
-            small=small, gain=gain,
+            gain=gain,
         )  # fmt: skip
         made[part], places[part] = done.q, done.places
         iterations, converged = max(iterations, done.iterations), converged and done.converged
