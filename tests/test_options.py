@@ -8,6 +8,7 @@ import math
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import pytest
@@ -22,6 +23,7 @@ from poise.motion.sequences import Recipe
 from poise.options import Option, check_options, documented, fields_of, part
 from poise.studio.serving.form_messages import forms
 
+TOOLS = Path(__file__).parents[1] / "tools"
 OPERATIONS = [
     (RetargetOptions, "retarget", "retarget", "retarget-clip", ()),
     (CleaningOptions, "clean", "clean", "clean-clip", ("floor", "loop", "span")),
@@ -58,6 +60,7 @@ def test_every_option_is_offered_everywhere(
 
 _ADDED = """
 import json, sys, types
+sys.path.insert(0, sys.argv[2])
 import poise.motion.retargeting
 name = "poise.motion.retargeting.options"
 module = types.ModuleType(name)
@@ -66,8 +69,9 @@ field = '    added: Annotated[float, Option("New.", "s")] = 0.5\\n\\n    def __p
 assert "    def __post_init__" in source
 sys.modules[name] = module
 exec(compile(source.replace("    def __post_init__", field, 1), sys.argv[1], "exec"), vars(module))
+from docsite.commands import page
 from typer.main import get_command
-from poise.batch import TASKS, Retarget
+from poise.batch import Retarget
 from poise.cli.main import app
 from poise.motion import RetargetOptions
 from poise.studio.files.import_options import ImportOptions
@@ -83,6 +87,7 @@ print(json.dumps({
     "forms": [[f.help, f.unit, f.value] for f in (*form.fields, *import_fields())
               if f.name == "added"],
     "document": RetargetOptions.__doc__,
+    "page": page(),
 }))
 """
 
@@ -90,13 +95,15 @@ print(json.dumps({
 def test_a_new_option_of_retargeting_needs_no_other_edit() -> None:
     path = inspect.getsourcefile(retargeting)
     done = subprocess.run(
-        [sys.executable, "-c", _ADDED, str(path)], capture_output=True, text=True, check=True
-    )
+        [sys.executable, "-c", _ADDED, str(path), str(TOOLS)],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
     found = json.loads(done.stdout)
     assert found["help"] == [["New.", "S"]] * 2
     assert found["batch"] == 0.25
     assert found["forms"] == [["New.", "s", 0.5]] * 2
     assert "\n    added: New (s)." in found["document"]
+    assert found["page"].count("| `--added S` | New. By default 0.5. |") == 2
 
 
 @pytest.mark.parametrize("name", TASKS.names())

@@ -69,9 +69,11 @@ class Staging:
 
     def write(self) -> None:
         """Write all pages whose contents have changed."""
+        from docsite.commands import page as commands
         from docsite.reference import pages
 
         staged = {f"{name}.rst": text for name, text in pages()}
+        staged["reference/commands.md"] = commands()
         for source, target in documents().items():
             if source not in HOME:
                 text = (ROOT / source).read_text(encoding="utf-8")
