@@ -29,7 +29,7 @@ from poise import read
 from poise.bundled import character
 from poise.model.motion import Motion
 from poise.studio import Scene
-from poise.studio.actions import action_from, applied
+from poise.studio.actions import action_from
 from poise.studio.files.motion_import import clip_of_file
 from poise.studio.wire.messages import Posed, Scrub
 from poise.studio.wire.serialisation import unpacked
@@ -50,14 +50,14 @@ def scenes() -> dict[str, Scene]:
     walk = hero.motion
     start = Scene.of(hero)
     bake = {"do": "bake-clip", "id": 1, "angle": 0.01, "length": 0.001}
-    found = {"walk as a clip": start, "walk as keys": applied(action_from(bake), start)}
+    found = {"walk as a clip": start, "walk as keys": action_from(bake).apply(start)}
     long = Motion(walk.skeleton, np.resize(walk.q, (10_000, walk.q.shape[1])), walk.fps, "long")
     found["clip of 10,000 frames"] = Scene.of(replace(hero, motions={"long": long}))
     if DATA.exists():
         bare = Scene.of(replace(hero, motions={}))
         dance = clip_of_file(bare, DATA / "asf_amc" / "cmu_131_04_dance.amc").onto(bare)
         found["CMU's dance as a clip"] = dance
-        found["CMU's dance as keys"] = applied(action_from(bake), dance)
+        found["CMU's dance as keys"] = action_from(bake).apply(dance)
         found["Rokoko's dance"] = Scene.of(read(DATA / "bvh" / "rokoko_jesse_dance.bvh"))
     return found
 

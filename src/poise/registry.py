@@ -22,7 +22,8 @@ class Registry(Generic[Entry]):
     """A registry of named objects.
 
     `what` is the word in errors ("solver"); `group` the entry-point group for other packages, None
-    if they add no entries; `builtin` the table of built-in entries, name -> "module:attribute";
+    if they add no entries; `builtin` the table of built-in entries, name -> "module:attribute", or
+    a function that returns it when a name is first needed;
     `error(name, what, known)` creates the exception for an unknown name. A built-in name takes
     precedence over an entry point of the same name, so that installing a package never changes the
     meaning of a name of Poise.
@@ -45,13 +46,14 @@ class Registry(Generic[Entry]):
         what: str,
         *,
         group: str | None = None,
-        builtin: Mapping[str, str],
+        builtin: Mapping[str, str] | Callable[[], Mapping[str, str]],
         error: Callable[[str, str, tuple[str, ...]], Exception],
     ) -> None:
         self.what = what
         self.group = group
         self._error = error
-        self._targets: dict[str, str] = dict(builtin)
+        self._targets: dict[str, str] = {} if callable(builtin) else dict(builtin)
+        self._find = builtin if callable(builtin) else None
         self._loaded: dict[str, Entry] = {}
         self._by_hand: set[str] = set()
         self._merged = False
@@ -108,12 +110,15 @@ class Registry(Generic[Entry]):
         return f"<Registry of {len(self)} {self.what}s: {', '.join(self.names())}>"
 
     def _merge_entry_points(self) -> None:
-        if self._merged or self.group is None:
+        if self._merged:
             return
-        from importlib.metadata import entry_points
+        if self._find is not None:
+            self._targets = {**self._find(), **self._targets}
+        if self.group is not None:
+            from importlib.metadata import entry_points
 
-        for point in entry_points(group=self.group):
-            self._targets.setdefault(point.name, point.value)
+            for point in entry_points(group=self.group):
+                self._targets.setdefault(point.name, point.value)
         self._merged = True
 
 

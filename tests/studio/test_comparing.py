@@ -267,7 +267,7 @@ async def room_with(scene):
     client = session.join(browser)
     tasks = [asyncio.create_task(each) for each in
              (session.drags.work(), session.referee.work(), client.write())]  # fmt: skip
-    await session.receive(client, '{"compare": "enter"}')
+    await session.receive(client, '{"do": "compare", "order": "enter"}')
     await until(lambda: browser.told.get("lanes") and not any(
         lane["failure"] for lane in browser.told["lanes"]))  # fmt: skip
     try:
@@ -345,7 +345,7 @@ def test_replays_repeat_and_another_method_gets_the_same_drag(scene):
         return browser.samples
 
     async def replayed(session, browser, client):
-        await session.receive(client, '{"compare": "replay"}')
+        await session.receive(client, '{"do": "compare", "order": "replay"}')
         return await all_of(session, browser)
 
     async def scenario():
@@ -373,16 +373,16 @@ def test_replays_repeat_and_another_method_gets_the_same_drag(scene):
 def test_a_pose_is_kept_as_an_edit_that_can_be_undone(scene):
     async def scenario():
         async with room_with(scene) as (session, browser, client):
-            await session.receive(client, '{"compare": "keep", "lane": 1}')
+            await session.receive(client, '{"do": "compare", "order": "keep", "lane": 1}')
             await until(lambda: browser.errors)
             assert "drag the bodies first" in browser.errors.pop()
-            await session.receive(client, '{"compare": "replay"}')
+            await session.receive(client, '{"do": "compare", "order": "replay"}')
             await until(lambda: browser.errors)
             assert "no drag to replay" in browser.errors.pop()
             q = session.document.scene.pose.q
             await pull(session, client, (-0.1, 0.2, 0.1))
             wanted = session.referee.contest.lanes[1].pose.q
-            await session.receive(client, '{"compare": "keep", "lane": 1}')
+            await session.receive(client, '{"do": "compare", "order": "keep", "lane": 1}')
             np.testing.assert_array_equal(session.document.scene.pose.q, wanted)
             assert session.document.history.last_label == "keep the pose of lm"
             for hold in session.document.scene.holds:
@@ -411,7 +411,7 @@ def test_a_pin_is_dragged_for_the_compared_bodies_only(scene):
             np.testing.assert_allclose(moved["position"], to, atol=1e-6)
             held = [sample for sample in session.referee.samples if sample.lane == 0]
             assert max(sample.violation for sample in held) < 1e-6
-            await session.receive(client, '{"compare": "reset"}')
+            await session.receive(client, '{"do": "compare", "order": "reset"}')
             await until(lambda: browser.told["holds"] is None)
 
     asyncio.run(scenario())
@@ -425,7 +425,7 @@ def test_another_character_ends_a_comparison(scene):
             assert session.referee.record is None
             assert session.referee.contest is None
             await until(lambda: browser.compared[-1].count == 0)
-            await session.receive(client, '{"compare": "fly"}')
+            await session.receive(client, '{"do": "compare", "order": "fly"}')
             await until(lambda: len(browser.errors) == 1)
 
     asyncio.run(scenario())

@@ -18,7 +18,7 @@ from fuzzing.mutations import mutated
 from poise.bundled import character
 from poise.errors import FileError, FileMissing, PoiseError, RepairWarning
 from poise.studio import Document, Scene
-from poise.studio.actions import action_from, applied
+from poise.studio.actions import action_from
 from poise.studio.dragging.drag_solve import DragSolve
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.project import load, save, scene_of, state_text
@@ -95,7 +95,7 @@ def lived_in(scene, edits=EDITS):
     for edit in edits:
         asked = action_from(edit)
         try:
-            done = applied(asked, scene)
+            done = asked.apply(scene)
         except PoiseError:
             continue
         assert np.isfinite(done.pose.world).all()

@@ -17,7 +17,7 @@ import long_work
 from poise.bundled import bare_character
 from poise.errors import InvalidValue, JobCancelled, JobFailed
 from poise.studio import Document, Scene
-from poise.studio.actions import ACTIONS
+from poise.studio.actions import ACTIONS, Action
 from poise.studio.jobs.jobs import LEAST, MOST, Jobs, Work
 from poise.studio.serving.session import Session
 
@@ -294,7 +294,7 @@ def test_what_is_being_done_ends_with_the_server(tmp_path):
 
 
 @dataclass(frozen=True)
-class Count:
+class Count(Action):
     """An edit that takes long: counts, and keeps what it came to as the timeline's place."""
 
     number: int

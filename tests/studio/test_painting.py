@@ -16,7 +16,7 @@ from poise.binding.weight_canvas import Canvas
 from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.studio import Document, Scene
-from poise.studio.actions import LongInTurn, action_from, applied
+from poise.studio.actions import action_from
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.project import load, save
 from poise.studio.serving.session import Session
@@ -270,7 +270,7 @@ def test_erasing_all_there_is_says_that_it_stays():
 
 
 def act(scene, do, **values):
-    return applied(action_from({"do": do, **values}), scene)
+    return action_from({"do": do, **values}).apply(scene)
 
 
 @pytest.mark.slow
@@ -408,8 +408,8 @@ def test_volumes_are_made_changed_and_bound_by():
 def test_binding_by_volumes_is_work_of_a_process_that_tells_how_far_it_is():
     scene = act(Scene.of(character()), "make-volumes")
     asked = action_from({"do": "bind-volumes"})
-    assert isinstance(asked, LongInTurn)
-    assert isinstance(action_from({"do": "make-volumes"}), LongInTurn)
+    assert (asked.long, asked.queue) == (True, "weights")
+    assert action_from({"do": "make-volumes"}).queue == "weights"
     work = asked.work(scene)
     work = pickle.loads(pickle.dumps(work))
     shares = []

@@ -11,7 +11,7 @@ from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.skinning import deform
 from poise.studio import Scene
-from poise.studio.actions import action_from, applied
+from poise.studio.actions import action_from
 from poise.studio.painting.placement_preview import PlacementPreview
 from poise.studio.wire.geometry import strongest
 
@@ -32,9 +32,8 @@ class Browser:
 @pytest.fixture
 def scene():
     """A bent elbow."""
-    return applied(
-        action_from({"do": "set-values", "values": {"lradius_rx": 1.4}}), Scene.of(character())
-    )
+    bend = action_from({"do": "set-values", "values": {"lradius_rx": 1.4}})
+    return bend.apply(Scene.of(character()))
 
 
 def order(scene, forth=0.01):
@@ -78,7 +77,7 @@ def test_what_is_shown_is_what_the_edit_makes(scene):
     action = order(scene)
     asyncio.run(preview.show(browser, scene, action))
     (shown,), count = browser.sent, len(scene.character.skeleton.joints)
-    made = applied(action, scene)
+    made = action.apply(scene)
     rows = shown.vertices.astype(np.int64)
     assert len(rows) > 3
     np.testing.assert_allclose(full_of(shown, count), rows_of(made, rows), atol=1e-6)

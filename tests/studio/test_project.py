@@ -267,7 +267,7 @@ def test_an_edit_that_is_still_being_drawn_is_kept(session):
 
     def drawn(way):
         move = {"do": "move-joint", "joint": "lradius", "place": [*(elbow + way)]}
-        return json.dumps({"drawing": move})
+        return json.dumps({"do": "draw-edit", "edit": move})
 
     def kept():
         saving.leave()  # as if the process had been killed
@@ -288,7 +288,7 @@ def test_an_edit_that_is_still_being_drawn_is_kept(session):
         shared.leave(client)
         await followed(saving, document)
         np.testing.assert_allclose(kept(), 0.0, atol=1e-6)
-        await shared.receive(other, json.dumps({"drawing": {"do": "bind-skin"}}))
+        await shared.receive(other, json.dumps({"do": "draw-edit", "edit": {"do": "bind-skin"}}))
         assert document.drawn is None
 
     asyncio.run(work())

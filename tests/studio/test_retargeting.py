@@ -12,7 +12,7 @@ from poise.bundled import character
 from poise.errors import FileUnsupported, InvalidValue, UnknownName
 from poise.formats import read, write
 from poise.motion.retargeting import RetargetOptions, RetargetTable, Step, retarget
-from poise.studio.actions import action_from, applied
+from poise.studio.actions import action_from
 from poise.studio.document.document import Document
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.motion_import import clip_of_file
@@ -40,7 +40,7 @@ def walked(robots, tmp_path_factory):
 
 
 def again(scene, **values):
-    return applied(action_from({"do": "retarget-clip", "id": scene.clips[0].id, **values}), scene)
+    return action_from({"do": "retarget-clip", "id": scene.clips[0].id, **values}).apply(scene)
 
 
 def test_an_imported_clip_remembers_its_source(walked):

@@ -432,13 +432,15 @@ def test_an_edit_drawn_in_one_window_is_not_ended_from_another():
         async with studio(browsers=2) as (session, (_, one), (_, other)):
 
             def trial(dof):
-                return json.dumps({"try": {"do": "set-values", "values": {dof: 0.5}}})
+                return json.dumps(
+                    {"do": "preview-edit", "edit": {"do": "set-values", "values": {dof: 0.5}}}
+                )
 
             await session.receive(one, trial("lradius_rx"))
             await session.receive(other, trial("rradius_rx"))
-            await session.receive(other, json.dumps({"keep": False}))
+            await session.receive(other, json.dumps({"do": "end-preview", "keep": False}))
             assert session.document.gesture == "set lradius_rx"
-            await session.receive(one, json.dumps({"keep": True}))
+            await session.receive(one, json.dumps({"do": "end-preview", "keep": True}))
             assert [step.label for step in session.document.history.past] == ["set lradius_rx"]
             assert session.document.scene.pose.value("lradius_rx") == 0.5
 

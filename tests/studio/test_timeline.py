@@ -589,18 +589,18 @@ def test_a_long_edit_drawn_by_hand_is_read_while_others_go_on():
         document = session.document
         steps, ticks = len(document.history.past), 0
         edit = {"do": "move-keys", "keys": at(1.0), "value": 0.25}
-        text = json.dumps({"try": {**edit, "keys": at(1.0) * 5000}})
+        text = json.dumps({"do": "preview-edit", "edit": {**edit, "keys": at(1.0) * 5000}})
         trying = asyncio.create_task(session.receive(clients[0], text))
         while not trying.done():
             ticks += 1
             await asyncio.sleep(0.001)
         assert ticks > 5
         assert track(document.scene).values[1, 0] == pytest.approx(1.15)
-        await session.receive(clients[0], json.dumps({"keep": True}))
+        await session.receive(clients[0], json.dumps({"do": "end-preview", "keep": True}))
         assert len(document.history.past) == steps + 1
         after = document.scene
         wrong = {**edit, "keys": [*at(1.0) * 5000, 7]}
-        await session.receive(clients[0], json.dumps({"try": wrong}))
+        await session.receive(clients[0], json.dumps({"do": "preview-edit", "edit": wrong}))
         await asyncio.sleep(0.02)
         assert document.scene is after
         assert browsers[0].errors
@@ -626,7 +626,9 @@ def test_a_long_edit_is_done_while_others_go_on(monkeypatch):
         steps = len(document.history.past)
         edit = {"do": "move-keys", "keys": at(1.0) * 5000, "value": 0.25}
         monkeypatch.setattr(MoveKeys, "apply", slow)
-        trying = asyncio.create_task(session.receive(clients[0], json.dumps({"try": edit})))
+        trying = asyncio.create_task(
+            session.receive(clients[0], json.dumps({"do": "preview-edit", "edit": edit}))
+        )
         await until_begun(1)
         await session.receive(clients[1], '{"do": "keep-pose", "name": "meanwhile"}')
         assert "meanwhile" in document.scene.library
@@ -636,7 +638,7 @@ def test_a_long_edit_is_done_while_others_go_on(monkeypatch):
         assert len(begun) == 2  # on the scene that has the pose, too
         assert track(document.scene).values[1, 0] == pytest.approx(1.15)
         assert "meanwhile" in document.scene.library
-        await session.receive(clients[0], json.dumps({"keep": True}))
+        await session.receive(clients[0], json.dumps({"do": "end-preview", "keep": True}))
         assert len(document.history.past) == steps + 2
         # An edit that is done at once leaves the loop to others, too.
         gate.clear()
@@ -649,7 +651,9 @@ def test_a_long_edit_is_done_while_others_go_on(monkeypatch):
         # Who goes in the middle of it leaves nothing behind.
         gate.clear()
         after = document.scene
-        trying = asyncio.create_task(session.receive(clients[0], json.dumps({"try": edit})))
+        trying = asyncio.create_task(
+            session.receive(clients[0], json.dumps({"do": "preview-edit", "edit": edit}))
+        )
         await until_begun(4)
         session.leave(clients[0])
         gate.set()
@@ -666,16 +670,16 @@ def test_an_edit_drawn_by_hand_is_one_step_or_none():
         before, steps = document.scene, len(document.history.past)
         for value in (0.1, 0.2, 0.3):
             edit = {"do": "move-keys", "keys": at(1.0), "value": value}
-            await session.receive(clients[0], json.dumps({"try": edit}))
+            await session.receive(clients[0], json.dumps({"do": "preview-edit", "edit": edit}))
         assert track(document.scene).values[1, 0] == pytest.approx(1.2)
-        await session.receive(clients[0], json.dumps({"keep": True}))
+        await session.receive(clients[0], json.dumps({"do": "end-preview", "keep": True}))
         assert len(document.history.past) == steps + 1
         assert document.undo() == "move a key"
         assert document.scene is before
-        await session.receive(clients[0], json.dumps({"try": edit}))
-        await session.receive(clients[0], json.dumps({"keep": False}))
+        await session.receive(clients[0], json.dumps({"do": "preview-edit", "edit": edit}))
+        await session.receive(clients[0], json.dumps({"do": "end-preview", "keep": False}))
         assert document.scene is before
-        await session.receive(clients[0], json.dumps({"try": edit}))
+        await session.receive(clients[0], json.dumps({"do": "preview-edit", "edit": edit}))
         session.leave(clients[0])
         assert document.gesture is None
 
@@ -685,9 +689,11 @@ def test_an_edit_drawn_by_hand_is_one_step_or_none():
 def test_what_is_no_edit_drawn_by_hand_is_told():
     async def scenario(session, browsers, clients):
         before = session.document.scene
-        wrong = [{"try": 3}, {"try": {"do": "fly"}}, {"try": {"do": "delete-keys", "keys": [7]}}]
-        wrong += [{"try": {"do": "move-keys", "keys": at(0.7)}}]
-        for message in (*wrong, {"keep": 3}, {"keep": True}):
+        edits = [3, None, {"do": "fly"}, {"do": "delete-keys", "keys": [7]}]
+        edits += [{"do": "move-keys", "keys": at(0.7)}]
+        wrong = [{"do": "preview-edit", "edit": edit} for edit in edits]
+        wrong += [{"do": "end-preview", "keep": 3}]
+        for message in (*wrong, {"do": "end-preview", "keep": True}):
             await session.receive(clients[0], json.dumps(message))
         await asyncio.sleep(0.02)
         assert len(browsers[0].errors) == len(wrong)

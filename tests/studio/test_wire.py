@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import json
 import random
+import re
+import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from poise.errors import InvalidValue, PoiseError
-from poise.studio.actions import ACTIONS, action_from
+from poise.bundled import bare_character
+from poise.errors import InvalidValue, PoiseError, UnknownOption
+from poise.registry import Registry
+from poise.studio import Document, Scene, actions
+from poise.studio.actions import ACTIONS, action, action_from
 from poise.studio.serving.protocol_codegen import protocol
+from poise.studio.serving.requests import REQUESTS, Request
+from poise.studio.serving.session import Session
 from poise.studio.wire.messages import (
     FRESH,
     UP,
@@ -229,9 +237,73 @@ SAMPLES = {
 @pytest.mark.parametrize("name", ACTIONS.names())
 def test_an_edit_comes_back_from_json_as_it_was(name):
     action = action_from({"do": name, **SAMPLES.get(name, {})})
-    again = action_from({"do": name, **json.loads(json.dumps(to_json(action)))})
-    assert again == action
+    sent = json.loads(json.dumps(to_json(action)))
+    assert sent["do"] == name
+    assert action_from(sent) == action
     assert action.label
+    assert "{" not in action.label
+
+
+EDIT = {"do": "set-values", "values": {"lradius_rx": 0.5}}
+REQUESTED = {
+    "undo": {}, "redo": {}, "cancel-job": {"job": 99}, "show-trails": {"joints": ["lhand"]},
+    "preview-edit": {"edit": EDIT}, "end-preview": {"keep": True}, "preview-place": {"edit": None},
+    "draw-edit": {"edit": EDIT}, "follow-edit": {"edit": EDIT}, "compare": {"order": "leave"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_every_request_is_answered_and_comes_back_from_json(name):
+    async def run():
+        session = Session(Document(Scene.of(bare_character())))
+        client = session.join(None)
+        client.send_json = told.append
+        await session.receive(client, json.dumps({"do": name, **REQUESTED[name]}))
+
+    told = []
+    asyncio.run(run())
+    errors = [each["error"]["message"] for each in told if "error" in each]
+    assert errors == (["job 99 no longer exists"] if name == "cancel-job" else [])
+    request = Request.from_message({"do": name, **REQUESTED[name]}, "it")
+    assert Request.from_message(json.loads(json.dumps(to_json(request))), "it") == request
+
+
+@pytest.mark.parametrize(
+    ("sent", "what"),
+    [
+        ({"do": "preview-edit", "edit": None}, "preview-edit.edit: expected an object"),
+        ({"do": "preview-edit", "edit": {"do": "undo"}}, "no edit 'undo'"),
+        ({"do": "preview-place", "edit": EDIT}, "expected 'place-vertex', not 'set-values'"),
+        ({"do": "compare", "order": "fly"}, "compare.order: expected 'enter'"),
+        ({"keep": True}, "message: the entry 'do' is missing"),
+        ({"do": "preview-edti", "edit": EDIT}, "no edit 'preview-edti'"),
+    ],
+)
+def test_a_request_that_does_not_fit_is_told(sent, what):
+    with pytest.raises(PoiseError, match=re.escape(what)):
+        Request.from_message(sent, "message")
+
+
+def test_an_edit_is_one_file(tmp_path, monkeypatch):
+    (tmp_path / "waving.py").write_text(
+        "from dataclasses import dataclass\n"
+        "from poise.studio.actions import Action\n"
+        "@dataclass(frozen=True)\n"
+        "class WaveHand(Action):\n"
+        "    hand: str\n"
+        "    title = 'wave {hand}'\n"
+        "    def apply(self, scene):\n"
+        "        return scene\n"
+    )
+    before = ACTIONS.names()
+    monkeypatch.setattr(actions, "__path__", [*actions.__path__, str(tmp_path)])
+    found = Registry("edit", builtin=ACTIONS._find, error=UnknownOption)
+    monkeypatch.setattr(action, "ACTIONS", found)
+    try:
+        assert {*found.names()} == {*before, "wave-hand"}
+        assert action_from({"do": "wave-hand", "hand": "lhand"}).label == "wave lhand"
+    finally:
+        sys.modules.pop("poise.studio.actions.waving", None)
 
 
 def test_the_browsers_side_is_written_from_this_one():

@@ -1,6 +1,6 @@
 // WebSocket connection to the document: reconnects automatically and measures the age of poses.
 
-import { type Action, type CancelJob, type CompareOrder, type PlaceVertex, type Posed, type SceneView, KIND_POSED, unpackPosed } from "./protocol";
+import { type Posed, type Request, type SceneView, KIND_POSED, unpackPosed } from "./protocol";
 
 export type SceneNews = Partial<SceneView>;
 
@@ -102,8 +102,8 @@ export class Connection {
     return this.seq;
   }
 
-  act(action: Action | CancelJob | CompareOrder | { do: "undo" | "redo" } | { try: Action } | { follow: Action | null } | { trails: string[] } | { keep: boolean } | { drawing: Action | null } | { placing: Omit<PlaceVertex, "do"> | null }): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(action));
+  act(request: Request): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(request));
     else this.listener.failed("not connected: the edit was not applied");
   }
 }

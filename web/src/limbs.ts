@@ -294,7 +294,7 @@ export class LimbHandles {
     const pole = hit && poleTo(bendOf(limb, this.body.world), hit.applyMatrix4(this.body.group.matrixWorld.clone().invert()));
     if (!pole) return;
     drag.sent = true;
-    connection.act({ follow: { do: "bend-limb", end: store.scene!.character.joints[limb.end]!.name, pole: [pole.x, pole.y, pole.z], held: null } });
+    connection.act({ do: "follow-edit", edit: { do: "bend-limb", end: store.scene!.character.joints[limb.end]!.name, pole: [pole.x, pole.y, pole.z], held: null } });
   }
 
   private roll(drag: Drag, x: number, y: number): void {
@@ -307,7 +307,7 @@ export class LimbHandles {
     const [heel, ball, toe] = rollOf(drag.from + drag.angle, drag.most);
     drag.sent = true;
     drag.words = heel ? `heel ${degrees(heel)}` : toe ? `ball ${degrees(ball)}, toes ${degrees(toe)}` : `ball ${degrees(ball)}`;
-    this.tools.connection.act({ follow: { do: "roll-foot", id: drag.hold, heel, ball, toe } });
+    this.tools.connection.act({ do: "follow-edit", edit: { do: "roll-foot", id: drag.hold, heel, ball, toe } });
     this.tools.page.requestUpdate();
   }
 
@@ -332,7 +332,7 @@ export class LimbHandles {
   takeBack(): boolean {
     const drag = this.dragging;
     if (!drag) return false;
-    if (drag.sent) this.tools.connection.act({ follow: null });
+    if (drag.sent) this.tools.connection.act({ do: "follow-edit", edit: null });
     drag.sent = false;
     this.letGo();
     return true;

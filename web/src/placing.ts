@@ -5,7 +5,7 @@ import * as THREE from "three";
 import type { Brush } from "./brush";
 import type { Tools } from "./modes/mode";
 import { type Hit, blended } from "./picking";
-import type { Painting } from "./protocol";
+import type { Painting, PlaceVertex } from "./protocol";
 
 const WANTED = 0x2f7bff;
 
@@ -52,7 +52,7 @@ export class Placing {
     this.again = this.waiting;
     if (this.waiting || !drag || !brush) return;
     this.waiting = this.shown = true;
-    this.tools.connection.act({ placing: this.order(drag, brush) });
+    this.tools.connection.act({ do: "preview-place", edit: this.order(drag, brush) });
   }
 
   /** Handle the answer to the last preview. */
@@ -62,9 +62,9 @@ export class Placing {
     this.tools.stage.ask();
   }
 
-  private order(drag: Drag, brush: Brush) {
+  private order(drag: Drag, brush: Brush): PlaceVertex {
     return {
-      skin: drag.skin, vertex: drag.vertex, position: drag.to.toArray(),
+      do: "place-vertex", skin: drag.skin, vertex: drag.vertex, position: drag.to.toArray(),
       radius: brush.hit ? brush.radiusAt(brush.hit) : 0, influences: this.limit || 8,
     };
   }
@@ -126,8 +126,8 @@ export class Placing {
     this.drag = null;
     this.again = false;
     if (!drag || !brush) return;
-    if (keep && drag.to.distanceTo(drag.from) >= 1e-5 * (body.character?.height ?? 1)) connection.act({ do: "place-vertex", ...this.order(drag, brush) });
-    else if (this.shown) connection.act({ placing: null });
+    if (keep && drag.to.distanceTo(drag.from) >= 1e-5 * (body.character?.height ?? 1)) connection.act(this.order(drag, brush));
+    else if (this.shown) connection.act({ do: "preview-place", edit: null });
   }
 
   /** Draw the desired positions of vertices, and lines to their current positions. */

@@ -858,173 +858,203 @@ export interface RecordView {
   frames: number;
 }
 
-/** Request to a comparison: subscribe or unsubscribe, replay, reset, or keep a pose. */
-export interface CompareOrder {
-  compare: "enter" | "leave" | "replay" | "reset" | "keep";
-  lane: number;
-}
+export type Action =
+  | BindSkin
+  | FitSkeleton
+  | CleanClip
+  | EditClip
+  | LayerClip
+  | SequenceClip
+  | ChangeTimeline
+  | AddClip
+  | ChangeClip
+  | RemoveClip
+  | BakeClip
+  | ClipFromKeys
+  | ChooseMethods
+  | PlaceVertex
+  | ForgetPlaces
+  | SetHandle
+  | RemoveHandle
+  | AssignPart
+  | LimitAsHuman
+  | SetBodyMass
+  | SetKeys
+  | PutKeys
+  | MoveKeys
+  | DeleteKeys
+  | ChangeKeys
+  | ShapeKey
+  | RetimeKeys
+  | ReduceKeys
+  | AddLayer
+  | ChangeLayer
+  | ChooseLayer
+  | MoveLayer
+  | RemoveLayer
+  | MergeLayers
+  | KeepPose
+  | RenamePose
+  | PicturePose
+  | TakePose
+  | PastePose
+  | DropPose
+  | PoseLimb
+  | BendLimb
+  | RollFoot
+  | LockWeights
+  | SmoothWeights
+  | PruneWeights
+  | NormaliseWeights
+  | RemoveRogues
+  | MirrorWeights
+  | TransferWeights
+  | AddHold
+  | MoveHold
+  | ChangeHold
+  | RemoveHold
+  | SetValues
+  | RotateJoints
+  | ResetPose
+  | MirrorPose
+  | Lock
+  | SetLimits
+  | RetargetClip
+  | DrawJoint
+  | InsertJoint
+  | RemoveJoint
+  | ReparentJoint
+  | RenameJoint
+  | MoveJoint
+  | TurnJoint
+  | RetypeJoint
+  | LimitJoint
+  | ChangeSettings
+  | ChangeSkin
+  | MakeVolumes
+  | ChangeVolume
+  | RemoveVolume
+  | BindVolumes;
 
-/** Cancel a job; a request, not an edit. */
-export interface CancelJob {
-  do: "cancel-job";
-  job: number;
-}
-
-/** Set DOFs to values, clamped to their limits; radians, metres or factors. */
-export interface SetValues {
-  do: "set-values";
-  values: Record<string, number>;
-}
-
-/** Rotate joints to quaternions (w, x, y, z), relative to zero DOFs, within limits. */
-export interface RotateJoints {
-  do: "rotate-joints";
-  turns: Record<string, [number, number, number, number]>;
-}
-
-/** Reset the named joints, or all, to the rest pose; locked DOFs keep their values. */
-export interface ResetPose {
-  do: "reset-pose";
+/** Bind the skins again to the skeleton at rest, by a binding method. */
+export interface BindSkin {
+  do: "bind-skin";
+  influences?: number | null;
+  smoothing?: number | null;
+  rigid?: string[];
   joints?: string[];
+  exclude?: string[];
+  method?: string;
+  symmetric?: boolean | null;
+  deformer?: string;
+  options?: string[];
 }
 
-/** Mirror the pose; with joint names, only the counterparts of these joints change. */
-export interface MirrorPose {
-  do: "mirror-pose";
-  joints?: string[];
+/** Fit the bundled body's skeleton into the mesh of a standing human, by landmarks. */
+export interface FitSkeleton {
+  do: "fit-skeleton";
 }
 
-/** Lock or unlock the values of DOFs. */
-export interface Lock {
-  do: "lock";
-  dofs: string[];
-  locked?: boolean;
-}
-
-/** Set the limits of a DOF, None for unlimited; the pose is clamped to the new limits. */
-export interface SetLimits {
-  do: "set-limits";
-  dof: string;
-  lower: number | null;
-  upper: number | null;
-}
-
-/** Hold a point of a joint or of the skin at its current position. */
-export interface AddHold {
-  do: "add-hold";
-  joint?: string | null;
-  offset?: [number, number, number];
-  skin?: number | null;
-  face?: number;
-  u?: number;
-  v?: number;
-  pin?: boolean;
-  position?: boolean;
-  turn?: boolean;
-}
-
-/** Move or turn a pin or a target; the body follows. */
-export interface MoveHold {
-  do: "move-hold";
-  id: number;
-  position?: [number, number, number] | null;
-  turn?: [number, number, number, number] | null;
-}
-
-/** Change a pin or target: its type, and whether position and orientation are held. */
-export interface ChangeHold {
-  do: "change-hold";
-  id: number;
-  pin: boolean;
-  position: boolean;
-  turn: boolean;
-  weight?: number | null;
-  chain?: "body" | "trunk" | "limb" | null;
-  by?: "flat" | "ball" | null;
-}
-
-/** Remove a pin or a target. */
-export interface RemoveHold {
-  do: "remove-hold";
+/** Clean a clip's motion with `poise.motion.cleaned`; the original motion is kept. */
+export interface CleanClip {
+  do: "clean-clip";
+  fill?: number | null;
+  despike?: boolean;
+  cutoff?: number | null;
+  belt_speed?: number | null;
+  match_travel?: boolean;
+  lock?: boolean;
+  lift?: boolean;
+  floor?: number | null;
+  loop?: "none" | "cycle" | "mirrored";
+  span?: [number, number] | null;
+  ease?: number;
+  max_slide?: number;
+  hands?: boolean;
+  contact_speed?: number;
+  contact_height?: number;
   id: number;
 }
 
-/** Choose how a limb, given by its end joint, is posed; the pose does not change. */
-export interface PoseLimb {
-  do: "pose-limb";
-  end: string;
-  mode: "free" | "ik" | "fk";
-}
-
-/** Bend a limb towards a pole, a direction in the world, and optionally hold the bend. */
-export interface BendLimb {
-  do: "bend-limb";
-  end: string;
-  pole?: [number, number, number] | null;
-  held?: boolean | null;
-}
-
-/** Roll a pinned foot about its heel, ball and toe tip, in radians; the body follows. */
-export interface RollFoot {
-  do: "roll-foot";
+/** Edit a clip's motion; the original motion stays with the character. */
+export interface EditClip {
+  do: "edit-clip";
   id: number;
-  heel?: number;
-  ball?: number;
-  toe?: number;
+  operation: "mirror" | "retime" | "resample" | "crop" | "join" | "blend" | "transition";
+  amount?: number | null;
+  other?: number | null;
+  follow?: boolean;
 }
 
-/** Change the settings of the solver. */
-export interface ChangeSettings {
-  do: "change-settings";
-  settings: Settings;
+/** Layer another clip over a clip, like ``poise edit --add`` and ``--over``. */
+export interface LayerClip {
+  do: "layer-clip";
+  id: number;
+  other: number;
+  mode?: "additive" | "override";
+  weight?: number;
+  parts?: string[];
+  start?: number;
+  fade?: number | null;
+}
+
+/** Change all frames of a clip together, as little as possible, to meet goals. */
+export interface SequenceClip {
+  do: "sequence-clip";
+  goals?: string[];
+  contacts?: boolean;
+  free?: string[];
+  spread?: number;
+  smooth?: number;
+  locked?: string[];
+  limits?: "skeleton" | "clip";
+  max_iterations?: number;
+  id: number;
+}
+
+/** Change the length, frame rate or content of the timeline. */
+export interface ChangeTimeline {
+  do: "change-timeline";
+  timeline: Timeline;
+}
+
+/** Add a motion of the character to the timeline, after the other clips or at a given second. */
+export interface AddClip {
+  do: "add-clip";
+  motion: string;
+  start?: number | null;
+}
+
+/** Move, trim or mute a clip, or change its speed. */
+export interface ChangeClip {
+  do: "change-clip";
+  clip: Clip;
+}
+
+/** Remove a clip from the timeline; its motion stays with the character. */
+export interface RemoveClip {
+  do: "remove-clip";
+  id: number;
+}
+
+/** Convert a clip to the fewest keys that reproduce its frames, within radians and metres. */
+export interface BakeClip {
+  do: "bake-clip";
+  id: number;
+  angle: number;
+  length: number;
+}
+
+/** Convert the keys to a motion at the timeline's rate, and add a clip of the motion. */
+export interface ClipFromKeys {
+  do: "clip-from-keys";
+  name: string;
 }
 
 /** Choose the methods to compare, with their options. */
 export interface ChooseMethods {
   do: "choose-methods";
   methods: SolverSettings[];
-}
-
-/** Lock or unlock the weights of joints; without names, of all joints. */
-export interface LockWeights {
-  do: "lock-weights";
-  joints?: string[];
-  locked?: boolean;
-}
-
-/** Smooth all weights towards the mean of their neighbours, in several passes. */
-export interface SmoothWeights {
-  do: "smooth-weights";
-  passes?: number;
-}
-
-/** Keep only the strongest influences of each vertex. */
-export interface PruneWeights {
-  do: "prune-weights";
-  influences?: number;
-}
-
-/** Normalise the weights of each vertex to sum to one. */
-export interface NormaliseWeights {
-  do: "normalise-weights";
-}
-
-/** Remove isolated spots of weight. */
-export interface RemoveRogues {
-  do: "remove-rogues";
-}
-
-/** Mirror weights from one side to the other, average both sides, or exchange them. */
-export interface MirrorWeights {
-  do: "mirror-weights";
-  source?: "left" | "right" | "both" | "exchange";
-}
-
-/** Transfer weights to a skin from the nearest points of another, as from body to clothes. */
-export interface TransferWeights {
-  do: "transfer-weights";
-  source: number;
-  target: number;
 }
 
 /** Place a vertex in the current pose, and find weights that bring it as near as possible. */
@@ -1043,75 +1073,46 @@ export interface ForgetPlaces {
   do: "forget-places";
 }
 
-/** Fit a volume to the mesh around every bone, replacing existing volumes. */
-export interface MakeVolumes {
-  do: "make-volumes";
-  shape?: "capsule" | "cylinder" | "ellipsoid";
-}
-
-/** Change a volume's ends, radius or shape; metres, in its joint's frame. */
-export interface ChangeVolume {
-  do: "change-volume";
-  volume: number;
-  start?: [number, number, number] | null;
-  end?: [number, number, number] | null;
-  radius?: number | null;
-  shape?: "sphere" | "capsule" | "cylinder" | "ellipsoid" | null;
-}
-
-/** Remove a volume, or all volumes without a number. */
-export interface RemoveVolume {
-  do: "remove-volume";
-  volume?: number | null;
-}
-
-/** Bind the skins again: vertices follow the bones whose volumes contain them. */
-export interface BindVolumes {
-  do: "bind-volumes";
-  several?: boolean;
-  smoothing?: number;
-  influences?: number;
-}
-
-/** Store the pose in the library under a name, replacing any pose of that name. */
-export interface KeepPose {
-  do: "keep-pose";
+/** Add an IK handle to the character, or change the handle of this name; angles in radians. */
+export interface SetHandle {
+  do: "set-handle";
   name: string;
-  joints?: string[];
-  picture?: string;
-}
-
-/** Apply a pose of the library with a weight from 0 to 1; locked DOFs keep their values. */
-export interface TakePose {
-  do: "take-pose";
-  name: string;
+  start: string;
+  end: string;
+  tip?: boolean;
+  solver?: string;
+  pole?: [number, number, number] | null;
+  toward?: string | null;
+  twist?: number;
   weight?: number;
+  blend?: number;
+  soft?: number;
 }
 
-/** Rename a pose of the library. */
-export interface RenamePose {
-  do: "rename-pose";
+/** Remove an IK handle of the character. */
+export interface RemoveHandle {
+  do: "remove-handle";
   name: string;
-  to: string;
 }
 
-/** Set the picture of a pose of the library, a ``data:`` URL; "" removes it. */
-export interface PicturePose {
-  do: "picture-pose";
-  name: string;
-  picture: string;
+/** Assign a joint to a body part; None detects the joint from names and positions. */
+export interface AssignPart {
+  do: "assign-part";
+  part: string;
+  joint?: string | null;
+  symmetric?: boolean;
 }
 
-/** Apply a pose from the clipboard, clamped to the limits; locked DOFs keep their values. */
-export interface PastePose {
-  do: "paste-pose";
-  values: Record<string, number>;
+/** Give the recognised joints human limits, widened by ``margin`` degrees. */
+export interface LimitAsHuman {
+  do: "limit-as-human";
+  margin?: number;
 }
 
-/** Remove a pose from the library. */
-export interface DropPose {
-  do: "drop-pose";
-  name: string;
+/** Give the character human masses after de Leva, for a total in kg; None removes masses. */
+export interface SetBodyMass {
+  do: "set-body-mass";
+  kg?: number | null;
 }
 
 /** Key the current pose at the current time, for some joints or the whole body. */
@@ -1194,121 +1195,6 @@ export interface ReduceKeys {
   dofs?: string[];
 }
 
-/** Change the length, frame rate or content of the timeline. */
-export interface ChangeTimeline {
-  do: "change-timeline";
-  timeline: Timeline;
-}
-
-/** Add a motion of the character to the timeline, after the other clips or at a given second. */
-export interface AddClip {
-  do: "add-clip";
-  motion: string;
-  start?: number | null;
-}
-
-/** Move, trim or mute a clip, or change its speed. */
-export interface ChangeClip {
-  do: "change-clip";
-  clip: Clip;
-}
-
-/** Remove a clip from the timeline; its motion stays with the character. */
-export interface RemoveClip {
-  do: "remove-clip";
-  id: number;
-}
-
-/** Convert a clip to the fewest keys that reproduce its frames, within radians and metres. */
-export interface BakeClip {
-  do: "bake-clip";
-  id: number;
-  angle: number;
-  length: number;
-}
-
-/** Convert the keys to a motion at the timeline's rate, and add a clip of the motion. */
-export interface ClipFromKeys {
-  do: "clip-from-keys";
-  name: string;
-}
-
-/** Clean a clip's motion with `poise.motion.cleaned`; the original motion is kept. */
-export interface CleanClip {
-  do: "clean-clip";
-  fill?: number | null;
-  despike?: boolean;
-  cutoff?: number | null;
-  belt_speed?: number | null;
-  match_travel?: boolean;
-  lock?: boolean;
-  lift?: boolean;
-  floor?: number | null;
-  loop?: "none" | "cycle" | "mirrored";
-  span?: [number, number] | null;
-  ease?: number;
-  max_slide?: number;
-  hands?: boolean;
-  contact_speed?: number;
-  contact_height?: number;
-  id: number;
-}
-
-/** Edit a clip's motion; the original motion stays with the character. */
-export interface EditClip {
-  do: "edit-clip";
-  id: number;
-  operation: "mirror" | "retime" | "resample" | "crop" | "join" | "blend" | "transition";
-  amount?: number | null;
-  other?: number | null;
-  follow?: boolean;
-}
-
-/** Layer another clip over a clip, like ``poise edit --add`` and ``--over``. */
-export interface LayerClip {
-  do: "layer-clip";
-  id: number;
-  other: number;
-  mode?: "additive" | "override";
-  weight?: number;
-  parts?: string[];
-  start?: number;
-  fade?: number | null;
-}
-
-/** Change all frames of a clip together, as little as possible, to meet goals. */
-export interface SequenceClip {
-  do: "sequence-clip";
-  goals?: string[];
-  contacts?: boolean;
-  free?: string[];
-  spread?: number;
-  smooth?: number;
-  locked?: string[];
-  limits?: "skeleton" | "clip";
-  max_iterations?: number;
-  id: number;
-}
-
-/** Retarget a clip's motion again from its source; the result replaces the motion. */
-export interface RetargetClip {
-  do: "retarget-clip";
-  contacts?: boolean;
-  limits?: boolean;
-  paths?: boolean;
-  preserve_contacts?: boolean;
-  scale?: number | null;
-  floor?: number;
-  ease?: number;
-  max_speed?: number | null;
-  self_collision?: boolean;
-  prior?: boolean;
-  rest_frame?: number | null;
-  id: number;
-  parts?: Record<string, PartJoints> | null;
-  steps?: Step[] | null;
-}
-
 /** Add an empty layer above the others, and select it for editing keys. */
 export interface AddLayer {
   do: "add-layer";
@@ -1346,6 +1232,211 @@ export interface RemoveLayer {
 export interface MergeLayers {
   do: "merge-layers";
   name: string;
+}
+
+/** Store the pose in the library under a name, replacing any pose of that name. */
+export interface KeepPose {
+  do: "keep-pose";
+  name: string;
+  joints?: string[];
+  picture?: string;
+}
+
+/** Rename a pose of the library. */
+export interface RenamePose {
+  do: "rename-pose";
+  name: string;
+  to: string;
+}
+
+/** Set the picture of a pose of the library, a ``data:`` URL; "" removes it. */
+export interface PicturePose {
+  do: "picture-pose";
+  name: string;
+  picture: string;
+}
+
+/** Apply a pose of the library with a weight from 0 to 1; locked DOFs keep their values. */
+export interface TakePose {
+  do: "take-pose";
+  name: string;
+  weight?: number;
+}
+
+/** Apply a pose from the clipboard, clamped to the limits; locked DOFs keep their values. */
+export interface PastePose {
+  do: "paste-pose";
+  values: Record<string, number>;
+}
+
+/** Remove a pose from the library. */
+export interface DropPose {
+  do: "drop-pose";
+  name: string;
+}
+
+/** Choose how a limb, given by its end joint, is posed; the pose does not change. */
+export interface PoseLimb {
+  do: "pose-limb";
+  end: string;
+  mode: "free" | "ik" | "fk";
+}
+
+/** Bend a limb towards a pole, a direction in the world, and optionally hold the bend. */
+export interface BendLimb {
+  do: "bend-limb";
+  end: string;
+  pole?: [number, number, number] | null;
+  held?: boolean | null;
+}
+
+/** Roll a pinned foot about its heel, ball and toe tip, in radians; the body follows. */
+export interface RollFoot {
+  do: "roll-foot";
+  id: number;
+  heel?: number;
+  ball?: number;
+  toe?: number;
+}
+
+/** Lock or unlock the weights of joints; without names, of all joints. */
+export interface LockWeights {
+  do: "lock-weights";
+  joints?: string[];
+  locked?: boolean;
+}
+
+/** Smooth all weights towards the mean of their neighbours, in several passes. */
+export interface SmoothWeights {
+  do: "smooth-weights";
+  passes?: number;
+}
+
+/** Keep only the strongest influences of each vertex. */
+export interface PruneWeights {
+  do: "prune-weights";
+  influences?: number;
+}
+
+/** Normalise the weights of each vertex to sum to one. */
+export interface NormaliseWeights {
+  do: "normalise-weights";
+}
+
+/** Remove isolated spots of weight. */
+export interface RemoveRogues {
+  do: "remove-rogues";
+}
+
+/** Mirror weights from one side to the other, average both sides, or exchange them. */
+export interface MirrorWeights {
+  do: "mirror-weights";
+  source?: "left" | "right" | "both" | "exchange";
+}
+
+/** Transfer weights to a skin from the nearest points of another, as from body to clothes. */
+export interface TransferWeights {
+  do: "transfer-weights";
+  source: number;
+  target: number;
+}
+
+/** Hold a point of a joint or of the skin at its current position. */
+export interface AddHold {
+  do: "add-hold";
+  joint?: string | null;
+  offset?: [number, number, number];
+  skin?: number | null;
+  face?: number;
+  u?: number;
+  v?: number;
+  pin?: boolean;
+  position?: boolean;
+  turn?: boolean;
+}
+
+/** Move or turn a pin or a target; the body follows. */
+export interface MoveHold {
+  do: "move-hold";
+  id: number;
+  position?: [number, number, number] | null;
+  turn?: [number, number, number, number] | null;
+}
+
+/** Change a pin or target: its type, and whether position and orientation are held. */
+export interface ChangeHold {
+  do: "change-hold";
+  id: number;
+  pin: boolean;
+  position: boolean;
+  turn: boolean;
+  weight?: number | null;
+  chain?: "body" | "trunk" | "limb" | null;
+  by?: "flat" | "ball" | null;
+}
+
+/** Remove a pin or a target. */
+export interface RemoveHold {
+  do: "remove-hold";
+  id: number;
+}
+
+/** Set DOFs to values, clamped to their limits; radians, metres or factors. */
+export interface SetValues {
+  do: "set-values";
+  values: Record<string, number>;
+}
+
+/** Rotate joints to quaternions (w, x, y, z), relative to zero DOFs, within limits. */
+export interface RotateJoints {
+  do: "rotate-joints";
+  turns: Record<string, [number, number, number, number]>;
+}
+
+/** Reset the named joints, or all, to the rest pose; locked DOFs keep their values. */
+export interface ResetPose {
+  do: "reset-pose";
+  joints?: string[];
+}
+
+/** Mirror the pose; with joint names, only the counterparts of these joints change. */
+export interface MirrorPose {
+  do: "mirror-pose";
+  joints?: string[];
+}
+
+/** Lock or unlock the values of DOFs. */
+export interface Lock {
+  do: "lock";
+  dofs: string[];
+  locked?: boolean;
+}
+
+/** Set the limits of a DOF, None for unlimited; the pose is clamped to the new limits. */
+export interface SetLimits {
+  do: "set-limits";
+  dof: string;
+  lower: number | null;
+  upper: number | null;
+}
+
+/** Retarget a clip's motion again from its source; the result replaces the motion. */
+export interface RetargetClip {
+  do: "retarget-clip";
+  contacts?: boolean;
+  limits?: boolean;
+  paths?: boolean;
+  preserve_contacts?: boolean;
+  scale?: number | null;
+  floor?: number;
+  ease?: number;
+  max_speed?: number | null;
+  self_collision?: boolean;
+  prior?: boolean;
+  rest_frame?: number | null;
+  id: number;
+  parts?: Record<string, PartJoints> | null;
+  steps?: Step[] | null;
 }
 
 /** Add a joint at a position below another joint; for a bare mesh, it becomes the root. */
@@ -1439,38 +1530,10 @@ export interface ConeLimit {
   axis: [number, number, number] | null;
 }
 
-/** Assign a joint to a body part; None detects the joint from names and positions. */
-export interface AssignPart {
-  do: "assign-part";
-  part: string;
-  joint?: string | null;
-  symmetric?: boolean;
-}
-
-/** Give the recognised joints human limits, widened by ``margin`` degrees. */
-export interface LimitAsHuman {
-  do: "limit-as-human";
-  margin?: number;
-}
-
-/** Give the character human masses after de Leva, for a total in kg; None removes masses. */
-export interface SetBodyMass {
-  do: "set-body-mass";
-  kg?: number | null;
-}
-
-/** Bind the skins again to the skeleton at rest, by a binding method. */
-export interface BindSkin {
-  do: "bind-skin";
-  influences?: number | null;
-  smoothing?: number | null;
-  rigid?: string[];
-  joints?: string[];
-  exclude?: string[];
-  method?: string;
-  symmetric?: boolean | null;
-  deformer?: string;
-  options?: string[];
+/** Change the settings of the solver. */
+export interface ChangeSettings {
+  do: "change-settings";
+  settings: Settings;
 }
 
 /** Insert bone links into the skeleton, or change the deformer of the skins. */
@@ -1481,107 +1544,104 @@ export interface ChangeSkin {
   deformer?: string | null;
 }
 
-/** Add an IK handle to the character, or change the handle of this name; angles in radians. */
-export interface SetHandle {
-  do: "set-handle";
-  name: string;
-  start: string;
-  end: string;
-  tip?: boolean;
-  solver?: string;
-  pole?: [number, number, number] | null;
-  toward?: string | null;
-  twist?: number;
-  weight?: number;
-  blend?: number;
-  soft?: number;
+/** Fit a volume to the mesh around every bone, replacing existing volumes. */
+export interface MakeVolumes {
+  do: "make-volumes";
+  shape?: "capsule" | "cylinder" | "ellipsoid";
 }
 
-/** Remove an IK handle of the character. */
-export interface RemoveHandle {
-  do: "remove-handle";
-  name: string;
+/** Change a volume's ends, radius or shape; metres, in its joint's frame. */
+export interface ChangeVolume {
+  do: "change-volume";
+  volume: number;
+  start?: [number, number, number] | null;
+  end?: [number, number, number] | null;
+  radius?: number | null;
+  shape?: "sphere" | "capsule" | "cylinder" | "ellipsoid" | null;
 }
 
-/** Fit the bundled body's skeleton into the mesh of a standing human, by landmarks. */
-export interface FitSkeleton {
-  do: "fit-skeleton";
+/** Remove a volume, or all volumes without a number. */
+export interface RemoveVolume {
+  do: "remove-volume";
+  volume?: number | null;
 }
 
-export type Action =
-  | SetValues
-  | RotateJoints
-  | ResetPose
-  | MirrorPose
-  | Lock
-  | SetLimits
-  | AddHold
-  | MoveHold
-  | ChangeHold
-  | RemoveHold
-  | PoseLimb
-  | BendLimb
-  | RollFoot
-  | ChangeSettings
-  | ChooseMethods
-  | LockWeights
-  | SmoothWeights
-  | PruneWeights
-  | NormaliseWeights
-  | RemoveRogues
-  | MirrorWeights
-  | TransferWeights
-  | PlaceVertex
-  | ForgetPlaces
-  | MakeVolumes
-  | ChangeVolume
-  | RemoveVolume
-  | BindVolumes
-  | KeepPose
-  | TakePose
-  | RenamePose
-  | PicturePose
-  | PastePose
-  | DropPose
-  | SetKeys
-  | PutKeys
-  | MoveKeys
-  | DeleteKeys
-  | ChangeKeys
-  | ShapeKey
-  | RetimeKeys
-  | ReduceKeys
-  | ChangeTimeline
-  | AddClip
-  | ChangeClip
-  | RemoveClip
-  | BakeClip
-  | ClipFromKeys
-  | CleanClip
-  | EditClip
-  | LayerClip
-  | SequenceClip
-  | RetargetClip
-  | AddLayer
-  | ChangeLayer
-  | ChooseLayer
-  | MoveLayer
-  | RemoveLayer
-  | MergeLayers
-  | DrawJoint
-  | InsertJoint
-  | RemoveJoint
-  | ReparentJoint
-  | RenameJoint
-  | MoveJoint
-  | TurnJoint
-  | RetypeJoint
-  | LimitJoint
-  | AssignPart
-  | LimitAsHuman
-  | SetBodyMass
-  | BindSkin
-  | ChangeSkin
-  | SetHandle
-  | RemoveHandle
-  | FitSkeleton;
+/** Bind the skins again: vertices follow the bones whose volumes contain them. */
+export interface BindVolumes {
+  do: "bind-volumes";
+  several?: boolean;
+  smoothing?: number;
+  influences?: number;
+}
+
+/** Undo one step. */
+export interface Undo {
+  do: "undo";
+}
+
+/** Redo one step. */
+export interface Redo {
+  do: "redo";
+}
+
+/** Cancel a job. */
+export interface CancelJob {
+  do: "cancel-job";
+  job: number;
+}
+
+/** Show the trails of joints, by name; empty for none. */
+export interface ShowTrails {
+  do: "show-trails";
+  joints: string[];
+}
+
+/** Show the preview of an edit in the document, any number of times, until `EndPreview`. */
+export interface PreviewEdit {
+  do: "preview-edit";
+  edit: Action;
+}
+
+/** Keep or discard the previewed edit. */
+export interface EndPreview {
+  do: "end-preview";
+  keep: boolean;
+}
+
+/** Show the preview of a placed vertex in this browser; null ends it. */
+export interface PreviewPlace {
+  do: "preview-place";
+  edit: PlaceVertex | null;
+}
+
+/** Store an edit that is drawn in this browser, for autosave; null when drawing ends. */
+export interface DrawEdit {
+  do: "draw-edit";
+  edit: Action | null;
+}
+
+/** Apply an edit that follows the mouse; one undo step until the slider's release. */
+export interface FollowEdit {
+  do: "follow-edit";
+  edit: Action | null;
+}
+
+/** Request to a comparison: subscribe or unsubscribe, replay, reset, or keep a pose. */
+export interface Compare {
+  do: "compare";
+  order: "enter" | "leave" | "replay" | "reset" | "keep";
+  lane?: number;
+}
+
+export type Request =
+  | Action
+  | Undo
+  | Redo
+  | CancelJob
+  | ShowTrails
+  | PreviewEdit
+  | EndPreview
+  | PreviewPlace
+  | DrawEdit
+  | FollowEdit
+  | Compare;

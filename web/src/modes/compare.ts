@@ -73,8 +73,8 @@ export class CompareMode implements Mode {
     this.overlay.visible = false;
   }
 
-  private ask(compare: "enter" | "leave" | "replay" | "reset" | "keep", lane = 0): void {
-    this.tools.connection.act({ compare, lane });
+  private ask(order: "enter" | "leave" | "replay" | "reset" | "keep", lane = 0): void {
+    this.tools.connection.act({ do: "compare", order, lane });
   }
 
   get colours(): string[] {

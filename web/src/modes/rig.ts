@@ -263,7 +263,7 @@ export class RigMode implements Mode {
     this.later = window.setTimeout(() => {
       this.later = 0;
       const edit = this.drag === drag ? this.editOf(drag) : null;
-      if (edit && this.tools.store.status.connected) this.tools.connection.act({ drawing: edit });
+      if (edit && this.tools.store.status.connected) this.tools.connection.act({ do: "draw-edit", edit });
     }, TOLD_EVERY);
   }
 
@@ -271,7 +271,7 @@ export class RigMode implements Mode {
   private still(): void {
     clearTimeout(this.later);
     this.later = 0;
-    if (this.tools.store.status.connected) this.tools.connection.act({ drawing: null });
+    if (this.tools.store.status.connected) this.tools.connection.act({ do: "draw-edit", edit: null });
   }
 
   /** Return the edit that a drag would make if it ended now. */

@@ -72,11 +72,11 @@ export class Library extends LitElement {
     if (!name) return;
     if (!this.trying) this.connection.act({ do: "undo" }); // the pose is blended with the pose before it was applied
     this.trying = true;
-    this.connection.act({ try: { do: "take-pose", name, weight: this.weight / 100 } });
+    this.connection.act({ do: "preview-edit", edit: { do: "take-pose", name, weight: this.weight / 100 } });
   }
 
   private weighed(): void {
-    if (this.trying) this.connection.act({ keep: true });
+    if (this.trying) this.connection.act({ do: "end-preview", keep: true });
     this.trying = false;
   }
 

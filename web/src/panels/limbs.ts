@@ -109,7 +109,7 @@ export class LimbPanel extends LitElement {
     return html`<h3>${hold.joint}<button ?disabled=${angles.every((angle) => angle === 0)} @click=${() => this.connection.act({ do: "roll-foot", id: hold.id, heel: 0, ball: 0, toe: 0 })}>Flat</button></h3>
       ${PARTS.map((part, k) => html`<div class="roll"><span>${part[0]!.toUpperCase()}${part.slice(1)}</span>
         <input type="range" aria-label="${hold.joint} ${part} roll" min="0" max=${Math.round(most[k]! * DEGREES)} step="0.5" .value=${String(angles[k]! * DEGREES)}
-          @input=${(event: Event) => this.connection.act({ follow: edit(k, Math.min(Number((event.target as HTMLInputElement).value) / DEGREES, most[k]!)) })}
+          @input=${(event: Event) => this.connection.act({ do: "follow-edit", edit: edit(k, Math.min(Number((event.target as HTMLInputElement).value) / DEGREES, most[k]!)) })}
           @change=${() => this.connection.pack((seq) => packRelease(seq, SLIDER))} />
         <output>${(angles[k]! * DEGREES).toFixed(1)}°</output></div>`)}`;
   }

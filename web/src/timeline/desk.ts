@@ -147,17 +147,17 @@ export class Draft {
   private send(): void {
     if (this.waiting || !this.next) return;
     this.waiting = true;
-    this.connection.act({ try: this.next });
+    this.connection.act({ do: "preview-edit", edit: this.next });
     this.next = null;
   }
 
   /** Finish the edit: the last attempt becomes one undo step, or is discarded. */
   end(keep = true): void {
     if (!this.begun) return;
-    if (keep && this.next) this.connection.act({ try: this.next });
+    if (keep && this.next) this.connection.act({ do: "preview-edit", edit: this.next });
     this.next = null;
     this.begun = this.waiting = false;
-    this.connection.act({ keep });
+    this.connection.act({ do: "end-preview", keep });
   }
 }
 

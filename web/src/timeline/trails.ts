@@ -71,7 +71,7 @@ export class MotionTrails {
     const now = names.join("\n");
     if (now === this.asked) return;
     this.asked = now;
-    this.connection.act({ trails: names });
+    this.connection.act({ do: "show-trails", joints: names });
   }
 
   /** Number of frames of the trail; 0 if none is shown. */

@@ -19,16 +19,16 @@ from poise.model.pose import frozen
 from poise.model.remapping import bound_at
 from poise.options import BindingOptions, with_options
 from poise.skinning.registry import DEFORMERS
+from poise.studio.actions.action import Action
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.rigging.rigging import bare, on_skins
 from poise.studio.scene.scene import Scene
 
 Found = tuple[list[tuple[tuple[str, ...], Weights, NDArray[np.float64]]], BindingReport]
-_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True, kw_only=True)
-class BindSkin(BindingOptions):
+class BindSkin(BindingOptions, Action):
     """Bind the skins again to the skeleton at rest, by a binding method.
 
     ``influences`` is the number of joints per vertex, None for any number. ``smoothing`` is the
@@ -43,13 +43,9 @@ class BindSkin(BindingOptions):
     deformer: str = "linear-blend"
     options: tuple[str, ...] = ()
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"bind by {self.method}"
+    title = "bind by {method}"
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         self.binder()
         DEFORMERS.get(self.deformer)
         character = scene.character
@@ -58,9 +54,7 @@ class BindSkin(BindingOptions):
         if bare(character.skeleton):
             raise InvalidValue("no skeleton to bind to; draw one, or fit one")
         meshes = [bound_at(skin, character.rest).mesh for skin in character.skins]
-        return Work(
-            f"binding by {self.method}", bound, (self, meshes, character.skeleton), seconds=_LONGEST
-        )
+        return self.job(bound, self, meshes, character.skeleton, label=f"binding by {self.method}")
 
     def binder(self) -> Binder:
         """Return the binding method with its options.
@@ -117,24 +111,20 @@ def _check_same(before: Scene, now: Scene) -> None:
 
 
 @dataclass(frozen=True)
-class FitSkeleton:
+class FitSkeleton(Action):
     """Fit the bundled body's skeleton into the mesh of a standing human, by landmarks.
 
     The edit replaces the skeleton and all data that depend on it.
     """
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "fit a skeleton"
+    title = "fit a skeleton"
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         character = scene.character
         if not character.skins:
             raise InvalidValue("no mesh to fit a skeleton into")
         mesh = one_mesh([bound_at(skin, character.rest).mesh for skin in character.skins])
-        return Work("fitting a skeleton", fitted, (mesh, character.skeleton.up), seconds=_LONGEST)
+        return self.job(fitted, mesh, character.skeleton.up, label="fitting a skeleton")
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the fitted skeleton; the mesh is not bound to it yet."""

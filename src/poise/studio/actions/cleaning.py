@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar, Literal, TypeAlias, cast
+from typing import Annotated, Literal, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from poise.motion.cleaning import cleaned
 from poise.motion.cleaning_options import CleaningOptions
 from poise.motion.cleaning_report import cleaning_lines
 from poise.options import Option, part
+from poise.studio.actions.action import Action
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import Clip
@@ -24,11 +25,9 @@ Floats = NDArray[np.float64]
 Cleaned: TypeAlias = tuple[Floats, tuple[str, ...], tuple[str, ...]]
 """Values, shape (frames, nq), a sentence for each operation, and the lines of the report."""
 
-_LONGEST = 1800.0  # maximum seconds of a job
-
 
 @dataclass(frozen=True, kw_only=True)
-class CleanClip(CleaningOptions):
+class CleanClip(CleaningOptions, Action):
     """Clean a clip's motion with `poise.motion.cleaned`; the original motion is kept.
 
     ``loop`` searches the trimmed part of the clip for a cycle and shows the cycle untrimmed.
@@ -39,11 +38,11 @@ class CleanClip(CleaningOptions):
     floor: float | None = None
     loop: Literal["none", "cycle", "mirrored"] = "none"  # type: ignore[assignment]
 
-    turn: ClassVar[str] = "keys"
+    form = ("Clean a clip", "poise clean")
+    queue = "keys"
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         words = [words for name, words in _WORDS.items() if getattr(self, name)]
         words += [] if self.loop == "none" else ["make a cycle of"]
         return f"{words[0] if len(words) == 1 else 'clean'} a clip"
@@ -55,14 +54,13 @@ class CleanClip(CleaningOptions):
         return part(self, CleaningOptions, loop=loop)
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         options = self.options
         clip = scene.clip(self.id)
         motion = scene.motion(clip.motion)
         if options.loop:
             motion = trimmed(motion, clip)
         bare = Motion(motion.skeleton, motion.q, motion.fps, motion.name)
-        return Work(f"clean {clip.motion}", clean, (options, bare), seconds=_LONGEST)
+        return self.job(clean, options, bare, label=f"clean {clip.motion}")
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the cleaned motion in the clip."""
@@ -73,7 +71,6 @@ class CleanClip(CleaningOptions):
         return with_result(now, clip, made, report, whole=self.loop != "none")
 
     def message(self, result: object) -> str:
-        """Return a one-line summary of the result."""
         return "; ".join(cast("Cleaned", result)[1])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar, Literal, TypeAlias, cast
+from typing import Annotated, Literal, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from poise.motion.layers import Layer, LayerMode, body_mask, layered
 from poise.motion.mirroring import mirrored
 from poise.motion.transitions import crossed, nearest_transition
 from poise.options import Option
+from poise.studio.actions.action import Action
 from poise.studio.actions.cleaning import free_name, same_clip, trimmed, with_result
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
@@ -28,7 +29,6 @@ EditOfClip: TypeAlias = Literal[
 
 _PAIRED: tuple[EditOfClip, ...] = ("join", "blend", "transition")
 
-_LONGEST = 600.0  # maximum seconds of a job
 _WORDS: dict[EditOfClip, tuple[str, str]] = {
     "mirror": ("mirror a clip", "mirrored"),
     "retime": ("retime a clip", "retimed"),
@@ -41,7 +41,7 @@ _WORDS: dict[EditOfClip, tuple[str, str]] = {
 
 
 @dataclass(frozen=True)
-class EditClip:
+class EditClip(Action):
     """Edit a clip's motion; the original motion stays with the character.
 
     ``amount`` is the speed factor for "retime" (2 halves the duration), frames per second for
@@ -57,15 +57,14 @@ class EditClip:
     other: int | None = None
     follow: bool = True
 
-    turn: ClassVar[str] = "keys"
+    time_limit = 600.0
+    queue = "keys"
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return _WORDS[self.operation][0]
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         if (self.other is None) == (self.operation in _PAIRED):
             raise InvalidValue(
                 "join, blend and transition require another clip; the other edits do not accept one"
@@ -78,7 +77,7 @@ class EditClip:
             raise InvalidValue(f"{self.operation} requires an amount")
         motion = self._motion(scene, self.id)
         second = None if self.other is None else self._motion(scene, self.other)
-        return Work(self.label, edited, (self, motion, second), _LONGEST)
+        return self.job(edited, self, motion, second)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the edited motion in the clip."""
@@ -93,7 +92,6 @@ class EditClip:
         return with_result(now, clip, made, (note,) if note else (), whole=whole)
 
     def message(self, result: object) -> str:
-        """Return a one-line summary of the result."""
         return cast("Edited", result)[2]
 
     def _motion(self, scene: Scene, number: int) -> Motion:
@@ -134,7 +132,7 @@ def edited(asked: EditClip, motion: Motion, second: Motion | None, progress: Pro
 
 
 @dataclass(frozen=True)
-class LayerClip:
+class LayerClip(Action):
     """Layer another clip over a clip, like ``poise edit --add`` and ``--over``.
 
     The trimmed parts of both clips are used; the original motion stays with the character.
@@ -152,11 +150,12 @@ class LayerClip:
     start: Annotated[float, Option("Start time of the layer.", "s", least=0.0)] = 0.0
     fade: Annotated[float | None, Option("Duration of the fade in and out.", "s", least=0.0)] = None
 
-    label: ClassVar[str] = "layer a clip over another"
-    turn: ClassVar[str] = "keys"
+    form = ("Layer a clip over another", "poise edit --add, --over")
+    title = "layer a clip over another"
+    time_limit = 600.0
+    queue = "keys"
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         if self.id == self.other:
             raise InvalidValue("a clip cannot be combined with itself; choose two clips")
         clips = [scene.clip(number) for number in (self.id, self.other)]
@@ -164,7 +163,7 @@ class LayerClip:
         bare = [Motion(each.skeleton, each.q, each.fps, each.name) for each in motions]
         if self.parts:
             body_mask(bare[0].skeleton, self.parts, below=True)
-        return Work(self.label, laid_over, (self, *bare), _LONGEST)
+        return self.job(laid_over, self, *bare)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the layered motion in the clip."""
@@ -177,7 +176,6 @@ class LayerClip:
         return with_result(now, clip, made, (self.message(result),), whole=True)
 
     def message(self, result: object) -> str:
-        """Return a one-line summary of the result."""
         frames = len(cast("NDArray[np.float64]", result))
         where = " and ".join(self.parts) or "the whole body"
         verb = "added to" if self.mode == "additive" else "layered over"

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, cast
+from typing import Annotated, cast
 
 from poise.model.motion import Motion
 from poise.motion.sequence_options import SequenceOptions
 from poise.motion.sequences import Recipe
 from poise.options import Option, part
+from poise.studio.actions.action import Action
 from poise.studio.actions.cleaning import Cleaned, free_name, same_clip, trimmed, with_result
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
 
-_LONGEST = 1800.0  # maximum seconds of a job
-
 
 @dataclass(frozen=True, kw_only=True)
-class SequenceClip(SequenceOptions):
+class SequenceClip(SequenceOptions, Action):
     """Change all frames of a clip together, as little as possible, to meet goals.
 
     ``goals`` are lines such as "90: lhand=0.3,1.2,0.4", with frames counted from the start of the
@@ -28,21 +27,18 @@ class SequenceClip(SequenceOptions):
 
     id: Annotated[int, Option("The clip.", names="clip", title="Clip")]
 
-    turn: ClassVar[str] = "keys"
+    queue = "keys"
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "optimise a clip"
+    form = ("Optimise a clip", "poise sequence")
+    title = "optimise a clip"
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         recipe = part(self, Recipe)
         recipe.check()
         clip = scene.clip(self.id)
         motion = trimmed(scene.motion(clip.motion), clip)
         bare = Motion(motion.skeleton, motion.q, motion.fps, motion.name)
-        return Work(f"optimise {clip.motion}", optimised, (recipe, bare), seconds=_LONGEST)
+        return self.job(optimised, recipe, bare, label=f"optimise {clip.motion}")
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the optimised motion in the clip."""
@@ -53,7 +49,6 @@ class SequenceClip(SequenceOptions):
         return with_result(now, clip, made, lines, whole=True)
 
     def message(self, result: object) -> str:
-        """Return a one-line summary of the result."""
         return "; ".join(cast("Cleaned", result)[1])
 
 

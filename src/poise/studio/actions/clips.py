@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import ClassVar, cast
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
+from poise.studio.actions.action import Action
 from poise.studio.actions.keys import Tracks, check_errors, fewer
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
@@ -21,22 +22,17 @@ from poise.studio.timeline.key_editing import only, over, with_tracks
 from poise.studio.timeline.timeline import at_time, motion_of
 
 Floats = NDArray[np.float64]
-_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
-class ChangeTimeline:
+class ChangeTimeline(Action):
     """Change the length, frame rate or content of the timeline."""
 
     timeline: Timeline
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "change the timeline"
+    title = "change the timeline"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         after = replace(scene, timeline=self.timeline)
         if self.timeline.plays != scene.timeline.plays or scene.time > self.timeline.length:
             return at_time(after, min(scene.time, self.timeline.length))
@@ -44,35 +40,27 @@ class ChangeTimeline:
 
 
 @dataclass(frozen=True)
-class AddClip:
+class AddClip(Action):
     """Add a motion of the character to the timeline, after the other clips or at a given second."""
 
     motion: str
     start: float | None = None
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"add {self.motion} to the timeline"
+    title = "add {motion} to the timeline"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         return at_time(scene.with_clip(self.motion, self.start), scene.time)
 
 
 @dataclass(frozen=True)
-class ChangeClip:
+class ChangeClip(Action):
     """Move, trim or mute a clip, or change its speed."""
 
     clip: Clip
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"change the clip {self.clip.motion}"
+    title = "change the clip {clip.motion}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         old = scene.clip(self.clip.id)
         if old.motion != self.clip.motion:
             raise InvalidValue(
@@ -89,25 +77,21 @@ class ChangeClip:
 
 
 @dataclass(frozen=True)
-class RemoveClip:
+class RemoveClip(Action):
     """Remove a clip from the timeline; its motion stays with the character."""
 
     id: int
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "remove a clip"
+    title = "remove a clip"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         gone = scene.clip(self.id)
         clips = tuple(clip for clip in scene.clips if clip is not gone)
         return at_time(replace(scene, clips=clips), scene.time)
 
 
 @dataclass(frozen=True)
-class BakeClip:
+class BakeClip(Action):
     """Convert a clip to the fewest keys that reproduce its frames, within radians and metres.
 
     The edit samples the timeline's frames, replaces keys within the clip's time span and mutes the
@@ -118,15 +102,11 @@ class BakeClip:
     angle: float
     length: float
 
-    turn: ClassVar[str] = "keys"
+    queue = "keys"
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "bake a clip to keys"
+    title = "bake a clip to keys"
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         check_errors(self.angle, self.length)
         clip, rate = scene.clip(self.id), scene.timeline.rate
         first, last = _frames(scene, clip)
@@ -135,7 +115,7 @@ class BakeClip:
         alone = replace(_bare(scene), clips=(replace(clip, muted=False),), keys=_none(scene))
         plays = replace(scene.timeline, plays="both", length=max(last, 1) / rate)
         arguments = (self, replace(alone, timeline=plays), first, last)
-        return Work(f"baking {clip.motion}", baked, arguments, seconds=_LONGEST)
+        return self.job(baked, *arguments, label=f"baking {clip.motion}")
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the baked keys."""
@@ -172,20 +152,16 @@ def baked(asked: BakeClip, alone: Scene, first: int, last: int, progress: Progre
 
 
 @dataclass(frozen=True)
-class ClipFromKeys:
+class ClipFromKeys(Action):
     """Convert the keys to a motion at the timeline's rate, and add a clip of the motion."""
 
     name: str
 
-    turn: ClassVar[str] = "keys"
+    queue = "keys"
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"make the clip {self.name} from the keys"
+    title = "make the clip {name} from the keys"
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         name = self.name.strip()
         if not name:
             raise InvalidValue("a clip needs a name")
@@ -196,7 +172,7 @@ class ClipFromKeys:
         length = max(float(times[-1]), 1.0 / scene.timeline.rate)
         timeline = replace(scene.timeline, plays="keys", length=length)
         keyed = replace(_bare(scene), timeline=timeline, clips=())
-        return Work(f"the clip {name}", framed, (keyed, _first(scene)), seconds=_LONGEST)
+        return self.job(framed, keyed, _first(scene), label=f"the clip {name}")
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the clip in place of the keys."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, cast
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,7 @@ from poise.skinning.centres_of_rotation import (
     known_centres,
 )
 from poise.skinning.weight_fitting import CorrectedVertices, correct_vertices
+from poise.studio.actions.action import Action
 from poise.studio.actions.painting import rows_of, with_rows
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.attachment import Vector, near
@@ -33,11 +34,10 @@ Solved = tuple[tuple[tuple[str, ...], Weights, Floats], dict[int, tuple[float, f
 
 _MOST = 64
 """Greatest number of placed vertices that are solved together."""
-_LONGEST = 600.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
-class PlaceVertex:
+class PlaceVertex(Action):
     """Place a vertex in the current pose, and find weights that bring it as near as possible.
 
     Vertices within ``radius`` metres along the surface follow with a smooth falloff. Vertices that
@@ -52,11 +52,11 @@ class PlaceVertex:
     influences: int = 4
     joints: tuple[str, ...] = ()
 
-    turn: ClassVar[str] = "weights"
-    label = "place a vertex"
+    queue = "weights"
+    title = "place a vertex"
+    time_limit = 600.0
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         character = scene.character
         if not 0 <= self.skin < len(character.skins):
             raise InvalidValue(
@@ -76,7 +76,7 @@ class PlaceVertex:
         kept = self._kept(scene)
         about = [known_centres(skin) for skin in skins]
         arguments = (self, skins, group.index(self.skin), scene.pose, kept, locked, about)
-        return Work(self.label, solved, arguments, seconds=_LONGEST)
+        return self.job(solved, *arguments)
 
     def _kept(self, scene: Scene) -> list[Placed]:
         """Return the other vertices placed in the same pose, at most `_MOST` - 1."""
@@ -138,13 +138,12 @@ def fitted_on(
 
 
 @dataclass(frozen=True)
-class ForgetPlaces:
+class ForgetPlaces(Action):
     """Release all placed vertices, keeping their weights."""
 
-    label = "clear the placed vertices"
+    title = "clear the placed vertices"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         return replace(scene, painting=replace(scene.painting, placed=(), placed_in=()))
 
 

@@ -9,13 +9,14 @@ from poise.errors import UnknownName
 from poise.model.handle import IKHandle, check_limb
 from poise.options import HANDLE
 from poise.solvers.registry import find_method
+from poise.studio.actions.action import Action
 from poise.studio.scene.scene import Scene
 
 Vector = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
-class SetHandle:
+class SetHandle(Action):
     """Add an IK handle to the character, or change the handle of this name; angles in radians."""
 
     name: Annotated[str, HANDLE["name"]]
@@ -30,13 +31,10 @@ class SetHandle:
     blend: Annotated[float, HANDLE["blend"]] = 1.0
     soft: Annotated[float, HANDLE["soft"]] = 0.0
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"set the handle {self.name!r}"
+    form = ("Set an IK handle", "poise handle")
+    title = "set the handle {name!r}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         find_method(self.solver)
         own: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
         handles = {handle.name: handle for handle in scene.character.handles}
@@ -48,18 +46,15 @@ class SetHandle:
 
 
 @dataclass(frozen=True)
-class RemoveHandle:
+class RemoveHandle(Action):
     """Remove an IK handle of the character."""
 
     name: Annotated[str, HANDLE["name"]]
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"remove the handle {self.name!r}"
+    form = ("Remove an IK handle", "poise handle --remove")
+    title = "remove the handle {name!r}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         handles = scene.character.handles
         left = tuple(handle for handle in handles if handle.name != self.name)
         if len(left) == len(handles):

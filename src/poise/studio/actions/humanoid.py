@@ -9,6 +9,7 @@ from poise.anatomy import BONES, assign_parts, with_known_parts
 from poise.anatomy.masses import BODY_MASS, human_masses
 from poise.errors import InvalidValue
 from poise.motion.human_ranges import human_limits
+from poise.studio.actions.action import Action, SkeletonAction
 from poise.studio.rigging.rigging import Mirror, rigged, within_limits
 from poise.studio.scene.scene import Outcome, Scene
 
@@ -16,7 +17,7 @@ _SIDES = {"left": "right", "right": "left"}
 
 
 @dataclass(frozen=True)
-class AssignPart:
+class AssignPart(SkeletonAction):
     """Assign a joint to a body part; None detects the joint from names and positions.
 
     With ``symmetric`` the joint's counterpart becomes the same part of the other side.
@@ -28,15 +29,9 @@ class AssignPart:
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return f"assign {self.joint or 'no joint'} to {self.part}"
 
-    def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
-        return self.outcome(scene).scene
-
     def outcome(self, scene: Scene) -> Outcome:
-        """Return the scene after the edit, with notes for the user."""
         body = scene.character.skeleton
         parts: dict[str, str | None] = {self.part: self.joint}
         side, _, name = self.part.partition(" ")
@@ -53,22 +48,14 @@ class AssignPart:
 
 
 @dataclass(frozen=True)
-class LimitAsHuman:
+class LimitAsHuman(SkeletonAction):
     """Give the recognised joints human limits, widened by ``margin`` degrees."""
 
     margin: float = 5.0
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "human limits"
-
-    def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
-        return self.outcome(scene).scene
+    title = "human limits"
 
     def outcome(self, scene: Scene) -> Outcome:
-        """Return the scene after the edit, with notes for the user."""
         character = scene.character
         if not 0.0 <= self.margin <= 180.0:
             raise InvalidValue(f"margin {self.margin:g} degrees: expected 0 to 180")
@@ -80,18 +67,16 @@ class LimitAsHuman:
 
 
 @dataclass(frozen=True)
-class SetBodyMass:
+class SetBodyMass(Action):
     """Give the character human masses after de Leva, for a total in kg; None removes masses."""
 
     kg: float | None = BODY_MASS
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return "remove the masses" if self.kg is None else f"set the body mass to {self.kg:g} kg"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         character = scene.character
         masses = None
         if self.kg is not None:

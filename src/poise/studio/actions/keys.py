@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar, cast
+from typing import cast
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from poise.model.skeleton import Skeleton
 from poise.motion.key_reduction import reduced
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.track import Track
+from poise.studio.actions.action import Action
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.attachment import FURTHEST
 from poise.studio.scene.scene import Scene
@@ -35,11 +36,10 @@ from poise.studio.timeline.timeline import followed, keyed
 _STEEPEST = 1e6  # radians or metres per second
 
 Tracks = dict[str, Track]
-_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
-class SetKeys:
+class SetKeys(Action):
     """Key the current pose at the current time, for some joints or the whole body.
 
     Over a clip, keys are added to a layer, so that the clip remains active below; see `keyed`.
@@ -51,12 +51,10 @@ class SetKeys:
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         what = [*self.joints, *self.dofs]
         return "key the pose" if not what else f"key {', '.join(what[:3])}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         body = scene.character.skeleton
         places = [body.joint_dofs(joint) for joint in self.joints]
         places += [slice(at, at + 1) for at in map(body.dof_index, self.dofs)]
@@ -69,22 +67,20 @@ class SetKeys:
 
 
 @dataclass(frozen=True)
-class PutKeys:
+class PutKeys(Action):
     """Paste keys, or set one on a curve, with kinds and slopes; values are clamped to limits."""
 
     keys: tuple[KeyRecord, ...]
     at: float = 0.0
     """Seconds added to the time of each key."""
 
-    heavy: ClassVar[bool] = True
+    heavy = True
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return "set a key" if len(self.keys) == 1 else f"paste {len(self.keys)} keys"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         if not self.keys:
             raise InvalidValue("no keys to paste")
         changed: dict[str, Track | None] = {}
@@ -125,7 +121,7 @@ def _with_record(body: Skeleton, track: Track | None, key: KeyRecord, later: flo
 
 
 @dataclass(frozen=True)
-class MoveKeys:
+class MoveKeys(Action):
     """Move keys in time and in value; they replace keys at their new times.
 
     Values stay within the limits; values of rotations are not moved.
@@ -137,11 +133,9 @@ class MoveKeys:
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return "move a key" if len(self.keys) == 1 else f"move {len(self.keys)} keys"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         body, keys = _bounds(scene), scene.edited
         changed: dict[str, Track | None] = {}
         for dof, marks in picked(keys, self.keys).items():
@@ -159,25 +153,23 @@ class MoveKeys:
 
 
 @dataclass(frozen=True)
-class DeleteKeys:
+class DeleteKeys(Action):
     """Delete keys."""
 
     keys: tuple[KeyAt, ...]
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return "delete a key" if len(self.keys) == 1 else f"delete {len(self.keys)} keys"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         marks = picked(scene.edited, self.keys)
         left = {dof: without(scene.edited.tracks[dof], which) for dof, which in marks.items()}
         return followed(scene, with_tracks(scene.edited, left))
 
 
 @dataclass(frozen=True)
-class ChangeKeys:
+class ChangeKeys(Action):
     """Set the interpolation after some keys, or the tension of their Catmull-Rom curves.
 
     A key that becomes "hermite" or "bezier" keeps the slopes of its curve.
@@ -189,13 +181,11 @@ class ChangeKeys:
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return (
             ("change the tension") if self.kind is None else f"set the interpolation to {self.kind}"
         )
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         if self.tension is not None and not 0.0 <= self.tension <= 10.0:
             raise InvalidValue(f"tension {self.tension:g}: expected 0 to 10")
         changed: dict[str, Track | None] = {}
@@ -208,7 +198,7 @@ class ChangeKeys:
 
 
 @dataclass(frozen=True)
-class ShapeKey:
+class ShapeKey(Action):
     """Set the slopes of a key, per second, and the lengths of its Bezier handles, in seconds.
 
     None keeps a value. A key of another kind becomes "hermite", or "bezier" for handles.
@@ -220,13 +210,9 @@ class ShapeKey:
     outgoing: float | None = None
     handles: tuple[float, float] | None = None
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"edit the slopes of a key of {self.dof}"
+    title = "edit the slopes of a key of {dof}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         ((dof, marks),) = picked(scene.edited, (KeyAt(self.dof, self.time),)).items()
         track = scene.edited.tracks[dof]
         if track.rotation:
@@ -254,20 +240,16 @@ class ShapeKey:
 
 
 @dataclass(frozen=True)
-class RetimeKeys:
+class RetimeKeys(Action):
     """Scale the times of keys by ``factor`` about a fixed time; by default of all keys."""
 
     factor: float
     about: float = 0.0
     keys: tuple[KeyAt, ...] = ()
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"retime keys by {self.factor:g}"
+    title = "retime keys by {factor:g}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         if not 0.01 <= self.factor <= 100.0:
             raise InvalidValue(f"scale {self.factor:g} of the keys: expected 0.01 to 100")
         keys = scene.edited
@@ -282,22 +264,18 @@ class RetimeKeys:
 
 
 @dataclass(frozen=True)
-class ReduceKeys:
+class ReduceKeys(Action):
     """Keep the fewest keys that reproduce the curves at every frame, within radians and metres."""
 
     angle: float
     length: float
     dofs: tuple[str, ...] = ()
 
-    turn: ClassVar[str] = "keys"
+    queue = "keys"
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "reduce the keys"
+    title = "reduce the keys"
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         check_errors(self.angle, self.length)
         for name in self._names(scene):
             if name not in scene.edited.tracks:
@@ -311,7 +289,7 @@ class ReduceKeys:
                 f"at {rate:g} frames per second; lower the frame rate of the timeline"
             )
         arguments = (self, scene.edited, scene.timeline.rate)
-        return Work("reducing the keys", thinned, arguments, seconds=_LONGEST)
+        return self.job(thinned, *arguments, label="reducing the keys")
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the reduced keys."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, cast
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,36 +12,32 @@ from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.keyframes import Keyframes
 from poise.motion.layers import LayerMode
+from poise.studio.actions.action import Action
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import KeyLayer, Scene
 from poise.studio.scene.timeline_state import LayerSettings
 from poise.studio.timeline.timeline import at_time, is_empty, motion_of
 
 Floats = NDArray[np.float64]
-_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
-class AddLayer:
+class AddLayer(Action):
     """Add an empty layer above the others, and select it for editing keys."""
 
     mode: LayerMode = "additive"
     name: str = ""
     parts: tuple[str, ...] = ()
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "add a layer"
+    title = "add a layer"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         name = self.name.strip() or f"Layer {scene.last_layer + 1}"
         return scene.with_layer(LayerSettings(1, name, self.mode, parts=self.parts))
 
 
 @dataclass(frozen=True)
-class ChangeLayer:
+class ChangeLayer(Action):
     """Change a layer's name, weight, mode or parts, or mute it.
 
     The mode of a layer can only change while the layer has no keys.
@@ -49,13 +45,9 @@ class ChangeLayer:
 
     layer: LayerSettings
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"change {self.layer.name}"
+    title = "change {layer.name}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         old = scene.key_layer(self.layer.id)
         if self.layer.mode != old.settings.mode and old.keys.tracks:
             raise InvalidValue(
@@ -68,25 +60,21 @@ class ChangeLayer:
 
 
 @dataclass(frozen=True)
-class ChooseLayer:
+class ChooseLayer(Action):
     """Select the layer whose keys are edited; 0 selects the keys below all layers."""
 
     id: int
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "choose a layer"
+    title = "choose a layer"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         if self.id:
             scene.key_layer(self.id)
         return replace(scene, layer=self.id)
 
 
 @dataclass(frozen=True)
-class MoveLayer:
+class MoveLayer(Action):
     """Move a layer up or down by one."""
 
     id: int
@@ -94,11 +82,9 @@ class MoveLayer:
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return f"move a layer {'up' if self.up else 'down'}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         layer = scene.key_layer(self.id)
         order = list(scene.layers)
         at = order.index(layer)
@@ -112,18 +98,14 @@ class MoveLayer:
 
 
 @dataclass(frozen=True)
-class RemoveLayer:
+class RemoveLayer(Action):
     """Remove a layer with its keys."""
 
     id: int
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "remove a layer"
+    title = "remove a layer"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         gone = scene.key_layer(self.id)
         layers = tuple(each for each in scene.layers if each is not gone)
         chosen = 0 if scene.layer == self.id else scene.layer
@@ -131,7 +113,7 @@ class RemoveLayer:
 
 
 @dataclass(frozen=True)
-class MergeLayers:
+class MergeLayers(Action):
     """Merge the result of the timeline into one clip, and mute the layers and other clips.
 
     The muted layers are kept; the keys below them are removed.
@@ -139,15 +121,11 @@ class MergeLayers:
 
     name: str
 
-    turn: ClassVar[str] = "keys"
+    queue = "keys"
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"merge the layers into {self.name}"
+    title = "merge the layers into {name}"
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         name = self.name.strip()
         if not name:
             raise InvalidValue("a clip needs a name")
@@ -159,7 +137,7 @@ class MergeLayers:
             Scene.of(character), pose=scene.pose, keys=scene.keys, clips=scene.clips,
             layers=scene.layers, timeline=scene.timeline,
         )  # fmt: skip
-        return Work(f"merging into {name}", merged, (alone,), seconds=_LONGEST)
+        return self.job(merged, alone, label=f"merging into {name}")
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the merged clip."""

@@ -8,13 +8,14 @@ import numpy as np
 
 from poise.errors import InvalidValue, UnknownName
 from poise.motion.layers import shorter_way
+from poise.studio.actions.action import Action
 from poise.studio.scene.attachment import FURTHEST
 from poise.studio.scene.pose_note import PoseNote, dofs_of
 from poise.studio.scene.scene import Floats, Scene
 
 
 @dataclass(frozen=True)
-class KeepPose:
+class KeepPose(Action):
     """Store the pose in the library under a name, replacing any pose of that name.
 
     ``joints`` are the joints to store, empty for the whole body; ``picture`` is a small picture as
@@ -25,13 +26,9 @@ class KeepPose:
     joints: tuple[str, ...] = ()
     picture: str = ""
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"save the pose {self.name!r}"
+    title = "save the pose {name!r}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         if not self.name.strip():
             raise InvalidValue("a pose in the library needs a name")
         if self.joints and not dofs_of(scene.character.skeleton, self.joints):
@@ -42,19 +39,15 @@ class KeepPose:
 
 
 @dataclass(frozen=True)
-class RenamePose:
+class RenamePose(Action):
     """Rename a pose of the library."""
 
     name: str
     to: str
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"rename the pose {self.name!r} to {self.to!r}"
+    title = "rename the pose {name!r} to {to!r}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         _kept(scene, self.name)
         if not self.to.strip():
             raise InvalidValue("a pose in the library needs a name")
@@ -67,26 +60,22 @@ class RenamePose:
 
 
 @dataclass(frozen=True)
-class PicturePose:
+class PicturePose(Action):
     """Set the picture of a pose of the library, a ``data:`` URL; "" removes it."""
 
     name: str
     picture: str
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"update the picture of the pose {self.name!r}"
+    title = "update the picture of the pose {name!r}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         _kept(scene, self.name)
         note = replace(scene.notes.get(self.name, PoseNote()), picture=self.picture)
         return replace(scene, notes={**scene.notes, self.name: note})
 
 
 @dataclass(frozen=True)
-class TakePose:
+class TakePose(Action):
     """Apply a pose of the library with a weight from 0 to 1; locked DOFs keep their values.
 
     A pose stored for some joints changes only these joints. A weight between 0 and 1 interpolates
@@ -96,18 +85,13 @@ class TakePose:
     name: str
     weight: float = 1.0
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"apply the pose {self.name!r}"
+    title = "apply the pose {name!r}"
 
     @property
     def whole_pose(self) -> bool:
-        """True: no solve follows, and pins move to the new pose."""
         return True
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         if not 0.0 <= self.weight <= 1.0:
             raise InvalidValue(f"the weight of a pose must be from 0 to 1, not {self.weight:g}")
         body, kept = scene.character.skeleton, _kept(scene, self.name)
@@ -126,7 +110,7 @@ class TakePose:
 
 
 @dataclass(frozen=True)
-class PastePose:
+class PastePose(Action):
     """Apply a pose from the clipboard, clamped to the limits; locked DOFs keep their values.
 
     Values are in radians, metres or factors; DOFs that are not named keep their values.
@@ -134,18 +118,13 @@ class PastePose:
 
     values: dict[str, float]
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "paste a pose"
+    title = "paste a pose"
 
     @property
     def whole_pose(self) -> bool:
-        """True: no solve follows, and pins move to the new pose."""
         return True
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         body = scene.character.skeleton
         q = scene.pose.q.copy()
         for name, value in self.values.items():
@@ -160,18 +139,14 @@ class PastePose:
 
 
 @dataclass(frozen=True)
-class DropPose:
+class DropPose(Action):
     """Remove a pose from the library."""
 
     name: str
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"delete the pose {self.name!r}"
+    title = "delete the pose {name!r}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         _kept(scene, self.name)
         left = {name: q for name, q in scene.library.items() if name != self.name}
         notes = {name: note for name, note in scene.notes.items() if name != self.name}

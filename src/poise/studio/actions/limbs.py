@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from poise.anatomy.feet import ball_of
+from poise.studio.actions.action import Action
 from poise.studio.scene.attachment import Grip, Vector
 from poise.studio.scene.foot_roll import rolled
 from poise.studio.scene.limb_posing import bent_towards, limb_of
@@ -15,7 +16,7 @@ from poise.studio.scene.scene import Hold, Scene, below
 
 
 @dataclass(frozen=True)
-class PoseLimb:
+class PoseLimb(Action):
     """Choose how a limb, given by its end joint, is posed; the pose does not change.
 
     "ik" pins the end joint at its current position, "fk" removes the limb's pins and keeps its
@@ -27,7 +28,6 @@ class PoseLimb:
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return f"pose {self.end} {'freely' if self.mode == 'free' else f'by {self.mode.upper()}'}"
 
     @property
@@ -58,7 +58,7 @@ class PoseLimb:
 
 
 @dataclass(frozen=True)
-class BendLimb:
+class BendLimb(Action):
     """Bend a limb towards a pole, a direction in the world, and optionally hold the bend.
 
     The ends of the limb do not move. Without a pole, the bend does not change; ``held`` None keeps
@@ -71,7 +71,6 @@ class BendLimb:
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         if self.pole is not None:
             return f"bend the limb of {self.end}"
         return f"{'lock' if self.held else 'free'} the bend of {self.end}"
@@ -105,7 +104,7 @@ class BendLimb:
 
 
 @dataclass(frozen=True)
-class RollFoot:
+class RollFoot(Action):
     """Roll a pinned foot about its heel, ball and toe tip, in radians; the body follows.
 
     Angles are relative to the flat foot: zeros restore the flat foot.
@@ -116,10 +115,7 @@ class RollFoot:
     ball: float = 0.0
     toe: float = 0.0
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"roll the foot of pin {self.id}"
+    title = "roll the foot of pin {id}"
 
     def set_by_hand(self, scene: Scene) -> Collection[str]:
         """Return the names of the toes' DOFs, which keep their values while the body follows."""

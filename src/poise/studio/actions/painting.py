@@ -5,9 +5,10 @@ The tools run as jobs (`poise.studio.jobs.jobs`), one after the other.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, cast
+from typing import Literal, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,7 @@ from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.weights import Weights
+from poise.studio.actions.action import Action
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Painting, Scene
 
@@ -32,11 +34,10 @@ Rows = dict[int, tuple[tuple[str, ...], Weights, Floats]]
 
 PASSES = 200
 """Greatest number of smoothing passes in one edit."""
-_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
-class LockWeights:
+class LockWeights(Action):
     """Lock or unlock the weights of joints; without names, of all joints."""
 
     joints: tuple[str, ...] = ()
@@ -44,12 +45,10 @@ class LockWeights:
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         what = ", ".join(self.joints[:3]) or "all joints"
         return f"{'lock' if self.locked else 'unlock'} the weights of {what}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         body = scene.character.skeleton
         for name in self.joints:
             body.joint_index(name)
@@ -68,22 +67,17 @@ class Beside:
     progress: Progress
 
 
-class WeightsTool:
+class WeightsTool(Action, ABC):
     """Base class of weight edits that run as jobs; implement `after` for one surface."""
 
-    turn: ClassVar[str] = "weights"
-
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        raise NotImplementedError
+    queue = "weights"
 
     def check(self) -> None:
         """Raise InvalidValue if an option is out of range."""
 
+    @abstractmethod
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:
         """Return a surface's weights after the edit; locked joints keep their weights."""
-        raise NotImplementedError
 
     def work(self, scene: Scene) -> Work:
         """Return the work of the edit, to run as a job.
@@ -99,10 +93,9 @@ class WeightsTool:
             if {name for number in group for name in skins[number].joints} <= set(locked):
                 raise InvalidValue("every joint is locked, so no weight can change")
         body = scene.character.skeleton
-        return Work(self.label, reweighed, (self, skins, locked, body), seconds=_LONGEST)
+        return self.job(reweighed, self, skins, locked, body)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """Return the scene with the new weights."""
         return with_rows(before, now, cast("Rows", result))
 
 
@@ -112,10 +105,7 @@ class SmoothWeights(WeightsTool):
 
     passes: int = 5
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "smooth the weights"
+    title = "smooth the weights"
 
     def check(self) -> None:
         """Raise InvalidValue if the number of passes is out of range."""
@@ -123,7 +113,6 @@ class SmoothWeights(WeightsTool):
             raise InvalidValue(f"{self.passes} passes: expected 1 to {PASSES}")
 
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:
-        """Return a surface's smoothed weights."""
         return smooth(weights, self.passes, progress=beside.progress)
 
 
@@ -133,13 +122,9 @@ class PruneWeights(WeightsTool):
 
     influences: int = 4
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"prune to {self.influences} joints per vertex"
+    title = "prune to {influences} joints per vertex"
 
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:  # noqa: ARG002
-        """Return a surface's pruned weights."""
         return prune(weights, self.influences)
 
 
@@ -147,13 +132,9 @@ class PruneWeights(WeightsTool):
 class NormaliseWeights(WeightsTool):
     """Normalise the weights of each vertex to sum to one."""
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "normalise the weights"
+    title = "normalise the weights"
 
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:  # noqa: ARG002
-        """Return a surface's normalised weights."""
         return normalise(weights)
 
 
@@ -161,13 +142,9 @@ class NormaliseWeights(WeightsTool):
 class RemoveRogues(WeightsTool):
     """Remove isolated spots of weight."""
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "remove isolated spots"
+    title = "remove isolated spots"
 
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:
-        """Return a surface's weights without isolated spots."""
         bones = BoneSegments.bound(beside.body, weights.inverse_binds)
         return remove_rogues(weights, bones, progress=beside.progress).weights
 
@@ -178,42 +155,33 @@ class MirrorWeights(WeightsTool):
 
     source: Literal["left", "right", "both", "exchange"] = "left"
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"mirror the weights ({self.source})"
+    title = "mirror the weights ({source})"
 
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:  # noqa: ARG002
-        """Return a surface's mirrored weights."""
         return mirror(weights, self.source).weights
 
 
 @dataclass(frozen=True)
-class TransferWeights:
+class TransferWeights(Action):
     """Transfer weights to a skin from the nearest points of another, as from body to clothes."""
 
     source: int
     target: int
 
-    turn: ClassVar[str] = "weights"
+    queue = "weights"
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"transfer weights from skin {self.source} to skin {self.target}"
+    title = "transfer weights from skin {source} to skin {target}"
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         skins = scene.character.skins
         for number in (self.source, self.target):
             if not 0 <= number < len(skins):
                 raise InvalidValue(f"no skin {number}; the number of skins is {len(skins)}")
         if self.source == self.target:
             raise InvalidValue("expected two different skins for a transfer of weights")
-        return Work(self.label, transferred, (self, skins), seconds=_LONGEST)
+        return self.job(transferred, self, skins)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """Return the scene with the transferred weights."""
         return with_rows(before, now, cast("Rows", result))
 
 

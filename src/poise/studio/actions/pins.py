@@ -7,12 +7,13 @@ from typing import Literal
 
 from poise.anatomy.feet import ball_of, foot_of
 from poise.errors import InvalidValue
+from poise.studio.actions.action import Action
 from poise.studio.scene.attachment import Grip, Quaternion, Vector, near, skin_grip, turned
 from poise.studio.scene.scene import Chain, Hold, Scene
 
 
 @dataclass(frozen=True)
-class AddHold:
+class AddHold(Action):
     """Hold a point of a joint or of the skin at its current position.
 
     A pin is held exactly; a target (``pin`` false) pulls the body and can be dragged.
@@ -30,11 +31,9 @@ class AddHold:
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return "add a pin" if self.pin else "add a target"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         if not (self.position or self.turn):
             raise InvalidValue("a pin must hold a position, an orientation, or both")
         if self.skin is not None:
@@ -56,20 +55,16 @@ class AddHold:
 
 
 @dataclass(frozen=True)
-class MoveHold:
+class MoveHold(Action):
     """Move or turn a pin or a target; the body follows."""
 
     id: int
     position: Vector | None = None
     turn: Quaternion | None = None
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"move pin or target {self.id}"
+    title = "move pin or target {id}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         hold = scene.hold(self.id)
         moved = replace(
             hold,
@@ -80,7 +75,7 @@ class MoveHold:
 
 
 @dataclass(frozen=True)
-class ChangeHold:
+class ChangeHold(Action):
     """Change a pin or target: its type, and whether position and orientation are held.
 
     ``weight`` and ``chain`` set the strength of a target and the chain that it pulls; ``by`` holds
@@ -95,13 +90,9 @@ class ChangeHold:
     chain: Chain | None = None
     by: Literal["flat", "ball"] | None = None
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"change pin or target {self.id}"
+    title = "change pin or target {id}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         if not (self.position or self.turn):
             raise InvalidValue("a pin must hold a position, an orientation, or both")
         hold = scene.hold(self.id)
@@ -138,18 +129,14 @@ def _stepped(scene: Scene, hold: Hold, by: Literal["flat", "ball"]) -> Hold:
 
 
 @dataclass(frozen=True)
-class RemoveHold:
+class RemoveHold(Action):
     """Remove a pin or a target."""
 
     id: int
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "remove a pin or target"
+    title = "remove a pin or target"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         return scene.without_holds({scene.hold(self.id).id})
 
 

@@ -12,20 +12,20 @@ from poise.anatomy.joint_pairs import JointPairs
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.mirroring import mirrored
+from poise.studio.actions.action import Action
 from poise.studio.scene.attachment import FURTHEST, turned
 from poise.studio.scene.joint_turns import turned_values, within_limits
 from poise.studio.scene.scene import Scene
 
 
 @dataclass(frozen=True)
-class SetValues:
+class SetValues(Action):
     """Set DOFs to values, clamped to their limits; radians, metres or factors."""
 
     values: dict[str, float]
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         names = list(self.values)
         return f"set {names[0]}" if len(names) == 1 else f"set {len(names)} values"
 
@@ -34,7 +34,6 @@ class SetValues:
         return self.values.keys()
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         body = scene.character.skeleton
         q = scene.pose.q.copy()
         for name, value in self.values.items():
@@ -47,14 +46,13 @@ class SetValues:
 
 
 @dataclass(frozen=True)
-class RotateJoints:
+class RotateJoints(Action):
     """Rotate joints to quaternions (w, x, y, z), relative to zero DOFs, within limits."""
 
     turns: dict[str, tuple[float, float, float, float]]
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         names = list(self.turns)
         return f"rotate {names[0]}" if len(names) == 1 else f"rotate {len(names)} joints"
 
@@ -65,20 +63,18 @@ class RotateJoints:
         return own & {*body.dof_names}
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         turns = {name: turned(turn) for name, turn in self.turns.items()}
         return scene.with_q(turned_values(scene, turns))
 
 
 @dataclass(frozen=True)
-class ResetPose:
+class ResetPose(Action):
     """Reset the named joints, or all, to the rest pose; locked DOFs keep their values."""
 
     joints: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return f"reset {', '.join(self.joints)}" if self.joints else "reset to the rest pose"
 
     @property
@@ -87,7 +83,6 @@ class ResetPose:
         return not self.joints
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         body = scene.character.skeleton
         q = scene.pose.q.copy()
         names = [name for joint in self.joints for name in body.joint(joint).dof_names]
@@ -100,23 +95,20 @@ class ResetPose:
 
 
 @dataclass(frozen=True)
-class MirrorPose:
+class MirrorPose(Action):
     """Mirror the pose; with joint names, only the counterparts of these joints change."""
 
     joints: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return f"mirror {', '.join(self.joints[:3])}" if self.joints else "mirror the pose"
 
     @property
     def whole_pose(self) -> bool:
-        """True: no solve follows, and pins move to the new pose."""
         return True
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         body = scene.character.skeleton
         q = mirrored(Motion(body, scene.pose.q[None], 30.0)).q[0]
         if self.joints:
@@ -131,7 +123,7 @@ class MirrorPose:
 
 
 @dataclass(frozen=True)
-class Lock:
+class Lock(Action):
     """Lock or unlock the values of DOFs."""
 
     dofs: tuple[str, ...]
@@ -139,11 +131,9 @@ class Lock:
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return f"{'lock' if self.locked else 'free'} {', '.join(self.dofs[:3])}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         for name in self.dofs:
             scene.character.skeleton.dof_index(name)
         named = frozenset(self.dofs)
@@ -151,20 +141,16 @@ class Lock:
 
 
 @dataclass(frozen=True)
-class SetLimits:
+class SetLimits(Action):
     """Set the limits of a DOF, None for unlimited; the pose is clamped to the new limits."""
 
     dof: str
     lower: float | None
     upper: float | None
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"change the limits of {self.dof}"
+    title = "change the limits of {dof}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         low = -math.inf if self.lower is None else self.lower
         high = math.inf if self.upper is None else self.upper
         if low > high:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Annotated, ClassVar, cast
+from typing import Annotated, cast
 
 from poise.batch.motion_input import human_for
 from poise.errors import InvalidValue, PoiseWarning
@@ -16,12 +16,11 @@ from poise.motion.retargeting.options import RetargetSettings
 from poise.motion.retargeting.report_lines import retargeting_lines
 from poise.motion.robots.result_check import check_result
 from poise.options import Option, part
+from poise.studio.actions.action import Action
 from poise.studio.actions.cleaning import same_clip, with_result
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.scene import Scene
-
-_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +89,7 @@ def _some(names: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RetargetClip(RetargetSettings):
+class RetargetClip(RetargetSettings, Action):
     """Retarget a clip's motion again from its source; the result replaces the motion.
 
     ``parts`` are the rows of the retargeting table, by part; null finds the joints by their names.
@@ -101,11 +100,11 @@ class RetargetClip(RetargetSettings):
     parts: dict[str, PartJoints] | None = None
     steps: tuple[Step, ...] | None = None
 
-    label: ClassVar[str] = "retarget a clip again"
-    turn: ClassVar[str] = "keys"
+    form = ("Retarget a clip again", "poise retarget")
+    title = "retarget a clip again"
+    queue = "keys"
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         name = scene.clip(self.id).motion
         source, body = _source(scene, name), scene.character.skeleton
         table = None if self.parts is None else _table(self.parts)
@@ -115,7 +114,7 @@ class RetargetClip(RetargetSettings):
         settings.rest_of(source.motion)
         target = target_of(scene.character, scene.sources)
         arguments = (source.motion, target, settings, table, self.steps)
-        return Work(f"retargeting {name}", carried_again, arguments, seconds=_LONGEST)
+        return self.job(carried_again, *arguments, label=f"retargeting {name}")
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the motion in place of the clip's."""
@@ -127,7 +126,6 @@ class RetargetClip(RetargetSettings):
         return with_result(replace(now, sources=sources), clip, motion, made.report, whole=False)
 
     def message(self, result: object) -> str:
-        """Return a one-line summary of the result."""
         return cast("Carried", result).words
 
 

@@ -27,6 +27,7 @@ from poise.model.editing import (
     turn_joint,
 )
 from poise.model.joint import Cone
+from poise.studio.actions.action import SkeletonAction
 from poise.studio.rigging.joint_kinds import joint_type_of
 from poise.studio.rigging.rigging import (
     Mirror,
@@ -67,7 +68,7 @@ def _other(scene: Scene, joint: str, symmetric: bool) -> tuple[Mirror, str] | No
 
 
 @dataclass(frozen=True)
-class DrawJoint:
+class DrawJoint(SkeletonAction):
     """Add a joint at a position below another joint; for a bare mesh, it becomes the root.
 
     ``symmetric`` also adds a counterpart, except for positions within tolerance of the plane of
@@ -79,17 +80,9 @@ class DrawJoint:
     name: str = ""
     symmetric: bool = True
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "draw a joint"
-
-    def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
-        return self.outcome(scene).scene
+    title = "draw a joint"
 
     def outcome(self, scene: Scene) -> Outcome:
-        """Return the scene after the edit, with notes for the user."""
         body, place = scene.character.skeleton, np.array(near(self.place))
         mirror = Mirror.of(scene.character) if self.symmetric else None
         if mirror is not None and mirror.on_it(place):
@@ -124,7 +117,7 @@ def _adding(name: str, place: Floats, parent: str | None) -> Step:
 
 
 @dataclass(frozen=True)
-class InsertJoint:
+class InsertJoint(SkeletonAction):
     """Insert a joint into the bone that ends at ``child``."""
 
     child: str
@@ -132,17 +125,9 @@ class InsertJoint:
     name: str = ""
     symmetric: bool = True
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"insert a joint before {self.child}"
-
-    def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
-        return self.outcome(scene).scene
+    title = "insert a joint before {child}"
 
     def outcome(self, scene: Scene) -> Outcome:
-        """Return the scene after the edit, with notes for the user."""
         body = scene.character.skeleton
         parent = body.parents[body.joint_index(self.child)]
         base = self.name.strip() or (body.joint_names[parent] if parent >= 0 else "joint")
@@ -165,23 +150,15 @@ class InsertJoint:
 
 
 @dataclass(frozen=True)
-class RemoveJoint:
+class RemoveJoint(SkeletonAction):
     """Remove a joint, and assign its children and skin weights to its parent."""
 
     joint: str
     symmetric: bool = True
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"remove {self.joint}"
-
-    def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
-        return self.outcome(scene).scene
+    title = "remove {joint}"
 
     def outcome(self, scene: Scene) -> Outcome:
-        """Return the scene after the edit, with notes for the user."""
         counter = _other(scene, self.joint, self.symmetric)
         names = [self.joint] if counter is None else [self.joint, counter[1]]
         return _taken(scene, [_removing(name) for name in names])
@@ -192,7 +169,7 @@ def _removing(name: str) -> Step:
 
 
 @dataclass(frozen=True)
-class ReparentJoint:
+class ReparentJoint(SkeletonAction):
     """Reparent a joint, keeping its position at rest; None makes it a root."""
 
     joint: str
@@ -201,15 +178,9 @@ class ReparentJoint:
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return f"move {self.joint} under {self.parent or 'no parent'}"
 
-    def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
-        return self.outcome(scene).scene
-
     def outcome(self, scene: Scene) -> Outcome:
-        """Return the scene after the edit, with notes for the user."""
         steps: list[Step] = [lambda body: reparent_joint(body, self.joint, self.parent)]
         if (counter := _other(scene, self.joint, self.symmetric)) is not None:
             mirror, other = counter
@@ -220,24 +191,16 @@ class ReparentJoint:
 
 
 @dataclass(frozen=True)
-class RenameJoint:
+class RenameJoint(SkeletonAction):
     """Rename a joint; with ``symmetric`` and a side in the name also its counterpart."""
 
     joint: str
     name: str
     symmetric: bool = True
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"rename {self.joint}"
-
-    def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
-        return self.outcome(scene).scene
+    title = "rename {joint}"
 
     def outcome(self, scene: Scene) -> Outcome:
-        """Return the scene after the edit, with notes for the user."""
         new = self.name.strip()
         steps: list[Step] = [lambda body: rename_joint(body, self.joint, new)]
         if (counter := _other(scene, self.joint, self.symmetric)) is not None:
@@ -249,7 +212,7 @@ class RenameJoint:
 
 
 @dataclass(frozen=True)
-class MoveJoint:
+class MoveJoint(SkeletonAction):
     """Move a joint at rest; its children do not move, or with ``along`` move with the joint."""
 
     joint: str
@@ -258,17 +221,9 @@ class MoveJoint:
     symmetric: bool = True
     rebind: bool = True
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"move {self.joint}"
-
-    def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
-        return self.outcome(scene).scene
+    title = "move {joint}"
 
     def outcome(self, scene: Scene) -> Outcome:
-        """Return the scene after the edit, with notes for the user."""
         place = np.array(near(self.place))
         places = {self.joint: place}
         if (counter := _other(scene, self.joint, self.symmetric)) is not None:
@@ -279,7 +234,7 @@ class MoveJoint:
 
 
 @dataclass(frozen=True)
-class TurnJoint:
+class TurnJoint(SkeletonAction):
     """Rotate a joint's axes at rest to a world orientation; its children do not move."""
 
     joint: str
@@ -287,17 +242,9 @@ class TurnJoint:
     symmetric: bool = True
     rebind: bool = True
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"rotate the axes of {self.joint}"
-
-    def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
-        return self.outcome(scene).scene
+    title = "rotate the axes of {joint}"
 
     def outcome(self, scene: Scene) -> Outcome:
-        """Return the scene after the edit, with notes for the user."""
         body = scene.character.skeleton
         R = quaternions.to_matrix(np.array(turned(self.turn)))
         steps: list[Step] = [lambda own: turn_joint(own, self.joint, R)]
@@ -309,7 +256,7 @@ class TurnJoint:
 
 
 @dataclass(frozen=True)
-class RetypeJoint:
+class RetypeJoint(SkeletonAction):
     """Change the type of a joint; parameters are given as text."""
 
     joint: str
@@ -317,17 +264,9 @@ class RetypeJoint:
     parameters: dict[str, str]
     symmetric: bool = True
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"change {self.joint} to {self.type}"
-
-    def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
-        return self.outcome(scene).scene
+    title = "change {joint} to {type}"
 
     def outcome(self, scene: Scene) -> Outcome:
-        """Return the scene after the edit, with notes for the user."""
         kind = joint_type_of(self.type, self.parameters)
         steps: list[Step] = [lambda body: retype_joint(body, self.joint, kind)]
         if (counter := _other(scene, self.joint, self.symmetric)) is not None:
@@ -355,7 +294,7 @@ class ConeLimit:
 
 
 @dataclass(frozen=True)
-class LimitJoint:
+class LimitJoint(SkeletonAction):
     """Set a joint's limits, by suffix of its DOF names, and its cone limit."""
 
     joint: str
@@ -363,17 +302,9 @@ class LimitJoint:
     cone: ConeLimit | None = None
     symmetric: bool = True
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"change the limits of {self.joint}"
-
-    def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
-        return self.outcome(scene).scene
+    title = "change the limits of {joint}"
 
     def outcome(self, scene: Scene) -> Outcome:
-        """Return the scene after the edit, with notes for the user."""
         limits = {
             suffix: (bound_of(each.lower, -1.0), bound_of(each.upper, 1.0))
             for suffix, each in self.limits.items()

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from poise.studio.actions.action import Action
 from poise.studio.scene.scene import Scene, Settings
 
 
 @dataclass(frozen=True)
-class ChangeSettings:
+class ChangeSettings(Action):
     """Change the settings of the solver."""
 
     settings: Settings
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return "change the solver settings"
+    title = "change the solver settings"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         return replace(scene, settings=self.settings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from poise.errors import InvalidValue
 from poise.model.character import Character
@@ -12,6 +12,7 @@ from poise.options import SkinOptions
 from poise.skinning.bone_links import with_bone_links
 from poise.skinning.registry import DEFORMERS
 from poise.skinning.sample_poses import furthest_moved
+from poise.studio.actions.action import Action
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.rigging.rigging import on_skins, rigged
 from poise.studio.scene.scene import Scene
@@ -19,21 +20,20 @@ from poise.studio.scene.scene import Scene
 Changed: TypeAlias = tuple[Character, tuple[str, ...]]
 """Character, and lines of the report."""
 
-_LONGEST = 600.0  # maximum seconds of a job
-
 
 @dataclass(frozen=True)
-class ChangeSkin(SkinOptions):
+class ChangeSkin(SkinOptions, Action):
     """Insert bone links into the skeleton, or change the deformer of the skins.
 
     ``links`` is the largest rotation of a joint relative to its parent, in radians; None inserts no
     links.
     """
 
-    label: ClassVar[str] = "change the skin"
+    form = ("Change the skin", "poise skin")
+    title = "change the skin"
+    time_limit = 600.0
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         if self.links is None and self.deformer is None:
             raise InvalidValue("nothing to change; choose an angle for bone links, or a deformer")
         if self.joints and self.links is None:
@@ -45,7 +45,7 @@ class ChangeSkin(SkinOptions):
         if not scene.character.skins:
             raise InvalidValue("the character has no skin")
         character = replace(scene.character, source=None)
-        return Work(self.label, changed, (self, character), _LONGEST)
+        return self.job(changed, self, character)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the changed skins."""
@@ -66,7 +66,6 @@ class ChangeSkin(SkinOptions):
         return replace(on_skins(now, character), report=report)
 
     def message(self, result: object) -> str:
-        """Return a one-line summary of the result."""
         return "; ".join(line.strip() for line in cast("Changed", result)[1])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, cast
+from typing import Literal, cast
 
 import numpy as np
 
@@ -19,31 +19,27 @@ from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.skinning.deform import deform
+from poise.studio.actions.action import Action
 from poise.studio.actions.painting import PASSES, Rows, rows_of, with_rows
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.attachment import Vector, near
 from poise.studio.scene.scene import Scene
 
 BINDERS = {"capsule": Capsules, "cylinder": Cylinders, "ellipsoid": Ellipsoids}
-_LONGEST = 1800.0  # maximum seconds of a job
 
 
 @dataclass(frozen=True)
-class MakeVolumes:
+class MakeVolumes(Action):
     """Fit a volume to the mesh around every bone, replacing existing volumes."""
 
     shape: Literal["capsule", "cylinder", "ellipsoid"] = "capsule"
 
-    turn: ClassVar[str] = "weights"
+    queue = "weights"
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"create {self.shape} volumes"
+    title = "create {shape} volumes"
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
-        return Work(self.label, made_about, (self.shape, *_bound(scene)), seconds=_LONGEST)
+        return self.job(made_about, self.shape, *_bound(scene))
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the volumes."""
@@ -56,7 +52,7 @@ class MakeVolumes:
 
 
 @dataclass(frozen=True)
-class ChangeVolume:
+class ChangeVolume(Action):
     """Change a volume's ends, radius or shape; metres, in its joint's frame."""
 
     volume: int
@@ -65,13 +61,9 @@ class ChangeVolume:
     radius: float | None = None
     shape: Literal["sphere", "capsule", "cylinder", "ellipsoid"] | None = None
 
-    @property
-    def label(self) -> str:
-        """Label of the edit in the undo history."""
-        return f"change volume {self.volume}"
+    title = "change volume {volume}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         old = _volume(scene, self.volume)
         new = replace(
             old,
@@ -86,18 +78,16 @@ class ChangeVolume:
 
 
 @dataclass(frozen=True)
-class RemoveVolume:
+class RemoveVolume(Action):
     """Remove a volume, or all volumes without a number."""
 
     volume: int | None = None
 
     @property
     def label(self) -> str:
-        """Label of the edit in the undo history."""
         return "remove the volumes" if self.volume is None else f"remove volume {self.volume}"
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene after the edit."""
         if self.volume is None:
             return _with_volumes(scene, ())
         gone = _volume(scene, self.volume)
@@ -105,18 +95,17 @@ class RemoveVolume:
 
 
 @dataclass(frozen=True)
-class BindVolumes:
+class BindVolumes(Action):
     """Bind the skins again: vertices follow the bones whose volumes contain them."""
 
     several: bool = True
     smoothing: int = 4
     influences: int = 4
 
-    turn: ClassVar[str] = "weights"
-    label = "bind with the volumes"
+    queue = "weights"
+    title = "bind with the volumes"
 
     def work(self, scene: Scene) -> Work:
-        """Return the work of the edit, to run as a job."""
         body = scene.character.skeleton
         if not 0 <= self.smoothing <= PASSES:
             raise InvalidValue(f"{self.smoothing} smoothing passes: expected 0 to {PASSES}")
@@ -124,7 +113,7 @@ class BindVolumes:
         if not parts:
             raise InvalidValue("no volumes to bind with; create some first")
         arguments = (self, parts, *_bound(scene))
-        return Work(self.label, bound_by, arguments, seconds=_LONGEST)
+        return self.job(bound_by, *arguments)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """Return the scene with the new weights."""

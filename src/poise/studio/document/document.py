@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from poise.errors import InvalidValue
-from poise.studio.actions import Action, LongAction, action_from, applied
+from poise.studio.actions import Action, action_from
 from poise.studio.document.history import History
 from poise.studio.scene.attachment import Vector
 from poise.studio.scene.scene import Floats, Outcome, Scene
@@ -74,13 +74,13 @@ class Document:
 
     # -- edits -----------------------------------------------------------------------------------
 
-    def act(self, action: Action | LongAction) -> None:
+    def act(self, action: Action) -> None:
         """Apply an edit, and wait for a long one.
 
         Raises:
             PoiseError: the edit cannot be applied; the document is unchanged.
         """
-        self.step(action.label, applied(action, self.scene), action)
+        self.step(action.label, action.apply(self.scene), action)
 
     def edit(self, name: str, /, **values: object) -> None:
         """Apply an edit by name, as browsers request it, with the fields of its class.
@@ -118,7 +118,7 @@ class Document:
         """Show another time of the timeline, in seconds, with the pose at that time."""
         self.look(at_time(self.scene, time))
 
-    def step(self, label: str, after: Scene, edit: Action | LongAction | None = None) -> None:
+    def step(self, label: str, after: Scene, edit: Action | None = None) -> None:
         """Set the scene as one undo step; ``edit`` is the edit that produced the scene."""
         self.finish()
         done = auto_keyed(self.scene, after)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from poise.studio.actions import Action, LongAction
+from poise.studio.actions import Action
 from poise.studio.scene.scene import Scene
 
 LONGEST = 500
@@ -26,7 +26,7 @@ class Step:
 
     label: str
     before: Scene
-    edit: Action | LongAction | None = None
+    edit: Action | None = None
     after: Scene | None = None
 
 
@@ -51,7 +51,7 @@ class History:
         self,
         label: str,
         before: Scene,
-        edit: Action | LongAction | None = None,
+        edit: Action | None = None,
         after: Scene | None = None,
     ) -> History:
         """Return the history with one more undo step, and without redo steps."""

@@ -15,7 +15,7 @@ from functools import partial
 from typing import TypeVar
 
 from poise.errors import InvalidValue, PoiseError
-from poise.studio.actions import Action, DrawnAction, SettingAction
+from poise.studio.actions import Action
 from poise.studio.document.document import Document
 from poise.studio.dragging.drag_handles import Held, Holding
 from poise.studio.dragging.drag_solve import DragSolve, DragStep
@@ -175,9 +175,7 @@ class DragController:
             self._show(None)
             return
         self._slid_away, self._drawn = False, edit
-        self._slid = (
-            frozenset(edit.set_by_hand(after)) if isinstance(edit, SettingAction) else frozenset()
-        )
+        self._slid = frozenset(edit.set_by_hand(after))
         self._changed()
 
     def take_back(self) -> None:
@@ -359,11 +357,12 @@ class DragController:
     def _scene(self) -> Scene:
         """Return the scene to solve, with manually set DOFs locked and dragged pins removed."""
         scene = self.document.scene.without_holds(self._held.pins())
-        if isinstance(self._drawn, DrawnAction):
+        if self._drawn is not None:
             scene = self._drawn.solved(scene)
-        elif self._slid:
-            scene = scene.with_loose_poles(self._bent())
-        return replace(scene, locked=scene.locked | self._slid) if self._slid else scene
+        if not self._slid:
+            return scene
+        scene = scene.with_loose_poles(self._bent())
+        return replace(scene, locked=scene.locked | self._slid)
 
     def _bent(self) -> frozenset[str]:
         """Return the ends of limbs with a held bend that a slider or ring moves."""

@@ -18,7 +18,7 @@ import numpy as np
 
 from poise.errors import PoiseError
 from poise.model.skeleton import Skeleton
-from poise.studio.actions import ACTIONS, Action, LongAction, action_from
+from poise.studio.actions import Action, action_from
 from poise.studio.document.history import History, Step
 from poise.studio.files.project import SUFFIX, packed_project
 from poise.studio.files.project_json import state_text
@@ -122,12 +122,12 @@ class _Script:
         self._append(f"document.open(load(HERE / {file!r}))", label)
         self.scene = after
 
-    def _edit(self, label: str, edit: Action | LongAction, after: Scene) -> bool:
+    def _edit(self, label: str, edit: Action, after: Scene) -> bool:
         """Add an edit; return False if it cannot be repeated."""
         call = call_of(edit)
         if call is None:
             return False
-        if isinstance(edit, LongAction):
+        if edit.long:
             self._append(call, label)
             self.scene = after  # do not repeat a long edit, which takes long
             return True
@@ -170,19 +170,16 @@ def posed(scene: Scene, values: dict[str, float], places: dict[int, Vector]) -> 
     return scene.with_q(q).with_places(places)
 
 
-def call_of(edit: Action | LongAction) -> str | None:
+def call_of(edit: Action) -> str | None:
     """Return the line that applies an edit, or None if the edit does not round-trip.
 
     >>> from poise.studio.actions.posing import SetValues
     >>> call_of(SetValues({"lradius_rx": 1.0}))
     "document.edit('set-values', values={'lradius_rx': 1.0})"
     """
-    name = next((each for each in ACTIONS.names() if ACTIONS.get(each) is type(edit)), None)
-    if name is None:
-        return None
     values = cast("dict[str, Any]", to_json(edit))
     try:
-        if action_from({"do": name, **values}) != edit:
+        if action_from(values) != edit:
             return None
     except PoiseError:
         return None
@@ -191,7 +188,7 @@ def call_of(edit: Action | LongAction) -> str | None:
         for each in fields(cast("Any", edit))
         if each.name in values and not _is_default(getattr(edit, each.name), each.default)
     }
-    return _call("document.edit", [repr(name)], plain)
+    return _call("document.edit", [repr(values["do"])], plain)
 
 
 def _is_default(value: object, default: object) -> bool:

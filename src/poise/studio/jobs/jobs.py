@@ -73,13 +73,6 @@ class JobView:
     text: str
 
 
-@dataclass(frozen=True)
-class CancelJob:
-    """Cancel a job; a request, not an edit."""
-
-    job: int
-
-
 class Jobs:
     """Queue of jobs, limited in number and total memory.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
-from typing import Literal
 
 import numpy as np
 
@@ -14,14 +13,6 @@ from poise.studio.scene.scene import Scene
 from poise.studio.scene.solver_settings import SHARES, SOLVERS, options_of
 from poise.studio.serving.scene_messages import HoldView, hold_views
 from poise.studio.wire.messages import FRESH, MOVING, Compared
-
-
-@dataclass(frozen=True)
-class CompareOrder:
-    """Request to a comparison: subscribe or unsubscribe, replay, reset, or keep a pose."""
-
-    compare: Literal["enter", "leave", "replay", "reset", "keep"]
-    lane: int = 0
 
 
 @dataclass(frozen=True)

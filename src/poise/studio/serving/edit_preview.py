@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from poise.errors import InvalidValue
-from poise.studio.actions import Action, LongAction, action_from
+from poise.studio.actions import Action
 from poise.studio.document.document import Document
-from poise.studio.scene.scene import Scene
-from poise.studio.serving.queries import Edit, outcome
+from poise.studio.scene.scene import Outcome, Scene
 from poise.studio.wire.client import Client
 
 _TIMES: Final = 3  # attempts to preview a long edit without blocking other edits
@@ -37,26 +36,19 @@ class Trying:
         self._trying: tuple[Client, str] | None = None
         self._drawing: Client | None = None
 
-    async def take(self, client: Client, message: dict[str, object]) -> None:
-        """Handle ``{"try": EDIT}``, any number of times, and ``{"keep": true}`` or false.
+    async def take(self, client: Client, action: Action, long: bool) -> None:
+        """Show the preview of an edit; ``long`` if its message was long.
 
         Raises:
             PoiseError: the edit cannot be applied; the document is unchanged.
         """
-        if "try" not in message:
-            async with self._editing:
-                self.end(client, message["keep"] is True)
-            return
-        edit = Edit.of(message["try"])
-        action = edit.action
-        if isinstance(action, LongAction):
-            raise InvalidValue(f"{action.label!r} takes long and cannot be previewed")
-        if edit.long and await self._beside(client, action):
+        check_quick(action)
+        if long and await self._beside(client, action):
             return
         async with self._editing:
             before = self._tried_on(client, action.label)
             if before is not None:
-                after = (await outcome(edit, action, before)).scene
+                after = (await outcome(action, before, long)).scene
                 self._tried(client, action, after)
             self._show()
 
@@ -105,15 +97,16 @@ class Trying:
                 self.document.give_up()
         self._show()
 
-    def draw(self, client: Client, asked: object) -> None:
-        """Store an edit that is drawn in one browser, for autosave; None when drawing ends.
+    def draw(self, client: Client, action: Action | None) -> None:
+        """Store an edit that is drawn in one browser, for autosave, or None when drawing ends.
 
-        Handles ``{"drawing": EDIT}``, any number of times, and ``{"drawing": null}`` after the edit
-        is applied or cancelled. Only one browser at a time can draw.
+        Only one browser at a time can draw.
+
+        Raises:
+            InvalidValue: the edit takes long.
         """
-        action = None if asked is None else action_from(asked)
-        if isinstance(action, LongAction):
-            raise InvalidValue(f"{action.label!r} takes long and cannot be previewed")
+        if action is not None:
+            check_quick(action)
         if self._drawing in (None, client):
             self._drawing = None if action is None else client
             self.document.drawn = action
@@ -123,3 +116,19 @@ class Trying:
         if self._trying is not None and self._trying[0] is client:
             self.end(client, keep=True)
         self.draw(client, None)
+
+
+def check_quick(action: Action) -> None:
+    """Raise InvalidValue if an edit runs as a job."""
+    if action.long:
+        raise InvalidValue(f"{action.label!r} takes long and cannot be previewed")
+
+
+async def outcome(action: Action, scene: Scene, long: bool) -> Outcome:
+    """Apply an edit to a scene; return the scene and its notes.
+
+    Edits of long messages, and edits that are ``heavy``, run on a thread.
+    """
+    if long or action.heavy:
+        return await asyncio.to_thread(action.outcome, scene)
+    return action.outcome(scene)

@@ -23,17 +23,6 @@ from poise.studio.files.import_options import ImportOptions
 
 Kind: TypeAlias = Literal["number", "whole", "switch", "text", "choice", "names", "numbers"]
 
-_FORMS: dict[str, tuple[str, str]] = {
-    "clean-clip": ("Clean a clip", "poise clean"),
-    "sequence-clip": ("Optimise a clip", "poise sequence"),
-    "retarget-clip": ("Retarget a clip again", "poise retarget"),
-    "layer-clip": ("Layer a clip over another", "poise edit --add, --over"),
-    "change-skin": ("Change the skin", "poise skin"),
-    "set-handle": ("Set an IK handle", "poise handle"),
-    "remove-handle": ("Remove an IK handle", "poise handle --remove"),
-}
-"""Title and equivalent command of each edit that has a form."""
-
 _EDITED = ("parts", "steps")
 """Fields of edits that the panel edits elsewhere."""
 
@@ -91,9 +80,11 @@ def forms() -> tuple[FormView, ...]:
     >>> [field.unit for field in forms()[0].fields if field.name == "cutoff"]
     ['Hz']
     """
+    edits = {name: ACTIONS.get(name) for name in ACTIONS.names()}
     return tuple(
-        FormView(do, title, command, views_of(ACTIONS.get(do), leave=_EDITED))
-        for do, (title, command) in _FORMS.items()
+        FormView(name, *edit.form, views_of(edit, leave=_EDITED))
+        for name, edit in edits.items()
+        if edit.form is not None
     )
 
 

@@ -17,13 +17,14 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 import numpy as np
 
-from poise.studio.actions import ACTIONS
-from poise.studio.jobs.jobs import CancelJob, JobView
-from poise.studio.serving.comparison_messages import ComparedView, CompareOrder
+from poise.studio.actions import ACTIONS, Action
+from poise.studio.jobs.jobs import JobView
+from poise.studio.serving.comparison_messages import ComparedView
+from poise.studio.serving.requests import REQUESTS
 from poise.studio.serving.scene_messages import SceneView
 from poise.studio.wire import messages
 from poise.studio.wire.geometry import CentresView, GeometryView, WeightsView
-from poise.studio.wire.serialisation import Binary, Packed, packed_fields
+from poise.studio.wire.serialisation import Binary, Packed, Tagged, packed_fields, tag_of
 
 _SIZES = {"B": 1, "H": 2, "I": 4, "f": 4, "d": 8}
 _ARRAYS = {"B": "Uint8Array", "I": "Uint32Array", "f": "Float32Array", "d": "Float64Array"}
@@ -50,17 +51,19 @@ def protocol() -> str:
     parts += [_unpacker(message) for message in messages.DOWN]
     known: dict[str, str] = {}
     headers = (GeometryView, WeightsView, CentresView)
-    for kind in (SceneView, *headers, JobView, ComparedView, CompareOrder):
+    for kind in (SceneView, *headers, JobView, ComparedView):
         _declare(kind, known)
-    _declare(CancelJob, known, do="cancel-job")
-    actions: list[str] = []
-    for name in ACTIONS.names():
-        kind = ACTIONS.get(name)
-        _declare(kind, known, do=name)
-        actions.append(kind.__name__)
-    parts += known.values()
-    parts.append("export type Action =\n  | " + "\n  | ".join(actions) + ";")
+    actions = [ACTIONS.get(name) for name in ACTIONS.names()]
+    known[Action.__name__] = _union(Action.__name__, [kind.__name__ for kind in actions])
+    for kind in (*actions, *REQUESTS.values()):
+        _declare(kind, known)
+    requests = [kind.__name__ for kind in REQUESTS.values()]
+    parts += [*known.values(), _union("Request", [Action.__name__, *requests])]
     return "\n\n".join(parts) + "\n"
+
+
+def _union(name: str, kinds: list[str]) -> str:
+    return f"export type {name} =\n  | " + "\n  | ".join(kinds) + ";"
 
 
 def _packer(message: type[Binary]) -> str:
@@ -130,19 +133,20 @@ def _reading(field: str, kind: Packed) -> list[str]:
     return [f"  const {field} = view.get{_VIEWS[kind.letter]}(at{little});", f"  at += {size};"]
 
 
-def _declare(kind: Any, known: dict[str, str], do: str | None = None) -> None:
+def _declare(kind: Any, known: dict[str, str]) -> None:
     """Add a dataclass and the types of its fields to the declarations."""
     if kind.__name__ in known:
         return
     known[kind.__name__] = ""  # reserve the position before the types of the fields
     hints = typing.get_type_hints(kind, include_extras=True)
     lines = [f"/** {_first_line(kind)} */", f"export interface {kind.__name__} {{"]
-    if do is not None:
-        lines.append(f'  do: "{do}";')
+    tagged = issubclass(kind, Tagged)
+    if tagged:
+        lines.append(f'  do: "{tag_of(kind)}";')
     for field in dataclasses.fields(kind):
         missing = field.default is dataclasses.MISSING
         missing = missing and field.default_factory is dataclasses.MISSING
-        mark = "?" if do is not None and not missing else ""
+        mark = "?" if tagged and not missing else ""
         lines.append(f"  {field.name}{mark}: {_type(hints[field.name], known)};")
     known[kind.__name__] = "\n".join([*lines, "}"])
 

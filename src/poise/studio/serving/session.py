@@ -12,16 +12,7 @@ import numpy as np
 
 from poise.errors import InvalidValue, PoiseError
 from poise.model.skeleton import Skeleton
-from poise.studio.actions import (
-    Action,
-    LongAction,
-    LongInTurn,
-    PosingAction,
-    ReportingAction,
-    ReportingLongAction,
-    SettingAction,
-    action_from,
-)
+from poise.studio.actions import Action
 from poise.studio.actions.example_weights import PlaceVertex
 from poise.studio.comparing.comparison_run import Sample
 from poise.studio.comparing.comparison_session import Referee
@@ -29,19 +20,33 @@ from poise.studio.document.document import Document
 from poise.studio.dragging.drag_controller import DragController
 from poise.studio.dragging.drag_solve import DragStep
 from poise.studio.files.motion_import import Imported
-from poise.studio.jobs.jobs import CancelJob, Jobs, Work
+from poise.studio.jobs.jobs import Jobs, Work
 from poise.studio.painting.painter import Painter
 from poise.studio.painting.placement_preview import PlacementPreview
 from poise.studio.painting.rotation_centres_job import Centres
 from poise.studio.scene.attachment import Grip, near, skin_grip, turned
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import LONGEST
-from poise.studio.serving.comparison_messages import CompareOrder, compared, compared_view
-from poise.studio.serving.edit_preview import Trying
-from poise.studio.serving.queries import Edit, joint_turns, outcome, read
+from poise.studio.serving.comparison_messages import compared, compared_view
+from poise.studio.serving.edit_preview import Trying, check_quick, outcome
+from poise.studio.serving.requests import (
+    LONG,
+    CancelJob,
+    Compare,
+    DrawEdit,
+    EndPreview,
+    FollowEdit,
+    PreviewEdit,
+    PreviewPlace,
+    Redo,
+    ShowTrails,
+    Undo,
+    joint_turns,
+    read,
+)
 from poise.studio.serving.scene_messages import PARTS, prepare
 from poise.studio.timeline.timeline import at_time, hide_ghosts, send_ghosts, send_keys
-from poise.studio.timeline.trails import TrailOrder, send_trails
+from poise.studio.timeline.trails import send_trails
 from poise.studio.wire.client import Client, Socket
 from poise.studio.wire.error_messages import log_error
 from poise.studio.wire.messages import (
@@ -64,7 +69,7 @@ from poise.studio.wire.messages import (
     TurnJoints,
     received,
 )
-from poise.studio.wire.serialisation import from_json, to_json
+from poise.studio.wire.serialisation import Tagged, to_json
 
 _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
 _MOST_REPAIRS: Final = 5  # maximum number of repairs listed in one message
@@ -191,21 +196,21 @@ class Session:
             if client.comparing:
                 client.send_json({"compared": to_json(compared_view(self.referee))})
 
-    async def _order(self, client: Client, order: CompareOrder) -> None:
+    async def _compare(self, client: Client, request: Compare) -> None:
         referee = self.referee
-        if order.compare == "enter":
+        if request.order == "enter":
             client.comparing = True
             referee.enter()
             client.send_json({"compared": to_json(compared_view(referee))})
             client.show(compared(referee, referee.samples, True, client.seq))
-        elif order.compare == "leave":
+        elif request.order == "leave":
             client.comparing = False
-        elif order.compare == "replay":
+        elif request.order == "replay":
             referee.replay()
-        elif order.compare == "reset":
+        elif request.order == "reset":
             referee.reset()
         else:
-            label, after = referee.kept(order.lane)
+            label, after = referee.kept(request.lane)
             await self._let_go()
             self.document.step(label, after)
             self._show_all(None)
@@ -232,31 +237,47 @@ class Session:
                         self._stop_playing()
                     self._hand(client, message)
             else:
-                asked = await read(data)
-                if asked.get("do") == "cancel-job":
-                    self._cancel(asked)
-                    return
-                if "trails" in asked:
-                    client.trails = from_json(TrailOrder, asked, "trails").trails
-                    send_trails(client, self.document.scene, self.document.gesture is not None)
-                    return
-                if "placing" in asked:
-                    await self._place(client, asked["placing"])
-                    return
-                if "try" in asked or "keep" in asked:
-                    await self._trying.take(client, asked)
-                    return
-                async with self._editing:
-                    if "drawing" in asked:
-                        self._trying.draw(client, asked["drawing"])
-                    elif "follow" in asked:
-                        await self._draw_out(client, asked["follow"])
-                    elif "compare" in asked:
-                        await self._order(client, from_json(CompareOrder, asked))
-                    else:
-                        await self._edit(asked)
+                await self._answer(client, await read(data), len(data) >= LONG)
         except PoiseError as error:
             client.send_json(_error_message(error))
+
+    async def _answer(self, client: Client, request: Tagged, long: bool) -> None:
+        """Handle a request; ``long`` if its message was long and an edit is applied on a thread."""
+        match request:
+            case CancelJob(job):
+                self.jobs.cancel(job)
+            case ShowTrails(joints):
+                client.trails = joints
+                send_trails(client, self.document.scene, self.document.gesture is not None)
+            case PreviewPlace(edit):
+                await self._place(client, edit)
+            case PreviewEdit(edit):
+                await self._trying.take(client, edit, long)
+            case _:
+                async with self._editing:
+                    await self._answer_alone(client, request, long)
+
+    async def _answer_alone(self, client: Client, request: Tagged, long: bool) -> None:
+        """Handle a request that waits for edits in progress."""
+        match request:
+            case EndPreview(keep):
+                self._trying.end(client, keep)
+            case DrawEdit(edit):
+                self._trying.draw(client, edit)
+            case FollowEdit(edit):
+                await self._draw_out(client, edit)
+            case Compare():
+                await self._compare(client, request)
+            case Undo() | Redo():
+                await self._let_go()
+                _ = self.document.undo() if isinstance(request, Undo) else self.document.redo()
+                self._show_all(None)
+            case Action(long=True):
+                await self._begin(request)
+            case Action():
+                await self._do(request, long)
+            case _:
+                raise TypeError(f"no answer to {request!r}")
 
     async def open(self, scene: Scene) -> None:
         """Replace the scene by that of a file, and report the repairs of its reader."""
@@ -359,39 +380,35 @@ class Session:
         else:
             hands.release(key)
 
-    async def _place(self, client: Client, asked: object) -> None:
-        """Handle ``{"placing": EDIT}``, a preview of a vertex in one browser; null ends it.
+    async def _place(self, client: Client, edit: PlaceVertex | None) -> None:
+        """Show the preview of a vertex in one browser, or end it.
 
         Raises:
             PoiseError: the weights cannot be computed.
         """
         preview = self._placing.setdefault(client.number, PlacementPreview())
         scene = self.document.scene
-        if asked is None:
+        if edit is None:
             preview.end(client, scene)
         else:
-            await preview.show(client, scene, from_json(PlaceVertex, asked, "placing"))
+            await preview.show(client, scene, edit)
 
-    async def _draw_out(self, client: Client, asked: object) -> None:
-        """Handle ``{"follow": EDIT}``, repeated until the slider's release, as one undo step.
-
-        ``{"follow": null}`` cancels the edit instead.
+    async def _draw_out(self, client: Client, edit: Action | None) -> None:
+        """Apply an edit that follows the mouse, or cancel it.
 
         Raises:
             PoiseError: the edit cannot be applied.
         """
-        if asked is None:
+        if edit is None:
             if self._sliding is client:
                 self._sliding = None
                 self.drags.take_back()
             return
-        action = action_from(asked)
-        if isinstance(action, LongAction):
-            raise InvalidValue(f"{action.label!r} takes long and cannot be previewed")
+        check_quick(edit)
         await self.painter.release_all()
         await self.drags.free()
         self._stop_playing()
-        self.drags.follow(action)
+        self.drags.follow(edit)
         self._sliding = client
 
     def _end_slide(self) -> None:
@@ -423,35 +440,15 @@ class Session:
         """Return the receiver of a grab's messages by its number: drags or comparison."""
         return self.referee if COMPARED <= grab < SLIDER else self.drags
 
-    async def _edit(self, message: dict[str, object]) -> None:
-        asked = message.get("do")
-        if asked in ("undo", "redo"):
-            await self._let_go()
-            if asked == "undo":
-                self.document.undo()
-            else:
-                self.document.redo()
-            self._show_all(None)
-            return
-        edit = Edit.of(message.get("edit", message))
-        if isinstance(edit.action, LongAction):
-            await self._begin(edit.action)
-        else:
-            await self._do(edit, edit.action)
-
-    async def _do(self, edit: Edit, action: Action) -> None:
+    async def _do(self, action: Action, long: bool) -> None:
         """Apply an edit, and solve for its pins and targets if needed."""
         await self._let_go()
         before = self.document.scene
-        done = await outcome(edit, action, before)
+        done = await outcome(action, before, long)
         after = done.scene
         # after edits of the skeleton or the whole pose, pins are already at their points
-        exact = isinstance(action, ReportingAction) or (
-            isinstance(action, PosingAction) and action.whole_pose
-        )
-        if not exact and _pulls(before, after):
-            keep = action.set_by_hand(before) if isinstance(action, SettingAction) else ()
-            after = await self.drags.settled(after, keep)
+        if not action.whole_pose and _pulls(before, after):
+            after = await self.drags.settled(after, action.set_by_hand(before))
         if after.character is not before.character:
             await asyncio.to_thread(prepare, after.character)
         self.document.step(action.label, after, action)
@@ -459,11 +456,11 @@ class Session:
             self.notify("; ".join(done.notes))
         self._show_all(None)
 
-    async def _begin(self, action: LongAction) -> None:
+    async def _begin(self, action: Action) -> None:
         """Start the work of a long edit, or queue it behind earlier edits of the same queue."""
         turn = TurnQueue()
-        if isinstance(action, LongInTurn):
-            turn = self._turns.setdefault(action.turn, turn)
+        if action.queue:
+            turn = self._turns.setdefault(action.queue, turn)
         body = self.document.scene.character.skeleton
         with contextlib.ExitStack() as leaving:
             first = leaving.enter_context(turn.joined())
@@ -476,7 +473,7 @@ class Session:
             task.add_done_callback(self._following.discard)
 
     async def _follow_in_turn(
-        self, action: LongAction, turn: TurnQueue, begun: tuple[Scene, Work] | None, body: Skeleton,
+        self, action: Action, turn: TurnQueue, begun: tuple[Scene, Work] | None, body: Skeleton,
         leaving: contextlib.ExitStack,
     ) -> None:  # fmt: skip
         with leaving:
@@ -490,7 +487,7 @@ class Session:
                 except Exception as fault:  # noqa: BLE001 - the task has no caller
                     self._send_error(PoiseError(f"{action.label}: {log_error(fault)}"))
 
-    async def _begin_late(self, action: LongAction, body: Skeleton) -> tuple[Scene, Work]:
+    async def _begin_late(self, action: Action, body: Skeleton) -> tuple[Scene, Work]:
         async with self._editing:
             await self.painter.release_all()
             scene = self.document.scene
@@ -504,7 +501,7 @@ class Session:
         for client in self.clients:
             client.send_json(_error_message(error))
 
-    async def _follow(self, action: LongAction, before: Scene, work: Work) -> None:
+    async def _follow(self, action: Action, before: Scene, work: Work) -> None:
         """Run the work of an edit, and apply its result if it still fits the scene."""
         try:
             result = await self.jobs.run(work)
@@ -513,7 +510,7 @@ class Session:
                 await self._let_go()
                 after = action.done(before, self.document.scene, result)
                 self.document.step(action.label, after, action)
-            if isinstance(action, ReportingLongAction) and (message := action.message(result)):
+            if message := action.message(result):
                 self.notify(message)
         except PoiseError as error:
             self._send_error(error)
@@ -524,10 +521,6 @@ class Session:
         end = asyncio.get_running_loop().time() + _PATIENCE
         while self.document.gesture is not None and asyncio.get_running_loop().time() < end:
             await asyncio.sleep(0.02)
-
-    def _cancel(self, asked: dict[str, object]) -> None:
-        given = {name: value for name, value in asked.items() if name != "do"}
-        self.jobs.cancel(from_json(CancelJob, given, "cancel-job").job)
 
 
 class TurnQueue:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,13 +22,6 @@ MOST = 1500
 """Largest number of samples of a trail; longer timelines use every second, third, ... frame."""
 
 MOST_JOINTS = 32
-
-
-@dataclass(frozen=True)
-class TrailOrder:
-    """A browser's request for trails of joints, by name; empty for none."""
-
-    trails: tuple[str, ...]
 
 
 def trails(scene: Scene, joints: Sequence[str]) -> tuple[Floats, Floats]:

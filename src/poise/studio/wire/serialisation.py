@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import re
 import struct
 import sys
 import types
@@ -128,10 +129,49 @@ def unpacked(message: type[Message], data: bytes) -> Message:
 # -- JSON ----------------------------------------------------------------------------------------
 
 
+class Tagged:
+    """Base class of a tagged union: the entry ``do`` of a JSON object names its dataclass."""
+
+    @classmethod
+    def kind_of(cls, tag: str) -> type[Tagged]:
+        """Return the class of a tag.
+
+        Raises:
+            PoiseError: there is none.
+        """
+        raise NotImplementedError
+
+    @classmethod
+    def from_message(cls, value: object, where: str) -> Tagged:
+        """Convert a JSON object to the class that it names.
+
+        Raises:
+            PoiseError: there is no such class in the union, or the values do not fit it.
+        """
+        if not isinstance(value, dict):
+            raise InvalidValue(f"{where}: expected an object, not {value!r:.60}")
+        given = cast("dict[str, object]", value)
+        tag = given.get("do")
+        if not isinstance(tag, str):
+            raise InvalidValue(f"{where}: the entry 'do' is missing or not a string")
+        values = {name: each for name, each in given.items() if name != "do"}
+        return _object(cls.kind_of(tag), values, tag)
+
+
+def tag_of(kind: type) -> str:
+    """Return the tag of a class of a union: its name in lower case with hyphens.
+
+    >>> tag_of(Tagged)
+    'tagged'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
 def to_json(value: Any) -> Any:
     """Convert dataclasses, tuples, arrays and plain values to JSON values."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {
+        tag = {"do": tag_of(type(value))} if isinstance(value, Tagged) else {}
+        return tag | {
             field.name: to_json(getattr(value, field.name)) for field in dataclasses.fields(value)
         }
     if isinstance(value, np.ndarray):
@@ -175,6 +215,11 @@ def from_json(kind: Any, value: object, where: str = "message") -> Any:
         return _tuple(args, value, where)
     if origin is dict:
         return _mapping(args[1], value, where)
+    if isinstance(kind, type) and issubclass(kind, Tagged):
+        message = kind.from_message(value, where)
+        if not isinstance(message, kind):
+            raise InvalidValue(f"{where}: expected {tag_of(kind)!r}, not {tag_of(type(message))!r}")
+        return message
     if dataclasses.is_dataclass(kind):
         return _object(cast("type[Any]", kind), value, where)
     return _plain(kind, value, where)

@@ -1,0 +1,140 @@
+"""Requests of browsers as JSON: the union of edits and the classes below, told apart by ``do``."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass
+from typing import Literal
+
+from poise.errors import InvalidValue
+from poise.model.skeleton import Skeleton
+from poise.studio.actions import ACTIONS, Action
+from poise.studio.actions.example_weights import PlaceVertex
+from poise.studio.scene.attachment import Quaternion, turned
+from poise.studio.wire.messages import TurnJoints
+from poise.studio.wire.serialisation import Tagged, tag_of
+
+LONG = 20_000
+"""Length of messages, in characters, that are parsed and applied on a thread.
+
+Parsing an edit of thousands of keys takes half a second, which would delay other browsers.
+"""
+
+
+class Request(Tagged):
+    """A message of a browser."""
+
+    @classmethod
+    def kind_of(cls, tag: str) -> type[Tagged]:
+        return REQUESTS.get(tag) or ACTIONS.get(tag)
+
+
+@dataclass(frozen=True)
+class Undo(Request):
+    """Undo one step."""
+
+
+@dataclass(frozen=True)
+class Redo(Request):
+    """Redo one step."""
+
+
+@dataclass(frozen=True)
+class CancelJob(Request):
+    """Cancel a job."""
+
+    job: int
+
+
+@dataclass(frozen=True)
+class ShowTrails(Request):
+    """Show the trails of joints, by name; empty for none."""
+
+    joints: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PreviewEdit(Request):
+    """Show the preview of an edit in the document, any number of times, until `EndPreview`."""
+
+    edit: Action
+
+
+@dataclass(frozen=True)
+class EndPreview(Request):
+    """Keep or discard the previewed edit."""
+
+    keep: bool
+
+
+@dataclass(frozen=True)
+class PreviewPlace(Request):
+    """Show the preview of a placed vertex in this browser; null ends it."""
+
+    edit: PlaceVertex | None
+
+
+@dataclass(frozen=True)
+class DrawEdit(Request):
+    """Store an edit that is drawn in this browser, for autosave; null when drawing ends."""
+
+    edit: Action | None
+
+
+@dataclass(frozen=True)
+class FollowEdit(Request):
+    """Apply an edit that follows the mouse; one undo step until the slider's release.
+
+    Null cancels the edit instead.
+    """
+
+    edit: Action | None
+
+
+@dataclass(frozen=True)
+class Compare(Request):
+    """Request to a comparison: subscribe or unsubscribe, replay, reset, or keep a pose."""
+
+    order: Literal["enter", "leave", "replay", "reset", "keep"]
+    lane: int = 0
+
+
+REQUESTS: dict[str, type[Request]] = {tag_of(kind): kind for kind in Request.__subclasses__()}
+"""The requests that are not edits, by their tags."""
+
+
+async def read(text: str) -> Tagged:
+    """Parse a message, on a thread if it is long.
+
+    Raises:
+        PoiseError: the message cannot be read.
+    """
+    return _parsed(text) if len(text) < LONG else await asyncio.to_thread(_parsed, text)
+
+
+def _parsed(text: str) -> Tagged:
+    try:
+        found: object = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InvalidValue("the message is not valid JSON") from None
+    return Request.from_message(found, "message")
+
+
+def joint_turns(body: Skeleton, message: TurnJoints) -> dict[str, Quaternion]:
+    """Return the rotations of a message by joint name.
+
+    Raises:
+        InvalidValue: a joint does not exist, the numbers do not match the joints, or a rotation is
+            zero.
+    """
+    count, names = len(message.joints), body.joint_names
+    if not count or len(message.turns) != 4 * count:
+        raise InvalidValue(f"{count} joints, but {len(message.turns)} numbers for their rotations")
+    if (last := int(message.joints.max())) >= len(names):
+        raise InvalidValue(f"no joint {last}; the number of joints is {len(names)}")
+    rows = message.turns.reshape(count, 4).tolist()
+    return {
+        names[joint]: turned((w, x, y, z))
+        for joint, (w, x, y, z) in zip(message.joints.tolist(), rows, strict=True)
+    }
