@@ -18,7 +18,7 @@ from poise.studio import Document, Scene
 from poise.studio.actions.comparing import ChooseMethods
 from poise.studio.comparing.comparison_run import Contest, Frame, violation
 from poise.studio.dragging.drag_solve import DragSolve
-from poise.studio.dragging.drag_targets import DragTargets
+from poise.studio.dragging.grabs import DragTargets
 from poise.studio.files.project import scene_of, state_text
 from poise.studio.scene.attachment import Grab, Grip
 from poise.studio.scene.solver_settings import SolverSettings, options_of

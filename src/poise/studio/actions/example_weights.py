@@ -26,7 +26,7 @@ from poise.skinning.weight_fitting import CorrectedVertices, correct_vertices
 from poise.studio.actions.action import Action
 from poise.studio.actions.painting import rows_of, with_rows
 from poise.studio.jobs.jobs import Progress, Work
-from poise.studio.scene.attachment import Vector, near
+from poise.studio.scene.attachment import Vector, near, skin_of
 from poise.studio.scene.scene import Placed, Scene
 
 Floats = NDArray[np.float64]
@@ -58,11 +58,7 @@ class PlaceVertex(Action):
 
     def work(self, scene: Scene) -> Work:
         character = scene.character
-        if not 0 <= self.skin < len(character.skins):
-            raise InvalidValue(
-                f"no skin {self.skin}; the number of skins is {len(character.skins)}"
-            )
-        skin = character.skins[self.skin]
+        skin = skin_of(character, self.skin)
         if not 0 <= self.vertex < len(skin.mesh.vertices):
             raise InvalidValue(f"no vertex {self.vertex} in the skin")
         if not 0.0 <= self.radius < np.inf:

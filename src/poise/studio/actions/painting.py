@@ -26,6 +26,7 @@ from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.studio.actions.action import Action
 from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.scene.attachment import skin_of
 from poise.studio.scene.scene import Painting, Scene
 
 Floats = NDArray[np.float64]
@@ -175,8 +176,7 @@ class TransferWeights(Action):
     def work(self, scene: Scene) -> Work:
         skins = scene.character.skins
         for number in (self.source, self.target):
-            if not 0 <= number < len(skins):
-                raise InvalidValue(f"no skin {number}; the number of skins is {len(skins)}")
+            skin_of(scene.character, number)
         if self.source == self.target:
             raise InvalidValue("expected two different skins for a transfer of weights")
         return self.job(transferred, self, skins)

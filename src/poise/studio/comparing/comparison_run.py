@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue, PoiseError
 from poise.model.pose import Pose
 from poise.studio.dragging.drag_solve import DragSolve, DragStep
-from poise.studio.dragging.drag_targets import DragTargets
+from poise.studio.dragging.grabs import DragTargets
 from poise.studio.scene.attachment import Grab, Quaternion
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.solver_settings import MOST, SolverSettings

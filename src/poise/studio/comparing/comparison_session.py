@@ -18,10 +18,9 @@ from typing import Protocol, TypeVar
 from poise.errors import InvalidValue
 from poise.studio.comparing.comparison_run import SHARE, Contest, Frame, Sample
 from poise.studio.document.document import Document
-from poise.studio.dragging.drag_handles import Held, Holding
-from poise.studio.dragging.drag_targets import DragTargets
-from poise.studio.scene.attachment import Grab, Grip, Quaternion, Vector
-from poise.studio.scene.scene import Scene
+from poise.studio.dragging.grabs import DragTargets, GrabController, Held
+from poise.studio.scene.attachment import Grab, Grip
+from poise.studio.scene.scene import Hold, Scene
 from poise.studio.scene.solver_settings import MOST, Solver, SolverSettings
 from poise.studio.wire.error_messages import log_error
 
@@ -68,7 +67,7 @@ class Audience(Protocol):
         """Receive an error message that does not answer a request."""
 
 
-class Referee:
+class Referee(GrabController):
     """Controller of a comparison of methods on a document's body.
 
     Args:
@@ -84,14 +83,13 @@ class Referee:
     """
 
     def __init__(self, document: Document, audience: Audience) -> None:
-        self.document = document
+        super().__init__(document)
         self.contest: Contest | None = None
         self.record: Record | None = None
         self.replaying = self.moving = False
         self.samples: list[Sample] = []
         self._audience = audience
         self._seen = document.scene
-        self._held = Holding()
         self._grabs: dict[int, Grab] = {}
         self._still = DragTargets({}, {}, {})
         self._first = -1
@@ -101,7 +99,6 @@ class Referee:
         self._busy = self._again = False
         self._preparing = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._news = asyncio.Event()
         self._solver = ThreadPoolExecutor(1, "comparing")
         document.listen(self._document_changed)
 
@@ -122,47 +119,7 @@ class Referee:
         """Start the next drag of every method in the pose of this method's body."""
         self._first = lane
 
-    def take(self, key: int, spot: Grip) -> None:
-        """Grab a point of every body."""
-        self._begin()
-        self._held[key] = Held(Grab(spot))
-        self._changed()
-
-    def take_hold(self, key: int, number: int) -> None:
-        """Grab a pin or target of the compared bodies; the document does not change.
-
-        Raises:
-            InvalidValue: there is no hold of that number, or it has no position.
-        """
-        hold = self.document.scene.hold(number)
-        if hold.position is None:
-            raise InvalidValue(
-                f"{hold.grip.joint} holds only its orientation, so it has no position to drag"
-            )
-        self._begin()
-        self._held[key] = Held(None, number)
-        self._changed()
-
-    def drag(self, key: int, place: Vector) -> None:
-        """Move the target of a grab; ignore grabs that were released."""
-        held = self._held.get(key)
-        if held is not None and not held.leaving:
-            held.place = place
-            self._news.set()
-
-    def turn(self, key: int, turn: Quaternion) -> None:
-        """Rotate the joint of a grab about the grabbed point."""
-        held = self._held.get(key)
-        if held is None or held.leaving or held.grab is None:
-            return
-        held.turn = turn
-        if not held.grab.turning:
-            held.grab = replace(held.grab, turning=True)
-            self._changed()
-        self._news.set()
-
     def release(self, key: int) -> None:
-        """Release a grab; bodies come to rest at its last target."""
         held = self._held.get(key)
         if held is None:
             return
@@ -276,7 +233,7 @@ class Referee:
             return None
         return self._faults.get(solver, f"{solver} {_COMPILING}")
 
-    def _begin(self) -> None:
+    def _begin(self, label: str) -> None:  # noqa: ARG002
         """Start a drag, and stop a replay in progress."""
         self._again = False
         if not self._held:
@@ -285,6 +242,9 @@ class Referee:
                 pose = contest.lanes[self._first].pose
                 scene = replace(scene, pose=pose, holds=contest.scene.holds)
             self.contest = self._contest(scene)
+
+    def _taken(self, hold: Hold) -> Held:
+        return Held(None, hold.id)
 
     def _contest(self, scene: Scene) -> Contest:
         methods = self.document.scene.methods

@@ -35,7 +35,7 @@ from poise.solvers.natural import natural_metrics
 from poise.solvers.sqp import SQP
 from poise.solvers.steadiness import most_travel
 from poise.solvers.tracker import Tracker
-from poise.studio.dragging.drag_targets import DragTargets
+from poise.studio.dragging.grabs import DragTargets
 from poise.studio.dragging.joint_rotation import still_joints
 from poise.studio.scene.attachment import Grab, Grip, Vector
 from poise.studio.scene.foot_roll import rolled_toes

@@ -14,15 +14,15 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from poise.errors import InvalidValue, PoiseError
+from poise.errors import PoiseError
 from poise.studio.actions import Action
 from poise.studio.document.document import Document
-from poise.studio.dragging.drag_handles import Held, Holding
 from poise.studio.dragging.drag_solve import DragSolve, DragStep
-from poise.studio.scene.attachment import Grab, Grip, Quaternion, Vector
+from poise.studio.dragging.grabs import GrabController, Held
+from poise.studio.scene.attachment import Grab, Grip, Quaternion
 from poise.studio.scene.joint_turns import turned_values
 from poise.studio.scene.limb_state import limbs_moved_by
-from poise.studio.scene.scene import Floats, Scene
+from poise.studio.scene.scene import Floats, Hold, Scene
 from poise.studio.wire.error_messages import log_error
 
 Got = TypeVar("Got")
@@ -34,7 +34,7 @@ _SETTLE = 60  # maximum number of steps in which a released body comes to rest
 _RESTING = 0.5  # maximum seconds that an edit waits for the body to rest
 
 
-class DragController:
+class DragController(GrabController):
     """Controller of the grabs, sliders and drawn edits on a document's body.
 
     Args:
@@ -49,13 +49,12 @@ class DragController:
         self, document: Document, show: Show, failed: Callable[[str], None],
         dropped: Callable[[Collection[int]], None], preparing: Callable[[bool], None],
     ) -> None:  # fmt: skip
-        self.document = document
+        super().__init__(document)
         self._show = show
         self._failed = failed
         self._dropped = dropped
         self._preparing = preparing
         self._compiling = False
-        self._held = Holding()
         self._pull: DragSolve | None = None
         self._begun: DragSolve | None = None
         self._making: object = None
@@ -63,7 +62,6 @@ class DragController:
         self._slid_away = False
         self._drawn: Action | None = None
         self._hurry = False
-        self._news = asyncio.Event()
         self._still = asyncio.Event()
         self._still.set()
         self._solver = ThreadPoolExecutor(1, "solver")
@@ -75,55 +73,11 @@ class DragController:
 
     # -- from the browsers -----------------------------------------------------------------------
 
-    def take(self, key: int, spot: Grip) -> None:
-        """Grab a point of the body."""
-        self._begin(f"pull {spot.joint}")
-        self._held[key] = Held(Grab(spot))
-        self._changed()
-
-    def take_hold(self, key: int, number: int) -> None:
-        """Grab a pin or a target.
-
-        A pin is dragged like any point of the body, keeps its orientation, and holds again at the
-        position of its release.
-
-        Raises:
-            InvalidValue: there is no hold of that number, or it has no position.
-        """
-        hold = self.document.scene.hold(number)
-        if hold.position is None:
-            raise InvalidValue(
-                f"{hold.grip.joint} holds only its orientation, so it has no position to drag"
-            )
-        self._begin(f"move the {'pin' if hold.pin else 'target'} of {hold.grip.joint}")
-        grab = Grab(hold.grip, turning=hold.turn is not None) if hold.pin else None
-        self._held[key] = Held(grab, number, turn=hold.turn if hold.pin else None)
-        self._changed()
-
-    def drag(self, key: int, place: Vector) -> None:
-        """Move the target of a grab; ignore grabs that were released."""
-        held = self._held.get(key)
-        if held is not None and not held.leaving:
-            held.place = place
-            self._wake()
-
-    def turn(self, key: int, turn: Quaternion) -> None:
-        """Rotate the joint of a grab about the grabbed point."""
-        held = self._held.get(key)
-        if held is None or held.leaving or held.grab is None:
-            return
-        held.turn = turn
-        if not held.grab.turning:
-            held.grab = replace(held.grab, turning=True)
-            self._changed()
-        self._wake()
-
     def release(self, key: int) -> None:
-        """Release a grab; the body comes to rest at the grab's last target."""
         held = self._held.get(key)
         if held is not None:
             held.leaving = True
-            self._wake()
+            self._news.set()
 
     def slide(self, dof: str, value: float) -> None:
         """Set a DOF by a slider; pins hold, and the other DOFs follow."""
@@ -183,7 +137,7 @@ class DragController:
         self._end_by_hand()
         self._pull = self._making = None
         if self._held:
-            self._wake()  # other grabs are still held, so the gesture continues
+            self._news.set()  # other grabs are still held, so the gesture continues
             return
         self.document.give_up()
         self._show(None)
@@ -192,7 +146,7 @@ class DragController:
         """End a slider movement, once the body has come to rest."""
         if self._sliding:
             self._slid_away = True
-            self._wake()
+            self._news.set()
         elif not self._held:
             self.document.finish()
             self._show(None)
@@ -215,7 +169,7 @@ class DragController:
         """Finish released grabs at their last targets; grabs that are held continue."""
         self._hurry = True
         while (self._held or self._sliding) and self._only_leaving():
-            self._wake()
+            self._news.set()
             await asyncio.sleep(0.001)
         self._hurry = False
 
@@ -347,11 +301,13 @@ class DragController:
             self._end_by_hand()
             self.document.begin(label)
 
+    def _taken(self, hold: Hold) -> Held:
+        """Return the grab of a hold; a pin is dragged like any point, and keeps its orientation."""
+        grab = Grab(hold.grip, turning=hold.turn is not None) if hold.pin else None
+        return Held(grab, hold.id, turn=hold.turn if hold.pin else None)
+
     def _changed(self) -> None:
         self._pull = self._making = None
-        self._wake()
-
-    def _wake(self) -> None:
         self._news.set()
 
     def _scene(self) -> Scene:

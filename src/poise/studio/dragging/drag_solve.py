@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.pose import Pose
 from poise.studio.dragging.constrained_drag import ConstrainedDrag
-from poise.studio.dragging.drag_targets import DragTargets
+from poise.studio.dragging.grabs import DragTargets
 from poise.studio.dragging.solver_drag import SolverDrag
 from poise.studio.scene.attachment import Grab, Quaternion, Vector
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.solver_settings import SolverSettings
+from poise.studio.wire.messages import MOVING, UNHELD, Posed
 
 Floats = NDArray[np.float64]
 
@@ -43,6 +44,16 @@ class DragStep:
     moving: bool
     seconds: float
     iterations: int
+
+
+def posed(pose: Pose, step: DragStep | None, seq: int, time: float = 0.0) -> Posed:
+    """Return the message of a pose, and of the step that led to it if any."""
+    flags, seconds, missed = 0, 0.0, 0.0
+    if step is not None:
+        flags = MOVING * step.moving + UNHELD * bool(step.unheld)
+        seconds, missed = step.seconds, step.missed
+    world = np.ascontiguousarray(pose.world[:, :3, :], dtype=np.float32).ravel()
+    return Posed(seq, flags, seconds, missed, pose.q.astype(np.float32), world, time)
 
 
 class DragSolve:

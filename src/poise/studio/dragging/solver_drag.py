@@ -17,7 +17,7 @@ from poise.model.character import Character
 from poise.model.pose import Pose
 from poise.residuals.point import Point, point
 from poise.solvers.problem import Problem
-from poise.studio.dragging.drag_targets import DragTargets
+from poise.studio.dragging.grabs import DragTargets
 from poise.studio.dragging.joint_rotation import still_joints
 from poise.studio.scene.attachment import Grab, Grip, Vector
 from poise.studio.scene.scene import Scene, base_of

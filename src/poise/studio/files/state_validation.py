@@ -24,7 +24,7 @@ from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.studio.files.project_json import LayerRecord, State, TrackRecord
 from poise.studio.files.source_files import SourceRecord
-from poise.studio.scene.attachment import FURTHEST, Floats, near, skin_grip, turned
+from poise.studio.scene.attachment import FURTHEST, Floats, near, skin_grip, skin_of, turned
 from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.foot_roll import MOST, rolled_toes
 from poise.studio.scene.limb_state import LimbState
@@ -314,10 +314,7 @@ class _Salvage:
 
     def placed(self, placed: Placed) -> Placed:
         """Return a placed vertex if it exists."""
-        skins = self.character.skins
-        if not 0 <= placed.skin < len(skins):
-            raise InvalidValue(f"no skin {placed.skin}; the number of skins is {len(skins)}")
-        if not 0 <= placed.vertex < len(skins[placed.skin].mesh.vertices):
+        if not 0 <= placed.vertex < len(skin_of(self.character, placed.skin).mesh.vertices):
             raise InvalidValue("the vertex is not in its skin")
         near(placed.position)
         return placed

@@ -24,7 +24,7 @@ from poise.model.character import Character
 from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.studio.document.document import Document
-from poise.studio.scene.attachment import near
+from poise.studio.scene.attachment import joint_name, near, skin_of
 from poise.studio.scene.scene import Scene
 from poise.studio.wire.client import Client
 from poise.studio.wire.error_messages import log_error
@@ -323,13 +323,10 @@ def _asked(message: Paint, scene: Scene) -> tuple[Brush, str, Spot]:
         InvalidValue: a value of the message is out of range.
     """
     character = scene.character
-    names = character.skeleton.joint_names
     if not character.skins:
         raise InvalidValue("this character has no skin; bind a mesh to it first")
-    if message.skin >= len(character.skins):
-        raise InvalidValue(f"no skin {message.skin}; the number of skins is {len(character.skins)}")
-    if message.joint >= len(names):
-        raise InvalidValue(f"no joint {message.joint}; the number of joints is {len(names)}")
+    skin_of(character, message.skin)
+    joint = joint_name(character.skeleton, message.joint)
     for what, options in (("tool", TOOLS), ("falloff", FALLOFFS)):
         if getattr(message, what) >= len(options):
             raise InvalidValue(
@@ -342,7 +339,7 @@ def _asked(message: Paint, scene: Scene) -> tuple[Brush, str, Spot]:
         facing=near((message.x, message.y, message.z)) if message.flags & FACING else None,
         locked=frozenset(scene.painting.locked),
     )  # fmt: skip
-    return brush, names[message.joint], Spot(message.skin, message.face, message.u, message.v)
+    return brush, joint, Spot(message.skin, message.face, message.u, message.v)
 
 
 def _group_of(skins: Sequence[Skin], number: int) -> list[int]:

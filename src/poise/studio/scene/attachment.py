@@ -13,6 +13,7 @@ from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.character import Character
 from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.residuals.expression import Expression
 from poise.residuals.named_expressions import Named
@@ -93,6 +94,28 @@ class Grip:
         return w, x, y, z
 
 
+def joint_name(body: Skeleton, number: int) -> str:
+    """Return the name of a joint.
+
+    Raises:
+        InvalidValue: there is no joint of that number.
+    """
+    if number >= len(body.joints):
+        raise InvalidValue(f"no joint {number}; the number of joints is {len(body.joints)}")
+    return body.joint_names[number]
+
+
+def skin_of(character: Character, number: int) -> Skin:
+    """Return a skin.
+
+    Raises:
+        InvalidValue: there is no skin of that number.
+    """
+    if not 0 <= number < len(character.skins):
+        raise InvalidValue(f"no skin {number}; the number of skins is {len(character.skins)}")
+    return character.skins[number]
+
+
 def drawn_linearly(skin: Skin) -> bool:
     """Return whether a skin is drawn by linear blending."""
     return drawn_by(skin) == "linear-blend"
@@ -141,9 +164,7 @@ def skin_grip(character: Character, skin: int, face: int, u: float, v: float) ->
     Raises:
         InvalidValue: there is no such skin, triangle or point.
     """
-    if not 0 <= skin < len(character.skins):
-        raise InvalidValue(f"no skin {skin}; the number of skins is {len(character.skins)}")
-    owner = character.skins[skin]
+    owner = skin_of(character, skin)
     if not 0 <= face < len(owner.mesh.faces):
         raise InvalidValue(f"no triangle {face}; the skin has {len(owner.mesh.faces)}")
     if min(u, v, 1.0 - u - v) < -1e-3:

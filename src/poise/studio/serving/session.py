@@ -8,8 +8,6 @@ from collections.abc import Collection, Generator, Sequence
 from functools import partial
 from typing import Any, Final
 
-import numpy as np
-
 from poise.errors import InvalidValue, PoiseError
 from poise.model.skeleton import Skeleton
 from poise.studio.actions import Action
@@ -18,13 +16,14 @@ from poise.studio.comparing.comparison_run import Sample
 from poise.studio.comparing.comparison_session import Referee
 from poise.studio.document.document import Document
 from poise.studio.dragging.drag_controller import DragController
-from poise.studio.dragging.drag_solve import DragStep
+from poise.studio.dragging.drag_solve import DragStep, posed
+from poise.studio.dragging.grabs import GrabController, grip_of
 from poise.studio.files.motion_import import Imported
 from poise.studio.jobs.jobs import Jobs, Work
 from poise.studio.painting.painter import Painter
 from poise.studio.painting.placement_preview import PlacementPreview
 from poise.studio.painting.rotation_centres_job import Centres
-from poise.studio.scene.attachment import Grip, near, skin_grip, turned
+from poise.studio.scene.attachment import near, turned
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import LONGEST
 from poise.studio.serving.comparison_messages import compared, compared_view
@@ -51,9 +50,7 @@ from poise.studio.wire.client import Client, Socket
 from poise.studio.wire.error_messages import log_error
 from poise.studio.wire.messages import (
     COMPARED,
-    MOVING,
     SLIDER,
-    UNHELD,
     BeginFrom,
     Drag,
     GrabHold,
@@ -62,7 +59,6 @@ from poise.studio.wire.messages import (
     Handed,
     Lift,
     Paint,
-    Posed,
     Scrub,
     Slide,
     Turn,
@@ -172,15 +168,8 @@ class Session:
             self._show(client, pulled)
 
     def _show(self, client: Client, pulled: DragStep | None) -> None:
-        pose = self.document.scene.pose
-        flags, seconds, missed = 0, 0.0, 0.0
-        if pulled is not None:
-            flags = MOVING * pulled.moving + UNHELD * bool(pulled.unheld)
-            seconds, missed = pulled.seconds, pulled.missed
-        world = np.ascontiguousarray(pose.world[:, :3, :], dtype=np.float32).ravel()
-        q = pose.q.astype(np.float32)
-        time = self.document.scene.time
-        client.show(Posed(client.seq, flags, seconds, missed, q, world, time))
+        scene = self.document.scene
+        client.show(posed(scene.pose, pulled, client.seq, scene.time))
 
     # -- comparison --------------------------------------------------------------------------
 
@@ -359,16 +348,8 @@ class Session:
             raise InvalidValue(
                 f"{SLIDER} is reserved for sliders; choose another number for a grab"
             )
-        if isinstance(message, GrabSkin):
-            spot = skin_grip(scene.character, message.skin, message.face, message.u, message.v)
-            hands.take(key, spot)
-        elif isinstance(message, GrabJoint):
-            if message.joint >= len(body.joints):
-                raise InvalidValue(
-                    f"no joint {message.joint}; the number of joints is {len(body.joints)}"
-                )
-            name = body.joint_names[message.joint]
-            hands.take(key, Grip(name, (message.x, message.y, message.z)))
+        if isinstance(message, GrabSkin | GrabJoint):
+            hands.take(key, grip_of(scene.character, message))
         elif isinstance(message, GrabHold):
             hands.take_hold(key, message.hold)
         elif isinstance(message, Drag):
@@ -436,7 +417,7 @@ class Session:
             for client in self.clients:
                 send_ghosts(client, self.document.scene)
 
-    def _hands_of(self, grab: int) -> DragController | Referee:
+    def _hands_of(self, grab: int) -> GrabController:
         """Return the receiver of a grab's messages by its number: drags or comparison."""
         return self.referee if COMPARED <= grab < SLIDER else self.drags
 

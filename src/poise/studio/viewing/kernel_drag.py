@@ -10,13 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.studio.dragging.drag_handles import Held, Holding
-from poise.studio.dragging.drag_solve import DragSolve, DragStep
-from poise.studio.scene.attachment import Grab, Grip, near, skin_grip, turned
+from poise.studio.dragging.drag_solve import DragSolve, DragStep, posed
+from poise.studio.dragging.grabs import Held, Holding, grip_of, placed_hold
+from poise.studio.scene.attachment import Grab, near, turned
 from poise.studio.scene.scene import Scene
 from poise.studio.wire.messages import (
-    MOVING,
-    UNHELD,
     Drag,
     GrabHold,
     GrabJoint,
@@ -111,23 +109,10 @@ class KernelDrag:
     def _take(self, message: GrabSkin | GrabJoint | GrabHold) -> None:
         if not self._held:
             self._before = self.scene
-        body = self.scene.character.skeleton
         if isinstance(message, GrabHold):
-            if self.scene.hold(message.hold).position is None:
-                raise InvalidValue(
-                    "this pin holds only an orientation, so it has no position to drag"
-                )
-            held = Held(None, message.hold)
-        elif isinstance(message, GrabSkin):
-            at = (message.skin, message.face, message.u, message.v)
-            held = Held(Grab(skin_grip(self.scene.character, *at)))
+            held = Held(None, placed_hold(self.scene, message.hold).id)
         else:
-            if message.joint >= len(body.joints):
-                raise InvalidValue(
-                    f"no joint {message.joint}; the number of joints is {len(body.joints)}"
-                )
-            name = body.joint_names[message.joint]
-            held = Held(Grab(Grip(name, (message.x, message.y, message.z))))
+            held = Held(Grab(grip_of(self.scene.character, message)))
         self._held[message.grab] = held
         self._solve = None
 
@@ -138,9 +123,7 @@ class KernelDrag:
         if isinstance(message, Drag):
             held.place = near((message.x, message.y, message.z))
             return
-        held.turn = turned((message.w, message.x, message.y, message.z))
-        if held.grab is not None and not held.grab.turning:
-            held.grab = replace(held.grab, turning=True)
+        if held.rotate(turned((message.w, message.x, message.y, message.z))):
             self._solve = None
 
     def _release(self, message: Release) -> Posed:
@@ -167,10 +150,4 @@ class KernelDrag:
         return step
 
     def _posed(self, seq: int, step: DragStep | None) -> Posed:
-        pose = self.scene.pose
-        flags, seconds, missed = 0, 0.0, 0.0
-        if step is not None:
-            flags = MOVING * step.moving + UNHELD * bool(step.unheld)
-            seconds, missed = step.seconds, step.missed
-        world = np.ascontiguousarray(pose.world[:, :3, :], dtype=np.float32).ravel()
-        return Posed(seq, flags, seconds, missed, pose.q.astype(np.float32), world)
+        return posed(self.scene.pose, step, seq)
