@@ -2,7 +2,7 @@
 // drawn with linear blending, or with its previous centres while it is painted.
 
 import { type Body, type SkinObject, fetchArrays } from "./body";
-import type { CentresView, SkinView } from "./protocol";
+import type { GeometryView, SkinView } from "./protocol";
 
 export const CENTRES = "centres-of-rotation";
 const SOON = 400; // milliseconds; shorter waits are not reported
@@ -42,7 +42,7 @@ export class Centring {
       if (linear) this.body.centred(`${skin} is drawn by linear blending until its centres of rotation are computed.`);
     }, SOON);
     try {
-      const { floats } = await fetchArrays<CentresView>(`centres/${name}`);
+      const { floats } = await fetchArrays<GeometryView>(`centres/${name}`);
       const now = this.body.skins[number];
       if (now && nameOf(now) === name) this.body.centre(number, { name, at: floats.get("centres")! });
     } catch (problem) {

@@ -383,7 +383,7 @@ export interface SceneView {
   layers: LayerView[];
   layer: number;
   limbs: LimbView[];
-  handles: HandleView[];
+  handles: IKHandle[];
   methods: SolverSettings[];
 }
 
@@ -412,12 +412,12 @@ export interface JointView {
   base: number[];
   type: string;
   parameters: Record<string, string>;
-  cone: ConeView | null;
+  cone: Cone | null;
   follows: boolean;
 }
 
-/** A cone limit: radians, and its axis in the joint's frame before rotation, or null. */
-export interface ConeView {
+/** A swing-twist limit of a quaternion ball, in radians. */
+export interface Cone {
   swing: number;
   twist: [number, number];
   axis: [number, number, number] | null;
@@ -749,8 +749,8 @@ export interface LimbView {
   pole: [number, number, number] | null;
 }
 
-/** An IK handle of the character; radians and metres. */
-export interface HandleView {
+/** An IK handle: the joints that follow it, its solver, and the bending direction. */
+export interface IKHandle {
   name: string;
   start: string;
   end: string;
@@ -762,6 +762,8 @@ export interface HandleView {
   weight: number;
   blend: number;
   soft: number;
+  stretch: number;
+  end_twist: number;
 }
 
 /** A method with options. */
@@ -771,7 +773,7 @@ export interface SolverSettings {
   options: Record<string, number>;
 }
 
-/** Header of a geometry: its arrays, and the material. */
+/** Header of a geometry, of weights or of centres of rotation: its arrays, and the material. */
 export interface GeometryView {
   arrays: ArrayView[];
   material: MaterialView | null;
@@ -809,17 +811,6 @@ export interface TextureView {
   scale: number;
   wrap_s: number;
   wrap_t: number;
-}
-
-/** Header of weights: joints and values of each vertex, ``influences`` each. */
-export interface WeightsView {
-  arrays: ArrayView[];
-  influences: number;
-}
-
-/** Header of centres of rotation: one per vertex, in the bind pose. */
-export interface CentresView {
-  arrays: ArrayView[];
 }
 
 /** A running job, as sent to browsers. */

@@ -2,7 +2,7 @@
 
 import * as THREE from "three";
 import { type SkinObject, fetchArrays } from "./body";
-import type { Painted, WeightsView } from "./protocol";
+import type { GeometryView, Painted } from "./protocol";
 
 /** Joints of each vertex, as indices into the skin's joints, and their weights. */
 export interface SkinWeights {
@@ -13,8 +13,8 @@ export interface SkinWeights {
 }
 
 export async function fetchWeights(key: string): Promise<SkinWeights> {
-  const { view, floats, whole } = await fetchArrays<WeightsView>(`weights/${key}`);
-  return { key, influences: view.influences, joints: whole.get("joints")!, values: floats.get("weights")! };
+  const { view, floats, whole } = await fetchArrays<GeometryView>(`weights/${key}`);
+  return { key, influences: view.arrays[0]!.width, joints: whole.get("joints")!, values: floats.get("weights")! };
 }
 
 /** Return a copy of the weights with capacity for more influences per vertex. */

@@ -293,9 +293,7 @@ class Track:
         at = self.key_at(time)
         if at is None:
             return self
-        keep = np.arange(len(self)) != at
-        kinds = tuple(kind for kind, kept in zip(self.kinds, keep, strict=True) if kept)
-        return self._picked(keep, kinds)
+        return self.rows(np.arange(len(self)) != at)
 
     def moved(self, time: float, to: float) -> Track:
         """Return the track with its key at ``time`` moved to ``to``; a key at ``to`` is replaced.
@@ -341,11 +339,13 @@ class Track:
         near = np.flatnonzero(np.abs(self.times - time) <= _SAME)
         return int(near[0]) if len(near) else None
 
-    def _picked(self, keep: NDArray[np.bool_], kinds: tuple[str, ...]) -> Track:
+    def rows(self, which: NDArray[np.bool_]) -> Track:
+        """Return the track with only the keys of a mask (k,)."""
+        kinds = tuple(kind for kind, kept in zip(self.kinds, which, strict=True) if kept)
         return replace(
-            self, times=self.times[keep], values=self.values[keep], kinds=kinds,
-            incoming=self.incoming[keep], outgoing=self.outgoing[keep],
-            handles=self.handles[keep],
+            self, times=self.times[which], values=self.values[which], kinds=kinds,
+            incoming=self.incoming[which], outgoing=self.outgoing[which],
+            handles=self.handles[which],
         )  # fmt: skip
 
     def __repr__(self) -> str:

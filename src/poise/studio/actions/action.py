@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import pkgutil
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -129,13 +128,16 @@ class SkeletonAction(Action):
 
 
 def _targets() -> dict[str, str]:
-    """Return "module:class" of each edit of this package, by the edit's name."""
+    """Return "module:class" of each edit of this package, by the edit's name.
+
+    A class without a title and a label is a base class.
+    """
     found: dict[str, str] = {}
     package = import_module(__name__.rpartition(".")[0])
     for info in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         for name, kind in vars(import_module(info.name)).items():
             own = isinstance(kind, type) and kind.__module__ == info.name != __name__
-            if own and issubclass(kind, Action) and not inspect.isabstract(kind):
+            if own and issubclass(kind, Action) and (kind.title or kind.label is not Action.label):
                 found[tag_of(kind)] = f"{info.name}:{name}"
     return found
 

@@ -18,7 +18,7 @@ from poise.studio.actions.keys import Tracks, check_errors, fewer
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import Clip, Timeline
-from poise.studio.timeline.key_editing import only, over, with_tracks
+from poise.studio.timeline.key_editing import over, with_tracks
 from poise.studio.timeline.timeline import at_time, motion_of
 
 Floats = NDArray[np.float64]
@@ -133,7 +133,7 @@ class BakeClip(Action):
             old = now.keys.tracks.get(name)
             if old is not None:
                 outside = (old.times < low) | (old.times > high)
-                old = only(old, outside) if outside.any() else None
+                old = old.rows(outside) if outside.any() else None
             changed[name] = over(old, track)
         muted = tuple(replace(each, muted=each.muted or each == clip) for each in now.clips)
         timeline = now.timeline
@@ -152,22 +152,46 @@ def baked(asked: BakeClip, alone: Scene, first: int, last: int, progress: Progre
 
 
 @dataclass(frozen=True)
-class ClipFromKeys(Action):
-    """Convert the keys to a motion at the timeline's rate, and add a clip of the motion."""
+class NamedClip(Action):
+    """Base class of edits that make a clip with a new motion of a name."""
 
     name: str
 
     queue = "keys"
 
-    title = "make the clip {name} from the keys"
+    def free_name(self, scene: Scene) -> str:
+        """Return the name without spaces around it.
 
-    def work(self, scene: Scene) -> Work:
+        Raises:
+            InvalidValue: the name is empty, or a motion has it.
+        """
         name = self.name.strip()
         if not name:
             raise InvalidValue("a clip needs a name")
+        if name in scene.character.motions:
+            raise InvalidValue(f"the motion {name} already exists; choose another name")
+        return name
+
+    def made(self, before: Scene, now: Scene, q: Floats, start: float) -> Scene:
+        """Return the scene with a clip of the values (frames, nq), and without keys."""
+        name = self.free_name(now)
+        made = Motion(now.character.skeleton, q, before.timeline.rate, name)
+        motions = {**now.character.motions, name: made}
+        bare = replace(now, character=replace(now.character, motions=motions), keys=_none(now))
+        plays = "both" if now.timeline.plays == "keys" else now.timeline.plays
+        after = replace(bare.with_clip(name, start), timeline=replace(now.timeline, plays=plays))
+        return at_time(after, now.time)
+
+
+class ClipFromKeys(NamedClip):
+    """Convert the keys to a motion at the timeline's rate, and add a clip of the motion."""
+
+    title = "make the clip {name} from the keys"
+
+    def work(self, scene: Scene) -> Work:
         if not scene.keys.tracks:
             raise InvalidValue("no keys to make a clip from")
-        self._check_free(scene)
+        name = self.free_name(scene)
         times = scene.keys.times
         length = max(float(times[-1]), 1.0 / scene.timeline.rate)
         timeline = replace(scene.timeline, plays="keys", length=length)
@@ -181,21 +205,7 @@ class ClipFromKeys(Action):
             raise InvalidValue(
                 "the keys or the frame rate were edited in the meantime; make the clip again"
             )
-        self._check_free(now)
-        name, rate = self.name.strip(), now.timeline.rate
-        made = Motion(now.character.skeleton, cast("Floats", result), rate, name)
-        motions = {**now.character.motions, name: made}
-        character = replace(now.character, motions=motions)
-        quiet = replace(now, character=character, keys=_none(now))
-        after = quiet.with_clip(name, _first(before) / rate)
-        plays = "both" if now.timeline.plays == "keys" else now.timeline.plays
-        after = replace(after, timeline=replace(now.timeline, plays=plays))
-        return at_time(after, now.time)
-
-    def _check_free(self, scene: Scene) -> None:
-        name = self.name.strip()
-        if name in scene.character.motions:
-            raise InvalidValue(f"the motion {name} already exists; choose another name")
+        return self.made(before, now, cast("Floats", result), _first(before) / before.timeline.rate)
 
 
 def framed(keyed: Scene, first: int, progress: Progress) -> Floats:

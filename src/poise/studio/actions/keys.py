@@ -23,7 +23,6 @@ from poise.studio.scene.timeline_state import LONGEST, MOST_FRAMES, Kind
 from poise.studio.timeline.key_editing import (
     KeyAt,
     KeyRecord,
-    only,
     over,
     picked,
     retimed,
@@ -140,7 +139,7 @@ class MoveKeys(Action):
         changed: dict[str, Track | None] = {}
         for dof, marks in picked(keys, self.keys).items():
             track = keys.tracks[dof]
-            moving = only(track, marks)
+            moving = track.rows(marks)
             _within(float(moving.times[0] + self.seconds), float(moving.times[-1] + self.seconds))
             if self.value and not track.rotation:
                 at = body.dof_index(dof)
@@ -257,7 +256,7 @@ class RetimeKeys(Action):
         changed: dict[str, Track | None] = {}
         for dof, marks in picked(keys, wanted).items():
             track = keys.tracks[dof]
-            made = retimed(only(track, marks), self.factor, self.about)
+            made = retimed(track.rows(marks), self.factor, self.about)
             _within(float(made.times[0]), float(made.times[-1]))
             changed[dof] = over(without(track, marks), made)
         return followed(scene, with_tracks(keys, changed))

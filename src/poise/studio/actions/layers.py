@@ -9,10 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.model.motion import Motion
-from poise.motion.keyframes import Keyframes
 from poise.motion.layers import LayerMode
 from poise.studio.actions.action import Action
+from poise.studio.actions.clips import NamedClip
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import KeyLayer, Scene
 from poise.studio.scene.timeline_state import LayerSettings
@@ -112,26 +111,18 @@ class RemoveLayer(Action):
         return at_time(replace(scene, layers=layers, layer=chosen), scene.time)
 
 
-@dataclass(frozen=True)
-class MergeLayers(Action):
+class MergeLayers(NamedClip):
     """Merge the result of the timeline into one clip, and mute the layers and other clips.
 
     The muted layers are kept; the keys below them are removed.
     """
 
-    name: str
-
-    queue = "keys"
-
     title = "merge the layers into {name}"
 
     def work(self, scene: Scene) -> Work:
-        name = self.name.strip()
-        if not name:
-            raise InvalidValue("a clip needs a name")
         if is_empty(scene):
             raise InvalidValue("the timeline has nothing to merge")
-        self._check_free(scene)
+        name = self.free_name(scene)
         character = replace(scene.character, skins=(), source=None)
         alone = replace(
             Scene.of(character), pose=scene.pose, keys=scene.keys, clips=scene.clips,
@@ -148,25 +139,13 @@ class MergeLayers(Action):
             raise InvalidValue(
                 "clips, keys or layers were edited in the meantime; merge them again"
             )
-        self._check_free(now)
-        name, rate = self.name.strip(), before.timeline.rate
-        made = Motion(now.character.skeleton, cast("Floats", result), rate, name)
-        character = replace(now.character, motions={**now.character.motions, name: made})
         quiet = replace(
-            now, character=character, keys=Keyframes(character.skeleton), layer=0,
-            clips=tuple(replace(each, muted=True) for each in now.clips),
+            now, layer=0, clips=tuple(replace(each, muted=True) for each in now.clips),
             layers=tuple(
                 replace(each, settings=replace(each.settings, muted=True)) for each in now.layers
             ),
         )  # fmt: skip
-        after = quiet.with_clip(name, 0.0)
-        plays = "both" if now.timeline.plays == "keys" else now.timeline.plays
-        return at_time(replace(after, timeline=replace(now.timeline, plays=plays)), now.time)
-
-    def _check_free(self, scene: Scene) -> None:
-        name = self.name.strip()
-        if name in scene.character.motions:
-            raise InvalidValue(f"the motion {name} already exists; choose another name")
+        return self.made(before, quiet, cast("Floats", result), 0.0)
 
 
 def merged(alone: Scene, progress: Progress) -> Floats:

@@ -5,7 +5,6 @@ The tools run as jobs (`poise.studio.jobs.jobs`), one after the other.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, cast
@@ -68,7 +67,7 @@ class Beside:
     progress: Progress
 
 
-class WeightsTool(Action, ABC):
+class WeightsTool(Action):
     """Base class of weight edits that run as jobs; implement `after` for one surface."""
 
     queue = "weights"
@@ -76,9 +75,9 @@ class WeightsTool(Action, ABC):
     def check(self) -> None:
         """Raise InvalidValue if an option is out of range."""
 
-    @abstractmethod
     def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:
         """Return a surface's weights after the edit; locked joints keep their weights."""
+        raise NotImplementedError
 
     def work(self, scene: Scene) -> Work:
         """Return the work of the edit, to run as a job.

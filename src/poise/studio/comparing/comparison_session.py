@@ -83,7 +83,8 @@ class Referee(GrabController):
     """
 
     def __init__(self, document: Document, audience: Audience) -> None:
-        super().__init__(document)
+        super().__init__()
+        self.document = document
         self.contest: Contest | None = None
         self.record: Record | None = None
         self.replaying = self.moving = False
@@ -101,6 +102,11 @@ class Referee(GrabController):
         self._tasks: set[asyncio.Task[None]] = set()
         self._solver = ThreadPoolExecutor(1, "comparing")
         document.listen(self._document_changed)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene of the document."""
+        return self.document.scene
 
     @property
     def busy(self) -> bool:

@@ -49,7 +49,8 @@ class DragController(GrabController):
         self, document: Document, show: Show, failed: Callable[[str], None],
         dropped: Callable[[Collection[int]], None], preparing: Callable[[bool], None],
     ) -> None:  # fmt: skip
-        super().__init__(document)
+        super().__init__()
+        self.document = document
         self._show = show
         self._failed = failed
         self._dropped = dropped
@@ -65,6 +66,11 @@ class DragController(GrabController):
         self._still = asyncio.Event()
         self._still.set()
         self._solver = ThreadPoolExecutor(1, "solver")
+
+    @property
+    def scene(self) -> Scene:
+        """The scene of the document."""
+        return self.document.scene
 
     @property
     def busy(self) -> bool:

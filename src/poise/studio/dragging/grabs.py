@@ -11,11 +11,18 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from poise.errors import InvalidValue
-from poise.model.character import Character
-from poise.studio.document.document import Document
-from poise.studio.scene.attachment import Grab, Grip, Quaternion, Vector, joint_name, skin_grip
+from poise.studio.scene.attachment import (
+    Grab,
+    Grip,
+    Quaternion,
+    Vector,
+    joint_name,
+    near,
+    skin_grip,
+    turned,
+)
 from poise.studio.scene.scene import Hold, Scene
-from poise.studio.wire.messages import GrabJoint, GrabSkin
+from poise.studio.wire.messages import Drag, GrabHold, GrabJoint, GrabSkin, Turn
 
 
 @dataclass
@@ -144,16 +151,16 @@ class Holding(dict[int, Held]):
 
 
 class GrabController(ABC):
-    """Base class of controllers of grabs, whose targets arrive at the rate of the mouse.
+    """Base class of controllers of grabs, whose targets arrive at the rate of the mouse."""
 
-    Attributes:
-        document: the document with the pins and targets.
-    """
-
-    def __init__(self, document: Document) -> None:
-        self.document = document
+    def __init__(self) -> None:
         self._held = Holding()
         self._news = asyncio.Event()
+
+    @property
+    @abstractmethod
+    def scene(self) -> Scene:
+        """The scene with the character, its pins and its targets."""
 
     def take(self, key: int, spot: Grip) -> None:
         """Grab a point of the body."""
@@ -167,7 +174,11 @@ class GrabController(ABC):
         Raises:
             InvalidValue: there is no hold of that number, or it has no position.
         """
-        hold = placed_hold(self.document.scene, number)
+        hold = self.scene.hold(number)
+        if hold.position is None:
+            raise InvalidValue(
+                f"{hold.grip.joint} holds only its orientation, so it has no position to drag"
+            )
         self._begin(f"move the {'pin' if hold.pin else 'target'} of {hold.grip.joint}")
         self._held[key] = self._taken(hold)
         self._changed()
@@ -187,6 +198,25 @@ class GrabController(ABC):
                 self._changed()
             self._news.set()
 
+    def hand(self, key: int, message: GrabSkin | GrabJoint | GrabHold | Drag | Turn) -> None:
+        """Handle a message about a grab.
+
+        Raises:
+            InvalidValue: the message refers to something that does not exist.
+        """
+        if isinstance(message, Drag):
+            self.drag(key, near((message.x, message.y, message.z)))
+        elif isinstance(message, Turn):
+            self.turn(key, turned((message.w, message.x, message.y, message.z)))
+        elif isinstance(message, GrabHold):
+            self.take_hold(key, message.hold)
+        elif isinstance(message, GrabSkin):
+            at = (message.skin, message.face, message.u, message.v)
+            self.take(key, skin_grip(self.scene.character, *at))
+        else:
+            name = joint_name(self.scene.character.skeleton, message.joint)
+            self.take(key, Grip(name, (message.x, message.y, message.z)))
+
     @abstractmethod
     def release(self, key: int) -> None:
         """Release a grab; the body comes to rest at the grab's last target."""
@@ -202,29 +232,3 @@ class GrabController(ABC):
     @abstractmethod
     def _changed(self) -> None:
         """Start to solve for other grabs."""
-
-
-def placed_hold(scene: Scene, number: int) -> Hold:
-    """Return a pin or a target that has a position.
-
-    Raises:
-        InvalidValue: there is no hold of that number, or it has no position.
-    """
-    hold = scene.hold(number)
-    if hold.position is None:
-        raise InvalidValue(
-            f"{hold.grip.joint} holds only its orientation, so it has no position to drag"
-        )
-    return hold
-
-
-def grip_of(character: Character, message: GrabSkin | GrabJoint) -> Grip:
-    """Return the grip of a message.
-
-    Raises:
-        InvalidValue: there is no such joint, skin, triangle or point.
-    """
-    if isinstance(message, GrabSkin):
-        return skin_grip(character, message.skin, message.face, message.u, message.v)
-    name = joint_name(character.skeleton, message.joint)
-    return Grip(name, (message.x, message.y, message.z))

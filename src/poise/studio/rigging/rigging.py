@@ -32,7 +32,7 @@ from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.layers import body_mask
 from poise.motion.track import Track
 from poise.skinning import deform
-from poise.studio.scene.attachment import skin_grip
+from poise.studio.scene.attachment import Grip, skin_grip
 from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Floats, Hold, KeyLayer, Outcome, Painting, Scene
 
@@ -117,22 +117,21 @@ def _painting(painting: Painting, edit: Edit, messages: list[str]) -> Painting:
 
 def on_skins(scene: Scene, character: Character) -> Scene:
     """Replace the character's skins, with the same meshes; pins on the skins are kept."""
-    holds = tuple(
-        hold
-        if hold.grip.skin is None
-        else replace(
-            hold,
-            grip=skin_grip(character, hold.grip.skin, hold.grip.face, hold.grip.u, hold.grip.v),
-        )
-        for hold in scene.holds
-    )
+    holds = tuple(replace(hold, grip=_grip(hold.grip, character)) for hold in scene.holds)
     return replace(scene, character=character, holds=holds).repinned()
+
+
+def _grip(grip: Grip, character: Character) -> Grip:
+    """Return a grip on the character's skins; grips of joints are unchanged."""
+    if grip.skin is None:
+        return grip
+    return skin_grip(character, grip.skin, grip.face, grip.u, grip.v)
 
 
 def _hold(hold: Hold, edit: Edit, character: Character) -> Hold | None:
     grip = hold.grip
     if grip.skin is not None:
-        return replace(hold, grip=skin_grip(character, grip.skin, grip.face, grip.u, grip.v))
+        return replace(hold, grip=_grip(grip, character))
     name = edit.joints.get(grip.joint)
     return None if name is None else replace(hold, grip=replace(grip, joint=name))
 

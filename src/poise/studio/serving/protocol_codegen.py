@@ -23,7 +23,7 @@ from poise.studio.serving.comparison_messages import ComparedView
 from poise.studio.serving.requests import REQUESTS
 from poise.studio.serving.scene_messages import SceneView
 from poise.studio.wire import messages
-from poise.studio.wire.geometry import CentresView, GeometryView, WeightsView
+from poise.studio.wire.geometry import GeometryView
 from poise.studio.wire.serialisation import Binary, Packed, Tagged, packed_fields, tag_of
 
 _SIZES = {"B": 1, "H": 2, "I": 4, "f": 4, "d": 8}
@@ -50,8 +50,7 @@ def protocol() -> str:
     parts += [_packer(message) for message in messages.UP]
     parts += [_unpacker(message) for message in messages.DOWN]
     known: dict[str, str] = {}
-    headers = (GeometryView, WeightsView, CentresView)
-    for kind in (SceneView, *headers, JobView, ComparedView):
+    for kind in (SceneView, GeometryView, JobView, ComparedView):
         _declare(kind, known)
     actions = [ACTIONS.get(name) for name in ACTIONS.names()]
     known[Action.__name__] = _union(Action.__name__, [kind.__name__ for kind in actions])

@@ -20,6 +20,7 @@ from poise.anatomy.joint_parts import joint_parts
 from poise.model.character import Character
 from poise.model.corrective import Corrective
 from poise.model.editing import follows
+from poise.model.handle import IKHandle
 from poise.model.joint import Cone
 from poise.model.skeleton import Skeleton
 from poise.motion.layers import BODY_PARTS
@@ -43,22 +44,12 @@ from poise.studio.serving.form_messages import (
     forms,
     import_fields,
 )
-from poise.studio.serving.handle_messages import HandleView, handle_views
 from poise.studio.serving.humanoid_messages import HumanoidView, humanoid_view
 from poise.studio.serving.limb_messages import LimbView, RollView, limb_views, roll_view
 from poise.studio.timeline.timeline import Fade, fades
 from poise.studio.wire.geometry import key_of, weights_key
 
 _LIES = 0.3  # height of a body that lies, at most, relative to its largest extent
-
-
-@dataclass(frozen=True)
-class ConeView:
-    """A cone limit: radians, and its axis in the joint's frame before rotation, or null."""
-
-    swing: float
-    twist: tuple[float, float]
-    axis: tuple[float, float, float] | None
 
 
 @dataclass(frozen=True)
@@ -81,7 +72,7 @@ class JointView:
     base: tuple[float, ...]
     type: str
     parameters: dict[str, str]
-    cone: ConeView | None
+    cone: Cone | None
     follows: bool
 
 
@@ -272,7 +263,7 @@ class SceneView:
     layers: tuple[LayerView, ...]
     layer: int
     limbs: tuple[LimbView, ...]
-    handles: tuple[HandleView, ...]
+    handles: tuple[IKHandle, ...]
     methods: tuple[SolverSettings, ...]
 
 
@@ -332,7 +323,7 @@ def _joints(body: Skeleton) -> tuple[JointView, ...]:
         JointView(
             joint.name, parent, _vector(joint.tip), _branches(body, j), parts[j], others[j],
             _rows(body.rest.world[j]), _rows(base_frame(body, j)), *kind_of(joint.type),
-            _cone(joint.cone), follows(joint),
+            joint.cone, follows(joint),
         )
         for j, (joint, parent) in enumerate(zip(body.joints, body.parents, strict=True))
     )  # fmt: skip
@@ -340,10 +331,6 @@ def _joints(body: Skeleton) -> tuple[JointView, ...]:
 
 def _rows(frame: Any) -> tuple[float, ...]:
     return tuple(frame[:3].ravel().tolist())
-
-
-def _cone(cone: Cone | None) -> ConeView | None:
-    return None if cone is None else ConeView(cone.swing, cone.twist, cone.axis)
 
 
 def _plane(character: Character) -> MirrorView:
@@ -505,32 +492,29 @@ def _weights(character: Character) -> tuple[str, ...]:
     return tuple(weights_key(skin.weights) for skin in character.skins)
 
 
-PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = {
-    "character": (lambda d: _character(d.scene.character), lambda d: _character(d.scene.character)),
-    "weights": (lambda d: _weights(d.scene.character), lambda d: _weights(d.scene.character)),
-    "painting": (lambda d: d.scene.painting, lambda d: d.scene.painting),
+PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any] | None]] = {
+    "character": (lambda d: _character(d.scene.character), None),
+    "weights": (lambda d: _weights(d.scene.character), None),
+    "painting": (lambda d: d.scene.painting, None),
     "holds": (lambda d: d.scene.holds, lambda d: hold_views(d.scene)),
     "locked": (lambda d: d.scene.locked, lambda d: tuple(sorted(d.scene.locked))),
-    "settings": (lambda d: d.scene.settings, lambda d: d.scene.settings),
+    "settings": (lambda d: d.scene.settings, None),
     "library": (lambda d: d.scene.library, lambda d: tuple(d.scene.library)),
     "notes": (lambda d: d.scene.notes, lambda d: dict(d.scene.notes)),
-    "methods": (lambda d: d.scene.methods, lambda d: d.scene.methods),
-    "report": (lambda d: d.scene.report, lambda d: d.scene.report),
-    "humanoid": (
-        lambda d: humanoid_view(d.scene.character),
-        lambda d: humanoid_view(d.scene.character),
-    ),
-    "kinds": (lambda _: kinds_view(), lambda _: kinds_view()),
+    "methods": (lambda d: d.scene.methods, None),
+    "report": (lambda d: d.scene.report, None),
+    "humanoid": (lambda d: humanoid_view(d.scene.character), None),
+    "kinds": (lambda _: kinds_view(), None),
     "history": (
         lambda d: d.history,
         lambda d: HistoryView(d.history.last_label, d.history.next_label, len(d.history.past)),
     ),
-    "timeline": (lambda d: d.scene.timeline, lambda d: d.scene.timeline),
+    "timeline": (lambda d: d.scene.timeline, None),
     "clips": (lambda d: d.scene.clips, lambda d: clip_views(d.scene)),
     "sources": (lambda d: d.scene.sources, lambda d: source_views(d.scene)),
     "layers": (lambda d: d.scene.layers, lambda d: layer_views(d.scene)),
-    "layer": (lambda d: d.scene.layer, lambda d: d.scene.layer),
-    "handles": (lambda d: d.scene.character.handles, lambda d: handle_views(d.scene.character)),
-    "limbs": (lambda d: limb_views(d.scene), lambda d: limb_views(d.scene)),
+    "layer": (lambda d: d.scene.layer, None),
+    "handles": (lambda d: d.scene.character.handles, None),
+    "limbs": (lambda d: limb_views(d.scene), None),
 }
-"""For each part, its object, which identifies changes, and its message."""
+"""For each part, its object, which identifies changes, and its message if it is another object."""

@@ -17,13 +17,12 @@ from poise.studio.comparing.comparison_session import Referee
 from poise.studio.document.document import Document
 from poise.studio.dragging.drag_controller import DragController
 from poise.studio.dragging.drag_solve import DragStep, posed
-from poise.studio.dragging.grabs import GrabController, grip_of
+from poise.studio.dragging.grabs import GrabController
 from poise.studio.files.motion_import import Imported
 from poise.studio.jobs.jobs import Jobs, Work
 from poise.studio.painting.painter import Painter
 from poise.studio.painting.placement_preview import PlacementPreview
 from poise.studio.painting.rotation_centres_job import Centres
-from poise.studio.scene.attachment import near, turned
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import LONGEST
 from poise.studio.serving.comparison_messages import compared, compared_view
@@ -52,16 +51,15 @@ from poise.studio.wire.messages import (
     COMPARED,
     SLIDER,
     BeginFrom,
-    Drag,
     GrabHold,
     GrabJoint,
     GrabSkin,
     Handed,
     Lift,
     Paint,
+    Release,
     Scrub,
     Slide,
-    Turn,
     TurnJoints,
     received,
 )
@@ -155,7 +153,7 @@ class Session:
             thing = owner(self.document)
             if name not in client.sent or client.sent[name] is not thing:
                 client.sent[name] = thing
-                news[name] = to_json(view(self.document))
+                news[name] = to_json(thing if view is None else view(self.document))
         if news:
             client.send_json({"revision": self.document.revision, "scene": news})
         send_keys(client, self.document.scene)
@@ -348,14 +346,8 @@ class Session:
             raise InvalidValue(
                 f"{SLIDER} is reserved for sliders; choose another number for a grab"
             )
-        if isinstance(message, GrabSkin | GrabJoint):
-            hands.take(key, grip_of(scene.character, message))
-        elif isinstance(message, GrabHold):
-            hands.take_hold(key, message.hold)
-        elif isinstance(message, Drag):
-            hands.drag(key, near((message.x, message.y, message.z)))
-        elif isinstance(message, Turn):
-            hands.turn(key, turned((message.w, message.x, message.y, message.z)))
+        if not isinstance(message, Release):
+            hands.hand(key, message)
         elif message.grab == SLIDER:
             self._end_slide()
         else:

@@ -73,12 +73,7 @@ def _nearest(times: Floats, places: Floats) -> NDArray[np.intp]:
 
 def without(track: Track, marks: Marks) -> Track | None:
     """Return a track without the marked keys, or None if no key remains."""
-    return None if marks.all() else _rows(track, np.flatnonzero(~marks))
-
-
-def only(track: Track, marks: Marks) -> Track:
-    """Return a track with only the marked keys."""
-    return _rows(track, np.flatnonzero(marks))
+    return None if marks.all() else track.rows(~marks)
 
 
 def over(track: Track | None, new: Track) -> Track:
@@ -86,7 +81,7 @@ def over(track: Track | None, new: Track) -> Track:
     if track is None or not len(track):
         return new
     at = _nearest(new.times, track.times)
-    kept = only(track, np.abs(new.times[at] - track.times) > _SAME)
+    kept = track.rows(np.abs(new.times[at] - track.times) > _SAME)
     return _sorted(kept, new)
 
 
@@ -126,14 +121,6 @@ def with_tracks(keys: Keyframes, changed: dict[str, Track | None]) -> Keyframes:
         name: track for name, track in {**keys.tracks, **changed}.items() if track is not None
     }
     return Keyframes(keys.skeleton, tracks, keys.name)
-
-
-def _rows(track: Track, rows: NDArray[np.intp]) -> Track:
-    return replace(
-        track, times=track.times[rows], values=track.values[rows],
-        kinds=tuple(track.kinds[row] for row in rows), incoming=track.incoming[rows],
-        outgoing=track.outgoing[rows], handles=track.handles[rows],
-    )  # fmt: skip
 
 
 def _sorted(one: Track, other: Track) -> Track:

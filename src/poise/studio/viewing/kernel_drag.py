@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.studio.dragging.drag_solve import DragSolve, DragStep, posed
-from poise.studio.dragging.grabs import Held, Holding, grip_of, placed_hold
-from poise.studio.scene.attachment import Grab, near, turned
-from poise.studio.scene.scene import Scene
+from poise.studio.dragging.grabs import GrabController, Held
+from poise.studio.scene.scene import Hold, Scene
 from poise.studio.wire.messages import (
     Drag,
     GrabHold,
@@ -33,7 +32,7 @@ _RESTING = 0.5
 """Maximum total duration of these steps, seconds."""
 
 
-class KernelDrag:
+class KernelDrag(GrabController):
     """Drags in one view.
 
     Args:
@@ -53,11 +52,16 @@ class KernelDrag:
     """
 
     def __init__(self, scene: Scene, changed: Callable[[Scene], None] = lambda _: None) -> None:
-        self.scene = scene
-        self._changed = changed
-        self._held = Holding()
+        super().__init__()
+        self._scene = scene
+        self._listener = changed
         self._solve: DragSolve | None = None
         self._before: Scene | None = None
+
+    @property
+    def scene(self) -> Scene:
+        """The current scene."""
+        return self._scene
 
     def receive(self, data: bytes) -> bytes:
         """Answer a packed message with a packed `Posed`.
@@ -75,68 +79,63 @@ class KernelDrag:
                 drag.
         """
         if isinstance(message, Release):
-            return self._release(message)
-        if isinstance(message, GrabSkin | GrabJoint | GrabHold):
-            self._take(message)
-        elif isinstance(message, Drag | Turn):
-            self._pull(message)
-        else:
+            step = self._released(message.grab)
+            return posed(self.scene.pose, step and replace(step, moving=False), message.seq)
+        if not isinstance(message, GrabSkin | GrabJoint | GrabHold | Drag | Turn):
             raise InvalidValue(f"a view cannot send {type(message).__name__}")
-        return self._posed(message.seq, self._step())
+        self.hand(message.grab, message)
+        return posed(self.scene.pose, self._step(), message.seq)
 
     def step(self) -> bytes:
         """Make one more step towards the targets; return a packed `Posed`."""
-        return self._posed(0, self._step()).packed()
+        return posed(self.scene.pose, self._step(), 0).packed()
 
     def begin_from(self, q: NDArray[np.floating]) -> bytes:
         """Continue from another pose (nq,), such as a frame of a motion, with pins moved along."""
         values = self.scene.character.skeleton.unit_quaternions(np.asarray(q, dtype=np.float64))
         self._take_over(self.scene.with_q(values).repinned())
-        return self._posed(0, None).packed()
+        return posed(self.scene.pose, None, 0).packed()
 
     def undo(self) -> bytes:
         """Undo the last drag; return a packed `Posed`."""
         if self._before is not None:
             self._take_over(self._before)
-        return self._posed(0, None).packed()
+        return posed(self.scene.pose, None, 0).packed()
 
     def _take_over(self, scene: Scene) -> None:
         self._held.clear()
         self._solve = self._before = None
-        self.scene = scene
-        self._changed(scene)
+        self._show(scene)
 
-    def _take(self, message: GrabSkin | GrabJoint | GrabHold) -> None:
+    def _show(self, scene: Scene) -> None:
+        self._scene = scene
+        self._listener(scene)
+
+    def _begin(self, label: str) -> None:  # noqa: ARG002
         if not self._held:
             self._before = self.scene
-        if isinstance(message, GrabHold):
-            held = Held(None, placed_hold(self.scene, message.hold).id)
-        else:
-            held = Held(Grab(grip_of(self.scene.character, message)))
-        self._held[message.grab] = held
+
+    def _taken(self, hold: Hold) -> Held:
+        return Held(None, hold.id)
+
+    def _changed(self) -> None:
         self._solve = None
 
-    def _pull(self, message: Drag | Turn) -> None:
-        held = self._held.get(message.grab)
-        if held is None:
-            return
-        if isinstance(message, Drag):
-            held.place = near((message.x, message.y, message.z))
-            return
-        if held.rotate(turned((message.w, message.x, message.y, message.z))):
-            self._solve = None
+    def release(self, key: int) -> None:
+        self._released(key)
 
-    def _release(self, message: Release) -> Posed:
+    def _released(self, key: int) -> DragStep | None:
+        """Release a grab; return the step in which the body came to rest."""
         step = None
-        if message.grab in self._held:
+        if key in self._held:
             end = time.perf_counter() + _RESTING
             for _ in range(_SETTLE):
                 step = self._step()
                 if step is None or not step.moving or time.perf_counter() > end:
                     break
-            del self._held[message.grab]
+            del self._held[key]
             self._solve = None
-        return self._posed(message.seq, None if step is None else replace(step, moving=False))
+        return step
 
     def _step(self) -> DragStep | None:
         if not self._held:
@@ -145,9 +144,5 @@ class KernelDrag:
             self._solve = DragSolve(self.scene, self._held.grabs())
         self._held.copy_targets(self._solve.targets)
         step = self._solve.step()
-        self.scene = self.scene.with_q(step.pose.q).with_places(self._held.dragged())
-        self._changed(self.scene)
+        self._show(self.scene.with_q(step.pose.q).with_places(self._held.dragged()))
         return step
-
-    def _posed(self, seq: int, step: DragStep | None) -> Posed:
-        return posed(self.scene.pose, step, seq)

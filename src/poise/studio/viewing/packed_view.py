@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
-import struct
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,6 +22,7 @@ from poise.studio.wire.geometry import (
     packed_centres,
     packed_weights,
     textures,
+    with_header,
 )
 from poise.studio.wire.serialisation import to_json
 
@@ -82,9 +81,7 @@ def packed_view(scene: Scene, motions: Iterable[Motion] = ()) -> bytes:
         "motions": [_frames(block, motion) for motion in motions if len(motion)],
         "resources": list(resources.values()),
     }
-    text = json.dumps(header, separators=(",", ":")).encode()
-    text += b" " * (-len(text) % 4)
-    return b"".join([struct.pack("<I", len(text)), text, *block.parts])
+    return with_header(header, block.parts)
 
 
 def _add_skin(skin: Skin, add: Callable[..., None]) -> str:

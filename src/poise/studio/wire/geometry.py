@@ -26,6 +26,8 @@ from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.studio.wire.serialisation import to_json
 
+Arrays = list[tuple[str, NDArray[np.generic]]]
+
 MOST = 8
 """Maximum number of influences per vertex on the GPU; the strongest are kept and normalised."""
 
@@ -75,25 +77,10 @@ class ArrayView:
 
 @dataclass(frozen=True)
 class GeometryView:
-    """Header of a geometry: its arrays, and the material."""
+    """Header of a geometry, of weights or of centres of rotation: its arrays, and the material."""
 
     arrays: tuple[ArrayView, ...]
-    material: MaterialView | None
-
-
-@dataclass(frozen=True)
-class WeightsView:
-    """Header of weights: joints and values of each vertex, ``influences`` each."""
-
-    arrays: tuple[ArrayView, ...]
-    influences: int
-
-
-@dataclass(frozen=True)
-class CentresView:
-    """Header of centres of rotation: one per vertex, in the bind pose."""
-
-    arrays: tuple[ArrayView, ...]
+    material: MaterialView | None = None
 
 
 _REPEAT = 10497  # glTF's constant
@@ -136,33 +123,37 @@ def weights_called(key: str) -> Weights | None:
 
 def packed(skin: Skin) -> bytes:
     """Pack a geometry: the header's length, the header as JSON, and its arrays, little-endian."""
-    return _with_header(_header(skin), (array for _, array in _arrays(skin)))
+    return _packed(_arrays(skin), _material(skin.mesh.material))
 
 
 def packed_weights(weights: Weights) -> bytes:
     """Pack joints and weights of every vertex, with a header as in `packed`."""
     joints, values = strongest(weights.joints, weights.values)
-    width = joints.shape[1]
-    arrays = (
-        ArrayView("joints", "u32", 0, len(joints), width),
-        ArrayView("weights", "f32", joints.nbytes, len(values), width),
-    )
-    header = json.dumps(to_json(WeightsView(arrays, width)), separators=(",", ":"))
-    return _with_header(header, (joints, values))
+    return _packed([("joints", joints), ("weights", values)])
 
 
 def packed_centres(centres: NDArray[np.float64]) -> bytes:
     """Pack centres of rotation (n, 3), with a header as in `packed`."""
-    view = CentresView((ArrayView("centres", "f32", 0, len(centres), 3),))
-    header = json.dumps(to_json(view), separators=(",", ":"))
-    return _with_header(header, (centres.astype("<f4"),))
+    return _packed([("centres", centres.astype("<f4"))])
 
 
-def _with_header(text: str, arrays: Iterable[NDArray[np.generic]]) -> bytes:
-    header = text.encode()
-    header += b" " * (-len(header) % 4)
-    parts = [struct.pack("<I", len(header)), header]
-    return b"".join([*parts, *(np.ascontiguousarray(array).tobytes() for array in arrays)])
+def _packed(arrays: Arrays, material: MaterialView | None = None) -> bytes:
+    views: list[ArrayView] = []
+    start = 0
+    for name, array in arrays:
+        width = array.shape[1] if array.ndim > 1 else 1
+        kind = {"f": "f32", "u": "u32"}[array.dtype.kind]
+        views.append(ArrayView(name, kind, start, len(array), width))
+        start += array.nbytes
+    parts = [np.ascontiguousarray(array).tobytes() for _, array in arrays]
+    return with_header(to_json(GeometryView(tuple(views), material)), parts)
+
+
+def with_header(header: object, parts: Iterable[bytes]) -> bytes:
+    """Return the length of a JSON header, the header padded to four bytes, and the parts."""
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 4)
+    return b"".join([struct.pack("<I", len(text)), text, *parts])
 
 
 def textures(skin: Skin) -> Iterator[tuple[str, Texture]]:
@@ -187,18 +178,6 @@ def _digest(mesh: Mesh) -> bytes:
             digest.update(np.ascontiguousarray(array).data)
         _digests[mesh] = digest.digest()
     return _digests[mesh]
-
-
-def _header(skin: Skin) -> str:
-    views: list[ArrayView] = []
-    start = 0
-    for name, array in _arrays(skin):
-        width = array.shape[1] if array.ndim > 1 else 1
-        kind = {"f": "f32", "u": "u32"}[array.dtype.kind]
-        views.append(ArrayView(name, kind, start, len(array), width))
-        start += array.nbytes
-    view = GeometryView(tuple(views), _material(skin.mesh.material))
-    return json.dumps(to_json(view), separators=(",", ":"))
 
 
 def _material(material: Material | None) -> MaterialView | None:
@@ -227,7 +206,7 @@ def _texture(texture: Texture | None) -> TextureView | None:
     return TextureView(texture_key(texture), texture.uv, texture.scale, s, t)
 
 
-def _arrays(skin: Skin) -> list[tuple[str, NDArray[np.generic]]]:
+def _arrays(skin: Skin) -> Arrays:
     """Return names and arrays of a skin's geometry, with four bytes per number."""
     arrays = _mesh_arrays(skin.mesh)
     number = len(skin.mesh.shapes)
@@ -240,9 +219,9 @@ def _arrays(skin: Skin) -> list[tuple[str, NDArray[np.generic]]]:
     return arrays
 
 
-def _mesh_arrays(mesh: Mesh) -> list[tuple[str, NDArray[np.generic]]]:
+def _mesh_arrays(mesh: Mesh) -> Arrays:
     """Return names and arrays of a mesh, with four bytes per number."""
-    found: list[tuple[str, NDArray[np.generic]]] = [
+    found: Arrays = [
         ("position", mesh.vertices.astype("<f4")),
         ("normal", mesh.vertex_normals().astype("<f4")),
         ("index", mesh.faces.astype("<u4").ravel()),

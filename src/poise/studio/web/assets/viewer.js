@@ -16079,7 +16079,7 @@ function x0(i) {
 }
 async function M0(i) {
   const { view: t, floats: e, whole: n } = await fa(`weights/${i}`);
-  return { key: i, influences: t.influences, joints: n.get("joints"), values: e.get("weights") };
+  return { key: i, influences: t.arrays[0].width, joints: n.get("joints"), values: e.get("weights") };
 }
 function y0(i, t) {
   const { influences: e, key: n } = i, s = i.values.length / e, r = new Uint32Array(s * t), o = new Float32Array(s * t);
