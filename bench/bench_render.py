@@ -25,8 +25,9 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 import poise
+from poise.render.default_bodies import body_of
 from poise.render.images import Renderer
-from poise.render.poses import body_of, scene_of
+from poise.render.poses import scene_of
 from poise.render.scene import Look, Scene, Surface
 from poise.render.shape_primitives import NO_SOLIDS, join
 from poise.render.skins import tangents_of

@@ -10,17 +10,18 @@ import pytest
 import poise
 from poise.errors import FileUnsupported, InvalidValue, ShapeError
 from poise.render.actors import Actor
-from poise.render.moments import offsets_beside
+from poise.render.default_bodies import body_of
 from poise.render.motions import (
     frame_numbers,
     motion_pictures,
+    offsets_beside,
     render_motion,
     render_pose,
     steady_scene,
     strobe,
 )
-from poise.render.panels import Panel, Sheet, write_panels
-from poise.render.poses import body_of, marks_of, scene_of
+from poise.render.panels import Panel, Sheet
+from poise.render.poses import marks_of, scene_of
 from poise.render.scene import Scene
 from poise.render.text import captioned
 
@@ -88,7 +89,8 @@ def test_a_motion_becomes_a_film_or_a_picture(tmp_path):
 def test_a_stroboscopic_picture_shows_several_moments():
     motion = swing()
     scene = steady_scene(motion, width=160, height=120)
-    one, many = (strobe(motion, count=n, scene=scene, width=160, height=120) for n in (1, 5))
+    actor = Actor(motion.skeleton, example=motion[0])
+    one, many = (strobe(motion, actor, [scene], n, False, 160, 120) for n in (1, 5))
     body = np.abs(many.astype(int) - one).sum(axis=2) > 60
     assert np.ptp(np.nonzero(body.any(axis=0))[0]) > 50
 
@@ -202,12 +204,6 @@ def test_a_grid_of_many_panels_fits():
     with Sheet(400, 300, count=5) as sheet:
         picture = sheet.draw([Panel(Scene(floor=None))] * 5)
     assert picture.shape == (300, 400, 3) and sheet.columns == 3
-
-
-def test_a_film_of_panels(tmp_path):
-    motion = swing(4)
-    stages = ([Panel(scene_of(pose), "a"), Panel(scene_of(pose), "b")] for pose in motion)
-    assert write_panels(stages, tmp_path / "a.gif", width=160, height=80, fps=10) == 4
 
 
 def test_words_change_the_corner_only():

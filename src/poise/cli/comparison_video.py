@@ -264,7 +264,8 @@ class _Stage:
     def __init__(
         self, task: Task, takes: Sequence[Take], times: Sequence[float], width: int, height: int
     ) -> None:
-        from poise.render.poses import body_of, floor_of, framing, front_view, lowest, marks_of
+        from poise.render.default_bodies import body_of, bounds
+        from poise.render.poses import floor_of, framing, front_view, marks_of
         from poise.render.shape_primitives import join
 
         self.takes = takes
@@ -282,7 +283,7 @@ class _Stage:
             everything, direction=front_view(self.skeleton, task.start.world), width=width,
             height=height, margin=1.3,
         )  # fmt: skip
-        self.floor = floor_of(everything, lowest(start))
+        self.floor = floor_of(everything, float(bounds(start)[0][1]))
         self.gauges = self._gauges(task, times)
 
     def _world(self, q: Floats) -> Floats:
@@ -300,7 +301,7 @@ class _Stage:
 
     def _trail(self, take: Take) -> list[tuple[NDArray[np.int64], Floats]]:
         """Return each effector's indices of poses and positions with y up, thinned out."""
-        from poise.render.poses import upright
+        from poise.render.default_bodies import upright
 
         path = self._reached(self._world(take.poses)) @ upright(self.skeleton.up).T
         trails: list[tuple[NDArray[np.int64], Floats]] = []
@@ -331,7 +332,8 @@ class _Stage:
 
     def scene(self, number: int, shown: int) -> Scene:
         """Return the scene of a take's pose: body, targets, and paths of the effectors."""
-        from poise.render.poses import marks_of, upright
+        from poise.render.default_bodies import upright
+        from poise.render.poses import marks_of
         from poise.render.scene import Scene
         from poise.render.shape_primitives import join, line
 

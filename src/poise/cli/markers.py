@@ -93,7 +93,7 @@ def markers(
     from poise.motion.markers import solve_trial, trial_dict
     from poise.motion.markers.report_lines import trial_lines
     from poise.motion.markers.trial_pipeline import one_subject, relaxed
-    from poise.render.trial_report import write_trial_report
+    from poise.render.plots import write_trial_report
 
     character = read_character(file, None, unit)
     seen = markers_of(character, file)

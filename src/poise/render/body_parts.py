@@ -14,11 +14,11 @@ from poise.anatomy.roles import END, HELPER, TWIST
 from poise.model import Character, Pose, Skin
 from poise.render.actors import Actor, Drawn, bare_joints
 from poise.render.default_bodies import body_of, upright
-from poise.render.images import Image, Picture, draw, save_image
+from poise.render.images import Image, Picture, draw, pillow, save_image
 from poise.render.poses import front_view, staged
 from poise.render.scene import PLAIN, Colour, Scene, Surface
 from poise.render.shape_primitives import NO_SOLIDS
-from poise.render.text import font_of, pillow
+from poise.render.text import font_of
 from poise.skinning.registry import all_prepared
 
 Array = NDArray[np.float64]

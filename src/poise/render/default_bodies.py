@@ -86,8 +86,3 @@ def bounds(solids: Solids) -> tuple[Array, Array]:
     spread = np.sqrt((solids.frame**2).sum(axis=2))
     reach = solids.radii[:, :, None] * spread[:, None, :]
     return (centres - reach).min(axis=(0, 1)), (centres + reach).max(axis=(0, 1))
-
-
-def lowest(solids: Solids) -> float:
-    """The lowest world y of any solid, metres."""
-    return float(bounds(solids)[0][1])

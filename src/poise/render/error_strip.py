@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import ShapeError
-from poise.render.images import Image
-from poise.render.text import font_of, pillow
+from poise.render.images import Image, pillow
+from poise.render.text import font_of
 
 Array = NDArray[np.float64]
 

@@ -8,7 +8,6 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 import numpy as np
@@ -75,12 +74,7 @@ class Renderer:
     def __enter__(self) -> Renderer:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -210,7 +204,7 @@ class Picture:
 
     def _repr_png_(self) -> bytes:
         encoded = io.BytesIO()
-        _pillow().fromarray(self.pixels).save(encoded, format="PNG")
+        pillow()[0].fromarray(self.pixels).save(encoded, format="PNG")
         return encoded.getvalue()
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -236,17 +230,19 @@ def save_image(image: Image, path: str | os.PathLike[str]) -> None:
         raise FileUnsupported(
             f"unsupported picture format '{Path(path).suffix}'; write .png", file=path
         )
-    pillow = _pillow()
+    pil_image, _ = pillow()
     with replacing(path) as beside:
-        pillow.fromarray(image).save(beside, format="PNG")
+        pil_image.fromarray(image).save(beside, format="PNG")
 
 
-def _pillow() -> Any:
+def pillow() -> tuple[Any, Any]:
+    """Import Pillow's modules Image and ImageDraw; raises MissingExtra without Pillow."""
     try:
         from PIL import Image as pil_image
+        from PIL import ImageDraw as pil_draw
     except ImportError as error:
         raise MissingExtra("render", "pillow") from error
-    return pil_image
+    return pil_image, pil_draw
 
 
 def _cores() -> int:

@@ -21,7 +21,6 @@ from poise.progress import report, reported
 from poise.render.actors import Actor, Appearance, Drawn, joined
 from poise.render.default_bodies import upright
 from poise.render.images import Image, Picture, save_image
-from poise.render.moments import in_a_row
 from poise.render.poses import (
     floor_of,
     framing,
@@ -38,6 +37,11 @@ from poise.render.video import FASTEST_GIF, FORMATS, write_video
 from poise.render.views import Gallery, equally_far, turns_of, widths_of
 
 Array = NDArray[np.float64]
+
+_GAP = 0.12
+"""Gap between moments side by side, relative to a body's width."""
+_SLENDER = 0.4
+"""Minimum width of a body relative to its height: that of a human seen from the side."""
 
 
 def frame_numbers(motion: Motion, fps: float) -> NDArray[np.int64]:
@@ -269,7 +273,7 @@ def render_motion(
     scenes = _steady_scenes(motion, actor, targets, pins, camera, turns, width, height)
     cameras = [scene.camera for scene in scenes]
     if suffix == ".png":
-        save_image(_moments(motion, actor, scenes, 5, camera is None, width, height), path)
+        save_image(strobe(motion, actor, scenes, 5, camera is None, width, height), path)
         return 1
     if suffix not in FORMATS:
         known = ", ".join((".png", *FORMATS))
@@ -286,34 +290,61 @@ def render_motion(
     return write_video(pictures, path, fps=rate)
 
 
-def strobe(
-    motion: Motion,
-    *,
-    count: int = 5,
-    scene: Scene | None = None,
-    actor: Actor | None = None,
-    cameras: Sequence[Camera] = (),
-    width: int = 640,
-    height: int = 480,
-    palette: Palette | None = None,
-) -> Image:
-    """Render `count` moments of a motion in one picture; earlier moments are paler.
+def offsets_beside(moments: Sequence[Drawn], direction: ArrayLike) -> Array | None:
+    """Offsets (n, 3), metres, that place moments in a row, the first at the left.
 
-    Without a scene and cameras, the moments of a motion that travels less than a body's width are
-    drawn side by side, the first at the left.
+    ``direction`` (3,) points towards the camera, y up. The result is None if the body travels at
+    least its width, because the moments then do not overlap.
     """
-    player = actor or _actor(motion, None, None, palette)
-    stage = scene or steady_scene(motion, actor=player, width=width, height=height)
-    scenes = [dataclasses.replace(stage, camera=each) for each in cameras or [stage.camera]]
-    free = scene is None and not cameras
-    return _moments(motion, player, scenes, count, free, width, height)
+    across = np.cross((0.0, 1.0, 0.0), np.asarray(direction, dtype=np.float64))
+    size = float(np.linalg.norm(across))
+    spots = [np.concatenate([one.solids.ends.reshape(-1, 3), one.outline]) for one in moments]
+    if size < 1e-9 or len(moments) < 2 or not all(len(each) for each in spots):
+        return None
+    across /= size
+    middles = np.array([0.5 * (each.min(axis=0) + each.max(axis=0)) for each in spots])[:, [0, 2]]
+    ends = np.array([((each @ across).min(), (each @ across).max()) for each in spots])
+    widths = ends[:, 1] - ends[:, 0]
+    heights = [float(np.ptp(each[:, 1])) for each in spots]
+    body = max(float(np.median(widths)), _SLENDER * float(np.median(heights)))
+    away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
+    if float(away.max()) >= body:
+        return None
+    starts = np.concatenate([[0.0], np.cumsum(widths + _GAP * body)[:-1]])
+    shifts: Array = starts - ends[:, 0] + ends[0, 0]
+    return shifts[:, None] * across
 
 
-def _moments(
+def in_a_row(stage: Scene, moments: Sequence[Drawn], width: int, height: int) -> Scene | None:
+    """The scene with the moments in a row, marks at each, and a camera from the same side.
+
+    The result is None if the moments do not overlap.
+    """
+    direction = np.asarray(stage.camera.position) - np.asarray(stage.camera.target)
+    offsets = offsets_beside(moments, direction)
+    if offsets is None or stage.floor is None:
+        return None
+    row = joined(one.moved(offset) for one, offset in zip(moments, offsets, strict=True))
+    solids = join([row.solids, *(stage.solids.moved(offset) for offset in offsets)])
+    outline = row.outline
+    view = direction.tolist()
+    camera = framing(solids, points=outline, direction=view, width=width, height=height)
+    floor = floor_of(solids, stage.floor.height, points=outline)
+    floor = dataclasses.replace(floor, tile=stage.floor.tile)
+    return dataclasses.replace(
+        stage, solids=solids, surfaces=row.surfaces, camera=camera, floor=floor
+    )
+
+
+def strobe(
     motion: Motion, actor: Actor, scenes: Sequence[Scene], count: int, free: bool, width: int,
     height: int,
 ) -> Image:  # fmt: skip
-    """Render moments of a motion, one scene per view; ``free`` allows moments in a row."""
+    """Render `count` moments of a motion in one picture, one scene per view.
+
+    Earlier moments are paler. With ``free``, the moments of a motion that travels less than a
+    body's width are drawn side by side, the first at the left.
+    """
     numbers = np.unique(np.linspace(0, len(motion) - 1, max(1, count)).round().astype(np.int64))
     moments = [actor.at(motion[int(number)]) for number in numbers]
     rows = [

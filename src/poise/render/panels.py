@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from types import TracebackType
 
 import numpy as np
 
@@ -14,7 +12,6 @@ from poise.errors import InvalidValue
 from poise.render.images import Image, Renderer
 from poise.render.scene import Scene
 from poise.render.text import captioned
-from poise.render.video import write_video
 
 _GAP = 2
 _GAP_SHADE = 252
@@ -67,12 +64,7 @@ class Sheet:
     def __enter__(self) -> Sheet:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -102,31 +94,3 @@ def _columns(width: int, height: int, count: int) -> int:
         return abs(math.log(shape / 0.8)) + 0.5 * (rows * columns - count) / count
 
     return min(range(1, count + 1), key=strangeness)
-
-
-def write_panels(
-    frames: Iterable[Sequence[Panel]],
-    path: str | os.PathLike[str],
-    *,
-    width: int = 1280,
-    height: int = 480,
-    fps: float = 30.0,
-    columns: int | None = None,
-) -> int:
-    """Write a video of sheets with the same number of panels; returns the number of frames.
-
-    Raises the errors of `write_video`.
-    """
-
-    def pictures() -> Iterator[Image]:
-        sheet: Sheet | None = None
-        try:
-            for panels in frames:
-                if sheet is None:
-                    sheet = Sheet(width, height, count=len(panels), columns=columns)
-                yield sheet.draw(panels)
-        finally:
-            if sheet is not None:
-                sheet.close()
-
-    return write_video(pictures(), path, fps=fps)

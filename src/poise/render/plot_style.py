@@ -71,17 +71,27 @@ def titled(figure: Any, title: str) -> None:
         figure.suptitle(title, x=0.01, ha="left", fontsize=12, fontweight="bold")
 
 
-def save_figure(figure: Any, path: str | os.PathLike[str]) -> None:
-    """Write a figure as `.png` or `.svg`; the output is reproducible byte by byte.
+def plot_format(path: str | os.PathLike[str]) -> str:
+    """Return the extension of a plot in lower case.
 
     Raises:
-        FileUnsupported: another extension.
+        FileUnsupported: neither `.png` nor `.svg`.
     """
     suffix = Path(path).suffix.lower()
     if suffix not in FORMATS:
         raise FileUnsupported(
             f"unsupported plot format '{suffix}'; write {' or '.join(FORMATS)}", file=path
         )
+    return suffix
+
+
+def save_figure(figure: Any, path: str | os.PathLike[str]) -> None:
+    """Write a figure as `.png` or `.svg`; the output is reproducible byte by byte.
+
+    Raises:
+        FileUnsupported: another extension.
+    """
+    suffix = plot_format(path)
     metadata = {"Date": None} if suffix == ".svg" else None
     with style(), replacing(path) as beside:
         figure.savefig(beside, format=suffix[1:], metadata=metadata)

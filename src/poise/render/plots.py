@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import os
 from collections.abc import Iterable, Sequence
@@ -12,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.errors import FileUnsupported, InvalidValue, ShapeError
-from poise.motion.markers import MarkerTrial
+from poise.errors import InvalidValue, ShapeError
+from poise.formats.text_file import write_text
+from poise.motion.markers import MarkerTrial, trial_csv, trial_dict
 from poise.render.plot_style import (
     ACCENT,
     COLOURS,
@@ -24,10 +26,12 @@ from poise.render.plot_style import (
     MARKS,
     MUTED,
     new_figure,
+    plot_format,
     save_figure,
     style,
     titled,
 )
+from poise.report_text import finite
 
 if TYPE_CHECKING:
     from poise.solvers.comparison import Contender
@@ -101,11 +105,7 @@ def plot_errors(
         InvalidValue: no curves.
         MissingExtra: Matplotlib is not installed.
     """
-    suffix = Path(path).suffix.lower()
-    if suffix not in FORMATS:
-        raise FileUnsupported(
-            f"unsupported plot format '{suffix}'; write {' or '.join(FORMATS)}", file=path
-        )
+    plot_format(path)
     figure = error_figure(curves, tolerance=tolerance, title=title, quantity=quantity, size=size)
     save_figure(figure, path)
 
@@ -141,19 +141,17 @@ def error_figure(
     timed = any(curve.seconds is not None for curve in drawn)
     with style():
         if len(drawn) <= MOST_TOGETHER:
-            return _together(drawn, tolerance, title, quantity, step, timed, size)
-        return _apart(drawn, tolerance, title, quantity, step, timed, size)
+            figure = _together(drawn, tolerance, quantity, step, timed, size)
+        else:
+            figure = _apart(drawn, tolerance, quantity, step, timed, size)
+        titled(figure, title)
+        return figure
 
 
 def _together(
-    curves: Sequence[ErrorCurve],
-    tolerance: float | None,
-    title: str,
-    quantity: str,
-    step: str,
-    timed: bool,
+    curves: Sequence[ErrorCurve], tolerance: float | None, quantity: str, step: str, timed: bool,
     size: tuple[float, float] | None,
-) -> Any:
+) -> Any:  # fmt: skip
     figure = new_figure(*(size or (10.0, 4.6)))
     axes: Any = figure.subplots(1, 2 if timed else 1, sharey=True, squeeze=False)[0]
     _draw_axes(axes[0], curves, tolerance, None)
@@ -162,21 +160,15 @@ def _together(
         _draw_axes(axes[1], curves, tolerance, 1000.0)
         axes[1].set_xlabel("time [ms]")
     axes[0].set_ylabel(quantity)
-    titled(figure, title)
     handles, labels = axes[0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="outside right upper", frameon=False, handlelength=3.2)
     return figure
 
 
 def _apart(
-    curves: Sequence[ErrorCurve],
-    tolerance: float | None,
-    title: str,
-    quantity: str,
-    step: str,
-    timed: bool,
+    curves: Sequence[ErrorCurve], tolerance: float | None, quantity: str, step: str, timed: bool,
     size: tuple[float, float] | None,
-) -> Any:
+) -> Any:  # fmt: skip
     """Draw one panel per curve: iterations on the left, time on the right."""
     columns = 3 if timed else 4
     rows = math.ceil(len(curves) / columns)
@@ -196,7 +188,6 @@ def _apart(
         half.supxlabel(label, fontsize=10)
         if scale is None:
             half.supylabel(quantity, fontsize=10)
-    titled(figure, title)
     return figure
 
 
@@ -308,6 +299,17 @@ def _threshold(curves: Sequence[ErrorCurve], scale: float | None) -> float:
     return float(10.0 ** np.floor(np.log10(min(_ends(curves, scale)))))
 
 
+def write_trial_report(trial: MarkerTrial, path: str) -> None:
+    """Write a trial's errors by marker and frame; the extension selects json, csv, png or svg."""
+    kind = Path(path).suffix.lower()
+    if kind == ".json":
+        write_text(path, json.dumps(finite(trial_dict(trial)), indent=1) + "\n")
+    elif kind == ".csv":
+        write_text(path, trial_csv(trial))
+    else:
+        plot_trial(trial, path)
+
+
 def plot_trial(trial: MarkerTrial, path: str | os.PathLike[str]) -> None:
     """Plot a trial's errors by frame (top) and by marker (bottom) as `.png` or `.svg`.
 
@@ -356,4 +358,11 @@ def _markers(axes: Any, trial: MarkerTrial) -> None:
     axes.grid(color=GRID, axis="y")
 
 
-__all__ = ["FORMATS", "ErrorCurve", "error_figure", "plot_errors", "save_figure"]
+__all__ = [
+    "FORMATS",
+    "ErrorCurve",
+    "error_figure",
+    "plot_errors",
+    "save_figure",
+    "write_trial_report",
+]

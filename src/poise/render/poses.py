@@ -17,26 +17,12 @@ from poise.model.character import Character
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.render.actors import Actor, Appearance, Drawn
-from poise.render.default_bodies import body_of, bounds, lowest, upright
+from poise.render.default_bodies import bounds, upright
 from poise.render.scene import Floor, Scene
 from poise.render.segments import Palette
 from poise.render.shape_primitives import Solids, join, line, pin, target
 
 Array = NDArray[np.float64]
-
-__all__ = [
-    "body_of",
-    "bounds",
-    "floor_of",
-    "framing",
-    "front_view",
-    "lowest",
-    "marks_of",
-    "scene_of",
-    "staged",
-    "upright",
-    "upright_camera",
-]
 
 FIELD_OF_VIEW = math.radians(30.0)
 

@@ -166,9 +166,6 @@ class Surface:
             raise InvalidValue(f"triangles refer to vertices outside 0 to {len(vertices) - 1}")
         values: dict[str, Array | None] = {
             "vertices": vertices,
-            "normals": vertex_normals(vertices, triangles)
-            if self.normals is None
-            else self.normals,
             "colour": np.broadcast_to(self.colour, vertices.shape),
         }
         if self.normals is None:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from poise.errors import MissingExtra
-from poise.render.images import Image
+from poise.render.images import Image, pillow
 
 if TYPE_CHECKING:
     from PIL import ImageFont
@@ -76,13 +75,3 @@ def font_of(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     from PIL import ImageFont
 
     return ImageFont.load_default(size)
-
-
-def pillow() -> tuple[Any, Any]:
-    """Import Pillow's modules Image and ImageDraw; raises MissingExtra without Pillow."""
-    try:
-        from PIL import Image as pil_image
-        from PIL import ImageDraw as pil_draw
-    except ImportError as error:
-        raise MissingExtra("render", "pillow") from error
-    return pil_image, pil_draw

@@ -16,7 +16,7 @@ import numpy as np
 
 from poise.errors import FileUnsupported, InvalidValue, MissingExtra, ShapeError
 from poise.files import replacing
-from poise.render.images import Image
+from poise.render.images import Image, pillow
 
 FORMATS = (".mp4", ".gif")
 FASTEST_GIF = 50.0
@@ -147,10 +147,7 @@ def _even(image: Image) -> Image:
 
 
 def _write_gif(frames: Iterator[Image], path: Path, fps: float) -> int:
-    try:
-        from PIL import Image as pil_image
-    except ImportError as error:
-        raise MissingExtra("render", "pillow") from error
+    pil_image, _ = pillow()
     # One palette for the whole film avoids flicker. All frames are therefore needed before the
     # first one is written, and are stored compressed.
     waiting: list[bytes] = []

@@ -22,7 +22,7 @@ from poise.motion.markers import MarkerTrial, solve_trial
 from poise.motion.markers.report_lines import trial_lines
 from poise.motion.retargeting.options import RetargetSettings
 from poise.options import part
-from poise.render.trial_report import write_trial_report
+from poise.render.plots import write_trial_report
 from poise.studio.actions.retargeting import carried, target_of
 from poise.studio.files.import_options import USUAL, ImportOptions, ImportPlan, SentFiles
 from poise.studio.files.sent_files import main_file
