@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Literal, TypeAlias, cast
+from typing import Annotated, Literal, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,17 +17,56 @@ from poise.motion.cleaning_report import cleaning_lines
 from poise.options import Option, part
 from poise.studio.actions.action import Action
 from poise.studio.jobs.jobs import Progress, Work
-from poise.studio.scene.scene import Scene
+from poise.studio.scene.scene import Scene, unique_name
 from poise.studio.scene.timeline_state import Clip
 from poise.studio.timeline.timeline import at_time
 
 Floats = NDArray[np.float64]
-Cleaned: TypeAlias = tuple[Floats, tuple[str, ...], tuple[str, ...]]
-"""Values, shape (frames, nq), a sentence for each operation, and the lines of the report."""
+
+
+@dataclass(frozen=True, eq=False)
+class ClipResult:
+    """The new motion of a clip.
+
+    Attributes:
+        word: added to the name of the motion: "cleaned".
+        q: values (frames, nq).
+        fps: frames per second.
+        message: one-line summary.
+        report: lines of the report.
+        whole: whether the clip then shows the whole motion, untrimmed.
+        speed: factor by which the motion is faster than before; the trim follows.
+    """
+
+    word: str
+    q: Floats
+    fps: float
+    message: str
+    report: tuple[str, ...]
+    whole: bool = True
+    speed: float = 1.0
+
+
+class ClipAction(Action):
+    """Base class of edits whose `ClipResult` becomes the motion of a clip; the original is kept."""
+
+    id: int
+    queue = "keys"
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        made, clip = cast("ClipResult", result), same_clip(before, now, self.id)
+        last = None if clip.last is None else clip.last / made.speed
+        clip = replace(clip, first=clip.first / made.speed, last=last)
+        name = free_name(clip.motion, made.word, now.character.motions)
+        motion = Motion(now.character.skeleton, made.q, made.fps, name)
+        return with_result(now, clip, motion, made.report, whole=made.whole)
+
+    def message(self, result: object) -> str:
+        return cast("ClipResult", result).message
 
 
 @dataclass(frozen=True, kw_only=True)
-class CleanClip(CleaningOptions, Action):
+class CleanClip(CleaningOptions, ClipAction):
     """Clean a clip's motion with `poise.motion.cleaned`; the original motion is kept.
 
     ``loop`` searches the trimmed part of the clip for a cycle and shows the cycle untrimmed.
@@ -39,7 +78,6 @@ class CleanClip(CleaningOptions, Action):
     loop: Literal["none", "cycle", "mirrored"] = "none"  # type: ignore[assignment]
 
     form = ("Clean a clip", "poise clean")
-    queue = "keys"
 
     @property
     def label(self) -> str:
@@ -62,17 +100,6 @@ class CleanClip(CleaningOptions, Action):
         bare = Motion(motion.skeleton, motion.q, motion.fps, motion.name)
         return self.job(clean, options, bare, label=f"clean {clip.motion}")
 
-    def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """Return the scene with the cleaned motion in the clip."""
-        q, _, report = cast("Cleaned", result)
-        clip = same_clip(before, now, self.id)
-        name = free_name(clip.motion, "cleaned", now.character.motions)
-        made = Motion(now.character.skeleton, q, now.motion(clip.motion).fps, name)
-        return with_result(now, clip, made, report, whole=self.loop != "none")
-
-    def message(self, result: object) -> str:
-        return "; ".join(cast("Cleaned", result)[1])
-
 
 _WORDS = {
     "fill": "fill the gaps of", "despike": "remove spikes from", "cutoff": "smooth",
@@ -81,12 +108,14 @@ _WORDS = {
 }  # fmt: skip
 
 
-def clean(options: CleaningOptions, motion: Motion, progress: Progress) -> Cleaned:
-    """Clean a motion; return its values, the operations, and the report."""
+def clean(options: CleaningOptions, motion: Motion, progress: Progress) -> ClipResult:
+    """Clean a motion; the message states the operations."""
     progress(0.0, "cleaning")
     made = cleaned(motion, options)
     notes = (*(each.description for each in made.operations), *made.notes)
-    return made.motion.q, notes, tuple(cleaning_lines(made, options.cutoff))
+    report = tuple(cleaning_lines(made, options.cutoff))
+    q, whole = made.motion.q, bool(options.loop)
+    return ClipResult("cleaned", q, motion.fps, "; ".join(notes), report, whole)
 
 
 def with_result(
@@ -135,6 +164,4 @@ def free_name(name: str, what: str, taken: Mapping[str, Motion]) -> str:
     >>> free_name("walk cleaned", "cleaned", {"walk cleaned": ...})
     'walk cleaned 2'
     """
-    stem = name.partition(f" {what}")[0]
-    names = [f"{stem} {what}", *(f"{stem} {what} {k}" for k in range(2, 10_000))]
-    return next(each for each in names if each not in taken)
+    return unique_name(f"{name.partition(f' {what}')[0]} {what}", taken)

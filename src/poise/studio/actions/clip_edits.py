@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Annotated, Literal, TypeAlias, cast
-
-import numpy as np
-from numpy.typing import NDArray
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
@@ -15,13 +12,9 @@ from poise.motion.layers import Layer, LayerMode, body_mask, layered
 from poise.motion.mirroring import mirrored
 from poise.motion.transitions import crossed, nearest_transition
 from poise.options import Option
-from poise.studio.actions.action import Action
-from poise.studio.actions.cleaning import free_name, same_clip, trimmed, with_result
+from poise.studio.actions.cleaning import ClipAction, ClipResult, trimmed
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
-
-Edited: TypeAlias = tuple[NDArray[np.float64], float, str]
-"""Values, shape (frames, nq), frames per second, and the line to report."""
 
 EditOfClip: TypeAlias = Literal[
     "mirror", "retime", "resample", "crop", "join", "blend", "transition"
@@ -41,7 +34,7 @@ _WORDS: dict[EditOfClip, tuple[str, str]] = {
 
 
 @dataclass(frozen=True)
-class EditClip(Action):
+class EditClip(ClipAction):
     """Edit a clip's motion; the original motion stays with the character.
 
     ``amount`` is the speed factor for "retime" (2 halves the duration), frames per second for
@@ -58,7 +51,6 @@ class EditClip(Action):
     follow: bool = True
 
     time_limit = 600.0
-    queue = "keys"
 
     @property
     def label(self) -> str:
@@ -79,21 +71,6 @@ class EditClip(Action):
         second = None if self.other is None else self._motion(scene, self.other)
         return self.job(edited, self, motion, second)
 
-    def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """Return the scene with the edited motion in the clip."""
-        q, fps, note = cast("Edited", result)
-        clip = same_clip(before, now, self.id)
-        name = free_name(clip.motion, _WORDS[self.operation][1], now.character.motions)
-        made = Motion(now.character.skeleton, q, fps, name)
-        if self.operation == "retime" and self.amount is not None:
-            last = None if clip.last is None else clip.last / self.amount
-            clip = replace(clip, first=clip.first / self.amount, last=last)
-        whole = self.operation in ("crop", *_PAIRED)
-        return with_result(now, clip, made, (note,) if note else (), whole=whole)
-
-    def message(self, result: object) -> str:
-        return cast("Edited", result)[2]
-
     def _motion(self, scene: Scene, number: int) -> Motion:
         """Return the motion of a clip without the metadata of its file."""
         clip = scene.clip(number)
@@ -103,15 +80,17 @@ class EditClip(Action):
         return Motion(motion.skeleton, motion.q, motion.fps, motion.name)
 
 
-def edited(asked: EditClip, motion: Motion, second: Motion | None, progress: Progress) -> Edited:
-    """Edit a motion; return its values, its frame rate, and the line to report."""
+def edited(
+    asked: EditClip, motion: Motion, second: Motion | None, progress: Progress
+) -> ClipResult:  # fmt: skip
+    """Edit a motion; the message describes a transition."""
     operation, amount = asked.operation, asked.amount
     progress(0.0, operation)
-    note = ""
+    note, speed = "", 1.0
     if operation == "mirror":
         motion = mirrored(motion)
     elif operation == "retime" and amount is not None:
-        motion = retimed(motion, amount)
+        motion, speed = retimed(motion, amount), amount
     elif operation == "resample" and amount is not None:
         motion = resampled(motion, amount)
     if second is not None:
@@ -128,11 +107,13 @@ def edited(asked: EditClip, motion: Motion, second: Motion | None, progress: Pro
                 f"{found.frames} frames, {1e3 * found.distance:.3g} mm apart"
             )
             motion = crossed(motion, other, found)
-    return motion.q, motion.fps, note
+    whole, report = operation in ("crop", *_PAIRED), (note,) if note else ()
+    word = _WORDS[operation][1]
+    return ClipResult(word, motion.q, motion.fps, note, report, whole, speed)
 
 
 @dataclass(frozen=True)
-class LayerClip(Action):
+class LayerClip(ClipAction):
     """Layer another clip over a clip, like ``poise edit --add`` and ``--over``.
 
     The trimmed parts of both clips are used; the original motion stays with the character.
@@ -153,7 +134,6 @@ class LayerClip(Action):
     form = ("Layer a clip over another", "poise edit --add, --over")
     title = "layer a clip over another"
     time_limit = 600.0
-    queue = "keys"
 
     def work(self, scene: Scene) -> Work:
         if self.id == self.other:
@@ -165,30 +145,18 @@ class LayerClip(Action):
             body_mask(bare[0].skeleton, self.parts, below=True)
         return self.job(laid_over, self, *bare)
 
-    def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """Return the scene with the layered motion in the clip."""
-        clip = same_clip(before, now, self.id)
-        name = free_name(clip.motion, "layered", now.character.motions)
-        made = Motion(
-            now.character.skeleton, cast("NDArray[np.float64]", result),
-            now.motion(clip.motion).fps, name,
-        )  # fmt: skip
-        return with_result(now, clip, made, (self.message(result),), whole=True)
-
-    def message(self, result: object) -> str:
-        frames = len(cast("NDArray[np.float64]", result))
-        where = " and ".join(self.parts) or "the whole body"
-        verb = "added to" if self.mode == "additive" else "layered over"
-        return f"{verb} {where} with a weight of {100.0 * self.weight:g} %, {frames} frames"
-
 
 def laid_over(
     asked: LayerClip, motion: Motion, second: Motion, progress: Progress
-) -> NDArray[np.float64]:
-    """Values of a motion with another motion layered over it, shape (frames, nq)."""
+) -> ClipResult:  # fmt: skip
+    """Layer another motion over a motion."""
     progress(0.0, asked.label)
     same = Motion(motion.skeleton, second.q, second.fps, second.name)
     mask = body_mask(motion.skeleton, asked.parts, below=True) if asked.parts else None
     content = resampled(same, motion.fps)
     layer = Layer(content, asked.mode, asked.weight, mask, asked.start, asked.fade)
-    return layered(motion, layer).q
+    q = layered(motion, layer).q
+    where = " and ".join(asked.parts) or "the whole body"
+    verb = "added to" if asked.mode == "additive" else "layered over"
+    done = f"{verb} {where} with a weight of {100.0 * asked.weight:g} %, {len(q)} frames"
+    return ClipResult("layered", q, motion.fps, done, (done,))

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, cast
+from typing import Annotated
 
 from poise.model.motion import Motion
 from poise.motion.sequence_options import SequenceOptions
 from poise.motion.sequences import Recipe
 from poise.options import Option, part
-from poise.studio.actions.action import Action
-from poise.studio.actions.cleaning import Cleaned, free_name, same_clip, trimmed, with_result
+from poise.studio.actions.cleaning import ClipAction, ClipResult, trimmed
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
 
 
 @dataclass(frozen=True, kw_only=True)
-class SequenceClip(SequenceOptions, Action):
+class SequenceClip(SequenceOptions, ClipAction):
     """Change all frames of a clip together, as little as possible, to meet goals.
 
     ``goals`` are lines such as "90: lhand=0.3,1.2,0.4", with frames counted from the start of the
@@ -26,8 +25,6 @@ class SequenceClip(SequenceOptions, Action):
     """
 
     id: Annotated[int, Option("The clip.", names="clip", title="Clip")]
-
-    queue = "keys"
 
     form = ("Optimise a clip", "poise sequence")
     title = "optimise a clip"
@@ -40,24 +37,13 @@ class SequenceClip(SequenceOptions, Action):
         bare = Motion(motion.skeleton, motion.q, motion.fps, motion.name)
         return self.job(optimised, recipe, bare, label=f"optimise {clip.motion}")
 
-    def done(self, before: Scene, now: Scene, result: object) -> Scene:
-        """Return the scene with the optimised motion in the clip."""
-        q, lines, _ = cast("Cleaned", result)
-        clip = same_clip(before, now, self.id)
-        name = free_name(clip.motion, "optimised", now.character.motions)
-        made = Motion(now.character.skeleton, q, now.motion(clip.motion).fps, name)
-        return with_result(now, clip, made, lines, whole=True)
 
-    def message(self, result: object) -> str:
-        return "; ".join(cast("Cleaned", result)[1])
-
-
-def optimised(recipe: Recipe, motion: Motion, progress: Progress) -> Cleaned:
-    """Optimise a motion; return its values, and its explanation as message and as report."""
+def optimised(recipe: Recipe, motion: Motion, progress: Progress) -> ClipResult:
+    """Optimise a motion; its explanation is the message and the report."""
     progress(0.0, "optimising")
     result = recipe.apply(motion)
     lines = tuple(result.explain().splitlines())
-    return result.motion.q, lines, lines
+    return ClipResult("optimised", result.motion.q, motion.fps, "; ".join(lines), lines)
 
 
 __all__ = ["SequenceClip"]

@@ -10,9 +10,8 @@ from poise.model.handle import IKHandle, check_limb
 from poise.options import HANDLE
 from poise.solvers.registry import find_method
 from poise.studio.actions.action import Action
+from poise.studio.scene.attachment import Vector
 from poise.studio.scene.scene import Scene
-
-Vector = tuple[float, float, float]
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ from poise.studio.files.sent_files import main_file
 from poise.studio.files.workspace_folder import LARGEST
 from poise.studio.jobs.jobs import Progress, quiet
 from poise.studio.scene.clip_source import ClipSource
-from poise.studio.scene.scene import Scene
+from poise.studio.scene.scene import Scene, unique_name
 from poise.studio.timeline.timeline import at_time
 
 _ALIKE = 1e-3  # largest difference of rotation matrices of equal skeletons
@@ -74,8 +74,10 @@ class Imported:
         """
         if scene.character.skeleton is not self.skeleton:
             raise InvalidValue(f"the character changed while {self.name} was read; import it again")
-        taken = set(scene.character.motions)
-        names = {_free(name, taken): name for name in self.motions}
+        names: dict[str, str] = {}
+        for name in self.motions:
+            taken = {*scene.character.motions, *names}
+            names[unique_name(name or "motion", taken)] = name
         named = {name: self.motions[own] for name, own in names.items()}
         motions = {**scene.character.motions, **named}
         character = replace(scene.character, motions=motions)
@@ -225,12 +227,3 @@ def _alike(motion: Motion, body: Skeleton) -> bool:
     here = Motion(body, motion.q[rows], motion.fps)
     there = Motion(own, motion.q[rows], motion.fps)
     return bool(np.abs(here.world[..., :3, :3] - there.world[..., :3, :3]).max() < _ALIKE)
-
-
-def _free(name: str, taken: set[str]) -> str:
-    """Return a name that no motion has, and mark it as taken."""
-    found, number = name or "motion", 2
-    while found in taken:
-        found, number = f"{name} {number}", number + 1
-    taken.add(found)
-    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from poise.errors import FileUnsupported
@@ -79,16 +79,13 @@ def state_text(scene: Scene) -> str:
     """Return the text of a scene's ``project.json``."""
     body = scene.character.skeleton
     layers = tuple(LayerRecord(each.settings, _records(each.keys)) for each in scene.layers)
-    state = State(
-        FORMAT, dict(zip(body.dof_names, scene.pose.q.tolist(), strict=True)), scene.holds,
-        tuple(sorted(scene.locked)), scene.settings, scene.time,
-        {name: tuple(q.tolist()) for name, q in scene.library.items()}, _records(scene.keys),
-        scene.last_hold,
-        scene.timeline, scene.clips, scene.last_clip,
-        scene.methods, painting=scene.painting, report=scene.report, layers=layers,
-        layer=scene.layer, last_layer=scene.last_layer, limbs=scene.limbs,
-        notes=dict(scene.notes), sources=source_records(scene.sources),
-    )  # fmt: skip
+    converted: dict[str, Any] = {
+        "format": FORMAT, "pose": dict(zip(body.dof_names, scene.pose.q.tolist(), strict=True)),
+        "locked": tuple(sorted(scene.locked)), "keys": _records(scene.keys), "layers": layers,
+        "sources": source_records(scene.sources),
+    }  # fmt: skip
+    same = {each.name for each in fields(State)} - converted.keys()
+    state = State(**converted, **{name: getattr(scene, name) for name in same})
     return json.dumps(to_json(state), allow_nan=False, indent=1)
 
 

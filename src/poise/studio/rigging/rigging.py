@@ -34,7 +34,7 @@ from poise.motion.track import Track
 from poise.skinning import deform
 from poise.studio.scene.attachment import Grip, skin_grip
 from poise.studio.scene.pose_note import PoseNote
-from poise.studio.scene.scene import Floats, Hold, KeyLayer, Outcome, Painting, Scene
+from poise.studio.scene.scene import Floats, Hold, KeyLayer, Outcome, Painting, Scene, unique_name
 
 _ON_PLANE = 0.02
 """Distance relative to the size at which drawn joints snap to the plane of symmetry."""
@@ -368,13 +368,7 @@ def bare(body: Skeleton) -> bool:
 
 def free_name(body: Skeleton, wanted: str) -> str:
     """Return a free joint name: the given one, or one with a number appended."""
-    names = set(body.joint_names)
-    base = wanted.strip() or "joint"
-    number = 2
-    found = base
-    while found in names:
-        found, number = f"{base}{number}", number + 1
-    return found
+    return unique_name(wanted.strip() or "joint", set(body.joint_names), "")
 
 
 def sided(name: str, left: bool) -> tuple[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,11 +17,9 @@ from poise.residuals.functions import dot
 from poise.residuals.point import point
 from poise.solvers.ik_handles import solve_handles
 from poise.solvers.solve import solve
-from poise.studio.scene.attachment import Quaternion
+from poise.studio.scene.attachment import Quaternion, Vector
 from poise.studio.scene.joint_turns import turned_values
 from poise.studio.scene.scene import Floats, Scene
-
-Vector: TypeAlias = tuple[float, float, float]
 
 _EXACT = 1e-7  # metres and radians
 

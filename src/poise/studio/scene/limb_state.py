@@ -11,8 +11,7 @@ import numpy as np
 from poise.anatomy import Limb, find_anatomy
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-
-Vector: TypeAlias = tuple[float, float, float]
+from poise.studio.scene.attachment import Vector
 
 LimbMode: TypeAlias = Literal["free", "ik", "fk"]
 """free: the limb follows the solver; ik: its end is pinned; fk: its joints keep their angles."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Literal, TypeAlias
+from itertools import chain, count
+from typing import Literal, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +41,7 @@ from poise.studio.scene.timeline_state import (
 )
 
 Floats = NDArray[np.float64]
+Thing = TypeVar("Thing")
 
 
 Chain: TypeAlias = Literal["body", "trunk", "limb"]
@@ -374,9 +376,8 @@ class Scene:
         elif at + seconds > timeline.length:
             timeline = replace(timeline, length=at + seconds)
         clip = Clip(self.last_clip + 1, motion, at)
-        return replace(
-            self, clips=(*self.clips, clip), last_clip=clip.id, timeline=timeline
-        )  # fmt: skip
+        clips = (*self.clips, clip)
+        return replace(self, clips=clips, last_clip=clip.id, timeline=timeline)
 
     @property
     def edited_layer(self) -> KeyLayer | None:
@@ -413,10 +414,7 @@ class Scene:
         Raises:
             InvalidValue: there is no layer of that number.
         """
-        for layer in self.layers:
-            if layer.settings.id == number:
-                return layer
-        raise InvalidValue(f"no layer {number}")
+        return _numbered({each.settings.id: each for each in self.layers}, number, "layer")
 
     def motion(self, name: str) -> Motion:
         """Return a motion of the character.
@@ -434,10 +432,7 @@ class Scene:
         Raises:
             InvalidValue: there is no clip of that number.
         """
-        for clip in self.clips:
-            if clip.id == number:
-                return clip
-        raise InvalidValue(f"no clip {number}")
+        return _numbered({each.id: each for each in self.clips}, number, "clip")
 
     def end_of(self, clip: Clip) -> float:
         """Return the time at which a clip ends, seconds of the timeline."""
@@ -468,10 +463,23 @@ class Scene:
         Raises:
             InvalidValue: there is no pin or target of that number.
         """
-        for hold in self.holds:
-            if hold.id == number:
-                return hold
-        raise InvalidValue(f"no pin or target {number}")
+        return _numbered({each.id: each for each in self.holds}, number, "pin or target")
+
+
+def _numbered(things: Mapping[int, Thing], number: int, what: str) -> Thing:
+    if number not in things:
+        raise InvalidValue(f"no {what} {number}")
+    return things[number]
+
+
+def unique_name(name: str, taken: Collection[str], gap: str = " ") -> str:
+    """Return a name that is not taken: the given one, or one with a number appended.
+
+    >>> unique_name("walk", ["walk", "walk 2"])
+    'walk 3'
+    """
+    names = chain([name], (f"{name}{gap}{number}" for number in count(2)))
+    return next(each for each in names if each not in taken)
 
 
 _TURNED = 1e-3  # change of a quaternion that resets the roll
