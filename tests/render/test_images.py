@@ -17,10 +17,10 @@ from poise.render.quadrics import View
 from poise.render.scene import Floor, Scene, Surface
 from poise.render.shape_primitives import (
     Solids,
-    arrow,
     capsule,
     ellipsoid,
     join,
+    line,
     pin,
     sphere,
     target,
@@ -228,7 +228,7 @@ def _busy_scene() -> Scene:
             sphere((-0.7, 0.2, 0.0), 0.25),
             target((0.1, 1.4, 0.4)),
             pin((-0.6, 0.0, 0.6)),
-            arrow((-0.9, 0.1, 0.3), (-0.5, 1.3, 0.1)),
+            line((-0.9, 0.1, 0.3), (-0.5, 1.3, 0.1)),
         ]
     )
     camera = Camera((1.5, 1.6, 3.4), (0.0, 0.6, 0.0), fov=math.radians(35.0))

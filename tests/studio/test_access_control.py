@@ -27,8 +27,7 @@ from poise import Motion, read, write
 from poise.bundled import bare_character
 from poise.studio import Document, Scene
 from poise.studio.files.sent_files import main_file
-from poise.studio.files.video_export import FILMS
-from poise.studio.files.workspace_folder import EXPORTS, WorkspaceFolder, reading_by
+from poise.studio.files.workspace_folder import EXPORTS, FILMS, WorkspaceFolder, reading_by
 from poise.studio.serving.access_control import Gate
 from poise.studio.serving.server import application
 from poise.studio.serving.session import Session

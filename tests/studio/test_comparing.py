@@ -15,7 +15,7 @@ from poise.bundled import bare_character
 from poise.errors import InvalidValue, UnknownOption
 from poise.geometry import quaternions
 from poise.studio import Document, Scene
-from poise.studio.actions.comparing import ChooseMethods
+from poise.studio.actions.settings import ChooseMethods
 from poise.studio.comparing.comparison_run import Contest, Frame, violation
 from poise.studio.dragging.drag_solve import DragSolve
 from poise.studio.dragging.grabs import DragTargets

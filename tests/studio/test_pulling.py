@@ -287,7 +287,7 @@ def test_a_pin_is_dragged_itself(hero, scene):
     held = AddHold(joint="rhand", pin=False).apply(scene)
     number = held.last_hold
     pull = DragSolve(held, {})
-    pull.move_hold(number, (-0.3, 1.3, 0.3))
+    pull.targets.holds[number] = (-0.3, 1.3, 0.3)
     pose = settle(pull).pose
     away = np.subtract(Grip("rhand").at(hero, pose), (-0.3, 1.3, 0.3))
     assert np.linalg.norm(away) < 5e-3
@@ -391,8 +391,8 @@ def test_the_heavier_of_two_targets_wins(hero, scene):
         held = AddHold(joint="rhand", pin=False).apply(held)
         one, other = (hold.id for hold in held.holds)
         pull = DragSolve(held, {})
-        pull.move_hold(one, (1.6, 1.3, 0.2))
-        pull.move_hold(other, (-1.6, 1.3, 0.2))
+        pull.targets.holds[one] = (1.6, 1.3, 0.2)
+        pull.targets.holds[other] = (-1.6, 1.3, 0.2)
         pose = settle(pull).pose
         away = np.subtract(Grip("lhand").at(hero, pose), (1.6, 1.3, 0.2))
         left.append(float(np.linalg.norm(away)))

@@ -862,7 +862,6 @@ export type Action =
   | RemoveClip
   | BakeClip
   | ClipFromKeys
-  | ChooseMethods
   | PlaceVertex
   | ForgetPlaces
   | SetHandle
@@ -921,6 +920,7 @@ export type Action =
   | RetypeJoint
   | LimitJoint
   | ChangeSettings
+  | ChooseMethods
   | ChangeSkin
   | MakeVolumes
   | ChangeVolume
@@ -1040,12 +1040,6 @@ export interface BakeClip {
 export interface ClipFromKeys {
   do: "clip-from-keys";
   name: string;
-}
-
-/** Choose the methods to compare, with their options. */
-export interface ChooseMethods {
-  do: "choose-methods";
-  methods: SolverSettings[];
 }
 
 /** Place a vertex in the current pose, and find weights that bring it as near as possible. */
@@ -1525,6 +1519,12 @@ export interface ConeLimit {
 export interface ChangeSettings {
   do: "change-settings";
   settings: Settings;
+}
+
+/** Choose the methods to compare, with their options. */
+export interface ChooseMethods {
+  do: "choose-methods";
+  methods: SolverSettings[];
 }
 
 /** Insert bone links into the skeleton, or change the deformer of the skins. */

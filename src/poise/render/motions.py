@@ -62,22 +62,16 @@ def steady_scene(
     *,
     actor: Actor | None = None,
     targets: ArrayLike = (),
-    pins: ArrayLike = (),
-    camera: Camera | None = None,
     width: int = 640,
     height: int = 480,
-    palette: Palette | None = None,
 ) -> Scene:
     """Create the scene for all frames of a motion; its solids are only the marks.
 
     The view is from the side for a motion that travels far, and from the front for a motion in
     place.
     """
-    scenes = _steady_scenes(
-        motion, actor or _actor(motion, None, None, palette), targets, pins, camera, None, width,
-        height,
-    )  # fmt: skip
-    return scenes[0]
+    player = actor or _actor(motion)
+    return _steady_scenes(motion, player, targets, (), None, None, width, height)[0]
 
 
 def _steady_scenes(
@@ -134,8 +128,8 @@ def _world(motion: Motion, frames: NDArray[np.int64]) -> Array:
 
 
 def _actor(
-    motion: Motion, character: Character | None, appearance: Appearance | None,
-    palette: Palette | None,
+    motion: Motion, character: Character | None = None, appearance: Appearance | None = None,
+    palette: Palette | None = None,
 ) -> Actor:  # fmt: skip
     return Actor(motion.skeleton, character, appearance, palette=palette, example=motion[0])
 
@@ -176,7 +170,6 @@ def motion_pictures(
     cameras: Sequence[Camera] = (),
     width: int = 640,
     height: int = 480,
-    palette: Palette | None = None,
     title: str = "",
     clock: bool = True,
     progress: Callable[[int, int], None] | None = None,
@@ -190,7 +183,7 @@ def motion_pictures(
         clock: whether the time is shown.
         progress: called with the number of finished pictures and the total number.
     """
-    player = actor or _actor(motion, None, None, palette)
+    player = actor or _actor(motion)
     stage = scene or steady_scene(motion, actor=player, width=width, height=height)
     numbers = frame_numbers(motion, fps)
     with Gallery(width, height, cameras or [stage.camera]) as gallery:

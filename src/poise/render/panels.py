@@ -40,16 +40,7 @@ class Sheet:
     (60, 160, 3)
     """
 
-    def __init__(
-        self,
-        width: int,
-        height: int,
-        *,
-        count: int,
-        columns: int | None = None,
-        samples: int = 2,
-        threads: int | None = None,
-    ) -> None:
+    def __init__(self, width: int, height: int, *, count: int, columns: int | None = None) -> None:
         if count < 1:
             raise InvalidValue("a sheet needs at least one panel")
         self.width, self.height, self.count = width, height, count
@@ -57,9 +48,7 @@ class Sheet:
         rows = math.ceil(count / self.columns)
         self.panel_width = (width - (self.columns - 1) * _GAP) // self.columns
         self.panel_height = (height - (rows - 1) * _GAP) // rows
-        self._renderer = Renderer(
-            self.panel_width, self.panel_height, samples=samples, threads=threads
-        )
+        self._renderer = Renderer(self.panel_width, self.panel_height)
 
     def __enter__(self) -> Sheet:
         return self

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.render.plot_style import ACCENT, GRID, INK, MUTED, TARGET, new_figure, style, titled
+from poise.render.plot_style import ACCENT, GRID, INK, MUTED, TARGET, new_figure, style
 
 Array = NDArray[np.float64]
 
@@ -31,9 +31,7 @@ class Column:
     text: str = "{:.3g}"
 
 
-def measures_figure(
-    names: Sequence[str], columns: Sequence[Column], filled: Sequence[bool], *, title: str = ""
-) -> Any:
+def measures_figure(names: Sequence[str], columns: Sequence[Column], filled: Sequence[bool]) -> Any:
     """Plot measures: methods in rows, measures in columns, a dot for each value.
 
     ``filled`` states whether each method met its goals; the dots of other methods are rings.
@@ -52,7 +50,6 @@ def measures_figure(
             _draw_column(axes, column, rows, filled)
         grid[0].set_yticks(rows, list(names), fontsize=9.5)
         grid[0].set_ylim(len(names) - 0.4, -0.6)
-        titled(figure, title)
         return figure
 
 
@@ -106,7 +103,6 @@ def paths_figure(
     run_paths: Sequence[RunPath],
     target: Array | None = None,
     *,
-    title: str = "",
     up: str = "y",
 ) -> Any:
     """Plot the paths of one effector by several methods, one panel each, others in grey.
@@ -166,13 +162,10 @@ def paths_figure(
             axes.tick_params(labelsize=7.5, labelbottom=number + columns >= len(run_paths))
         figure.supxlabel(f"world {'xyz'[across]} [m]", fontsize=10)
         figure.supylabel(f"world {up} (up) [m]", fontsize=10)
-        titled(figure, title)
         return figure
 
 
-def turns_figure(
-    names: Sequence[str], joints: Sequence[str], turns: Array, *, title: str = ""
-) -> Any:
+def turns_figure(names: Sequence[str], joints: Sequence[str], turns: Array) -> Any:
     """Plot the share of each joint in the total rotation of each method as a heat map.
 
     ``turns`` (joints, methods) holds the total rotation of each joint, radians. Joints whose share
@@ -209,7 +202,6 @@ def turns_figure(
         for side in ("left", "bottom"):
             axes.spines[side].set_visible(False)
         axes.set_xlabel("share of all turning [%]")
-        titled(figure, title)
         return figure
 
 

@@ -19,7 +19,6 @@ from poise.model.skeleton import Skeleton
 from poise.render.actors import Actor, Appearance, Drawn
 from poise.render.default_bodies import bounds, upright
 from poise.render.scene import Floor, Scene
-from poise.render.segments import Palette
 from poise.render.shape_primitives import Solids, join, line, pin, target
 
 Array = NDArray[np.float64]
@@ -79,15 +78,12 @@ def scene_of(
     character: Character | None = None,
     appearance: Appearance | None = None,
     targets: ArrayLike = (),
-    pins: ArrayLike = (),
-    reached: ArrayLike | None = None,
     camera: Camera | None = None,
     floor_height: float | None = None,
-    palette: Palette | None = None,
     width: int = 640,
     height: int = 480,
 ) -> Scene:
-    """Create the scene of a pose with targets and pins (n, 3), seen from its front and left.
+    """Create the scene of a pose with targets (n, 3), seen from its front and left.
 
     The scene always has y up.
 
@@ -103,9 +99,8 @@ def scene_of(
     >>> len(scene_of(arm.rest, targets=[(0, 0.3, 0.1)]).solids)
     6
     """
-    actor = Actor(pose.skeleton, character, appearance, palette=palette, example=pose)
-    drawn = actor.at(pose)
-    marks = marks_of(targets, pins, reached, up=pose.skeleton.up)
+    drawn = Actor(pose.skeleton, character, appearance, example=pose).at(pose)
+    marks = marks_of(targets, up=pose.skeleton.up)
     direction = front_view(pose.skeleton, pose.world)
     return staged(drawn, marks, pose.skeleton.up, direction, camera, floor_height, width, height)
 

@@ -27,12 +27,6 @@ class Palette:
         """The colour of a side."""
         return {"left": self.left, "right": self.right, "": self.centre}[side]
 
-    @classmethod
-    def plain(cls, colour: Colour) -> Palette:
-        """Create a palette with one colour for all parts and darker joints."""
-        dark = (0.55 * colour[0], 0.55 * colour[1], 0.55 * colour[2])
-        return cls(colour, colour, colour, dark)
-
 
 @dataclass(frozen=True)
 class Segment:

@@ -185,20 +185,6 @@ def line(
     )
 
 
-def arrow(
-    start: ArrayLike, end: ArrayLike, *, colour: ArrayLike = (0.2, 0.2, 0.2), radius: float = 0.008
-) -> Solids:
-    """Create an arrow from start (3,) to end (3,), metres."""
-    start, end = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
-    neck = end - (end - start) * min(1.0, 6.0 * radius / max(1e-12, _norm(end - start)))
-    return join(
-        [
-            line(start, neck, colour=colour, radius=radius),
-            capsule(neck, end, 2.6 * radius, 0.2 * radius, colour=colour, glow=0.6, shadow=0.3),
-        ]
-    )
-
-
 def target(
     position: ArrayLike, *, colour: ArrayLike = (0.86, 0.15, 0.36), size: float = 0.03
 ) -> Solids:
@@ -246,10 +232,6 @@ def frames_along(direction: Array, width_axis: ArrayLike | None = None) -> tuple
     # np.cross takes longer than all of the above for the few solids of a figure.
     z = x[:, (1, 2, 0)] * y[:, (2, 0, 1)] - x[:, (2, 0, 1)] * y[:, (1, 2, 0)]
     return np.stack([x, y, z], axis=2), np.where(short, 0.0, length)
-
-
-def _norm(vector: Array) -> float:
-    return float(np.sqrt(vector @ vector))
 
 
 NO_SOLIDS = capsule(np.zeros((0, 3)), np.zeros((0, 3)), 0.0)

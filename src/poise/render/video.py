@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from fractions import Fraction
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +121,7 @@ def _write_mp4(frames: Iterator[Image], path: Path, fps: float, quality: int) ->
         # PyAV releases the interpreter's lock: one frame is encoded while the next is rendered.
         with ThreadPoolExecutor(1, "encode") as thread:
             waiting: deque[Future[None]] = deque()
-            for image in _chain(first, frames):
+            for image in chain([first], frames):
                 # copies the picture, as the caller may reuse the array
                 frame = av.VideoFrame.from_ndarray(_even(image), format="rgb24")
                 frame.pts = count
@@ -132,11 +133,6 @@ def _write_mp4(frames: Iterator[Image], path: Path, fps: float, quality: int) ->
                 job.result()
         container.mux(stream.encode())
     return count
-
-
-def _chain(first: Image, rest: Iterator[Image]) -> Iterator[Image]:
-    yield first
-    yield from rest
 
 
 def _even(image: Image) -> Image:

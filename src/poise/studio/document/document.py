@@ -109,10 +109,7 @@ class Document:
         Raises:
             UnknownDof: there is no DOF of that name.
         """
-        q = self.scene.pose.q.copy()
-        for name, value in values.items():
-            q[self.scene.character.skeleton.dof_index(name)] = value
-        self.step("pose the body", self.scene.with_q(q).with_places(places or {}))
+        self.step("pose the body", self.scene.posed(values, places or {}))
 
     def go_to(self, time: float) -> None:
         """Show another time of the timeline, in seconds, with the pose at that time."""

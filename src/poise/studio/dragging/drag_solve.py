@@ -119,15 +119,6 @@ class DragSolve:
         self._check(grab, self.targets.turns)
         self.targets.turns[grab] = turn
 
-    def move_hold(self, number: int, place: Vector) -> None:
-        """Set the position of a dragged pin or target, metres in the world, for the next step.
-
-        Raises:
-            InvalidValue: there is no hold of that number with a position.
-        """
-        self._check(number, self.targets.holds)
-        self.targets.holds[number] = place
-
     def _check(self, number: int, known: Mapping[int, object]) -> None:
         if number not in known:
             raise InvalidValue(f"no grab {number}")

@@ -26,8 +26,8 @@ from poise.formats import read, write
 from poise.model.character import Character
 from poise.studio.actions import Action
 from poise.studio.document.document import Document
-from poise.studio.files.project import scene_of, state_text
-from poise.studio.files.source_files import NAMED, source_files
+from poise.studio.files.project import scene_of
+from poise.studio.files.project_json import SOURCE_NAME, source_files, state_text
 from poise.studio.scene.scene import Scene
 
 _EVERY = 0.5  # seconds between two saves
@@ -165,7 +165,7 @@ class Autosave:
         used |= {str(before.get(part)) for part in _PARTS}
         earlier = self.folder / str(before.get("state"))
         if earlier.is_file():
-            used |= set(NAMED.findall(earlier.read_text(encoding="utf-8")))
+            used |= set(SOURCE_NAME.findall(earlier.read_text(encoding="utf-8")))
         for old in chain(*(self.folder.glob(f"{kind}-*.*") for kind in _KINDS)):
             if old.name not in used:
                 old.unlink(missing_ok=True)

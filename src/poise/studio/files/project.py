@@ -27,8 +27,13 @@ from poise.files.packed import ZIP_FAULTS, unpacked_limit
 from poise.formats import read, write
 from poise.formats.repair_log import RepairLog
 from poise.model.character import Character
-from poise.studio.files.project_json import state_of, state_text
-from poise.studio.files.source_files import LARGEST, NAMED, source_files
+from poise.studio.files.project_json import (
+    LARGEST_SOURCE,
+    SOURCE_NAME,
+    source_files,
+    state_of,
+    state_text,
+)
 from poise.studio.files.state_validation import salvaged
 from poise.studio.scene.scene import Scene
 
@@ -127,8 +132,8 @@ def load(path: str | os.PathLike[str]) -> Scene:
             body = Path(folder) / CHARACTER
             body.write_bytes(archive.read(CHARACTER))
             text = archive.read(STATE).decode("utf-8")
-            for name in filter(NAMED.fullmatch, sizes):
-                if sizes[name] <= LARGEST:
+            for name in filter(SOURCE_NAME.fullmatch, sizes):
+                if sizes[name] <= LARGEST_SOURCE:
                     (Path(folder) / name).write_bytes(archive.read(name))
             return scene_of(_character(body, source), text, os.fspath(source), Path(folder))
     except FileMissing:

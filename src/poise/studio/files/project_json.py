@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
+import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from pathlib import Path
 from typing import Any
 
-from poise.errors import FileUnsupported
-from poise.files import parse_json
+from poise.errors import FileMissing, FileUnsupported, InvalidValue
+from poise.files import open_regular, parse_json
+from poise.formats import read, write
+from poise.model.motion import Motion
+from poise.model.weak_cache import kept_with_argument
 from poise.motion.keyframes import Keyframes
+from poise.motion.retargeting import PartJoints, RetargetTable, Step
+from poise.motion.retargeting.options import RetargetSettings
 from poise.motion.track import Track
-from poise.studio.files.source_files import SourceRecord, source_records
+from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.limb_state import LimbState
 from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import NOTHING_PAINTED, Hold, Painting, Scene, Settings
@@ -19,6 +29,42 @@ from poise.studio.scene.timeline_state import Clip, LayerSettings, Timeline
 from poise.studio.wire.serialisation import from_json, to_json
 
 FORMAT = 1
+
+SOURCE_NAME = re.compile(r"source-[0-9a-f]{16}\.npz")
+"""Names of the files with sources of retargeted motions."""
+
+LARGEST_SOURCE = 1 << 30
+"""Largest size of such a file in bytes."""
+
+
+@dataclass(frozen=True)
+class SourceRecord:
+    """Stored form of a `ClipSource`; ``file`` contains its motion."""
+
+    file: str
+    settings: RetargetSettings
+    parts: dict[str, PartJoints]
+    steps: tuple[Step, ...] = ()
+    planned: bool = False
+
+    def source(self, folder: Path) -> ClipSource:
+        """Return the source, with its motion from a file of a folder.
+
+        Raises:
+            FileError: the file does not exist or cannot be read.
+            InvalidValue: the name is not one of a source, or the file has no motion.
+        """
+        if not SOURCE_NAME.fullmatch(self.file):
+            raise InvalidValue(f"{self.file!r:.60} is not the name of a source")
+        path = folder / self.file
+        if not path.is_file():
+            raise FileMissing("the project lacks it", file=self.file)
+        open_regular(path, LARGEST_SOURCE).close()
+        motion = next(iter(read(path).motions.values()), None)
+        if motion is None or not len(motion):
+            raise InvalidValue(f"{self.file} has no motion")
+        table = RetargetTable(self.parts)
+        return ClipSource(motion, self.settings, table, self.steps, self.planned)
 
 
 @dataclass(frozen=True)
@@ -104,6 +150,32 @@ def state_of(text: str, file: str) -> State:
             f"format {version} was written by a later version of Poise; update Poise", file=file
         )
     return from_json(State, raw, "project.json")
+
+
+@kept_with_argument()
+def source_file(motion: Motion) -> tuple[str, bytes]:
+    """Return the name and the bytes of the file of a source."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "source.npz"
+        write(motion, path)
+        data = path.read_bytes()
+    return f"source-{hashlib.sha256(data).hexdigest()[:16]}.npz", data
+
+
+def source_files(sources: Mapping[str, ClipSource]) -> dict[str, bytes]:
+    """Return the files of sources by name, each source once."""
+    return dict(source_file(source.motion) for source in sources.values())
+
+
+def source_records(sources: Mapping[str, ClipSource]) -> dict[str, SourceRecord]:
+    """Return the stored form of sources."""
+    return {
+        name: SourceRecord(
+            source_file(source.motion)[0], source.settings, dict(source.table.parts),
+            source.steps, source.planned,
+        )
+        for name, source in sources.items()
+    }  # fmt: skip
 
 
 def _records(keys: Keyframes) -> tuple[TrackRecord, ...]:

@@ -22,7 +22,6 @@ from poise.studio.actions import Action, action_from
 from poise.studio.document.history import History, Step
 from poise.studio.files.project import SUFFIX, packed_project
 from poise.studio.files.project_json import state_text
-from poise.studio.scene.attachment import Vector
 from poise.studio.scene.scene import Scene
 from poise.studio.timeline.timeline import at_time, auto_keyed
 from poise.studio.wire.serialisation import to_json
@@ -156,18 +155,10 @@ class _Script:
             return
         given = {"values": values, **({"places": places} if places else {})}
         self._append(_call("document.pose_as", [], given), label)
-        self.scene = auto_keyed(self.scene, posed(self.scene, values, places)).scene
+        self.scene = auto_keyed(self.scene, self.scene.posed(values, places)).scene
 
     def _append(self, line: str, label: str = "") -> None:
         self.lines.append(f"\n# {' '.join(label.split())}\n{line}\n" if label else f"{line}\n")
-
-
-def posed(scene: Scene, values: dict[str, float], places: dict[int, Vector]) -> Scene:
-    """Return the scene with exactly these DOF values and pin positions."""
-    q = scene.pose.q.copy()
-    for name, value in values.items():
-        q[scene.character.skeleton.dof_index(name)] = value
-    return scene.with_q(q).with_places(places)
 
 
 def call_of(edit: Action) -> str | None:

@@ -22,8 +22,7 @@ from poise.formats.repair_log import RepairLog
 from poise.model.character import Character
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
-from poise.studio.files.project_json import LayerRecord, State, TrackRecord
-from poise.studio.files.source_files import SourceRecord
+from poise.studio.files.project_json import LayerRecord, SourceRecord, State, TrackRecord
 from poise.studio.scene.attachment import FURTHEST, Floats, near, skin_grip, skin_of, turned
 from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.foot_roll import MOST, rolled_toes

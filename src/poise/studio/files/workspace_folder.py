@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from poise.errors import FileMissing, FileUnsupported, InvalidValue
+from poise.errors import FileMissing, InvalidValue
 from poise.files import open_regular
 from poise.formats import FORMATS, read, write
 from poise.model.character import Character
+from poise.model.motion import Motion
 from poise.studio.files.project import SUFFIX, load, packed_project
-from poise.studio.files.video_export import FILMS, film, filmed
 from poise.studio.jobs.jobs import Progress, Work, quiet
 from poise.studio.scene.scene import Scene
-from poise.studio.timeline.timeline import initial_scene, motion_of
+from poise.studio.timeline.timeline import initial_scene, is_empty, motion_of
 
 LARGEST = 256 << 20
 """Largest size in bytes of a file to open or upload."""
@@ -30,6 +30,10 @@ SOLVING_SECONDS = 1800.0
 
 READING_MEMORY = 4 << 30
 """Memory limit for reading a file, in bytes, in addition to the memory of Poise."""
+
+FILMS = (".mp4", ".gif")
+_FILM_SIZES = {".mp4": (1280, 720), ".gif": (640, 360)}
+_MOST_FRAMES = 100_000  # about an hour of video
 
 _WRITTEN_ONLY = (".csv", ".ma", ".mb")
 
@@ -168,22 +172,6 @@ def opened(path: Path, trusted: tuple[Path, ...] = (), progress: Progress = quie
     return initial_scene(read(path, trust_paths=trusted))
 
 
-def landing(folder: Path, name: str) -> Path:
-    """Return the path of an uploaded file in a folder, by the last part of its name.
-
-    Raises:
-        FileUnsupported: the name is not valid for a file.
-    """
-    plain = Path(name.replace("\\", "/")).name or "upload"
-    try:
-        if plain == "..":
-            raise ValueError(plain)
-        (folder / plain).touch()
-    except (OSError, ValueError):
-        raise FileUnsupported("not a valid file name", file=plain[:80]) from None
-    return folder / plain
-
-
 def exporting(scene: Scene, suffix: str, what: str = "", motion: str = "") -> Work:
     """Return the work of `exported`.
 
@@ -247,6 +235,54 @@ def _picture(scene: Scene, target: Path) -> None:
     from poise.render.motions import render_pose
 
     render_pose(scene.pose, target, character=scene.character)
+
+
+def film(scene: Scene, target: Path, motion: str, progress: Progress) -> None:
+    """Write a video of a motion of the character, or of the timeline if ``motion`` is "".
+
+    Raises:
+        InvalidValue: nothing moves, or there is no motion of that name.
+        MissingExtra: the library that writes videos is not installed.
+    """
+    from poise.render.motions import render_motion
+
+    shown = filmed(scene, motion)
+    width, height = _FILM_SIZES[target.suffix]
+
+    def report_progress(done: int, total: int) -> None:
+        progress(done / total, f"picture {done} of {total}")
+
+    progress(0.0, "preparing")
+    render_motion(
+        shown, target, character=scene.character, width=width, height=height, clock=False,
+        progress=report_progress,
+    )  # fmt: skip
+
+
+def filmed(scene: Scene, motion: str = "") -> Motion:
+    """Return the motion to record.
+
+    Raises:
+        InvalidValue: nothing moves, or there is no motion of that name.
+
+    >>> from poise.bundled import bare_character
+    >>> len(filmed(Scene.of(bare_character()), "walk"))
+    120
+    """
+    if motion:
+        found = scene.character.motions.get(motion)
+        if found is None:
+            known = ", ".join(scene.character.motions) or "none"
+            raise InvalidValue(f"no motion {motion!r:.80}; known: {known:.200}")
+    elif is_empty(scene):
+        raise InvalidValue(
+            "nothing moves; set keys or add a clip to the timeline first, or export a picture"
+        )
+    else:
+        found = motion_of(scene)
+    if not 0 < len(found) <= _MOST_FRAMES:
+        raise InvalidValue(f"{len(found)} frames: expected 1 to {_MOST_FRAMES} for a film")
+    return found
 
 
 def plain_name(name: str) -> str:

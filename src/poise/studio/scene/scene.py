@@ -287,6 +287,13 @@ class Scene:
         """Return the scene in another pose (nq,)."""
         return replace(self, pose=self.character.skeleton.pose(q))
 
+    def posed(self, values: Mapping[str, float], places: Mapping[int, Vector]) -> Scene:
+        """Return the scene with exactly these DOF values and positions of pins and targets."""
+        q = self.pose.q.copy()
+        for name, value in values.items():
+            q[self.character.skeleton.dof_index(name)] = value
+        return self.with_q(q).with_places(places)
+
     def with_places(self, places: Mapping[int, Vector]) -> Scene:
         """Return the scene with pins and targets at other positions, by their numbers."""
         if not places:

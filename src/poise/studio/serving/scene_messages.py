@@ -36,6 +36,14 @@ from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Chain, Hold, Painting, Scene, Settings, planted
 from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.scene.timeline_state import Clip, LayerSettings, Timeline
+from poise.studio.serving.body_messages import (
+    HumanoidView,
+    LimbView,
+    RollView,
+    humanoid_view,
+    limb_views,
+    roll_view,
+)
 from poise.studio.serving.form_messages import (
     BinderView,
     FieldView,
@@ -44,8 +52,6 @@ from poise.studio.serving.form_messages import (
     forms,
     import_fields,
 )
-from poise.studio.serving.humanoid_messages import HumanoidView, humanoid_view
-from poise.studio.serving.limb_messages import LimbView, RollView, limb_views, roll_view
 from poise.studio.timeline.timeline import Fade, fades
 from poise.studio.wire.geometry import key_of, weights_key
 

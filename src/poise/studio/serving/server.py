@@ -32,7 +32,6 @@ from poise.studio.files.workspace_folder import (
     WorkspaceFolder,
     exporting,
     importing,
-    landing,
     plain_name,
     reading,
     reading_by,
@@ -231,19 +230,17 @@ class Pages:
 
     async def upload(self, request: Request) -> Response:
         """Open an uploaded file, or several concatenated files that belong together."""
-        names = request.query_params.getlist("name")
+        names = request.query_params.getlist("name") or ["upload"]
         sizes = request.query_params.getlist("size")
-        name = names[0] if names else ""
+        name = names[0]
         with workshop() as folder:
-            file = landing(Path(folder), name if len(names) < 2 else "sent")
+            file = Path(folder) / "sent"
             await _store(request, file)
-            work = reading(file)
-            if len(names) > 1:
-                work = reading_by(scene_of_sent, name, names, sizes, file)
             try:
+                work = reading_by(scene_of_sent, name, names, sizes, file)
                 scene = await self._done(request, work)
             except PoiseError as problem:
-                problem.file = problem.file and file.name  # do not reveal the temporary path
+                problem.file = problem.file and name  # do not reveal the temporary path
                 raise
         await self.session.open(scene)
         return JSONResponse({"opened": name})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -37,7 +36,6 @@ class KernelDrag(GrabController):
 
     Args:
         scene: the scene, with the initial pose.
-        changed: called with the scene after each change.
 
     >>> from poise.bundled import character
     >>> hero = character()
@@ -51,10 +49,9 @@ class KernelDrag(GrabController):
     True
     """
 
-    def __init__(self, scene: Scene, changed: Callable[[Scene], None] = lambda _: None) -> None:
+    def __init__(self, scene: Scene) -> None:
         super().__init__()
         self._scene = scene
-        self._listener = changed
         self._solve: DragSolve | None = None
         self._before: Scene | None = None
 
@@ -105,11 +102,7 @@ class KernelDrag(GrabController):
     def _take_over(self, scene: Scene) -> None:
         self._held.clear()
         self._solve = self._before = None
-        self._show(scene)
-
-    def _show(self, scene: Scene) -> None:
         self._scene = scene
-        self._listener(scene)
 
     def _begin(self, label: str) -> None:  # noqa: ARG002
         if not self._held:
@@ -144,5 +137,5 @@ class KernelDrag(GrabController):
             self._solve = DragSolve(self.scene, self._held.grabs())
         self._held.copy_targets(self._solve.targets)
         step = self._solve.step()
-        self._show(self.scene.with_q(step.pose.q).with_places(self._held.dragged()))
+        self._scene = self.scene.with_q(step.pose.q).with_places(self._held.dragged())
         return step

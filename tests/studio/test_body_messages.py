@@ -9,7 +9,7 @@ import poise
 from poise.anatomy import assign_parts
 from poise.bundled import bare_character
 from poise.render.body_parts import joint_colours
-from poise.studio.serving.humanoid_messages import humanoid_view
+from poise.studio.serving.body_messages import humanoid_view
 
 
 def part(view, name):
