@@ -8,8 +8,8 @@ is configured, and to standard error otherwise.
 `show_progress` or the environment variable ``POISE_PROGRESS=0`` turns reports off. Processes
 started by ``multiprocessing``, forked processes and the studio report nothing.
 
-One thread draws all reports. It starts with the first long call after a pause and ends
-`_IDLE` seconds after the last; short calls cost a few microseconds.
+One thread draws all reports, with Rich on a terminal. It ends with the last call, or a moment
+later; short calls cost a few microseconds.
 """
 
 from __future__ import annotations
@@ -21,13 +21,15 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from typing import Any, ParamSpec, Protocol, TypeVar
+from html import escape
+from typing import Any, ParamSpec, TypeVar
+
+from poise.report_text import printable
 
 PATIENCE = 2.0
 """Seconds after which a call reports."""
 
-_PERIOD = 0.2  # seconds between two checks
-_IDLE = 5.0  # seconds without a call after which the thread ends
+_PERIOD = 0.2  # seconds between two pictures
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -63,7 +65,7 @@ class Activity:
         self._stage = ""
         self._inner: Activity | None = None
         self._outer: Activity | None = None
-        self.display: Display | None = None
+        self.bar: _TerminalBar | _NotebookBar | None = None
         self.patience = patience
         self.began = 0.0
         self.announced = False
@@ -87,12 +89,12 @@ class Activity:
             inside, part = inner.line()
             stage = stage or inside
             share = part if share is None else share
-        return _printable(f"{label}: {stage}" if stage else label), share
+        return printable(f"{label}: {stage}" if stage else label), share
 
     @property
     def text(self) -> str:
         """Description of the work, without the stage."""
-        return _printable(self._label if isinstance(self._label, str) else self._label())
+        return printable(self._label if isinstance(self._label, str) else self._label())
 
     def __enter__(self) -> Activity:
         thread = threading.get_ident()
@@ -183,18 +185,6 @@ def announce(message: str) -> None:
         print(f"poise: {message}", file=sys.stderr, flush=True)  # noqa: T201
 
 
-class Display(Protocol):
-    """Output of progress."""
-
-    def draw(self, text: str, share: float | None, seconds: float) -> None:
-        """Draw the line again."""
-        ...
-
-    def close(self, text: str, seconds: float) -> None:
-        """Finish the display after the end of the work."""
-        ...
-
-
 class _TerminalBar:
     """A bar of Rich on standard error, erased at the end."""
 
@@ -214,10 +204,9 @@ class _TerminalBar:
         # The bar begins after the work: set its clock to the start of the work.
         self._bars.tasks[0].start_time = self._bars.get_time() - seconds
         self._bars.update(
-            self._task, description=text, completed=share or 0.0,
+            self._task, description=text, completed=share or 0.0, refresh=True,
             total=None if share is None else 1.0, done="" if share is None else f"{share:4.0%}",
         )  # fmt: skip
-        self._bars.refresh()
 
     def close(self, text: str, seconds: float) -> None:
         del text, seconds
@@ -225,7 +214,10 @@ class _TerminalBar:
 
 
 class _NotebookBar:
-    """A bar in the output of the calling cell; at the end, the time that the work took."""
+    """A bar in the output of the calling cell; at the end, the time that the work took.
+
+    Rich needs ipywidgets for a bar in a notebook, and cannot choose the cell from another thread.
+    """
 
     def __init__(self, context: contextvars.Context) -> None:
         self._context = context  # of the cell: outputs go to the cell of their context
@@ -233,15 +225,12 @@ class _NotebookBar:
 
     def draw(self, text: str, share: float | None, seconds: float) -> None:
         value = "" if share is None else f' value="{share:.4f}"'
-        percent = "" if share is None else f"{share:.0%}, "
-        self._show(
-            f"{text} ({percent}{seconds:.0f} s)",
-            f"<progress{value}></progress> {_escaped(text)} ({percent}{seconds:.0f} s)",
-        )
+        line = f"{text} ({'' if share is None else f'{share:.0%}, '}{seconds:.0f} s)"
+        self._show(line, f"<progress{value}></progress> {escape(line)}")
 
     def close(self, text: str, seconds: float) -> None:
         line = f"{text}: {seconds:.1f} s"
-        self._show(line, f"<small>{_escaped(line)}</small>")
+        self._show(line, f"<small>{escape(line)}</small>")
 
     def _show(self, plain: str, html: str) -> None:
         from IPython.display import display
@@ -253,23 +242,12 @@ class _NotebookBar:
             self._context.run(self._handle.update, data, raw=True)
 
 
-def _printable(text: str) -> str:
-    from poise.report_text import printable
-
-    return printable(text)
-
-
-def _escaped(text: str) -> str:
-    from html import escape
-
-    return escape(text)
-
-
 class _Watcher:
     """Displays the oldest activity of the process once it takes long."""
 
     def __init__(self) -> None:
-        self.enabled = not _refused()
+        refused = os.environ.get("POISE_PROGRESS", "").lower() in ("0", "off", "no", "false")
+        self.enabled = not refused
         self.open: dict[int, Activity] = {}  # by id, the oldest first
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
@@ -283,35 +261,26 @@ class _Watcher:
     def leave(self, activity: Activity) -> None:
         """Remove an activity that has ended."""
         self.open.pop(id(activity), None)
-        if activity.display is None and not activity.announced:
-            return
-        with self._lock:
-            display, activity.display = activity.display, None
-            if display is not None:
-                _drawn(display.close, activity.text, time.perf_counter() - activity.began)
+        if activity.announced:
+            with self._lock:
+                _close(activity)
 
     def look(self) -> None:
         """Draw the oldest activity, if it is time."""
         with self._lock:
             activity = next(iter(list(self.open.values())), None)
-            if activity is None:
+            if activity is None or not self.enabled or _in_worker():
                 return
             seconds = time.perf_counter() - activity.began
-            if seconds < activity.patience or not self.enabled or _in_worker():
+            if seconds < activity.patience:
                 return
             if not activity.announced:
                 activity.announced = True
-                activity.display = _display(activity)
-                if activity.display is None:
-                    _drawn(announce, f"{activity.text} ...")
-            display = activity.display
-            if display is None:
-                return
-            if not _drawn(display.draw, *activity.line(), seconds):
-                activity.display = None
-            elif id(activity) not in self.open:  # it ended before it was marked as announced
-                activity.display = None
-                _drawn(display.close, activity.text, seconds)
+                _open(activity)
+            if activity.bar and not _drawn(activity.bar.draw, *activity.line(), seconds):
+                activity.bar = None
+            if id(activity) not in self.open:  # it ended before it was marked as announced
+                _close(activity)
 
     def _start(self) -> None:
         with self._lock:
@@ -324,11 +293,9 @@ class _Watcher:
                 self._thread = None
 
     def _run(self) -> None:
-        idle = 0.0
         try:
-            while idle < _IDLE or self.open:
+            while self.open:
                 time.sleep(_PERIOD)
-                idle = 0.0 if self.open else idle + _PERIOD
                 self.look()
         finally:
             self._thread = None
@@ -336,10 +303,20 @@ class _Watcher:
             self._start()
 
 
-def _display(activity: Activity) -> Display | None:
+def _open(activity: Activity) -> None:
+    """Open the display of an activity: a bar, or one line."""
     if activity.context is not None and is_notebook():
-        return _NotebookBar(activity.context)
-    return _TerminalBar() if is_live() else None
+        activity.bar = _NotebookBar(activity.context)
+    elif is_live():
+        activity.bar = _TerminalBar()
+    else:
+        _drawn(announce, f"{activity.text} ...")
+
+
+def _close(activity: Activity) -> None:
+    bar, activity.bar = activity.bar, None
+    if bar is not None:
+        _drawn(bar.close, activity.text, time.perf_counter() - activity.began)
 
 
 def _drawn(draw: Callable[..., None], *arguments: Any) -> bool:
@@ -349,11 +326,6 @@ def _drawn(draw: Callable[..., None], *arguments: Any) -> bool:
     except (OSError, ValueError):
         return False
     return True
-
-
-def _refused() -> bool:
-    """Return whether the environment turns reports off."""
-    return os.environ.get("POISE_PROGRESS", "").lower() in ("0", "off", "no", "false")
 
 
 def _in_worker() -> bool:
