@@ -80,7 +80,7 @@ def is_read(folder: Path) -> bool:
 def writing(kills: int, chance: random.Random) -> int:
     """Kill writers; return the number of files that are neither the old nor the new one."""
     versions = two_characters()
-    left_out = (".ma", ".trc")  # slow, or contains only markers
+    left_out = (".ma", ".trc", ".pkl")  # slow, contains only markers, stores only robots
     kinds = [kind for kind in writable_extensions(motion=False) if kind not in left_out]
     broken = before = mixed = left = 0
     for kind in kinds:
@@ -104,7 +104,8 @@ def writing(kills: int, chance: random.Random) -> int:
                 comparable = kind != ".usdz"  # its bytes differ between writes
                 before += comparable and contents(folder) not in known
                 if getattr(format_of(f"x{kind}"), "reads", True):
-                    poise.read(folder / f"x{kind}")
+                    skeleton = versions[0] if kind == ".csv" else None
+                    poise.read(folder / f"x{kind}", skeleton=skeleton)
                 else:  # write-only format
                     for path in list(folder.iterdir()):
                         settle(path)

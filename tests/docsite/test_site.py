@@ -6,19 +6,18 @@ import os
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from filelock import FileLock
 
 pytest.importorskip("sphinx", reason="needs the extra docs")
 pytest.importorskip("myst_nb", reason="needs the extra docs")
 
 from docsite import reference, staging
-from poise.files.locking import locked
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = (ROOT / "src", ROOT / "tools")
@@ -67,9 +66,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         folder = folder.parent
     folder /= "site"
     folder.mkdir(exist_ok=True)
-    while (lock := locked(folder / "lock")) is None:
-        time.sleep(0.2)
-    with lock:
+    with FileLock(folder / "lock"):
         if not (folder / "complete").exists():
             done = subprocess.run(
                 [sys.executable, "-c", _BUILD, str(folder / "html"), str(folder / "work")],

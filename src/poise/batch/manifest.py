@@ -14,8 +14,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
+from filelock import FileLock, Timeout
+
 from poise.errors import FileError, FileMissing
-from poise.files import locked, parse_json, read_bytes, replace_file
+from poise.files import parse_json, read_bytes, replace_file
 from poise.files.read_dependencies import State
 
 NAME = "manifest.jsonl"
@@ -135,13 +137,16 @@ def held(folder: Path) -> Generator[None]:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = locked(folder / _LOCK)
+        lock = FileLock(folder / _LOCK)
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise FileError("another run is processing this folder", file=folder) from None
     except OSError as error:
         raise FileError(f"cannot be written: {error.strerror}", file=folder) from None
-    if lock is None:
-        raise FileError("another run is processing this folder", file=folder)
-    with lock:
+    try:
         yield
+    finally:
+        lock.release()
 
 
 @contextmanager

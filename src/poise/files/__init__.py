@@ -6,10 +6,9 @@ outside a file's folder. Writers replace one or several files atomically.
 
 from __future__ import annotations
 
-from poise.files.journal import settle
 from poise.files.json_text import parse_json, read_json
 from poise.files.linked import check_linked, linked_file, trusting
-from poise.files.locking import locked
+from poise.files.pending import settle
 from poise.files.reading import check_name, exists, is_folder, open_regular, read_bytes
 from poise.files.writing import (
     encoded,
@@ -27,7 +26,6 @@ __all__ = [
     "exists",
     "is_folder",
     "linked_file",
-    "locked",
     "move_file",
     "open_regular",
     "parse_json",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from poise.errors import FileError, FileMissing, FileTooLarge, InvalidValue
-from poise.files.journal import settle
+from poise.files.pending import settle
 from poise.files.read_dependencies import note
 
 MAX_BYTES = 1 << 30

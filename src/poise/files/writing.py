@@ -2,8 +2,8 @@
 
 New content is written to a file of a unique name in the same folder, flushed to the disk, and then
 renamed. Files of a group are renamed only when all are complete; if a rename fails, the files
-renamed before are restored. The main file comes last. A journal lists the files of the group
-during the renames, so that these are completed if the process is killed.
+renamed before are restored. The main file comes last. If the process is killed between two renames,
+the next reader or writer completes the group (`poise.files.pending`).
 """
 
 from __future__ import annotations
@@ -14,19 +14,17 @@ import re
 import secrets
 import shutil
 import stat
-from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from poise.errors import FileError, FileMissing, FileUnsupported, PoiseError
-from poise.files.journal import (
-    Entry,
-    Journal,
-    backup_of,
-    part_of,
+from poise.files.pending import (
+    PENDING,
+    FolderGroup,
+    refusal,
     rename,
     settle,
     sync_folder,
@@ -36,7 +34,10 @@ from poise.files.reading import check_name, is_folder, reason
 
 _WINDOWS = os.name == "nt"
 _DEAD = 86400.0  # seconds without a change after which the writer of a part file counts as dead
-_PART = re.compile(r"\..{0,40}\.[0-9a-f]{16}\.part(\..{0,40})?", re.DOTALL)
+_SHORT = 40  # number of letters of a file's name in the name of its part
+_TOKEN = "[0-9a-f]{16}"
+_PART = re.compile(rf"\..{{0,{_SHORT}}}\.{_TOKEN}\.part(\..{{0,{_SHORT}}})?", re.DOTALL)
+_GROUP_PART = re.compile(rf"{re.escape(PENDING)}\.{_TOKEN}(\.back)?")
 
 
 @dataclass
@@ -45,7 +46,6 @@ class _Staged:
 
     file: Path
     target: Path
-    token: str
     shown: Path
 
 
@@ -63,67 +63,33 @@ class _Group:
 
     def commit(self) -> None:
         files = list(self.files.values())
-        if not files:
+        if len(files) == 1:
+            try:
+                rename(files[0].file, files[0].target)
+            except OSError as problem:
+                raise FileError(refusal(problem), file=files[0].shown) from None
+            sync_folder(files[0].target.parent)
             return
-        now, entries, kept = files[0], list[Entry](), list[Entry]()
-        journals = list[Journal]()
+        folders: dict[Path, list[tuple[Path, Path]]] = {}
+        for each in reversed(files):  # the folder of the main file comes last
+            folders.setdefault(each.target.parent, []).insert(0, (each.file, each.target))
+        groups = [FolderGroup(*each) for each in reversed(folders.items())]
         try:
-            for folder in sorted(_folders_of_several(files)):
-                journals.append(Journal(folder))
-            entries = [Entry.of(each.target, each.token) for each in files]
-            for journal in journals:
-                journal.write([each for each in entries if each.target.parent == journal.folder])
-            for now, entry in zip(files, entries, strict=True):
-                if entry is not entries[-1]:
-                    entry.keep()
-                rename(now.file, now.target)
-        except BaseException as problem:
-            if any(each.file.exists() for each in files):  # otherwise all renames are complete
-                kept = _not_undone(entries, journals)
-                if isinstance(problem, OSError):
-                    raise FileError(
-                        f"{_refusal(problem)}{_kept_note(kept)}", file=now.shown
-                    ) from None
+            for step in (FolderGroup.prepare, FolderGroup.publish, FolderGroup.complete):
+                for group in groups:
+                    step(group)
+        except BaseException:
+            for group in reversed(groups):
+                group.undo()
             raise
         finally:
-            for folder in {each.target.parent for each in files}:
-                sync_folder(folder)
-            for each in entries:
-                if each not in kept:
-                    each.clear()
-            for journal in journals:
-                journal.close()
+            for group in groups:
+                group.clear()
 
     def discard(self) -> None:
         """Remove the remaining temporary files."""
         for each in self.files.values():
             unlink(each.file)
-
-
-def _folders_of_several(files: Sequence[_Staged]) -> list[Path]:
-    counts = Counter(each.target.parent for each in files)
-    return [folder for folder, count in counts.items() if count > 1]
-
-
-def _not_undone(entries: Sequence[Entry], journals: Sequence[Journal]) -> list[Entry]:
-    """Restore the old files; return the entries for which this failed."""
-    for journal in journals:
-        with contextlib.suppress(OSError):
-            journal.go_back()
-    failed: list[Entry] = []
-    for each in reversed(entries):
-        try:
-            each.undo()
-        except OSError:
-            failed.append(each)
-    return failed
-
-
-def _kept_note(kept: Sequence[Entry]) -> str:
-    return "".join(
-        f"; the old {each.target.name} is kept as {backup_of(each.target, each.token)}"
-        for each in kept
-    )
 
 
 _GROUP: ContextVar[_Group | None] = ContextVar("poise.files_written_together", default=None)
@@ -191,10 +157,9 @@ def replacing(path: str | os.PathLike[str]) -> Generator[Path]:
         file: Path | None = None
         try:
             target = Path(os.path.realpath(shown))
-            settle(target, replaced=True)
+            settle(target)
             old = _checked_target(target, shown)
-            token = secrets.token_hex(8)
-            file = _new_file(part_of(target, token), old)
+            file = _new_file(_part_of(target), old)
             yield file
             _finish(file, old)
         except BaseException as problem:
@@ -205,7 +170,7 @@ def replacing(path: str | os.PathLike[str]) -> Generator[Path]:
             if isinstance(problem, (OSError, ValueError)) and not isinstance(problem, PoiseError):
                 raise FileError(f"cannot be written: {reason(problem)}", file=shown) from problem
             raise
-        group.add(_Staged(file, target, token, shown))
+        group.add(_Staged(file, target, shown))
 
 
 def replace_file(path: str | os.PathLike[str], data: bytes) -> None:
@@ -275,6 +240,12 @@ def _checked_target(target: Path, shown: Path) -> os.stat_result | None:
     return old
 
 
+def _part_of(target: Path) -> Path:
+    """Return a new name for the content that is renamed to ``target``."""
+    end = target.suffix if len(target.suffix) < _SHORT else ""
+    return target.with_name(f".{target.stem[:_SHORT]}.{secrets.token_hex(8)}.part{end}")
+
+
 def _new_file(file: Path, old: os.stat_result | None) -> Path:
     """Create an empty part file, private to the user until its mode is set."""
     os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666 if old is None else 0o600))
@@ -293,10 +264,12 @@ def _clear_dead(new: Path) -> None:
     with contextlib.suppress(OSError), os.scandir(new.parent) as found:
         now = new.stat().st_mtime
         for each in found:
-            if _PART.fullmatch(each.name) and each.is_file(follow_symlinks=False):
+            group = _GROUP_PART.fullmatch(each.name) and each.is_dir(follow_symlinks=False)
+            if group or (_PART.fullmatch(each.name) and each.is_file(follow_symlinks=False)):
                 status = each.stat(follow_symlinks=False)
                 if now - max(status.st_mtime, status.st_ctime) > _DEAD:
-                    unlink(Path(each.path))
+                    remove = shutil.rmtree if group else unlink
+                    remove(Path(each.path))
 
 
 def _finish(file: Path, old: os.stat_result | None) -> None:
@@ -323,9 +296,3 @@ def _set_mode(file: Path, old: os.stat_result) -> None:
         if file.stat().st_gid != old.st_gid:
             mode &= ~0o070  # do not grant a different group access
     file.chmod(mode | stat.S_IWUSR if _WINDOWS else mode)
-
-
-def _refusal(problem: OSError) -> str:
-    if _WINDOWS and isinstance(problem, PermissionError):
-        return "cannot be replaced: another program has it open; close it there"
-    return f"cannot be written: {reason(problem)}"

@@ -10,6 +10,7 @@ folder.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import os
@@ -18,10 +19,12 @@ import threading
 from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import Any, cast
+
+from filelock import FileLock, Timeout
 
 from poise.errors import FileError, FileMissing, FileSyntax, PoiseError
-from poise.files import encoded, locked, read_bytes, read_json, replace_file
+from poise.files import encoded, read_bytes, read_json, replace_file
 from poise.formats import read, write
 from poise.model.character import Character
 from poise.studio.actions import Action
@@ -52,7 +55,6 @@ class Autosave:
     """
 
     def __init__(self, base: Path) -> None:
-        self._lock: IO[bytes] | None = None
         self.folder = self._taken(base)
         self._character: Character | None = None
         self._name = ""
@@ -66,8 +68,9 @@ class Autosave:
         for number in range(1, _MOST + 1):
             folder = base / str(number)
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._lock = locked(folder / _LOCK)
-            if self._lock is not None:
+            self._lock = FileLock(folder / _LOCK, thread_local=False)
+            with contextlib.suppress(Timeout):
+                self._lock.acquire(timeout=0)
                 return folder
         raise PoiseError(f"{_MOST} studios have this file open; close one of them")
 
@@ -200,9 +203,7 @@ class Autosave:
 
     def leave(self) -> None:
         """Release the lock of the folder."""
-        if self._lock is not None:
-            self._lock.close()
-            self._lock = None
+        self._lock.release()
 
 
 def folder_for(file: Path | None) -> Path:
