@@ -24,7 +24,7 @@ from poise.bundled import character
 from poise.geometry import quaternions
 from poise.kernels.jit import kernel
 from poise.skinning import CentresOfRotation, Deformer, DualQuaternion, LinearBlend
-from poise.skinning.threads.kernel_pool import Step, Team
+from poise.skinning.kernel_pool import Step, Team
 
 JOINTS, SLOTS, FRAMES = 30, 4, 16
 STRETCH = 2e-2  # seconds of consecutive frames: threads sleep while another call is measured

@@ -41,7 +41,6 @@ ATTRIBUTES = {
 ARGUMENTS = {"pass_fds", "preexec_fn", "process_group"}
 """Of `subprocess`, which Windows refuses."""
 PATHS = ("/proc", "/dev/", "/tmp", "/etc", "/sys/", "/var/")
-ELSEWHERE = {"skinning/threads/cpu_affinity.py"}  # asks once, when it is imported
 GUARDS = (
     "hasattr(", "getattr(", "sys.platform", "os.name", "ImportError", "ModuleNotFoundError",
     "AttributeError", "is_dir()",
@@ -133,12 +132,11 @@ def test_what_a_system_may_lack_is_guarded_and_texts_have_an_encoding() -> None:
             continue
         tree = ast.parse(text)
         found += [f"{name}:{line}: no encoding" for line in bare_texts(text, tree)]
-        if name not in ELSEWHERE:
-            found += [
-                f"{name}:{node.lineno}: {lacked}"
-                for node, lacked in uses(tree)
-                if not guarded(text, tree, node)
-            ]
+        found += [
+            f"{name}:{node.lineno}: {lacked}"
+            for node, lacked in uses(tree)
+            if not guarded(text, tree, node)
+        ]
     assert not found, "\n".join(found)
 
 

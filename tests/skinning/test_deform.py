@@ -14,6 +14,7 @@ import poise
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model import Shape
 from poise.skinning import prepared, registry
+from poise.skinning.deformer import Deformer
 from samples import skins
 from twins import skinning as twin
 
@@ -108,3 +109,38 @@ def test_all_skins_of_a_character_stay_prepared(monkeypatch):
     first = registry.all_prepared(many)
     poise.deform(hero, body.rest)
     assert all(a is b for a, b in zip(first, registry.all_prepared(many), strict=True))
+
+
+class _Shifted(Deformer):
+    """Moves each vertex with its first joint, in plain NumPy."""
+
+    name = "shifted"
+
+    def load(self, matrices):
+        return np.concatenate([matrices[:, :3, 3], np.zeros((1, 3))])
+
+    def fill(self, loaded, rows, out, first, end):
+        if np.isnan(loaded).any():
+            raise FloatingPointError("not a number")
+        part = slice(first, end)
+        out.vertices[part] = rows.vertices[part] + loaded[rows.joints[part, 0]]
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+def test_a_deformer_in_python_gives_the_same_in_threads(threads):
+    """Threads divide the vertices of one frame, and the frames of a batch."""
+    skin = skins.skin(70_003, 5, 4, tangents=False)
+    matrices = skins.matrices(5)
+    expected, found = (np.zeros((70_003, 3)) for _ in range(2))
+    _Shifted(skin).write(matrices, expected)
+    shared = _Shifted(skin, threads=threads)
+    shared.write(matrices, found)
+    np.testing.assert_array_equal(found, expected)
+    assert (expected != skin.mesh.vertices).any(axis=1).mean() > 0.9
+    matrices[0, 0, 3] = np.nan
+    with pytest.raises(FloatingPointError, match="not a number"):
+        shared.write(matrices, found)
+    body, tube = skins.two_bones()
+    poses = poise.Pose(body, np.random.default_rng(1).normal(size=(7, len(body.rest.q))))
+    alone, together = (_Shifted(tube, threads=n).at(poses) for n in (1, threads))
+    np.testing.assert_array_equal(alone.vertices, together.vertices)

@@ -16,7 +16,7 @@ from poise.kernels.address_table import data_address
 from poise.kernels.jit import kernel
 from poise.kernels.simd import parallel_range
 from poise.skinning import CentresOfRotation, Deformer, DualQuaternion, LinearBlend
-from poise.skinning.threads.kernel_pool import Step, Team
+from poise.skinning.kernel_pool import Step, Team
 from samples import skins
 
 

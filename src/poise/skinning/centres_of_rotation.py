@@ -35,9 +35,9 @@ from poise.progress import reported
 from poise.skinning.deformer import Rows, Written
 from poise.skinning.dual_quaternion import Turns, loaded_turns, origins_at_binding
 from poise.skinning.influences import influences
+from poise.skinning.kernel_pool import Step
 from poise.skinning.linear_blend import Columns, linear_steps, loaded_columns
 from poise.skinning.multi_pass_deformer import Stepped
-from poise.skinning.threads.kernel_pool import Step
 
 Floats = NDArray[np.float64]
 Progress = Callable[[float], None]

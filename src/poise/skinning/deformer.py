@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from functools import cached_property, partial
-from itertools import pairwise
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -18,7 +17,6 @@ from poise.model.skin import Skin
 from poise.skinning.deformed_skin import Deformed
 from poise.skinning.influences import influences
 from poise.skinning.morph_targets import Shaped, shaped
-from poise.skinning.threads.python_pool import Crew
 from poise.skinning.vertex_blocks import Blocked, blocks, by_lane
 from poise.solvers.input_validation import whole_of
 
@@ -29,7 +27,6 @@ GROUP = 4
 
 _SHARE = 64  # vertices: the ranges of threads end at cache lines
 _WORTH_A_THREAD = 16384  # vertices; below, the overhead of a thread exceeds its gain
-_HEAD = 10240  # vertices that the calling thread processes while another wakes up
 
 
 class Rows(NamedTuple):
@@ -264,8 +261,9 @@ class Deformer(ABC):
             frames(0, count, self.threads)
         else:  # each thread processes different frames
             size = -(-count // self.threads)
-            ends = [(first, min(first + size, count)) for first in range(0, count, size)]
-            self._crew.run([partial(frames, *each, 1) for each in ends])
+            with ThreadPoolExecutor(self.threads) as pool:
+                starts = range(0, count, size)
+                list(pool.map(lambda first: frames(first, min(first + size, count), 1), starts))
 
     def _run(self, loaded: Any, rows: Rows, out: Written, threads: int) -> None:
         """Process all vertices in threads; the incomplete last group is processed in a copy."""
@@ -286,15 +284,12 @@ class Deformer(ABC):
         if shares < 2:
             self.fill(loaded, rows, out, 0, end)
             return
-        other = (end - _HEAD) // shares // _SHARE * _SHARE
-        ends = [0, *(end - other * i for i in reversed(range(1, shares))), end]
-        self._crew.run(
-            [partial(self.fill, loaded, rows, out, first, last) for first, last in pairwise(ends)]
-        )
-
-    @cached_property
-    def _crew(self) -> Crew:
-        return Crew(self.threads)
+        size = -(-end // (shares * _SHARE)) * _SHARE
+        with ThreadPoolExecutor(shares) as pool:
+            starts = range(0, end, size)
+            list(pool.map(
+                lambda first: self.fill(loaded, rows, out, first, min(first + size, end)), starts
+            ))  # fmt: skip
 
     def _handedness(self, matrices: NDArray[np.float64]) -> Array:
         """Signs (n,) of the bitangents, flipped where the joints mirror the body."""
@@ -306,9 +301,6 @@ class Deformer(ABC):
         joints, weights = self._rows.joints[: self.count], self._rows.weights[: self.count]
         blended = np.einsum("nk,nkab->nab", weights, linear[joints])
         return np.where(np.linalg.det(blended) < 0.0, -signs, signs)
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "_crew"}
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.skin!r}>"

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from poise.skinning.aligned_memory import aligned
 from poise.skinning.deformer import Rows, Written
+from poise.skinning.kernel_pool import Step
 from poise.skinning.multi_pass_deformer import Stepped
-from poise.skinning.threads.kernel_pool import Step
 from poise.skinning.vertex_blocks import SIZE
 
 TOLERANCE = {4: 1e-6, 8: 1e-9}

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.skinning.deformer import GROUP, Deformer, Rows, Written, last_rows, spare_rows
-from poise.skinning.threads.kernel_pool import Step, Team
+from poise.skinning.kernel_pool import Step, Team
 
 _AT_ONCE = 32  # frames whose matrices fit in a core's cache
 
@@ -20,7 +20,7 @@ class Stepped(Deformer):
     """A deformer defined by a sequence of kernels, whose ranges are divided among threads.
 
     Running the sequence does not need the interpreter's lock and has little overhead
-    (`poise.skinning.threads.kernel_pool`).
+    (`poise.skinning.kernel_pool`).
     """
 
     def __init_subclass__(cls) -> None:
@@ -105,7 +105,7 @@ class Stepped(Deformer):
         return Team(self.threads)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in super().__getstate__().items() if name != "_team"}
+        return {name: value for name, value in vars(self).items() if name != "_team"}
 
 
 def _first(frames: Any, strides: dict[int, int]) -> Any:

@@ -19,8 +19,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.skinning.threads.cpu_affinity import Apart
-
 _LOOKS = 200_000  # polls before a thread sleeps: about 120 microseconds
 _PART = 1024  # vertices, which take 2 us by linear blend and fill whole cache lines
 _NARROW = 256  # vertices of several frames at once: keeps shared input in the cache
@@ -139,14 +137,12 @@ class _Hand:
         self.asleep, self.dismissed = False, False
         self._up = threading.Lock()
         self._up.acquire()
-        self._apart = Apart()
         self._thread = threading.Thread(target=self._work, name="poise-skin", daemon=True)
         self._thread.start()
 
     def wake(self) -> None:
-        """Wake the sleeping thread on another processor."""
+        """Wake the sleeping thread."""
         self.asleep = False
-        self._apart.keep(self._thread.native_id)
         self._up.release()
 
     def dismiss(self) -> None:

@@ -1,1 +1,0 @@
-"""Threads that share the work of a frame and wake in about a microsecond (decision 23)."""
