@@ -13,30 +13,21 @@ from typing import Any
 
 import numpy as np
 
-TYPES = {"joint", "transform", "ikEffector", "ikHandle", "ikRPsolver", "ikSCsolver",
-         "poleVectorConstraint", "animCurveTL", "animCurveTA", "animCurveTU", "script"}  # fmt: skip
+TYPES = {"joint", "transform", "ikEffector", "ikHandle", "ikRPsolver", "ikSCsolver"}  # fmt: skip
 TRIPLES = {"t", "r", "s", "jo", "pa", "mntl", "mxtl", "mnrl", "mxrl", "pv"}
 SINGLES = {
     "ro": int, "ssc": bool, "v": bool, "hd": bool, "twi": float, "ikBlend": float, "roc": bool,
-    "tan": int, "wgt": bool, "st": int, "w0": float,
     **{f"{end}{letter}{axis}e": bool for end in "mx" for letter in "tr" for axis in "xyz"},
 }  # fmt: skip
 OUTPUTS = {
-    "joint": {"t", "tx", "ty", "tz", "msg", "pm", "rp", "rpt"},
+    "joint": {"tx", "ty", "tz", "msg"},
     "ikEffector": {"hp"},
-    "ikHandle": {"pim"},
     "ikRPsolver": {"msg"},
     "ikSCsolver": {"msg"},
-    "poleVectorConstraint": {"ctx", "cty", "ctz", "w0"},
-    **{f"animCurveT{letter}": {"o"} for letter in "LAU"},
 }
-_AXES = {f"{letter}{axis}" for letter in "trs" for axis in "xyz"}
 INPUTS = {
-    "joint": _AXES,
     "ikEffector": {"tx", "ty", "tz"},
-    "ikHandle": {"hsj", "hee", "hsv", "pvx", "pvy", "pvz", "tx", "ty", "tz"},
-    "poleVectorConstraint": {"ps", "crp", "cpim"} | {f"tg[0].{a}" for a in
-                             ("tt", "trp", "trt", "tpm", "tw")},
+    "ikHandle": {"hsj", "hee", "hsv"},
 }  # fmt: skip
 ORDERS = ("xyz", "yzx", "zxy", "xzy", "yxz", "zyx")
 
@@ -48,7 +39,6 @@ class Node:
     parent: str | None
     values: dict[str, Any] = field(default_factory=dict)
     locked: set[str] = field(default_factory=set)
-    keys: list[tuple[float, float]] = field(default_factory=list)
 
 
 @dataclass
@@ -99,8 +89,6 @@ def parse(text: str) -> Scene:
             quoted(rest[0]), quoted(rest[1])
         elif command == "createNode":
             current = _created(scene, rest)
-        elif command == "addAttr":
-            assert current is not None and current.kind == "poleVectorConstraint"
         elif command == "setAttr":
             assert current is not None
             _set(current, rest)
@@ -134,18 +122,9 @@ def _set(node: Node, rest: list[str]) -> None:
     if flags.get("-l") == "on":
         node.locked.add(name)
         assert not rest
-    elif name.startswith("ktv["):
-        numbers = [float(word) for word in rest]
-        count = int(flags["-s"])
-        assert name == (f"ktv[0:{count - 1}]" if count > 1 else "ktv[0]")
-        assert len(numbers) == 2 * count
-        node.keys = list(zip(numbers[::2], numbers[1::2], strict=True))
-        assert all(a[0] < b[0] for a, b in zip(node.keys, node.keys[1:], strict=False))
     elif name in TRIPLES:
         assert rest[:2] == ["-type", '"double3"'] and len(rest) == 5
         node.values[name] = np.array([float(word) for word in rest[2:]])
-    elif name == "b":
-        assert rest[:2] == ["-type", '"string"'] and quoted(rest[2])
     else:
         kind = SINGLES[name]
         assert len(rest) == 1
@@ -165,19 +144,6 @@ def _connected(scene: Scene, rest: list[str]) -> None:
     scene.links[target] = source
 
 
-def value(scene: Scene, node: Node, letter: str, time: float | None) -> np.ndarray:
-    found = np.array(node.values.get(letter, np.ones(3) if letter == "s" else np.zeros(3)))
-    for at, axis in enumerate("xyz"):
-        source = scene.links.get(f"{node.name}.{letter}{axis}")
-        if source is None or time is None:
-            continue
-        curve = scene.nodes[source.partition(".")[0]]
-        assert curve.kind == {"t": "animCurveTL", "r": "animCurveTA", "s": "animCurveTU"}[letter]
-        times, values = np.array(curve.keys).T
-        found[at] = np.interp(time, times, values)
-    return found
-
-
 def row_turn(axis: str, degrees: float) -> np.ndarray:
     """The (4, 4) turn about an axis for row vectors."""
     c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
@@ -189,11 +155,11 @@ def row_turn(axis: str, degrees: float) -> np.ndarray:
     return matrix
 
 
-def row_world(scene: Scene, name: str, time: float | None = None) -> np.ndarray:
+def row_world(scene: Scene, name: str) -> np.ndarray:
     """The (4, 4) world matrix of a transform or a joint for row vectors, centimetres."""
     node = scene.nodes[name]
-    scale = np.diag([*value(scene, node, "s", time), 1.0])
-    angles = dict(zip("xyz", value(scene, node, "r", time), strict=True))
+    scale = np.diag([*node.values.get("s", np.ones(3)), 1.0])
+    angles = dict(zip("xyz", node.values.get("r", np.zeros(3)), strict=True))
     turn = np.eye(4)
     for axis in ORDERS[node.values.get("ro", 0)]:
         turn = turn @ row_turn(axis, angles[axis])
@@ -201,7 +167,7 @@ def row_world(scene: Scene, name: str, time: float | None = None) -> np.ndarray:
     for axis, angle in zip("xyz", node.values.get("jo", np.zeros(3)), strict=True):
         orient = orient @ row_turn(axis, angle)
     move = np.eye(4)
-    move[3, :3] = value(scene, node, "t", time)
+    move[3, :3] = node.values.get("t", np.zeros(3))
     assert node.kind != "joint" or node.values["ssc"] is False  # so that [IS] is the identity
     local = scale @ turn @ orient @ move
-    return local if node.parent is None else local @ row_world(scene, node.parent, time)
+    return local if node.parent is None else local @ row_world(scene, node.parent)

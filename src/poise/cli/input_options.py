@@ -51,7 +51,7 @@ SkinnedFile = Annotated[
     typer.Argument(metavar="FILE", help="A file with a skin: .fbx, .glb, .gltf, .vrm or .usd."),
 ]
 MotionOutput = Annotated[str | None, Option(
-    "The output file of the motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .ma, .npz, .usd, "
+    "The output file of the motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, .usd, "
     "a table as .csv, or a robot's motion as .pkl.", flags="--output -o", metavar="OUT",
 )]  # fmt: skip
 SkeletonFile = Annotated[str | None, Option(

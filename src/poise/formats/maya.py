@@ -1,22 +1,54 @@
-"""Write Maya ASCII (``.ma``): joints with limits, IK handles, keys. Reading is not supported.
+"""Write Maya ASCII (``.ma``): joints with limits in a pose, and IK handles. Reading is unsupported.
 
 Based on the documented attributes of Maya's nodes (the Maya technical documentation's pages on
-``joint``, ``transform``, ``ikHandle``, ``ikEffector``, ``poleVectorConstraint``, ``animCurve``).
-See docs/files.md for the mapping.
+``joint``, ``transform``, ``ikHandle`` and ``ikEffector``). A joint's matrix is, for row vectors,
+``[S] [RO] [R] [JO] [IS] [T]``; for column vectors, with ``rotateAxis`` zero and
+``segmentScaleCompensate`` off, this is ``T @ JO @ R @ S``. ``rotateOrder`` xyz rotates about x
+first: ``R = Rz @ Ry @ Rx``; so does ``jointOrient``. See docs/files.md for the mapping.
 """
 
 from __future__ import annotations
 
+import math
 import os
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
+from poise.formats.axis_values import axis_values
 from poise.formats.format_capabilities import counted
-from poise.formats.maya_handles import handle_plans
-from poise.formats.maya_rig import make_rig
-from poise.formats.maya_text import scene_text
+from poise.formats.local_transforms import is_turn, local_frames, turns_and_scales
 from poise.formats.text_file import write_text
-from poise.model import Character, Unit
+from poise.geometry.transforms import euler_angles
+from poise.model import Character, IKHandle, Joint, Skeleton, Unit
+
+Floats = NDArray[np.float64]
+
+_ORDERS = ("xyz", "yzx", "zxy", "xzy", "yxz", "zyx")
+"""Maya's rotateOrder values: the rotation of the first letter is applied first."""
+
+_CENTIMETRES, _DEGREES = 100.0, 180.0 / math.pi
+_STRAIGHT = 1e-6  # of a chain's length: below, the rounding of positions decides where it bends
+
+_TAKEN = (
+    "persp", "top", "front", "side", "perspShape", "topShape", "frontShape", "sideShape", "time1",
+    "sequenceManager1", "hardwareRenderingGlobals", "renderPartition", "renderGlobalsList1",
+    "defaultLightList1", "defaultShaderList1", "postProcessList1", "defaultRenderUtilityList1",
+    "defaultRenderingList1", "lightList1", "defaultTextureList1", "lambert1", "particleCloud1",
+    "initialShadingGroup", "initialParticleSE", "initialMaterialInfo", "shaderGlow1", "dof1",
+    "defaultRenderGlobals", "defaultRenderQuality", "defaultResolution", "defaultLightSet",
+    "defaultObjectSet", "defaultViewColorManager", "defaultColorMgtGlobals",
+    "hardwareRenderGlobals", "characterPartition", "defaultHardwareRenderGlobals", "ikSystem",
+    "hyperGraphInfo", "hyperGraphLayout", "globalCacheControl", "dynController1", "strokeGlobals",
+    "lightLinker1", "layerManager", "defaultLayer", "renderLayerManager", "defaultRenderLayer",
+    "ikRPsolver", "ikSCsolver", "ikSplineSolver", "shapeEditorManager", "poseInterpolatorManager",
+    "sceneConfigurationScriptNode", "uiConfigurationScriptNode",
+)  # fmt: skip
+"""Names of the default nodes of a Maya scene; joints with these names are renamed."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +59,8 @@ class MayaFormat:
     extensions: tuple[str, ...] = (".ma",)
     holds_handles: bool = True
     reads: bool = False
-    holds: frozenset[str] = frozenset(["motion", "rest", "limits"])
+    holds: frozenset[str] = frozenset(["rest", "limits"])
+    covered: frozenset[str] = frozenset(["motion"])
 
     def read(
         self,
@@ -49,45 +82,302 @@ class MayaFormat:
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """List the properties of joints and handles that a Maya scene cannot store."""
-        return maya_losses(character, os.fspath(path))
+        scene = _Scene(character, os.fspath(path))
+        motion = next(iter(character.motions.values()), ())
+        renamed = sum(name != old for name, old in scene.own.items())
+        losses = [
+            (len(motion) > 1, f"the motion ({counted(len(motion), 'frame')}); FBX stores it"),
+            (scene.posed, f"the values of {_some(scene.posed)}: only their pose, without limits"),
+            (renamed, f"the names of {counted(renamed, 'joint')}: Maya takes letters, digits, _"),
+            (scene.left_out, f"the IK handles {'; '.join(scene.left_out)}"),
+        ]
+        return [what for count, what in losses if count]
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """Write the skeleton in its rest pose, its first motion as keys, and its IK handles.
+        """Write the skeleton in its rest pose, and its IK handles.
 
-        A motion of one frame becomes the joints' pose, without keys.
+        A motion of one frame replaces the rest pose.
 
         Raises:
             FileUnsupported: a joint shears or mirrors.
         """
-        rig = make_rig(character, os.fspath(path))
-        plans, _ = handle_plans(character, rig)
-        write_text(path, scene_text(rig, plans))
+        write_text(path, _Scene(character, os.fspath(path)).text())
 
 
 MAYA = MayaFormat()
 
 
-def maya_losses(character: Character, file: str) -> list[str]:
-    """List the data of a character that are lost in Maya, besides unsupported parts."""
-    body = character.skeleton
-    rig = make_rig(character, file)
-    nodes = rig.joints[: len(body.joints)]
-    moved = [node.name for node in nodes if not node.kept]
-    plans, left_out = handle_plans(character, rig)
-    renamed = sum(node.name != name for node, name in zip(nodes, body.joint_names, strict=True))
-    losses = [
-        (len(moved), f"the values of {_some(moved)}: keyed by their motion, without limits"),
-        (
-            renamed,
-            f"the names of {counted(renamed, 'joint')}: Maya takes letters, digits, _",
-        ),
-        (len(left_out), f"the IK handles {'; '.join(left_out)}"),
-        (
-            int(bool(plans) and len(rig.world) > 1),
-            "the IK handles' pull: ikBlend is 0 while keys play",
-        ),
-    ]
-    return [what for count, what in losses if count > 0]
+class _Names:
+    """Unique names valid in Maya: letters, digits and underscores.
+
+    >>> names = _Names()
+    >>> names.new("left arm"), names.new("left_arm"), names.new("3"), names.new("top")
+    ('left_arm', 'left_arm_2', '_3', 'top_2')
+    """
+
+    def __init__(self) -> None:
+        self._used: set[str] = set(_TAKEN)
+        self._next: dict[str, int] = {}
+
+    def new(self, name: str) -> str:
+        """Return a unique valid name based on ``name``."""
+        plain = re.sub(r"[^A-Za-z0-9_]", "_", name) or "joint"
+        if plain[0].isdigit():
+            plain = f"_{plain}"
+        found, number = plain, self._next.get(plain, 2)
+        while found in self._used:
+            found, number = f"{plain}_{number}", number + 1
+        self._next[plain] = number
+        self._used.add(found)
+        return found
+
+
+@dataclass(eq=False)
+class _JointNode:
+    """Attributes of a joint node, in centimetres and degrees.
+
+    ``limits`` (2, 3, 2) are those of translation and rotation by axis, or infinite. ``free`` are
+    the axes about which the joint rotates; None if its values are not those of the joint's DOFs.
+    """
+
+    translate: Floats
+    orient: Floats
+    rotate: Floats = field(default_factory=lambda: np.zeros(3))
+    scale: Floats = field(default_factory=lambda: np.ones(3))
+    order: int = 0
+    limits: Floats = field(default_factory=lambda: np.full((2, 3, 2), (-np.inf, np.inf)))
+    free: str | None = ""
+    preferred: Floats = field(default_factory=lambda: np.zeros(3))
+
+
+class _Scene:
+    """A character as statements of Maya: nodes first, then connections.
+
+    Attributes:
+        own: the names of the joints' nodes, and the joints' own names.
+        posed: names of joints of which only the pose is written.
+        left_out: the handles that Maya does not support, each with the reason.
+    """
+
+    def __init__(self, character: Character, file: str) -> None:
+        self._character, self._body = character, character.skeleton
+        body = self._body
+        motion = next(iter(character.motions.values()), None)
+        pose = motion[0] if motion is not None and len(motion) == 1 else body.rest
+        self._world = np.asarray(pose.world)
+        local = local_frames(body, self._world[None])[0]
+        self._names = _Names()
+        self.own = {self._names.new(name): name for name in body.joint_names}
+        self._nodes = list(self.own)
+        self.posed, self.left_out = list[str](), list[str]()
+        self._joints: list[_JointNode] = []
+        for number, joint in enumerate(body.joints):
+            node = _kept(joint, pose.q[body.joint_dofs(joint.name)])
+            if node is None:
+                node = _posed(joint, local[number], file)
+                self.posed.append(self._nodes[number])
+            self._joints.append(node)
+        pulled = {handle.end for handle in character.handles if handle.tip}
+        self._tips = {
+            number: self._names.new(f"{self._nodes[number]}_end")
+            for number, joint in enumerate(body.joints)
+            if joint.tip is not None and (number not in body.parents or joint.name in pulled)
+        }
+        self._top = self._names.new("z_up") if body.up == "z" else None
+        self._links: list[str] = []
+        self._handles = [line for one in character.handles for line in self._handle(one)]
+
+    def text(self) -> str:
+        """Return the text of the whole file."""
+        title = "".join(c if c.isprintable() else " " for c in self._character.name)
+        lines = [
+            "//Maya ASCII 2020 scene", f"//Name: {title}", 'requires maya "2020";',
+            "currentUnit -l centimeter -a degree -t film;", 'fileInfo "application" "maya";',
+        ]  # fmt: skip
+        if self._top is not None:
+            lines += [_node("transform", self._top, None), _triple(".r", (-90.0, 0.0, 0.0))]
+        for number, (node, parent) in enumerate(zip(self._joints, self._body.parents, strict=True)):
+            lines += _joint(
+                self._nodes[number], self._nodes[parent] if parent >= 0 else self._top, node
+            )
+        for number, name in self._tips.items():
+            tip = np.asarray(self._body.joints[number].tip)
+            lines += _joint(name, self._nodes[number], _JointNode(_CENTIMETRES * tip, np.zeros(3)))
+        return "\n".join([*lines, *self._handles, *self._links, "// End of scene", ""])
+
+    def _handle(self, handle: IKHandle) -> Iterator[str]:
+        """Yield the nodes of a handle, and add its connections."""
+        body = self._body
+        chain = _chain(body, handle)
+        at = body.joint_index(handle.end)
+        if handle.tip and at not in self._tips:
+            self.left_out.append(f"{handle.name}: {handle.end} has no tip")
+            return
+        if not chain or (len(chain) < 2 and not handle.tip):
+            reason = f"{handle.end} is not a descendant of {handle.start}"
+            self.left_out.append(f"{handle.name}: {reason}")
+            return
+        offset = np.asarray(body.joints[at].tip) if handle.tip else np.zeros(3)
+        place = self._world[at, :3, :3] @ offset + self._world[at, :3, 3]
+        bends = handle.solver == "two-bone"
+        solver = "ikRPsolver" if bends else "ikSCsolver"
+        end = self._tips[at] if handle.tip else self._nodes[at]
+        name = self._names.new(handle.name)
+        effector = self._names.new(f"{handle.name}_effector")
+        yield _node("ikEffector", effector, self._nodes[at if handle.tip else chain[-2]])
+        yield from ('\tsetAttr ".v" no;', '\tsetAttr ".hd" yes;')
+        yield _node("ikHandle", name, self._top)
+        yield _triple(".t", _CENTIMETRES * place)
+        if bends:
+            yield _triple(".pv", _CENTIMETRES * self._pole(handle, chain, place))
+            yield f'\tsetAttr ".twi" {_number(_DEGREES * handle.twist)};'
+        yield f'\tsetAttr ".ikBlend" {_number(handle.weight)};'
+        yield '\tsetAttr ".roc" yes;'
+        links = [(f"{end}.t{axis}", f"{effector}.t{axis}") for axis in "xyz"]
+        links += [
+            (f"{self._nodes[chain[0]]}.msg", f"{name}.hsj"), (f"{effector}.hp", f"{name}.hee"),
+            (f"{solver}.msg", f"{name}.hsv"),
+        ]  # fmt: skip
+        system = f'connectAttr "{solver}.msg" ":ikSystem.sol" -na;'
+        if system not in self._links:
+            yield _node(solver, solver, None)
+            self._links.append(system)
+        self._links += [f'connectAttr "{source}" "{target}";' for source, target in links]
+
+    def _pole(self, handle: IKHandle, chain: list[int], place: Floats) -> Floats:
+        """Return the unit pole vector: a handle's own, or from the first joint to its target."""
+        points = np.concatenate([self._world[chain, :3, 3], place[None]])
+        pole = np.array(handle.pole or (0.0, 0.0, 0.0))
+        if handle.toward:
+            pole = self._world[self._body.joint_index(handle.toward), :3, 3] - points[0]
+        size = np.linalg.norm(pole)
+        return pole / size if size > 0.0 else _bend_direction(points)
+
+
+def _kept(joint: Joint, values: Floats) -> _JointNode | None:
+    """Convert a joint whose DOFs Maya supports, with their values; None for any other joint."""
+    found = axis_values(joint)
+    if found is None:
+        return None
+    letters, turns, shifts = found
+    whole = letters + "".join(axis for axis in "xyz" if axis not in letters)
+    node = _JointNode(
+        _CENTIMETRES * joint.frame[:3, 3], _orient(joint.frame[:3, :3]),
+        order=_ORDERS.index(whole[::-1]), free=letters,
+    )  # fmt: skip
+    for axis, dof in shifts.items():
+        at = "xyz".index(axis)
+        start = joint.frame[at, 3]
+        node.translate[at] = _CENTIMETRES * (start + values[dof])
+        node.limits[0, at] = _CENTIMETRES * (start + joint.limits[dof])
+    for axis, dof in turns.items():
+        at = "xyz".index(axis)
+        node.rotate[at] = _DEGREES * values[dof]
+        node.limits[1, at] = _DEGREES * joint.limits[dof]
+        node.preferred[at] = _DEGREES * joint.preferred[dof]
+    return node
+
+
+def _posed(joint: Joint, local: Floats, file: str) -> _JointNode:
+    """Convert any joint by its local frame (4, 4)."""
+    turn, scale = turns_and_scales(local)
+    if not is_turn(turn):
+        raise FileUnsupported(
+            f"Maya joints do not support shear or mirroring: joint {joint.name!r} has one of "
+            "them relative to its parent; remove it, or write glTF",
+            file=file,
+        )
+    return _JointNode(_CENTIMETRES * local[:3, 3], _orient(turn), scale=scale, free=None)
+
+
+def _orient(turn: Floats) -> Floats:
+    """jointOrient (3,) in degrees for a rotation ``Rz @ Ry @ Rx``."""
+    return _DEGREES * euler_angles(turn, "zyx")[::-1]
+
+
+def _chain(body: Skeleton, handle: IKHandle) -> list[int]:
+    """Return the joints from a handle's first to its last, or none if they are not on a chain."""
+    at, first = body.joint_index(handle.end), body.joint_index(handle.start)
+    chain = [at]
+    while at != first and at >= 0:
+        at = body.parents[at]
+        chain.append(at)
+    return chain[::-1] if at == first else []
+
+
+def _bend_direction(points: Floats) -> Floats:
+    """Bend direction (3,) of a chain of points (n, 3), perpendicular to the line of its ends.
+
+    For a straight chain, an arbitrary perpendicular direction is returned.
+
+    >>> _bend_direction(np.array([(0.0, 2.0, 0.0), (0.0, 1.0, 0.5), (0.0, 0.0, 0.0)]))
+    array([0., 0., 1.])
+    """
+    line = points[-1] - points[0]
+    length = math.sqrt(float(line @ line))
+    line = line / length if length > 0.0 else np.array((0.0, 1.0, 0.0))
+    away = points - points[0]
+    across = away - (away @ line)[:, None] * line
+    sizes = np.linalg.norm(across, axis=1)
+    if sizes.max() > _STRAIGHT * max(length, 1e-9):
+        return across[sizes.argmax()] / sizes.max()
+    axis = np.eye(3)[np.argmin(np.abs(line))]
+    found = axis - (axis @ line) * line
+    return found / np.linalg.norm(found)
+
+
+# -- statements ------------------------------------------------------------------------------------
+
+
+def _joint(name: str, parent: str | None, joint: _JointNode) -> Iterator[str]:
+    yield _node("joint", name, parent)
+    yield _triple(".t", joint.translate)
+    yield _triple(".r", joint.rotate)
+    for axis in "xyz" if joint.free is not None else "":
+        if axis not in (joint.free or ""):
+            yield f'\tsetAttr -l on ".r{axis}";'
+    if joint.order:
+        yield f'\tsetAttr ".ro" {joint.order};'
+    if (joint.scale != 1.0).any():
+        yield _triple(".s", joint.scale)
+    for letter, limits in zip("tr", joint.limits, strict=True):
+        yield from _limits(letter, limits)
+    if joint.orient.any():
+        yield _triple(".jo", joint.orient)
+    yield '\tsetAttr ".ssc" no;'
+    if joint.preferred.any():
+        yield _triple(".pa", joint.preferred)
+
+
+def _limits(letter: str, limits: Floats) -> Iterator[str]:
+    """Limits of translation or rotation; Maya applies limits whose flag is on."""
+    there = np.isfinite(limits)
+    if not there.any():
+        return
+    default = 1.0 if letter == "t" else 360.0
+    yield _triple(f".mn{letter}l", np.where(there[:, 0], limits[:, 0], -default))
+    yield _triple(f".mx{letter}l", np.where(there[:, 1], limits[:, 1], default))
+    for side, end in enumerate("mx"):
+        for axis, held in zip("xyz", there[:, side], strict=True):
+            if held:
+                yield f'\tsetAttr ".{end}{letter}{axis}e" yes;'
+
+
+def _node(kind: str, name: str, parent: str | None) -> str:
+    hung = "" if parent is None else f' -p "{parent}"'
+    return f'createNode {kind} -n "{name}"{hung};'
+
+
+def _triple(attribute: str, values: Iterable[float]) -> str:
+    numbers = " ".join(_number(value) for value in values)
+    return f'\tsetAttr "{attribute}" -type "double3" {numbers} ;'
+
+
+def _number(value: float) -> str:
+    """Format a number exactly; integers without a decimal point."""
+    number = float(value) + 0.0
+    whole = number.is_integer() and abs(number) < 1e15
+    return str(int(number)) if whole else repr(number)
 
 
 def _some(names: list[str], most: int = 5) -> str:
