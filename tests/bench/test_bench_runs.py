@@ -58,12 +58,6 @@ def test_banded() -> None:
     assert printed.count("pbtrf takes") == 3
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="finds workers in /proc")
-def test_folders() -> None:
-    printed = run("campaign_folders.py", "--clips", "20", "--frames", "400", "--only", "local")
-    assert "1 of them broken" in printed and printed.count("as expected") == 2
-
-
 def test_damaged_caches() -> None:
     printed = run("campaign_cache.py", "--runs", "1", "--kills", "1", "--few")
     assert "1 damaged caches" in printed and "all bars held" in printed
@@ -131,13 +125,6 @@ def test_solving_campaign(shared_data: Path) -> None:
     assert "VIOLATED LIMIT" not in printed
 
 
-def test_oracles_campaign(shared_data: Path) -> None:
-    pytest.importorskip("mujoco", reason="needs MuJoCo")
-    printed = run("campaign_oracles.py", "--poses", "3", "--trees", "3", "--examples", "3")
-    assert printed.count("met") == 6
-    assert "MISSED" not in printed
-
-
 def test_claims_campaign_on_the_bundled_walk(tmp_path: Path) -> None:
     nowhere = str(tmp_path / "nowhere")
     check_claims(run("campaign_claims.py", "--problems", "2", POISE_SHARED_DATA=nowhere))
@@ -162,11 +149,6 @@ def test_constraints_campaign() -> None:
     # sixty), are left to the campaign itself.
     line = next(each for each in printed.splitlines() if "metrics apart" in each)
     assert line.endswith(" met")
-
-
-def test_starts_campaign() -> None:
-    printed = run("campaign_starts.py", "--problems", "60")
-    assert printed.count(" met") == 2 and "MISSED" not in printed
 
 
 def test_convergence_campaign() -> None:
@@ -194,10 +176,6 @@ def test_walk_campaign(shared_data: Path) -> None:
     printed = run("campaign_walk.py", "--folder", str(shared_data / "poses"))
     assert "hip flexion" in printed and "slides" in printed
     assert "missed" not in printed
-
-
-def test_hand() -> None:
-    assert "auto: solved" in run("campaign_hand.py", "--grasps", "5")
 
 
 def test_published() -> None:
