@@ -24,7 +24,7 @@ _INLINED = (0.0, 1.0, -1.0, 2.0, np.inf, -np.inf)
 """Values that become part of the code, because they describe structure and simplify the code."""
 
 FLOAT_PARTS = (1.5703125, 4.837512969970703125e-4, 7.54978995489188216e-8)
-"""`trigonometry.PARTS` for float, from Cephes' sinf.c: the trailing bits of the first two are 0."""
+"""`vector_sincos.PARTS` for float, from Cephes' sinf.c: trailing bits of the first two are 0."""
 
 _STRAIGHT = 200
 """Loops of up to this many iterations are unrolled in small problems."""

@@ -32,7 +32,6 @@ LARGEST = 1e30
 
 _NUMBERS = (bool, int, float)
 
-_ROOTS = (0, "0", "Model::Scene", "Scene", "Model::RootNode")
 _TRANSFORM = {"T": "Lcl Translation", "R": "Lcl Rotation", "S": "Lcl Scaling"}
 
 

@@ -129,37 +129,6 @@ def _angle_about(axis: Floats, start: Floats, end: Floats) -> Floats:
     return np.arctan2(np.cross(u, v) @ axis, np.sum(u * v, axis=-1))
 
 
-def nearest_euler(angles: ArrayLike, order: str, near: ArrayLike) -> Floats:
-    """Return the equivalent Euler angles (3,) nearest to ``near`` (3,).
-
-    The result minimises the sum of squared differences over both equivalent triples and whole
-    turns. At gimbal lock the first angle is copied from ``near``, and the third is adjusted.
-
-    >>> nearest_euler((-3.0, 0.0, 0.0), "zyx", (3.1, 0.0, 0.0)).round(6)
-    array([3.283185, 0.      , 0.      ])
-    """
-    target = np.asarray(near, dtype=np.float64)
-    principal = np.asarray(angles, dtype=np.float64)
-    if float(transforms.gimbal_distance(principal, order)) < _LOCKED:
-        principal = _at_lock(principal, order, float(target[0]))
-    a, b, c = (float(x) for x in principal)
-    other = (a + math.pi, -b if order[0] == order[2] else math.pi - b, c + math.pi)
-    candidates = [_same_turns(np.array(candidate), target) for candidate in ((a, b, c), other)]
-    distances = [float(np.sum((candidate - target) ** 2)) for candidate in candidates]
-    return candidates[0] if distances[0] <= distances[1] else candidates[1]
-
-
-def _same_turns(angles: Floats, near: Floats) -> Floats:
-    return angles + 2.0 * math.pi * np.round((near - angles) / (2.0 * math.pi))
-
-
-def _at_lock(angles: Floats, order: str, first: float) -> Floats:
-    R = transforms.euler_matrix(angles, order)
-    turn = transforms.axis_angle(np.eye(3)["xyz".index(order[0])], first)
-    rest = transforms.euler_angles(turn.T @ R, order)
-    return np.array([first + rest[0], rest[1], rest[2]])
-
-
 def continuous_euler(angles: ArrayLike, order: str, start: ArrayLike | None = None) -> Floats:
     """Remove jumps from Euler angles (frames, 3) by choosing those nearest to the previous frame.
 

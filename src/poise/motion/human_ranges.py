@@ -57,7 +57,7 @@ class HumanLimits:
     """A skeleton with human joint limits.
 
     Attributes:
-        edit: the edit of the skeleton; `poise.model.remapping.carried` applies it to a character.
+        edit: the edit of the skeleton; `poise.model.remapping.remapped` applies it to a character.
         parts: the body part by name of each limited joint.
         notes: notes for the user, one sentence each.
     """

@@ -13,7 +13,6 @@ from poise.model.joint_rotation import JointRotation
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
-Marks = NDArray[np.bool_]
 
 _ITERATIONS = 12
 _SWITCH = 0.05

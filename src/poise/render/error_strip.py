@@ -13,7 +13,6 @@ from poise.render.text import font_of
 
 Array = NDArray[np.float64]
 
-_INK = (38, 42, 50)
 _PAPER = (250, 250, 251)
 _GOAL = (104, 109, 118)
 _LEAST = 1e-12

@@ -8,7 +8,7 @@ by the real part's length it moves points by
     p' = p + 2 r x (r x p + w p) + 2 (w d - dw r + r x d)
 
 (Kavan, Collins, Zara and O'Sullivan, Geometric skinning with approximate dual quaternion blending,
-2008). Arrays are as in ``skin_linear_blend``; ``out`` may be ``rest``.
+2008). Arrays are as in `poise.kernels.simd.linear_blend`; ``out`` may be ``rest``.
 """
 
 from typing import Any

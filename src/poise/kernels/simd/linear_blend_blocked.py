@@ -1,9 +1,9 @@
 """Linear blend of vertices in blocks that share joints: one vertex in every lane.
 
 Neighbours on a skin have the same few influences. For a block of ``BLOCK`` of them the entries of a
-matrix are read once for all blends, whereas ``skin_linear_blend`` reads every matrix for every
-vertex. A block has the joints that influence any of its vertices, with the weights of all,
-including zeros.
+matrix are read once for all blends, whereas `poise.kernels.simd.linear_blend` reads every matrix
+for every vertex. A block has the joints that influence any of its vertices, with the weights of
+all, including zeros.
 """
 
 from typing import Any

@@ -19,7 +19,6 @@ from poise.motion.feet.contacts import runs
 from poise.motion.retargeting.options import MAX_SPEED
 
 Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 _CORE = 0.067  # seconds at both ends of a stance that are not part of its core
 _HELD = 0.01  # metres per second: mean slide in the core of a stance below which it is held

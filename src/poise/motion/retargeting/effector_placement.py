@@ -21,7 +21,6 @@ from poise.motion.retargeting.report import MISSED
 from poise.motion.retargeting.source_target import ARM, LEG, Pair
 
 Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 _STRAYED = 0.02  # metres: larger shifts of the body caused by limits of legs are reported
 _TWICE = 2.0  # maximum ratio of a hand's speed to that of its target

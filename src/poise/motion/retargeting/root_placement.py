@@ -130,27 +130,6 @@ def as_far(before: Floats, after: Floats) -> Floats:
     return shift
 
 
-def lower_hips(
-    ankles: dict[str, Floats], hips: dict[str, Floats], held: dict[str, Floats],
-    lengths: dict[str, float], ease: int,
-) -> Floats:  # fmt: skip
-    """Lowering of the hips (frames,), metres, that brings held feet into reach.
-
-    A hip at height v above its ankle and horizontal distance h, with a leg of length L, must be
-    lowered by ``v - sqrt(L^2 - h^2)``. The maximum over all legs and over ``ease`` frames on either
-    side is averaged over the same window, so that the result is smooth and always sufficient.
-    """
-    frames = len(next(iter(ankles.values())))
-    need = np.zeros(frames)
-    for side, ankle in ankles.items():
-        L = STRAIGHT * lengths[side]
-        v = hips[side][:, 1] - ankle[:, 1]
-        h = np.linalg.norm((hips[side] - ankle)[:, [0, 2]], axis=1)
-        lack = v - np.sqrt(np.maximum(0.0, L * L - h * h))
-        need = np.maximum(need, np.where(held[side] > 0.0, lack * held[side], 0.0))
-    return envelope(np.maximum(need, 0.0), ease)
-
-
 def cut_smoothly(values: Floats, low: float, high: float, ease: int) -> Floats:
     """Clamp values (frames,) to limits, approaching them smoothly.
 
