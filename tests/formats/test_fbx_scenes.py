@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Sequence
 from pathlib import Path
@@ -606,3 +607,101 @@ def test_a_file_of_version_6100(tmp_path: Path) -> None:
         wanted += (3 * share, y, 0)
         ours = points(found, frame=frame)
         assert np.allclose(ours, wanted @ np.linalg.inv(turned), atol=1e-9), frame
+
+
+@pytest.mark.parametrize("order", range(6))
+def test_additive_layers_turn_in_the_order_of_the_node(tmp_path: Path, order: int) -> None:
+    nodes = arm()
+    objects = nodes[1].children
+    lower = next(each for each in objects if each.values[0] == 2)
+    lower.children[0].children.append(node("P", "RotationOrder", "enum", "", "", order))
+    layer = next(each for each in objects if each.values[0] == 22)
+    layer.children[0].children = [node("P", "RotationAccumulationMode", "enum", "", "", 0)]
+    objects += [
+        thing("AnimationCurveNode", 29, "R", "", properties(d_pipe_X=0.0, d_pipe_Y=20.0)),
+        curve(30, [0, TICKS], [40.0, 40.0]),
+    ]
+    nodes[2].children += [
+        node("C", "OO", 29, 22), node("C", "OP", 29, 2, "Lcl Rotation"),
+        node("C", "OP", 30, 29, "d|X"),
+    ]  # fmt: skip
+    found, _ = read(tmp_path, nodes)
+    layered = euler((40, 20, 0), order)
+    for frame, degrees in ((0, 0.0), (12, 45.0), (-1, 90.0)):
+        world = found.motion.world[frame]
+        upper, elbow = (
+            world[found.skeleton.joint_index(name), :3, :3] for name in ("upper", "lower")
+        )
+        wanted = (euler((0, 0, degrees), order) @ layered)[:3, :3]
+        assert np.abs(upper.T @ elbow - wanted).max() < 1e-6  # curves are single precision
+
+
+@pytest.mark.parametrize("up", [1, 2])
+@pytest.mark.parametrize("front", [0, 1, 2])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_the_front_axis_turns_the_scene(tmp_path: Path, up: int, front: int, sign: int) -> None:
+    if front == up:
+        return
+    coord = 3 - up - front
+    world = np.zeros((3, 3))  # x, y, z are the coord, up and front axes, with their signs
+    world[1, up], world[2, front], world[0, coord] = 1.0, sign, 1.0
+    world[0] *= np.linalg.det(world)
+    axes = {"UpAxis": up, "FrontAxis": front, "FrontAxisSign": sign, "CoordAxis": coord}
+    found, _ = read(tmp_path, turned_arm(**axes, CoordAxisSign=int(world[0, coord])))
+    plain, _ = read(tmp_path, turned_arm())
+    if found.skeleton.up == "z":
+        world = np.array([(1, 0, 0), (0, 0, -1), (0, 1, 0)]) @ world
+    for frame in (0, -1):
+        assert np.abs(points(found, 0, frame) - points(plain, 0, frame) @ world.T).max() < 1e-10
+
+
+def unlinked(*, pose: bool, transforms: bool) -> list[FbxNode]:
+    """The arm, bent at rest, whose clusters have no bind matrix of their bones."""
+    nodes = arm()
+    objects = nodes[1].children
+    lost = ("TransformLink",) if transforms else ("TransformLink", "Transform")
+    for each in objects[5:7]:
+        each.children = [child for child in each.children if child.name not in lost]
+    if pose:
+        objects[1].children[0].children.append(
+            node("P", "Lcl Rotation", "Number", "", "A", 0.0, 0.0, 60.0)
+        )
+        entries = [(3, 0.0), (1, 0.0), (2, 10.0)]
+        objects.append(thing("Pose", 40, "bind", "BindPose", *(
+            node("PoseNode", children=[node("Node", key), node("Matrix", shift((x, 0, 0)).T.ravel())])
+            for key, x in entries
+        )))  # fmt: skip
+    return nodes
+
+
+@pytest.mark.parametrize("transforms", [True, False])
+@pytest.mark.parametrize("pose", [True, False])
+def test_clusters_without_bind_matrices(tmp_path: Path, *, pose: bool, transforms: bool) -> None:
+    plain, _ = read(tmp_path, arm())
+    found, told = read(tmp_path, unlinked(pose=pose, transforms=transforms))
+    assert np.abs(points(found, 0, -1) - points(plain, 0, -1)).max() < 1e-9
+    assert ("bound as at rest" in "".join(told)) == (not pose)
+
+
+def test_ascii_arrays_may_end_with_a_comma(tmp_path: Path) -> None:
+    text = ascii_text(arm())
+    path = tmp_path / "comma.fbx"
+    path.write_text(text)
+    plain = poise.read(path)
+    path.write_text(re.sub(r"(a: [-\d.,e ]+)\n", r"\1,\n", text))
+    assert path.read_text() != text
+    found = poise.read(path)
+    assert np.array_equal(found.motion.q, plain.motion.q) and not found.repairs
+    assert np.array_equal(found.skins[0].mesh.vertices, plain.skins[0].mesh.vertices)
+
+
+@pytest.mark.parametrize("content", ["not base64!", b"no picture at all"])
+def test_a_damaged_embedded_image_is_reported(tmp_path: Path, content: str | bytes) -> None:
+    nodes = arm()
+    video = next(each for each in nodes[1].children if each.name == "Video")
+    video.children = [node("Content", content)]
+    found, told = read(tmp_path, nodes)
+    assert found.skins[0].mesh.material.base_texture is None
+    assert "the embedded image 'image.png' is not" in told[0]
+    (tmp_path / "image.png").write_bytes(PNG)  # the image next to the file replaces it
+    assert read(tmp_path, nodes)[0].skins[0].mesh.material.base_texture is not None

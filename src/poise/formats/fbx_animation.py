@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from poise.formats.fbx_curves import TICKS, Curve, read_curve, read_old_curve
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_scene import FbxObject, FbxScene, full_name
-from poise.formats.fbx_transforms import ORDERS
+from poise.formats.fbx_transforms import ORDERS, columns
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions
 from poise.model.joint_rotation import continuous_euler
@@ -143,7 +143,9 @@ class Stack:
         every = np.sort(np.concatenate(different))
         return every[np.concatenate([[True], np.diff(every) > 0])]
 
-    def values(self, key: int | str, name: str, times: Integers, rest: Floats) -> Floats | None:
+    def values(
+        self, key: int | str, name: str, times: Integers, rest: Floats, order: str = ORDERS[0]
+    ) -> Floats | None:
         """Return a property's values at the given times (n, components); None if not animated.
 
         Args:
@@ -151,6 +153,7 @@ class Stack:
             name: name of the property.
             times: (n,) ticks.
             rest: (components,) the property's value without animation, in the file's unit.
+            order: rotation order of the object, by which layers of rotations are combined.
         """
         found: Floats | None = None
         for number, layer in enumerate(self.layers):
@@ -165,7 +168,11 @@ class Stack:
                 found = value
             else:
                 below = np.tile(rest, (len(times), 1)) if found is None else found
-                found = _combined(layer, name, below, value, layer.weights(times))
+                weight = layer.weights(times)
+                if name == TRANSFORM[1] and layer.turns_by_layer and layer.mode != OVERRIDE:
+                    found = _combined_turns(layer, order, below, value, weight)
+                else:
+                    found = _combined(layer, name, below, value, weight)
         return found
 
 
@@ -322,8 +329,6 @@ def _combined(layer: Layer, name: str, below: Floats, value: Floats, weight: Flo
     """Apply a layer to the values (n, components) of the layers below."""
     if layer.mode == OVERRIDE:
         return value
-    if name == TRANSFORM[1] and layer.turns_by_layer:
-        return _combined_turns(layer, below, value, weight)
     scaling = name == TRANSFORM[2] and layer.scales_by_layer
     if layer.mode == ADDITIVE:
         return below * _power(value, weight) if scaling else below + weight * value
@@ -332,10 +337,17 @@ def _combined(layer: Layer, name: str, below: Floats, value: Floats, weight: Flo
     return below * (1.0 - weight) + value * weight
 
 
-def _combined_turns(layer: Layer, below: Floats, value: Floats, weight: Floats) -> Floats:
-    """Compose angles in degrees as rotations about x, y and z, regardless of the rotation order."""
+def _combined_turns(
+    layer: Layer, order: str, below: Floats, value: Floats, weight: Floats
+) -> Floats:
+    """Compose angles about x, y and z in degrees as rotations.
+
+    Additive layers turn in the node's order; Maya blends the others in the order XYZ.
+    """
+    order = order if layer.mode == ADDITIVE else ORDERS[0]
+    axes = columns(order)
     under, over = (
-        quaternions.from_euler(np.radians(angles[:, ::-1]), ORDERS[0]) for angles in (below, value)
+        quaternions.from_euler(np.radians(angles[:, axes]), order) for angles in (below, value)
     )
     share = weight[:, 0]
     if layer.mode == ADDITIVE:
@@ -343,8 +355,8 @@ def _combined_turns(layer: Layer, below: Floats, value: Floats, weight: Floats) 
         turned = quaternions.multiply(under, quaternions.slerp(still, over, share))
     else:
         turned = quaternions.slerp(under, over, share)
-    angles = quaternions.to_euler(quaternions.continuous(turned), ORDERS[0])
-    return np.degrees(continuous_euler(angles, ORDERS[0])[:, ::-1])
+    angles = quaternions.to_euler(quaternions.continuous(turned), order)
+    return np.degrees(continuous_euler(angles, order)[:, np.argsort(axes)])
 
 
 def _power(base: Floats, exponent: Floats) -> Floats:

@@ -156,12 +156,14 @@ class Looks:
         ]
         label = _last(names[0]) if names else texture.name
         data = b"" if video is None else _content(video)
-        if not data:
-            return self._beside(texture, names, label)
-        if len(data) > MAX_IMAGE_BYTES or not image_type(data):
-            self.log.repair(f"{texture.place}: {label[:200]!r} {NO_IMAGE}; ignored")
-            return None
-        return data, label
+        if data is not None and len(data) <= MAX_IMAGE_BYTES and image_type(data):
+            return data, label
+        if data != b"":
+            why = "is not base64" if data is None else NO_IMAGE
+            self.log.repair(f"{texture.place}: the embedded image {label[:200]!r} {why}; ignored")
+            if not names:
+                return None
+        return self._beside(texture, names, label)
 
     def _beside(
         self, texture: FbxObject, names: Sequence[str], label: str
@@ -183,19 +185,17 @@ class Looks:
         return None
 
 
-def _content(video: FbxObject) -> bytes:
-    """Return an embedded image; ASCII files store base64."""
+def _content(video: FbxObject) -> bytes | None:
+    """Return an embedded image, or None if it is damaged; ASCII files store base64."""
     node = video.node.first("Content")
-    parts: list[bytes] = []
-    for value in () if node is None else node.values:
-        if isinstance(value, bytes):
-            parts.append(value)
-        elif isinstance(value, str):
-            try:
-                parts.append(base64.b64decode(value))
-            except (binascii.Error, ValueError):
-                return b""
-    return b"".join(parts)
+    values = () if node is None else node.values
+    try:
+        return b"".join(
+            base64.b64decode("".join(value.split()), validate=True) if isinstance(value, str)
+            else value for value in values if isinstance(value, str | bytes)
+        )  # fmt: skip
+    except (binascii.Error, ValueError):
+        return None
 
 
 def _coloured(material: FbxObject, name: str, factor: str) -> tuple[float, float, float]:

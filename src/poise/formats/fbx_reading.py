@@ -17,6 +17,7 @@ from poise.errors import InvalidValue, ShapeError, SkeletonError
 from poise.files import read_bytes
 from poise.formats.fbx_animation import TRANSFORM, Stack, frame_rate, read_stacks
 from poise.formats.fbx_binary import FbxTree, is_binary, read_binary
+from poise.formats.fbx_bind_poses import BindPoses
 from poise.formats.fbx_curves import TICKS
 from poise.formats.fbx_humanoid import human_bones
 from poise.formats.fbx_materials import Looks
@@ -220,14 +221,14 @@ class _Reading:
             form = read_transform(model, self.hand)
             human = humans.get(model.key, "")
             limb = model.subtype in LIMBS or model.key in bones or bool(human)
-            shift, turn, scale = (self._values(model, name) for name in TRANSFORM)
+            shift, turn, scale = (self._values(model, name, form.order) for name in TRANSFORM)
             nodes.append(Node(
                 model, names[place[old]], place.get(parent, -1), form, shift, turn, scale, limb,
                 model.key in bones, human,
             ))  # fmt: skip
         return nodes
 
-    def _values(self, model: FbxObject, name: str) -> Values:
+    def _values(self, model: FbxObject, name: str, order: str) -> Values:
         """Return a transform property over time, right-handed and in radians."""
         rest = model.vector(name, 1.0 if name == TRANSFORM[2] else 0.0)
         factor = np.ones(3)
@@ -237,7 +238,7 @@ class _Reading:
             factor = np.radians(1.0) * self.hand.turns
         clips: list[Floats] = []
         for stack, times in zip(self.stacks, self.times, strict=True):
-            found = stack.values(model.key, name, times, rest)
+            found = stack.values(model.key, name, times, rest, order)
             clips.append(rest[None] * factor if found is None else found * factor)
             if not (np.abs(clips[-1]) < 1e30).all():
                 raise self.log.fault(f"{model.place}: {name} of {stack.name!r} is not finite")
@@ -384,7 +385,8 @@ class _Reading:
         blender = blender and self.scene.version >= _METALLIC_BLENDER
         blender = blender or (creator is not None and tuple(creator.values[:1]) == (CREATOR,))
         looks = Looks(self.file, blender, self.log)
-        reader = Skins(rig, self.hand, self.scene.size, start, channels, looks, self.log)
+        bind_poses = BindPoses(self.scene, self.hand, self.log)
+        reader = Skins(rig, bind_poses, self.scene.size, start, channels, looks, self.log)
         return [
             skin
             for model, _ in self.models
@@ -435,13 +437,13 @@ def _axes(settings: FbxObject, log: RepairLog) -> tuple[Handedness, Floats, str]
         mirror[chosen[2]] = -1.0
         hand = Handedness(mirror, -mirror)
         axes[2] *= -1.0
-    if chosen[1] in (1, 2) and signs[1] > 0.0:
-        return hand, np.eye(3), "yz"[chosen[1] - 1]
+    if chosen[1] == 2 and signs[1] > 0.0:
+        return hand, axes[[0, 2, 1]] * [[1.0], [-1.0], [1.0]], "z"
     return hand, axes, "y"
 
 
 def _parent(model: FbxObject) -> FbxObject | None:
-    return next((parent for parent, to in model.parents if parent.kind == "Model" and not to), None)
+    return next(model.parents_of("Model"), None)
 
 
 def _percent(channel: FbxObject) -> float:

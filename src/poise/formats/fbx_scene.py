@@ -73,6 +73,10 @@ class FbxObject:
             if not to and child.kind == kind and subtype in ("", child.subtype)
         )
 
+    def parents_of(self, kind: str) -> Iterator[FbxObject]:
+        """Iterate over objects of a kind to which this object, not a property, is connected."""
+        return (parent for parent, to in self.parents if parent.kind == kind and not to)
+
     def number(self, name: str, default: float = 0.0) -> float:
         """Return the number of a property.
 
@@ -180,7 +184,7 @@ class FbxScene:
             values = node.values
             if len(values) < 3 or node.name not in ("C", "Connect"):
                 continue
-            ends = [self.objects.get(_key(value)) for value in values[1:3]]
+            ends = [self.objects.get(object_key(value)) for value in values[1:3]]
             named = values[3] if len(values) > 3 and isinstance(values[3], str) else ""
             child, parent = ends
             if child is not None and parent is not None and str(values[0]) in ("OO", "OP"):
@@ -347,7 +351,8 @@ def full_name(label: str, kind: str = "") -> str:
     return label if "::" in label or not kind else f"{kind}::{label}"
 
 
-def _key(value: Value) -> int | str:
+def object_key(value: Value) -> int | str:
+    """Return the key of the object to which a value refers."""
     if isinstance(value, str):
         return full_name(value)
     if isinstance(value, int):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileTooLarge
+from poise.formats.fbx_bind_poses import BindPoses
 from poise.formats.fbx_materials import Looks
 from poise.formats.fbx_meshes import Geometry, facing_away, read_geometry
 from poise.formats.fbx_rig import Hold, Rig
 from poise.formats.fbx_scene import FbxObject, integers, numbers
-from poise.formats.fbx_transforms import Handedness, geometric_transform
+from poise.formats.fbx_transforms import geometric_transform
 from poise.formats.mesh_surface import Surface, cut_piece, placed_mesh
 from poise.formats.repair_log import RepairLog
 from poise.model import Corrective, Material, Shape, Skin, Weights
@@ -81,7 +81,7 @@ class Skins:
 
     Args:
         rig: the joints.
-        hand: handedness of the file's coordinates.
+        bind_poses: matrices of nodes in the bind pose, for clusters without their own.
         size: size of the file in bytes.
         start: (4, 4) from the file's space to Poise's, metres.
         channels: by the key of each blend shape deformer.
@@ -90,11 +90,12 @@ class Skins:
     """
 
     def __init__(
-        self, rig: Rig, hand: Handedness, size: int, start: Floats,
+        self, rig: Rig, bind_poses: BindPoses, size: int, start: Floats,
         channels: dict[int | str, list[Channel]], looks: Looks, log: RepairLog,
     ) -> None:  # fmt: skip
         self.rig = rig
-        self.hand = hand
+        self.bind_poses = bind_poses
+        self.hand = bind_poses.hand
         self.size = size
         self.start = start
         self.channels = channels
@@ -171,8 +172,12 @@ class Skins:
         lost = len(list(skin.connected("Deformer", "Cluster"))) - len(members)
         if lost:
             self.log.repair(f"{geometry.place}: {lost} of its clusters have no bone; ignored")
-        transforms = [self._matrix(cluster, "Transform") @ inner for cluster, _ in members]
-        frame = self._frame(members, transforms, inner)
+        links = [self._link(cluster, bone) for cluster, bone in members]
+        transforms = [
+            self._transform(cluster, link, model) @ inner
+            for (cluster, _), link in zip(members, links, strict=True)
+        ]
+        frame = self._frame(links, transforms, inner)
         back = np.asarray(np.linalg.inv(frame), dtype=np.float64)
         entries = [self._influences(cluster, count) for cluster, _ in members]
         holds = [self.rig.holds[bone.key] for _, bone in members]
@@ -209,29 +214,24 @@ class Skins:
     def _name(self, hold: Hold) -> str:
         return self.rig.joints[hold.full].name
 
-    def _matrix(self, cluster: FbxObject, name: str) -> Floats:
-        """Matrix (4, 4) of a cluster, for column vectors; the identity if absent."""
-        node = cluster.node.first(name)
-        flat = numbers(node, self.log)
-        if len(flat) != 16:
-            if node is not None:
-                raise self.log.fault(
-                    f"{cluster.place}: {name} has {len(flat)} numbers; expected 16"
-                )
-            return np.eye(4)
-        found = flat.reshape(4, 4).T.copy()
-        found[3] = (0.0, 0.0, 0.0, 1.0)
-        return self.hand.matrix(found)
+    def _link(self, cluster: FbxObject, bone: FbxObject) -> Floats:
+        """Bind matrix (4, 4) of a cluster's bone: its own, else of the bind pose, else at rest."""
+        found = self.bind_poses.matrix(cluster.node.first("TransformLink"), cluster)
+        if found is None:
+            found = self.bind_poses.world(bone, cluster)
+        return found
 
-    def _frame(
-        self,
-        members: Sequence[tuple[FbxObject, FbxObject]],
-        transforms: list[Floats],
-        inner: Floats,
-    ) -> Floats:
+    def _transform(self, cluster: FbxObject, link: Floats, model: FbxObject) -> Floats:
+        """Matrix (4, 4) from a mesh's node to the bone of a cluster in the bind pose."""
+        found = self.bind_poses.matrix(cluster.node.first("Transform"), cluster)
+        if found is None:
+            found = np.linalg.pinv(link) @ self.bind_poses.world(model, cluster)
+        return found
+
+    def _frame(self, links: list[Floats], transforms: list[Floats], inner: Floats) -> Floats:
         """Bind frame of a mesh in the world, metres; its node's frame if clusters are singular."""
-        for (cluster, _), matrix in zip(members, transforms, strict=True):
-            found = self.start @ self._matrix(cluster, "TransformLink") @ matrix
+        for link, matrix in zip(links, transforms, strict=True):
+            found = self.start @ link @ matrix
             if abs(np.linalg.det(found[:3, :3])) > _SINGULAR:
                 return found
         found = self.start @ inner

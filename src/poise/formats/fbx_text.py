@@ -122,7 +122,8 @@ class _Parser:
             start = self.space(at)
             if not self.text.startswith(",", start):
                 return at
-            start = self.space(start + 1)
+            at = start + 1  # a comma may also end the values
+            start = self.space(at)
             inline = True
 
     def value(self, name: str, values: list[Value], at: int, *, words: bool) -> int:

@@ -53,9 +53,13 @@ class NodeTransform:
     limits: Floats
     preferred: Floats
 
+    def turned(self, rotation: Floats) -> Floats:
+        """Rotation of the node in its parent's space, shape (..., 3, 3)."""
+        return self.before @ euler_matrix(rotation, self.order) @ self.behind
+
     def origin(self, translation: Floats, rotation: Floats, scale: Floats) -> Floats:
         """Origin of the node in its parent's space, shape (..., 3)."""
-        turn = self.before @ euler_matrix(rotation, self.order) @ self.behind
+        turn = self.turned(rotation)
         inner = self.scaling_offset + self.scaling_pivot - self.rotation_pivot
         away = inner - scale * self.scaling_pivot
         start = self.rotation_offset + self.rotation_pivot
