@@ -21,7 +21,6 @@ from poise.errors import (
     FileSyntax,
     FileTooLarge,
     FileUnsupported,
-    MissingExtra,
 )
 from poise.files import linked_file, open_regular, read_bytes
 from poise.formats import gltf_meshopt
@@ -141,14 +140,9 @@ class Buffers:
         compressed = gltf_meshopt.extension_of(view, gltf_meshopt.NAMES)
         if compressed is None:
             return self._bytes(view), stride
-        try:
-            data = gltf_meshopt.decoded_view(
-                compressed, self._bytes(compressed), self.container.budget.unpack
-            )
-        except MissingExtra:
-            if gltf_meshopt.is_required(self.container.root, gltf_meshopt.NAMES):
-                raise
-            return self._bytes(view), stride  # fallback for programs that cannot decode
+        data = gltf_meshopt.decoded_view(
+            compressed, self._bytes(compressed), self.container.budget.unpack
+        )
         if len(data) != view.integer("byteLength", low=1):
             raise view.get("byteLength").fault(
                 f"decoded {len(data)} bytes; expected byteLength bytes"

@@ -1,25 +1,22 @@
 """Decode meshopt-compressed buffer views of glTF: ``EXT_meshopt_compression``.
 
-The decoder is native code and runs in a separate process (`native_process`). The filters follow
-the formulas of the extension's specification, in the Khronos Group's registry.
+The filters follow the formulas of the extension's specification, in the Khronos Group's registry.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax, MissingExtra
 from poise.formats.gltf_json import Item
-from poise.formats.native_process import decoded_apart
+from poise.kernels import meshopt_codec
 
 NAMES = ("EXT_meshopt_compression", "KHR_meshopt_compression")
-_MOST = 256
-"""Maximum compression ratio."""
+_MOST = 1024
+"""Maximum compression ratio: 256 rows of four zero bytes take one byte in format version 1."""
 
 
 def extension_of(item: Item, names: tuple[str, ...]) -> Item | None:
@@ -47,7 +44,6 @@ def decoded_view(
         take: reserves memory, given the decoded and the compressed size.
 
     Raises:
-        MissingExtra: meshoptimizer is not installed.
         FileSyntax: the data cannot be decoded.
         FileTooLarge: the decoded data are too large.
     """
@@ -60,11 +56,10 @@ def decoded_view(
     if wrong:
         raise extension.fault(wrong)
     take(count * stride, len(data), extension)
-    decoded: NDArray[np.uint8] = decoded_apart(
-        "meshoptimizer", meshopt_library, decode_meshopt, extension.file,
-        [extension.place, bytes(data), [count, stride, mode, filter_name]],
-    )  # fmt: skip
-    return decoded.tobytes()
+    values = _decoded(np.frombuffer(data, np.uint8), count, stride, mode)
+    if values is None:
+        raise extension.fault(f"the data are not {count} elements in meshopt's mode {mode}")
+    return _FILTERS[filter_name](values, stride).tobytes()
 
 
 def _wrong(count: int, stride: int, mode: str, filter_name: str) -> str:
@@ -88,39 +83,27 @@ def _wrong(count: int, stride: int, mode: str, filter_name: str) -> str:
     return ""
 
 
-def meshopt_library() -> Any:
-    """Return the module meshoptimizer.
-
-    Raises:
-        MissingExtra: meshoptimizer is not installed.
-    """
-    try:
-        import meshoptimizer
-    except ImportError as error:
-        raise MissingExtra("meshopt", "meshoptimizer") from error
-    return meshoptimizer
-
-
-def decode_meshopt(
-    library: Any, path: str, place: str, data: bytes, layout: list[Any]
-) -> NDArray[np.uint8]:
-    """Decode the bytes of a view, and invert its filter."""
-    count, stride, mode, filter_name = layout
-    try:
-        if mode == "ATTRIBUTES":
-            kind = np.dtype((np.void, stride))
-            decoded = library.decode_vertex_buffer(count, stride, data, kind)
-        else:
-            decode = {"TRIANGLES": "decode_index_buffer", "INDICES": "decode_index_sequence"}[mode]
-            # The library's own two-byte form fills only half of an array.
-            decoded = getattr(library, decode)(count, 4, data).astype(f"<u{stride}")
-    except MemoryError:
-        raise
-    except Exception as problem:  # noqa: BLE001 - damage can cause any exception
-        raise FileSyntax(f"{place}: meshopt cannot decode it: {problem}", file=path) from None
-    values = np.frombuffer(decoded.tobytes(), np.uint8)
-    return {"NONE": _as_it_is, "OCTAHEDRAL": _octahedral, "QUATERNION": _quaternion,
-            "EXPONENTIAL": _exponential}[filter_name](values, stride)  # fmt: skip
+def _decoded(
+    data: NDArray[np.uint8], count: int, stride: int, mode: str
+) -> NDArray[np.uint8] | None:
+    """Decode the bytes of a view, before its filter; None if they are invalid."""
+    version, kind = (int(data[0]) & 15, int(data[0]) & 0xF0) if len(data) else (0, 0)
+    if kind != _HEADERS[mode] or version > 1:
+        return None
+    place = np.zeros(1, np.int64)
+    if mode == "ATTRIBUTES":
+        values = np.zeros(count * stride, np.uint8)
+        planes = np.zeros((4, meshopt_codec.BLOCK_ROWS), np.int64)
+        before = np.zeros(stride, np.int64)
+        end = meshopt_codec.decode_vertices(data, version, stride, values, before, planes)
+        return values if end == len(data) else None
+    indices = np.zeros(count, np.uint32)
+    if mode == "TRIANGLES":
+        edges, recent = np.zeros((16, 2), np.int64), np.zeros(16, np.int64)
+        end = meshopt_codec.decode_triangles(data, version, indices, place, edges, recent)
+    else:
+        end = meshopt_codec.decode_sequence(data, indices, place)
+    return indices.astype(f"<u{stride}").view(np.uint8) if end == len(data) else None
 
 
 def _as_it_is(values: NDArray[np.uint8], _: int) -> NDArray[np.uint8]:
@@ -164,3 +147,8 @@ def _exponential(values: NDArray[np.uint8], _: int) -> NDArray[np.uint8]:
     exponent = coded >> 24
     mantissa = (coded << 8) >> 8
     return np.ldexp(mantissa.astype(np.float64), exponent).astype("<f4").view(np.uint8)
+
+
+_HEADERS = {"ATTRIBUTES": 0xA0, "TRIANGLES": 0xE0, "INDICES": 0xD0}
+_FILTERS = {"NONE": _as_it_is, "OCTAHEDRAL": _octahedral, "QUATERNION": _quaternion,
+            "EXPONENTIAL": _exponential}  # fmt: skip
