@@ -668,7 +668,8 @@ def unlinked(*, pose: bool, transforms: bool) -> list[FbxNode]:
         )
         entries = [(3, 0.0), (1, 0.0), (2, 10.0)]
         objects.append(thing("Pose", 40, "bind", "BindPose", *(
-            node("PoseNode", children=[node("Node", key), node("Matrix", shift((x, 0, 0)).T.ravel())])
+            node("PoseNode", children=[
+                node("Node", key), node("Matrix", shift((x, 0, 0)).T.ravel())])
             for key, x in entries
         )))  # fmt: skip
     return nodes

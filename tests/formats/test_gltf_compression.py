@@ -229,9 +229,8 @@ def test_damaged_meshopt_data_are_refused_or_decoded() -> None:
                 del data[chance.integers(len(data)) :]
             try:
                 assert len(unpacked(bytes(data), count, stride, mode)) == count * stride
-            except FileSyntax as error:
+            except FileSyntax:
                 refused += 1
-                assert error.message.startswith("view: the data are not")
     assert refused > 1500
 
 

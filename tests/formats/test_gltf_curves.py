@@ -14,9 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import poise
+from formats.gltf_files import Builder
 from poise.errors import FileUnsupported, InvalidValue, RepairWarning
+from poise.formats import gltf_sampling as sampled
 from poise.formats import losses
 from poise.formats.gltf_curves import sampler_of
+from poise.formats.gltf_sampling import steady_rate
 from poise.geometry import quaternions
 from poise.model import Character, Motion
 from poise.motion import Keyframes, Track, is_keyed, keyframes_of, reduced
@@ -246,3 +249,53 @@ def test_an_animation_of_another_file_is_not_written_by_its_nodes(tmp_path: Path
     world = one.motion.world[:, one.skeleton.joint_index("free"), 1, 3]
     assert np.ptp(world) == pytest.approx(1.0)
     assert np.abs(three.motion.world[:, at, 1, 3] - world).max() < 1e-6
+
+
+@pytest.mark.parametrize(
+    ("places", "step", "fps"),
+    [
+        (range(48), 1001 / 24000, 24 / 1.001),
+        (range(48), 1001 / 12000, 12 / 1.001),
+        (range(48), 1 / 10, 10.0),
+        (range(48), 1 / 15, 15.0),
+        (range(48), 1 / 8, 24.0),
+        ([0, 48], 1001 / 24000, 24 / 1.001),
+        ([0, 13, 31], 1001 / 30000, 30 / 1.001),
+        ([0, 2], 1.0, 24.0),
+        ([0, 1, 3], 0.4, 25.0),
+    ],
+)
+def test_rates_of_films_and_of_sparse_keys(places: Any, step: float, fps: float) -> None:
+    times = np.asarray((7.0 + np.array(places) * step).astype(np.float32), dtype=float)
+    rate = steady_rate([sampled.Track(times, times[:, None])], 1000)
+    assert rate.fps == pytest.approx(fps, rel=1e-4) and rate.even
+    off = (times[:, None] - rate.times).__abs__().min(axis=1)
+    assert off.max() < 1e-3 / rate.fps
+
+
+@pytest.mark.parametrize("kind", ["LINEAR", "CUBICSPLINE"])
+def test_the_last_of_keys_at_one_time_counts(kind: str, tmp_path: Path) -> None:
+    each = 3 if kind == "CUBICSPLINE" else 1
+    made = Builder()
+    values = np.zeros((6, each, 3), np.float32)
+    values[:, each // 2, 0] = (0.0, 1.0, 5.0, 2.0, 9.0, 3.0)
+    made.root |= {
+        "nodes": [{"name": "box"}],
+        "animations": [{
+            "channels": [{"sampler": 0, "target": {"node": 0, "path": "translation"}}],
+            "samplers": [{
+                "input": made.accessor([0.0, 1.0, 1.0, 2.0, 1.5, 3.0], "SCALAR"),
+                "output": made.accessor(values.reshape(-1, 3), "VEC3"), "interpolation": kind,
+            }],
+        }],
+    }  # fmt: skip
+    (tmp_path / "twice.glb").write_bytes(made.glb())
+    with pytest.warns(RepairWarning, match=r"2 of 6 times .* time 1 of 1 s; the last key"):
+        found = poise.read(tmp_path / "twice.glb")
+    frames = np.rint(np.array([0.0, 1.0, 2.0, 3.0]) * found.motion.fps).astype(int)
+    wanted = (0.0, 5.0, 2.0, 3.0)
+    assert np.allclose(found.motion.world[frames, 0, 0, 3], wanted)
+    poise.write(found, tmp_path / "once.glb")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert np.allclose(poise.read(tmp_path / "once.glb").motion.q, found.motion.q)

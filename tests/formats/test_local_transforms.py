@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,7 +11,8 @@ import pytest
 import poise
 from poise.bundled import bare_character
 from poise.formats.gltf_nodes import decomposed, rigid_parts
-from poise.formats.local_transforms import is_rigid, local_frames
+from poise.formats.local_transforms import is_rigid, is_turn, local_frames, turns_and_scales
+from poise.geometry.transforms import rotation_x, rotation_z
 from samples.trees import random_pose
 
 
@@ -35,3 +37,29 @@ def test_the_smallest_scale_is_not_rigid(size: float) -> None:
     assert not is_rigid(scaled)
     world = scaled.rest.world
     assert np.allclose(world[0] @ local_frames(scaled, world)[1], world[1], atol=1e-15)
+
+
+def test_scales_of_zero_leave_a_rotation() -> None:
+    turn = rotation_z(0.4) @ rotation_x(-1.1)
+    sizes = np.array([(2.0, 3.0, 0.0), (0.0, 3.0, 0.5), (0.0, 0.0, 2.0), (0.0, 0.0, 0.0)])
+    frames = np.tile(np.eye(4), (4, 1, 1))
+    frames[:, :3, :3] = turn * sizes[:, None, :]
+    turns, scales = turns_and_scales(frames)
+    assert is_turn(turns).all() and np.allclose(scales, sizes)
+    assert np.allclose(turns * scales[:, None, :], frames[:, :3, :3])
+    assert np.allclose(turns[:2], turn)
+    frames[0, :3, 1] = turn @ (1.0, 1.0, 0.0)  # shear is not hidden
+    assert not is_turn(turns_and_scales(frames)[0])[0]
+
+
+@pytest.mark.parametrize("extension", [".usda", ".ma", ".fbx"])
+def test_a_joint_may_shrink_to_nothing(tmp_path: Path, extension: str) -> None:
+    body = poise.SkeletonBuilder("shrinking").add("root", poise.Hinge("z"), tip=(0, 1, 0))
+    body = body.add("arm", poise.ScaleXYZ(), "root", offset=(0, 1, 0), tip=(0, 1, 0)).build()
+    q = np.array([(0.1, 1.0, 1.0, 1.0), (0.2, 0.5, 0.5, 0.5), (0.3, 0.0, 0.0, 0.0)])
+    motion = poise.Motion(body, q, 24.0, "shrink")
+    path = tmp_path / f"shrinking{extension}"
+    poise.write(poise.Character("shrinking", body, {"shrink": motion}), path)
+    if extension != ".ma":
+        again = poise.read(path).motion
+        assert np.abs(again.world - motion.world).max() < 1e-3  # USD has scales of 11 bits

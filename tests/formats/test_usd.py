@@ -464,7 +464,8 @@ def SkelRoot "body" {{
     [
         (1.0, [0.0, 0.1, 0.25, 0.9], 20.0, 19),
         (24.0, [0.0, 1.0, 3.0, 10.0], 24.0, 11),
-        (24.0, [0.0, 10.0, 25.0], 4.8, 6),
+        (24.0, [0.0, 10.0, 25.0], 24.0, 26),
+        (24.0, [0.0, 48.0, 72.0], 24.0, 73),
         (1.0, [0.0, 0.5, 0.5 + 2**-0.5], 30.0, 38),
         (24.0, [0.0, 1.0, 1.0 + 1e-7, 10.0], 480.0, 201),
     ],
@@ -486,6 +487,29 @@ def test_distant_keys_do_not_make_frames_without_end(tmp_path: Path) -> None:
     assert len(motion) == 20_000
     ends = motion.world[[0, -1], 0, 0, 3]
     assert np.abs(ends - [0.0, 2e9]).max() <= np.spacing(np.float32(2e9))
+
+
+@pytest.mark.parametrize(
+    ("rate", "stated", "times", "fps"),
+    [
+        (24.0, "", [0.0, 48.0], 24.0),
+        (24.0, "framesPerSecond = 30", [0.0, 48.0, 96.0], 30.0),
+        (30.0, "", [0.0, 1.5, 3.0], 40.0),  # keys lie on frames
+        (1000.0, "framesPerSecond = 25", [0.0, 1000.0, 2000.0], 25.0),
+        (4800.0, "", [0.0, 9600.0], 24.0),  # USD's default
+    ],
+)
+def test_sparse_keys_are_read_at_the_rate_of_the_stage(
+    rate: float, stated: str, times: list[float], fps: float, tmp_path: Path
+) -> None:
+    path = slider(tmp_path / "a.usda", rate, times)
+    path.write_text(path.read_text().replace("    upAxis", f"    {stated}\n    upAxis", 1))
+    found = poise.read(path)
+    frames = round(times[-1] / rate * fps) + 1
+    assert found.motion.fps == pytest.approx(fps) and len(found.motion) == frames
+    wanted = 2.0 * np.arange(frames) * rate / fps
+    assert np.abs(found.motion.world[:, 0, 0, 3] - wanted).max() < 1e-6 * 2.0 * times[-1]
+    assert not found.repairs
 
 
 def test_even_keys_are_read_as_they_are(tmp_path: Path) -> None:

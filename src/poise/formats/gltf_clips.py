@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -105,10 +105,12 @@ class _Seen:
     Attributes:
         tracks: by accessors and interpolation.
         seconds: key times by accessor index.
+        kept: by accessor index, the key times that are read.
     """
 
     tracks: dict[_Source, Track] = field(default_factory=dict[_Source, Track])
     seconds: dict[int, Floats] = field(default_factory=dict[int, Floats])
+    kept: dict[int, NDArray[np.bool_]] = field(default_factory=dict[int, NDArray[np.bool_]])
 
 
 class _Reader:
@@ -158,6 +160,9 @@ class _Reader:
         values = self.accessors.named(sampler, "output", kind)
         if times is None or values is None:
             raise sampler.fault("needs input and output, numbers of accessors")
+        kept = self._kept(sampler, times)
+        if not kept.all():
+            times, values = _keyed(times, kept), _keyed(values, kept)
         interpolation = sampler.text("interpolation", "LINEAR")
         if interpolation not in ("STEP", "LINEAR", "CUBICSPLINE"):
             wanted = "STEP, LINEAR or CUBICSPLINE"
@@ -201,16 +206,34 @@ class _Reader:
             return found
         self.accessors.budget.spend(24 * times.values.size, sampler)
         seconds = times.floats()[:, 0]
-        if not np.isfinite(seconds).all():
-            raise sampler.get("input").fault("a time is not finite; expected seconds")
-        stuck = np.flatnonzero(np.diff(seconds) <= 0.0)
-        if stuck.size:
-            raise sampler.get("input").fault(
-                f"time {stuck[0] + 1} is not after the previous one; expected increasing times "
-                "in seconds"
-            )
         self.seen.seconds[number] = seconds
         return seconds
+
+    def _kept(self, sampler: Item, times: Raw) -> NDArray[np.bool_]:
+        """Return the keys to read: not before an earlier key, and the last key of each time."""
+        number = sampler.value["input"]
+        if number not in self.seen.kept:
+            seconds = times.floats()[:, 0]
+            if not np.isfinite(seconds).all():
+                raise sampler.get("input").fault("a time is not finite; expected seconds")
+            kept = seconds >= np.maximum.accumulate(seconds)
+            places = np.flatnonzero(kept)
+            kept[places[:-1][np.diff(seconds[places]) <= 0.0]] = False
+            self.seen.kept[number] = kept
+            lost = np.flatnonzero(~kept)
+            if len(lost):
+                self.log.repair(
+                    f"{sampler.place}.input: {len(lost)} of {len(kept)} times are not before the "
+                    f"next, such as time {lost[0]} of {seconds[lost[0]]:.6g} s; the last key of "
+                    "each time is kept"
+                )
+        return self.seen.kept[number]
+
+
+def _keyed(raw: Raw, kept: NDArray[np.bool_]) -> Raw:
+    """Return the rows of the kept keys."""
+    each, left = divmod(len(raw.values), len(kept))
+    return raw if left else replace(raw, values=raw.values[np.repeat(kept, each)])
 
 
 def checksum(channels: Any) -> int:

@@ -21,9 +21,9 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 DEFAULT_FPS = 30.0
-SLOWEST = 24.0
-"""Minimum frames per second: keys further apart get frames between them."""
-USUAL_FPS = (24.0, 25.0, 30.0, 50.0, 60.0, 100.0, 120.0, 240.0)
+SLOWEST = 10.0
+"""Minimum frames per second of keys at every frame; keys further apart get frames between them."""
+USUAL_FPS = (24.0, 25.0, 30.0, 50.0, 60.0, 100.0, 120.0, 240.0, 24 / 1.001, 30 / 1.001, 60 / 1.001)
 UNEVEN_FPS = 60.0
 """Frames per second of keys without a constant rate."""
 
@@ -189,8 +189,8 @@ class Rate:
 def steady_rate(tracks: list[Track], most: int) -> Rate:
     """Return the rate whose frames include all keys, if one exists with at most ``most`` frames.
 
-    The rate is at least 24 frames per second. If no such rate exists, it is 60 frames per second,
-    or less to limit the number of frames.
+    Keys at 10 or more frames per second keep their rate; for others it is a multiple of at least
+    24. If no such rate exists, it is 60 frames per second, or less to limit the number of frames.
 
     >>> steady_rate([Track(np.array([0.5, 1.0, 2.0]), np.zeros((3, 1)))], 100)
     Rate(start=0.5, fps=24.0, frames=37, even=True)
@@ -206,13 +206,23 @@ def steady_rate(tracks: list[Track], most: int) -> Rate:
     step = _step(keys, slack)
     if step:
         fps = _rounded(1.0 / step, span, slack)
-        fps *= math.ceil(SLOWEST / fps - 1e-9) if fps < SLOWEST else 1
+        if fps < SLOWEST * (1.0 - 1e-3):
+            fps = _rounded(_multiple(fps, span), span, slack)
         frames = round(span * fps) + 1
         if frames <= most:
             return Rate(start, fps, frames, True)
     fps = min(UNEVEN_FPS, (most - 1) / span)
     frames = max(2, min(most, math.ceil(span * fps - 1e-6) + 1))
     return Rate(start, (frames - 1) / span, frames, False)
+
+
+def _multiple(fps: float, span: float) -> float:
+    """Return a multiple of a slow rate: a usual rate if one fits, else at least the first one."""
+    for usual in USUAL_FPS:
+        parts = max(1, round(usual / fps))
+        if abs(parts * fps - usual) * span < 1e-3:
+            return parts * fps
+    return fps * math.ceil(USUAL_FPS[0] / fps - 1e-9)
 
 
 def _step(keys: Floats, slack: float) -> float:

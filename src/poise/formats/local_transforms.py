@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.geometry.transforms import nearest_rotation
 from poise.model import Skeleton
 
 Floats = NDArray[np.float64]
@@ -62,10 +63,15 @@ def _rigid_locals(parents: NDArray[np.int64], world: Floats, local: Floats) -> N
 def turns_and_scales(frames: Floats) -> tuple[Floats, Floats]:
     """Split frames ``A = R @ diag(s)`` to column directions (..., 3, 3) and lengths (..., 3).
 
-    ``R`` is a rotation only if `is_turn` returns true.
+    ``R`` is a rotation only if `is_turn` returns true. Columns of length 0 get a direction that
+    completes the others to a rotation.
     """
     scale = np.linalg.norm(frames[..., :3, :3], axis=-2)
-    return frames[..., :3, :3] / np.where(scale > 0.0, scale, 1.0)[..., None, :], scale
+    turns = frames[..., :3, :3] / np.where(scale > 0.0, scale, 1.0)[..., None, :]
+    flat = scale == 0.0
+    if flat.any():
+        turns = np.where(flat[..., None, :], nearest_rotation(turns), turns)
+    return turns, scale
 
 
 def is_turn(turns: Floats) -> NDArray[np.bool_]:

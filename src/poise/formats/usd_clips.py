@@ -25,6 +25,9 @@ _MOST_BETWEEN = 1 << 23  # number of values of a motion with uneven keys, unless
 _SECONDS_A_FRAME = 1e-4
 _PARTS = 64  # maximum frames in the smallest gap between uneven keys
 _USUAL, _FASTEST = 30.0, 480.0  # frames per second if no rate fits uneven keys
+OWN_RATE = "poise:framesPerSecond"
+"""Custom data of an animation whose frame rate differs from the stage's."""
+_FILM = 24.0  # frames per second that USD assumes
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +67,10 @@ class UsdClips:
         self.rate = float(stage.GetTimeCodesPerSecond())
         if not 1e-9 < self.rate < 1e9:
             raise log.fault(f"timeCodesPerSecond is {self.rate}; expected a positive number")
+        stated = float(stage.GetFramesPerSecond())
+        if not stage.HasAuthoredMetadata("framesPerSecond"):
+            stated = self.rate if self.rate <= _FASTEST else _FILM
+        self.slowest = stated if 0.0 < stated <= _FASTEST else _FILM
         self.spare = _MOST_FRAMES  # remaining frames between keys that may extend the time limit
         self.joints = sum(len(one.tokens) for one in skeletons)
 
@@ -134,20 +141,23 @@ class UsdClips:
             raise self.log.fault(f"{first.path}: a time code is not finite, or beyond 1e12")
         steps = np.diff(times)
         step = float(steps[0]) if len(steps) else 1.0
-        if len(steps) and np.abs(steps - step).max() > 1e-6 * step:
-            step = _uneven_step(times, self.rate)
+        uneven = bool(len(steps)) and np.abs(steps - step).max() > 1e-6 * step
+        step = _uneven_step(times, self.rate) if uneven else step
+        if len(steps):  # at least the rate of the stage
+            step /= max(1, math.ceil(step * first.slowest / self.rate * (1.0 - 1e-6)))
             count = math.ceil((times[-1] - times[0]) / step - 1e-6) + 1
             width = 10 * self.joints + len(self.shapes)
             most = min(max(_MOST_FRAMES, _FRAMES_PER_KEY * len(times)), _MOST_BETWEEN // width)
             most = max(most, len(times))
             if count > most:
                 step, count = float(times[-1] - times[0]) / (most - 1), most
-            self.log.repair(
-                f"{first.path}: unevenly spaced keys; read at {self.rate / step:.6g} frames per "
-                "second"
-            )
+            if uneven:
+                self.log.repair(
+                    f"{first.path}: unevenly spaced keys; read at {self.rate / step:.6g} frames "
+                    "per second"
+                )
         else:
-            count = len(times)
+            count = 1
         if count * (10 * self.joints + len(self.shapes)) > _MOST:
             raise FileTooLarge(f"{first.path}: {count} frames are too many", file=self.log.file)
         between = min(self.spare, count - len(times))
@@ -191,6 +201,8 @@ class _Tracks:
         self.path = str(prim.GetPath())
         self.name = str(prim.GetDisplayName() or prim.GetName())
         self.log = clips.log
+        own = prim.GetCustomDataByKey(OWN_RATE)
+        self.slowest = own if isinstance(own, float) and 0.0 < own <= _FASTEST else clips.slowest
         self.metres = joints.placing.metres
         self.attributes = (
             animation.GetTranslationsAttr(),

@@ -34,6 +34,7 @@ from poise.formats.local_transforms import (
     turns_and_scales,
 )
 from poise.formats.usd_binding import share_bindings
+from poise.formats.usd_clips import OWN_RATE
 from poise.formats.usd_material_writer import LookWriter
 from poise.formats.usd_mesh_writer import write_mesh
 from poise.formats.usd_rig import UsdSource
@@ -198,6 +199,8 @@ class StageWriter:
             origins, q = local[..., :3, 3], quaternions.from_matrix(turns)
         q = np.asarray(quaternions.continuous(q) if len(q) else q, dtype=np.float32)
         animation = usd.UsdSkel.Animation.Define(stage, path)
+        if motion.fps != fps:
+            animation.GetPrim().SetCustomDataByKey(OWN_RATE, motion.fps)
         animation.CreateJointsAttr([self.joints[number] for number in moved])
         places = animation.CreateTranslationsAttr()
         rotations = animation.CreateRotationsAttr()

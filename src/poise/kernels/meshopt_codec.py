@@ -135,7 +135,7 @@ def _undo_deltas(planes, count, channel, out, at, stride, before, k):
 
 @kernel
 def _varint(data, place, end):
-    """Read a number of 7 bits per byte; ``place`` (1,) moves on, beyond ``end`` if it is cut off."""
+    """Read a number of 7 bits per byte; ``place`` (1,) moves on, beyond ``end`` if cut off."""
     value = 0
     for shift in range(0, 35, 7):
         if place[0] >= end:
