@@ -13,7 +13,7 @@ from scipy.spatial.transform import Rotation
 
 from formats.acclaim import ASF, WORDS, put, quietly, reads_or_refuses, repairs
 from fuzzing.mutations import mutated
-from poise.errors import FileMissing, FileSyntax, FileUnsupported, RepairWarning
+from poise.errors import FileMissing, FileSyntax, RepairWarning
 from poise.formats import read, write
 from poise.formats.asf_skeleton import AsfSource
 from poise.joints import Channels, Fixed, Prismatic
@@ -356,13 +356,17 @@ def test_what_cannot_be_trusted_is_an_error_with_its_line(tmp_path: Path, fault:
         assert caught.value.line is not None
 
 
+def test_utf_16_is_read(tmp_path: Path) -> None:
+    with pytest.warns(RepairWarning, match="is UTF-16 text"):
+        found = read(put(tmp_path, ASF.encode("utf-16")))
+    assert np.array_equal(found.rest.world, read(put(tmp_path, ASF)).rest.world)
+
+
 def test_no_hierarchy_and_no_text_at_all(tmp_path: Path) -> None:
     with pytest.raises(FileSyntax, match="no :hierarchy"):
         read(put(tmp_path, ASF[: ASF.index(":hierarchy")]))
     with pytest.raises(FileSyntax, match="no sections"):
         read(put(tmp_path, "# nothing\n"))
-    with pytest.raises(FileUnsupported, match="UTF-16"):
-        read(put(tmp_path, ASF.encode("utf-16")))
     with pytest.raises(FileMissing, match="no such file"):
         read(tmp_path / "none.asf")
 

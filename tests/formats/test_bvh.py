@@ -377,9 +377,47 @@ def test_channels_without_numbers_and_numbers_without_channels(read: Reader) -> 
         read(text)
 
 
-def test_utf_16_is_named(read: Reader) -> None:
-    with pytest.raises(errors.FileUnsupported, match="UTF-16"):
-        read(PLAIN.encode("utf-16"))
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "cp932"])
+def test_other_encodings_are_read(read: Reader, encoding: str, tmp_path: Path) -> None:
+    text = PLAIN.replace("knee", "左ひざ")
+    mark = b"\xfe\xff" if encoding == "utf-16-be" else b""
+    found = read(mark + text.encode(encoding))
+    said = "Shift-JIS" if encoding == "cp932" else "UTF-16"
+    assert [said in repair.message for repair in found.repairs] == [True]
+    assert found.skeleton.joint_names == ("hip", "左ひざ")
+    assert np.array_equal(found.motion.q, read(text).motion.q)
+    poise.write(found, tmp_path / "out.bvh")
+    expected = "cp932" if encoding == "cp932" else "utf-8"
+    assert "左ひざ" in (tmp_path / "out.bvh").read_bytes().decode(expected)
+
+
+def test_damaged_utf_16_is_named(read: Reader) -> None:
+    with pytest.raises(errors.FileSyntax, match="damaged UTF-16"):
+        read(PLAIN.encode("utf-16")[:-1])
+
+
+def test_statements_may_go_on_in_the_next_line(read: Reader) -> None:
+    text = PLAIN.replace(" Xrotation Yrotation", "\n Xrotation\n\nYrotation")
+    text = text.replace("OFFSET 0 -40 0", "OFFSET 0\n-40 0").replace("End Site", "End\nSite")
+    found, plain = read(text), read(PLAIN)
+    assert found.skeleton.dof_names == plain.skeleton.dof_names
+    assert np.array_equal(found.rest.world, plain.rest.world) and not found.repairs
+    assert np.array_equal(found.motion.q, plain.motion.q)
+
+
+@pytest.mark.parametrize("sign", ["-", "+"])
+def test_numbers_without_a_blank_are_split(read: Reader, sign: str, tmp_path: Path) -> None:
+    wide, glued = PLAIN.replace("1 91 2", f"1 {sign}91 2"), PLAIN.replace("1 91 2", f"1{sign}91 2")
+    plain = read(wide)
+    found = read(glued)
+    (repair,) = found.repairs
+    assert repair.line == 19 and repair.message.startswith("1 numbers follow another")
+    assert np.array_equal(found.motion.q, plain.motion.q)
+    poise.write(found, tmp_path / "out.bvh")
+    again = poise.read(tmp_path / "out.bvh", unit="cm")
+    assert not again.repairs and np.array_equal(again.motion.q, plain.motion.q)
+    with pytest.raises(errors.FileSyntax, match="is not a finite"):  # the count is wrong
+        read(PLAIN.replace("1 91 2", f"1 91{sign}5 2"))
 
 
 def test_a_skeleton_beside_a_bvh_file_is_refused(read: Reader) -> None:

@@ -349,8 +349,6 @@ def test_a_keyframe_that_does_not_fit_is_skipped(tmp_path: Path) -> None:
         (model("<joint/>"), 2, "<joint> in the world; expected inside a body"),
         (model(body(), '<compiler angle="deg"/>'), 1, "angle of <compiler>: 'deg'"),
         (model(body(), '<compiler eulerseq="xy"/>'), 1, "eulerseq of <compiler>: 'xy'"),
-        (model(body(), after='<equality><joint joint1="x"/></equality>'), 3,
-         "joint1: no hinge or slide 'x'"),
     ],
 )  # fmt: skip
 def test_errors_name_their_line(tmp_path: Path, text: str, line: int, said: str) -> None:
@@ -436,3 +434,9 @@ def test_mutated_files_read_or_are_refused(tmp_path: Path) -> None:
         slowest = max(slowest, time.perf_counter() - start)
     assert 50 < count < 550
     assert slowest < 1.0
+
+
+def test_an_equality_of_an_unknown_joint_costs_the_equality(tmp_path: Path) -> None:
+    text = model(body(), after='<equality><joint joint1="x"/></equality>')
+    with pytest.warns(RepairWarning, match="no hinge or slide 'x'.*; the equality is ignored"):
+        poise.read(put(tmp_path, text, "robot.xml"))

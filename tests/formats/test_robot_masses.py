@@ -11,6 +11,7 @@ import pytest
 import poise
 from poise.errors import InvalidValue, RepairWarning
 from poise.formats import read
+from poise.kinematics import mass_matrix
 from poise.model import Character, SegmentMasses
 from samples.mujoco_models import masses_of
 
@@ -108,7 +109,8 @@ def test_a_fault_of_a_mass_is_mended(tmp_path: Path) -> None:
         ('<geom size="-1"/>', "numbers above 0"),
         ('<geom class="none"/>', "no default class"),
         ('<inertial pos="0 0 0" mass="-2" diaginertia="1 1 1"/>', "is -2 kg; ignored"),
-        ('<inertial pos="0 0 0" mass="2" diaginertia="1 1 5"/>', "read as a point mass"),
+        ('<inertial pos="0 0 0" mass="2" diaginertia="1 1 5"/>', "read as stated"),
+        ('<inertial pos="0 0 0" mass="2" diaginertia="1 1 -5"/>', "read as a point mass"),
     ):
         found = of(tmp_path, model(inside))
         first, *others = found.repairs
@@ -175,3 +177,20 @@ def test_masses_belong_to_their_skeleton() -> None:
     assert hero.at(arm.rest).masses is kg
     with pytest.raises(InvalidValue, match="masses belong to another skeleton"):
         Character("leg", leg, masses=kg)
+
+
+def test_an_inertia_that_no_body_has_is_kept(tmp_path: Path) -> None:
+    inertia = '<inertia ixx="1" iyy="1" izz="5" ixy="0" ixz="0" iyz="0"/>'
+    place = '<origin xyz="0.5 0 0"/><mass value="4"/>'
+    found = of(tmp_path, robot(f"<inertial>{place}{inertia}</inertial>"), "r.urdf")
+    assert "exceeds the sum of the others; read as stated" in found.repairs[0].message
+    assert found.masses is not None
+    np.testing.assert_allclose(found.masses.inertias[1], np.diag([1, 1, 5]))
+    # The joint turns about x: the centre lies on its axis.
+    np.testing.assert_allclose(mass_matrix(found.rest, found.masses), [[1.0]])
+    poise.write(found, tmp_path / "r.npz")
+    again = poise.read(tmp_path / "r.npz").masses
+    assert again is not None
+    np.testing.assert_allclose(again.moments, found.masses.moments)
+    with pytest.raises(InvalidValue, match="exceed the sum of the other two"):
+        SegmentMasses.of(found.skeleton, {"b": 4.0}, inertias={"b": np.diag([1, 1, 5])})

@@ -229,18 +229,51 @@ def test_mimic_limits_that_cannot_hold_are_left_out(tmp_path: Path) -> None:
     [
         ("finger9_joint", "mimics 'finger9_joint', which is not a joint of the file; near: finger"),
         ("finger2_joint", "joint finger2_joint mimics finger2_joint, which follows it in turn"),
-        ("finger3_joint", "which follows it in turn; one of them must be free"),
+        ("finger3_joint", "which follows it in turn; left free"),
     ],
 )
-def test_mimics_of_nothing_and_in_circles_are_refused(
+def test_mimics_of_nothing_and_in_circles_are_left_free(
     tmp_path: Path, mimic: str, said: str
 ) -> None:
     text = swap('<mimic joint="finger1_joint"', f'<mimic joint="{mimic}"', URDF)
-    with pytest.raises(FileSyntax, match=said) as caught:
-        quietly(put(tmp_path, text))
-    named = str(caught.value).split("mimics ")[1].split(",")[0].strip("'")
-    assert caught.value.line is not None
-    assert f'<mimic joint="{named}"' in text.splitlines()[caught.value.line - 1]
+    arm = quietly(put(tmp_path, text))
+    ((line, told),) = [each for each in repairs(arm) if "left free" in each[1]]
+    assert said in told and line is not None
+    named = told.split("mimics ")[1].split(",")[0].strip("'")
+    assert f'<mimic joint="{named}"' in text.splitlines()[line - 1]
+    free = told.split("joint ")[1].split()[0]
+    driven = {
+        name for joint in arm.skeleton.joints
+        for name, drive in zip(joint.dof_names, joint.drives, strict=True) if drive is not None
+    }  # fmt: skip
+    assert free not in driven
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "said"),
+    [
+        ("</robot>", "</robot>\n</robot>", -1, "after the root element"),
+        ("</robot>", "</robot>\n<more/>", -1, "after the root element"),
+        ("</robot>", "</link>\n</robot>", -2, "</link> closes no open element"),
+        ("<?xml version", "<?xml verison", 0, "XML declaration is malformed"),
+        ("<?xml version", "\n <?xml version", 0, "XML declaration is malformed or not at"),
+    ],
+)
+def test_faults_of_xml_cost_only_their_tag(
+    tmp_path: Path, old: str, new: str, line: int, said: str
+) -> None:
+    sound = URDF if "<?xml" in URDF else '<?xml version="1.0"?>\n' + URDF
+    text = swap(old, new, sound.rstrip())
+    found, plain = quietly(put(tmp_path, text, "a.urdf")), quietly(put(tmp_path, sound, "b.urdf"))
+    assert found.skeleton.dof_names == plain.skeleton.dof_names
+    before = {message for _, message in repairs(plain)}
+    ((where, told),) = [each for each in repairs(found) if each[1] not in before]
+    assert said in told and where == range(1, len(text.splitlines()) + 1)[line]
+
+
+def test_an_open_element_is_not_closed_for_the_file(tmp_path: Path) -> None:
+    with pytest.raises(FileSyntax, match="mismatched tag within <link>"):
+        quietly(put(tmp_path, '<robot name="a">\n<link name="b">\n</robot>'))
 
 
 def test_a_mimic_of_a_fixed_joint_is_left_free(tmp_path: Path) -> None:

@@ -84,8 +84,8 @@ class AmcFormat:
             RepairWarning: a fault of the file was repaired.
         """
         path = Path(path)
-        file = read_text(path)
         log = RepairLog(path)
+        file = read_text(path, log)
         document = parse_document(file, log)
         skeleton_log = RepairLog("")
         if skeleton is None:

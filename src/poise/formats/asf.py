@@ -96,7 +96,7 @@ def read_skeleton(
 ) -> Character:
     """Read the character of an ASF file; its ``source`` is an `AsfSource`."""
     path = Path(path)
-    document = parse_document(read_text(path, _MOST_BYTES), log)
+    document = parse_document(read_text(path, log, _MOST_BYTES), log)
     parents = resolve_parents(document, log)
     found = find_unit(document, parents, unit)
     source = build_skeleton(document, parents, found.metres, path.stem, log, path)

@@ -13,14 +13,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileUnsupported
 from poise.files import read_bytes
 from poise.formats.bvh_hierarchy import Node, parse_hierarchy, parse_number_text
 from poise.formats.repair_log import RepairLog
+from poise.formats.text_file import in_ascii_superset
 from poise.kernels import float_parsing
 
 _UTF8_MARK = b"\xef\xbb\xbf"
-_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_NAMES = 1 << 20
+"""Number of bytes at the start of a file that show its encoding: they hold all names."""
 _FRAMES = re.compile(rb"\s*frames\b[ \t]*[:=]?[ \t]*([^\s:]*)", re.IGNORECASE)
 _FRAME_TIME = re.compile(rb"\s*frame[ \t_]*time\b[ \t]*[:=]?[ \t]*([^\s:]*)", re.IGNORECASE)
 _LINE_END = re.compile(rb"\r\n|\n|\r")
@@ -87,15 +88,13 @@ def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
 
     Raises:
         FileMissing, FileTooLarge, FileSyntax: the file cannot be read.
-        FileUnsupported: the file is UTF-16 text.
     """
     data = read_bytes(path)
     if not _INK.search(data):
         raise log.fault("the file is empty; expected HIERARCHY", 1)
-    if data.startswith(_UTF16_MARKS):
-        raise FileUnsupported("is UTF-16 text; save it as UTF-8 or ASCII", file=str(path), line=1)
+    plain, encoding = in_ascii_superset(data, log, _NAMES)
     start = len(_UTF8_MARK) if data.startswith(_UTF8_MARK) else 0
-    encoding = _encoding(data)
+    data = data if start else plain
     hierarchy = parse_hierarchy(data, start, encoding, log)
     if hierarchy.end is None:
         repaired = bool(log.repairs)
@@ -140,16 +139,6 @@ def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
         )
         document = replace(document, relative=True)
     return document
-
-
-def _encoding(data: bytes) -> str:
-    """Return the encoding: Latin-1 if the first megabyte, with all names, is not valid UTF-8."""
-    try:
-        data[: 1 << 20].decode("utf-8")
-    except UnicodeDecodeError as problem:
-        if problem.start < (1 << 20) - 4 or len(data) <= 1 << 20:
-            return "latin-1"
-    return "utf-8"
 
 
 def _count_lines(data: bytes) -> int:
@@ -314,6 +303,17 @@ def _empty_rows(document: BvhDocument, log: RepairLog) -> NDArray[np.float64]:
     return np.empty((min(stated, lines), 0))
 
 
+def split_numbers(body: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return the bytes of rows with a blank between each digit and a sign that follows it.
+
+    >>> split_numbers(np.frombuffer(b"1.0-2.5 3e-4", np.uint8)).tobytes()
+    b'1.0 -2.5 3e-4'
+    """
+    signs = (body[1:] == ord("-")) | (body[1:] == ord("+"))
+    after = (body[:-1] >= ord("0")) & (body[:-1] <= ord("9"))
+    return np.insert(body, np.flatnonzero(signs & after) + 1, ord(" "))
+
+
 @dataclass
 class _RowReader:
     """Runs the kernel over a document's rows and handles the faults that it reports."""
@@ -331,6 +331,17 @@ class _RowReader:
 
     def all(self) -> NDArray[np.float64]:
         out, report = self._run(self._most_rows())
+        if report[1] == float_parsing.TABLE_BAD_NUMBER:
+            split = split_numbers(self.document.body)
+            again = replace(self, document=replace(self.document, body=split))
+            tried, told = again._run(again._most_rows())
+            if told[1] == float_parsing.TABLE_READ:
+                self.log.repair(
+                    f"{split.size - self.document.body.size} numbers follow another without a "
+                    "blank, such as '1.0-2.5'; split before the sign",
+                    self._line(int(report[2])),
+                )
+                out, report = tried, told
         rows, status = int(report[0]), int(report[1])
         if status != float_parsing.TABLE_READ and not self._is_cut_short(report):
             raise self.log.fault(self._fault(report), self._line(int(report[2])))

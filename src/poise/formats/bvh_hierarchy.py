@@ -122,23 +122,34 @@ class _Parser:
     waiting: _Draft | None = None  # named, but its "{" not yet read
     started: bool = False
     blocks: int = 0
+    begun: str = ""  # a statement that goes on in the next line
+    begun_line: int = 0  # its line, or 0
 
     def take_line(self, text: str) -> bool:
         """Parse one line; return True if it contains the word MOTION."""
         if text.lstrip().startswith(_COMMENT_MARKS):
             return False
         for piece in _PIECE.findall(text):
+            if piece in "{}":
+                self._end_statement()
             if piece == "{":
                 self._open()
             elif piece == "}":
                 self._close()
-            elif len(piece) > _LONGEST_PIECE:
+            elif len(piece) + len(self.begun) > _LONGEST_PIECE:
                 raise self.log.fault(
                     f"line of {len(piece)} characters in the hierarchy is too long", self.line
                 )
-            elif self._statements(piece.strip()):
-                return True
+            else:
+                text, self.begun = f"{self.begun} {piece}".strip(), ""
+                if self._statements(text):
+                    return True
         return False
+
+    def _end_statement(self) -> None:
+        """Parse a statement of which a brace or the end of the file shows that it is complete."""
+        text, self.begun = self.begun, ""
+        self._statements(text, complete=True)
 
     def finish(self) -> tuple[Node, ...]:
         if not self.drafts:
@@ -146,6 +157,7 @@ class _Parser:
         return tuple(draft.finish() for draft in self.drafts)
 
     def check_closed(self) -> None:
+        self._end_statement()
         if self.waiting is not None:
             raise self.log.fault(f"{self._title(self.waiting)} has no block", self.waiting.line)
         if self.stack:
@@ -159,13 +171,22 @@ class _Parser:
     def _title(self, draft: _Draft) -> str:
         return "End Site" if draft.index < 0 else f"joint {draft.name!r}"
 
-    def _statements(self, text: str) -> bool:
+    def _statements(self, text: str, *, complete: bool = False) -> bool:
+        """Parse statements; return True at the word MOTION.
+
+        A statement that lacks words is parsed with the next line unless it is ``complete``.
+        """
         while text:
             word, _, rest = _split_word(text)
             key = word.lower().rstrip(":")
             if key == "motion":
                 return True
+            if not complete and _goes_on(key, rest.split()):
+                self.begun, self.begun_line = text, self.begun_line or self.line
+                return False
+            line, self.line = self.line, self.begun_line or self.line
             text = self._statement(key, word, rest.strip())
+            self.line, self.begun_line = line, 0
         return False
 
     def _statement(self, key: str, word: str, rest: str) -> str:
@@ -302,6 +323,16 @@ class _Parser:
             raise self.log.fault(f"duplicate channel {twice[0]} in {self._title(draft)}", self.line)
         draft.channels = tuple(names)
         return rest.strip()
+
+
+def _goes_on(key: str, words: list[str]) -> bool:
+    """Return whether a statement needs more words than these."""
+    if key == "offset":
+        return len(words) < 3 and all(parse_number_text(word) is not None for word in words)
+    if key == "channels":
+        known = all(word.lower() in _CHANNEL_BY_KEY for word in words[1:])
+        return known and (not words or (words[0].isdecimal() and len(words) <= int(words[0][:3])))
+    return key == "end" and not words
 
 
 def _split_word(text: str) -> tuple[str, str, str]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.formats.bvh_document import BvhDocument, Style, read_rows
+from poise.formats.bvh_document import BvhDocument, Style, read_rows, split_numbers
 from poise.formats.bvh_hierarchy import Node
 from poise.formats.number_formatting import format_number, format_values, restore_raw
 from poise.formats.repair_log import RepairLog
@@ -138,6 +139,7 @@ def _body(values: NDArray[np.float64], style: Style, source: BvhDocument | None)
     """Return the rows, from the end of the frame-time line on."""
     newline = style.newline.encode()
     if source is not None and source.columns == values.shape[1] and source.columns > 0:
+        source = replace(source, body=split_numbers(source.body))
         raw = read_rows(source, RepairLog(source.file))
         if raw.shape == values.shape:
             return _body_like(values, raw, style, source)

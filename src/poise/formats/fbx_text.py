@@ -15,6 +15,7 @@ import numpy as np
 from poise.formats.fbx_binary import DEEPEST, FbxTree
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.repair_log import RepairLog
+from poise.formats.text_file import in_ascii_superset
 
 _RUN = 16  # minimum run of numbers that becomes an array
 _SMALLEST, _LARGEST = -(1 << 63), (1 << 63) - 1
@@ -48,11 +49,8 @@ def read_ascii(data: bytes, log: RepairLog) -> FbxTree:
     Raises:
         FileSyntax: a malformed node, with its line.
     """
-    data = data.removeprefix(b"\xef\xbb\xbf")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")
+    data, encoding = in_ascii_superset(data, log)
+    text = data.decode(encoding)
     parser = _Parser(text, log)
     nodes, at = parser.nodes(0, 0)
     if at < len(text):

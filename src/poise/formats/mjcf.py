@@ -22,7 +22,6 @@ tendons, actuators and sensors are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -33,7 +32,7 @@ from poise.errors import InvalidValue, SkeletonError
 from poise.formats.mjcf_collisions import geom_colliders
 from poise.formats.mjcf_equations import with_equations
 from poise.formats.mjcf_joints import BodyJoint, body_joint, on_base
-from poise.formats.mjcf_model import MjcfJoint, MjcfModel, is_scalar, joint_names, parse_model
+from poise.formats.mjcf_model import MjcfModel, is_scalar, joint_names, parse_model
 from poise.formats.mjcf_visuals import geom_visuals, shown_geoms
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_collisions import collision_geometry
@@ -110,7 +109,7 @@ def read_couplings(
     radians.
 
     Raises:
-        FileSyntax: an equality names an unknown joint, or has a wrong number of coefficients.
+        FileSyntax: an equality has a wrong number of coefficients.
     """
     joints = model.joints
     couplings: dict[str, Coupling] = {}
@@ -123,8 +122,12 @@ def read_couplings(
         if element.tag != "joint":
             further.append(element)
             continue
-        name = _coupled_joint(element, "joint1", joints)
-        by = _coupled_joint(element, "joint2", joints) if element.get("joint2") else None
+        name, by = element.need("joint1"), element.get("joint2") or None
+        unknown = [each for each in (name, by) if each and not is_scalar(joints.get(each))]
+        if unknown:
+            why = f"no hinge or slide {unknown[0]!r}{near(unknown[0], joint_names(joints))}"
+            log.repair(f"{why}; the equality is ignored", element.line, element.file)
+            continue
         row = element.numbers("polycoef", (1, 2, 3, 4, 5)) or [0.0, 1.0]
         row += [0.0, 1.0, 0.0, 0.0, 0.0][len(row) :]
         lengths = {n: metres if joints[n].type == "slide" else 1.0 for n in (name, by or name)}
@@ -140,14 +143,6 @@ def read_couplings(
             coefficients = scaled(powers, lengths[name], lengths[by])
             couplings[name] = Coupling(name, by, coefficients, element)
     return list(couplings.values()), held, further
-
-
-def _coupled_joint(element: XmlElement, which: str, joints: Mapping[str, MjcfJoint]) -> str:
-    name = element.need(which)
-    if not is_scalar(joints.get(name)):
-        known = joint_names(joints)
-        raise element.fault(f"{which}: no hinge or slide {name!r}{near(name, known)}")
-    return name
 
 
 def build_skeleton(

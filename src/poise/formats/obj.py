@@ -56,7 +56,7 @@ class ObjFormat(SelfContained):
 
         By default, the unit is read from a comment, as written by Poise, or else guessed.
         """
-        text = read_text(path).text
+        text = read_text(path, log).text
         document = ObjParser(log).parse(text)
         unit = _stated_unit(text) if unit is None else unit
         materials = _materials(document, log)

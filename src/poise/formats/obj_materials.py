@@ -52,7 +52,7 @@ class _Draft:
 def read_materials(library: Path, log: RepairLog) -> dict[str, Material]:
     """Read the materials of a library by name; all faults are repaired and logged."""
     try:
-        lines = read_text(library).lines
+        lines = read_text(library, log).lines
     except FileError as problem:
         log.repair(f"its materials are not read: {problem.message}", file=str(library))
         return {}

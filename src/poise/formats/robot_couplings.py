@@ -75,13 +75,6 @@ def substituted(coefficients: Sequence[float], origin: float) -> list[float]:
     return found
 
 
-def circle(couplings: Iterable[Coupling]) -> Coupling | None:
-    """Return a coupling that closes a cycle of couplings, or None."""
-    leaders = Leaders()
-    by = {coupling.dof: coupling for coupling in couplings}
-    return next((each for each in by.values() if not leaders.follow(each.dof, each.by)), None)
-
-
 class Leaders:
     """The free value that each coupled value ultimately follows.
 

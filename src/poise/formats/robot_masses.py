@@ -50,9 +50,9 @@ def masses_of_file(
 ) -> SegmentMasses | None:
     """Return the masses of a skeleton's segments by joint name, or None if all masses are 0.
 
-    ``metres`` is the length of the file's unit. Invalid masses are repaired: a mass below 0 is
-    omitted; with an invalid tensor, the mass is concentrated at the centre. Masses of 0 kg and
-    their tensors are ignored, as some files use them for a fixed base.
+    ``metres`` is the length of the file's unit. A mass below 0 is omitted. A tensor that no body
+    can have is kept, with a warning; with a negative moment, the mass is at the centre. Masses of
+    0 kg and their tensors are ignored, as some files use them for a fixed base.
     """
     moments = np.zeros((len(skeleton.joints), 4, 4))
     for name, inertial in found.items():
@@ -60,14 +60,10 @@ def masses_of_file(
         if inertial.kg < 0.0:
             log.repair(f"the mass of {name} is {inertial.kg:g} kg; ignored", place.line, place.file)
         elif inertial.kg > 0.0:
-            spread = _second_moments(inertial.tensor)
-            if spread is None:
-                spread = np.zeros((3, 3))
-                log.repair(
-                    f"the inertia of {name} is not physical (one principal moment exceeds the "
-                    "sum of the others); read as a point mass",
-                    place.line, place.file,
-                )  # fmt: skip
+            spread, fault = _second_moments(inertial.tensor)
+            if fault:
+                message = f"the inertia of {name} is not physical: {fault}"
+                log.repair(message, place.line, place.file)
             matrix = second_moments(inertial.kg, metres * inertial.centre, np.zeros((3, 3)))
             matrix[:3, :3] += metres**2 * spread
             moments[skeleton.joint_index(name)] = matrix
@@ -76,15 +72,17 @@ def masses_of_file(
     return SegmentMasses(skeleton.joint_names, moments, origin)
 
 
-def _second_moments(tensor: Array) -> Array | None:
-    """Second moments about the centre ``tr(I) / 2 1 - I`` (3, 3); None if invalid."""
+def _second_moments(tensor: Array) -> tuple[Array, str]:
+    """Second moments about the centre ``tr(I) / 2 1 - I`` (3, 3), and a fault of the tensor."""
     spread = 0.5 * np.trace(tensor) * np.eye(3) - tensor
     values, axes = np.linalg.eigh(spread)
     if values[0] < -_ROUNDING * max(values[-1], 0.0):
-        return None
+        if np.linalg.eigvalsh(tensor)[0] < 0.0:
+            return np.zeros((3, 3)), "a principal moment is negative; read as a point mass"
+        return spread, "one principal moment exceeds the sum of the others; read as stated"
     if values[0] < 0.0:
-        return (axes * np.maximum(values, 0.0)) @ axes.T
-    return spread
+        return (axes * np.maximum(values, 0.0)) @ axes.T, ""
+    return spread, ""
 
 
 def read_inertials(root: XmlElement, log: RepairLog) -> dict[str, Inertial]:

@@ -73,7 +73,7 @@ class TrcFormat(SelfContained):
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """Read the file's markers to ``character.markers``, with a skeleton of one fixed joint."""
-        lines = read_text(path).lines
+        lines = read_text(path, log).lines
         header = _header(lines, log)
         table, at = _table(lines, log)
         labels = _labels(lines[3], header, (table.shape[1] - 2) // 3, log)

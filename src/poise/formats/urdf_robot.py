@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_couplings import UNLIMITED, Coupling, Range, circle
+from poise.formats.robot_couplings import UNLIMITED, Coupling, Leaders, Range
 from poise.formats.xml_tree import XmlElement, near
 
 TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar", "spherical")
@@ -269,16 +269,17 @@ def _refuse_doubles(joints: list[UrdfJoint]) -> None:
 
 
 def _with_sound_mimics(joints: list[UrdfJoint], log: RepairLog) -> list[UrdfJoint]:
-    """Validate the mimics of joints; unknown joints and cycles are errors."""
+    """Drop the mimics of unknown joints, of joints without a single value, and of cycles."""
     kinds = {joint.name: joint.type for joint in joints}
     result: list[UrdfJoint] = []
     for joint in joints:
         mimic = joint.mimic
         if mimic is not None and mimic.by not in kinds:
-            raise mimic.element.fault(
+            log.repair(
                 f"joint {joint.name} mimics {mimic.by!r}, which is not a joint of the file"
-                f"{near(mimic.by, kinds)}"
-            )
+                f"{near(mimic.by, kinds)}; left free", mimic.element.line, mimic.element.file,
+            )  # fmt: skip
+            mimic = None
         if mimic is not None and kinds[mimic.by] not in ONE_VALUE:
             log.repair(
                 f"joint {joint.name} mimics {mimic.by}, which is {kinds[mimic.by]} which has no "
@@ -287,12 +288,14 @@ def _with_sound_mimics(joints: list[UrdfJoint], log: RepairLog) -> list[UrdfJoin
             )  # fmt: skip
             mimic = None
         result.append(joint if mimic is joint.mimic else replace(joint, mimic=None))
-    round_about = circle(joint.mimic for joint in result if joint.mimic)
-    if round_about is not None:
-        raise round_about.element.fault(
-            f"joint {round_about.dof} mimics {round_about.by}, which follows it in turn; one of "
-            "them must be free"
-        )
+    leaders = Leaders()
+    for place, joint in enumerate(result):
+        if joint.mimic is not None and not leaders.follow(joint.name, joint.mimic.by):
+            log.repair(
+                f"joint {joint.name} mimics {joint.mimic.by}, which follows it in turn; left free",
+                joint.mimic.element.line, joint.mimic.element.file,
+            )  # fmt: skip
+            result[place] = replace(joint, mimic=None)
     return result
 
 

@@ -14,7 +14,7 @@ from poise.errors import FileTooLarge
 from poise.formats.native_limits import allow
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_rig import UsdJoints
-from poise.formats.usd_values import floats, texts
+from poise.formats.usd_values import floats, stage_number, texts
 from poise.geometry import quaternions
 
 Floats = NDArray[np.float64]
@@ -64,12 +64,12 @@ class UsdClips:
         self.skeletons = skeletons
         self.shapes = list(shapes)
         self.log = log
-        self.rate = float(stage.GetTimeCodesPerSecond())
+        self.rate = stage_number(stage, "timeCodesPerSecond", _FILM)
         if not 1e-9 < self.rate < 1e9:
             raise log.fault(f"timeCodesPerSecond is {self.rate}; expected a positive number")
-        stated = float(stage.GetFramesPerSecond())
-        if not stage.HasAuthoredMetadata("framesPerSecond"):
-            stated = self.rate if self.rate <= _FASTEST else _FILM
+        stated = self.rate if self.rate <= _FASTEST else _FILM
+        if stage.HasAuthoredMetadata("framesPerSecond"):
+            stated = stage_number(stage, "framesPerSecond", _FILM)
         self.slowest = stated if 0.0 < stated <= _FASTEST else _FILM
         self.spare = _MOST_FRAMES  # remaining frames between keys that may extend the time limit
         self.joints = sum(len(one.tokens) for one in skeletons)

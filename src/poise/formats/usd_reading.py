@@ -28,6 +28,7 @@ from poise.formats.usd_links import MOST_MESHES, check_layers
 from poise.formats.usd_materials import Looks
 from poise.formats.usd_rig import Placing, UsdJoints, UsdSource, placing, read_joints
 from poise.formats.usd_skins import Binding, UsdSkins
+from poise.formats.usd_values import stage_number
 from poise.joints import Composite, Fixed, JointType, QuaternionBall, ScaleXYZ, Translational
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Skin, Unit
 from poise.model.pose import frozen
@@ -180,7 +181,7 @@ class _Reading:
         self.stage = stage
         self.file = Path(path)
         self.log = log
-        metres = float(usd.UsdGeom.GetStageMetersPerUnit(stage))
+        metres = stage_number(stage, "metersPerUnit", usd.UsdGeom.LinearUnits.centimeters)
         if not 1e-9 < metres < 1e9:
             raise log.fault(f"metersPerUnit is {metres}; expected a positive number")
         self.unit = Unit.of(metres if unit is None else unit)

@@ -67,3 +67,9 @@ def _array(given: Any, shape: tuple[int, ...], kind: Any, attribute: Any, log: R
     except (TypeError, ValueError):
         place = attribute.GetAttr().GetPath() if hasattr(attribute, "GetAttr") else None
         raise log.fault(f"{place or attribute.GetPath()}: has an unexpected type") from None
+
+
+def stage_number(stage: Any, name: str, default: float) -> float:
+    """Return a number of a stage's metadata, of any numeric type; old exporters store floats."""
+    value = stage.GetMetadata(name)
+    return float(value) if isinstance(value, int | float) else default

@@ -25,6 +25,13 @@ MOST = 500_000
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _NOT_DECIMAL = re.compile(r"[_nN]")
 """Characters of words that `float` accepts, but `number` may reject: 1_0, nan and infinity."""
+_MOST_STRAY = 20
+"""Maximum number of closing tags of no element: after each, the text is parsed again."""
+_CLOSING = re.compile(r"</([^\s<>/]+)\s*>")
+_DECLARATION = re.compile(r"\ufeff?\s*<\?xml\s[^>]*>")
+_SOUND = re.compile(
+    r"""\ufeff?<\?xml\s+version\s*=\s*(["'])[\w.]+\1(\s+\w+\s*=\s*(["'])[-\w.]*\3)*\s*\?>"""
+)
 _VERSION = re.compile(r"""(\ufeff?<\?xml\s+version\s*=\s*["'])([\w.]{1,20})(?=["'])""")
 _INFINITE = re.compile(r"([+-]?)(inf|infinity)", re.IGNORECASE)
 
@@ -161,16 +168,34 @@ def read_xml(path: str, log: RepairLog, *, texts: bool = False) -> XmlElement:
         FileTooLarge: the file has too many elements.
         FileError: the file cannot be read.
     """
-    text = read_text(path).text
+    text = read_text(path, log).text
     ended = text.rstrip("\0 \t\r\n")
     if extra := text.count("\0", len(ended)):
         log.repair(f"ends in {extra} NUL byte{'' if extra == 1 else 's'}; ignored", file=path)
         text = ended
+    first = _DECLARATION.match(text)
+    if first and not _SOUND.fullmatch(first[0]):
+        log.repair("its XML declaration is malformed or not at its start; ignored", 1, path)
+        text = "\n" * first[0].count("\n") + text[first.end() :]
     declared = _VERSION.match(text)
     if declared and declared[2] != "1.0":  # some versions of expat refuse others
         log.repair(f"declares XML version {declared[2]}; read as 1.0", file=path, line=1)
         text = f"{declared[1]}1.0{text[declared.end(2) :]}"
-    return _Parser(path, texts).parse(text)
+    for _ in range(_MOST_STRAY):
+        parser = _Parser(path, texts)
+        try:
+            return parser.parse(text)
+        except expat.ExpatError as problem:
+            if parser.root is not None and not parser.open:
+                log.repair("the text after the root element is ignored", problem.lineno, path)
+                return parser.root
+            stray = parser.stray_end(text)
+            if stray is None:
+                raise parser.fault(problem) from None
+            tag, start, end = stray
+            log.repair(f"</{tag}> closes no open element; ignored", problem.lineno, path)
+            text = text[:start] + text[end:]
+    raise FileSyntax(f"has more than {_MOST_STRAY} closing tags of no element", file=path)
 
 
 class _Parser:
@@ -192,19 +217,27 @@ class _Parser:
     def parse(self, text: str) -> XmlElement:
         if text.count("/>") + text.count("</") > MOST:
             raise FileTooLarge(f"more than {MOST} elements", file=self.file)
-        try:
-            self.expat.Parse(text.encode("utf-8"), True)
-        except expat.ExpatError as problem:
-            reason = expat.ErrorString(problem.code) or "unknown error"
-            within = f" within <{self.open[-1].tag}>" if self.open else ""
-            raise FileSyntax(
-                f'not well-formed XML: {reason}{within}; expected one element with every tag '
-                'closed and every value as name="value"',
-                file=self.file, line=problem.lineno,
-            ) from None  # fmt: skip
+        self.expat.Parse(text.encode("utf-8"), True)
         if self.root is None:
             raise FileSyntax("no XML elements", file=self.file, line=1)
         return self.root
+
+    def fault(self, problem: expat.ExpatError) -> FileSyntax:
+        """Return the error for a text that is not well-formed."""
+        reason = expat.ErrorString(problem.code) or "unknown error"
+        within = f" within <{self.open[-1].tag}>" if self.open else ""
+        return FileSyntax(
+            f"not well-formed XML: {reason}{within}; expected one element with every tag closed "
+            'and every value as name="value"', file=self.file, line=problem.lineno,
+        )  # fmt: skip
+
+    def stray_end(self, text: str) -> tuple[str, int, int] | None:
+        """Return tag, start and end of a closing tag at the fault, if no open element has it."""
+        at = len(text.encode("utf-8")[: self.expat.ErrorByteIndex].decode("utf-8", "ignore"))
+        found = _CLOSING.match(text, text.rfind("<", 0, at + 1))
+        if found is None or any(element.tag == found[1] for element in self.open):
+            return None
+        return found[1], found.start(), found.end()
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         line = self.expat.CurrentLineNumber

@@ -34,8 +34,8 @@ class SegmentMasses:
 
     Raises:
         ShapeError: ``moments`` is not (joints, 4, 4).
-        InvalidValue: the moments are not finite, not symmetric or not positive semi-definite, or
-            the total mass is zero.
+        InvalidValue: the moments are not finite or not symmetric, a mass or a principal moment of
+            inertia is negative, or the total mass is zero.
     """
 
     names: tuple[str, ...]
@@ -94,6 +94,7 @@ class SegmentMasses:
             if name in kg:
                 inertia = inertias.get(name, np.zeros((3, 3)))
                 moments[j] = second_moments(kg[name], centres.get(name, (0, 0, 0)), inertia)
+        _check_distribution(skeleton.joint_names, moments)
         return cls(skeleton.joint_names, moments, origin)
 
     @property
@@ -144,7 +145,9 @@ class SegmentMasses:
             raise InvalidValue(f"no segment {name!r}; known: {', '.join(self.names)}")
         moments = self.moments.copy()
         tensor = np.zeros((3, 3)) if inertia is None else inertia
-        moments[self.names.index(name)] = second_moments(kg, centre, tensor)
+        own = second_moments(kg, centre, tensor)
+        _check_distribution((name,), own[None])
+        moments[self.names.index(name)] = own
         return SegmentMasses(self.names, moments, self.origin)
 
 
@@ -184,6 +187,24 @@ def _check_moments(names: Sequence[str], moments: Floats) -> None:
         raise InvalidValue(f"the second moments of {_first(names, askew)} are not symmetric")
     if (empty := (moments[:, 3, 3] == 0.0) & (sizes > 0.0)).any():
         raise InvalidValue(f"{_first(names, empty)} has moments, but no mass")
+    kg, first = moments[:, 3, 3], moments[:, :3, 3]
+    spread = (
+        moments[:, :3, :3]
+        - first[:, :, None] * first[:, None, :] / np.where(kg == 0.0, 1.0, kg)[:, None, None]
+    )
+    tensors = np.trace(spread, axis1=1, axis2=2)[:, None, None] * np.eye(3) - spread
+    lowest = np.minimum(kg, np.linalg.eigvalsh(tensors)[:, 0])
+    if (wrong := lowest < _NEGATIVE * sizes).any():
+        raise InvalidValue(
+            f"{_first(names, wrong)}: a mass or principal moment of inertia is "
+            f"{lowest[wrong][0]:.3g}; expected none below 0"
+        )
+
+
+def _check_distribution(names: Sequence[str], moments: Floats) -> None:
+    """Raise InvalidValue for moments that no distribution of mass has."""
+    _check_moments(names, moments)
+    sizes = np.abs(moments).max(axis=(1, 2), initial=0.0)
     lowest = np.linalg.eigvalsh(moments)[:, 0]
     if (wrong := lowest < _NEGATIVE * sizes).any():
         raise InvalidValue(

@@ -49,7 +49,7 @@ def read_table(path: str, skeleton: object, options: Reading) -> Character:
         FileUnsupported: the skeleton is not a robot, which only Poise's own tables allow.
     """
     log = RepairLog(path)
-    lines = read_text(path).lines
+    lines = read_text(path, log).lines
     while lines and not lines[-1].strip():
         lines.pop()
     if not lines:
