@@ -56,6 +56,7 @@ PoiseError
             LocalMinimum
 PoiseWarning
     RepairWarning
+        MissingMeshes
         UnitWarning
 """
 

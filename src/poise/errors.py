@@ -30,6 +30,7 @@
                 LocalMinimum    because the solver got stuck
     PoiseWarning (a UserWarning)
         RepairWarning           a reader repaired something
+            MissingMeshes       mesh files of a robot were not found, or could not be read
             UnitWarning         a human is too large or too small in the unit that was passed
 
 An unreachable target is not an error: the `Result` reports it.
@@ -62,6 +63,7 @@ __all__ = [
     "JobFailed",
     "LocalMinimum",
     "MissingExtra",
+    "MissingMeshes",
     "NotConverged",
     "PoiseError",
     "PoiseWarning",
@@ -377,6 +379,10 @@ class PoiseWarning(_Located, UserWarning):
 
 class RepairWarning(PoiseWarning):
     """A reader repaired a fault; the message describes the repair."""
+
+
+class MissingMeshes(RepairWarning):
+    """Mesh files of a robot were not found or could not be read; its links are drawn as bones."""
 
 
 class UnitWarning(RepairWarning):

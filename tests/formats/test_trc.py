@@ -9,9 +9,18 @@ import numpy as np
 import pytest
 
 import poise
-from poise.errors import FileSyntax, FileTooLarge, FileUnsupported, RepairWarning, UsageError
+from poise.errors import (
+    FileSyntax,
+    FileTooLarge,
+    FileUnsupported,
+    InvalidValue,
+    RepairWarning,
+    UnknownOption,
+    UsageError,
+)
 from poise.formats import losses
 from poise.model import Character, Markers, SkeletonBuilder, Unit
+from poise.motion.markers.trial_pipeline import one_subject
 
 HEADER = (
     "PathFileType\t4\t(X/Y/Z)\tshort.trc\n"
@@ -95,7 +104,7 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
     places[:, :, 1] += (0.6, 0.0, -1.0)  # head, hip and toe
     places[5:9, 1] = np.nan
     markers = Markers(
-        ("HEAD", "hip left", "RTOE"), places, 59.94, first_frame=12, owners=("Ann", "Ann", "Ann"),
+        ("HEAD", "hip left", "RTOE"), places, 59.94, first_frame=12, owners=("Ann", "Ben", "Ann"),
         virtual=("hip left",),
     )  # fmt: skip
     body = SkeletonBuilder("none").add("root", poise.Fixed()).build()
@@ -214,3 +223,32 @@ def test_very_many_markers_are_refused(tmp_path: Path) -> None:
         with pytest.raises(FileTooLarge, match="has more than 10000 markers"):
             poise.read(path)
         assert time.process_time() - began < 1.0
+
+
+def test_one_subject_is_not_repeated_in_labels(tmp_path: Path) -> None:
+    places = np.random.default_rng(3).normal(size=(4, 2, 3))
+    made = Markers(("HEAD", "LTOE"), places, 50.0, owners=("Ann", "Ann"))
+    poise.write(made, tmp_path / "made.trc")
+    found = poise.read(tmp_path / "made.trc").markers
+    assert found is not None and found.names == made.names and found.subjects == ()
+    with pytest.raises(InvalidValue, match=r"choose one with subject= \(--subject\)"):
+        one_subject(Markers(("HEAD", "LTOE"), places, 50.0, owners=("Ann", "Ben")), None)
+
+
+def test_an_up_axis_is_stated_found_or_noted_as_a_guess(tmp_path: Path) -> None:
+    places = np.zeros((3, 2, 3))
+    places[:, 1] = (0.1, 0.3, 0.9)  # furthest apart along z, which is not evidence
+    poise.write(Markers(("elbow", "wrist"), places + 1.0, 50.0), tmp_path / "arm.trc")
+    arm = poise.read(tmp_path / "arm.trc")
+    assert arm.markers is not None and arm.markers.up == "y"
+    assert "the up axis is guessed to be y" in arm.notes[0]
+    stated = poise.read(tmp_path / "arm.trc", up="z")
+    assert stated.markers is not None and stated.markers.up == "z" and not stated.notes
+    np.testing.assert_allclose(stated.markers.positions[0, 1], (1.1, 1.9, -1.3))
+    poise.write(Markers(("C7", "LTOE"), places[:, ::-1] + 1.0, 50.0), tmp_path / "body.trc")
+    body = poise.read(tmp_path / "body.trc")
+    assert body.markers is not None and body.markers.up == "z" and not body.notes
+    with pytest.raises(UnknownOption, match="up axis"):
+        poise.read(tmp_path / "arm.trc", up="up")
+    with pytest.raises(InvalidValue, match="only for marker files"):
+        poise.read("walk.bvh", up="z")

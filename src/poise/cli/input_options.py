@@ -18,6 +18,7 @@ from poise.cli.option_groups import Without, made, spread
 from poise.errors import (
     FileMissing,
     InvalidValue,
+    MissingMeshes,
     PoiseError,
     RepairWarning,
     UnitWarning,
@@ -102,6 +103,10 @@ class _Shared(ReadingOptions):
         "Whether the root link of a robot (.urdf, .xml) moves freely or keeps its place; by "
         "default as in the file, and free for a legged .urdf that is not fixed to a world link.",
         metavar="free|fixed",
+    )] = None  # fmt: skip
+    up: Annotated[str | None, Option(
+        "Up axis of a marker file (.c3d, .trc): x, y, z, -x, -y or -z; by default that of the "
+        "markers' names, else as stated, else guessed with a note.", metavar="AXIS",
     )] = None  # fmt: skip
     part: Annotated[tuple[str, ...], Option(
         'Assign a body part to the joint at which it begins, as in "left thigh=leg_L"; poise info '
@@ -209,6 +214,7 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
             return read(
                 file, skeleton=skeleton, unit=_unit(unit), trust_paths=shared.trust, base=base,
                 fps=fps, quaternion=quaternion,
+                up=shared.up if getattr(format_of(file), "marker_axes", False) else None,
             )  # fmt: skip
         except FileMissing as error:
             if "skeleton=" not in error.message:
@@ -293,9 +299,11 @@ def unit_line(character: Character, given: str | None = None) -> str:
 def reading_lines(character: Character, most: int | None = _MOST_REPAIRS) -> list[str]:
     """Return the reader's notes, warnings and repairs, one line each, at most ``most`` repairs."""
     doubts = [one for one in character.repairs if isinstance(one, UnitWarning)]
+    absent = [one for one in character.repairs if isinstance(one, MissingMeshes)]
     lines = [f"note: {note}" for note in character.notes]
     lines += [f"warning: {doubt}; see --unit" for doubt in doubts]
-    repairs = [one for one in character.repairs if one not in doubts]
+    lines += [f"warning: {one}" for one in absent]
+    repairs = [one for one in character.repairs if one not in (*doubts, *absent)]
     if not repairs:
         return lines
     shown = repairs if most is None else repairs[:most]

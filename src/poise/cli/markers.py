@@ -11,6 +11,7 @@ import typer
 from poise.cli.input_options import Json, UnitName, about, read_character, reading_lines, with_parts
 from poise.cli.output import checked_apart, checked_output
 from poise.cli.report import Report
+from poise.cli.retarget import BUNDLED, body_of
 from poise.errors import InvalidValue
 from poise.files import together
 from poise.motion.trial_options import TrialOptions
@@ -99,7 +100,7 @@ def markers(
     seen = markers_of(character, file)
     if frame is not None:
         checked_frame(frame, output, len(seen))
-    body = with_parts(body_of(skeleton), skeleton or "the bundled character")
+    body = with_parts(body_of(skeleton or BUNDLED), skeleton or "the bundled character")
     still = _static_markers(files.static, unit)
     # Before the work, so that later errors belong to the table.
     relaxed(body.skeleton, options.limits)
@@ -185,15 +186,6 @@ def checked_frame(frame: int, output: str | None, count: int) -> None:
         raise InvalidValue("--frame selects the frame of a picture: add -o FILE.png, or omit it")
     if not 0 <= frame < count:
         raise InvalidValue(f"--frame {frame}: the markers have frames 0 to {count - 1}")
-
-
-def body_of(file: str | None) -> Character:
-    """Return the character of a file, or the bundled one."""
-    if file is None:
-        from poise.bundled import character
-
-        return character()
-    return read_character(file)
 
 
 def model_of(file: str | None) -> MarkerModel | None:

@@ -31,7 +31,7 @@ from poise.progress import Activity
 from poise.registry import Registry
 
 if TYPE_CHECKING:
-    from poise.model import Character, Motion, Unit
+    from poise.model import Character, Markers, Motion, Unit
 
 __all__ = [
     "FORMATS",
@@ -129,6 +129,9 @@ LAYOUTS: Registry[Format] = Registry(
 """Formats that share an extension with another one, for motions of robots, by name."""
 
 
+MARKER_AXES = ("x", "y", "z", "-x", "-y", "-z")
+"""Up axes of marker files."""
+
 _INSTEAD = {
     "Result": "write character.at(result.pose)",
     "Retargeted": "write character.with_motion(retargeted.motion)",
@@ -148,6 +151,7 @@ def read(
     meshes: bool = True,
     fps: float | None = None,
     quaternion: str | None = None,
+    up: str | None = None,
 ) -> Character:
     """Read a character from a file in the format of its extension.
 
@@ -174,6 +178,10 @@ def read(
     ``fps`` and ``quaternion`` are for motions of robots (CSV, NPZ, PKL): the frame rate of a file
     that states none, and the order of the entries of its quaternions, "wxyz" or "xyzw", if it
     differs from that of the layout.
+
+    ``up`` is for marker files (C3D, TRC): the up axis of the file, "x", "y", "z", "-x", "-y" or
+    "-z". By default the names of markers of the head and the feet show it, else the file states it,
+    else it is guessed, with a note.
 
     Repairs are issued as `RepairWarning` and kept in ``character.repairs``, and so is a
     `UnitWarning` if the passed ``unit`` makes a human body implausibly large or small. Errors name
@@ -213,6 +221,12 @@ def read(
         raise InvalidValue(
             f"{', '.join(values)}: only for motions of robots, in .csv, .npz and .pkl", file=path
         )
+    if up is not None:
+        if up not in MARKER_AXES:
+            raise UnknownOption(up, "up axis", MARKER_AXES)
+        if not getattr(found, "marker_axes", False):
+            raise InvalidValue("up: only for marker files, .c3d and .trc", file=path)
+        options["up"] = up
     from poise.formats.attached_feet import with_attached_feet
     from poise.formats.handles import with_handles_beside
 
@@ -231,7 +245,7 @@ def read(
 
 
 def write(
-    character: Character | Motion,
+    character: Character | Motion | Markers,
     path: str | os.PathLike[str],
     *,
     options: object = None,
@@ -268,14 +282,16 @@ def write(
     >>> len(read(path).motion)
     2
     """
-    from poise.model import Character, Motion
+    from poise.model import Character, Markers, Motion
 
     found = format_of(path, writing=True, layout=layout)
     if isinstance(character, Motion):
         character = _character_of(character)
+    elif isinstance(character, Markers):
+        character = _trial_of(character, path)
     if not isinstance(character, Character):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidValue(
-            f"expected a Character or a Motion, not {type(character).__name__}; "
+            f"expected a Character, a Motion or Markers, not {type(character).__name__}; "
             + _INSTEAD.get(type(character).__name__, "write a pose as character.at(pose)")
         )
     own = getattr(found, "options", None)
@@ -444,6 +460,16 @@ def losses(
     found = format_of(path, layout=layout)
     scene = getattr(found, "holds_scenes", False)
     return format_losses(for_writing(character, scene=scene), path, found)
+
+
+def _trial_of(markers: Markers, path: str | os.PathLike[str]) -> Character:
+    """Wrap markers in a character of one fixed joint, as readers of marker files do."""
+    from poise.joints import Fixed
+    from poise.model import Character, SkeletonBuilder, Unit
+
+    name = Path(path).stem
+    body = SkeletonBuilder(name).add("root", Fixed()).build()
+    return Character(name, body, unit=Unit.of("mm"), markers=markers)
 
 
 def _character_of(motion: Motion) -> Character:

@@ -65,18 +65,24 @@ class C3dFormat(SelfContained):
     name = "c3d"
     extensions = (".c3d",)
     writes = False
+    marker_axes = True
 
     def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
-        """Read the file's markers to ``character.markers``, with a skeleton of one fixed joint."""
+        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog,
+        up: str | None = None,
+    ) -> Character:  # fmt: skip
+        """Read the file's markers to ``character.markers``, with a skeleton of one fixed joint.
+
+        ``up`` is the up axis of the file, by default that of the markers' names, else as stated.
+        """
         document = parse_c3d(read_bytes(path), log)
         points = points_of(document, log)
-        markers, used = _markers(document, points, unit, log)
+        markers, used, notes = _markers(document, points, unit, up, log)
         name = Path(path).stem
         body = SkeletonBuilder(name).add("root", Fixed()).build()
         return Character(
             name, body, unit=used, source=_source(document, points), markers=markers,
+            notes=notes,
         )  # fmt: skip
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
@@ -85,8 +91,9 @@ class C3dFormat(SelfContained):
 
 
 def _markers(
-    document: C3dDocument, points: list[Point], unit: Unit | str | float | None, log: RepairLog
-) -> tuple[Markers, Unit]:
+    document: C3dDocument, points: list[Point], unit: Unit | str | float | None, up: str | None,
+    log: RepairLog,
+) -> tuple[Markers, Unit, tuple[str, ...]]:  # fmt: skip
     """Return the points that are positions, in metres with y up."""
     kept = [point for point in points if point.kind in ("marker", "virtual")]
     if not kept:
@@ -94,9 +101,9 @@ def _markers(
     columns = [point.column for point in kept]
     places, residuals = document.positions[:, columns], document.residuals[:, columns]
     places = with_gaps(places, residuals, log)
-    up = upward_axis(
-        [point.name for point in kept], places, "".join(document.texts("POINT", "Y_SCREEN")[:1])
-    )
+    stated = "".join(document.texts("POINT", "Y_SCREEN")[:1])
+    named = [point.name for point in kept]
+    up, notes = (up, ()) if up else upward_axis(named, places, stated)
     places = turned(places, up)
     stated = "".join(document.texts("POINT", "UNITS")[:1])
     used = length_unit(stated, "POINT:UNITS", places, unit, log)
@@ -111,7 +118,7 @@ def _markers(
         tuple(name for name, point in zip(names, kept, strict=True) if point.kind == "virtual"),
         up,
     )
-    return markers, used
+    return markers, used, notes
 
 
 def _rate(document: C3dDocument, log: RepairLog) -> float:

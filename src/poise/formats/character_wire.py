@@ -101,7 +101,7 @@ def _array(kind: str, shape: list[int]) -> Any:
 @cache
 def _classes() -> dict[str, type[Any]]:
     """Classes of objects by name, imported on first use."""
-    from poise.errors import RepairWarning, UnitWarning
+    from poise.errors import MissingMeshes, RepairWarning, UnitWarning
     from poise.formats.usd_rig import UsdSource
     from poise.joints import Composite, Fixed, QuaternionBall, ScaleXYZ, Translational
     from poise.model import Character, Material, Mesh, Motion, Shape, Skeleton, Skin, Texture, Unit
@@ -113,8 +113,8 @@ def _classes() -> dict[str, type[Any]]:
         kind.__name__: kind
         for kind in (
             Character, Composite, Fixed, Joint, Material, Mesh, Motion, Parameter, QuaternionBall,
-            ReadOnly, RepairWarning, ScaleXYZ, Shape, Skeleton, Skin, Texture, Translational, Unit,
-            UnitWarning, UsdSource, Weights,
+            MissingMeshes, ReadOnly, RepairWarning, ScaleXYZ, Shape, Skeleton, Skin, Texture,
+            Translational, Unit, UnitWarning, UsdSource, Weights,
         )
     }  # fmt: skip
 

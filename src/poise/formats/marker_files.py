@@ -130,34 +130,40 @@ def head_and_feet(names: Sequence[str]) -> tuple[list[int], list[int]]:
     return high, low
 
 
-def upward_axis(names: Sequence[str], places: Floats, stated: str) -> str:
-    """Return the file's up axis: "x", "-x", "y", ...
+def upward_axis(
+    names: Sequence[str], places: Floats, stated: str, usual: str = ""
+) -> tuple[str, tuple[str, ...]]:
+    """Return the file's up axis: "x", "-x", "y", ..., and a note if it is a guess.
 
     If names identify markers of the head or shoulders and of the feet, up is the direction between
     them. Otherwise the ``stated`` axis of the file (POINT:Y_SCREEN, the screen's up axis) is used,
-    which programs write inconsistently, or else the axis along which markers are furthest apart.
+    which programs write inconsistently. Otherwise the axis is guessed.
 
     Args:
         names: names of the markers.
         places: (frames, markers, 3) in the file's axes, NaN where missing.
         stated: the axis stated in the file, such as "+Z", or "".
+        usual: the usual axis of the format, which is the guess, or "" for the axis along which
+            markers are furthest apart.
 
     >>> upward_axis(["C7", "LTOE"], np.array([[[0.0, 0.1, 1.5], [0.1, 0.0, 0.1]]]), "-X")
-    'z'
+    ('z', ())
     """
     high, low = head_and_feet(names)
     if high and low:
         lift = _mean(_middle(places[:, high]) - _middle(places[:, low]))
         size = np.sort(np.abs(lift))
         if size[2] > _CLEAR * size[1]:
-            return _axis(lift)
+            return _axis(lift), ()
     match = re.fullmatch(r"([+-]?)([XYZ])", stated.strip().upper())
     if match and match.group(1) != "-":
-        return match.group(2).lower()
+        return match.group(2).lower(), ()
     heights = _mean(places - _middle(places)[:, None])
     if not len(names) or not np.nanmax(np.abs(heights), initial=0.0) > 0.0:
-        return "y"
-    return "xyz"[int(np.argmax(np.nanstd(heights, axis=0)))]
+        return "y", ()
+    guess = usual or "xyz"[int(np.argmax(np.nanstd(heights, axis=0)))]
+    note = f"the up axis is guessed to be {guess}; if it is another, pass up= (--up)"
+    return guess, (note,)
 
 
 def turned(places: Floats, up: str) -> Floats:

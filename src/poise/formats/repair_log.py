@@ -47,9 +47,12 @@ class RepairLog:
         """Repairs so far, in order."""
         return tuple(self._repairs)
 
-    def repair(self, message: str, line: int | None = None, file: str | None = None) -> None:
+    def repair(
+        self, message: str, line: int | None = None, file: str | None = None,
+        kind: type[RepairWarning] = RepairWarning,
+    ) -> None:  # fmt: skip
         """Log a repair; ``file`` is given if the fault is in another file."""
-        self._repairs.append(RepairWarning(message, file=file or self.file, line=line))
+        self._repairs.append(kind(message, file=file or self.file, line=line))
 
     def repair_part(
         self, message: str, part: str, line: int | None = None, kind: str = "bones"

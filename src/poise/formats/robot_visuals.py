@@ -17,7 +17,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileMissing, FileRefused, PoiseError, issue_warning
+from poise.errors import FileMissing, FileRefused, MissingMeshes, PoiseError, issue_warning
 from poise.files import exists, linked_file
 from poise.files.linked import trusted
 from poise.files.read_dependencies import note
@@ -245,8 +245,8 @@ class MeshLibrary:
         drawn = "1 link is" if len(links) == 1 else f"{len(links)} links are"
         self.log.repair(
             f"{drawn} drawn as bones: {shown}{more}; put the folder of the meshes next to "
-            "the file, or pass it in trust_paths (--trust-path)"
-        )
+            "the file, or pass it in trust_paths (--trust-path)", kind=MissingMeshes,
+        )  # fmt: skip
         if late:
             issue_warning(self.log.repairs[-1])
 

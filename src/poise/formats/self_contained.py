@@ -25,6 +25,7 @@ class SelfContained(ABC):
         *,
         skeleton: object = None,
         unit: Unit | str | float | None = None,
+        **options: str,
     ) -> Character:
         """Read the character of a file; see `poise.read`.
 
@@ -35,7 +36,7 @@ class SelfContained(ABC):
         if skeleton is not None:
             raise UsageError(self.refusal, file=path)
         log = RepairLog(path)
-        return log.reported(self.parse(path, unit, log))
+        return log.reported(self.parse(path, unit, log, **options))
 
     @abstractmethod
     def parse(

@@ -68,11 +68,16 @@ class TrcFormat(SelfContained):
     name = "trc"
     extensions = (".trc",)
     holds = frozenset(["markers"])
+    marker_axes = True
 
     def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
-        """Read the file's markers to ``character.markers``, with a skeleton of one fixed joint."""
+        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog,
+        up: str | None = None,
+    ) -> Character:  # fmt: skip
+        """Read the file's markers to ``character.markers``, with a skeleton of one fixed joint.
+
+        ``up`` is the up axis of the file, by default that of the markers' names, else y.
+        """
         lines = read_text(path, log).lines
         header = _header(lines, log)
         table, at = _table(lines, log)
@@ -82,7 +87,7 @@ class TrcFormat(SelfContained):
         coordinates = with_gaps(coordinates, np.zeros(coordinates.shape[:2]), log)
         owners, names = zip(*map(_split, labels), strict=True)
         names = unique_names(list(names), list(owners), log)
-        up = upward_axis(names, coordinates, "")
+        up, notes = (up, ()) if up else upward_axis(names, coordinates, "", "y")
         places = turned(coordinates, up)
         used = length_unit(header.get("units", ""), "Units", places, unit, log)
         markers = Markers(
@@ -96,7 +101,7 @@ class TrcFormat(SelfContained):
         stem = Path(path).stem
         body = SkeletonBuilder(stem).add("root", Fixed()).build()
         source = TrcSource(coordinates, used, up)
-        return Character(stem, body, unit=used, source=source, markers=markers)
+        return Character(stem, body, unit=used, source=source, markers=markers, notes=notes)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the markers.
@@ -110,7 +115,8 @@ class TrcFormat(SelfContained):
                 f"{character.name} has no markers, and TRC stores only markers", file=path
             )
         labels = [
-            _label(name, owner) for name, owner in zip(markers.names, markers.owners, strict=True)
+            _label(name, owner if len(markers.subjects) > 1 else "")
+            for name, owner in zip(markers.names, markers.owners, strict=True)
         ]
         for label in labels:
             if any(character in label for character in "\t\r\n"):

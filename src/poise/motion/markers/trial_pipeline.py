@@ -242,6 +242,6 @@ def one_subject(markers: Markers, subject: str | None) -> Markers:
     if len(markers.subjects) > 1:
         raise InvalidValue(
             f"the trial has {len(markers.subjects)} subjects ({', '.join(markers.subjects)}): "
-            f"choose one of them"
+            "choose one with subject= (--subject)"
         )
     return markers.measured
