@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -450,3 +451,36 @@ def test_written_extensions_fit_the_schemas(shared_data: Path, tmp_path: Path, n
     for extension, value in extensions.items():
         own = {"VRM": "vrm"}.get(extension, extension)
         validate(f"{own}.schema.json", value)
+
+
+def test_morph_targets_become_expressions(tmp_path: Path) -> None:
+    hero = character()
+    names = ["Blink", "aa", "jawOpen", "eyeBlinkLeft", "eyeBlinkRight", "browInnerUp"]
+    builder = poise.SkeletonBuilder.of(hero.skeleton)
+    for name in names:
+        builder.parameter(name, lower=0.0, upper=1.0)
+    body = builder.build()
+    skin = hero.skins[0]
+    offsets = np.zeros((len(names), len(skin.mesh.vertices), 3))
+    shapes = []
+    for number, name in enumerate(names):
+        offsets[number, number] = (0.0, 0.01, 0.0)
+        shapes.append(poise.model.Shape(name, offsets[number]))
+    mesh = replace(skin.mesh, shapes=tuple(shapes))
+    skin = replace(skin, mesh=mesh, shape_dofs=tuple(names), correctives=())
+    poise.write(poise.Character("face", body, skins=(skin,)), tmp_path / "face.vrm")
+    root = root_of(tmp_path / "face.vrm")
+    found = root["extensions"]["VRMC_vrm"]["expressions"]
+    # "aa" and "blink" exist, and are not replaced by ARKit's shapes.
+    targets = {
+        name: [bind["index"] for bind in entry["morphTargetBinds"]]
+        for group in ("preset", "custom")
+        for name, entry in found[group].items()
+    }
+    assert targets == {
+        "blink": [0], "aa": [1], "blinkLeft": [3], "blinkRight": [4],
+        "jawOpen": [2], "eyeBlinkLeft": [3], "eyeBlinkRight": [4], "browInnerUp": [5],
+    }  # fmt: skip
+    assert set(found["preset"]) == {"blink", "aa", "blinkLeft", "blinkRight"}
+    again = poise.read(tmp_path / "face.vrm").skeleton.expressions
+    assert set(again) == set(targets)

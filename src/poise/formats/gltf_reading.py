@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -232,6 +232,8 @@ class _Reading:
         unique_names = UniqueNames(taken)
         weights = by_target(clips, "weights")
         names_known = {p.name for p in known}
+        stated = any(p.expressions for p in known)
+        told: dict[str, Mapping[str, float]] = {}
         for node in self.nodes:
             own = self._shape_names(node)
             if not own:
@@ -241,6 +243,8 @@ class _Reading:
                 given = tuple(own)
             if given is not None:
                 shapes[node.number] = given
+                for number, dof in enumerate(() if stated else given):
+                    told.setdefault(dof, self.vrm.moved.get((node.number, number), {}))
                 continue
             rest = self._weights(node, len(own))
             low, high = _reached(weights.get(node.number, ()), rest)
@@ -254,6 +258,10 @@ class _Reading:
                 moved = tuple(self.vrm.moved.get((node.number, number), {}).items())
                 made.append(Parameter(unique, *bounds, rest=rest[number], expressions=moved))
             shapes[node.number] = tuple(names)
+        made = [
+            replace(one, expressions=tuple(told[one.name].items())) if told.get(one.name) else one
+            for one in made
+        ]
         return made, shapes
 
     def _weights(self, node: Node, count: int) -> list[float]:

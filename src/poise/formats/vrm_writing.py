@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -148,6 +149,40 @@ def _extension(character: Character, table: NodeTable, meta: dict[str, Any]) -> 
     return made
 
 
+def _stated(character: Character) -> dict[str, dict[str, float]]:
+    """Return the expressions of a character and their DOFs.
+
+    Without any, each morph target is one: a preset if its name is that of a preset or of its
+    counterpart in another program, else a custom expression of the name of the target.
+    """
+    stated = {name: dict(dofs) for name, dofs in character.skeleton.expressions.items()}
+    if stated:
+        return stated
+    for dof in dict.fromkeys(dof for skin in character.skins for dof in skin.shape_dofs):
+        word = re.sub(r"[^a-z]", "", dof.lower())
+        name = next((preset for preset in PRESETS if preset.lower() == word), dof)
+        stated.setdefault(name if name not in stated else dof, {})[dof] = 1.0
+    for preset, parts in _ARKIT_PRESETS.items():
+        if preset not in stated and set(parts) <= stated.keys():
+            stated[preset] = {dof: w for part in parts for dof, w in stated[part].items()}
+    return stated
+
+
+_ARKIT_PRESETS = {
+    "blink": ("eyeBlinkLeft", "eyeBlinkRight"), "blinkLeft": ("eyeBlinkLeft",),
+    "blinkRight": ("eyeBlinkRight",), "aa": ("jawOpen",),
+    "happy": ("mouthSmileLeft", "mouthSmileRight"), "ou": ("mouthPucker",),
+    "lookUp": ("eyeLookUpLeft", "eyeLookUpRight"),
+    "lookDown": ("eyeLookDownLeft", "eyeLookDownRight"),
+    "lookLeft": ("eyeLookOutLeft", "eyeLookInRight"),
+    "lookRight": ("eyeLookInLeft", "eyeLookOutRight"),
+}  # fmt: skip
+"""Presets of VRM 1.0 that blend shapes of Apple's ARKit make up (ARFaceAnchor.BlendShapeLocation).
+
+Other shapes of ARKit are custom expressions of the same names.
+"""
+
+
 def _expressions(character: Character, table: NodeTable) -> dict[str, Any]:
     """Return the expressions as binds of morph targets."""
     carried = [
@@ -156,7 +191,7 @@ def _expressions(character: Character, table: NodeTable) -> dict[str, Any]:
         if "shape_dofs" in entry.get("extras", {}).get("poise", {})
     ]
     made: dict[str, dict[str, Any]] = {"preset": {}, "custom": {}}
-    for name, values in character.skeleton.expressions.items():
+    for name, values in _stated(character).items():
         binds = [
             {"node": number, "index": dofs.index(dof), "weight": min(max(weight, 0.0), 1.0)}
             for dof, weight in values.items()
