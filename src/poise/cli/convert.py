@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,7 +26,7 @@ from poise.options import Option
 from poise.report_text import counted
 
 if TYPE_CHECKING:
-    from poise.model import Character, Markers, Mesh, Skeleton
+    from poise.model import Character, Markers, Mesh, Motion, Skeleton
 
 UNTOLD = (".bvh", ".asf", ".amc")
 """Formats that do not store their unit; readers take it as an argument."""
@@ -87,6 +87,13 @@ class Body:
         "Write this character with the motions of FILE. Joint names and rest positions must "
         "match; otherwise use poise retarget.", metavar="CHARACTER",
     )] = None  # fmt: skip
+    merge: Annotated[list[str] | None, Option(
+        "Add the motions of this file as further animations; may be repeated. Joint names must "
+        "match.", metavar="FILE",
+    )] = None  # fmt: skip
+    no_mesh: Annotated[
+        bool, Option("Write skeleton and motions without meshes, as game engines import.")
+    ] = False
     human_limits: Annotated[float | None, Option(
         "Limit recognised joints to human ranges of motion, widened by this many degrees "
         "(typically 5).", least=0.0, most=180.0, metavar="DEG",
@@ -97,6 +104,10 @@ class Body:
         notes: list[str] = []
         if self.onto is not None:
             character = with_parts(_onto(character, self.onto, file), file)
+        for other in self.merge or ():
+            character = _merged(character, other)
+        if self.no_mesh:
+            character = replace(character, skins=())
         try:
             if self.human_limits is not None:
                 from math import radians
@@ -144,6 +155,8 @@ def convert(
     poise convert 02_01.amc walk.bvh --skeleton 02.asf
 
     poise convert walk.bvh walking.fbx --onto hero.glb
+
+    poise convert idle.fbx clips.fbx --merge walk.fbx --merge run.fbx --no-mesh
 
     poise convert hero.glb limited.glb --human-limits 5
 
@@ -214,20 +227,38 @@ def _kinds(output: str) -> tuple[str, ...]:
 
 def _onto(moving: Character, onto: str, file: str) -> Character:
     """Return the character of ``onto`` with the motions of the file."""
-    from dataclasses import replace
-
     from poise.batch.motion_input import first_motion
-    from poise.motion import by_joint_names
 
     first_motion(moving, file, "write with another character")
     body = read_character(onto, None, None)
+    return replace(body, motions=_motions_for(body.skeleton, moving, file))
+
+
+def _merged(character: Character, file: str) -> Character:
+    """Return the character with the motions of a further file, under free names."""
+    from poise.batch.motion_input import first_motion
+    from poise.formats.unique_names import UniqueNames
+    from poise.model import Motion
+
+    further = read_character(file)
+    first_motion(further, file, "merge")
+    names = UniqueNames(set(character.motions))
+    found = _motions_for(character.skeleton, further, file)
+    motions = dict(character.motions)
+    for name, motion in found.items():
+        new = names.new(name)
+        motions[new] = Motion(motion.skeleton, motion.q, motion.fps, new)
+    return replace(character, motions=motions)
+
+
+def _motions_for(body: Skeleton, moving: Character, file: str) -> dict[str, Motion]:
+    """Return the motions of a file on another skeleton with the same joint names."""
+    from poise.motion import by_joint_names
+
     try:
-        motions = {
-            name: by_joint_names(motion, body.skeleton) for name, motion in moving.motions.items()
-        }
+        return {name: by_joint_names(motion, body) for name, motion in moving.motions.items()}
     except InvalidValue as problem:
         raise InvalidValue(problem.message, file=file) from None
-    return replace(body, motions=motions)
 
 
 def _vrm_options(kind: str, meta: str | None) -> object:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypedDict, Unpack
 
 import numpy as np
 
@@ -141,6 +141,16 @@ _INSTEAD = {
 """What to write instead of values of other types."""
 
 
+class MarkerAxes(TypedDict, total=False):
+    """Options of `read` for marker files.
+
+    Attributes:
+        up: up axis of the file.
+    """
+
+    up: str | None
+
+
 def read(
     path: str | os.PathLike[str],
     *,
@@ -151,7 +161,7 @@ def read(
     meshes: bool = True,
     fps: float | None = None,
     quaternion: str | None = None,
-    up: str | None = None,
+    **axes: Unpack[MarkerAxes],
 ) -> Character:
     """Read a character from a file in the format of its extension.
 
@@ -221,7 +231,9 @@ def read(
         raise InvalidValue(
             f"{', '.join(values)}: only for motions of robots, in .csv, .npz and .pkl", file=path
         )
-    if up is not None:
+    if axes.keys() - MarkerAxes.__annotations__:
+        raise TypeError(f"read() got unexpected options: {', '.join(axes)}")
+    if (up := axes.get("up")) is not None:
         if up not in MARKER_AXES:
             raise UnknownOption(up, "up axis", MARKER_AXES)
         if not getattr(found, "marker_axes", False):
