@@ -107,3 +107,27 @@ def test_real_tables(shared_data: Path) -> None:
             and (other := {"L": "R", "R": "L"}[one[0]] + one[1:]) in markers.names
         }  # fmt: skip
         assert is_wrong(table_doubts(renamed(markers, swapped), body, model))
+
+
+def test_markers_in_one_point_of_the_table_are_a_cluster(
+    walked: tuple[Markers, Skeleton, MarkerModel],
+) -> None:
+    markers, body, model = walked
+    at, wide = model.index("LTIB"), np.array((0.2, 0.0, 0.0))
+    names = (*model.names, "LTIB2", "LTIB3")
+    joints = (*model.joints, *2 * (model.joints[at],))
+    apart = [model.offsets[at] + wide, model.offsets[at] - wide]
+    seen = MarkerModel(names, joints, np.array([*model.offsets, *apart]))
+    hero = character()
+    places = seen.places(body, hero.motion.world[::2])
+    trial = Markers(names, places, markers.fps)
+    point = np.array([*model.offsets, *2 * [model.offsets[at]]])
+    assert not is_wrong(table_doubts(trial, body, MarkerModel(names, joints, point)))
+    stated = np.array(
+        [
+            *model.offsets,
+            *(model.offsets[at] + 0.01 * (place - model.offsets[at]) for place in apart),
+        ]
+    )
+    found = table_doubts(trial, body, MarkerModel(names, joints, stated))
+    assert "apart" in {doubt.kind for doubt in found}  # offsets that are stated count

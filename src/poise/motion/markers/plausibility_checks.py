@@ -137,10 +137,15 @@ def _distances(
 
 
 def _lengths(model: MarkerModel, sites: Integers, length: Floats) -> list[Doubt]:
-    """Report markers of a joint whose distance differs from the table."""
+    """Report markers of a joint whose distance differs from the table.
+
+    Two markers in one point of the table are a cluster without stated offsets: no distance of
+    theirs contradicts the table.
+    """
     found: list[Doubt] = []
     table = np.linalg.norm(model.offsets[:, None] - model.offsets[None], axis=-1)
     same = (sites[:, None] == sites[None]) & ~np.isnan(length) & ~np.eye(len(sites), dtype=bool)
+    same &= table > 0.0
     off = np.where(same, np.abs(length - table) - APART[1] * table, 0.0)
     for row, name in enumerate(model.names):
         wrong = off[row] > APART[0]
