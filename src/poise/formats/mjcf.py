@@ -32,7 +32,7 @@ from poise.errors import InvalidValue, SkeletonError
 from poise.formats.mjcf_collisions import geom_colliders
 from poise.formats.mjcf_equations import with_equations
 from poise.formats.mjcf_joints import BodyJoint, body_joint, on_base
-from poise.formats.mjcf_model import MjcfModel, is_scalar, joint_names, parse_model
+from poise.formats.mjcf_model import MjcfModel, is_scalar, parse_model
 from poise.formats.mjcf_visuals import geom_visuals, shown_geoms
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_collisions import collision_geometry
@@ -49,7 +49,7 @@ from poise.formats.robot_masses import masses_of_file
 from poise.formats.robot_visuals import MeshLibrary, RobotSource, robot_skins
 from poise.formats.unique_names import UniqueNames
 from poise.formats.urdf import read_robot
-from poise.formats.xml_tree import XmlElement, near
+from poise.formats.xml_tree import XmlElement
 from poise.model import Character, Motion, SegmentMasses, Skeleton, SkeletonBuilder
 
 Array = NDArray[np.float64]
@@ -122,11 +122,9 @@ def read_couplings(
         if element.tag != "joint":
             further.append(element)
             continue
-        name, by = element.need("joint1"), element.get("joint2") or None
-        unknown = [each for each in (name, by) if each and not is_scalar(joints.get(each))]
-        if unknown:
-            why = f"no hinge or slide {unknown[0]!r}{near(unknown[0], joint_names(joints))}"
-            log.repair(f"{why}; the equality is ignored", element.line, element.file)
+        name, by = element.get("joint1") or "", element.get("joint2") or None
+        if not all(is_scalar(joints.get(each)) for each in (name, by or name)):
+            further.append(element)  # which reports the unknown joint
             continue
         row = element.numbers("polycoef", (1, 2, 3, 4, 5)) or [0.0, 1.0]
         row += [0.0, 1.0, 0.0, 0.0, 0.0][len(row) :]

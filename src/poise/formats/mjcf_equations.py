@@ -43,13 +43,13 @@ def with_equations(
         model, couplings: the model, and the couplings that eliminate values.
         further: the other active equalities.
         metres: length of a unit of the file.
-        log: receives what is not supported.
-
-    Raises:
-        FileSyntax: an equality names an unknown body, site, joint or tendon.
+        log: receives what is not supported, and unknown bodies, sites, joints and tendons.
     """
-    reader = _Equations(skeleton, model, {each.dof: each for each in couplings}, metres, log)
-    found = [equation for element in further for equation in reader.read(element)]
+    reader = _Equations(skeleton, model, {each.dof: each for each in couplings}, metres)
+    found: list[Constraint] = []
+    for element in further:
+        with log.ignoring("the equality"):
+            found += reader.read(element)
     return skeleton.edit().require(*found).build() if found else skeleton
 
 
@@ -59,20 +59,19 @@ class _Equations:
     model: MjcfModel
     couplings: Mapping[str, Coupling]
     metres: float
-    log: RepairLog
 
     def read(self, element: XmlElement) -> list[Constraint]:
-        """Return the equations of an equality; none of one that is not supported."""
+        """Return the equations of an equality.
+
+        Raises:
+            FileSyntax: it is not supported, or names an unknown body, site, joint or tendon.
+        """
         rows: dict[str, Callable[[XmlElement], list[Constraint]]] = {
             "connect": self._frames, "weld": self._frames,
             "joint": self._lengths, "tendon": self._lengths,
         }  # fmt: skip
         if element.tag not in rows:
-            self.log.repair(
-                f"the equality <{element.tag}> is not supported; it is ignored",
-                element.line, element.file,
-            )  # fmt: skip
-            return []
+            raise element.fault(f"<{element.tag}> is not supported")
         label = element.get("name") or f"{element.tag} in line {element.line}"
         return [each.named(label) for each in rows[element.tag](element)]
 
@@ -135,24 +134,17 @@ class _Equations:
         tag = element.tag
         names = [element.need(f"{tag}1"), element.get(f"{tag}2")]
         sums = [self._sum(element, f"{tag}{i + 1}", name) for i, name in enumerate(names) if name]
-        if any(each is None for each in sums):
-            self.log.repair(
-                f"the equality {element.get('name') or 'tendon'} of a spatial tendon is not "
-                "supported; it is ignored",
-                element.line, element.file,
-            )  # fmt: skip
-            return []
         powers = element.numbers("polycoef", (1, 2, 3, 4, 5)) or [0.0, 1.0]
         powers += [0.0, 1.0, 0.0, 0.0, 0.0][len(powers) :]
         total: Expression | float = powers[0]
         if len(sums) > 1:
-            total = _polynomial(powers, self._length(sums[1] or {}))
+            total = _polynomial(powers, self._length(sums[1]))
         # in metres, if the first value is a length, so that tolerances hold
         slide = element.tag == "joint" and self._unit(names[0] or "") != 1.0
-        return [(self.metres if slide else 1.0) * (self._length(sums[0] or {}) - total) == 0]
+        return [(self.metres if slide else 1.0) * (self._length(sums[0]) - total) == 0]
 
-    def _sum(self, element: XmlElement, which: str, name: str) -> dict[str, float] | None:
-        """Return the factors of the joints in a length; None for a spatial tendon."""
+    def _sum(self, element: XmlElement, which: str, name: str) -> dict[str, float]:
+        """Return the factors of the joints in a length."""
         if element.tag == "joint":
             return {self._joint(element, which, name): 1.0}
         tendons = {each.get("name") or "": each for each in self.model.tendons}
@@ -160,7 +152,7 @@ class _Equations:
             raise element.fault(f"{which}: no tendon {name!r}{near(name, list(tendons))}")
         tendon = tendons[name]
         if tendon.tag != "fixed":
-            return None
+            raise element.fault(f"{which}: {name} is a spatial tendon, which is not supported")
         return {
             self._joint(part, "joint", part.need("joint")): (part.numbers("coef", (1,)) or [1.0])[0]
             for part in tendon.all("joint")

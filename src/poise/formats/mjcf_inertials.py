@@ -13,7 +13,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax
 from poise.formats.mjcf_frames import Compiler, place_of
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_masses import Inertial, tensor_of, turned
@@ -48,16 +47,13 @@ def read_mass_rules(root: XmlElement, log: RepairLog) -> MassRules:
     """Read the settings of all ``<compiler>`` elements; later ones override earlier ones."""
     rules = MassRules()
     for element in root.all("compiler"):
-        try:
+        with log.ignoring("a rule of masses"):
             setting = element.get("inertiafromgeom") or "auto"
             groups = element.numbers("inertiagrouprange", 2) or list(rules.groups)
             total = element.numbers("settotalmass", 1)
-        except FileSyntax as problem:
-            log.repair(f"ignored: {problem.message}", problem.line, problem.file)
-            continue
-        chosen = {"true": True, "false": False}.get(setting, rules.from_shapes)
-        weight = rules.total if total is None or total[0] <= 0.0 else total[0]
-        rules = MassRules(chosen, (groups[0], groups[1]), weight)
+            chosen = {"true": True, "false": False}.get(setting, rules.from_shapes)
+            weight = rules.total if total is None or total[0] <= 0.0 else total[0]
+            rules = MassRules(chosen, (groups[0], groups[1]), weight)
     return rules
 
 

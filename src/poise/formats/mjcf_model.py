@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 
 from poise.errors import FileSyntax
 from poise.formats.mjcf_collisions import read_excludes
+from poise.formats.mjcf_expansion import expand, tree
 from poise.formats.mjcf_frames import Compiler, direction, place_of, read_compiler
 from poise.formats.mjcf_inertials import UnknownMass, body_inertial, read_mass_rules
 from poise.formats.mjcf_text import Classes, follow_includes, read_classes
@@ -108,14 +110,15 @@ def parse_model(root: XmlElement, name: str, log: RepairLog) -> MjcfModel:
 
     Raises:
         FileSyntax: an invalid element, with its line.
-        FileUnsupported: elements that generate bodies.
+        FileUnsupported: global coordinates.
     """
     name = root.get("model") or name
     follow_includes(root, log)
     classes = read_classes(root)
+    expand(root, classes, log)
     compiler = read_compiler(root)
-    tree = _Tree(root, compiler, classes, log)
-    bodies = tuple(tree.bodies())
+    found = _Tree(root, compiler, classes, log)
+    bodies = tuple(found.bodies())
     if not bodies:
         raise root.fault("no body in <worldbody>; a model needs at least one")
     equalities = [
@@ -124,7 +127,7 @@ def parse_model(root: XmlElement, name: str, log: RepairLog) -> MjcfModel:
         for element in section.children
     ]
     keys = [key for section in root.all("keyframe") for key in section.all("key")]
-    total, weighed = tree.rules.total, tree.weighed
+    total, weighed = found.rules.total, found.weighed
     assets = read_assets(root, compiler, classes, log)
     return MjcfModel(
         name,
@@ -132,7 +135,7 @@ def parse_model(root: XmlElement, name: str, log: RepairLog) -> MjcfModel:
         tuple(equalities),
         tuple(each for section in root.all("tendon") for each in section.children),
         tuple(keys),
-        tuple(tree.geoms),
+        tuple(found.geoms),
         assets,
         total,
         weighed,
@@ -166,7 +169,7 @@ class _Tree:
 
     def bodies(self) -> list[MjcfBody]:
         worlds = self.root.all("worldbody")
-        parts = [each for w in worlds for each in _descendants(w) if each.tag in _PARTS]
+        parts = [each for world in worlds for each in tree(world) if each.tag in _PARTS]
         self.log.check_count(len(parts), "bodies, joints, geoms and sites")
         names = (element.get("name") for element in parts if element.tag == "body")
         reserved = {name for name in names if name}
@@ -216,32 +219,27 @@ class _Tree:
         """Add a body's shapes; faults are repaired, as shapes do not affect the motion."""
         for place in inside:
             if place.element.tag == "geom":
-                try:
+                with suppress(FileSyntax):  # the fault was reported together with the mass
                     geom = self.classes.resolved(place.element, place.childclass)
-                except FileSyntax:
-                    continue  # the fault was reported together with the mass
-                self.geoms.append(Geom(name, geom, place.frame))
+                    self.geoms.append(Geom(name, geom, place.frame))
 
     def _inertial(self, name: str, inside: list[_Place]) -> Inertial | None:
         """Return a body's mass; faults are repaired, as masses do not affect the motion."""
         given = next((place for place in inside if place.element.tag == "inertial"), None)
         shapes = [place for place in inside if place.element.tag == "geom"]
         try:
-            resolved = [
-                (self.classes.resolved(place.element, place.childclass), place.frame)
-                for place in shapes
-                if given is None or self.rules.from_shapes
-            ]
-            return body_inertial(
-                given and given.element, np.eye(4) if given is None else given.frame, resolved,
-                self.compiler, self.rules,
-            )  # fmt: skip
+            with self.log.ignoring(f"the mass of {name}"):
+                resolved = [
+                    (self.classes.resolved(place.element, place.childclass), place.frame)
+                    for place in shapes
+                    if given is None or self.rules.from_shapes
+                ]
+                return body_inertial(
+                    given and given.element, np.eye(4) if given is None else given.frame, resolved,
+                    self.compiler, self.rules,
+                )  # fmt: skip
         except UnknownMass:
             self.weighed = False
-        except FileSyntax as problem:
-            self.log.repair(
-                f"the mass of {name} is ignored: {problem.message}", problem.line, problem.file
-            )
         return None
 
     def _add_site(self, place: _Place, parent: int, reserved: set[str]) -> None:
@@ -284,15 +282,7 @@ class _Tree:
         return result
 
     def _pass_over(self, element: XmlElement) -> None:
-        """Skip an element without effect on kinematics; report elements that generate bodies."""
-        if element.tag == "attach" or (
-            element.tag == "replicate"
-            and any(inner.tag in _STRUCTURE for inner in _descendants(element))
-        ):
-            raise element.unsupported(
-                f"<{element.tag}> generates bodies that are not in the file; save the compiled "
-                "model with MuJoCo first (mj_saveLastXML)"
-            )
+        """Skip an element without effect on kinematics; report those that generate bodies."""
         if element.tag in _MAKING_BODIES:
             self.log.repair(
                 f"<{element.tag}> and the bodies that it generates are ignored",
@@ -351,14 +341,6 @@ class _Tree:
     def _repair(self, element: XmlElement, message: str) -> None:
         name = element.get("name") or "without a name"
         self.log.repair(f"joint {name} {message}", element.line, element.file)
-
-
-def _descendants(element: XmlElement) -> Iterator[XmlElement]:
-    waiting = list(element.children)
-    while waiting:
-        found = waiting.pop()
-        yield found
-        waiting.extend(found.children)
 
 
 def is_scalar(joint: MjcfJoint | None) -> bool:

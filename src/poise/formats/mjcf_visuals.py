@@ -6,12 +6,10 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import PurePosixPath
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax
 from poise.formats.collada_meshes import coloured
 from poise.formats.mjcf_frames import Compiler, place_of
 from poise.formats.mjcf_text import Classes
@@ -60,32 +58,21 @@ def read_assets(
 ) -> MjcfAssets:
     """Read the assets of a ``<mujoco>`` element; invalid assets are omitted with a repair."""
     found = MjcfAssets(compiler)
-    folder = _mesh_folder(root)
     for section in root.all("asset"):
         for one in section.all("mesh", "material"):
-            try:
-                _add(found, classes.resolved(one, None), folder)
-            except FileSyntax as problem:
-                log.repair(f"an asset is ignored: {problem.message}", problem.line, problem.file)
+            with log.ignoring("an asset"):
+                _add(found, classes.resolved(one, None))
     images = [one for section in root.all("asset") for one in section.all("texture")]
     report_textures([file for one in images if (file := one.get("file"))], log)
     return found
 
 
-def _mesh_folder(root: XmlElement) -> str:
-    folder = ""
-    for one in root.all("compiler"):
-        folder = one.get("meshdir") or one.get("assetdir") or folder
-    return folder.replace("\\", "/").rstrip("/")
-
-
-def _add(assets: MjcfAssets, one: XmlElement, folder: str) -> None:
+def _add(assets: MjcfAssets, one: XmlElement) -> None:
     if one.tag == "material":
         rgba = one.numbers("rgba", 4)
         assets.looks[one.need("name")] = coloured(rgba or [1.0] * 4, one.get("name") or "")
         return
-    file = (one.get("file") or "").replace("\\", "/")
-    name = one.get("name") or PurePosixPath(file).stem
+    name = one.get("name") or ""
     factors, start = one.numbers("scale", 3), one.numbers("refpos", 3)
     turned, frame = one.numbers("refquat", 4), np.eye(4)
     if start or turned:
@@ -93,8 +80,7 @@ def _add(assets: MjcfAssets, one: XmlElement, folder: str) -> None:
         frame = compose(turn.T, -turn.T @ np.array(start or [0.0] * 3))
     if factors:
         frame = frame @ np.diag([*factors, 1.0])
-    path = f"{folder}/{file}" if folder and not file.startswith("/") else file
-    assets.meshes[name] = (path or f"mesh {name}", frame)
+    assets.meshes[name] = (one.get("file") or f"mesh {name}", frame)
 
 
 def shown_geoms(geoms: Sequence[Geom]) -> list[Geom]:
@@ -128,13 +114,10 @@ def geom_visuals(
     """Return the shapes of geoms; invalid geoms are omitted with a repair."""
     found: list[Visual] = []
     for geom in geoms:
-        try:
+        with log.ignoring("a shape"):
             visual = _visual(geom, assets, metres)
-        except FileSyntax as problem:
-            log.repair(f"a shape is ignored: {problem.message}", problem.line, problem.file)
-            continue
-        if visual is not None:
-            found.append(visual)
+            if visual is not None:
+                found.append(visual)
     return found
 
 

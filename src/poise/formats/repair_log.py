@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -69,6 +71,21 @@ class RepairLog:
         first = self._repairs[place].line if len(parts) > 1 else line
         warning = RepairWarning(message.replace("{}", shown), file=self.file, line=first)
         self._repairs[place : place + 1] = [warning]
+
+    @contextmanager
+    def ignoring(self, what: str) -> Generator[None]:
+        """Context manager that turns a fault into a repair: ``what`` is ignored.
+
+        >>> log = RepairLog("arm.xml")
+        >>> with log.ignoring("the shape"):
+        ...     raise log.fault("size: expected 3 numbers", 7)
+        >>> str(log.repairs[0])
+        'arm.xml:7: the shape is ignored: size: expected 3 numbers'
+        """
+        try:
+            yield
+        except FileSyntax as problem:
+            self.repair(f"{what} is ignored: {problem.message}", problem.line, problem.file)
 
     def fault(self, message: str, line: int | None = None) -> FileSyntax:
         """Return an error for a fault without a repair; ``message`` states what is expected."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax
 from poise.formats.repair_log import RepairLog
 from poise.formats.xml_tree import XmlElement
 from poise.geometry.transforms import euler_matrix
@@ -95,12 +94,8 @@ def read_inertials(root: XmlElement, log: RepairLog) -> dict[str, Inertial]:
         element, name = link.first("inertial"), link.get("name")
         if element is None or not name:
             continue
-        try:
+        with log.ignoring(f"the inertia of {name}"):
             found[name] = _inertial(element)
-        except FileSyntax as problem:
-            log.repair(
-                f"the inertia of {name} is ignored: {problem.message}", problem.line, problem.file
-            )
     return found
 
 

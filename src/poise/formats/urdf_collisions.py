@@ -6,7 +6,6 @@ from functools import partial
 
 import numpy as np
 
-from poise.errors import FileSyntax
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_collisions import Collider, box_in, capsule_in, cylinder_in, sphere_in
 from poise.formats.urdf_visuals import box_size, length_of, origin_of
@@ -18,15 +17,10 @@ def read_colliders(root: XmlElement, metres: float, log: RepairLog) -> list[Coll
     found: list[Collider] = []
     for link in root.all("link"):
         for shape in link.all("collision"):
-            try:
+            with log.ignoring("a collision shape"):
                 collider = _collider(shape, link.get("name") or "", metres)
-            except FileSyntax as problem:
-                log.repair(
-                    f"a collision shape is ignored: {problem.message}", problem.line, problem.file
-                )
-                continue
-            if collider is not None:
-                found.append(collider)
+                if collider is not None:
+                    found.append(collider)
     return found
 
 

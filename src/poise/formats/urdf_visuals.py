@@ -7,7 +7,6 @@ from functools import partial
 
 import numpy as np
 
-from poise.errors import FileSyntax
 from poise.formats.collada_meshes import coloured
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_solids import Solid, box, capsule, cylinder, ellipsoid
@@ -33,13 +32,10 @@ def read_visuals(root: XmlElement, metres: float, log: RepairLog) -> list[Visual
     )
     for link in links:
         for shape in link.all(kind):
-            try:
+            with log.ignoring("a shape"):
                 visual = _visual(shape, link.get("name") or "", looks, metres)
-            except FileSyntax as problem:
-                log.repair(f"a shape is ignored: {problem.message}", problem.line, problem.file)
-                continue
-            if visual is not None:
-                found.append(visual)
+                if visual is not None:
+                    found.append(visual)
     return found
 
 
