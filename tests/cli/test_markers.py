@@ -14,7 +14,10 @@ import pytest
 import poise
 from formats import c3d_files
 from poise.bundled import character
-from poise.motion.markers import marker_model
+from poise.cli.markers import OUTPUTS, write_trial
+from poise.cli.output import MOTIONS
+from poise.formats import writable_extensions
+from poise.motion.markers import marker_model, solve_trial
 from samples.command_line import Poise
 
 NAMES = [
@@ -51,6 +54,18 @@ def test_a_trial_becomes_a_motion_and_a_report(command: Poise, trial: Path, tmp_
     data = command("markers", trial, "--no-calibrate", "--model", table, "--json").data
     assert data["rms_m"] < 0.01 and not data["wrong_table"] and len(data["frame_rms_m"]) == 10
     assert {row["name"] for row in data["markers"]} == set(json.loads(table.read_text())["markers"])
+
+
+def test_a_solved_trial_is_written_in_every_motion_format(trial: Path, tmp_path: Path) -> None:
+    hero, seen = character(), poise.read(trial).markers
+    assert seen is not None and {*writable_extensions(motion=True)} - {*OUTPUTS} == {".pkl"}
+    made = solve_trial(seen, hero.skeleton, calibrated=False)
+    for extension in MOTIONS:
+        path = tmp_path / f"walk{extension}"
+        write_trial(made, hero, str(path), None)
+        if extension != ".ma":
+            again = poise.read(path, skeleton=hero if extension == ".csv" else None).motion
+            assert len(again) == 10 and again.fps == pytest.approx(60.0, rel=1e-4)
 
 
 @pytest.mark.parametrize("extension", [".bvh", ".npz", ".glb"])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.input_options import Json, UnitName, about, read_character, reading_lines, with_parts
-from poise.cli.output import checked_apart, checked_output
+from poise.cli.output import MOTIONS, checked_apart, checked_output
 from poise.cli.report import Report
 from poise.cli.retarget import BUNDLED, body_of
 from poise.errors import InvalidValue
@@ -22,13 +22,10 @@ if TYPE_CHECKING:
     from poise.model import Character, Markers
     from poise.motion.markers import MarkerModel, MarkerTrial
 
-OUTPUTS = (
-    ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc", ".png", ".mp4",
-    ".gif",
-)  # fmt: skip
 TABLES = (".json",)
 REPORTS = (".json", ".csv", ".png", ".svg")
 DRAWN = (".png", ".mp4", ".gif")
+OUTPUTS = (*MOTIONS, *DRAWN)
 
 Trial = Annotated[str, typer.Argument(metavar="TRIAL", help="The trial, a .c3d or .trc file.")]
 SkeletonOf = Annotated[str | None, Option(

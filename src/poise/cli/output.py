@@ -16,6 +16,11 @@ from poise.errors import (
 )
 from poise.files import check_name, is_folder
 
+MOTIONS = (
+    ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
+    ".usdz", ".csv",
+)  # fmt: skip
+"""Formats of motions of any character."""
 _NEEDS = {
     ".png": ("render", "PIL", "pillow"),
     ".gif": ("render", "PIL", "pillow"),
@@ -24,6 +29,7 @@ _NEEDS = {
     ".usd": ("usd", "pxr", "usd-core"),
     ".usda": ("usd", "pxr", "usd-core"),
     ".usdc": ("usd", "pxr", "usd-core"),
+    ".usdz": ("usd", "pxr", "usd-core"),
 }
 
 

@@ -21,7 +21,7 @@ from poise.cli.input_options import (
     with_motion_first,
     with_parts,
 )
-from poise.cli.output import checked_output
+from poise.cli.output import MOTIONS, checked_output
 from poise.cli.report import Report
 from poise.errors import PoiseWarning
 from poise.motion.retargeting.options import RetargetSettings
@@ -32,10 +32,7 @@ if TYPE_CHECKING:
     from poise.model import Character, Motion
     from poise.motion.retargeting import RetargetTable
 
-OUTPUTS = (
-    ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
-    ".csv", ".pkl",
-)  # fmt: skip
+OUTPUTS = (*MOTIONS, ".pkl")
 BUNDLED = "bundled"
 
 
