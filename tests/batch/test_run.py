@@ -324,6 +324,8 @@ def test_losses_are_reported_by_file_and_errors_name_the_output(tmp_path: Path) 
     report = run(Convert(".bvh"), folder, out, processes=0)
     assert list(report.not_kept) == ["two.glb"]
     assert "all motions but the first of 2" in report.not_kept["two.glb"]
+    strict = run(Convert(".bvh", strict=True), folder, tmp_path / "strict", processes=0)
+    assert [(e.file, "all motions but" in e.message) for e in strict.failed] == [("two.glb", True)]
     failed = run(Convert(".obj"), folder, tmp_path / "meshes", processes=0).failed
     assert str(tmp_path / "meshes" / "one.obj") in {e.file: e for e in failed}["one.bvh"].message
     assert all(".part-" not in entry.message for entry in failed)

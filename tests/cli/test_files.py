@@ -185,10 +185,14 @@ def test_convert(command: Poise, files: Path, tmp_path: Path, target: str) -> No
     done = command("convert", files / "walk.amc", path)
     assert done.code == 0, done.err
     assert f"written: {path}" in done.out and "read back: 31 joints within" in done.out
-    kept = {"out.bvh": "not stored: the limits", "out.asf": "not stored: the motion"}
+    kept = {"out.bvh": "loss: the limits", "out.asf": "loss: the motion"}
     assert kept.get(target, "") in done.out
     data = command("convert", files / "walk.amc", path, "--json").data
     assert data["position_error_m"] < 1e-6 and data["joints_compared"] == 31
+    path.unlink()
+    strict = command("convert", files / "walk.amc", path, "--strict")
+    assert strict.code == (2 if target in kept else 0) and path.exists() == (target not in kept)
+    assert kept.get(target, "loss: ").removeprefix("loss: ") in strict.err
 
 
 def test_convert_to_maya(command: Poise, files: Path, tmp_path: Path) -> None:
@@ -207,7 +211,7 @@ def test_convert_to_fbx(command: Poise, files: Path, tmp_path: Path) -> None:
     path = tmp_path / "out.fbx"
     done = command("convert", files / "walk.amc", path, "--fbx-up", "z", "--fbx-root", "Root")
     assert done.code == 0, done.err
-    assert f"written: {path}" in done.out and "not stored" not in done.out
+    assert f"written: {path}" in done.out and "loss: " not in done.out
     for options in (("--fbx-up", "z"), ("--fbx-up", "y"), ()):
         data = command("convert", files / "walk.amc", path, *options, "--json").data
         assert data["position_error_m"] < 1e-6 and data["joints_compared"] == 31
@@ -255,7 +259,7 @@ def test_convert_to_usd(command: Poise, files: Path, tmp_path: Path) -> None:
     done = command("convert", files / "walk.amc", path)
     assert done.code == 0, done.err
     assert "read back: 31 joints within" in done.out
-    assert "not stored: the limits of 56 values" in done.out
+    assert "loss: the limits of 56 values" in done.out
     assert path.read_text().startswith("#usda 1.0")
 
 

@@ -27,7 +27,7 @@ def test_convert_to_a_layout_at_another_rate(command: Poise, clips: Path) -> Non
         "--layout", "beyondmimic", "--fps", "25", "--input-fps", "50",
     )  # fmt: skip
     assert done.code == 0, done.err
-    assert "not stored: the values of left_ball, unused_joint" in done.out
+    assert "loss: the values of left_ball, unused_joint" in done.out
     assert "read back: 10 joints within" in done.out and "assumed" not in done.out
     with np.load(clips / "walk.npz") as found:
         assert found["fps"].tolist() == [25] and found["joint_pos"].shape == (15, len(JOINTS))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -130,6 +131,12 @@ def test_what_survives_survives_and_what_is_lost_is_said(
         return
     told = losses(hero, path)
     assert len(set(told)) == len(told)
+    strictly = tmp_path / "strict" / path.name
+    strictly.parent.mkdir()
+    said = re.escape("; ".join(told)) or None
+    with pytest.raises(FileUnsupported, match=said) if told else nullcontext():
+        poise.write(hero, strictly, strict=True)
+    assert any(strictly.parent.iterdir()) == (not told)
     lost = {
         part.name
         for part in PARTS

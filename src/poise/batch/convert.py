@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 from poise.batch.file_options import MotionLayout
-from poise.batch.manifest import NOT_KEPT
+from poise.batch.manifest import LOSS
 from poise.batch.motion_input import OverFiles, repairs
 from poise.batch.task import Done
 from poise.formats import losses, writable, write
@@ -22,12 +22,14 @@ class Convert(MotionLayout, OverFiles):
 
     Attributes:
         extension: the extension of the outputs, with its dot.
+        strict: whether a file of which data would be lost fails.
         layout, fps: see `MotionLayout`.
     """
 
     extension: Annotated[
         str, Option("The output format: .bvh, .glb, ...", flags="--to", metavar="EXT")
     ]
+    strict: Annotated[bool, Option("Fail files of which data would be lost.")] = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -42,10 +44,10 @@ class Convert(MotionLayout, OverFiles):
         """Convert one file."""
         character = self.read(source)
         output = folder / f"{source.stem}{self.extension}"
-        write(character, output, layout=self.layout, fps=self.fps)
+        write(character, output, layout=self.layout, fps=self.fps, strict=self.strict)
         figures = {"joints": len(character.skeleton.joints)}
         motion = next(iter(character.motions.values()), None)
         if motion is not None:
             figures["frames"] = len(motion)
-        lost = (f"{NOT_KEPT}{loss}" for loss in losses(character, output, layout=self.layout))
+        lost = (f"{LOSS}{loss}" for loss in losses(character, output, layout=self.layout))
         return Done((), (*repairs(character), *lost), figures)

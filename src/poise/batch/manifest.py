@@ -22,7 +22,7 @@ from poise.files.read_dependencies import State
 
 NAME = "manifest.jsonl"
 _LOCK = ".manifest.lock"
-NOT_KEPT = "not stored: "
+LOSS = "loss: "
 """Prefix of the notes on data that the output format could not store."""
 
 

@@ -13,8 +13,8 @@ from typing import Any
 from poise.batch.cluster import arrived, clustered, confirmed, connected
 from poise.batch.file_job import Job, sweep
 from poise.batch.manifest import (
+    LOSS,
     NAME,
-    NOT_KEPT,
     Entry,
     held,
     journal,
@@ -70,9 +70,7 @@ class BatchReport:
     def not_kept(self) -> dict[str, list[str]]:
         """The data that the output format could not store, by file."""
         found = {
-            entry.file: [
-                note.removeprefix(NOT_KEPT) for note in entry.notes if note.startswith(NOT_KEPT)
-            ]
+            entry.file: [note.removeprefix(LOSS) for note in entry.notes if note.startswith(LOSS)]
             for entry in self.done
         }
         return {file: losses for file, losses in found.items() if losses}

@@ -102,6 +102,8 @@ def _command(kind: type[Task]) -> Any:
 
 
 def _report(report: BatchReport, output: str, as_json: bool) -> Report:
+    from poise.batch.manifest import LOSS
+
     failed, missed, not_kept = report.failed, report.missed, report.not_kept
     lines = [
         f"{counted(len(report.entries), 'file')}: {len(report.done)} done"
@@ -116,7 +118,7 @@ def _report(report: BatchReport, output: str, as_json: bool) -> Report:
         ),
     ]
     lines += _listed([f"{entry.file}: rejected: {entry.message}" for entry in report.rejected])
-    lines += _listed([f"{file}: not stored: {'; '.join(lost)}" for file, lost in not_kept.items()])
+    lines += _listed([f"{file}: {LOSS}{'; '.join(lost)}" for file, lost in not_kept.items()])
     lines.append(f"written: {output}, with a line for each file in {report.manifest.name}")
     data = {
         "files": len(report.entries),

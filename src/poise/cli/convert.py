@@ -41,6 +41,11 @@ class Output(MotionLayout):
         str | None, Option("The file to write, instead of OUT.", flags="--output -o", metavar="OUT")
     ] = None
 
+    strict: Annotated[
+        bool,
+        typer.Option("--strict", help="Write nothing, with an error, if data would be lost."),
+    ] = False
+
     def named(self, argument: str | None) -> str:
         """Return the only name of the output file."""
         if argument is not None and self.output is not None:
@@ -162,6 +167,7 @@ def convert(
 
     poise convert walk.csv walk.npz --skeleton g1.xml --layout beyondmimic --fps 50
     """
+    from poise.batch.manifest import LOSS
     from poise.formats import at_rate, format_of, losses, write
 
     output = written.named(out)
@@ -176,42 +182,54 @@ def convert(
     own = _vrm_options(kind, gltf.meta) or _fbx_options(kind, fbx)
     if written.fps is not None:
         character = at_rate(character, written.fps)
-    write(character, output, options=own, layout=written.layout)
+    write(character, output, options=own, layout=written.layout, strict=written.strict)
     lost = list(losses(character, output, layout=written.layout))
+    found: dict[str, Any] = {}
+    total = counted(len(character.skeleton.joints), "joint")
+    what, unit = f"{total}, {_frames(character)}", unit_line(character, reading.unit)
+    result = f"written: {output}"
+    frames = ", in all frames" * bool(kind != ".asf" and character.motions)
     if kind == ".obj":
-        return _mesh_report(character, file, output, reading.unit, lost, as_json)
-    if kind == ".trc" and character.markers is not None:
-        return _marker_report(
-            character.markers, character, file, output, reading.unit, lost, as_json
-        )
-    if not getattr(format_of(output), "reads", True):
-        return _unread_report(character, file, output, reading.unit, lost, as_json)
-    shared, error = _read_back(character, output, kind, written.layout)
-    total = len(character.skeleton.joints)
-    by = "by human bone" if kind == ".vrma" else "by name"
-    named = counted(total, "joint") if shared == total else f"{shared} of {total} joints, {by},"
-    checked = f"read back: {named} within {error:.2g} m of the original"
+        found["triangles"], found["position_error_m"] = _meshes_read_back(character, output)
+        what, frames = counted(len(character.skins), "skin"), ""
+        named = counted(found["triangles"], "triangle")
+    elif kind == ".trc" and character.markers is not None:
+        markers = character.markers
+        named = counted(len(markers.names), "marker")
+        what, frames = f"{named}, {counted(len(markers), 'frame')}", ", in all frames"
+        found = {"markers": len(markers.names), "frames": len(markers)}
+        found["position_error_m"] = _markers_read_back(markers, output)
+    elif not getattr(format_of(output), "reads", True):
+        unit += "; written in centimetres"
+        result += ", which Poise cannot read back"
+        named = ""
+    else:
+        shared, error = _read_back(character, output, kind, written.layout)
+        by = "by human bone" if kind == ".vrma" else "by name"
+        whole = shared == len(character.skeleton.joints)
+        named = total if whole else f"{shared} of {total}, {by},"
+        found = {"human_limits": notes, "joints_compared": shared, "position_error_m": error}
+    checked = (
+        f"read back: {named} within {found['position_error_m']:.2g} m of the original{frames}"
+        if named
+        else ""
+    )
     return Report(
         lines=[
-            f"{file}: {counted(total, 'joint')}, {_frames(character)}",
-            f"unit: {unit_line(character, reading.unit)}",
+            f"{file}: {what}",
+            f"unit: {unit}",
             *notes,
-            *(f"not stored: {loss}" for loss in lost),
-            checked + ("" if kind == ".asf" or not character.motions else ", in all frames"),
+            *(f"{LOSS}{loss}" for loss in lost),
+            *([checked] if checked else []),
             *reading_lines(character),
-            f"written: {output}",
+            result,
         ],
         data={
-            "file": file,
-            "output": output,
-            "losses": lost,
-            "human_limits": notes,
-            "joints_compared": shared,
-            "position_error_m": error,
+            "file": file, "output": output, "losses": lost, **found,
             "repairs": [str(repair) for repair in character.repairs],
         },
         as_json=as_json,
-    )
+    )  # fmt: skip
 
 
 def _kinds(output: str) -> tuple[str, ...]:
@@ -287,105 +305,29 @@ def _fbx_options(kind: str, fbx: Fbx) -> object:
     return FbxOptions(up=fbx.fbx_up, root=fbx.fbx_root, textures=fbx.fbx_textures)
 
 
-def _unread_report(
-    character: Character,
-    file: str,
-    output: str,
-    unit: str | None,
-    lost: list[str],
-    as_json: bool,
-) -> Report:
-    """Report on a format that Poise writes but does not read."""
-    return Report(
-        lines=[
-            f"{file}: {counted(len(character.skeleton.joints), 'joint')}, {_frames(character)}",
-            f"unit: {unit_line(character, unit)}; written in centimetres",
-            *(f"not stored: {loss}" for loss in lost),
-            *reading_lines(character),
-            f"written: {output}, which Poise cannot read back",
-        ],
-        data={
-            "file": file,
-            "output": output,
-            "losses": lost,
-            "repairs": [str(repair) for repair in character.repairs],
-        },
-        as_json=as_json,
-    )
-
-
-def _marker_report(
-    markers: Markers,
-    character: Character,
-    file: str,
-    output: str,
-    unit: str | None,
-    lost: list[str],
-    as_json: bool,
-) -> Report:
-    """Report on a written .trc: the positions of markers, and their gaps."""
+def _markers_read_back(markers: Markers, output: str) -> float:
+    """Return the largest distance of a marker from the original; infinity if gaps differ."""
     from numpy import array_equal, isnan, nanmax
 
     again = read_character(output, None, None).markers
-    error = float("inf")
     if (
-        again is not None
-        and again.names == markers.names
-        and array_equal(isnan(again.positions), isnan(markers.positions))
+        again is None
+        or again.names != markers.names
+        or not array_equal(isnan(again.positions), isnan(markers.positions))
     ):
-        error = float(nanmax(abs(again.positions - markers.positions), initial=0.0))
-    total = counted(len(markers.names), "marker")
-    return Report(
-        lines=[
-            f"{file}: {total}, {counted(len(markers), 'frame')}",
-            f"unit: {unit_line(character, unit)}",
-            *(f"not stored: {loss}" for loss in lost),
-            f"read back: {total} within {error:.2g} m of the original, in all frames",
-            *reading_lines(character),
-            f"written: {output}",
-        ],
-        data={
-            "file": file,
-            "output": output,
-            "losses": lost,
-            "markers": len(markers.names),
-            "frames": len(markers),
-            "position_error_m": error,
-            "repairs": [str(repair) for repair in character.repairs],
-        },
-        as_json=as_json,
-    )
+        return float("inf")
+    return float(nanmax(abs(again.positions - markers.positions), initial=0.0))
 
 
-def _mesh_report(
-    character: Character, file: str, output: str, unit: str | None, lost: list[str], as_json: bool
-) -> Report:
-    """Report on a written .obj: the triangles in one pose, and their materials."""
+def _meshes_read_back(character: Character, output: str) -> tuple[int, float]:
+    """Return the number of triangles read back, and the largest distance from the original."""
     from poise.formats.obj_export import posed_meshes
 
     before = _corners(posed_meshes(character))
     again = read_character(output, None, f"{character.unit.metres!r}")
     after = _corners([skin.mesh for skin in again.skins])
-    error = float(abs(after - before).max()) if len(before) == len(after) else float("inf")
-    return Report(
-        lines=[
-            f"{file}: {counted(len(character.skins), 'skin')}",
-            f"unit: {unit_line(character, unit)}",
-            *(f"not stored: {loss}" for loss in lost),
-            f"read back: {counted(len(after), 'triangle')} within {error:.2g} m of the original",
-            *reading_lines(character),
-            f"written: {output}",
-        ],
-        data={
-            "file": file,
-            "output": output,
-            "losses": lost,
-            "triangles": len(after),
-            "position_error_m": error,
-            "repairs": [str(repair) for repair in character.repairs],
-        },
-        as_json=as_json,
-    )
+    same = len(before) == len(after)
+    return len(after), float(abs(after - before).max()) if same else float("inf")
 
 
 def _corners(meshes: list[Mesh]) -> Any:

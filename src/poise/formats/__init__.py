@@ -263,6 +263,7 @@ def write(
     options: object = None,
     layout: str | None = None,
     fps: float | None = None,
+    strict: bool = False,
 ) -> None:
     """Write a character, or a motion with its skeleton, in the format of the path's extension.
 
@@ -273,13 +274,14 @@ def write(
     `poise.formats.fbx_writing.FbxOptions`.
 
     ``layout`` names a layout for motions of robots in CSV, NPZ or PKL files (`LAYOUTS`), such as
-    "unitree" or "beyondmimic". ``fps`` resamples the motions to another frame rate.
+    "unitree" or "beyondmimic". ``fps`` resamples the motions to another frame rate. ``strict``
+    refuses to write a file that does not store everything (`losses`).
 
     Raises:
         UnknownFormat: no format writes the extension.
         UnknownOption: the layout is unknown.
         FileUnsupported: the format cannot store the character, such as only markers in a BVH file,
-            or ``path`` is a folder.
+            or anything of it if ``strict``, or ``path`` is a folder.
         FileMissing: the folder does not exist.
         FileError: the file cannot be written, or the ``.ik.json`` contains handles that were not
             written with ``path`` or were changed later; nothing is written.
@@ -317,6 +319,11 @@ def write(
     from poise.formats.format_capabilities import check_content
 
     check_content(character, path, found)
+    if strict and (lost := losses(character, path, layout=layout)):
+        raise FileUnsupported(
+            f"nothing is written, as {Path(path).suffix} loses data (strict): {'; '.join(lost)}",
+            file=path,
+        )
     from poise.formats.attached_feet import for_writing
     from poise.formats.handles import check_handles_beside, write_handles
 

@@ -213,7 +213,7 @@ PARTS: tuple[Part, ...] = (
         "curves",
         "keys and curves",
         _curves,
-        lambda _, n: f"the keys of {counted(n, 'motion')}: frames are written",
+        lambda _, n: f"keys of {counted(n, 'motion')} are baked to one key per frame",
     ),
     Part("skins", "skins", lambda one: len(one.skins), _vertices),
     Part("shapes", "morph targets", _shapes, lambda _, n: counted(n, "morph target")),
@@ -231,7 +231,7 @@ PARTS: tuple[Part, ...] = (
         "drives",
         "driven degrees of freedom",
         _drives,
-        lambda _, n: f"the drivers of {counted(n, 'value')}: they become plain values",
+        lambda _, n: f"{counted(n, 'driven value')} become plain values",
     ),
     Part(
         "parameters",
