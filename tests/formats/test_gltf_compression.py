@@ -271,6 +271,24 @@ def test_filters_are_those_of_the_library(way: str, stride: int) -> None:
         assert apart.max() <= 1 and (apart > 0).mean() < 0.01
 
 
+@pytest.mark.parametrize("stride", [4, 8])
+def test_colours_are_those_before_the_filter(stride: int) -> None:
+    """The inverse of the specification's formula: Y = (R + 2 G + B) / 4 and so on, in k bits."""
+    kind, most = (np.uint8, 255) if stride == 4 else (np.uint16, 65535)
+    for bits in range(4, 2 * stride + 1):
+        one = (1 << bits) - 1
+        rgb = np.random.default_rng(bits).integers(0, one // 4 + 1, (500, 3)) * 4
+        half = np.arange(500) % (1 << bits - 1)
+        alpha = half << 1 | half & 1
+        r, g, b = rgb.T
+        coded = np.stack([
+            (r + 2 * g + b) // 4, (r - b) // 2, (2 * g - r - b) // 4, 1 << bits - 1 | half,
+        ], axis=1).astype(kind)  # fmt: skip
+        made = gltf_meshopt._FILTERS["COLOR"](coded.view(np.uint8).ravel(), stride)
+        expected = np.column_stack([rgb, alpha]) / one * most
+        assert np.abs(made.view(kind).reshape(-1, 4) - expected).max() <= 0.5
+
+
 def test_without_the_library_a_file_that_needs_it_is_refused(tmp_path: Path) -> None:
     made = arm()
     with (

@@ -1,4 +1,4 @@
-"""Decode meshopt-compressed buffer views of glTF: ``EXT_meshopt_compression``.
+"""Decode meshopt-compressed buffer views of glTF: ``EXT_`` and ``KHR_meshopt_compression``.
 
 The filters follow the formulas of the extension's specification, in the Khronos Group's registry.
 """
@@ -75,6 +75,7 @@ def _wrong(count: int, stride: int, mode: str, filter_name: str) -> str:
     strides = {
         "NONE": (stride,),
         "OCTAHEDRAL": (4, 8),
+        "COLOR": (4, 8),
         "QUATERNION": (8,),
         "EXPONENTIAL": (stride,),
     }
@@ -149,6 +150,19 @@ def _exponential(values: NDArray[np.uint8], _: int) -> NDArray[np.uint8]:
     return np.ldexp(mantissa.astype(np.float64), exponent).astype("<f4").view(np.uint8)
 
 
+def _colour(values: NDArray[np.uint8], stride: int) -> NDArray[np.uint8]:
+    """RGBA from Y, Co, Cg and alpha in k bits; the highest bit of alpha is set, and states k."""
+    coded = values.view(f"<u{stride // 4}").reshape(-1, 4)
+    y, alpha = coded[:, 0].astype(np.int64), coded[:, 3].astype(np.int64)
+    orange, green = coded[:, 1:3].view(f"<i{stride // 4}").astype(np.int64).T
+    one = (1 << np.frexp(alpha)[1].astype(np.int64)) - 1
+    half = alpha & (one >> 1)
+    full = np.stack([y + orange - green, y + green, y - orange - green, half << 1 | half & 1], 1)
+    most = np.iinfo(coded.dtype).max
+    scaled = np.rint(full * (most / np.maximum(one, 1))[:, None])
+    return scaled.clip(0, most).astype(coded.dtype).view(np.uint8).ravel()
+
+
 _HEADERS = {"ATTRIBUTES": 0xA0, "TRIANGLES": 0xE0, "INDICES": 0xD0}
 _FILTERS = {"NONE": _as_it_is, "OCTAHEDRAL": _octahedral, "QUATERNION": _quaternion,
-            "EXPONENTIAL": _exponential}  # fmt: skip
+            "EXPONENTIAL": _exponential, "COLOR": _colour}  # fmt: skip
