@@ -166,6 +166,8 @@ def test_a_robot_is_posed_by_its_links_and_drawn_upright(command: Poise, tmp_pat
     assert done.code == 0 and out.exists()
     near = command("pose", arm, "--reach", "tol=0,0,0")
     assert near.code == 2 and "no joint 'tol'; near: tool" in near.err
+    value = command("pose", arm, "--reach", "shoulder=0,0,0")
+    assert value.code == 2 and "it is a degree of freedom of the joint upper" in value.err
     write = command("convert", arm, tmp_path / "out.urdf")
     assert write.code == 2 and "expected .asf, .amc, .bvh" in write.err
 

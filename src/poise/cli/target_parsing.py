@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from poise.errors import InvalidValue, UnknownJoint, UnknownName
+from poise.model.joint import joint_advice
 
 if TYPE_CHECKING:
     from poise.model import Character, Skeleton
@@ -111,7 +112,8 @@ class _Maker:
 
     def joint(self, name: str) -> str:
         if not self._is_joint(name):
-            raise UnknownJoint(name, "joint", self.skeleton.names_for(name), file=self.file)
+            known, advice = self.skeleton.names_for(name), joint_advice(name, self.skeleton.joints)
+            raise UnknownJoint(name, "joint", known, file=self.file, advice=advice)
         return name
 
     def _is_joint(self, name: str) -> bool:

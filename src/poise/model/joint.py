@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -131,3 +132,14 @@ class Parameter:
     rest: float = 0.0
     stiffness: float = 1.0
     expressions: tuple[tuple[str, float], ...] = ()
+
+
+def joint_advice(name: str, joints: Iterable[Joint]) -> str:
+    """Return the joint that a name of a DOF, such as a robot's joint, moves, for errors; else "".
+
+    >>> from poise.bundled import bare_character
+    >>> joint_advice("lhumerus_rx", bare_character().skeleton.joints)
+    'it is a degree of freedom of the joint lhumerus'
+    """
+    moved = (joint.name for joint in joints if name in joint.dof_names)
+    return "".join(f"it is a degree of freedom of the joint {one}" for one in moved)

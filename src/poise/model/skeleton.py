@@ -11,18 +11,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.errors import (
-    InvalidValue,
-    SkeletonError,
-    UnknownDof,
-    UnknownJoint,
-    UnknownOption,
-)
+from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint, UnknownOption
 from poise.joints import Dof
 from poise.kinematics.constraint_joints import dependence, evaluation_order
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compile_mechanism
 from poise.model.deferred import is_empty, settled
-from poise.model.joint import Joint, Parameter
+from poise.model.joint import Joint, Parameter, joint_advice
 from poise.model.joint_limits import bounded, cone_rows, new_bounds
 from poise.model.pose import Pose, frozen
 from poise.model.read_only import Unchanging, cached_property
@@ -356,7 +350,8 @@ class Skeleton(Unchanging):
         found = self.find_joint(name)
         if found is None:
             place = f"the skeleton {self.name!r}" if self.name else ""
-            raise UnknownJoint(name, "joint", self.names_for(name), place=place)
+            advice = joint_advice(name, self.joints)
+            raise UnknownJoint(name, "joint", self.names_for(name), place=place, advice=advice)
         return found
 
     def find_joint(self, name: str) -> int | None:

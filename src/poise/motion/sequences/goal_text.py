@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from poise.constraints import reach
 from poise.constraints.parsing import parse
 from poise.errors import InvalidValue, PoiseError, UnknownJoint
+from poise.model.joint import joint_advice
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.sequences.scheduled_goals import Scheduled, at, during, staying
@@ -149,7 +150,8 @@ def _point(skeleton: Skeleton, handle: str) -> Point:
     joint, mark, word = handle.rpartition(":")
     if mark and word == "tip" and skeleton.find_joint(joint) is not None:
         return point(joint, tip=True)
-    raise UnknownJoint(handle, "joint", skeleton.names_for(handle))
+    advice = joint_advice(handle, skeleton.joints)
+    raise UnknownJoint(handle, "joint", skeleton.names_for(handle), advice=advice)
 
 
 def _goal(text: str, clip: Motion) -> Goal:
