@@ -203,7 +203,7 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
         if base not in BASES:
             raise UnknownOption(base, "--robot-base", BASES)
         base = base if getattr(format_of(file), "robots", False) else None
-    found = (shared.input_fps, shared.quaternion)
+    found, up = (shared.input_fps, shared.quaternion), shared.up
     given = found != (None, None) and skeleton is not None
     fps, quaternion = (
         found if given and getattr(format_of(file), "joint_values", False) else (None, None)
@@ -214,7 +214,7 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
             return read(
                 file, skeleton=skeleton, unit=_unit(unit), trust_paths=shared.trust, base=base,
                 fps=fps, quaternion=quaternion,
-                up=shared.up if getattr(format_of(file), "marker_axes", False) else None,
+                up=up if up and getattr(format_of(file), "marker_axes", False) else None,
             )  # fmt: skip
         except FileMissing as error:
             if "skeleton=" not in error.message:
