@@ -484,3 +484,55 @@ def test_morph_targets_become_expressions(tmp_path: Path) -> None:
     assert set(found["preset"]) == {"blink", "aa", "blinkLeft", "blinkRight"}
     again = poise.read(tmp_path / "face.vrm").skeleton.expressions
     assert set(again) == set(targets)
+
+
+def looking(hero: poise.Character, shared_data: Path, folder: Path) -> tuple[Any, Any]:
+    """The bones and the look-at of a written character, which fit the schema."""
+    poise.write(hero, folder / "eyes.vrm")
+    root = root_of(folder / "eyes.vrm")
+    own = root["extensions"]["VRMC_vrm"]
+    schemas(shared_data / "vrm" / "schema")("VRMC_vrm.schema.json", own)
+    bones = own["humanoid"]["humanBones"]
+    return {bone: root["nodes"][at["node"]]["name"] for bone, at in bones.items()}, own["lookAt"]
+
+
+def test_eyes_of_the_anatomy_look(shared_data: Path, tmp_path: Path) -> None:
+    hero = character()
+    head = hero.skeleton.joint_names[hero.skeleton.joint_index("head")]
+    builder = poise.SkeletonBuilder.of(hero.skeleton)
+    places = {"LeftEye": (0.03, 0.08, 0.07), "RightEye": (-0.03, 0.08, 0.07)}
+    for name in ("LeftEyeLid", "LeftEye", "LeftEye_end", "RightEye"):
+        builder.add(name, poise.Ball("zyx"), parent=head, offset=places.get(name, (0.0, 0.0, 0.0)))
+    body = builder.build()
+    motion = poise.Motion(body, body.rest.q[None], 30.0)
+    hero = poise.Character("eyes", body, {"m": motion})
+    bones, look = looking(hero, shared_data, tmp_path)
+    assert (bones["leftEye"], bones["rightEye"]) == ("LeftEye", "RightEye")
+    assert look["type"] == "bone" and np.allclose(look["offsetFromHeadBone"], (0.0, 0.08, 0.07))
+    poise.write(hero, tmp_path / "eyes.vrma")  # whose schema has no bones of eyes
+    extension = root_of(tmp_path / "eyes.vrma")["extensions"]["VRMC_vrm_animation"]
+    assert "head" in extension["humanoid"]["humanBones"]
+    assert "leftEye" not in extension["humanoid"]["humanBones"]
+
+
+def test_expressions_look_without_eyes(shared_data: Path, tmp_path: Path) -> None:
+    hero = character()
+    builder = poise.SkeletonBuilder.of(hero.skeleton)
+    skin = hero.skins[0]
+    names = [f"eyeLook{way}{side}" for way in ("Up", "Down") for side in ("Left", "Right")]
+    for name in names:
+        builder.parameter(name, lower=0.0, upper=1.0)
+    shapes = tuple(
+        poise.model.Shape(name, np.eye(len(skin.mesh.vertices), 3, -at))
+        for at, name in enumerate(names)
+    )
+    skin = replace(
+        skin, mesh=replace(skin.mesh, shapes=shapes), shape_dofs=tuple(names), correctives=()
+    )
+    hero = poise.Character("face", builder.build(), skins=(skin,))
+    bones, look = looking(hero, shared_data, tmp_path)
+    assert "leftEye" not in bones and look["type"] == "expression"
+    head = hero.skeleton.rest.world[hero.skeleton.joint_index(bones["head"])]
+    above = head @ np.append(look["offsetFromHeadBone"], 1.0) - head[:, 3]
+    assert np.allclose(above[:3], (0.0, 0.06, 0.0))
+    assert look["rangeMapVerticalUp"] == {"inputMaxValue": 90.0, "outputScale": 1.0}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from poise.anatomy import find_anatomy
+from poise.anatomy.words import side_of, translated, words_of
 from poise.errors import FileUnsupported
 from poise.model import Skeleton
 
@@ -15,6 +16,7 @@ NEEDED = (
 )  # fmt: skip
 """Bones that VRM 1.0 requires."""
 
+EYES = ("leftEye", "rightEye")
 _ONE = {
     "clavicle": "Shoulder", "upper arm": "UpperArm", "forearm": "LowerArm", "hand": "Hand",
     "thigh": "UpperLeg", "shin": "LowerLeg", "foot": "Foot", "toes": "Toes",
@@ -23,6 +25,8 @@ _FINGERS = {"index": "Index", "middle": "Middle", "ring": "Ring", "pinky": "Litt
 _JOINTS = ("Proximal", "Intermediate", "Distal")
 _THUMB = ("Metacarpal", "Proximal", "Distal")
 _SPINE = ("spine", "chest", "upperChest")
+_BESIDE_EYES = frozenset({"lid", "lids", "brow", "lash", "end", "target", "look", "aim", "ik"})
+"""Words in names of other joints near an eye."""
 
 
 def bones_of(skeleton: Skeleton) -> dict[str, int]:
@@ -65,6 +69,7 @@ def _recognised(skeleton: Skeleton) -> dict[str, int]:
     put(_SPINE, spine if len(spine) <= len(_SPINE) else [spine[0], spine[-2], spine[-1]])
     put(("neck",), parts.joints("neck"))
     put(("head",), parts.joints("head"))
+    found |= _eyes(skeleton, parts.joints("head"))
     for side in ("left", "right"):
         for part, bone in _ONE.items():
             put((f"{side}{bone}",), parts.joints(f"{side} {part}"))
@@ -73,6 +78,20 @@ def _recognised(skeleton: Skeleton) -> dict[str, int]:
             joints = parts.joints(f"{side} {part}")
             put([f"{side}{bone}{joint}" for joint in _JOINTS], joints[-3:])
     return found
+
+
+def _eyes(skeleton: Skeleton, head: Sequence[int]) -> dict[str, int]:
+    """Map both eyes to the joints of these names below the head, if there are two."""
+    found: dict[str, int] = {}
+    below = set(head)
+    for joint, name in enumerate(skeleton.joint_names):
+        if skeleton.parents[joint] not in below:
+            continue
+        below.add(joint)
+        words, side = set(words_of(translated(name))), side_of(name)
+        if side and "eye" in words and not words & _BESIDE_EYES:
+            found.setdefault(f"{side}Eye", joint)
+    return found if len(found) == len(EYES) else {}
 
 
 def parent_bones(skeleton: Skeleton, bones: dict[str, int]) -> dict[str, str]:
@@ -87,4 +106,4 @@ def parent_bones(skeleton: Skeleton, bones: dict[str, int]) -> dict[str, str]:
     return found
 
 
-__all__ = ["NEEDED", "bones_of", "checked_bones", "parent_bones"]
+__all__ = ["EYES", "NEEDED", "bones_of", "checked_bones", "parent_bones"]

@@ -23,7 +23,7 @@ from poise.formats.gltf_container import glb_bytes
 from poise.formats.gltf_node_writer import NodeTable
 from poise.formats.gltf_reading import GltfSource
 from poise.formats.gltf_writing import document
-from poise.formats.vrm_bones import NEEDED, checked_bones, parent_bones
+from poise.formats.vrm_bones import EYES, NEEDED, checked_bones, parent_bones
 from poise.formats.vrm_humanoid import EXTENSIONS
 from poise.formats.vrm_pose import Standing
 from poise.geometry import quaternions
@@ -146,7 +146,30 @@ def _extension(character: Character, table: NodeTable, meta: dict[str, Any]) -> 
     expressions = _expressions(character, table)
     if expressions:
         made["expressions"] = expressions
+    eyes = [bones[eye] for eye in EYES if eye in bones]
+    looks = _LOOKS & expressions.get("preset", {}).keys()
+    if len(eyes) == len(EYES) or looks:
+        made["lookAt"] = _look_at(character.skeleton, bones["head"], eyes)
     return made
+
+
+def _look_at(skeleton: Skeleton, head: int, eyes: list[int]) -> dict[str, Any]:
+    """Return how the eyes turn: by their bones, or without them by expressions.
+
+    The ranges, and the place of eyes without bones, are those of the example in VRM 1.0's
+    specification, "lookAt".
+    """
+    world = skeleton.rest.world
+    place = world[head, :3, 3] + (0.0, *((0.06, 0.0) if skeleton.up == "y" else (0.0, 0.06)))
+    if eyes:
+        place = world[eyes, :3, 3].mean(axis=0)
+    offset = np.linalg.solve(world[head], np.append(place, 1.0))[:3]
+    span = {"inputMaxValue": 90.0, "outputScale": 10.0 if eyes else 1.0}
+    kinds = ("HorizontalInner", "HorizontalOuter", "VerticalDown", "VerticalUp")
+    return {
+        "type": "bone" if eyes else "expression", "offsetFromHeadBone": offset.tolist(),
+        **{f"rangeMap{kind}": span for kind in kinds},
+    }  # fmt: skip
 
 
 def _stated(character: Character) -> dict[str, dict[str, float]]:
@@ -228,6 +251,7 @@ def write_vrma(character: Character, path: str | os.PathLike[str]) -> None:
 
 def _animation(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
     bones = checked_bones(character.skeleton)
+    bones = {bone: joint for bone, joint in bones.items() if bone not in EYES}  # as VRM demands
     nodes = _node_frames(character) if _vrm_of(character) else None
     if nodes is None:
         standing = Standing.of(character.skeleton, bones)
