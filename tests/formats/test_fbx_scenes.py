@@ -14,6 +14,7 @@ import pytest
 import poise
 from formats.fbx_files import PNG, TICKS, arm, ascii_text, binary, curve, node, properties, thing
 from formats.fbx_files import scene as made
+from poise.bundled import bare_character
 from poise.errors import FileSyntax, FileTooLarge, PoiseError
 from poise.formats.fbx_curves import read_curve
 from poise.formats.fbx_nodes import FbxNode
@@ -706,3 +707,18 @@ def test_a_damaged_embedded_image_is_reported(tmp_path: Path, content: str | byt
     assert "the embedded image 'image.png' is not" in told[0]
     (tmp_path / "image.png").write_bytes(PNG)  # the image next to the file replaces it
     assert read(tmp_path, nodes)[0].skins[0].mesh.material.base_texture is not None
+
+
+def test_nulls_of_a_person_turn(tmp_path: Path) -> None:
+    body = bare_character().skeleton
+    places = 100.0 * body.rest.world[:, :3, 3]
+    objects, links = [], list[tuple[Any, ...]]()
+    for number, (name, above) in enumerate(zip(body.joint_names, body.parents, strict=True)):
+        offset = places[number] - (places[above] if above >= 0 else 0.0)
+        block = properties(Lcl__Translation=offset.tolist(), InheritType=1)
+        objects.append(thing("Model", number + 1, name, "Null", block))
+        links.append((number + 1, above + 1) if above >= 0 else (number + 1,))
+    found, _ = read(tmp_path, made(objects, links))
+    reached = poise.solve(found.rest, [poise.reach("left hand", (0.3, 1.3, 0.3))])
+    assert reached.converged
+    assert "nodes form a person and turn" in found.notes[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,12 +14,13 @@ from formats.gltf_characters import body_with, knight
 from poise.bundled import character
 from poise.errors import FileMissing, FileSyntax, FileUnsupported, MissingExtra, RepairWarning
 from poise.formats import usd_library
+from poise.formats.usd_values import stage_number
 from poise.model import Character, Material, Mesh, Motion, Skin, Texture, Weights
 from poise.skinning import deform
 from samples.trees import random_pose
 
 pxr = pytest.importorskip("pxr")
-from pxr import UsdGeom, UsdSkel  # noqa: E402
+from pxr import Usd, UsdGeom, UsdSkel  # noqa: E402
 
 from formats.differences import differences  # noqa: E402
 from formats.usd_stage import joints_at, points_at, skeletons, stage_of  # noqa: E402
@@ -585,3 +587,20 @@ def test_a_skeleton_without_joints_and_meshes_is_refused(tmp_path: Path) -> None
     (tmp_path / "a.usda").write_text('#usda 1.0\ndef SkelRoot "a" {\ndef Skeleton "b" {\n}\n}\n')
     with pytest.raises(FileSyntax, match="no Skeleton with joints"):
         poise.read(tmp_path / "a.usda")
+
+
+def test_the_unit_of_a_stage_may_have_single_precision(tmp_path: Path) -> None:
+    """Old exporters stored metersPerUnit as float, which usd-core's own reader of units refuses."""
+    path = tmp_path / "unit.usdc"
+    stage = Usd.Stage.CreateNew(str(path))
+    UsdGeom.SetStageMetersPerUnit(stage, 0.3125)
+    stage.GetRootLayer().Save()
+    # A number that both types hold is stored in the field itself, after the number of its type.
+    double, single = (struct.pack("<fHH", 0.3125, 0, 0x4000 | kind) for kind in (9, 8))
+    data = path.read_bytes()
+    assert data.count(double) == 1
+    (tmp_path / "float.usdc").write_bytes(data.replace(double, single))
+    stage = Usd.Stage.Open(str(tmp_path / "float.usdc"))
+    with pytest.raises(Exception, match="does not match retrieved type float"):
+        UsdGeom.GetStageMetersPerUnit(stage)
+    assert stage_number(stage, "metersPerUnit", 0.01) == 0.3125
