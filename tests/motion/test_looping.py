@@ -16,7 +16,7 @@ from poise.motion.feet.contacts import find_contacts
 from poise.motion.feet.floor import lifted
 from poise.motion.feet.legs import shifted
 from poise.motion.feet.travel import travel_matched
-from poise.motion.looping import looped, mirror_looped
+from poise.motion.looping import looped, mirror_looped, repeats
 from poise.motion.mirroring import mirrored
 
 
@@ -36,6 +36,8 @@ def test_a_cycle_closes_without_a_seam(shared_data: Path) -> None:
     made = looped(walk)
     seconds = (made.last - made.first) / walk.fps
     assert 1.0 < seconds < 1.3  # 02_01 takes two steps in 1.1 s
+    assert repeats(made.motion) and not repeats(made.motion[:-1]) and not repeats(walk)
+    assert not repeats(poise.Motion(walk.skeleton, walk.q[[0, 0, 0]], walk.fps))
     twice = joined(made.motion, made.motion)
     # The poses at both ends are one pose, moved over the floor and turned about the upright axis.
     other = [k for k, name in enumerate(walk.skeleton.dof_names) if not name.startswith("root_")]

@@ -245,10 +245,15 @@ def _size(low: list[float], high: list[float], up: str) -> str:
 def _motion_lines(character: Character) -> list[str]:
     if not character.motions:
         return ["motions: none"]
+    from poise.motion.looping import repeats
+
     rows = [
-        (name, counted(motion.frames, "frame"), f"{motion.fps:.6g} fps", f"{motion.seconds:.3f} s")
+        (
+            name, counted(motion.frames, "frame"), f"{motion.fps:.6g} fps",
+            f"{motion.seconds:.3f} s", "the last frame repeats the first" * repeats(motion),
+        )
         for name, motion in character.motions.items()
-    ]
+    ]  # fmt: skip
     assumed = [
         f"  {name}: the file states no frame rate; {motion.fps:.6g} fps is assumed"
         for name, motion in character.motions.items()
@@ -387,9 +392,12 @@ def _joint_data(character: Character, joint: Joint) -> dict[str, Any]:
 
 
 def _motion_data(name: str, motion: Motion) -> dict[str, Any]:
+    from poise.motion.looping import repeats
+
     return {
         "name": name,
         "frames": motion.frames,
         "fps": motion.fps,
         "seconds": motion.seconds,
+        "last_frame_repeats_first": repeats(motion),
     }

@@ -329,7 +329,8 @@ class _Cleaning:
         made = close(self.motion, self.options.span)
         description = (
             f"cycle of {(len(made.motion) - 1) / made.motion.fps:.2f} s from frames {made.first} "
-            f"to {made.last}, which were {1000.0 * made.seam:.1f} mm apart"
+            f"to {made.last}, which were {1000.0 * made.seam:.1f} mm apart; "
+            "the last frame repeats the first"
         )
         figures = {
             "first": made.first, "last": made.last, "seam_m": made.seam,

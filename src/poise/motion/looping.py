@@ -20,6 +20,7 @@ Floats = NDArray[np.float64]
 
 _LOOKED_AT = 500  # frames of a motion that are compared
 _VELOCITY = 0.1  # seconds: weight of velocities relative to distances
+_SAME = 1e-3  # metres RMS: poses of less distance are equal to the eye
 _LONGER = 0.02  # metres: penalty of the distance for each doubling of the length
 
 
@@ -98,6 +99,24 @@ def mirror_looped(
     half = _closed(motion, mirrored(motion), span, shortest, fade)
     whole = joined(half.motion, mirrored(half.motion))
     return Loop(whole, half.first, half.last, half.seam)
+
+
+def repeats(motion: Motion) -> bool:
+    """Return whether the last frame repeats the pose of the first, apart from travel and heading.
+
+    Players omit such a frame. A body that stands still does not repeat.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> repeats(looped(walk).motion), repeats(walk[:20])
+    (True, False)
+    """
+    if len(motion) < 3:
+        return False
+    places = motion.world[..., :3, 3]
+    there = brought(motion[:1], 0, motion[-1], upright_axis(motion)).world[0, :, :3, 3]
+    apart = np.sqrt(((there - places[-1]) ** 2).sum(axis=1).mean())
+    return bool(apart < _SAME < np.abs(places - places[0]).max())
 
 
 def _closed(
