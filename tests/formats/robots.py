@@ -249,6 +249,8 @@ MJCF_WORDS: tuple[bytes, ...] = (
     *(b"<body>", b"</body>", b"<joint/>", b'<joint type="ball"/>', b"<freejoint/>", b"<frame>"),
     *(b'class="arm"', b'childclass="slider"', b'range="0 0"', b'limited="true"', b'type="free"'),
     *(b'quat="0 0 0 0"', b'zaxis="0 0 -1"', b'euler="0 0 0"', b'pos="0 0 0"', b"<replicate>"),
+    *(b'<replicate count="9">', b'offset="1 0 0"', b'<attach model="part" prefix="p"/>'),
+    *(b'<model file="part.xml"/>', b'<model name="part" file="m.xml"/>', b'body="upper"'),
     *(b'<include file="part.xml"/>', b'<include file="m.xml"/>', b"<default>", b"<worldbody>"),
     *(b"\xff", b"\xef\xbb", b"<robot>", b'polycoef="0 0 0 0 1"', b'joint2="turn"'),
 )

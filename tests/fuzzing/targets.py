@@ -23,6 +23,7 @@ from formats import (
     gltf_files,
     meshes,
     robots,
+    test_mjcf_expansion,
 )
 from fuzzing import structures
 from fuzzing.mutations import mutated
@@ -73,6 +74,7 @@ class Target:
     def prepare(self, folder: Path) -> Path:
         """The path for broken files, with what they may refer to beside it."""
         (folder / "m.asf").write_text(acclaim.ASF)
+        test_mjcf_expansion.saved(folder, robots.MJCF)
         (folder / "part.xml").write_text(robots.PART)
         (folder / "robot.xml").write_text(legged_robot.XML)
         (folder / "look.mtl").write_text(meshes.MTL)
@@ -157,8 +159,8 @@ def targets(data: Path | None) -> dict[str, Target]:
         Target("amc", ("amc",), _two([acclaim.AMC]), acclaim.WORDS, text),
         Target("urdf", ("urdf", "robot_"), _two([robots.URDF], real("robot/*.urdf")),
                robots.URDF_WORDS, xml),
-        Target("xml", ("mjcf", "robot_"), _two([robots.MJCF], real("robot/*.xml", 60_000)),
-               robots.MJCF_WORDS, xml),
+        Target("xml", ("mjcf", "robot_"), _two([robots.MJCF, test_mjcf_expansion.MODEL],
+               real("robot/*.xml", 60_000)), robots.MJCF_WORDS, xml),
         Target("obj", ("obj",), _two([meshes.OBJ]), meshes.OBJ_WORDS, text),
         Target("csv", ("csv_table", "robot_motions.tables", "robot_motions.frames"),
                _motions("", "unitree", "soma"), (b",", b"nan", b"1e308", b"_dof", b"[m]"), text),
