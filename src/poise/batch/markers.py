@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 from poise.batch.motion_input import OverFiles, body, human_for, repairs
 from poise.batch.task import Done
 from poise.errors import InvalidValue
-from poise.formats import read, writable, write
+from poise.formats import MARKER_AXES, read, writable, write
 from poise.model import Character
 from poise.motion.markers import MarkerModel, MarkerTrial, relaxed, solve_trial, trial_dict
 from poise.motion.trial_options import TrialOptions
@@ -28,6 +28,7 @@ class Markers(OverFiles, TrialOptions):
     Attributes:
         extension: the extension of the outputs, with its dot.
         table: a marker table; None assigns markers to the body by their names.
+        up: the up axis of the files; None finds or guesses it.
 
     The other options are those of ``poise markers``.
     """
@@ -45,6 +46,9 @@ class Markers(OverFiles, TrialOptions):
     table: Annotated[str | None, Option(
         "The marker placement table, as JSON.", flags="--model", metavar="TABLE", file=True,
     )] = None  # fmt: skip
+    up: Annotated[
+        str | None, Option(f"The files' up axis: {', '.join(MARKER_AXES)}.", metavar="AXIS")
+    ] = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -68,7 +72,7 @@ class Markers(OverFiles, TrialOptions):
         Raises:
             InvalidValue: the trial has no markers.
         """
-        trial = read_trial(source, self.unit)
+        trial = read_trial(source, self.unit, self.up)
         if trial.markers is None:
             raise InvalidValue("has no markers", file=source)
         hero = body(self.skeleton, trust=self.trust)
@@ -97,7 +101,7 @@ def _figures(trial: MarkerTrial) -> dict[str, Any]:
     }
 
 
-def read_trial(source: Path, unit: str | None) -> Character:
+def read_trial(source: Path, unit: str | None, up: str | None) -> Character:
     """Read a trial without warnings; its repairs stay in the character."""
     import warnings
 
@@ -105,4 +109,4 @@ def read_trial(source: Path, unit: str | None) -> Character:
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RepairWarning)
-        return read(source, unit=unit)
+        return read(source, unit=unit, up=up)
