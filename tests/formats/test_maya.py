@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from poise.formats.maya_text import time_unit
 
 import poise
 from formats.gltf_characters import body_with, knight
@@ -14,7 +15,6 @@ from formats.maya_scene import Scene, parse, row_world
 from poise.bundled import bare_character
 from poise.errors import FileUnsupported
 from poise.formats import losses
-from poise.formats.maya_text import time_unit
 from poise.model import Character, IKHandle, Motion, Skeleton, SkeletonBuilder
 from samples.joints import SAMPLES_AND_FOLLOWING
 from samples.trees import random_pose

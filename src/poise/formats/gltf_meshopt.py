@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.gltf_json import Item
-from poise.kernels import meshopt_codec
 
 NAMES = ("EXT_meshopt_compression", "KHR_meshopt_compression")
 _MOST = 1024
@@ -88,6 +87,8 @@ def _decoded(
     data: NDArray[np.uint8], count: int, stride: int, mode: str
 ) -> NDArray[np.uint8] | None:
     """Decode the bytes of a view, before its filter; None if they are invalid."""
+    from poise.kernels import meshopt_codec  # loads the compiler
+
     version, kind = (int(data[0]) & 15, int(data[0]) & 0xF0) if len(data) else (0, 0)
     if kind != _HEADERS[mode] or version > 1:
         return None
