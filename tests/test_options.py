@@ -130,6 +130,8 @@ class Filter:
         ({"cutoff": 0.0}, InvalidValue, "cutoff: expected a positive number, not 0 Hz"),
         ({"cutoff": math.inf}, InvalidValue, "cutoff: expected a finite number, not inf Hz"),
         ({"cutoff": math.nan}, InvalidValue, "cutoff: expected a finite number, not nan Hz"),
+        ({"cutoff": "6"}, InvalidValue, "cutoff: expected a number, not '6'"),
+        ({"turns": None}, InvalidValue, "turns: expected a number, not None"),
         ({"turns": -2}, InvalidValue, "turns: -2 is below -1"),
         ({"mode": "hihg"}, UnknownOption, "no mode 'hihg'; near: high"),
     ],

@@ -169,18 +169,24 @@ def fields_of(kind: type[Any]) -> tuple[Field, ...]:
     return tuple(found)
 
 
+_NUMBERS = (int, float, int | None, float | None)
+
+
 def check_options(options: object) -> None:
     """Check the values of a dataclass of options: bounds of numbers, and choices.
 
     Raises:
-        InvalidValue: a number is out of bounds.
+        InvalidValue: a number is out of bounds, or not a number.
         UnknownOption: a text is not one of the choices.
     """
     for each in fields_of(type(options)):
         value = getattr(options, each.name)
         if isinstance(value, str) and each.choices and value not in each.choices:
             raise UnknownOption(value, each.name, each.choices)
-        if each.option is not None and isinstance(value, Real):
+        if each.kind in _NUMBERS and not isinstance(value, Real):
+            if value is not None or each.kind in (int, float):
+                raise InvalidValue(f"{each.name}: expected a number, not {value!r:.60}")
+        elif each.option is not None and isinstance(value, Real):
             each.option.check(float(value), each.name)
 
 
