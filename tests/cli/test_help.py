@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
-from poise.cli.help_text import help_and_examples
+from poise.cli.lazy_commands import help_and_examples
 from poise.cli.main import app
 from samples.command_line import Poise
 

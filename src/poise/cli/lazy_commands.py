@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +12,8 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from poise.cli.exit_codes import USAGE_ERROR
-from poise.cli.help_text import help_and_examples
+
+_EXAMPLE = re.compile(r"(?:[A-Z_]+=\S+ )?poise ")
 
 
 def _without_types(parameters: list[Any]) -> list[Any]:
@@ -94,6 +97,22 @@ def command_of(name: str, function: Callable[..., Any], docstring: str | None) -
     )
     alone.command(name=name, help=text, epilog=examples, cls=_Command)(function)
     return typer.main.get_command(alone)
+
+
+def help_and_examples(docstring: str | None) -> tuple[str, str]:
+    """Split a command's docstring into text and examples: the paragraphs of command lines.
+
+    A paragraph of text becomes one line, which the terminal wraps.
+
+    >>> text = "Draw a file.\\n\\n    poise render walk.bvh -o walk.mp4\\n\\n    The rest."
+    >>> help_and_examples(text)
+    ('Draw a file.\\n\\nThe rest.', 'Example:\\n\\npoise render walk.bvh -o walk.mp4')
+    """
+    paragraphs = [part.strip() for part in re.split(r"\n\s*\n", inspect.cleandoc(docstring or ""))]
+    examples = [part for part in paragraphs if _EXAMPLE.match(part)]
+    others = [" ".join(part.split()) for part in paragraphs if part not in examples]
+    heading = "Example:" if len(examples) == 1 else "Examples:"
+    return "\n\n".join(others), "\n\n".join([heading, *examples]) if examples else ""
 
 
 __all__ = ["LazyCommands", "command_of"]

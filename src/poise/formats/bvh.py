@@ -29,11 +29,12 @@ from poise.formats.bvh_export import export_character
 from poise.formats.bvh_hierarchy import Node
 from poise.formats.bvh_text import bvh_bytes, frame_rate
 from poise.formats.constant_scale import without_scale
-from poise.formats.format_capabilities import counted, rest_values
+from poise.formats.format_capabilities import rest_values
 from poise.formats.repair_log import RepairLog
 from poise.joints import Channels, Fixed
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit, guess_unit
 from poise.motion.up_axis import drawn_axis
+from poise.report_text import counted
 
 DEGREE = math.pi / 180.0
 

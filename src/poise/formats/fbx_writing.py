@@ -26,9 +26,9 @@ from poise.formats.fbx_skeleton_writer import (
     joints_of,
     within_limits,
 )
-from poise.formats.format_capabilities import counted
 from poise.formats.image_files import ImagesBeside
 from poise.model import Character, Joint
+from poise.report_text import counted
 
 Floats = NDArray[np.float64]
 

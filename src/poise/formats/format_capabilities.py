@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from poise.errors import FileUnsupported
+from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.joints import Dof
@@ -89,15 +90,6 @@ def check_content(character: Character, path: str | os.PathLike[str], found: obj
             "bind them to a skeleton with poise bind, or write them as .glb or .obj",
             file=path,
         )
-
-
-def counted(count: int, one: str, many: str = "") -> str:
-    """Format a count with its noun.
-
-    >>> counted(1, "mesh", "meshes"), counted(2, "cone")
-    ('1 mesh', '2 cones')
-    """
-    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 # -- counting --------------------------------------------------------------------------------------

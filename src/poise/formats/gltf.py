@@ -10,11 +10,12 @@ import os
 from dataclasses import dataclass
 
 from poise.errors import UsageError
-from poise.formats.format_capabilities import EVERYTHING, counted
+from poise.formats.format_capabilities import EVERYTHING
 from poise.formats.gltf_joints import NoJson, joint_data
 from poise.formats.gltf_reading import read_character
 from poise.formats.gltf_writing import write_character
 from poise.model import Character, Unit
+from poise.report_text import counted
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
 from poise.formats.axis_values import axis_values
-from poise.formats.format_capabilities import counted
 from poise.formats.local_transforms import is_turn, local_frames, turns_and_scales
 from poise.formats.text_file import write_text
 from poise.geometry.transforms import euler_angles
 from poise.model import Character, IKHandle, Joint, Skeleton, Unit
+from poise.report_text import counted
 
 Floats = NDArray[np.float64]
 

@@ -53,9 +53,7 @@ def format_number(value: float, *, exact: bool = False, exponent_digits: int = 2
     return _EXPONENT.sub(lambda found: f"e{found[1]}{found[2]:0>{exponent_digits}}", text)
 
 
-def format_values(
-    values: ArrayLike, raw: ArrayLike | None = None, *, exponent_digits: int = 2
-) -> list[str]:
+def format_values(values: ArrayLike, raw: ArrayLike | None = None) -> list[str]:
     """Format ``values`` (any shape, row by row), with the digits of ``raw`` where they agree.
 
     ``raw`` are the file's numbers for the same quantities, in the same units and shape.
@@ -65,17 +63,15 @@ def format_values(
     """
     restored, own = restore_raw(values, raw)
     return [
-        format_number(value, exact=exact, exponent_digits=exponent_digits)
+        format_number(value, exact=exact)
         for value, exact in zip(restored.ravel().tolist(), own.ravel().tolist(), strict=True)
     ]
 
 
-def join_values(values: Sequence[float], *, exponent_digits: int = 2) -> str:
+def join_values(values: Sequence[float]) -> str:
     """Format ``values`` exactly, separated by blanks.
 
     >>> join_values((1.0, 0.1, 1e-20))
     '1 0.1 1e-20'
     """
-    return " ".join(
-        format_number(value, exact=True, exponent_digits=exponent_digits) for value in values
-    )
+    return " ".join(format_number(value, exact=True) for value in values)

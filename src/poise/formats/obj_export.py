@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
 from poise.files import encoded, replace_files
-from poise.formats.format_capabilities import counted
 from poise.formats.image_files import ImagesBeside, one_line, one_word
 from poise.formats.unique_names import UniqueNames
 from poise.geometry.colours import srgb_from_linear
 from poise.model import Character, Material, Mesh
+from poise.report_text import counted
 from poise.skinning import deform
 
 Floats = NDArray[np.float64]

@@ -21,7 +21,6 @@ from pathlib import Path
 import numpy as np
 
 from poise.errors import FileUnsupported
-from poise.formats.format_capabilities import counted
 from poise.formats.marker_files import (
     Floats,
     length_unit,
@@ -37,6 +36,7 @@ from poise.formats.self_contained import SelfContained
 from poise.formats.text_file import read_text, write_text
 from poise.joints import Fixed
 from poise.model import Character, Markers, SkeletonBuilder, Unit
+from poise.report_text import counted
 
 _HEADER = 5
 _MOST_HOLES = 1000

@@ -23,6 +23,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -30,14 +31,20 @@ from numpy.typing import NDArray
 
 from poise.errors import SkeletonError
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_collisions import collision_geometry
+from poise.formats.robot_collisions import (
+    Collider,
+    box_in,
+    capsule_in,
+    collision_geometry,
+    cylinder_in,
+    sphere_in,
+)
 from poise.formats.robot_couplings import Coupling, scaled, tightened
 from poise.formats.robot_format import RobotFormat, RobotOptions
 from poise.formats.robot_masses import masses_of_file, read_inertials
 from poise.formats.robot_visuals import MeshLibrary, RobotSource, robot_skins
-from poise.formats.urdf_collisions import read_colliders
 from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, parse_robot
-from poise.formats.urdf_visuals import read_visuals
+from poise.formats.urdf_visuals import box_size, length_of, origin_of, read_visuals
 from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions
 from poise.geometry.transforms import euler_matrix
@@ -82,7 +89,7 @@ def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
     skins, source = robot_skins(body, read_visuals(root, unit.metres, log), library)
     return replace(
         character, skins=skins, source=replace(source, bodies=frozenset(body.joint_names)),
-        collision=collision_geometry(body, read_colliders(root, unit.metres, log), library),
+        collision=collision_geometry(body, _colliders(root, unit.metres, log), library),
     )  # fmt: skip
 
 
@@ -203,6 +210,43 @@ def _planar(normal: str | Vector) -> JointType:
     turn = np.eye(4)
     turn[:3, :3] = quaternions.to_matrix(quaternions.between(np.array([0.0, 0.0, 1.0]), normal))
     return Composite.with_frames((Planar("z"), Fixed()), (turn, turn.T))
+
+
+def _colliders(root: XmlElement, metres: float, log: RepairLog) -> list[Collider]:
+    """Read the collision shapes of a ``<robot>``; invalid shapes are omitted with a repair."""
+    found: list[Collider] = []
+    for link in root.all("link"):
+        for shape in link.all("collision"):
+            with log.ignoring("a collision shape"):
+                collider = _collider(shape, link.get("name") or "", metres)
+                if collider is not None:
+                    found.append(collider)
+    return found
+
+
+def _collider(shape: XmlElement, link: str, metres: float) -> Collider | None:
+    geometry = shape.first("geometry")
+    kinds = ("box", "sphere", "cylinder", "capsule", "mesh")
+    inner = None if geometry is None else next(iter(geometry.all(*kinds)), None)
+    if inner is None:
+        return None
+    name = shape.get("name") or link
+    frame = origin_of(shape, metres)
+    match inner.tag:
+        case "box":
+            half = [0.5 * metres * value for value in box_size(inner)]
+            return Collider(link, name, frame, partial(box_in, half=half))
+        case "sphere":
+            radius = metres * length_of(inner, "radius")
+            return Collider(link, name, frame, partial(sphere_in, radius=radius))
+        case "cylinder" | "capsule":
+            radius, half = (metres * length_of(inner, what) for what in ("radius", "length"))
+            make = cylinder_in if inner.tag == "cylinder" else capsule_in
+            return Collider(link, name, frame, partial(make, radius=radius, half=0.5 * half))
+        case _:
+            scale = np.broadcast_to(inner.numbers("scale", (1, 3)) or [1.0], 3)
+            stretched = frame @ np.diag([*(metres * scale), 1.0])
+            return Collider(link, name, stretched, None, inner.need("filename"))
 
 
 URDF = RobotFormat(

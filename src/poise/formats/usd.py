@@ -16,7 +16,6 @@ import numpy as np
 
 from poise.errors import FileError, UsageError, issue_warning
 from poise.files import replace_files
-from poise.formats.format_capabilities import counted
 from poise.formats.image_files import ImagesBeside
 from poise.formats.local_transforms import RIGID, is_rigid, local_frames, turns_and_scales
 from poise.formats.native_process import in_process, read_apart
@@ -25,6 +24,7 @@ from poise.formats.usd_reading import read_stage
 from poise.formats.usd_writing import StageWriter
 from poise.joints import QuaternionBall
 from poise.model import Character, Unit
+from poise.report_text import counted
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, UnknownOption
-from poise.formats.format_capabilities import counted
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.robot import Robot, body_slice, character_of, robot_of
 from poise.formats.unique_names import UniqueNames
 from poise.geometry import quaternions
 from poise.model import Character, Motion
+from poise.report_text import counted
 
 Floats = NDArray[np.float64]
 

@@ -22,8 +22,7 @@ from poise.motion.retargeting.joint_mapping import RetargetTable
 from poise.motion.retargeting.report import Missed, Retargeted, at_limits_of, unmapped_of
 from poise.motion.retargeting.root_placement import travelling_joint
 from poise.motion.retargeting.steps import steps_of
-from poise.motion.robots.collision_term import CollisionTerm
-from poise.motion.robots.floor_term import FloorTerm
+from poise.motion.robots.collision_term import CollisionTerm, FloorTerm
 from poise.motion.robots.hinge_fit import SpeedLimits, Wanted, hinges_fitted
 from poise.motion.robots.stand_in import ARM, LEG, StandIn
 from poise.motion.root_transform import first_moving
