@@ -241,8 +241,8 @@ def test_a_state_without_its_mark_leaves_the_one_before(session, monkeypatch):
     assert len([*again.folder.glob("state-*.json")]) == 1
 
 
-def test_saving_needs_no_journal(session, monkeypatch):
-    monkeypatch.setattr("poise.files.writing.Journal", pytest.fail)
+def test_saving_replaces_one_file_at_a_time(session, monkeypatch):
+    monkeypatch.setattr("poise.files.writing.FolderGroup", pytest.fail)
     saving, scene = session(), worked_on()
     saving.write(scene)
     document = Document(scene)

@@ -19,6 +19,7 @@ from filelock import FileLock, Timeout
 from poise.errors import FileError, FileMissing
 from poise.files import parse_json, read_bytes, replace_file
 from poise.files.read_dependencies import State
+from poise.files.reading import reason
 
 NAME = "manifest.jsonl"
 _LOCK = ".manifest.lock"
@@ -141,8 +142,8 @@ def held(folder: Path) -> Generator[None]:
         lock.acquire(timeout=0)
     except Timeout:
         raise FileError("another run is processing this folder", file=folder) from None
-    except OSError as error:
-        raise FileError(f"cannot be written: {error.strerror}", file=folder) from None
+    except (OSError, NotImplementedError) as error:  # NotImplementedError: there are no locks
+        raise FileError(f"cannot be written: {reason(error)}", file=folder) from None
     try:
         yield
     finally:
