@@ -183,7 +183,7 @@ def robots(data: Path, _: Path) -> Iterator[Row]:
     for name in test_robots.URDFS:
         test_robots.test_every_link_of_a_urdf_is_where_mujoco_has_it(data, name)
     for name in test_robots.MJCFS:
-        path = data / "robot" / f"{name}.xml"
+        path = data / f"{name}.xml"
         model = mujoco.MjModel.from_xml_string(test_robots.meshless(path))
         test_robots.agrees_with_mujoco(test_robots.robot(path), model)
     for kind, files in (("urdf", test_robots.URDFS), ("mjcf", test_robots.MJCFS)):
