@@ -68,6 +68,15 @@ def test_a_solved_trial_is_written_in_every_motion_format(trial: Path, tmp_path:
             assert len(again) == 10 and again.fps == pytest.approx(60.0, rel=1e-4)
 
 
+def test_a_batch_takes_the_axis_and_the_subject(
+    command: Poise, trial: Path, tmp_path: Path
+) -> None:
+    words = ("batch", "markers", trial.parent, "-o", tmp_path / "out", "--json")
+    for option, value, said in (("--up", "up", "up axis 'up'"), ("--subject", "Bo", "'Bo'")):
+        done = command(*words, option, value)
+        assert done.code == 4 and said in done.data["failed"][0]["message"]
+
+
 @pytest.mark.parametrize("extension", [".bvh", ".npz", ".glb"])
 def test_a_table_that_does_not_fit_the_written_joints_is_reported(
     extension: str, command: Poise, trial: Path, tmp_path: Path
