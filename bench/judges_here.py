@@ -136,8 +136,8 @@ def fbx(data: Path, _: Path) -> Iterator[Row]:
     judge = "vertices exported by Maya, 3ds Max, MotionBuilder, Blender"
     yield Row("fbx", "read", "skinned vertices over time", judge, len(shares), max(shares),
               TOLERANCE, beyond=beyond)  # fmt: skip
-    yield Row("fbx", "read", "the same where the reference tells its tolerance", judge, len(of_own),
-              max(of_own), 1.0, "of the tolerance")  # fmt: skip
+    yield Row("fbx", "read", "the same, where the reference states its tolerance", judge,
+              len(of_own), max(of_own), 1.0, "of the tolerance")  # fmt: skip
 
 
 def csv(_: Path, folder: Path) -> Iterator[Row]:
