@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.anatomy.contact_points import ContactPoint, find_contact_points
 from poise.anatomy.creatures import find_creature
 from poise.anatomy.evidence import Evidence, unit
 from poise.anatomy.hands_and_feet import FINGERS
@@ -231,6 +232,11 @@ class Anatomy(Unchanging):
     def soles(self) -> Mapping[str, Sole]:
         """The soles of the "left" and the "right" foot; empty without legs."""
         return ReadOnly({} if self.is_creature else find_soles(self._body, self._found))
+
+    @cached_property
+    def contact_points(self) -> tuple[ContactPoint, ...]:
+        """Points that touch a floor first: soles, knees, hips, elbows, hands, shoulders, head."""
+        return find_contact_points(self._body, self._found, self.soles)
 
     @cached_property
     def standing(self) -> Pose:

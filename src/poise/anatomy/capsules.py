@@ -57,6 +57,7 @@ SLENDERNESS = 0.1
 """Ratio of radius to bone length for other skeletons."""
 
 _SHORTEST = 1e-6  # minimum length of a bone, relative to the skeleton's size
+_SOLE = 6e-4  # distance of a foot's capsule from its sole, relative to the stature: a millimetre
 _LEAST_SHARE = 0.5  # minimum factor of the radii of a left and a right limb
 
 
@@ -170,12 +171,27 @@ def _human(skeleton: Skeleton, world: Floats) -> list[BodyCapsule]:
             continue
         name, radius = skeleton.joint_names[j], RADII[part] * body.stature
         end = max(ends, key=lambda end: float(np.linalg.norm(end)))
+        if part in ("foot", "toe"):
+            high = _clearance(skeleton, world, j, end) - _SOLE * body.stature
+            radius = min(radius, high) if high > 0.0 else radius
         if j not in skeleton.parents:  # last bone: the capsule's round end is at the tip
             length = float(np.linalg.norm(end))
             end = end * (1.0 - min(radius, 0.5 * length) / length)
         own = name if name not in names else f"{name} bone"
         found.append(BodyCapsule(own, name, (0.0, 0.0, 0.0), _triple(end), radius))
     return found
+
+
+def _clearance(skeleton: Skeleton, world: Floats, joint: int, end: Floats) -> float:
+    """Height of the lower end of a foot's bone above the sole, so that its capsule stands on it."""
+    anatomy = find_anatomy(skeleton)
+    sole = anatomy.soles.get(anatomy.labels[joint].partition(" ")[0])
+    if sole is None:
+        return 0.0
+    frame = world[skeleton.joint_index(sole.joint)]
+    floor = min(float((frame[:3, :3] @ p + frame[:3, 3]) @ anatomy.up) for p in sole.polygon)
+    far = world[joint, :3, :3] @ end + world[joint, :3, 3]
+    return max(0.0, min(float(p @ anatomy.up) for p in (world[joint, :3, 3], far)) - floor)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import find_anatomy
 from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.operands import Where, finished, place, place_name
 from poise.errors import InvalidValue
@@ -17,6 +18,7 @@ from poise.model.pose import Pose
 from poise.residuals.constraint import Constraint
 from poise.residuals.expression import Expression
 from poise.residuals.functions import cross, dot, unit
+from poise.residuals.point import Point
 from poise.residuals.variables import centre_of_mass
 
 Floats = NDArray[np.float64]
@@ -37,8 +39,10 @@ def balance(
     """Keep the centre of mass over the support polygon, with a margin.
 
     ``support`` lists three or more support points: joint names, points of the body, or fixed
-    positions (3,). The convex hull of the points at the ``start`` pose, projected along the
-    skeleton's up axis, determines the corners and their order; the corners may move afterwards.
+    positions (3,). Names of feet without other points stand for the corners of their soles
+    (`Anatomy.soles`), so that one foot is a support. The convex hull of the points at the ``start``
+    pose, projected along the skeleton's up axis, determines the corners and their order; the
+    corners may move afterwards.
     ``margin`` is the minimum distance of the centre of mass from every edge, inwards, in metres;
     ``masses`` is as in `centre_of_mass`. There is one row per edge: ``dot(inward, centre - corner)
     >= margin`` with ``inward`` horizontal and perpendicular to the edge.
@@ -51,18 +55,39 @@ def balance(
     >>> feet = ["lfoot", "ltoes:tip", "rfoot", "rtoes:tip"]
     >>> len(balance(character().rest, feet, margin=0.02).parts)
     4
+    >>> len(balance(character().rest, ["rfoot"]).parts) > 2
+    True
     """
     if not isinstance(start, Pose) or start.q.ndim != 1:  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidValue("balance needs a single start pose, which determines the corner points")
     if not math.isfinite(margin):
         raise InvalidValue(f"margin must be a finite number of metres, not {margin!r}")
-    places = [place(point) for point in support]
+    places = _soles(start, support) or [place(point) for point in support]
     up = _UP[start.skeleton.up]
     corners = [places[i] for i in _hull(_level(places, start, up))]
     edges = zip(corners, corners[1:] + corners[:1], strict=True)
     made = all_of(*(_inside(a, b, up, margin, masses) for a, b in edges))
     names = ", ".join(place_name(point) for point in support)
     return finished(made, name, f"balance on {names}", hard=hard, weight=weight)
+
+
+def _soles(start: Pose, support: Sequence[Where]) -> list[Expression]:
+    """Return the corners of the soles if the support consists of names of feet only."""
+    anatomy = find_anatomy(start.skeleton)
+    names = start.skeleton.joint_names
+    feet = {
+        names[j]: sole
+        for side, sole in anatomy.soles.items()
+        for j in (*anatomy.joints(f"{side} foot"), *anatomy.joints(f"{side} toes"))
+    }
+    if not all(isinstance(point, str) and point in feet for point in support):
+        return []
+    soles = {feet[str(point)].joint: feet[str(point)] for point in support}
+    return [
+        Point(sole.joint, (float(x), float(y), float(z)))
+        for sole in soles.values()
+        for x, y, z in sole.polygon
+    ]
 
 
 def _inside(
