@@ -36,6 +36,7 @@ from .constraints.constraint_group import ConstraintGroup as ConstraintGroup
 from .constraints.constraint_group import all_of as all_of
 from .constraints.coupled import coupled as coupled
 from .constraints.distance import distance as distance
+from .constraints.look import look as look
 from .constraints.obstacle_avoidance import above as above
 from .constraints.obstacle_avoidance import outside as outside
 from .constraints.on_line import on_line as on_line

@@ -10,6 +10,7 @@ from poise.constraints.cone import cone
 from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.coupled import coupled
 from poise.constraints.distance import distance
+from poise.constraints.look import look
 from poise.constraints.obstacle_avoidance import above, outside
 from poise.constraints.on_line import on_line
 from poise.constraints.on_plane import on_plane
@@ -42,6 +43,7 @@ __all__ = [
     "cone",
     "coupled",
     "distance",
+    "look",
     "on_line",
     "on_plane",
     "orient",
