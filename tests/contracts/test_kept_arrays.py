@@ -47,6 +47,7 @@ GOALS: dict[str, tuple[Callable[[Any], object], object]] = {
     "place at": (lambda a: poise.place("lhand", a, TRIANGLE), ONES),
     "place turned": (lambda a: poise.place("lhand", ONES, a), TRIANGLE),
     "aim": (lambda a: poise.aim("head", a), ONES),
+    "look": (poise.look, ONES),
     "aim along": (lambda a: poise.aim("head", ONES, axis=a), ONES),
     "on_line": (lambda a: poise.on_line(HAND, a, ONES), ONES),
     "on_line along": (lambda a: poise.on_line(HAND, ONES, a), ONES),

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy import find_anatomy
 from poise.kernels.goal_kinds import POSITION
 from poise.kinematics import jacobian
 from poise.kinematics.workspace import Workspace
@@ -53,11 +54,6 @@ class _Effector:
     joint: str
     point: Floats
     target: int
-
-
-def targets_determine_heading(body: Skeleton, goals: Sequence[Goal]) -> bool:
-    """Return whether the position targets of goals determine a body's location and heading."""
-    return len(_effectors(body, goals)) >= _LEAST
 
 
 class LikelyStarts:
@@ -104,7 +100,9 @@ class LikelyStarts:
         """Compute the typical poses, and the Jacobians and positions of the effectors there."""
         body, nv = self._body, self._body.nv
         self._upright = self._prior.upright(body)
-        self._poses = np.where(self._movable, self._prior.typical(body), body.rest.q)
+        standing = find_anatomy(body).standing
+        typical = np.concatenate([self._prior.typical(body), standing.q[None]])
+        self._poses = np.where(self._movable, typical, body.rest.q)
         count, rows = len(self._poses), 3 * len(self._effectors)
         poses: Any = Pose(body, self._poses)
         self._columns = np.concatenate(
@@ -155,7 +153,7 @@ class LikelyStarts:
         self._lacking[k] = np.einsum("ri,i->r", J, self._ahead[k])
 
     def near(self, targets: Floats) -> Iterator[Floats]:
-        """Yield the two best starts (nq,) for targets (t,), the best one first."""
+        """Yield starts (nq,) for targets (t,): the two best, and the standing pose."""
         self.prepared()
         wanted = targets[self._at[:, None] + np.arange(3)]
         middle = wanted.sum(axis=0) / len(wanted)
@@ -176,7 +174,8 @@ class LikelyStarts:
         cost += 0.5 * _MISTRUST * ((v * self._bends) ** 2).sum(axis=1)
         level = np.minimum(np.maximum(turns @ T[1] @ T[1], -1.0), 1.0)
         cost += 0.5 * (np.arccos(level) / _TILT) ** 2
-        for k in np.argsort(cost)[:2].tolist():
+        best = np.argsort(cost)[:2].tolist()
+        for k in dict.fromkeys([*best, len(cost) - 1]):
             yield self._start(k, v[k], turns[k], middle)
 
     def _start(self, k: int, v: Floats, turn: Floats, middle: Floats) -> Floats:

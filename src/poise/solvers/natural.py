@@ -9,11 +9,12 @@ at once; otherwise it finds the nearest pose, with its own restarts and status.
 
 from __future__ import annotations
 
+import itertools
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,7 @@ from numpy.typing import NDArray
 from poise.anatomy.chains import carried_shares
 from poise.constraints.ball import Planted
 from poise.kernels import solver_state as slot
+from poise.kernels import sqp_state as program
 from poise.metrics import AnyMetric, Likelihood, Prior, Relative, deviation, smoothness
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -29,6 +31,7 @@ from poise.residuals.goal_arrays import locked_rates
 from poise.solvers.carrying import size_factor
 from poise.solvers.likely_starts import LikelyStarts
 from poise.solvers.limb_bends import LimbBends
+from poise.solvers.posture import PostureRows
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import goal_errors
 from poise.solvers.root_anchor import RootAnchor
@@ -37,14 +40,30 @@ from poise.solvers.straight_limbs import StraightLimbs
 from poise.solvers.workspace import movable_dofs, movable_rates
 
 if TYPE_CHECKING:
-    from poise.solvers.problem_state import ProblemState
+    from poise.residuals.constraint import Constraint
+    from poise.solvers.problem_state import ProblemEdits, ProblemState
     from poise.solvers.runner import Runner
 
 Floats = NDArray[np.float64]
 
 _SHARE = 1e-2
-_USUAL = 120.0
+_USUAL = 60.0
 """Cost in nats above which another pose is searched."""
+
+_CHANGED = 120.0
+"""The same for changes from the start pose."""
+
+_STRAINED = 150.0
+"""Cost in nats above which balance is tried in other poses, and that is too much for balance."""
+
+_SCREENING, _MISS = 25, 1e4
+"""Iterations from each start, of which the best continues, and nats per metre off its goals."""
+
+_STEP = 0.05, 0.2
+"""Largest errors of the goals at a start, metres and radians, from which the search begins there.
+
+A pose that is dragged then stays the same pose instead of jumping to another likely one.
+"""
 
 _BENDS = (0.1, 0.5, 1.0)
 """Radians by which straight limbs are bent if a search from straight limbs fails."""
@@ -61,6 +80,9 @@ CONFINED = "the prior applied to changes from the start pose, because no joint m
 
 Watch = Callable[[Floats], None]
 
+_Found: TypeAlias = tuple[bool, float, Floats]
+"""Outcome of a search: whether the goals are met, cost in nats, pose (nq,)."""
+
 _LEAST, _MOST = 1.0, 300.0
 """Stiffness of a joint that carries no bones, and the addition if it carries all bones."""
 
@@ -70,7 +92,7 @@ _UPRIGHT = 0.7
 A lean of 10 degrees beyond the range costs 19 nats, so that the knees bend first.
 """
 
-_METHOD = SQP(hard=1e-7, optimality=1e-3, max_iterations=60)
+_METHOD = SQP(hard=1e-7, optimality=1e-3, max_iterations=80)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,6 +115,7 @@ class Natural:
 
     def __init__(self, runner: Runner, prior: Prior) -> None:
         self.prior, spec = prior, runner.compiled.spec
+        self._outer = type(runner)
         likelihood = Likelihood(_SHARE, prior)
         self._starts = LikelyStarts(runner, prior, _SHARE)
         self._limbs: StraightLimbs | None = None
@@ -103,26 +126,45 @@ class Natural:
             own += natural_metrics("start", prior, _SHARE, spec.skeleton)
         goals = [_hard(goal) for goal in spec.goals]
         locked = *spec.locked, *_based(runner)
+        # With a base only some joints move, and no more than the goals need.
+        self._posture = None if len(locked) > len(spec.locked) else PostureRows.of(
+            spec.skeleton, spec.goals, spec.posture, _SHARE, prior.upright(spec.skeleton)[1],
+            likely=self._starts.usable,
+        )  # fmt: skip
         still = locked_rates(spec.skeleton, locked)
         self._movable = movable_dofs(spec.skeleton, ~still)
-        self._runner = runner.of(ProblemSpec.of(
+        self._spec = ProblemSpec.of(
             spec.skeleton, goals, solver=_METHOD, tolerance=spec.tolerance,
             locked=(*locked, *_beyond_reach(runner, prior)), metrics=own,
             max_iterations=min(_METHOD.max_iterations, max(1, spec.max_iterations)),
-        ))  # fmt: skip
+        )  # fmt: skip
+        self._short = self._spec.max_iterations < _METHOD.max_iterations
+        self._apart: Runner | None = None
+        self._edits: ProblemEdits | None = None
+        self._runner = self._with(() if self._posture is None else self._posture.goals)
         # Targets of rows that only the constrained problem has follow those of the goals, and are
         # the same for all problems of a batch.
-        each = self._runner.compiled.default_targets(goals, spec.skeleton.rest)
+        run = self._runner
+        each = run.compiled.default_targets(run.goals, spec.skeleton.rest)
         self._behind = each.reshape(-1, each.shape[-1])[0] if each.size else each.ravel()
         self.iterations = self.evaluations = 0
         self.note = ""
-        self.restriction = CONFINED if self._starts.confined else ""
+        self.restriction = ""
+
+    def _with(self, others: Sequence[Constraint]) -> Runner:
+        """Return a runner of the goals and of soft rows, which a pose may miss."""
+        spec, first = self._spec, sum(len(goal.rows) for goal in self._spec.goals)
+        run = self._outer.of(replace(spec, goals=(*spec.goals, *others)))
+        own = np.arange(first, first + len(others))
+        run.tolerances[own if run.rows.order is None else np.array(run.rows.order)[own]] = np.inf
+        return run
 
     def follow(self, state: ProblemState) -> None:
         """Follow the edits of the problem's state: its weights and limits."""
-        edits = state.edits
-        if edits is not None:
-            self._runner.state.follow(edits)
+        self._edits = state.edits
+        for run in (self._runner, self._apart):
+            if self._edits is not None and run is not None:
+                run.state.follow(self._edits)
 
     def pose(
         self, start: Floats, targets: Floats, until: float = math.inf, watch: Watch | None = None
@@ -135,37 +177,122 @@ class Natural:
             until: deadline (`time.perf_counter`), at which the best pose found is returned.
             watch: called with the pose after each iteration.
         """
-        run = self._runner
         if not (np.isfinite(start).all() and np.isfinite(targets).all()):
             return start  # the method rejects these targets
         wanted = np.concatenate([targets, self._behind[len(targets) :]])
-        likely = self._starts.usable
+        likely, posture = self._starts.usable, self._posture
         self.iterations = self.evaluations = 0
         self.note = ""
+        self.restriction = CONFINED if self._starts.confined else ""
         if likely and not self._starts.prepared(until):
             self.note = CUT_SHORT
             return start
+        if posture is None:
+            return self._best(start, wanted, until, watch)[2]
+        own = slice(len(targets), len(targets) + posture.size)
+        wanted[own] = posture.values(start, targets)
+        best = self._best(start, wanted, until, watch)
+        given_up = ""
+        if best[0] and posture.supports and not self._short:
+            given_up = posture.unbalanced(best[2])
+            if given_up or (best[1] > _STRAINED and self._starts.usable):
+                leaning = wanted.copy()
+                leaning[own] = posture.without_balance()
+                best, given_up = self._rebalanced(
+                    posture, best, wanted, leaning, start, until, watch
+                )
+                wanted = leaning if given_up else wanted
+        met, _, found = best
+        if met and not self._short and posture.collides(found):
+            found = self._parted(found, posture, wanted, until, watch)
+        if met:
+            notes = [self.restriction, given_up, posture.sunk(found)]
+            self.restriction = "; ".join(note for note in notes if note)
+        return found
+
+    def _rebalanced(
+        self, posture: PostureRows, best: _Found, wanted: Floats, leaning: Floats, start: Floats,
+        until: float, watch: Watch | None,
+    ) -> tuple[_Found, str]:  # fmt: skip
+        """Return the better pose of one that strains for its balance and others, and a note.
+
+        A pose that leans on something is better than one that strains for a balance that its goals
+        exclude or hardly allow. It is also another start for a balanced pose.
+        """
+        other = self._best(start, leaning, until, watch)
+        if not other[0]:
+            return best, ""
+        note = posture.unbalanced(other[2])
+        if not note:
+            return other, ""
+        run = self._runner
+        running = self._search(other[2], wanted, until, watch, budget=_SCREENING)
+        if running and run.cost / _SHARE < best[1]:
+            self._search(run.q, wanted, until, watch)
+        again = _holds(run), run.cost / _SHARE, run.q
+        if again[0] and again[1] < best[1]:
+            best = again
+        strained = best[1] > other[1] + _STRAINED or bool(posture.unbalanced(best[2]))
+        return (other, note) if strained else (best, "")
+
+    def _parted(
+        self, q: Floats, posture: PostureRows, wanted: Floats, until: float, watch: Watch | None
+    ) -> Floats:
+        """Return a pose near ``q`` whose limbs are outside of the body as far as goals allow."""
+        if self._apart is None:
+            self._apart = self._with([*posture.goals, *posture.apart])
+            if self._edits is not None:
+                self._apart.state.follow(self._edits)
+        run = self._apart
+        self._search(q, wanted, until, watch, run)
+        return run.q if _holds(run) else q
+
+    def _best(self, start: Floats, wanted: Floats, until: float, watch: Watch | None) -> _Found:
+        """Return the outcome of the best search: whether the goals are met, cost, pose (nq,)."""
+        run, likely = self._runner, self._starts.usable
         starts = self._starts.near(wanted) if likely else self._bent(start)
-        best: tuple[bool, float, Floats] = False, np.inf, start
-        limited = False
-        for begin in starts:
+        near = likely and self._is_near(start, wanted)
+        if near:
+            starts = itertools.chain([start], starts)
+        best: _Found = False, np.inf, start
+        limited, unfinished = False, False
+        for number, begin in enumerate(starts):
             if time.perf_counter() >= until:
                 self.note = CUT_SHORT
                 break
-            self._search(np.where(self._movable, begin, start), wanted, until, watch)
-            found, met = run.q, run.status == slot.CONVERGED
-            cost = self._cost(found) if met else _missed(run)
-            if (met, -cost) > (best[0], -best[1]):
-                best = met, cost, found
-            if met and cost < _USUAL:
+            begin = np.where(self._movable, begin, start)
+            running = self._search(begin, wanted, until, watch, budget=_SCREENING if likely else 0)
+            found, met = run.q, _holds(run)
+            cost = run.cost / _SHARE + (
+                _MISS * float(run.tables.program.report[program.VIOLATION]) if running else 0.0
+            )
+            if not (met or running):
+                cost = _missed(run)
+            if (met or running, -cost) > (best[0], -best[1]):
+                best, unfinished = (met or running, cost, found), running
+            if (met or running) and (near or cost < (_USUAL if likely else _CHANGED)):
                 break
+            near = False
             limited = limited or run.status == slot.ITERATION_LIMIT
-            if limited and run.max_iterations < _METHOD.max_iterations and not likely:
+            if limited and self._short and (number or not likely):
                 break  # the caller ended the search; it has not stalled
+        if unfinished:
+            self._search(best[2], wanted, until, watch)
+            best = _holds(run), run.cost / _SHARE, run.q
         if not best[0] and not self.note:
-            limited = limited and run.max_iterations < _METHOD.max_iterations
+            limited = limited and self._short
             self.note = LIMITED if limited else MISSED
-        return best[2]
+        return best
+
+    def _is_near(self, start: Floats, wanted: Floats) -> bool:
+        """Return whether the goals are near a start, as in a drag from pose to pose."""
+        run = self._runner
+        run.evaluate_for(start, wanted)
+        errors = goal_errors(run.goals, run.compiled.ordered(run.row_errors))
+        return all(
+            (error.position or 0.0) <= _STEP[0] and (error.orientation or 0.0) <= _STEP[1]
+            for error in errors[: len(self._spec.goals)]
+        )
 
     def _bent(self, start: Floats) -> Iterator[Floats]:
         """Yield the start (nq,), then, if the search fails, the start with straight limbs bent."""
@@ -178,36 +305,39 @@ class Natural:
             if bent is not start:
                 yield bent
 
-    def _search(self, begin: Floats, wanted: Floats, until: float, watch: Watch | None) -> None:
-        """Run one search; ``watch`` is called after each iteration."""
-        run, before = self._runner, (self.iterations, self.evaluations)
-        if watch is None:
-            ended = run.finish(begin, wanted, until)
-            self.iterations = before[0] + run.iterations
-            self.evaluations = before[1] + run.evaluations
-            if ended == slot.TIME_LIMIT:
-                self.note = CUT_SHORT
-            return
-        running = run.run(begin, wanted, 0)
+    def _search(
+        self, begin: Floats, wanted: Floats, until: float, watch: Watch | None,
+        run: Runner | None = None, budget: int = 0,
+    ) -> bool:  # fmt: skip
+        """Run one search, for up to ``budget`` iterations if given; return whether it could go on.
+
+        ``watch`` is called after each iteration.
+        """
+        run, before = run or self._runner, (self.iterations, self.evaluations)
+        running = run.run(begin, wanted, 0 if watch else budget or _METHOD.max_iterations)
+        done = 0
         while True:
             self.iterations = before[0] + run.iterations
             self.evaluations = before[1] + run.evaluations
-            watch(run.q)
-            if not running:
-                return
+            if watch is not None:
+                watch(run.q)
+            if not running or (watch is None and budget):
+                return running
             if time.perf_counter() >= until:
                 run.stop()
                 self.note = CUT_SHORT
-                return
+                return False
+            done += 1
+            if budget and done > budget:
+                return running
             running = run.resume(1)
 
-    def _cost(self, q: Floats) -> float:
-        """Return the cost of a pose by the prior and the other metrics, in nats."""
-        from poise.kernels.metrics import value_of
 
-        run = self._runner
-        dofs = run.skeleton.mechanism.dofs
-        return float(value_of(dofs, run.metric_arrays.arrays, q)) / _SHARE
+def _holds(runner: Runner) -> bool:
+    """Return whether the hard goals hold at the pose of the last run, optimal or not."""
+    if runner.status == slot.CONVERGED:
+        return True
+    return bool(runner.tables.program.report[program.VIOLATION] <= 10.0 * _METHOD.hard)
 
 
 def _missed(runner: Runner) -> float:

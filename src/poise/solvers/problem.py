@@ -21,6 +21,7 @@ from poise.solvers.compiled_problem import CompiledProblem
 from poise.solvers.input_validation import numbers_of
 from poise.solvers.method import Method
 from poise.solvers.pose_evaluation import PoseEvaluation
+from poise.solvers.posture import Posture
 from poise.solvers.problem_report import ProblemReport
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import GoalError, Result, Status, TraceEntry
@@ -40,8 +41,9 @@ _FLOAT = np.dtype(np.float64)
 class Problem:
     """A skeleton and its goals, compiled. Each thread needs its own `clone`.
 
-    ``solver``, ``tolerance``, ``locked``, ``max_iterations``, ``prior``, ``human_limits`` and
-    ``near`` are as in `solve`; ``start`` is the pose that pins refer to, by default the rest pose.
+    ``solver``, ``tolerance``, ``locked``, ``max_iterations``, ``prior``, ``human_limits``,
+    ``balance``, ``floor``, ``posture``, ``apart`` and ``near`` are as in `solve`; ``start`` is the
+    pose that pins refer to, by default the rest pose.
 
     Weights of rows, offsets, levels and limits can be edited in place between two solves. Solves,
     batches on any device, copies, pickles, residuals, reports and results all follow the edits.
@@ -85,11 +87,15 @@ class Problem:
         prior: str | Prior | None = None,
         human_limits: bool = True,
         near: bool = False,
+        balance: bool = True,
+        floor: bool | float = True,
+        posture: bool = True,
+        apart: bool = True,
     ) -> None:
         spec = ProblemSpec.of(
             skeleton, goals, solver=solver, tolerance=tolerance, locked=locked, start=start,
             max_iterations=max_iterations, metrics=metrics, prior=prior, near=near,
-            human_limits=human_limits,
+            human_limits=human_limits, posture=Posture(balance, floor, posture, apart),
         )  # fmt: skip
         self._compose(CompiledProblem(spec))
 

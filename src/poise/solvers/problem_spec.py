@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from poise.errors import InvalidValue
-from poise.metrics import LIGHT, AnyMetric, Likelihood, Prior, checked_metrics, posing_prior
+from poise.metrics import LIGHT, AnyMetric, Prior, checked_metrics, deviation, posing_prior
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
 from poise.solvers.input_validation import check_start, count_of, goals_of, names_of
-from poise.solvers.likely_starts import targets_determine_heading
 from poise.solvers.method import Method
+from poise.solvers.posture import DEFAULT, Posture
 from poise.solvers.registry import find_method, staying_near, suited
 from poise.solvers.tolerance import PixelTolerance, Tolerance, checked
 
@@ -33,6 +33,7 @@ class ProblemSpec:
         max_iterations: limit of one solve.
         metrics: metrics to minimise in addition to the goals; see also `all_metrics`.
         prior: the pose prior of the preceding search for likely poses, or None.
+        posture: what that search keeps to if the goals do not ask otherwise.
         start: the reference pose of pins; the rest pose if None.
         per_chain: the method that solved chain by chain; ``method`` then only evaluated the result.
         edits: changed weights and limits of a problem, or None.
@@ -46,6 +47,7 @@ class ProblemSpec:
     max_iterations: int
     metrics: tuple[AnyMetric, ...] = ()
     prior: Prior | None = None
+    posture: Posture = DEFAULT
     start: Pose | None = None
     per_chain: Method | None = None
     edits: ProblemEdits | None = None
@@ -65,6 +67,7 @@ class ProblemSpec:
         prior: str | Prior | None = None,
         human_limits: bool = True,
         near: bool = False,
+        posture: Posture = DEFAULT,
     ) -> ProblemSpec:
         """Check the arguments of `poise.Problem`.
 
@@ -94,7 +97,7 @@ class ProblemSpec:
         limit = method.max_iterations if max_iterations is None else max_iterations
         return cls(
             skeleton, wanted, method, checked(tolerance), names_of(locked), count_of(limit), asked,
-            density, start,
+            density, posture, start,
         )  # fmt: skip
 
     @property
@@ -104,14 +107,13 @@ class ProblemSpec:
 
     @property
     def all_metrics(self) -> tuple[AnyMetric, ...]:
-        """The metrics, plus a light likelihood for constrained methods with a prior.
+        """The metrics, plus a light deviation for constrained methods with a prior.
 
-        The likelihood keeps the pose that the search with the prior has found.
+        The deviation keeps the pose that the search with the prior has found.
         """
         if self.prior is None or not self.method.constrained:
             return self.metrics
-        nearby = not targets_determine_heading(self.skeleton, self.goals)
-        return (*self.metrics, Likelihood(LIGHT, self.prior, about_start=nearby))
+        return (*self.metrics, deviation(LIGHT, to="start"))
 
     def weight_of(self, number: int) -> float:
         """Return the largest weight of the rows of a goal, with the edits."""

@@ -29,6 +29,7 @@ from poise.solvers.local_minima import (
 )
 from poise.solvers.method import Method
 from poise.solvers.per_chain import chains_of, checked_flag, solve_chains
+from poise.solvers.posture import Posture
 from poise.solvers.problem import Problem
 from poise.solvers.registry import find_method, staying_near, suited
 from poise.solvers.result import GoalError, Result, TraceEntry
@@ -55,6 +56,7 @@ class _Prepared(threading.local):
         max_iterations: int | None,
         metrics: tuple[AnyMetric, ...],
         prior: Prior | None,
+        posture: Posture,
     ) -> Problem:
         if type(tolerance) is not float and not isinstance(tolerance, PixelTolerance):
             tolerance = tuple(np.ravel(tolerance).tolist())
@@ -66,7 +68,8 @@ class _Prepared(threading.local):
             # compare rows before hashing: loops pass identical rows
             if problem.skeleton is not skeleton or known != key:
                 continue
-            if problem.compiled.spec.prior is not prior:
+            spec = problem.compiled.spec
+            if spec.prior is not prior or spec.posture != posture:
                 continue
             if measures is not metrics and not same_metrics(measures, metrics):
                 continue
@@ -79,6 +82,8 @@ class _Prepared(threading.local):
         problem = Problem(
             skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
             max_iterations=max_iterations, metrics=metrics, prior=prior, human_limits=limited,
+            balance=posture.balance, floor=posture.floor, posture=posture.posture,
+            apart=posture.apart,
         )  # fmt: skip
         self.problems.insert(0, (key, metrics, problem))
         del self.problems[_KEPT:]
@@ -111,6 +116,10 @@ class SolveOptions(TypedDict, total=False):
     per_chain: bool
     prior: str | Prior | None
     human_limits: bool
+    balance: bool
+    floor: bool | float
+    posture: bool
+    apart: bool
     near: bool
     device: str | Settings | None
 
@@ -158,6 +167,10 @@ def solve(
     per_chain: bool = False,
     prior: str | Prior | None = None,
     human_limits: bool = True,
+    balance: bool = True,
+    floor: bool | float = True,
+    posture: bool = True,
+    apart: bool = True,
     near: bool = False,
     device: str | Settings | None = None,
 ) -> Result | BatchResult:
@@ -212,6 +225,16 @@ def solve(
             own, with a prior on a recognised human. These limits are soft: goals come first, and
             `Result.human_limits` names the parts that exceed them. See
             `poise.PosePrior.with_human_limits`.
+        balance: whether the centre of mass stays over what carries the body, with a prior on a
+            recognised human. A foot, a hand, a knee or the seat carries it that goals hold by
+            position and orientation (``pin``, ``place``) within 2 cm of the floor. Goals come
+            first; if they do not allow balance, a note in the result says so.
+        floor: whether the body stays above the floor of its rest pose; or the height of another
+            floor in metres. If the goals do not allow it, a note in the result says so.
+        posture: whether arms without a goal hang, or stay where ``start`` poses them, and the trunk
+            is upright and the hips at their height as far as the goals allow.
+        apart: whether limbs stay outside of the body (the capsules of `poise.fit_capsules`) as far
+            as the goals allow.
         near: whether to disable restarts; the result is then the local minimum near ``start``. By
             default, ``auto`` restarts if the solver misses, and a note reports it.
         device: "cuda" or `poise.cuda.Settings` solves a batch on a GPU, with the same statuses and
@@ -243,6 +266,7 @@ def solve(
     began = time.perf_counter()
     kept_small = checked_metrics(metrics)
     likely = posing_prior(prior, human_limits)
+    kept = Posture(balance, floor, posture, apart)
     method = find_method(solver)
     checked_goals, still = _checked(start, goals, locked, max_seconds, seed)
     if checked_flag(near, "near") and (on_stall == "randomise" or likely is not None):
@@ -257,7 +281,7 @@ def solve(
         if near:
             by = staying_near(suited(by, goals, kept_small))
         problem = _prepared.get(
-            start.skeleton, goals, by, tolerance, still, limit, kept_small, likely
+            start.skeleton, goals, by, tolerance, still, limit, kept_small, likely, kept
         )  # fmt: skip
         problem.state.seed = seed
         return problem

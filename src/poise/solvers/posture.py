@@ -1,0 +1,528 @@
+"""Posture of a standing person: what a pose keeps to if its goals do not ask otherwise.
+
+The search with a pose prior (`poise.solvers.natural`) has these rows in addition to the goals:
+
+- balance: the centre of mass is over what carries the body: a foot, a hand, a knee or the seat that
+  a goal holds by position and orientation within 2 cm of the floor;
+- floor: no contact point (`Anatomy.contact_points`) is below the floor;
+- posture: arms without a goal hang, the trunk is upright, and the hips stay at their height.
+
+All are soft: their weights are those of normal distributions, in nats like those of the prior. The
+supporting polygon is bounded by tangents in fixed directions, whose distances are parameters, so
+that neither the start nor the targets change the rows.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.anatomy import find_anatomy
+from poise.anatomy.anatomy import find_anatomies
+from poise.anatomy.capsules import LEGS
+from poise.constraints.ball import Planted
+from poise.constraints.body_capsules import capsules_of, core
+from poise.errors import InvalidValue
+from poise.geometry import quaternions
+from poise.geometry.transforms import nearest_rotation
+from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
+from poise.model.capsules import BodyCapsules, index_pairs
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.report_text import milli
+from poise.residuals.constraint import Constraint
+from poise.residuals.distance_expressions import segment_distance
+from poise.residuals.expression import Expression
+from poise.residuals.functions import dot, sqrt
+from poise.residuals.goal import Goal, RowKind
+from poise.residuals.mass_segments import moments_of
+from poise.residuals.point import Point, point
+from poise.residuals.variables import centre_of_mass, direction, parameter
+
+Floats = NDArray[np.float64]
+
+NEAR_FLOOR = 0.02
+"""Metres above the floor, for a body of 1.7 m, up to which a part carries the body."""
+
+_STATURE = 1.7  # metres, of the body to which lengths refer
+_TANGENTS = 16  # directions that bound the support
+_INWARD = 0.9  # share of the support, about its middle, over which the centre of mass stays
+_GIVEN_UP = 0.01  # metres outside the support at which balance is given up, for 1.7 m
+_SUNK = 0.025  # metres below the floor at which a note says so, more than flesh and shoes give
+_OPEN = 10.0  # statures; a bound that no pose reaches
+
+_BALANCED, _ABOVE = 0.002, 0.0015
+"""Standard deviations of the centre of mass outside its support and of a point below the floor,
+relative to the stature: a centimetre costs about as much as a joint three deviations off."""
+
+_TOUCHING = 0.001
+"""Depth without cost, relative to the stature, so that feet that stand on the floor are free."""
+
+_APART, _PRESSED = 0.003, 0.01
+"""Standard deviation of a penetration, and penetration without cost, relative to the stature."""
+
+_LIMBS = ("forearm", "hand", "thigh", "shin", "foot")
+_HANG, _LEAN, _DROP = 0.15, 0.12, 0.01
+"""Standard deviations of free arms and of the trunk, radians, and of the hips' height, relative to
+the stature."""
+
+_ROLL = 0.06  # standard deviation of the roll of a head that looks at a target, radians
+_DEEP = 0.06  # drop of the hips, relative to the stature, beyond which it hardly costs more
+_KNEES, _KNEE = 0.8, 0.004
+"""Least distance of the knees to the sides, relative to that of the hips, and its standard
+deviation, relative to the stature."""
+
+_SAME, _HANGS = 0.995, 0.7
+"""Cosines up to which an arm of the start counts as that of the rest pose, and as hanging."""
+
+_BOWED = 0.8  # lean of the trunk, radians, beyond which it hardly costs more
+_SPREAD = 0.12, 0.10  # how far a hanging arm is off the vertical, outwards; forearm forwards
+
+
+@dataclass(frozen=True, slots=True)
+class Posture:
+    """Switches for what a person keeps to if the goals do not ask otherwise; see `poise.solve`.
+
+    Raises:
+        InvalidValue: a switch is neither True nor False, or the floor not a height in metres.
+    """
+
+    balance: bool = True
+    floor: bool | float = True
+    posture: bool = True
+    apart: bool = True
+
+    def __post_init__(self) -> None:
+        for name in ("balance", "posture", "apart"):
+            value = getattr(self, name)
+            if not isinstance(value, bool):
+                raise InvalidValue(f"{name}={value!r}: expected True or False")
+        if not isinstance(cast("object", self.floor), (bool, int, float)) or not math.isfinite(
+            self.floor
+        ):
+            raise InvalidValue(f"floor={self.floor!r}: expected True, False or a height in metres")
+
+
+DEFAULT = Posture()
+"""Everything is kept."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Carrier:
+    """A part that may carry the body.
+
+    Attributes:
+        joint: index of the joint.
+        place, turn: where its position and its orientation are in the targets; -1 for the
+            orientation of the start.
+        corners: (n, 3) relative to the point that the position refers to, in the axes of the joint.
+        radius: distance of the surface from the corners, metres.
+    """
+
+    joint: int
+    place: int
+    turn: int
+    corners: Floats
+    radius: float
+
+
+class PostureRows:
+    """The rows of one problem.
+
+    Attributes:
+        goals: the rows, as soft constraints.
+        note: what the last pose gave up; empty if nothing.
+    """
+
+    def __init__(
+        self, body: Skeleton, goals: Sequence[Goal], asked: Posture, weight: float, up: Floats, *,
+        likely: bool,
+    ) -> None:  # fmt: skip
+        anatomy = find_anatomy(body)
+        self._body, self._anatomy, self._likely = body, anatomy, likely
+        self._up = up
+        self._stature = (anatomy.leg_length or 0.0) / LEGS
+        self._weight = weight
+        soles = anatomy.soles.values()
+        rest = min((sole.height for sole in soles), default=0.0)
+        self.floor = rest if isinstance(asked.floor, bool) else float(asked.floor)
+        self._arms: list[tuple[str, int, int]] = []
+        self._values: dict[str, Floats] = {}
+        self.goals: list[Constraint] = []
+        self._carriers = self._find_carriers(goals)
+        turns = np.arange(_TANGENTS) * 2.0 * math.pi / _TANGENTS
+        first = anatomy.facing - (anatomy.facing @ up) * up
+        first = first / np.linalg.norm(first)
+        second = np.cross(up, first)
+        self._tangents = np.outer(np.cos(turns), first) + np.outer(np.sin(turns), second)
+        self._centre = centre_of_mass()
+        self._balances = asked.balance and bool(self._carriers)
+        if self._balances:
+            self._add_balance()
+        self._floors = asked.floor is not False
+        contacts = anatomy.contact_points
+        self._contact_joints = np.array([body.joint_index(one.joint) for one in contacts])
+        self._contact_offsets = np.array([one.offset for one in contacts])
+        self._contact_radii = np.array([one.radius for one in contacts])
+        if self._floors:
+            self._add_floor()
+        self._collides = asked.apart
+        if asked.posture:
+            self._add_arms(goals)
+            self._add_trunk()
+            self._add_head(goals)
+        self._support: Floats | None = None
+
+    @classmethod
+    def of(
+        cls, body: Skeleton, goals: Sequence[Goal], asked: Posture, weight: float, up: Floats, *,
+        likely: bool,
+    ) -> PostureRows | None:  # fmt: skip
+        """Return the rows for goals; None for bodies that are not a single person with legs."""
+        if len(find_anatomies(body)) != 1:
+            return None
+        anatomy = find_anatomy(body)
+        if not anatomy.is_person or not anatomy.contact_points:
+            return None
+        return cls(body, goals, asked, weight, up, likely=likely)
+
+    # -- rows ----------------------------------------------------------------------------------
+
+    def _add(self, row: Constraint, deviation: float, **values: Floats | float) -> None:
+        for name, value in values.items():
+            self._values[name] = np.atleast_1d(np.asarray(value, np.float64))
+        self.goals.append(row.softened(self._weight / deviation**2))
+
+    def _add_balance(self) -> None:
+        for k, way in enumerate(self._tangents):
+            bound = parameter(f"support_{k}", _OPEN)
+            row = bound >= dot(self._centre, tuple(way)) / self._stature
+            self._add(row.named("balance"), _BALANCED, **{f"support_{k}": _OPEN})
+
+    def _add_floor(self) -> None:
+        held = {one.joint for one in self._carriers}
+        for one in self._anatomy.contact_points:
+            if self._body.joint_index(one.joint) in held:
+                continue
+            height = dot(Point(one.joint, _triple(one.offset)), _triple(self._up))
+            row = (height - (self.floor + one.radius)) / self._stature >= -_TOUCHING
+            self._add(row.named(f"{one.part} above floor"), _ABOVE)
+
+    def _add_arms(self, goals: Sequence[Goal]) -> None:
+        parts, body = self._anatomy.parts, self._body
+        used = {body.joint_index(name) for goal in goals for name in _joints_of(goal)}
+        pelvis = self._axes("pelvis")
+        if pelvis is None:
+            return
+        ahead, left = pelvis
+        rest = body.rest.world[:, :3, 3]
+        self._chest = (*self._anatomy.joints("pelvis"), *self._anatomy.joints("spine"))[-1]
+        chest = [direction(body.joint_names[self._chest], _triple(axis)) for axis in np.eye(3)]
+        for side, sign in (("left", 1.0), ("right", -1.0)):
+            names = [f"{side} {part}" for part in ("upper arm", "forearm", "hand")]
+            if not all(name in parts for name in names):
+                continue
+            shoulder, elbow, hand = (body.joint_index(parts[name].joints[0]) for name in names)
+            if any(shoulder in body.line_to_root(j) for j in used):
+                continue
+            bones = ((shoulder, elbow), (elbow, hand))
+            outwards = left * (sign * _SPREAD[0])
+            leans = outwards, outwards * 0.5 + ahead * _SPREAD[1]
+            for number, ((start, end), lean) in enumerate(zip(bones, leans, strict=True)):
+                name = f"{side}_{number}"
+                a, b = (point(body.joint_names[j]) for j in (start, end))
+                length = float(np.linalg.norm(rest[end] - rest[start]))
+                if not length > 0.0:
+                    continue
+                hang, kept = parameter(f"hang_{name}", 1.0), parameter(f"kept_{name}", (0.0,) * 3)
+                held = kept.x * chest[0] + kept.y * chest[1] + kept.z * chest[2]
+                wanted = hang * (lean - _triple(self._up)) + held
+                row = ((b - a) / length - wanted == (0.0, 0.0, 0.0)).named(f"{side} arm hangs")
+                self._add(row, _HANG, **{f"hang_{name}": 1.0, f"kept_{name}": np.zeros(3)})
+                self._arms.append((name, start, end))
+
+    def _axes(self, part: str) -> tuple[Expression, Expression] | None:
+        """Front and left of a part's first joint, as expressions."""
+        found = self._anatomy.first(part)
+        if found is None:
+            return None
+        turn = self._body.rest.world[found, :3, :3]
+        turn = turn / np.linalg.norm(turn, axis=0)
+        name, front = self._body.joint_names[found], self._anatomy.facing
+        left = np.cross(self._anatomy.up, front)
+        return direction(name, _triple(turn.T @ front)), direction(name, _triple(turn.T @ left))
+
+    def _add_trunk(self) -> None:
+        parts, body = self._anatomy.parts, self._body
+        names = ("left thigh", "right thigh", "left upper arm", "right upper arm")
+        if not all(name in parts for name in names):
+            return
+        self._trunk_ends = [body.joint_index(parts[name].joints[0]) for name in names]
+        ends = [point(body.joint_names[j]) for j in self._trunk_ends]
+        hips, shoulders = (ends[0] + ends[1]) / 2.0, (ends[2] + ends[3]) / 2.0
+        rest = body.rest.world[self._trunk_ends, :3, 3]
+        length = float(np.linalg.norm(rest[2:].mean(axis=0) - rest[:2].mean(axis=0)))
+        self._height = float(rest[:2].mean(axis=0) @ self._up) / self._stature
+        knees = [point(parts[name].joints[0]) for name in ("left shin", "right shin")]
+        axes = self._axes("pelvis")
+        if axes is not None:
+            wide = float(np.linalg.norm(rest[0] - rest[1]))
+            row = (dot(knees[0] - knees[1], axes[1]) - _KNEES * wide) / self._stature >= 0.0
+            self._add(row.named("knees apart"), _KNEE)
+        lean = parameter("trunk", _triple(self._up))
+        off = (shoulders - hips) / length - lean
+        eased = off / sqrt(1.0 + dot(off, off) / _BOWED**2)
+        self._add((eased == (0.0, 0.0, 0.0)).named("trunk upright"), _LEAN, trunk=self._up)
+        height = parameter("hips", 0.0)
+        drop = height - dot(hips, _triple(self._up)) / self._stature
+        eased = drop / sqrt(1.0 + (drop / _DEEP) ** 2)
+        self._add((eased <= 0.0).named("hips high"), _DROP, hips=-_OPEN)
+
+    def _add_head(self, goals: Sequence[Goal]) -> None:
+        """Add a row that keeps a head upright that a goal aims."""
+        head, axes = self._anatomy.first("head"), self._axes("head")
+        name = "" if head is None else self._body.joint_names[head]
+        rows = [row for goal in goals for row in goal.rows if isinstance(row, RowKind)]
+        if axes is not None and any(row.kind == AIM and row.point.joint == name for row in rows):
+            self._add((dot(axes[1], _triple(self._up)) == 0.0).named("head upright"), _ROLL)
+
+    # -- what carries the body -----------------------------------------------------------------
+
+    def _find_carriers(self, goals: Sequence[Goal]) -> list[_Carrier]:
+        """Return the parts that goals hold by position and orientation."""
+        body = self._body
+        places: dict[str, tuple[int, Floats]] = {}
+        turns: dict[str, int] = {}
+        balls: set[str] = set()
+        at = 0
+        for goal in goals:
+            size, own = goal.targets(body.rest).shape[-1], at
+            for row in goal.rows:
+                if isinstance(row, RowKind) and row.weight > 0.0 and row.base is None:
+                    joint = row.point.joint
+                    if row.kind == POSITION and not row.point.tip:
+                        places[joint] = own, np.array(row.point.offset)
+                        if isinstance(goal, Planted):
+                            balls.add(joint)
+                            turns.setdefault(joint, -1)
+                    elif row.kind == ORIENTATION:
+                        turns[joint] = own
+                own += row.target_size
+            at += size
+        made = [
+            self._carrier(joint, *places[joint], turns[joint], joint in balls)
+            for joint in places if joint in turns
+        ]  # fmt: skip
+        return [one for one in made if one is not None]
+
+    def _carrier(
+        self, joint: str, place: int, offset: Floats, turn: int, ball: bool
+    ) -> _Carrier | None:
+        """Return the part of a joint that may carry the body, with its corners."""
+        body, anatomy, W = self._body, self._anatomy, self._body.rest.world
+        own = body.joint_index(joint)
+        side, _, part = anatomy.labels[own].rpartition(" ")
+        radius = 0.0
+        if part in ("foot", "toes"):
+            sole = anatomy.soles[side]
+            frame = W[body.joint_index(sole.joint)]
+            corners = sole.polygon @ frame[:3, :3].T + frame[:3, 3]
+            if ball or part == "toes":
+                ahead = frame[:3, :3] @ (sole.toe - sole.heel)
+                ahead /= np.linalg.norm(ahead)
+                ball_at = frame[:3, :3] @ sole.ball + frame[:3, 3]
+                short = np.minimum((corners - ball_at) @ ahead, 0.0)
+                corners = corners - short[:, None] * ahead
+        else:
+            kinds = {"hand": ("wrist", "hand"), "shin": ("knee",), "pelvis": ("hip",)}
+            chosen = [
+                one for one in anatomy.contact_points
+                for name, _, kind in (one.part.partition(" "),)
+                if kind in kinds.get(part, ()) and (not side or name == side)
+            ]  # fmt: skip
+            if not chosen:
+                return None
+            frames = [W[body.joint_index(one.joint)] for one in chosen]
+            places = np.array(
+                [f[:3, :3] @ one.offset + f[:3, 3] for f, one in zip(frames, chosen, strict=True)]
+            )
+            radius = max(one.radius for one in chosen)
+            wide = radius * np.array([[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]], np.float64)
+            level = np.stack([anatomy.facing, np.cross(anatomy.up, anatomy.facing)])
+            corners = (places[:, None] + wide @ level).reshape(-1, 3)
+        held = W[own, :3, :3] @ offset + W[own, :3, 3]
+        local = (corners - held) @ nearest_rotation(W[own, :3, :3])
+        return _Carrier(own, place, turn, local, radius)
+
+    def _supported(self, targets: Floats, start: Pose) -> Floats:
+        """Return the corners (n, 3) in the world on which the body stands, for some targets."""
+        found: list[Floats] = [np.zeros((0, 3))]
+        near = NEAR_FLOOR * self._stature / _STATURE
+        for one in self._carriers:
+            where = targets[one.place : one.place + 3]
+            if one.turn >= 0:
+                turn = quaternions.to_matrix(targets[one.turn : one.turn + 4])
+            else:
+                turn = nearest_rotation(start.world[one.joint, :3, :3])
+            corners = one.corners @ turn.T + where
+            if abs(float((corners @ self._up).min()) - one.radius - self.floor) <= near:
+                found.append(corners)
+        return np.concatenate(found)
+
+    # -- values --------------------------------------------------------------------------------
+
+    @property
+    def supports(self) -> bool:
+        """Whether something carries the body with the last `values`."""
+        return self._support is not None
+
+    def values(self, start: Floats, targets: Floats) -> Floats:
+        """Return the values of the rows' parameters for a start (nq,) and targets (t,)."""
+        found = self._values
+        pose = Pose.trusted(self._body, start)
+        self._support = None
+        self._follow(pose.world)
+        if self._balances:
+            corners = self._supported(targets, pose)
+            bounds = np.full(_TANGENTS, _OPEN)
+            if len(corners) > 2:
+                far = (corners @ self._tangents.T).max(axis=0)
+                middle = 0.5 * (far + np.roll(-far, _TANGENTS // 2))
+                self._support = far
+                bounds = (middle + _INWARD * (far - middle)) / self._stature
+            if "hips" in found:
+                found["hips"][0] = self._height if self._support is not None else -_OPEN
+            for k in range(_TANGENTS):
+                found[f"support_{k}"][0] = bounds[k]
+        return self._joined()
+
+    def without_balance(self) -> Floats:
+        """Return the last `values` without a bound of the centre of mass."""
+        for k in range(_TANGENTS):
+            self._values[f"support_{k}"][0] = _OPEN
+        return self._joined()
+
+    def _joined(self) -> Floats:
+        return np.concatenate([np.zeros(0), *(self._values[name] for name in self._names)])
+
+    def _follow(self, W: Floats) -> None:
+        """Set the parameters that depend on the start's frames (joints, 4, 4)."""
+        found = self._values
+        for name, start, end in self._arms:
+            way, rest = _way(W, start, end), _way(self._body.rest.world, start, end)
+            turn = nearest_rotation(W[self._chest, :3, :3])
+            own = turn.T @ way
+            unposed = nearest_rotation(self._body.rest.world[self._chest, :3, :3]).T @ rest
+            hangs = float(own @ unposed) > _SAME and self._anatomy.rest_kind in ("T", "A")
+            hangs = hangs or (self._likely and float(-way @ self._up) > _HANGS)
+            found[f"hang_{name}"][0] = float(hangs)
+            found[f"kept_{name}"][:] = 0.0 if hangs else own
+        if "trunk" in found and not self._likely:
+            found["trunk"][:] = self._lean(W)
+
+    def _lean(self, W: Floats) -> Floats:
+        """Direction (3,) from the middle of the hips to that of the shoulders."""
+        ends = W[self._trunk_ends, :3, 3]
+        trunk = ends[2:].mean(axis=0) - ends[:2].mean(axis=0)
+        return trunk / float(np.linalg.norm(trunk))
+
+    @cached_property
+    def _names(self) -> list[str]:
+        """Names of the parameters in the order of the targets."""
+        return [name for goal in self.goals for name in goal.parameters]
+
+    @cached_property
+    def size(self) -> int:
+        """Number of values of the parameters."""
+        return sum(len(self._values[name]) for name in self._names)
+
+    def unbalanced(self, q: Floats) -> str:
+        """Return a note if the centre of mass of a pose (nq,) is outside its support, else ""."""
+        if self._support is None:
+            return ""
+        W, moments = Pose.trusted(self._body, q).world, _moments(self._body)
+        mass = moments[:, 0]
+        turned = np.einsum("nij,nj->ni", W[:, :3, :3], moments[:, 1:])
+        centre = (turned + mass[:, None] * W[:, :3, 3]).sum(axis=0) / mass.sum()
+        out = float((self._tangents @ centre - self._support).max())
+        if out <= _GIVEN_UP * self._stature / _STATURE:
+            return ""
+        return f"balance given up: the goals hold the centre of mass {milli(out)} off its support"
+
+    @cached_property
+    def _capsules(self) -> BodyCapsules:
+        """The body's capsules, with the pairs of which at least one is of a limb."""
+        found, parts = capsules_of(self._body), self._anatomy.labels
+        moving = [
+            parts[self._body.joint_index(part.joint)].partition(" ")[2] in _LIMBS
+            for part in found.parts
+        ]
+        chosen = [pair for pair in found.pairs.tolist() if moving[pair[0]] or moving[pair[1]]]
+        return replace(found, pairs=index_pairs(chosen))
+
+    def collides(self, q: Floats) -> bool:
+        """Return whether limbs of a pose (nq,) penetrate the body by more than flesh gives way."""
+        if not self._collides or not len(self._capsules.pairs):
+            return False
+        gaps = self._capsules.gaps(Pose.trusted(self._body, q))
+        return float(gaps.min()) < -2.0 * _PRESSED * self._stature
+
+    @cached_property
+    def apart(self) -> list[Constraint]:
+        """Rows that keep limbs out of the body, for poses that collide."""
+        made: list[Constraint] = []
+        parts = self._capsules.parts
+        for i, j in self._capsules.pairs.tolist():
+            a, b = parts[i], parts[j]
+            least = a.radius + b.radius - _PRESSED * self._stature
+            row = (segment_distance(*core(a), *core(b)) - least) / self._stature >= 0.0
+            made.append(row.softened(self._weight / _APART**2))
+        return made
+
+    def sunk(self, q: Floats) -> str:
+        """Return a note if a point of a pose (nq,) is below the floor, else ""."""
+        if not self._floors:
+            return ""
+        W = Pose.trusted(self._body, q).world[self._contact_joints]
+        places = np.einsum("nij,nj->ni", W[:, :3, :3], self._contact_offsets) + W[:, :3, 3]
+        depths = self.floor + self._contact_radii - places @ self._up
+        deepest = int(depths.argmax())
+        if depths[deepest] <= _SUNK * self._stature / _STATURE:
+            return ""
+        part = self._anatomy.contact_points[deepest].part
+        return f"floor given up: the {part} is {milli(float(depths[deepest]))} below it"
+
+
+@lru_cache(maxsize=32)
+def _moments(body: Skeleton) -> Floats:
+    """Mass and mass times centre (joints, 4) of each joint of a skeleton."""
+    return moments_of(body, None)
+
+
+def _way(W: Floats, start: int, end: int) -> Floats:
+    """Direction (3,) from one joint to another."""
+    bone = W[end, :3, 3] - W[start, :3, 3]
+    return bone / max(float(np.linalg.norm(bone)), 1e-12)
+
+
+def _joints_of(goal: Goal) -> set[str]:
+    """Return the joints that a goal names."""
+    found: set[str] = set()
+    for row in goal.rows:
+        if isinstance(row, RowKind):
+            found.add(row.point.joint)
+    return found
+
+
+def _triple(vector: Floats) -> tuple[float, float, float]:
+    x, y, z = (float(value) for value in vector)
+    return x, y, z
+
+
+__all__ = ["DEFAULT", "Posture", "PostureRows"]

@@ -1,0 +1,229 @@
+"""Balance, floor, hanging arms and room for limbs in the search with a prior."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.spatial import ConvexHull
+
+import poise
+from poise.bundled import character, detailed_character
+from poise.errors import InvalidValue
+from poise.model import Character, Pose
+from poise.solvers import Problem, Result
+
+FLAT = [0, 2]
+UP = np.array([0.0, 1.0, 0.0])
+
+
+@cache
+def read(path: Path) -> Character:
+    return poise.read(path)
+
+
+@pytest.fixture(params=["hero", "detail", "gltf/mixamo_tpose.glb", "gltf/CesiumMan.glb"])
+def body(request: pytest.FixtureRequest) -> Character:
+    if request.param == "hero":
+        return character()
+    if request.param == "detail":
+        return detailed_character()
+    return read(request.getfixturevalue("shared_data") / request.param)
+
+
+def joint(body: Character, part: str) -> str:
+    return body.anatomy.parts[part].joints[0]
+
+
+def at(pose: Pose, part: str) -> np.ndarray:
+    found = pose.skeleton.joint_index(joint_of(pose, part))
+    return np.asarray(pose.world[found, :3, 3])
+
+
+def joint_of(pose: Pose, part: str) -> str:
+    return poise.find_anatomy(pose.skeleton).parts[part].joints[0]
+
+
+def feet(body: Character, *sides: str) -> list[poise.residuals.Goal]:
+    return [poise.pin(joint(body, f"{side} foot")) for side in sides or ("left", "right")]
+
+
+def outside(pose: Pose, *sides: str) -> float:
+    """Distance of the centre of mass from the hull of soles, by SciPy's half-planes, metres."""
+    corners = []
+    for side in sides:
+        sole = poise.find_anatomy(pose.skeleton).soles[side]
+        frame = pose.world[pose.skeleton.joint_index(sole.joint)]
+        corners.append(sole.polygon @ frame[:3, :3].T + frame[:3, 3])
+    planes = ConvexHull(np.concatenate(corners)[:, FLAT]).equations
+    centre = np.asarray(poise.centre_of_mass().at(pose))[FLAT]
+    return float((planes[:, :2] @ centre + planes[:, 2]).max())
+
+
+def lowest(body: Character, pose: Pose) -> float:
+    return min(float(skin.vertices[:, 1].min()) for skin in poise.deform(body, pose))
+
+
+def hanging(pose: Pose, side: str) -> float:
+    """Angle of an arm from the vertical, degrees."""
+    arm = at(pose, f"{side} hand") - at(pose, f"{side} upper arm")
+    return float(np.degrees(np.arccos(-(arm @ UP) / np.linalg.norm(arm))))
+
+
+def shelf(body: Character) -> list[poise.residuals.Goal]:
+    rest, anatomy = body.rest, body.anatomy
+    arm = np.linalg.norm(at(rest, "right hand") - at(rest, "right upper arm"))
+    where = at(rest, "right upper arm") + arm * (0.75 * UP + 0.4 * anatomy.facing)
+    return [poise.reach(joint(body, "right hand"), where), *feet(body)]
+
+
+def floor_reach(body: Character) -> list[poise.residuals.Goal]:
+    height = float(np.ptp(body.rest.world[:, 1, 3]))
+    middle = 0.5 * (at(body.rest, "left foot") + at(body.rest, "right foot"))
+    where = middle * (1, 0, 1) + height * (0.08 * UP + 0.22 * body.anatomy.facing)
+    return [poise.reach(joint(body, "right hand"), where), *feet(body)]
+
+
+def solve(body: Character, goals: list[poise.residuals.Goal], **options: Any) -> Result:
+    found = poise.solve(body.rest, goals, prior="human", **options)
+    assert found.converged
+    return found
+
+
+@pytest.mark.parametrize("goals", [shelf, floor_reach])
+def test_the_centre_of_mass_stays_over_the_soles(body: Character, goals) -> None:
+    found = solve(body, goals(body))
+    assert found.notes == ()
+    assert outside(found.pose, "left", "right") < 0.01
+
+
+def test_without_balance_a_pick_up_from_the_floor_falls() -> None:
+    found = solve(character(), floor_reach(character()), balance=False)
+    assert outside(found.pose, "left", "right") > 0.05
+
+
+def test_one_pinned_foot_carries_the_body(body: Character) -> None:
+    lifted = at(body.rest, "left foot") + 0.2 * body.anatomy.leg_length * (UP + body.anatomy.facing)
+    goals = [poise.reach(joint(body, "left foot"), lifted), *feet(body, "right")]
+    found = solve(body, goals)
+    assert found.notes == () and outside(found.pose, "right") < 0.01
+
+
+def test_a_foot_above_the_floor_does_not_carry_the_body() -> None:
+    body = character()
+    frame = body.rest.world[body.skeleton.joint_index("lfoot")].copy()
+    frame[:3, 3] += (0.0, 0.19, 0.3)
+    found = solve(body, [poise.place("lfoot", frame), *feet(body, "right")])
+    assert outside(found.pose, "right") < 0.01
+
+
+def test_goals_that_exclude_balance_are_met_with_a_note() -> None:
+    body = character()
+    thigh = np.linalg.norm(at(body.rest, "left thigh") - at(body.rest, "left shin"))
+    seat = at(body.rest, "pelvis") - thigh * (0.95 * UP + 0.85 * body.anatomy.facing)
+    found = solve(body, [poise.reach("root", seat), *feet(body)])
+    assert len(found.notes) == 1 and found.notes[0].startswith("balance given up: ")
+    trunk = at(found.pose, "left upper arm") + at(found.pose, "right upper arm")
+    trunk = trunk - at(found.pose, "left thigh") - at(found.pose, "right thigh")
+    assert trunk @ UP > np.cos(np.radians(30.0)) * np.linalg.norm(trunk)
+
+
+def test_a_body_stays_above_the_floor(body: Character) -> None:
+    shin = np.linalg.norm(at(body.rest, "left shin") - at(body.rest, "left foot"))
+    hips = at(body.rest, "pelvis") - shin * UP
+    ahead, height = body.anatomy.facing, float(np.ptp(body.rest.world[:, 1, 3]))
+    goals = [poise.reach(joint(body, "pelvis"), hips)]
+    for side, sign in (("left", 1.0), ("right", -1.0)):
+        across = np.cross(UP, ahead) * sign
+        hand = height * (0.1 * across + 0.03 * UP + 0.3 * ahead)
+        goals.append(poise.reach(joint(body, f"{side} hand"), hand))
+        foot = at(body.rest, f"{side} foot") - shin * ahead
+        goals.append(poise.reach(joint(body, f"{side} foot"), foot))
+    found = solve(body, goals)
+    assert lowest(body, found.pose) > lowest(body, body.rest) - 0.03
+    free = solve(body, goals, floor=False)
+    assert lowest(body, free.pose) < lowest(body, found.pose)
+
+
+def test_a_floor_above_the_pinned_feet_is_given_up_with_a_note() -> None:
+    found = solve(character(), shelf(character()), floor=0.1)
+    assert any(note.startswith("floor given up: the ") for note in found.notes)
+    assert solve(character(), shelf(character()), floor=-1.0).notes == ()
+
+
+@pytest.mark.parametrize("goals", [shelf, floor_reach])
+def test_a_free_arm_hangs(body: Character, goals) -> None:
+    assert hanging(solve(body, goals(body)).pose, "left") < 35.0
+
+
+def test_a_posed_arm_is_kept() -> None:
+    body = character()
+    start = body.rest.with_values(lhumerus_rz=-1.0)
+    assert hanging(start, "left") > 60.0
+    found = poise.solve(start, shelf(body), prior="human")
+    chest = start.skeleton.joint_index(body.anatomy.parts["chest"].joints[0])
+
+    def arm(pose: Pose) -> np.ndarray:
+        way = at(pose, "left hand") - at(pose, "left upper arm")
+        return pose.world[chest, :3, :3].T @ way / np.linalg.norm(way)
+
+    assert found.converged and arm(found.pose) @ arm(start) > np.cos(np.radians(15.0))
+
+
+def test_without_posture_a_free_arm_does_not_hang() -> None:
+    assert hanging(solve(character(), shelf(character()), posture=False).pose, "left") > 35.0
+
+
+def test_hands_stay_outside_of_the_body() -> None:
+    body = character()
+    hip = at(body.rest, "right thigh")
+    height = float(np.ptp(body.rest.world[:, 1, 3]))
+    pocket = hip + height * (0.05 * UP - 0.085 * body.anatomy.facing)
+    goals = [poise.reach("rhand", pocket), *feet(body)]
+    deep = {
+        apart: poise.fit_capsules(body.skeleton).gaps(solve(body, goals, apart=apart).pose).min()
+        for apart in (True, False)
+    }
+    assert deep[True] > -0.03 and deep[False] < deep[True] - 0.01
+
+
+def test_a_drag_does_not_jump() -> None:
+    body, pose = character(), character().rest
+    start, end = np.array([-0.2, 1.0, 0.3]), np.array([-0.1, 0.2, 0.4])
+    last = None
+    for t in np.linspace(0.0, 1.0, 60):
+        goals = [poise.reach("rhand", (1 - t) * start + t * end), *feet(body)]
+        found = poise.solve(pose, goals, prior="human")
+        places = found.pose.world[:, :3, 3]
+        if last is not None:
+            assert np.linalg.norm(places - last, axis=1).max() < 0.06
+        assert found.converged
+        last, pose = places, found.pose
+
+
+def test_a_prepared_problem_follows_its_targets() -> None:
+    """The support is that of each solve's targets, not of the first ones."""
+    body = character()
+    goals = shelf(body)
+    problem = Problem(body.skeleton, goals, prior="human")
+    targets = problem.default_targets(body.rest).copy()
+    for moved in (0.0, 0.4, 0.0):
+        own = targets.copy()
+        own[[0, 3, 10]] += moved
+        pose = body.skeleton.pose(problem.solve(body.rest.q, own))
+        assert problem.status == "converged" and outside(pose, "left", "right") < 0.01
+
+
+@pytest.mark.parametrize("option", ["balance", "floor", "posture", "apart"])
+def test_switches_are_checked(option: str) -> None:
+    with pytest.raises(InvalidValue, match=option):
+        solve(character(), [], **{option: "no"})
+
+
+def test_two_bodies_and_animals_have_no_posture() -> None:
+    """Without a single person the prior is as before, or not usable at all."""
+    arm = poise.SkeletonBuilder().add("a", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    assert poise.find_anatomy(arm).contact_points == ()
