@@ -71,6 +71,10 @@ class Solving:
     )] = None  # fmt: skip
     natural: options.Natural = True
     human_limits: options.HumanLimits = True
+    balance: options.Balance = True
+    floor: options.Floor = True
+    posture: options.Posture = True
+    apart: options.Apart = True
     spine: Annotated[
         float | None,
         typer.Option(
@@ -169,7 +173,8 @@ def pose(
         result = task.solved(
             solver=method, trace=trace, initial=_initial(solving.initial, task.start, frame),
             per_chain=solving.per_chain, prior=prior, human_limits=solving.limits_humans,
-            **solving.settings(),
+            balance=solving.balance, floor=solving.floor, posture=solving.posture,
+            apart=solving.apart, **solving.settings(),
         )  # fmt: skip
     if result is None or asked:
         task, result = pulled(task, result, asked, **solving.settings())

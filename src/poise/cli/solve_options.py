@@ -52,6 +52,13 @@ AimAt = Annotated[
         "(z by default), or @x,y,z.",
     ),
 ]  # fmt: skip
+LookAt = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--look", metavar="head=X,Y,Z", rich_help_panel=GOALS,
+        help="Let a person look at a position: the eyes are on it, and the head stays upright.",
+    ),
+]  # fmt: skip
 PinAt = Annotated[
     list[str] | None,
     typer.Option(
@@ -110,6 +117,37 @@ HumanLimits = Annotated[
         "--human-limits/--no-human-limits", rich_help_panel=SOLVING,
         help="With the prior, limit joints without limits to a human's ranges of motion, as far as "
         "the goals allow.",
+    ),
+]  # fmt: skip
+Balance = Annotated[
+    bool,
+    typer.Option(
+        "--balance/--no-balance", rich_help_panel=SOLVING,
+        help="With the prior, keep the centre of mass over the feet, hands, knees or seat that are "
+        "pinned or placed on the floor, as far as the goals allow.",
+    ),
+]  # fmt: skip
+Floor = Annotated[
+    bool,
+    typer.Option(
+        "--floor/--no-floor", rich_help_panel=SOLVING,
+        help="With the prior, keep the body above the floor of its rest pose, as far as the goals "
+        "allow.",
+    ),
+]  # fmt: skip
+Posture = Annotated[
+    bool,
+    typer.Option(
+        "--posture/--no-posture", rich_help_panel=SOLVING,
+        help="With the prior, let free arms hang and keep the trunk upright, as far as the goals "
+        "allow.",
+    ),
+]  # fmt: skip
+Apart = Annotated[
+    bool,
+    typer.Option(
+        "--apart/--no-apart", rich_help_panel=SOLVING,
+        help="With the prior, keep limbs outside of the body, as far as the goals allow.",
     ),
 ]  # fmt: skip
 Unlimited = Annotated[
@@ -218,6 +256,7 @@ class Targets:
     reach: Reach = None
     orient: OrientTo = None
     aim: AimAt = None
+    look: LookAt = None
     pin: PinAt = None
 
 
@@ -323,7 +362,8 @@ class Request:
     def _target_options(self, written: bool) -> TargetOptions:
         targets, chains = self.goals.targets, self.goals.chains
         return TargetOptions(
-            targets.reach or (), targets.orient or (), targets.aim or (), targets.pin or (),
+            targets.reach or (), targets.orient or (), targets.aim or (), targets.look or (),
+            targets.pin or (),
             chains.base or (), chains.weight or (), others=written or self.handles,
         )  # fmt: skip
 

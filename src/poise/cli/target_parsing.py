@@ -38,6 +38,7 @@ class TargetOptions:
     reach: Sequence[str] = ()
     orient: Sequence[str] = ()
     aim: Sequence[str] = ()
+    look: Sequence[str] = ()
     pin: Sequence[str] = ()
     base: Sequence[str] = ()
     weight: Sequence[str] = ()
@@ -78,7 +79,7 @@ class _Maker:
         self.handles: list[str] = []
 
     def goals(self) -> list[Goal]:
-        from poise.constraints import aim, orient, pin, reach
+        from poise.constraints import aim, look, orient, pin, reach
 
         goals: list[Any] = []
         for text in self.options.reach:
@@ -98,6 +99,14 @@ class _Maker:
             target = numbers_of("--aim", text, values, (3,), "x,y,z in metres")
             joint, axis = self._aimed(handle)
             goals.append(aim(joint, target, axis=axis, **self._extras(handle, joint)))
+        for text in self.options.look:
+            handle, values = self._split("--look", text, "head=0,1.7,3")
+            target = numbers_of("--look", text, values, (3,), "x,y,z in metres")
+            joint = self.joint(handle)
+            goal = look(target).on(self.skeleton)
+            if joint != goal.rows[0].point.joint:
+                raise _bad("--look", handle, f"expected the head, {goal.rows[0].point.joint}")
+            goals.append(goal)
         for handle in self.options.pin:
             if self._on_skin(handle):
                 goals.append(pin(self.skin_point("--pin", handle), **self._pinned(handle)))
