@@ -227,3 +227,27 @@ def test_two_bodies_and_animals_have_no_posture() -> None:
     """Without a single person the prior is as before, or not usable at all."""
     arm = poise.SkeletonBuilder().add("a", poise.Hinge("z"), tip=(1, 0, 0)).build()
     assert poise.find_anatomy(arm).contact_points == ()
+
+
+def test_a_hand_that_moves_by_5_mm_moves_no_joint_by_30(body: Character) -> None:
+    """To the floor, and around the hip to the back, each pose from the one before."""
+    anatomy, stature = body.anatomy, body.anatomy.leg_length / 0.491
+    left = np.cross(anatomy.up, anatomy.facing)
+    hip = at(body.rest, "right thigh")
+    low = hip + stature * (0.2 * anatomy.facing - 0.45 * UP)
+    back = hip + stature * (0.05 * UP - 0.085 * anatomy.facing)
+    for begin, end, bow in (
+        (hip + stature * (0.16 * anatomy.facing + 0.05 * UP), low, 0.0),
+        (hip + stature * (0.24 * anatomy.facing - 0.11 * left), back, 0.1),
+    ):
+        pose, places = body.rest, None
+        for share in np.linspace(0.0, 1.0, int(np.linalg.norm(end - begin) / (0.003 * stature))):
+            away = 4.0 * share * (1.0 - share) * bow * stature * -left
+            where = (1.0 - share) * begin + share * end + away
+            goals = [poise.reach(joint(body, "right hand"), where), *feet(body)]
+            found = poise.solve(pose, goals, prior="human")
+            assert found.converged
+            pose, before = found.pose, places
+            places = pose.world[:, :3, 3]
+            if before is not None:
+                assert np.linalg.norm(places - before, axis=1).max() < 0.030 * stature / 1.7

@@ -9,7 +9,6 @@ at once; otherwise it finds the nearest pose, with its own restarts and status.
 
 from __future__ import annotations
 
-import itertools
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -36,6 +35,7 @@ from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import goal_errors
 from poise.solvers.root_anchor import RootAnchor
 from poise.solvers.sqp import SQP
+from poise.solvers.steadiness import Damping
 from poise.solvers.straight_limbs import StraightLimbs
 from poise.solvers.workspace import movable_dofs, movable_rates
 
@@ -54,9 +54,12 @@ _CHANGED = 120.0
 """The same for changes from the start pose."""
 
 _STRAINED = 150.0
-"""Cost in nats above which balance is tried in other poses, and that is too much for balance."""
+"""Cost in nats above which a pose may lean instead of keeping its balance."""
 
-_SCREENING, _MISS = 25, 1e4
+_PRESSED = 2.0
+"""Penetration of limbs that is parted, relative to that which flesh gives way."""
+
+_SCREENING, _MISS = 15, 1e4
 """Iterations from each start, of which the best continues, and nats per metre off its goals."""
 
 _STEP = 0.05, 0.2
@@ -64,6 +67,15 @@ _STEP = 0.05, 0.2
 
 A pose that is dragged then stays the same pose instead of jumping to another likely one.
 """
+
+_DRAGGED = 25.0
+"""Cost in nats up to which a start is as natural as a near pose, which is then approached."""
+
+_FIRM = 10.0
+"""Weight of the attraction to a pose on the way, some times that of the prior."""
+
+_FAR = 3.0, 0.01
+"""Travel of joints per travel of the goals in a drag, and relative to the longest bone."""
 
 _BENDS = (0.1, 0.5, 1.0)
 """Radians by which straight limbs are bent if a search from straight limbs fails."""
@@ -119,7 +131,8 @@ class Natural:
         likelihood = Likelihood(_SHARE, prior)
         self._starts = LikelyStarts(runner, prior, _SHARE)
         self._limbs: StraightLimbs | None = None
-        own: list[AnyMetric] = [*spec.metrics]
+        self._damping = Damping(spec.skeleton)
+        own: list[AnyMetric] = [*spec.metrics, self._damping]
         if self._starts.usable:
             own.append(likelihood)
         else:
@@ -153,10 +166,8 @@ class Natural:
 
     def _with(self, others: Sequence[Constraint]) -> Runner:
         """Return a runner of the goals and of soft rows, which a pose may miss."""
-        spec, first = self._spec, sum(len(goal.rows) for goal in self._spec.goals)
-        run = self._outer.of(replace(spec, goals=(*spec.goals, *others)))
-        own = np.arange(first, first + len(others))
-        run.tolerances[own if run.rows.order is None else np.array(run.rows.order)[own]] = np.inf
+        run = self._outer.of(replace(self._spec, goals=(*self._spec.goals, *others)))
+        run.allow(len(self._spec.goals))
         return run
 
     def follow(self, state: ProblemState) -> None:
@@ -187,75 +198,85 @@ class Natural:
         if likely and not self._starts.prepared(until):
             self.note = CUT_SHORT
             return start
-        if posture is None:
-            return self._best(start, wanted, until, watch)[2]
-        own = slice(len(targets), len(targets) + posture.size)
-        wanted[own] = posture.values(start, targets)
-        best = self._best(start, wanted, until, watch)
-        given_up = ""
-        if best[0] and posture.supports and not self._short:
-            given_up = posture.unbalanced(best[2])
-            if given_up or (best[1] > _STRAINED and self._starts.usable):
-                leaning = wanted.copy()
-                leaning[own] = posture.without_balance()
-                best, given_up = self._rebalanced(
-                    posture, best, wanted, leaning, start, until, watch
-                )
-                wanted = leaning if given_up else wanted
-        met, _, found = best
-        if met and not self._short and posture.collides(found):
-            found = self._parted(found, posture, wanted, until, watch)
-        if met:
-            notes = [self.restriction, given_up, posture.sunk(found)]
+        if posture is not None:
+            self._own = slice(len(targets), len(targets) + posture.size)
+            wanted[self._own] = posture.values(start, targets, eased=True)
+        gone = self._gone(start, wanted)
+        met, found = False, start
+        if gone < math.inf:
+            met, found = self._dragged(start, wanted, gone, until, watch)
+        if not met:
+            if posture is not None:
+                wanted[self._own] = posture.values(start, targets)
+            met, _, other = self._best(start, wanted, until, watch)
+            found = other if met or gone == math.inf else found
+            if met and posture is not None and posture.collides(found, _PRESSED):
+                found = self._parted(found, found, wanted, until, watch)
+        if met and posture is not None:
+            notes = [self.restriction, posture.unbalanced(found), posture.sunk(found)]
             self.restriction = "; ".join(note for note in notes if note)
         return found
 
-    def _rebalanced(
-        self, posture: PostureRows, best: _Found, wanted: Floats, leaning: Floats, start: Floats,
-        until: float, watch: Watch | None,
-    ) -> tuple[_Found, str]:  # fmt: skip
-        """Return the better pose of one that strains for its balance and others, and a note.
+    def _dragged(
+        self, start: Floats, wanted: Floats, gone: float, until: float, watch: Watch | None
+    ) -> tuple[bool, Floats]:
+        """Return whether the goals are met near ``start``, and the pose (nq,), as in a drag.
 
-        A pose that leans on something is better than one that strains for a balance that its goals
-        exclude or hardly allow. It is also another start for a balanced pose.
+        If the start is nearly as likely as the pose, but far from it, the pose is damped.
         """
-        other = self._best(start, leaning, until, watch)
-        if not other[0]:
-            return best, ""
-        note = posture.unbalanced(other[2])
-        if not note:
-            return other, ""
-        run = self._runner
-        running = self._search(other[2], wanted, until, watch, budget=_SCREENING)
-        if running and run.cost / _SHARE < best[1]:
-            self._search(run.q, wanted, until, watch)
-        again = _holds(run), run.cost / _SHARE, run.q
-        if again[0] and again[1] < best[1]:
-            best = again
-        strained = best[1] > other[1] + _STRAINED or bool(posture.unbalanced(best[2]))
-        return (other, note) if strained else (best, "")
+        run, posture, damping = self._runner, self._posture, self._damping
+
+        def solve(begin: Floats) -> Floats:
+            self._search(begin, wanted, until, watch)
+            found = run.q
+            if posture is not None and posture.collides(found):
+                found = self._parted(begin, found, wanted, until, watch)
+            return found
+
+        before, most = Pose.trusted(run.skeleton, start), _FAR[0] * gone + _FAR[1] * damping.longest
+        run.run(start, wanted, 0)
+        cost = run.cost
+        found = solve(start)
+        if _holds(run) and cost - run.cost < _DRAGGED * _SHARE and not self._short:
+            found = damping.between(before, found, most, _FIRM, solve, found)
+            damping.weight = 0.0
+        return _holds(run), found
+
+    def _found(self) -> _Found:
+        """Return the outcome of the last search."""
+        return _holds(self._runner), self._runner.cost / _SHARE, self._runner.q
+
+    def _leaning(
+        self, posture: PostureRows, q: Floats, wanted: Floats, until: float, watch: Watch | None
+    ) -> _Found:
+        """Return the outcome of a search from ``q`` in which balance has a limited cost."""
+        for eased in (False, True):
+            wanted[self._own] = posture.leaning(eased)
+            self._search(q, wanted, until, watch)
+            q = self._runner.q
+        return self._found()
 
     def _parted(
-        self, q: Floats, posture: PostureRows, wanted: Floats, until: float, watch: Watch | None
+        self, begin: Floats, found: Floats, wanted: Floats, until: float, watch: Watch | None
     ) -> Floats:
-        """Return a pose near ``q`` whose limbs are outside of the body as far as goals allow."""
+        """Return a pose near ``begin`` with limbs outside of the body, or the one found."""
+        posture = self._posture
+        if posture is None or self._short:
+            return found
         if self._apart is None:
             self._apart = self._with([*posture.goals, *posture.apart])
             if self._edits is not None:
                 self._apart.state.follow(self._edits)
         run = self._apart
-        self._search(q, wanted, until, watch, run)
-        return run.q if _holds(run) else q
+        self._search(begin, wanted, until, watch, run)
+        return run.q if _holds(run) else found
 
     def _best(self, start: Floats, wanted: Floats, until: float, watch: Watch | None) -> _Found:
         """Return the outcome of the best search: whether the goals are met, cost, pose (nq,)."""
         run, likely = self._runner, self._starts.usable
         starts = self._starts.near(wanted) if likely else self._bent(start)
-        near = likely and self._is_near(start, wanted)
-        if near:
-            starts = itertools.chain([start], starts)
         best: _Found = False, np.inf, start
-        limited, unfinished = False, False
+        limited, unfinished, origin = False, False, start
         for number, begin in enumerate(starts):
             if time.perf_counter() >= until:
                 self.note = CUT_SHORT
@@ -269,30 +290,36 @@ class Natural:
             if not (met or running):
                 cost = _missed(run)
             if (met or running, -cost) > (best[0], -best[1]):
-                best, unfinished = (met or running, cost, found), running
-            if (met or running) and (near or cost < (_USUAL if likely else _CHANGED)):
+                best, unfinished, origin = (met or running, cost, found), running, begin
+            if (met or running) and cost < (_USUAL if likely else _CHANGED):
                 break
-            near = False
             limited = limited or run.status == slot.ITERATION_LIMIT
             if limited and self._short and (number or not likely):
                 break  # the caller ended the search; it has not stalled
+        posture = self._posture
+        strained = best[0] and best[1] > _STRAINED and not self._short
+        if strained and posture is not None and posture.strains(best[2]):
+            other = self._leaning(posture, origin, wanted, until, watch)
+            if other[0] and other[1] < best[1]:
+                best, unfinished = other, False
         if unfinished:
             self._search(best[2], wanted, until, watch)
-            best = _holds(run), run.cost / _SHARE, run.q
+            best = self._found()
         if not best[0] and not self.note:
             limited = limited and self._short
             self.note = LIMITED if limited else MISSED
         return best
 
-    def _is_near(self, start: Floats, wanted: Floats) -> bool:
-        """Return whether the goals are near a start, as in a drag from pose to pose."""
+    def _gone(self, start: Floats, wanted: Floats) -> float:
+        """Return how far the goals are from a start, metres; infinity if too far for a drag."""
         run = self._runner
         run.evaluate_for(start, wanted)
         errors = goal_errors(run.goals, run.compiled.ordered(run.row_errors))
-        return all(
-            (error.position or 0.0) <= _STEP[0] and (error.orientation or 0.0) <= _STEP[1]
-            for error in errors[: len(self._spec.goals)]
-        )
+        errors = errors[: len(self._spec.goals)]
+        if any((error.orientation or 0.0) > _STEP[1] for error in errors):
+            return math.inf
+        gone = max(error.position or 0.0 for error in errors)
+        return gone if gone <= _STEP[0] else math.inf
 
     def _bent(self, start: Floats) -> Iterator[Floats]:
         """Yield the start (nq,), then, if the search fails, the start with straight limbs bent."""

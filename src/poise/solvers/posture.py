@@ -64,6 +64,9 @@ relative to the stature: a centimetre costs about as much as a joint three devia
 _TOUCHING = 0.001
 """Depth without cost, relative to the stature, so that feet that stand on the floor are free."""
 
+_EASED = 0.015
+"""Distance outside the support, relative to the stature, beyond which it hardly costs more."""
+
 _APART, _PRESSED = 0.003, 0.01
 """Standard deviation of a penetration, and penetration without cost, relative to the stature."""
 
@@ -72,6 +75,10 @@ _HANG, _LEAN, _DROP = 0.15, 0.12, 0.01
 """Standard deviations of free arms and of the trunk, radians, and of the hips' height, relative to
 the stature."""
 
+_STARTED = ("trunk upright", "hips high", "knees apart", "head upright")
+"""Rows for new poses only: changes from a start have the prior's range of lean."""
+
+_NOTHING = 1e-9  # violation of a row that holds
 _ROLL = 0.06  # standard deviation of the roll of a head that looks at a target, radians
 _DEEP = 0.06  # drop of the hips, relative to the stature, beyond which it hardly costs more
 _KNEES, _KNEE = 0.8, 0.004
@@ -146,7 +153,7 @@ class PostureRows:
     ) -> None:  # fmt: skip
         anatomy = find_anatomy(body)
         self._body, self._anatomy, self._likely = body, anatomy, likely
-        self._up = up
+        self._up, self._asked = up, goals
         self._stature = (anatomy.leg_length or 0.0) / LEGS
         self._weight = weight
         soles = anatomy.soles.values()
@@ -201,9 +208,10 @@ class PostureRows:
 
     def _add_balance(self) -> None:
         for k, way in enumerate(self._tangents):
-            bound = parameter(f"support_{k}", _OPEN)
-            row = bound >= dot(self._centre, tuple(way)) / self._stature
-            self._add(row.named("balance"), _BALANCED, **{f"support_{k}": _OPEN})
+            bound, ease = parameter(f"support_{k}", _OPEN), parameter("eased", 0.0)
+            out = dot(self._centre, tuple(way)) / self._stature - bound
+            row = out / sqrt(1.0 + ease * out * out) <= 0.0
+            self._add(row.named("balance"), _BALANCED, **{f"support_{k}": _OPEN, "eased": 0.0})
 
     def _add_floor(self) -> None:
         held = {one.joint for one in self._carriers}
@@ -377,13 +385,11 @@ class PostureRows:
 
     # -- values --------------------------------------------------------------------------------
 
-    @property
-    def supports(self) -> bool:
-        """Whether something carries the body with the last `values`."""
-        return self._support is not None
+    def values(self, start: Floats, targets: Floats, eased: bool = False) -> Floats:
+        """Return the values of the rows' parameters for a start (nq,) and targets (t,).
 
-    def values(self, start: Floats, targets: Floats) -> Floats:
-        """Return the values of the rows' parameters for a start (nq,) and targets (t,)."""
+        The cost of balance grows with the square of the distance; if ``eased``, up to a limit.
+        """
         found = self._values
         pose = Pose.trusted(self._body, start)
         self._support = None
@@ -398,14 +404,50 @@ class PostureRows:
                 bounds = (middle + _INWARD * (far - middle)) / self._stature
             if "hips" in found:
                 found["hips"][0] = self._height if self._support is not None else -_OPEN
-            for k in range(_TANGENTS):
-                found[f"support_{k}"][0] = bounds[k]
+            self._bounds = bounds
+            self._bounded(bounds, eased)
         return self._joined()
 
-    def without_balance(self) -> Floats:
-        """Return the last `values` without a bound of the centre of mass."""
-        for k in range(_TANGENTS):
-            self._values[f"support_{k}"][0] = _OPEN
+    def about(self, start: Pose) -> list[Constraint]:
+        """Return the rows for changes from ``start``, which cost nothing there.
+
+        Balance does not get worse, hanging arms hang, and other posed arms keep to the chest. The
+        prior keeps the trunk upright (`poise.solvers.natural.natural_metrics`).
+        """
+        goals = [goal.targets(start).reshape(-1) for goal in self._asked]
+        self.values(start.q, np.concatenate([np.zeros(0), *goals]))
+        found, W = self._values, start.world
+        if self._support is not None:
+            own = self._tangents @ self._centre_of(start.q) / self._stature
+            self._bounded(np.maximum(self._bounds, own), eased=True)
+        for name, begin, end in self._arms:
+            found[f"hang_{name}"][0] = float(-_way(W, begin, end) @ self._up > _HANGS)
+            found[f"kept_{name}"][:] = 0.0
+        made: list[Constraint] = []
+        for goal in self.goals:
+            if self._support is None and goal.name == "balance":
+                continue
+            if any(f"kept_{name}" in goal.parameters and self._unposed(W, begin, end)
+                   for name, begin, end in self._arms):  # fmt: skip
+                continue
+            row = goal.with_values(**{name: found[name].squeeze() for name in goal.parameters})
+            for name in row.parameters:
+                if name.startswith("kept_"):
+                    off = nearest_rotation(W[self._chest, :3, :3]).T @ np.asarray(row.at(start))
+                    row = row.with_values(**{name: off})
+            if row.name not in _STARTED and np.abs(row.at(start)).max() < _NOTHING:
+                made.append(row)
+        return made
+
+    def leaning(self, eased: bool) -> Floats:
+        """Return the last `values` without balance; if ``eased``, with a cost up to a limit."""
+        return self._bounded(self._bounds if eased else np.full(_TANGENTS, _OPEN), eased)
+
+    def _bounded(self, bounds: Floats, eased: bool) -> Floats:
+        """Return the values with bounds (tangents,) of the centre of mass."""
+        self._values["eased"][0] = _EASED**-2 if eased else 0.0
+        for k, bound in enumerate(bounds):
+            self._values[f"support_{k}"][0] = bound
         return self._joined()
 
     def _joined(self) -> Floats:
@@ -414,17 +456,25 @@ class PostureRows:
     def _follow(self, W: Floats) -> None:
         """Set the parameters that depend on the start's frames (joints, 4, 4)."""
         found = self._values
+        turn = nearest_rotation(W[self._chest, :3, :3]) if self._arms else np.eye(3)
         for name, start, end in self._arms:
-            way, rest = _way(W, start, end), _way(self._body.rest.world, start, end)
-            turn = nearest_rotation(W[self._chest, :3, :3])
-            own = turn.T @ way
-            unposed = nearest_rotation(self._body.rest.world[self._chest, :3, :3]).T @ rest
-            hangs = float(own @ unposed) > _SAME and self._anatomy.rest_kind in ("T", "A")
+            way = _way(W, start, end)
+            hangs = self._unposed(W, start, end)
             hangs = hangs or (self._likely and float(-way @ self._up) > _HANGS)
             found[f"hang_{name}"][0] = float(hangs)
-            found[f"kept_{name}"][:] = 0.0 if hangs else own
+            found[f"kept_{name}"][:] = 0.0 if hangs else turn.T @ way
         if "trunk" in found and not self._likely:
             found["trunk"][:] = self._lean(W)
+
+    def _unposed(self, W: Floats, start: int, end: int) -> bool:
+        """Return whether a bone of an arm is as in a rest pose with spread arms."""
+        if self._anatomy.rest_kind not in ("T", "A"):
+            return False
+        ways = [
+            nearest_rotation(frames[self._chest, :3, :3]).T @ _way(frames, start, end)
+            for frames in (W, self._body.rest.world)
+        ]
+        return float(ways[0] @ ways[1]) > _SAME
 
     def _lean(self, W: Floats) -> Floats:
         """Direction (3,) from the middle of the hips to that of the shoulders."""
@@ -442,15 +492,24 @@ class PostureRows:
         """Number of values of the parameters."""
         return sum(len(self._values[name]) for name in self._names)
 
-    def unbalanced(self, q: Floats) -> str:
-        """Return a note if the centre of mass of a pose (nq,) is outside its support, else ""."""
-        if self._support is None:
-            return ""
+    def _centre_of(self, q: Floats) -> Floats:
+        """Centre of mass (3,) of a pose (nq,)."""
         W, moments = Pose.trusted(self._body, q).world, _moments(self._body)
         mass = moments[:, 0]
         turned = np.einsum("nij,nj->ni", W[:, :3, :3], moments[:, 1:])
-        centre = (turned + mass[:, None] * W[:, :3, 3]).sum(axis=0) / mass.sum()
-        out = float((self._tangents @ centre - self._support).max())
+        return (turned + mass[:, None] * W[:, :3, 3]).sum(axis=0) / mass.sum()
+
+    def _outside(self, q: Floats, support: Floats) -> float:
+        """Distance of the centre of mass of a pose (nq,) outside of bounds (tangents,), metres."""
+        return float((self._tangents @ self._centre_of(q) - support).max())
+
+    def strains(self, q: Floats) -> bool:
+        """Return whether a pose (nq,) is at the bounds of the last `values`."""
+        return self._support is not None and self._outside(q, self._stature * self._bounds) > 0.0
+
+    def unbalanced(self, q: Floats) -> str:
+        """Return a note if the centre of mass of a pose (nq,) is outside its support, else ""."""
+        out = 0.0 if self._support is None else self._outside(q, self._support)
         if out <= _GIVEN_UP * self._stature / _STATURE:
             return ""
         return f"balance given up: the goals hold the centre of mass {milli(out)} off its support"
@@ -466,12 +525,12 @@ class PostureRows:
         chosen = [pair for pair in found.pairs.tolist() if moving[pair[0]] or moving[pair[1]]]
         return replace(found, pairs=index_pairs(chosen))
 
-    def collides(self, q: Floats) -> bool:
+    def collides(self, q: Floats, factor: float = 1.0) -> bool:
         """Return whether limbs of a pose (nq,) penetrate the body by more than flesh gives way."""
         if not self._collides or not len(self._capsules.pairs):
             return False
         gaps = self._capsules.gaps(Pose.trusted(self._body, q))
-        return float(gaps.min()) < -2.0 * _PRESSED * self._stature
+        return float(gaps.min()) < -factor * _PRESSED * self._stature
 
     @cached_property
     def apart(self) -> list[Constraint]:

@@ -55,12 +55,12 @@ class _Prepared(threading.local):
         locked: tuple[str, ...],
         max_iterations: int | None,
         metrics: tuple[AnyMetric, ...],
-        prior: Prior | None,
-        posture: Posture,
+        likely: tuple[Prior | None, Posture],
     ) -> Problem:
         if type(tolerance) is not float and not isinstance(tolerance, PixelTolerance):
             tolerance = tuple(np.ravel(tolerance).tolist())
             tolerance = tolerance[0] if len(tolerance) == 1 else tolerance
+        prior, posture = likely
         rows = [(goal.rows, goal.hard, getattr(goal, "priority", 1)) for goal in goals]
         key = (rows, tolerance, locked, max_iterations)
         method = suited(method, goals, metrics)
@@ -281,7 +281,7 @@ def solve(
         if near:
             by = staying_near(suited(by, goals, kept_small))
         problem = _prepared.get(
-            start.skeleton, goals, by, tolerance, still, limit, kept_small, likely, kept
+            start.skeleton, goals, by, tolerance, still, limit, kept_small, (likely, kept)
         )  # fmt: skip
         problem.state.seed = seed
         return problem

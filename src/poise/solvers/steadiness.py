@@ -117,26 +117,37 @@ class Damping:
             change = further
             weight *= further
         if 0.0 <= farthest < most * _ENOUGH:
-            best = self._between(before, undamped, most, held, solve, best)
+            best = self.between(before, undamped, most, held, solve, best)
         self.weight = 0.0
         return best
 
-    def _between(
+    def between(
         self, before: Pose, undamped: Floats, most: float, weight: float,
         solve: Callable[[Floats], Floats], otherwise: Floats,
     ) -> Floats:  # fmt: skip
-        """Return the solution near a pose on the line from ``before`` to ``undamped``."""
+        """Return the solution near a pose on the line from ``before`` to ``undamped``.
+
+        ``undamped`` if it is not farther than ``most``; if no solution is, the nearest of them and
+        ``otherwise``.
+        """
         body, places = self._skeleton, before.world[:, :3, 3]
-        line = body.difference(undamped, before.q)
-        share = _ONWARDS * most / self._travel(places, undamped)
-        self.before = body.integrate(before.q, share * line)
+        far, least = self._travel(places, undamped), self._travel(places, otherwise)
+        if far <= most:
+            return undamped
+        line, share = body.difference(undamped, before.q), _ONWARDS * most / far
         for _ in range(_TRIES):
-            self.weight = min(weight, _HEAVIEST)
+            self.before, self.weight = (
+                body.integrate(before.q, share * line),
+                min(weight, _HEAVIEST),
+            )
             self.rounds += 1
             q = solve(self.before)
-            if self._travel(places, q) <= most:
+            travel = self._travel(places, q)
+            if travel <= most:
                 return q
-            weight *= _STRONGER
+            if travel < least:
+                otherwise, least = q, travel
+            weight, share = weight * _STRONGER, share * _ONWARDS
         return otherwise
 
     def _travel(self, places: Floats, q: Floats) -> float:
