@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 import pytest
+from scipy.spatial import ConvexHull
 
 import poise
 from poise.bundled import bare_character, human_prior
@@ -61,6 +62,31 @@ def test_straight_knees_bend_when_the_root_goes_down(prior: str | None, steps: i
     for foot in ("lfoot", "rfoot"):
         np.testing.assert_allclose(at(pose, foot), at(start, foot), atol=1e-4)
     assert excess(pose.skeleton, pose.q) == 0.0
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_hand_pulled_aside_keeps_the_balance_and_the_other_arm_down(kept: bool) -> None:
+    body = bare_character().skeleton
+    feet = [poise.pin("lfoot"), poise.pin("rfoot")]
+    near, far = np.array([-0.3, 1.0, 0.1]), np.array([-1.0, 0.8, 0.0])
+    goals = [poise.reach("rhand", near), *feet]
+    start = poise.solve(body.rest, goals, prior="human").pose
+    switches = dict.fromkeys(("balance", "floor", "posture"), kept)
+    tracker = Tracker(start, goals, prior="human", **switches)
+    for share in np.linspace(0.0, 1.0, 100):
+        frame = tracker.step({"rhand": near + share * (far - near)})
+    assert set(frame.errors) == {"rhand", "lfoot pinned", "rfoot pinned"}
+    assert frame.errors["rhand"] < 1e-4
+    arm = at(tracker.pose, "lhand") - at(tracker.pose, "lhumerus")
+    hangs = -arm[1] / np.linalg.norm(arm) > np.cos(np.radians(30.0))
+    corners = []
+    for sole in poise.find_anatomy(body).soles.values():
+        frame_ = tracker.pose.world[body.joint_index(sole.joint)]
+        corners.append(sole.polygon @ frame_[:3, :3].T + frame_[:3, 3])
+    planes = ConvexHull(np.concatenate(corners)[:, [0, 2]]).equations
+    centre = np.asarray(poise.centre_of_mass().at(tracker.pose))[[0, 2]]
+    inside = (planes[:, :2] @ centre + planes[:, 2]).max() < 0.01
+    assert (hangs and inside) == kept
 
 
 def test_the_trunk_stays_upright_in_a_squat_on_flat_feet() -> None:

@@ -167,7 +167,7 @@ class Natural:
     def _with(self, others: Sequence[Constraint]) -> Runner:
         """Return a runner of the goals and of soft rows, which a pose may miss."""
         run = self._outer.of(replace(self._spec, goals=(*self._spec.goals, *others)))
-        run.allow(len(self._spec.goals))
+        allow_misses(run, len(self._spec.goals))
         return run
 
     def follow(self, state: ProblemState) -> None:
@@ -358,6 +358,12 @@ class Natural:
             if budget and done > budget:
                 return running
             running = run.resume(1)
+
+
+def allow_misses(run: Runner, first: int) -> None:
+    """Let a pose miss the rows of all goals but the ``first`` without consequence."""
+    own = np.arange(sum(len(goal.rows) for goal in run.goals[:first]), len(run.tolerances))
+    run.tolerances[own if run.rows.order is None else np.array(run.rows.order)[own]] = np.inf
 
 
 def _holds(runner: Runner) -> bool:

@@ -22,6 +22,7 @@ from poise.solvers.approach import LET_GO, Approach, Attraction, Step
 from poise.solvers.input_validation import goals_of, mapping_of, on_skeleton, seconds_of
 from poise.solvers.jerk_limits import JerkLimits, braking
 from poise.solvers.method import Method
+from poise.solvers.natural import allow_misses
 from poise.solvers.problem import Problem
 from poise.solvers.program_parameters import ProgramView
 from poise.solvers.start_memory import StartMemory
@@ -76,7 +77,8 @@ class Moving:
     """A problem, its current pose, and the changes from one step to the next.
 
     Common base class of `Tracker` and `FirstOrderWorld`. ``pose``, ``time`` and ``velocity`` (nv,)
-    are those of the last step. With ``forces``, intermittent goals fade by their forces.
+    are those of the last step. Frames do not report goals in ``unnamed``. With ``forces``,
+    intermittent goals fade by their forces.
     """
 
     def __init__(
@@ -96,6 +98,7 @@ class Moving:
         max_jerk: Speed | None = None,
         seconds: float = 0.0,
         forces: bool = False,
+        unnamed: Sequence[Goal] = (),
     ) -> None:
         if not isinstance(cast("object", start), Pose) or start.q.ndim != 1:
             raise InvalidValue(f"start must be one Pose, not {start!r:.80}")
@@ -109,9 +112,11 @@ class Moving:
             self._attraction = Attraction(start.skeleton)
         own = [one for one in (self.damping, self._attraction) if one is not None]
         self.problem = Problem(
-            start.skeleton, plain, solver=method, tolerance=tolerance, locked=locked, start=start,
-            metrics=(*metrics, *own) if own else metrics,
+            start.skeleton, [*plain, *unnamed], solver=method, tolerance=tolerance, locked=locked,
+            start=start, metrics=(*metrics, *own) if own else metrics,
         )  # fmt: skip
+        if unnamed:
+            allow_misses(self.problem.runner, len(plain))
         self.program = ProgramView(self.problem)
         self._involved = rates = movable_rates(
             start.skeleton, self.problem.compiled.rows, ~self.problem.compiled.free
@@ -371,7 +376,7 @@ class Moving:
         errors: dict[str, float] = {}
         relaxed_constraints: list[str] = []
         entry = 0
-        for goal, plain in zip(self.goals, self.problem.goals, strict=True):
+        for goal, plain in zip(self.goals, self.problem.goals, strict=False):
             end = entry + len(plain.rows)
             worst = max(values[entry:end], default=0.0)
             entry = end

@@ -238,12 +238,6 @@ class Runner:
         """Tolerances (G,) of the rows of goals in the last run, metres or radians."""
         return self.tables.rows.parameters[:, GOAL_TOLERANCE]
 
-    def allow(self, first: int) -> None:
-        """Let a pose miss the rows of all goals but the ``first`` without consequence."""
-        begin = sum(len(goal.rows) for goal in self.goals[:first])
-        own = np.arange(begin, len(self.tolerances))
-        self.tolerances[own if self.rows.order is None else np.array(self.rows.order)[own]] = np.inf
-
     # -- runs ----------------------------------------------------------------------------------
 
     def refuse_if_taken(self) -> None:

@@ -16,6 +16,7 @@ from poise.residuals.intermittent import Intermittent
 from poise.solvers.input_validation import check_start, seconds_of
 from poise.solvers.method import Method
 from poise.solvers.online_problem import Frame, Moving, Speed
+from poise.solvers.posture import Posture, PostureRows
 from poise.solvers.problem import Problem
 from poise.solvers.sqp import SQP
 from poise.solvers.start_memory import StartMemory
@@ -59,6 +60,8 @@ class Tracker:
         prior: "human" or a `poise.PosePrior`. The pose then changes naturally: joints near a goal
             move before those far from it. Cannot be combined with ``metrics``.
         human_limits: see `solve`.
+        balance, floor, posture: see `solve`; for changes from the start pose, whose own imbalance
+            and depth are free.
         max_acceleration: maximum change of a rate per second; the motion starts at rest. Steps
             brake in time for each limit, so that limits of position, speed and acceleration hold
             together for any step length, and for the pose that meets the goals, so that the motion
@@ -106,6 +109,9 @@ class Tracker:
         solver: Method | None = None,
         prior: str | Prior | None = None,
         human_limits: bool = True,
+        balance: bool = True,
+        floor: bool | float = True,
+        posture: bool = True,
         steady: bool = False,
         max_acceleration: Speed | None = None,
         max_jerk: Speed | None = None,
@@ -122,11 +128,16 @@ class Tracker:
         if metrics is None:
             memory = StartMemory(start, likely, _LIGHT, 1.0 / self.fps, fades=not steady)
             metrics = memory.metrics
+        asked, body = Posture(balance, floor, posture, apart=False), start.skeleton
+        rows = None if memory is None or likely is None else PostureRows.of(
+            body, [goal for goal in goals if not isinstance(goal, Intermittent)], asked, _LIGHT,
+            likely.upright(body)[1], likely=False,
+        )  # fmt: skip
         self._moving = Moving(
             start, goals, method=_METHOD if solver is None else solver, metrics=metrics,
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,
             steady=steady, max_acceleration=max_acceleration, max_jerk=max_jerk,
-            seconds=1.0 / self.fps,
+            seconds=1.0 / self.fps, unnamed=() if rows is None else rows.about(start),
         )  # fmt: skip
         if memory is not None:
             self._moving.remember(memory)

@@ -31,7 +31,8 @@ from poise.residuals.constraint import Constraint
 from poise.residuals.point import point
 from poise.residuals.variables import parameter
 from poise.solvers.carrying import size_factor
-from poise.solvers.natural import natural_metrics
+from poise.solvers.natural import allow_misses, natural_metrics
+from poise.solvers.posture import Posture, PostureRows
 from poise.solvers.sqp import SQP
 from poise.solvers.steadiness import most_travel
 from poise.solvers.tracker import Tracker
@@ -90,13 +91,16 @@ class ConstrainedDrag:
             goals += [goal.softened(_GRAB) for goal in bend_goals(scene.pose, limb, pole)]
         goals += _over_floor(scene) + _balanced(scene)
         prior = _prior(scene)
+        rows = _postured(scene, prior, goals)
         self._tracker = Tracker(
-            scene.pose, goals, metrics=_metrics(scene, prior, grabs), prior=prior,
+            scene.pose, [*goals, *rows], metrics=_metrics(scene, prior, grabs), prior=prior,
             human_limits=scene.settings.human_limits, locked=still_joints(scene, grabs),
             steady=True, solver=_METHOD, max_speed={},
         )  # fmt: skip
         self._before = DragTargets.of(scene, grabs)
         problem = self._tracker.problem
+        if rows:
+            allow_misses(problem.runner, len(goals))
         owners = problem.compiled.row_owners
         self._grab_rows = [
             (number, owners == index)
@@ -274,6 +278,18 @@ def _balanced(scene: Scene) -> list[Any]:
         return [balance(scene.pose, standing)] if len(standing) > 2 else []
     except InvalidValue:  # collinear points span no area
         return []
+
+
+def _postured(scene: Scene, prior: Around | None, goals: list[Any]) -> list[Any]:
+    """Return soft rows that keep a person balanced, above the floor, and free arms hanging."""
+    body, settings = scene.character.skeleton, scene.settings
+    if prior is None or not settings.posture:
+        return []
+    floor = settings.floor_height if settings.floor else False
+    asked = Posture(floor=floor, apart=False)
+    weight = _NAT * size_factor(body) ** 2
+    rows = PostureRows.of(body, goals, asked, weight, prior.upright(body)[1], likely=False)
+    return [] if rows is None else rows.about(scene.pose)
 
 
 def _sole(body: Skeleton, foot: str) -> list[Any]:

@@ -101,7 +101,9 @@ class Settings:
             pins as weighted goals.
         floor: whether feet and hands stay above the floor.
         floor_height: metres.
-        balance: whether the centre of mass stays above the points pinned to the floor.
+        balance: whether the centre of mass stays exactly above the points pinned to the floor.
+        posture: whether natural posing keeps the balance, the body above the floor and free arms
+            hanging, as far as goals allow (`poise.solvers.posture`).
         natural: whether humanoids move by the human pose prior.
         human_limits: whether natural posing keeps joints without limits to a human's ranges of
             motion, as far as goals allow.
@@ -119,6 +121,7 @@ class Settings:
     floor: bool = True
     floor_height: float = 0.0
     balance: bool = False
+    posture: bool = True
     natural: bool = True
     human_limits: bool = True
     spine: float = 0.4
