@@ -3,7 +3,9 @@
 A *feature* is three components of ``x``, a function of the pose: the rotation vector of one body
 part's frame in another's, or the world's up direction in a part's frame. Each is a chain of links,
 ``R = C_1 M_1 C_2 M_2 ...``, of constant rotations C and motions M (none, about an axis, a
-quaternion; or the inverse of one of these). With ``z = x - mean`` and ``m = z^T P z`` the term is
+quaternion; or the inverse of one of these). Of the two rotation vectors ``t u`` and
+``(t - 2 pi) u`` of a rotation, x is the one nearer to the mean, so that the density is continuous
+about a mean near half a turn. With ``z = x - mean`` and ``m = z^T P z`` the term is
 
     ``w (nu + d) / 2 log(1 + m / nu) + w / 2 sum_i k_i (distance of x_i to [low_i, high_i])^2``,
 
@@ -88,8 +90,8 @@ def link_motion(q, link, turn, out):
 
 
 @kernel
-def feature(q, row, links, turns, work, first):
-    """Return the three components of one feature; the motions of its links are kept in ``work``."""
+def feature(q, row, links, turns, work, first, a, b, c):
+    """Return the components of one feature, near (a, b, c); ``work`` keeps its links' motions."""
     whole, product = work[first], work[first + 1]
     for i in range(9):
         whole[i] = 1.0 if i % 4 == 0 else 0.0
@@ -103,9 +105,14 @@ def feature(q, row, links, turns, work, first):
             times(product, work[link], whole)
     if row[FEATURE_KIND] == UP:
         return whole[3], whole[4], whole[5]
-    return rotation_vector(
+    x, y, z = rotation_vector(
         whole[0], whole[1], whole[2], whole[3], whole[4], whole[5], whole[6], whole[7], whole[8]
     )
+    angle = math.sqrt(x * x + y * y + z * z)
+    scale = 1.0
+    if angle > 0.0 and a * x + b * y + c * z < angle * (angle - math.pi):
+        scale = (angle - 2.0 * math.pi) / angle
+    return scale * x, scale * y, scale * z
 
 
 @kernel
@@ -149,13 +156,18 @@ def feature_rates(row, links, turns, work, first, x, y, z):
 
 
 @kernel
-def components(q, features, links, turns, work, out):
-    """Compute components (n, d) of n poses (n, nq); ``work`` has rows for links and products."""
+def components(q, features, links, turns, mean, work, out):
+    """Compute components (n, d) of n poses (n, nq) near a mean (d,).
+
+    ``work`` has rows for links and products.
+    """
     count = links.shape[0]
     for n in range(q.shape[0]):
         for f in range(features.shape[0]):
-            x, y, z = feature(q[n], features[f], links, turns, work, count)
             at = features[f, FEATURE_COMPONENT]
+            x, y, z = feature(
+                q[n], features[f], links, turns, work, count, mean[at], mean[at + 1], mean[at + 2]
+            )
             out[n, at], out[n, at + 1], out[n, at + 2] = x, y, z
 
 
@@ -168,8 +180,11 @@ def likelihood_value(q, term, numbers, likelihood):
     d = 3 * (term[TERM_FEATURE_END] - term[TERM_FEATURE])
     weight, nu = numbers[term[TERM_NUMBERS], 2], numbers[term[TERM_NUMBERS], 3]
     for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
-        x, y, z = feature(q, features[f], links, turns, work, count)
         at = features[f, FEATURE_COMPONENT]
+        a, b, c = (
+            density[first + at, size], density[first + at + 1, size], density[first + at + 2, size],
+        )  # fmt: skip
+        x, y, z = feature(q, features[f], links, turns, work, count, a, b, c)
         work[part + at, SLOPE] = x
         work[part + at + 1, SLOPE] = y
         work[part + at + 2, SLOPE] = z

@@ -65,12 +65,12 @@ class LikelihoodTerms:
         return found
 
     def components(self, q: Floats) -> Floats:
-        """Return the components (n, d) of poses (n, nq)."""
+        """Return the components (n, d) of poses (n, nq): the rotation vectors near the mean."""
         from poise.kernels.likelihood import SCRATCH, components
 
         found = np.empty((len(q), len(self.mean)))
         work = np.empty((len(self.links) + SCRATCH, 18))
-        components(q, self.features, self.links, self.turns, work, found)
+        components(q, self.features, self.links, self.turns, self.mean, work, found)
         return found
 
 

@@ -311,6 +311,8 @@ class PosePrior:
     def components(self, pose: Pose) -> Floats:
         """Components (..., d) of a pose over which the density on its skeleton is defined.
 
+        Of the rotation vectors of a rotation, those nearest to the mean are returned.
+
         Raises:
             InvalidValue: the skeleton is not a humanoid.
         """
