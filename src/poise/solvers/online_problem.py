@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
@@ -40,6 +40,9 @@ GROUPS = ("hinges", "slides")
 
 _NUDGE = 0.02
 """Radians by which straight limbs are bent in the reference pose of the damping."""
+
+_QUIET = 12.0
+"""Radians per second of a joint that steps only exceed if goals require it: 0.2 rad at 60 Hz."""
 
 _STILL = 1e-4
 """Metres; targets that move less count as stationary."""
@@ -145,6 +148,7 @@ class Moving:
         self.velocity = np.zeros(self.skeleton.nv)
         self._shares: dict[str, float] = {}
         self._memory: StartMemory | None = None
+        self._quiet: Floats | None = None
         self._fadings = self._faded(forces)
         self._approach: Approach | None = None
         if max_acceleration is not None or max_jerk is not None:
@@ -153,6 +157,11 @@ class Moving:
     def remember(self, memory: StartMemory) -> None:
         """Follow goals with the metrics of a `StartMemory`, which the problem has."""
         self._memory = memory
+        if self.damping is None:
+            quiet = quiet_speeds(self.skeleton)
+            speeds = quiet if self._speeds is None else np.minimum(quiet, self._speeds)
+            if self._speeds is None or (speeds < self._speeds)[self._singles[0]].any():
+                self._quiet = speeds
         memory.begin(self.problem.dofs, self._involved, self.pose.q)
 
     def _approaching(self, max_jerk: Speed | None, seconds: float) -> Approach:
@@ -239,10 +248,9 @@ class Moving:
             self.damping.before = self._limbs.bent(before, _NUDGE) if moved else before
             return self.damping.shortened(self.pose, begin, travel, solved)
 
-        lower, upper = self._reach(dt)
+        lower, upper = self._reach(dt, self._speeds)
         if approach is None:
-            self.program.confine(lower, upper)
-            q, done = damped(begin), 0
+            q, done = self._quietly(begin, dt, (lower, upper), damped)
         else:
             step = Step(before, self.targets.values, dt, lower, upper, solved, damped, bool(moved))
             q, done = approach.take(begin, step)
@@ -257,6 +265,28 @@ class Moving:
             self._memory.follow(q, dt)
         errors, relaxed_constraints = self._errors()
         return Frame(self.pose, time, self.velocity.copy(), errors, relaxed_constraints, iterations)
+
+    def _quietly(
+        self, begin: Floats, dt: float, limits: tuple[Floats, Floats],
+        solve: Callable[[Floats], Floats],
+    ) -> tuple[Floats, int]:  # fmt: skip
+        """Solve at `_QUIET` rates, or within the limits (nq,) if goals then fail, from ``begin``.
+
+        Returns the pose (nq,) and the iterations of a first solve.
+        """
+        lower, upper = limits
+        if self._quiet is None:
+            self.program.confine(lower, upper)
+            return solve(begin), 0
+        low, high = self._reach(dt, self._quiet)
+        self.program.confine(low, high)
+        q, runner = solve(begin), self.problem.runner
+        missed = (runner.row_errors > runner.tolerances).any()
+        if not missed or not ((q <= low) & (low > lower) | (q >= high) & (high < upper)).any():
+            return q, 0
+        done = self.problem.iterations
+        self.program.confine(lower, upper)
+        return solve(begin), done
 
     def _checked(self, shares: Mapping[str, float] | None) -> dict[str, float]:
         names = [fading.goal.name for fading in self._fadings]
@@ -300,15 +330,15 @@ class Moving:
         fading.onset(np.zeros_like(residual) if met else residual)
         fading.advance(share, self.targets.values)
 
-    def _reach(self, dt: float) -> tuple[Floats, Floats]:
-        """Return bounds (nq,) of the next pose: reachable from this one at the largest speeds."""
+    def _reach(self, dt: float, speeds: Floats | None) -> tuple[Floats, Floats]:
+        """Return bounds (nq,) of the next pose: reachable from this one at speeds (nv,)."""
         lower, upper = self._lower.copy(), self._upper.copy()
-        if self._speeds is None:
+        if speeds is None:
             return lower, upper
         rates, at = self._singles
-        q, most = self.pose.q[at], self._speeds[rates]
-        slowest, fastest = -most, most
-        least, highest = lower[at], upper[at]
+        q, fastest = self.pose.q[at], speeds[rates]
+        slowest = -fastest
+        least, highest = self._lower[at], self._upper[at]
         if self._changes is not None:
             change, now = self._changes[rates], self.velocity[rates]
             slowest = np.maximum(slowest, now - change * dt)
@@ -317,12 +347,11 @@ class Moving:
             up, down = braking(highest - q, change, dt), -braking(q - least, change, dt)
             slowest = np.maximum(np.minimum(slowest, up), down)
             fastest = np.minimum(np.maximum(fastest, down), up)
-        low, high = q + slowest * dt, q + fastest * dt
         # Rounding must not exceed the allowed step.
-        low = np.where(low - q < slowest * dt, np.nextafter(low, np.inf), low)
-        high = np.where(high - q > fastest * dt, np.nextafter(high, -np.inf), high)
+        low = np.nextafter(q + slowest * dt, np.inf)
+        high = np.nextafter(q + fastest * dt, -np.inf)
         lower[at] = low = np.minimum(np.maximum(low, least), highest)
-        upper[at] = np.maximum(np.minimum(np.maximum(high, least), highest), low)
+        upper[at] = np.maximum(np.minimum(high, highest), low)
         return lower, upper
 
     def _refuse_balls(self, changes: Floats, what: str) -> None:
@@ -412,6 +441,17 @@ def moving_goals(given: Any, skeleton: Skeleton) -> tuple[Goal | Intermittent, .
     )
     known = {id(goal) for goal in own}
     return (*own, *(each for each in skeleton.equations if id(each) not in known))
+
+
+def quiet_speeds(skeleton: Skeleton) -> Floats:
+    """Return the rates (nv,) at which single angles of a joint turn it at `_QUIET`, else inf."""
+    found = np.full(skeleton.nv, np.inf)
+    turns = skeleton.angular & ~skeleton.quaternion
+    for joint in skeleton.joints:
+        own = np.arange(skeleton.nq)[skeleton.joint_dofs(joint.name)]
+        rates = skeleton.mechanism.rate_index[own[turns[own]]]
+        found[rates] = _QUIET / np.sqrt(max(1, len(rates)))
+    return found
 
 
 def speeds_of(skeleton: Skeleton, given: Speed, what: str = "max_speed") -> Floats:

@@ -78,7 +78,7 @@ class StartMemory:
         *natural, _ = natural_metrics(start, prior, weight, body)
         self._anchors = [one for one in natural if isinstance(one, RootAnchor)]
         calm = _FIRM * FRAME / seconds if fades else CALM
-        away = comfort(weight * size_factor(body) ** 2)
+        away = comfort(weight * size_factor(body) ** 2, weights=_squared_ranges(body))
         self.metrics: tuple[AnyMetric, ...] = (
             *(one if isinstance(one, RootAnchor) else _Part(self, one, 1.0, _LEFT)
               for one in natural),
@@ -107,6 +107,16 @@ class StartMemory:
 
         closeness(self._dofs, self._ranges, q, self._close)
         return self._close
+
+
+def _squared_ranges(body: Skeleton) -> dict[str, float]:
+    """Return the square of half the range of each bounded DOF, by name.
+
+    Relative to these, limits cost the same per radian in small ranges, such as those of a spine, as
+    in large ones, such as those of a shoulder, from which goals then remain reachable.
+    """
+    half = 0.5 * (body.upper - body.lower)
+    return {name: h * h for name, h in zip(body.dof_names, half.tolist(), strict=True) if h < np.inf}
 
 
 class _Part:
