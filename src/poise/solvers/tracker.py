@@ -28,7 +28,7 @@ _LIGHT = 1e-7
 _EVEN = 1e-6
 """Largest relative difference of step lengths that count as equal."""
 
-_METHOD = SQP(warm_start=True, optimality=1e-11, enough=4)
+_METHOD = SQP(warm_start=True, optimality=1e-11, enough=2)
 
 
 class Tracker:
