@@ -212,7 +212,29 @@ def test_half_a_turn_and_none_are_finite(angle: float) -> None:
     assert np.isfinite(value) and np.isfinite(g).all() and np.isfinite(H).all()
     x = prior.components(skeleton.pose(q))
     assert np.isfinite(x).all()
-    assert np.linalg.norm(x.reshape(-1, 3)[1:], axis=1).max() <= np.pi * (1 + 1e-12)
+    vectors, means = (y.reshape(-1, 3)[1:] for y in (x, prior.lower(skeleton).mean))
+    sizes = np.linalg.norm(vectors, axis=1)
+    turned = sizes > 1e-6
+    others = (1.0 - 2.0 * np.pi / sizes[turned])[:, None] * vectors[turned]
+    near, far = (np.linalg.norm(y - means[turned], axis=1) for y in (vectors[turned], others))
+    assert (near <= far + 1e-9).all()
+
+
+def test_a_density_about_half_a_turn_is_continuous() -> None:
+    """A wrist may be anywhere in its range at the start of a tracker, as at half a turn."""
+    prior, hero = human_prior(), bare_character()
+    at = hero.skeleton.dof_names.index("lwrist_ry")
+    hand = 3 * prior.parts(hero.skeleton).index("left hand")
+    turns = np.linspace(-3.1, -2.7, 51)
+    q = np.tile(hero.rest.q, (51, 1))
+    q[:, at] = turns
+    sizes = np.abs(prior.components(hero.skeleton.pose(q))[:, hand])
+    assert sizes.min() < np.pi < sizes.max()
+    around = prior.around(hero.skeleton.pose(q[25]))
+    values = poise.metrics.value(likelihood(around), hero.skeleton.pose(q))
+    x = around.lower(hero.skeleton).components(q)[:, hand]
+    np.testing.assert_allclose(np.abs(np.diff(x)), turns[1] - turns[0], rtol=1e-9)
+    assert np.abs(np.diff(values)).max() < 0.1
 
 
 def test_the_root_s_place_and_heading_do_not_count() -> None:

@@ -47,9 +47,11 @@ _LEFT = 0.003
 _FIRM = 7.0
 """Weight of a squared step of `FRAME`, in nats: between 5, where steps jump, and 14.
 
-With 14, goals are lost in two of 60 motions of the kind of ``bench/bench_tracking.py``; with 7, in
-one of 60 others.
+With 7, goals are lost in one of 60 motions of the kind of ``bench/bench_tracking.py``.
 """
+
+_WIDE = 1.6
+"""Half of a shoulder's range, radians; 1.0 to 1.6 lose the same goals, equal weights more."""
 
 _GONE = 1e-3
 """Weight of the start that counts as zero."""
@@ -110,12 +112,12 @@ class StartMemory:
 
 
 def _squared_ranges(body: Skeleton) -> dict[str, float]:
-    """Return the square of half the range of each bounded DOF, by name.
+    """Return the square of half the range of each bounded DOF, relative to `_WIDE`, by name.
 
-    Relative to these, limits cost the same per radian in small ranges, such as those of a spine, as
-    in large ones, such as those of a shoulder, from which goals then remain reachable.
+    With these weights, a radian costs as much in small ranges, such as those of a spine, as in
+    large ones, such as those of a shoulder, which then stay farther from their limits.
     """
-    half = 0.5 * (body.upper - body.lower)
+    half = 0.5 * (body.upper - body.lower) / _WIDE
     return {name: h * h for name, h in zip(body.dof_names, half.tolist(), strict=True) if h < np.inf}
 
 
