@@ -231,7 +231,8 @@ def test_a_density_about_half_a_turn_is_continuous() -> None:
     sizes = np.abs(prior.components(hero.skeleton.pose(q))[:, hand])
     assert sizes.min() < np.pi < sizes.max()
     around = prior.around(hero.skeleton.pose(q[25]))
-    values = poise.metrics.value(likelihood(around), hero.skeleton.pose(q))
+    metric = likelihood(around)
+    values = [poise.metrics.value(metric, hero.skeleton.pose(own)) for own in q]
     x = around.lower(hero.skeleton).components(q)[:, hand]
     np.testing.assert_allclose(np.abs(np.diff(x)), turns[1] - turns[0], rtol=1e-9)
     assert np.abs(np.diff(values)).max() < 0.1
