@@ -69,7 +69,9 @@ def found_components(skeleton, terms, q):
     """(n, d) by the kernel."""
     found = np.empty((len(q), len(terms.mean)))
     work = np.empty((len(terms.links) + SCRATCH, 18))
-    components(np.ascontiguousarray(q), terms.features, terms.links, terms.turns, terms.mean, work, found)
+    components(
+        np.ascontiguousarray(q), terms.features, terms.links, terms.turns, terms.mean, work, found
+    )
     return found
 
 

@@ -50,9 +50,6 @@ _FIRM = 7.0
 With 7, goals are lost in one of 60 motions of the kind of ``bench/bench_tracking.py``.
 """
 
-_WIDE = 1.6
-"""Half of a shoulder's range, radians; 1.0 to 1.6 lose the same goals, equal weights more."""
-
 _GONE = 1e-3
 """Weight of the start that counts as zero."""
 
@@ -112,13 +109,15 @@ class StartMemory:
 
 
 def _squared_ranges(body: Skeleton) -> dict[str, float]:
-    """Return the square of half the range of each bounded DOF, relative to `_WIDE`, by name.
+    """Return the square of half the range of each bounded DOF, by name.
 
     With these weights, a radian costs as much in small ranges, such as those of a spine, as in
     large ones, such as those of a shoulder, which then stay farther from their limits.
     """
-    half = 0.5 * (body.upper - body.lower) / _WIDE
-    return {name: h * h for name, h in zip(body.dof_names, half.tolist(), strict=True) if h < np.inf}
+    half = 0.5 * (body.upper - body.lower)
+    return {
+        name: h * h for name, h in zip(body.dof_names, half.tolist(), strict=True) if h < np.inf
+    }
 
 
 class _Part:
