@@ -37,7 +37,9 @@ def components_of(bends: LimbBends, pose: poise.Pose) -> np.ndarray:
     terms = bends.lower(bends.skeleton)
     found = np.empty((1, len(terms.mean)))
     work = np.empty((len(terms.links) + SCRATCH, 18))
-    components(pose.q[None].copy(), terms.features, terms.links, terms.turns, terms.mean, work, found)
+    components(
+        pose.q[None].copy(), terms.features, terms.links, terms.turns, terms.mean, work, found
+    )
     return found[0].reshape(-1, 3)
 
 
