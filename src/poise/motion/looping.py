@@ -113,9 +113,11 @@ def repeats(motion: Motion) -> bool:
     """
     if len(motion) < 3:
         return False
+    body, up, ends = motion.skeleton, upright_axis(motion), motion.world[[0, -1]]
+    floors = floor_frames(heading(ends, body, up), ends[:, first_moving(body), :3, 3], up)
+    first, last = (transforms.rigid_inverse(floors)[:, None] @ ends)[..., :3, 3]
+    apart = np.sqrt(((first - last) ** 2).sum(axis=1).mean())
     places = motion.world[..., :3, 3]
-    there = brought(motion[:1], 0, motion[-1], upright_axis(motion)).world[0, :, :3, 3]
-    apart = np.sqrt(((there - places[-1]) ** 2).sum(axis=1).mean())
     return bool(apart < _SAME < np.abs(places - places[0]).max())
 
 
