@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from poise.formats.fbx_curves import TICKS, Curve, read_curve, read_old_curve
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_scene import FbxObject, FbxScene, full_name
-from poise.formats.fbx_transforms import ORDERS, columns
+from poise.formats.fbx_transforms import ORDERS, TRANSFORM, columns
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions
 from poise.model.joint_rotation import continuous_euler
@@ -20,7 +20,6 @@ from poise.model.joint_rotation import continuous_euler
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-TRANSFORM = ("Lcl Translation", "Lcl Rotation", "Lcl Scaling")
 ADDITIVE, OVERRIDE, PASSTHROUGH = range(3)
 
 _RATES = {
@@ -103,6 +102,7 @@ class Stack:
         start, stop: first and last time, in ticks.
         layers: lowest first.
         fps: frames per second if stored in the animation, as Poise does; otherwise 0.
+        key: key of the stack's object, or "" for a take.
     """
 
     name: str
@@ -110,6 +110,7 @@ class Stack:
     stop: int
     layers: list[Layer]
     fps: float = 0.0
+    key: int | str = ""
 
     def rate(self, scene: float) -> float:
         """Frames per second: the rate of the stack, of evenly spaced keys, or of the scene.
@@ -218,6 +219,7 @@ def _stack(stack: FbxObject, scene: FbxScene, log: RepairLog) -> Stack:
     found = _spanned(stack.name, start, stop, layers)
     own = stack.number(OWN_RATE)
     found.fps = own if 0.0 < own < 1e4 else 0.0
+    found.key = stack.key
     return found
 
 

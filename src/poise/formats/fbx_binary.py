@@ -44,11 +44,13 @@ class FbxTree:
         version: such as 7400.
         root: parent of the top-level nodes.
         size: size of the file in bytes.
+        data: the file, if it is binary and little-endian.
     """
 
     version: int
     root: FbxNode
     size: int
+    data: bytes = b""
 
 
 def is_binary(data: bytes) -> bool:
@@ -79,7 +81,7 @@ def read_binary(data: bytes, log: RepairLog) -> FbxTree:
     nodes, complete = reader.nodes(_HEADER, len(data), 0)
     if not complete:
         log.repair("ends before the empty node that ends the file")
-    return FbxTree(version, FbxNode("", (), nodes), len(data))
+    return FbxTree(version, FbxNode("", (), nodes), len(data), b"" if data[22] else data)
 
 
 @dataclass
@@ -139,7 +141,7 @@ class _Reader:
                 )
             name, values = _text(data[at + head.size : first]), self.values(count, first, last)
             below = self.nodes(last, close, depth + 1)[0] if last < close else ()
-            found.append(FbxNode(name, values, below))
+            found.append(FbxNode(name, values, below, at))
             at = close
         if at != end and depth:
             raise self.log.fault(f"byte {at}: {end - at} bytes that are not a node")

@@ -1,4 +1,4 @@
-"""Encode a tree of nodes as a binary FBX file of version 7400.
+"""Encode a tree of nodes as a binary FBX file, by default of version 7400.
 
 A node consists of the offset of its end, the number and size of its values, its name, the values
 and its child nodes, terminated by a record of zeros. All numbers are little-endian. The footer
@@ -28,8 +28,8 @@ _FOOTER_ID = bytes.fromhex("fabcab09d0c8d466b176fb831cf7267e")
 _MAGIC = b"Kaydara FBX Binary  \x00\x1a\x00"
 _END = bytes.fromhex("f85a8c6adef5d97eece90ce3758f290b")
 
-_HEAD = struct.Struct("<IIIB")
-_SENTINEL = bytes(_HEAD.size)
+_WIDE = 7500
+_HEAD, _WIDE_HEAD = struct.Struct("<IIIB"), struct.Struct("<QQQB")
 _MAX_BYTES = (1 << 32) - 1
 _COMPRESSED_FROM = 128
 """Minimum size in bytes of arrays to compress."""
@@ -48,8 +48,16 @@ _SCALARS: dict[type, tuple[str, struct.Struct]] = {
 _ARRAYS = {"b1": "b", "u1": "c", "i4": "i", "i8": "l", "f4": "f", "f8": "d"}
 
 
-def encode(nodes: Sequence[FbxNode], file: str = "") -> bytes:
+def encode(
+    nodes: Sequence[FbxNode], file: str = "", version: int = VERSION, data: bytes = b""
+) -> bytes:
     """Encode a file with these top-level nodes.
+
+    Args:
+        nodes: the nodes; the values of those with an offset are copied from ``data``.
+        file: name of the file, for errors.
+        version: version of the file.
+        data: a little-endian binary file of the same version.
 
     Raises:
         FileUnsupported: the file would exceed 4 GiB, a name exceeds 255 bytes, or a number is not
@@ -60,33 +68,45 @@ def encode(nodes: Sequence[FbxNode], file: str = "") -> bytes:
     >>> whole[:20], len(whole) % 16
     (b'Kaydara FBX Binary  ', 0)
     """
-    return _Encoder(file).whole(nodes)
+    return _Encoder(file, version, data).whole(nodes)
 
 
 class _Encoder:
     """Collects the pieces of a file; arrays that are the same object are packed once."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, version: int, data: bytes) -> None:
         self.file = file
+        self.version = version
+        self.data = data
+        self.head = _HEAD if version < _WIDE else _WIDE_HEAD
+        self.sentinel = bytes(self.head.size)
         self.pieces: list[bytes] = []
         self.size = 0
         self._packed: dict[int, tuple[NDArray[np.generic], bytes]] = {}
 
     def whole(self, nodes: Sequence[FbxNode]) -> bytes:
-        self._put(_MAGIC + struct.pack("<I", VERSION))
+        self._put(_MAGIC + struct.pack("<I", self.version))
         for node in nodes:
             self._node(node)
-        self._put(_SENTINEL + _FOOTER_ID)
+        self._put(self.sentinel + self._footer_id(nodes))
         self._put(bytes(16 - self.size % 16))
-        self._put(bytes(4) + struct.pack("<I", VERSION) + bytes(120) + _END)
+        self._put(bytes(4) + struct.pack("<I", self.version) + bytes(120) + _END)
         return b"".join(self.pieces)
+
+    def _footer_id(self, nodes: Sequence[FbxNode]) -> bytes:
+        """Return the first bytes of the footer of ``data``, which belong to its creation time."""
+        last = max((node.at for node in nodes), default=-1) if self.data else -1
+        if last < 0:
+            return _FOOTER_ID
+        start = int(self.head.unpack_from(self.data, last)[0]) + len(self.sentinel)
+        return self.data[start : start + len(_FOOTER_ID)].ljust(len(_FOOTER_ID), b"\0")
 
     def _put(self, piece: bytes) -> None:
         self.pieces.append(piece)
         self.size += len(piece)
-        if self.size > _MAX_BYTES:
+        if self.size > _MAX_BYTES and self.version < _WIDE:
             raise FileUnsupported(
-                "a binary FBX file of version 7400 holds 4 GiB at most; write fewer frames",
+                f"a binary FBX file of version {self.version} holds 4 GiB at most; write fewer frames",
                 file=self.file,
             )
 
@@ -96,15 +116,21 @@ class _Encoder:
             raise FileUnsupported(
                 f"the node name {node.name[:40]!r}... is longer than 255 bytes", file=self.file
             )
-        values = b"".join(self._value(value, node.name) for value in node.values)
+        count, ended = len(node.values), not node.values or node.name in _ALWAYS_ENDED
+        if self.data and node.at >= 0:
+            close, count, size, length = self.head.unpack_from(self.data, node.at)
+            first = node.at + self.head.size + length
+            values, ended = self.data[first : first + size], close > first + size
+        else:
+            values = b"".join(self._value(value, node.name) for value in node.values)
         at = len(self.pieces)
-        self._put(bytes(_HEAD.size))
+        self._put(self.sentinel)
         self._put(name + values)
         for child in node.children:
             self._node(child)
-        if node.children or not node.values or node.name in _ALWAYS_ENDED:
-            self._put(_SENTINEL)
-        self.pieces[at] = _HEAD.pack(self.size, len(node.values), len(values), len(name))
+        if node.children or ended:
+            self._put(self.sentinel)
+        self.pieces[at] = self.head.pack(self.size, count, len(values), len(name))
 
     def _value(self, value: Value, place: str) -> bytes:
         if isinstance(value, np.ndarray):

@@ -31,11 +31,16 @@ class FbxNode:
     >>> node = FbxNode("Properties70", children=[FbxNode("P", ["Size", "double", "", "A", 2.0])])
     >>> node.first("P").values[0], node.first("C")
     ('Size', None)
+
+    Attributes:
+        name, values, children: content of the node.
+        at: offset of the node in the binary file from which it was read, or -1.
     """
 
     name: str
     values: Sequence[Value] = ()
     children: Sequence[FbxNode] = ()
+    at: int = -1
 
     def all(self, name: str) -> Iterator[FbxNode]:
         """Return the children with a given name, in file order."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import os
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -15,18 +15,18 @@ from numpy.typing import NDArray
 from poise.anatomy.rigid_bodies import note_of, rigid_bodies
 from poise.errors import InvalidValue, ShapeError, SkeletonError
 from poise.files import read_bytes
-from poise.formats.fbx_animation import TRANSFORM, Stack, frame_rate, read_stacks
+from poise.formats.fbx_animation import Stack, frame_rate, read_stacks
 from poise.formats.fbx_binary import FbxTree, is_binary, read_binary
 from poise.formats.fbx_bind_poses import BindPoses
 from poise.formats.fbx_curves import TICKS
 from poise.formats.fbx_humanoid import human_bones
 from poise.formats.fbx_materials import Looks
 from poise.formats.fbx_objects import CREATOR
-from poise.formats.fbx_rig import LIMBS, Node, Rig, RigBuilder, Values
+from poise.formats.fbx_rig import LIMBS, Node, Rig, RigBuilder, Target, Values
 from poise.formats.fbx_scene import FbxObject, FbxScene, numbers
-from poise.formats.fbx_skins import Channel, Skins, clusters
+from poise.formats.fbx_skins import Channel, SkinOrigin, Skins, clusters
 from poise.formats.fbx_text import looks_like_text, read_ascii
-from poise.formats.fbx_transforms import Handedness, read_transform
+from poise.formats.fbx_transforms import TRANSFORM, Handedness, read_transform
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
 from poise.joints import Fixed
@@ -43,6 +43,7 @@ MOST_OBJECTS = 7_000
 """Maximum number of models, meshes and materials; typical files have a few hundred."""
 
 _MOST_VALUES = 1 << 23  # maximum number of values in all motions, to which four per key are added
+_OBJECTS = 7000  # objects have numbers, and animations are objects
 _METALLIC_BLENDER = 7400  # reflections in older versions do not indicate metals
 _UNSEEN = frozenset([
     "Camera", "CameraStereo", "CameraSwitcher", "Light", "IKEffector", "FKEffector", "Optical",
@@ -56,6 +57,31 @@ _READ = frozenset([
 
 
 @dataclass(frozen=True, eq=False)
+class FbxContent:
+    """A file and what was read from it, for writing the file with changes.
+
+    Attributes:
+        data: the file, binary and of version 7000 or later.
+        skeleton, motions, skins: what was read.
+        nodes: key of the model of each joint; None for a joint that only scales.
+        targets: the number of the file that each DOF is; None if it is computed from several.
+        stacks: key and start, in ticks, of each motion.
+        origins: the objects of each skin.
+        unit: unit of length of the file.
+    """
+
+    data: bytes = field(repr=False)
+    skeleton: Skeleton
+    motions: dict[str, Motion]
+    skins: tuple[Skin, ...]
+    nodes: tuple[int | str | None, ...]
+    targets: tuple[Target | None, ...]
+    stacks: dict[str, tuple[int | str, int]]
+    origins: tuple[SkinOrigin, ...]
+    unit: Unit
+
+
+@dataclass(frozen=True, eq=False)
 class FbxSource:
     """Source of a character read from FBX.
 
@@ -64,11 +90,13 @@ class FbxSource:
         starts: start time of each motion in seconds.
         placing: uniform scale of each null above bones, which is applied to lengths, by the name
             of its joint.
+        content: the file, if it can be written again with changes.
     """
 
     version: int
     starts: dict[str, float]
     placing: dict[str, float] = field(default_factory=dict[str, float])
+    content: FbxContent | None = None
 
 
 def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None) -> Character:
@@ -114,6 +142,7 @@ class _Reading:
     ) -> None:  # fmt: skip
         self.file = Path(path)
         self.log = log
+        self.tree = tree
         self.scene = FbxScene(tree, log)
         every = self.scene.objects.values()
         shapes = sum(one.kind == "Geometry" and one.subtype == "Shape" for one in every)
@@ -138,19 +167,35 @@ class _Reading:
         rig = RigBuilder(nodes, self.unit.metres, self.turn, self.log).build()
         channels, parameters, weights = self._channels(rig)
         skeleton = self._skeleton(rig, parameters)
-        skins = self._skins(rig, channels)
+        skins, origins = self._skins(rig, channels)
         body = rigid_bodies(skeleton, skins)
         if body:
             for node in nodes:
                 node.limb |= node.name in body
             rig = RigBuilder(nodes, self.unit.metres, self.turn, RepairLog(self.file)).build()
             skeleton = self._skeleton(rig, parameters)
-        motions, starts = self._motions(skeleton, rig, weights)
+        motions, stacks = self._motions(skeleton, rig, weights)
+        starts = {name: start / TICKS for name, (_, start) in stacks.items()}
+        content = None
+        if self.tree.data and self.scene.version >= _OBJECTS:
+            content = FbxContent(
+                self.tree.data, skeleton, motions, tuple(skins), _keys_of(rig),
+                (*map(self._target, rig.targets), *_weights(channels)), stacks, origins, self.unit,
+            )  # fmt: skip
         return Character(
             self.file.stem, skeleton, motions, unit=self.unit,
-            source=FbxSource(self.scene.version, starts, rig.placing),
+            source=FbxSource(self.scene.version, starts, rig.placing, content),
             skins=tuple(skins), notes=note_of(body),
         )  # fmt: skip
+
+    def _target(self, target: Target | None) -> Target | None:
+        """Return a target in the space of the file and in degrees."""
+        if target is None:
+            return None
+        factor = {
+            TRANSFORM[0]: self.hand.lengths, TRANSFORM[1]: np.radians(1.0) * self.hand.turns,
+        }.get(target.name, np.ones(3))  # fmt: skip
+        return replace(target, factor=target.factor * float(factor[target.axis]))
 
     # -- models -----------------------------------------------------------------------------------
 
@@ -278,10 +323,11 @@ class _Reading:
 
     def _motions(
         self, skeleton: Skeleton, rig: Rig, weights: list[Floats]
-    ) -> tuple[dict[str, Motion], dict[str, float]]:
+    ) -> tuple[dict[str, Motion], dict[str, tuple[int | str, int]]]:
+        """Return the motions, and the key and the start in ticks of the stack of each."""
         motions: dict[str, Motion] = {}
         names = UniqueNames()
-        starts: dict[str, float] = {}
+        stacks: dict[str, tuple[int | str, int]] = {}
         for number, (stack, times) in enumerate(zip(self.stacks, self.times, strict=True)):
             if not len(stack.key_times) and not self._poses(stack):
                 self.log.repair(f"the animation {stack.name!r} has no keys; ignored")
@@ -296,9 +342,9 @@ class _Reading:
             q[:, column:] = weights[number]
             name = names.new(stack.name or "take")
             motions[name] = Motion(skeleton, q, self.rates[number], name)
-            starts[name] = stack.start / TICKS
+            stacks[name] = stack.key, stack.start
             self._report_uneven(stack, times, self.rates[number])
-        return motions, starts
+        return motions, stacks
 
     def _poses(self, stack: Stack) -> bool:
         """Return whether a stack without keys overrides property values."""
@@ -377,7 +423,9 @@ class _Reading:
         ]
         return found, parameters, weights
 
-    def _skins(self, rig: Rig, channels: dict[int | str, list[Channel]]) -> list[Skin]:
+    def _skins(
+        self, rig: Rig, channels: dict[int | str, list[Channel]]
+    ) -> tuple[list[Skin], tuple[SkinOrigin, ...]]:
         start = np.eye(4)
         start[:3, :3] = self.turn * self.unit.metres
         creator = self.scene.root.first("Creator")
@@ -387,12 +435,13 @@ class _Reading:
         looks = Looks(self.file, blender, self.log)
         bind_poses = BindPoses(self.scene, self.hand, self.log)
         reader = Skins(rig, bind_poses, self.scene.size, start, channels, looks, self.log)
-        return [
+        skins = [
             skin
             for model, _ in self.models
             for geometry in _meshes(model)
             for skin in reader.skins(model, geometry)
         ]
+        return skins, tuple(reader.origins)
 
     def _report_omissions(self) -> None:
         left = Counter(
@@ -440,6 +489,21 @@ def _axes(settings: FbxObject, log: RepairLog) -> tuple[Handedness, Floats, str]
     if chosen[1] == 2 and signs[1] > 0.0:
         return hand, axes[[0, 2, 1]] * [[1.0], [-1.0], [1.0]], "z"
     return hand, axes, "y"
+
+
+def _keys_of(rig: Rig) -> tuple[int | str | None, ...]:
+    """Return the key of the model of each joint; None for a joint that only scales."""
+    found: list[int | str | None] = [None] * len(rig.joints)
+    for key, hold in rig.holds.items():
+        found[hold.full if hold.rigid < 0 else hold.rigid] = key
+    return tuple(found)
+
+
+def _weights(channels: dict[int | str, list[Channel]]) -> Iterator[Target]:
+    """Iterate over the targets of the weights of blend shape channels."""
+    for each in channels.values():
+        for channel in each:
+            yield Target(channel.object.key, "DeformPercent", 0, 0.01)
 
 
 def _parent(model: FbxObject) -> FbxObject | None:

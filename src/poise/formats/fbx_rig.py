@@ -22,7 +22,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.fbx_scene import FbxObject
-from poise.formats.fbx_transforms import RRS, RSRS, NodeTransform, columns, euler_matrix
+from poise.formats.fbx_transforms import (
+    RRS,
+    RSRS,
+    TRANSFORM,
+    NodeTransform,
+    columns,
+    euler_matrix,
+)
 from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import MOST_NAMED, STIFF, Tree, distant_hips, rest_places
 from poise.geometry import transforms
@@ -42,6 +49,7 @@ _STILL = 1e-5
 _STILL_TURN = 1e-6
 _EVEN = 2e-5  # rounding of scales from matrix decompositions
 _EYE = np.eye(4)
+_AXES = range(3)
 
 
 @dataclass(eq=False)
@@ -123,6 +131,23 @@ class Hold:
     pivot: Floats = field(default_factory=lambda: np.zeros(3))
 
 
+@dataclass(frozen=True)
+class Target:
+    """The number of a file that is the value of a DOF.
+
+    Attributes:
+        key: key of the object.
+        name: name of its property.
+        axis: component of the property.
+        factor: the DOF's value divided by the number.
+    """
+
+    key: int | str
+    name: str
+    axis: int
+    factor: float
+
+
 @dataclass(eq=False)
 class Rig:
     """The joints of a file's models.
@@ -132,12 +157,15 @@ class Rig:
         holds: attachments by the key of each model.
         values: of each joint in order, at rest and in each clip; shape (n, width) each.
         placing: uniform scale of each null above bones, by the name of its joint.
+        targets: the number of the file that each value of the joints is, in the space of the
+            right-handed scene and in radians; None if the value is computed from several numbers.
     """
 
     joints: list[Joint] = field(default_factory=list[Joint])
     holds: dict[int | str, Hold] = field(default_factory=dict[int | str, Hold])
     values: list[list[Floats]] = field(default_factory=list[list[Floats]])
     placing: dict[str, float] = field(default_factory=dict[str, float])
+    targets: list[Target | None] = field(default_factory=list[Target | None])
 
 
 class RigBuilder:
@@ -229,7 +257,7 @@ class RigBuilder:
         form, unit = node.transform, above.unit
         scale = _uniform(node.scale)
         chain = _Chain(self.start if above is self.outside else _EYE)
-        self._moved(chain, number, node.translation, unit)
+        self._moved(chain, number, node.translation, unit, stored=True)
         chain.shift(unit * (form.rotation_offset + form.rotation_pivot))
         self._turned(chain, node)
         inner = form.scaling_offset + form.scaling_pivot - form.rotation_pivot
@@ -248,7 +276,7 @@ class RigBuilder:
         if divided:
             chain = _Chain(_EYE)
         chain.shift(unit * inner)
-        self._stretched(chain, node.scale)
+        self._stretched(chain, node.scale, node.model.key)
         chain.shift(-unit * form.scaling_pivot)
         name = self._new_name(node) if divided else node.name
         full = self._joint(name, rigid if divided else above.full, chain, number)
@@ -293,11 +321,16 @@ class RigBuilder:
 
     # -- parts of joints --------------------------------------------------------------------------
 
-    def _moved(self, chain: _Chain, number: int, place: Values, unit: float) -> None:
+    def _moved(
+        self, chain: _Chain, number: int, place: Values, unit: float, *, stored: bool = False
+    ) -> None:
+        """Add a node's translation; ``stored``: whether ``place`` is that of the file."""
         bounds = self.nodes[number].transform.bounds
         slides = np.isfinite(bounds).all(axis=1) & (bounds[:, 0] < bounds[:, 1])
         if number in self.top or slides.any() or place.moves(_STILL * self.size):
-            chain.move(Translational(), [unit * row for row in place.all], unit * bounds)
+            key = self.nodes[number].model.key
+            targets = [Target(key, TRANSFORM[0], axis, unit) if stored else None for axis in _AXES]
+            chain.move(Translational(), [unit * row for row in place.all], targets, unit * bounds)
         else:
             chain.shift(unit * place.rest)
 
@@ -306,14 +339,17 @@ class RigBuilder:
         chain.turn(form.before)
         rows = [row[:, columns(form.order)] for row in node.rotation.all]
         if node.limb or node.rotation.moves(_STILL_TURN):
-            chain.move(Ball(form.order), rows)
+            key, axes = node.model.key, columns(form.order)
+            chain.move(Ball(form.order), rows, [Target(key, TRANSFORM[1], a, 1.0) for a in axes])
         else:
             chain.turn(transforms.euler_matrix(rows[0][0], form.order))
         chain.turn(form.behind)
 
-    def _stretched(self, chain: _Chain, scale: Values) -> None:
+    def _stretched(self, chain: _Chain, scale: Values, key: int | str | None = None) -> None:
+        """Add a scale, that of the object ``key`` if it has one."""
         if scale.moves(_EVEN):
-            chain.move(ScaleXYZ(), scale.all)
+            targets = [None if key is None else Target(key, TRANSFORM[2], a, 1.0) for a in _AXES]
+            chain.move(ScaleXYZ(), scale.all, targets)
         else:
             chain.turn(np.diag(scale.rest))
 
@@ -341,6 +377,7 @@ class RigBuilder:
             rest=frozen(values), preferred=frozen(preferred), stiffness=frozen(stiffness),
             cone=None, drives=(None,) * len(values),
         ))  # fmt: skip
+        self.rig.targets += chain.targets
         self.rig.values.append([_beside(rows) for rows in zip(*chain.values, strict=True)])
         return len(self.rig.joints) - 1
 
@@ -361,6 +398,7 @@ class _Chain:
         self.moving: list[JointType] = []
         self.values: list[list[Floats]] = []
         self.limits: list[Floats | None] = []
+        self.targets: list[Target | None] = []
 
     def shift(self, by: Floats) -> None:
         """Add a fixed translation (3,)."""
@@ -370,12 +408,16 @@ class _Chain:
         """Add a fixed (3, 3) rotation or scale."""
         self.pending[:3, :3] = self.pending[:3, :3] @ by
 
-    def move(self, part: JointType, rows: list[Floats], limits: Floats | None = None) -> None:
+    def move(
+        self, part: JointType, rows: list[Floats], targets: Sequence[Target | None],
+        limits: Floats | None = None,
+    ) -> None:  # fmt: skip
         """Add a motion with values (n, 3) at rest and in each clip, and limits (3, 2)."""
         self.frames.append(self.pending)
         self.moving.append(part)
         self.values.append(rows)
         self.limits.append(limits)
+        self.targets += targets
         self.pending = _EYE.copy()
 
     def finished(self) -> tuple[JointType, Floats]:

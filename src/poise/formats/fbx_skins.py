@@ -48,6 +48,20 @@ class Channel:
     reach: tuple[float, float]
 
 
+@dataclass(frozen=True)
+class SkinOrigin:
+    """Objects of a file from which a skin was read.
+
+    Attributes:
+        model, geometry: keys of the objects.
+        material: key of the material, or None.
+    """
+
+    model: int | str
+    geometry: int | str
+    material: int | str | None
+
+
 @dataclass(frozen=True, eq=False)
 class _Bound:
     """Binding of a mesh.
@@ -87,6 +101,9 @@ class Skins:
         channels: by the key of each blend shape deformer.
         looks: the materials.
         log: receives warnings about data that are left out.
+
+    Attributes:
+        origins: of all skins read so far.
     """
 
     def __init__(
@@ -101,6 +118,7 @@ class Skins:
         self.channels = channels
         self.looks = looks
         self.log = log
+        self.origins: list[SkinOrigin] = []
         self._read: dict[int | str, Geometry | None] = {}
         self._shown: set[int | str] = set()
         self._left = MOST_COPIES
@@ -117,7 +135,8 @@ class Skins:
         surface = self._checked(found.surface, geometry, bound)
         shapes, dofs, between = self._shapes(geometry, len(surface.points))
         skins: list[Skin] = []
-        for chosen, material in self._parts(model, found):
+        for chosen, material, key in self._parts(model, found):
+            self.origins.append(SkinOrigin(model.key, geometry.key, key))
             piece = cut_piece(surface, chosen)
             mesh = placed_mesh(
                 surface, piece, bound.frame, material, self._turned(shapes, bound), model.name
@@ -345,16 +364,16 @@ class Skins:
 
     def _parts(
         self, model: FbxObject, geometry: Geometry
-    ) -> list[tuple[NDArray[np.bool_], Material | None]]:
-        """Return the triangles of each material."""
+    ) -> list[tuple[NDArray[np.bool_], Material | None, int | str | None]]:
+        """Return the triangles of each material, and its key."""
         objects = list(model.connected("Material"))
         uvs = list(geometry.surface.uvs)
         owners = geometry.materials[geometry.surface.faces]
-        parts: list[tuple[NDArray[np.bool_], Material | None]] = []
+        parts: list[tuple[NDArray[np.bool_], Material | None, int | str | None]] = []
         for number in np.unique(owners).tolist():
             there = 0 <= number < len(objects)
             look = self.looks.material(objects[number], uvs) if there else None
-            parts.append((owners == number, look))
+            parts.append((owners == number, look, objects[number].key if there else None))
         return parts
 
 

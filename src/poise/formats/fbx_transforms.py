@@ -16,6 +16,9 @@ from poise.geometry import transforms
 
 Floats = NDArray[np.float64]
 
+TRANSFORM = ("Lcl Translation", "Lcl Rotation", "Lcl Scaling")
+"""Properties of a node that animations move."""
+
 ORDERS = ("zyx", "yzx", "xzy", "zxy", "yxz", "xyz", "zyx")
 """Euler orders in the notation of `poise.Ball`, from the parent outwards; the last: "spheric"."""
 
