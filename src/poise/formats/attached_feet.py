@@ -9,7 +9,7 @@ are written with the tree of the file.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from poise.anatomy import find_anatomies
 from poise.anatomy.evidence import Evidence
 from poise.errors import InvalidValue, SkeletonError
+from poise.formats.equal_content import same_content
 from poise.formats.local_transforms import is_turn, turns_and_scales
 from poise.formats.root_motion import STIFF
 from poise.geometry import quaternions
@@ -232,7 +233,7 @@ def _filed(body: Skeleton, tree: FileTree, *, moved: bool) -> Skeleton:
         if joint.name in tree.feet:
             free = _freed(before, joint) if moved and not _is_free(joint) else joint
             now = replace(free, human=now.human)
-        if not _equal(now, joint):
+        if not same_content(now, joint):
             changed[joint.name] = now
     return before.with_joints(**changed) if changed else before
 
@@ -255,13 +256,6 @@ def _freed(before: Skeleton, joint: Joint) -> Joint:
     made = _joint(joint, QuaternionFree(), np.eye(4))
     rest = frozen(joint_values(made, frame))
     return replace(made, rest=rest, preferred=rest)
-
-
-def _equal(one: Joint, other: Joint) -> bool:
-    pairs = ((getattr(one, each.name), getattr(other, each.name)) for each in fields(Joint))
-    return all(
-        np.array_equal(a, b) if isinstance(a, np.ndarray) else a is b or a == b for a, b in pairs
-    )
 
 
 # -- both ----------------------------------------------------------------------------------------

@@ -1,117 +1,174 @@
-"""Write motions as animation stacks: one layer each, one curve per channel, one key per frame.
+"""Write motions as animation stacks: one layer each, one curve per channel.
 
-The channels of the first joint always have all keys, so that the file contains the rate and the
-length of a motion even if nothing moves. Other channels have no curve if they are constant at the
-model's rest value, and one key if they are constant at another value.
+A channel has the keys of a keyed motion, a key per frame, or sparse keys (`KeyChoice`). The
+channels of the first joint always have keys, so that the file contains the rate and the length of a
+motion even if nothing moves. Other channels have no curve if they are constant at the model's rest
+value, and one key if they are constant at another value.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.fbx_animation import OWN_RATE
+from poise.formats.fbx_key_writer import KeyChoice, frame_nodes, track_nodes
 from poise.formats.fbx_nodes import FbxNode, Value
-from poise.formats.fbx_objects import Objects, number, plain_name, properties, ticks, time
-from poise.formats.fbx_skeleton_writer import FbxJoint
+from poise.formats.fbx_objects import TICKS, number, plain_name, properties, ticks, time
+from poise.formats.fbx_skeleton_writer import CENTIMETRES, FbxJoint
+from poise.formats.fbx_transforms import TRANSFORM
 from poise.model import Motion
+from poise.motion.keyed_motion import Curves
 
 Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
 Keys = NDArray[np.float32]
+Nodes: TypeAlias = "list[FbxNode] | None"
 
-_FLAGS = np.array([0x6104], dtype=np.int32)
-"""Key flags of linear interpolation, as other programs write them."""
-_TANGENTS = np.array([0.0, 0.0, 9.419963346924634e-30, 0.0], dtype=np.float32)
 _FREE = np.full((3, 2), (-np.inf, np.inf))
-_NAMES = {"T": "Lcl Translation", "R": "Lcl Rotation", "S": "Lcl Scaling"}
+_SHORT = dict(zip(TRANSFORM, "TRS", strict=True))
+_LETTERS = "XYZ"
+
+
+class ObjectList(Protocol):
+    """Objects of a file to which an animation is added."""
+
+    def add(
+        self, kind: str, title: str, subclass: str, children: list[FbxNode], suffix: str = ""
+    ) -> int: ...
+
+    def connect(self, child: int, parent: int, name: str = "") -> None: ...
 
 
 class AnimationWriter:
     """Creates the stacks of a file whose scene has ``fps`` frames per second."""
 
-    def __init__(self, objects: Objects, fps: float) -> None:
+    def __init__(self, objects: ObjectList, fps: float, choice: KeyChoice) -> None:
         self.objects = objects
         self.fps = fps
+        self.choice = choice
         self.takes: list[tuple[str, int]] = []
-        self._layer = 0
-        self._times = np.zeros(0, dtype=np.int64)
+        self.layer = 0
+        self.pace(1.0, np.zeros(0, dtype=np.int64), sparse=False)
 
-    def start(self, name: str, motion: Motion) -> None:
-        """Begin the stack of a motion; following calls add to this stack."""
-        self._times = ticks(np.arange(len(motion)), motion.fps)
-        end = int(self._times[-1]) if len(motion) else 0
+    def pace(self, fps: float, times: Integers, *, sparse: bool) -> None:
+        """Set the frame rate of the motion, the times of its frames in ticks, and its keys."""
+        self.rate, self.times = fps, times
+        self.sparse = self.choice.keys == "sparse" or (sparse and self.choice.keys is None)
+
+    def start(self, name: str, motion: Motion) -> int:
+        """Begin the stack of a motion; following calls add to this stack. Return its id."""
+        self.pace(motion.fps, ticks(np.arange(len(motion)), motion.fps), sparse=False)
+        end = int(self.times[-1]) if len(motion) else 0
         span = [
             time(f"{kind}{side}", at)
             for kind in ("Local", "Reference")
             for side, at in (("Start", 0), ("Stop", end))
         ]
         if motion.fps != self.fps:
-            span.append([OWN_RATE, "double", "Number", "U", motion.fps])
+            span.append(own_rate(motion.fps))
         stack = self.objects.add(
             "AnimationStack", name, "", [properties(*span)], suffix="AnimStack"
         )
-        self._layer = self.objects.add("AnimationLayer", name, "", [], suffix="AnimLayer")
-        self.objects.connect(self._layer, stack)
+        self.layer = self.objects.add("AnimationLayer", name, "", [], suffix="AnimLayer")
+        self.objects.connect(self.layer, stack)
         self.takes.append((plain_name(name), end))
+        return stack
 
-    def joint(self, model: int, joint: FbxJoint, take: int, whole: bool) -> None:
+    def joint(
+        self, model: int, joint: FbxJoint, take: int, keyed: Keyed | None = None, *, whole: bool
+    ) -> None:  # fmt: skip
         """Write a joint's motion in one take.
 
         whole: whether to write position and rotation at every key.
         """
         rest, moved, (places, angles) = joint.rest, joint.motions[take], joint.held
-        for path, still, values, held in (
-            ("T", rest.translate, moved.translate, places),
-            ("R", rest.rotate, moved.rotate, angles),
-            ("S", rest.scale, moved.scale, _FREE),
-        ):
+        for kind, (still, values, held) in enumerate((
+            (rest.translate, moved.translate, places),
+            (rest.rotate, moved.rotate, angles),
+            (rest.scale, moved.scale, _FREE),
+        )):  # fmt: skip
+            name = TRANSFORM[kind]
             curves = [
-                self._curve(_keys(values[:, axis], held[axis]), still[axis], whole and path != "S")
+                self.curve(
+                    name, _keys(values[:, axis], held[axis]), still[axis],
+                    whole=whole and kind < 2, own=keyed and keyed.nodes(joint, kind, axis),
+                )
                 for axis in range(3)
-            ]
-            if not any(curves):
-                continue
-            entries = [number(f"d|{axis}", value) for axis, value in zip("XYZ", still, strict=True)]
-            node = self._node(path, entries)
-            self.objects.connect(node, model, _NAMES[path])
-            for axis, curve in zip("XYZ", curves, strict=True):
-                if curve:
-                    self.objects.connect(curve, node, f"d|{axis}")
+            ]  # fmt: skip
+            if any(curves):
+                self.node(model, name, still, curves)
 
-    def percent(self, channel: int, still: float, values: Floats) -> None:
+    def percent(self, channel: int, still: float, values: Floats, own: Nodes = None) -> None:
         """Key the weight of a shape channel, in percent."""
-        curve = self._curve(values.astype(np.float32), still, False)
+        curve = self.curve("DeformPercent", values.astype(np.float32), still, own=own)
         if curve:
-            node = self._node("DeformPercent", [number("d|DeformPercent", still)])
-            self.objects.connect(node, channel, "DeformPercent")
-            self.objects.connect(curve, node, "d|DeformPercent")
+            self.node(channel, "DeformPercent", [still], [curve])
 
-    def _node(self, name: str, entries: list[list[Value]]) -> int:
+    def node(
+        self, target: int, name: str, still: Sequence[float] | Floats, curves: Sequence[int]
+    ) -> int:
+        """Add the node of a property with values ``still`` and its curves, of which 0 is none."""
+        parts = parts_of(name)
+        entries = [number(part, value) for part, value in zip(parts, still, strict=True)]
         made = self.objects.add(
-            "AnimationCurveNode", name, "", [properties(*entries)], suffix="AnimCurveNode"
-        )
-        self.objects.connect(made, self._layer)
+            "AnimationCurveNode", _SHORT.get(name, name), "", [properties(*entries)],
+            suffix="AnimCurveNode",
+        )  # fmt: skip
+        self.objects.connect(made, self.layer)
+        self.objects.connect(made, target, name)
+        for part, curve in zip(parts, curves, strict=True):
+            if curve:
+                self.objects.connect(curve, made, part)
         return made
 
-    def _curve(self, keys: Keys, still: float, whole: bool) -> int:
-        """Write a curve of keys; return 0 if the value never changes."""
-        times = self._times
-        if not whole and len(keys) and (keys == keys[0]).all():
-            if keys[0] == np.float32(still):
-                return 0
-            keys, times = keys[:1], times[:1]
-        if not len(keys):
+    def curve(
+        self, name: str, values: Keys, still: float, *, whole: bool = False, own: Nodes = None,
+        per_metre: float = CENTIMETRES,
+    ) -> int:  # fmt: skip
+        """Write a curve; return 0 if the value never changes.
+
+        Args:
+            name: the property.
+            values: (frames,) its values.
+            still: its value without a curve.
+            whole: whether to write a curve even then.
+            own: the nodes of the keys of a keyed motion.
+            per_metre: the file's unit of length.
+        """
+        keys = own or self.keys(name, values, still, whole=whole, per_metre=per_metre)
+        if not keys:
             return 0
-        children = [
-            FbxNode("Default", [float(still)]),
-            FbxNode("KeyVer", [4009]),
-            FbxNode("KeyTime", [times]),
-            FbxNode("KeyValueFloat", [keys]),
-            FbxNode("KeyAttrFlags", [_FLAGS]),
-            FbxNode("KeyAttrDataFloat", [_TANGENTS]),
-            FbxNode("KeyAttrRefCount", [np.array([len(keys)], dtype=np.int32)]),
-        ]
+        children = [FbxNode("Default", [float(still)]), FbxNode("KeyVer", [4009]), *keys]
         return self.objects.add("AnimationCurve", "", "", children, suffix="AnimCurve")
+
+    def keys(
+        self, name: str, values: Keys, still: float, *, whole: bool, per_metre: float
+    ) -> list[FbxNode]:
+        """Return the nodes of the keys of a curve; empty if the value never changes."""
+        if not len(values):
+            return []
+        if (values == values[0]).all() and not whole:
+            if values[0] == np.float32(still):
+                return []
+            return frame_nodes(self.times[:1], values[:1])
+        if not self.sparse:
+            return frame_nodes(self.times, values)
+        track = self.choice.fitted(name, values.astype(np.float64), self.rate, per_metre)
+        return track_nodes(track, -float(self.times[0]) / TICKS)
+
+
+def own_rate(fps: float) -> list[Value]:
+    """Return the property of a stack with its frame rate."""
+    return [OWN_RATE, "double", "Number", "U", fps]
+
+
+def parts_of(name: str) -> list[str]:
+    """Return the names of a property's components in its curve node."""
+    return [f"d|{axis}" for axis in _LETTERS] if name in _SHORT else [f"d|{name}"]
 
 
 def _keys(values: Floats, held: Floats) -> Keys:
@@ -119,6 +176,31 @@ def _keys(values: Floats, held: Floats) -> Keys:
     keys = values.astype(np.float32)
     keys = np.where(keys > held[1], np.nextafter(keys, np.float32(-np.inf)), keys)
     return np.where(keys < held[0], np.nextafter(keys, np.float32(np.inf)), keys)
+
+
+class Keyed:
+    """The keys from which a motion was baked."""
+
+    def __init__(self, motion: Motion, source: Curves) -> None:
+        self.source = source
+        self.names = motion.skeleton.dof_names
+
+    @classmethod
+    def of(cls, motion: Motion, choice: KeyChoice) -> Keyed | None:
+        """Return the keys of a motion that are to be written, if it has any."""
+        source = motion.source
+        keyed = isinstance(source, Curves) and choice.keys is None and source.keys(motion)
+        return cls(motion, source) if keyed and isinstance(source, Curves) else None
+
+    def track(self, dof: int, factor: float, offset: float = 0.0) -> Nodes:
+        """Return the nodes of the keys of a DOF, in the unit of the file; None without keys."""
+        found = self.source.keyframes.tracks.get(self.names[dof])
+        return None if found is None else track_nodes(found, self.source.start, factor, offset)
+
+    def nodes(self, joint: FbxJoint, kind: int, axis: int) -> Nodes:
+        """Return the nodes of the keys of a channel that is a DOF, else None."""
+        value = joint.dofs.get((kind, axis))
+        return None if value is None else self.track(*value)
 
 
 def write_motions(
@@ -130,10 +212,14 @@ def write_motions(
 ) -> None:
     """Write stacks of all motions; ``channels`` are shape channels with their weighting DOFs."""
     for take, (name, motion) in enumerate(motions.items()):
+        keyed = Keyed.of(motion, animations.choice)
         animations.start(name, motion)
         for place, (joint, model) in enumerate(zip(joints, models, strict=True)):
-            animations.joint(model, joint, take, place == 0)
+            animations.joint(model, joint, take, keyed, whole=place == 0 and keyed is None)
         body = motion.skeleton
         for channel, dof in channels:
             at = body.dof_index(dof)
-            animations.percent(channel, 100.0 * body.rest.q[at], 100.0 * motion.q[:, at])
+            animations.percent(
+                channel, 100.0 * body.rest.q[at], 100.0 * motion.q[:, at],
+                keyed and keyed.track(at, 100.0),
+            )  # fmt: skip

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,6 +79,8 @@ class FbxJoint:
             If the joint rotates about some axes, the others are limited to 0.
         preferred: (3,) preferred angles of IK, degrees.
         kept: whether the values are the joint's DOFs.
+        dofs: for each channel that is a DOF, by the kind (0 for translation, 1 for rotation) and
+            the axis: the DOF, and the factor and the offset of the channel's value.
     """
 
     order: int
@@ -88,6 +90,9 @@ class FbxJoint:
     limits: Floats
     preferred: Floats
     kept: bool
+    dofs: Mapping[tuple[int, int], tuple[int, float, float]] = field(
+        default_factory=dict[tuple[int, int], tuple[int, float, float]]
+    )
 
     @property
     def held(self) -> Floats:
@@ -171,7 +176,11 @@ def _kept(
     moved = tuple(channels(motion.q[:, dofs]) for motion in motions)
     rest = channels(joint.rest)
     orient = euler_degrees(joint.frame[:3, :3])
-    return FbxJoint(ORDERS.index(order), orient, rest, moved, limits, preferred, True)
+    values = {(1, "xyz".index(axis)): (dofs.start + n, DEGREES, 0.0) for axis, n in turns.items()}
+    for axis, n in shifts.items():
+        at = "xyz".index(axis)
+        values[0, at] = dofs.start + n, CENTIMETRES, CENTIMETRES * float(joint.frame[at, 3])
+    return FbxJoint(ORDERS.index(order), orient, rest, moved, limits, preferred, True, values)
 
 
 def euler_degrees(turn: Floats) -> Floats:
@@ -270,8 +279,13 @@ def turned(joint: FbxJoint, turn: Floats) -> FbxJoint:
     limits = joint.limits.copy()
     limits[0] = np.sort(sign[:, None] * joint.limits[0, own], axis=1)
     before = euler_matrix(joint.orient[::-1] / DEGREES, "zyx")
+    dofs = {place: value for place, value in joint.dofs.items() if place[0] == 1}
+    for axis in range(3):
+        if (0, own[axis]) in joint.dofs:
+            dof, factor, offset = joint.dofs[0, own[axis]]
+            dofs[0, axis] = dof, float(sign[axis]) * factor, float(sign[axis]) * offset
     return replace(
-        joint, orient=euler_degrees(turn @ before), rest=moved(joint.rest),
+        joint, dofs=dofs, orient=euler_degrees(turn @ before), rest=moved(joint.rest),
         motions=tuple(moved(motion) for motion in joint.motions), limits=limits,
     )  # fmt: skip
 
@@ -284,8 +298,12 @@ def scaled(joint: FbxJoint, above: float, own: float) -> FbxJoint:
 
     limits = joint.limits.copy()
     limits[0] /= above
+    dofs = {
+        place: (dof, factor / above, offset / above) if place[0] == 0 else (dof, factor, offset)
+        for place, (dof, factor, offset) in joint.dofs.items()
+    }
     return replace(
-        joint, rest=moved(joint.rest), motions=tuple(moved(motion) for motion in joint.motions),
+        joint, dofs=dofs, rest=moved(joint.rest), motions=tuple(moved(motion) for motion in joint.motions),
         limits=limits,
     )  # fmt: skip
 

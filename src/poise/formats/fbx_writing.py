@@ -14,6 +14,7 @@ from poise.files import replace_files
 from poise.formats.fbx_animation_writer import AnimationWriter, write_motions
 from poise.formats.fbx_bindings import bindings_of
 from poise.formats.fbx_encoding import encode
+from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_groups import METHODS, carriers, shapes_in_between
 from poise.formats.fbx_material_writer import MaterialWriter
 from poise.formats.fbx_mesh_writer import MeshWriter
@@ -36,17 +37,18 @@ _DEFORMERS = ("linear-blend", *METHODS)
 
 
 @dataclass(frozen=True, kw_only=True)
-class FbxOptions:
+class FbxOptions(KeyChoice):
     """Options for writing an FBX file.
 
     Attributes:
+        keys, degrees, millimetres: the keys of motions, see `KeyChoice`.
         up: up axis of the file, "y" or "z"; None for that of the character.
         textures: "embedded" in the file, or "beside" it as files.
         root: name of an extra joint at the origin, the parent of all roots, or None.
 
     Raises:
-        UnknownOption: `up` or `textures` is not one of these.
-        InvalidValue: `root` is empty.
+        UnknownOption: `up`, `textures` or `keys` is not one of these.
+        InvalidValue: `root` is empty, or a tolerance is not positive.
 
     >>> FbxOptions(up="z", root="root").textures
     'embedded'
@@ -57,6 +59,7 @@ class FbxOptions:
     root: str | None = None
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.up not in (None, "y", "z"):
             raise UnknownOption(self.up, "up axis", ("y", "z"))
         if self.textures not in ("embedded", "beside"):
@@ -111,7 +114,7 @@ def _nodes(
     skeleton.pose(turn @ bind, meshes.skinned)
     motions = dict(character.motions)
     fps = next((motion.fps for motion in motions.values()), 30.0)
-    animations = AnimationWriter(objects, fps)
+    animations = AnimationWriter(objects, fps, options)
     write_motions(animations, motions, skeleton.joints, skeleton.models, meshes.channels)
     return document(objects, up, animations.takes, fps)
 

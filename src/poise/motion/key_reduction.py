@@ -79,7 +79,7 @@ def reduced(
             rest = np.where(values[0] @ rest < 0.0, -rest, rest)
         if (values == rest).all():
             continue
-        tracks[name] = _fitted(values, motion.fps, float(allowed[at.start]))
+        tracks[name] = fitted_track(values, motion.fps, float(allowed[at.start]))
     return Keyframes(body, tracks, motion.name)
 
 
@@ -92,8 +92,8 @@ def _allowed(motion: Motion, angle: float, length: float, other: float) -> Float
     return found
 
 
-def _fitted(values: Floats, fps: float, allowed: float) -> Track:
-    """Fit a Hermite track to frames (n, w)."""
+def fitted_track(values: Floats, fps: float, allowed: float) -> Track:
+    """Fit a Hermite track to frames (n, w), within ``allowed`` at every frame."""
     count = len(values)
     if count == 1 or (np.abs(values - values[0]) <= 1e-15).all():
         return Track.of([0.0], values[:1], "hermite")

@@ -1,0 +1,118 @@
+"""Write keys of curves as FBX stores them: times, values, and interpolation with tangents.
+
+A key's slopes are in value per second: the one after the key, and the one before the next key.
+Lengths of tangents are fractions of the segment, a third by default.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, UnknownOption
+from poise.formats.fbx_nodes import FbxNode
+from poise.formats.fbx_objects import TICKS
+from poise.motion import Track
+from poise.motion.key_reduction import ANGLE, LENGTH, OTHER, fitted_track
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+KEYS = ("sparse", "baked")
+_LINEAR, _CONSTANT, _CUBIC = 0x4, 0x2, 0x8
+_USER_BROKEN = 0x400 | 0x800
+_WEIGHTED = 0x1000000 | 0x2000000
+_PLAIN = 0x6100
+"""Flags that other programs write for linear keys."""
+_THIRD = 3333
+"""Length of a tangent in units of 1e-4 of its segment."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class KeyChoice:
+    """How motions become keys.
+
+    Attributes:
+        keys: "sparse" for few cubic keys within the tolerances, "baked" for a linear key per frame;
+            None for the keys of a keyed motion, sparse keys where a changed animation of a file
+            had them, and baked keys elsewhere.
+        degrees, millimetres: tolerances of sparse keys, for each angle and each translation at
+            every frame.
+
+    Raises:
+        UnknownOption: the keys are neither "sparse" nor "baked".
+        InvalidValue: a tolerance is not positive.
+    """
+
+    keys: str | None = None
+    degrees: float = float(np.degrees(ANGLE))
+    millimetres: float = 1000.0 * LENGTH
+
+    def __post_init__(self) -> None:
+        if self.keys not in (None, *KEYS):
+            raise UnknownOption(self.keys, "kind of keys", KEYS)
+        for name in ("degrees", "millimetres"):
+            if not 0.0 < getattr(self, name) < np.inf:
+                raise InvalidValue(f"{name} of keys: expected a positive number")
+
+    def fitted(self, name: str, values: Floats, fps: float, per_metre: float) -> Track:
+        """Fit sparse keys to the frames (n,) of a property; ``per_metre`` units are a metre."""
+        allowed = {
+            "Lcl Rotation": self.degrees, "Lcl Translation": 1e-3 * self.millimetres * per_metre,
+            "Lcl Scaling": OTHER,
+        }.get(name, 100.0 * OTHER)  # fmt: skip
+        return fitted_track(values[:, None], fps, allowed)
+
+
+def frame_nodes(times: Integers, values: NDArray[np.float32]) -> list[FbxNode]:
+    """Return the nodes of linear keys at times (k,) in ticks."""
+    flags = np.array([_LINEAR | _PLAIN], dtype=np.int32)
+    data = np.array([0.0, 0.0, _packed(_THIRD, _THIRD), 0.0], dtype=np.float32)
+    return _nodes(times, values, flags, data, np.array([len(values)], dtype=np.int32))
+
+
+def track_nodes(track: Track, start: float, factor: float = 1.0, offset: float = 0.0) -> list[FbxNode]:
+    """Return the nodes of the keys of a track, whose time ``start`` (seconds) is the file's 0.
+
+    Values are multiplied by ``factor``, and ``offset`` is added.
+    """
+    curve, count = track.hermite(), len(track)
+    times = np.rint((curve.times - start) * TICKS).astype(np.int64)
+    out, into = (factor * slopes[:, 0] for slopes in (curve.outgoing, curve.incoming))
+    flags = np.zeros(count, dtype=np.int32)
+    data = np.zeros((count, 4), dtype=np.float32)
+    data[:, 2] = _packed(_THIRD, _THIRD)
+    for at, kind in enumerate(curve.kinds):
+        if kind in ("step", "linear"):
+            flags[at] = _CONSTANT if kind == "step" else _LINEAR | _PLAIN
+            continue
+        flags[at] = _CUBIC | _USER_BROKEN
+        data[at, 0] = out[at]
+        data[at, 1] = into[at + 1] if at + 1 < count else 0.0
+        if kind == "bezier" and at + 1 < count:
+            span = curve.times[at + 1] - curve.times[at]
+            shares = np.array([curve.handles[at, 1], curve.handles[at + 1, 0]]) / span
+            flags[at] |= _WEIGHTED
+            data[at, 2] = _packed(*np.rint(1e4 * np.clip(shares, 0.0, 1.0)).astype(int).tolist())
+    values = (factor * curve.values[:, 0] + offset).astype(np.float32)
+    return _nodes(times, values, flags, data.ravel(), np.ones(count, dtype=np.int32))
+
+
+def _packed(right: int, left: int) -> np.float32:
+    """Return the lengths of two tangents, which share one number."""
+    return np.uint32(right | left << 16).view(np.float32)
+
+
+def _nodes(
+    times: Integers, values: NDArray[np.float32], flags: NDArray[np.int32],
+    data: NDArray[np.float32], counts: NDArray[np.int32],
+) -> list[FbxNode]:  # fmt: skip
+    return [
+        FbxNode("KeyTime", [times]),
+        FbxNode("KeyValueFloat", [values]),
+        FbxNode("KeyAttrFlags", [flags]),
+        FbxNode("KeyAttrDataFloat", [data]),
+        FbxNode("KeyAttrRefCount", [counts]),
+    ]
