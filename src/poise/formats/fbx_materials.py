@@ -32,13 +32,13 @@ _SLOTS = {
     "occlusion_texture": ("Maya|TEX_ao_map", "3dsMax|main|ao_map"),
 }  # fmt: skip
 _CLEAR = ("TransparentColor", "TransparencyFactor", "Opacity")
-_NUMBERS = {
+NUMBERS = {
     "roughness": ("Maya|roughness", "Maya|specularRoughness", "3dsMax|Parameters|roughness",
                   "3dsMax|main|roughness"),
     "metallic": ("Maya|metallic", "Maya|metalness", "3dsMax|Parameters|metalness",
                  "3dsMax|main|metalness"),
 }  # fmt: skip
-_COLOURS = ("Maya|base_color", "Maya|baseColor", "3dsMax|Parameters|base_color",
+COLOURS = ("Maya|base_color", "Maya|baseColor", "3dsMax|Parameters|base_color",
             "3dsMax|main|basecolor")  # fmt: skip
 _REPEAT, _CLAMP = 10497, 33071
 
@@ -86,7 +86,7 @@ class Looks:
         return replace(found, **textures)
 
     def _base(self, material: FbxObject) -> tuple[float, float, float]:
-        for name in _COLOURS:
+        for name in COLOURS:
             if name in material.properties:
                 return _coloured(material, name, "")
         if "DiffuseColor" not in material.properties:
@@ -94,7 +94,7 @@ class Looks:
         return _coloured(material, "DiffuseColor", "DiffuseFactor")
 
     def _metallic(self, material: FbxObject) -> float:
-        for name in _NUMBERS["metallic"]:
+        for name in NUMBERS["metallic"]:
             if name in material.properties:
                 return _unit(material.number(name))
         return _unit(material.number("ReflectionFactor")) if self.blender else 0.0
@@ -211,7 +211,7 @@ def _opacity(material: FbxObject) -> float:
 
 
 def _roughness(material: FbxObject) -> float:
-    for name in _NUMBERS["roughness"]:
+    for name in NUMBERS["roughness"]:
         if name in material.properties:
             return _unit(material.number(name))
     for name in ("ShininessExponent", "Shininess"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +20,8 @@ from poise.formats.fbx_material_writer import MaterialWriter
 from poise.formats.fbx_mesh_writer import MeshWriter
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import Objects, document, plain_name
-from poise.formats.fbx_reading import FbxSource
+from poise.formats.fbx_patching import Patch, obstacle
+from poise.formats.fbx_reading import FbxContent, FbxSource
 from poise.formats.fbx_skeleton_writer import (
     FbxJoint,
     SkeletonWriter,
@@ -68,6 +69,9 @@ class FbxOptions(KeyChoice):
             raise InvalidValue("the name of an FBX root is empty; expected a joint's name")
 
 
+_ANEW = FbxOptions(degrees=1.0, millimetres=1.0)
+
+
 def write_character(
     character: Character, path: str | os.PathLike[str], options: FbxOptions | None = None
 ) -> None:
@@ -83,13 +87,28 @@ def write_character(
     try:
         images = ImagesBeside(Path(path))
         with np.errstate(over="ignore", invalid="ignore"):  # `encode` refuses non-finite numbers
-            data = encode(_nodes(character, file, chosen, images), file)
+            patch = _patch(character, file, chosen)
+            data = patch and patch.document.encoded()
+            data = data or encode(_nodes(character, file, chosen, images), file)
         beside = images.files(Path(path).parent) if chosen.textures == "beside" else {}
         replace_files({**beside, Path(path): data})
     except PoiseError as problem:
         if problem.file is not None:
             raise
         raise FileUnsupported(problem.message, file=file) from problem
+
+
+def _patch(character: Character, file: str, options: FbxOptions) -> Patch | None:
+    """Return the file from which a character was read with its changes, if that is possible."""
+    content = _content(character)
+    anew = replace(options, keys=None, degrees=1.0, millimetres=1.0) != _ANEW
+    if content is None or anew or obstacle(character, content):
+        return None
+    return Patch(character, content, options, file)
+
+
+def _content(character: Character) -> FbxContent | None:
+    return character.source.content if isinstance(character.source, FbxSource) else None
 
 
 def _nodes(
@@ -138,6 +157,9 @@ def _turn(before: str, after: str) -> Floats:
 
 def losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
     """List the data of a character that are lost in FBX, besides unsupported parts."""
+    patch = _patch(character, os.fspath(path), FbxOptions())
+    if patch is not None:
+        return [what for count, what in patch.lost if count]
     found = [*_values(character, os.fspath(path)), *_meshes(character), *_looks(character)]
     return [what for count, what in found if count]
 

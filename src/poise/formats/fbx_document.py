@@ -1,0 +1,264 @@
+"""An FBX file that is written again with changes: all other nodes stay as they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+
+import numpy as np
+
+from poise.formats.fbx_binary import read_binary
+from poise.formats.fbx_encoding import encode
+from poise.formats.fbx_nodes import FbxNode, Value
+from poise.formats.fbx_objects import plain_name
+from poise.formats.fbx_scene import FbxObject, FbxScene, connect
+from poise.formats.repair_log import RepairLog
+
+Key = int | str
+
+_WHOLE = frozenset(["int", "Integer", "enum", "bool", "Bool", "Short"])
+_LONG = frozenset(["KTime", "Time", "LongLong", "ULongLong"])
+_OWNED = frozenset([
+    "NodeAttribute", "Geometry", "Deformer", "Material", "Texture", "Video", "AnimationLayer",
+    "AnimationCurveNode", "AnimationCurve",
+])  # fmt: skip
+"""Kinds of objects that are removed with the last object that uses them."""
+
+
+class Document:
+    """The nodes of a file, which edits change in place.
+
+    Args:
+        data: a little-endian binary file of version 7000 or later.
+        file: name of the file, for errors.
+
+    Attributes:
+        scene: its objects.
+    """
+
+    def __init__(self, data: bytes, file: str) -> None:
+        log = RepairLog(file)
+        self.data, self.file = data, file
+        self.tree = read_binary(data, log)
+        self.scene = FbxScene(self.tree, log)
+        self._new = 1_000_000_000
+        self._counted = True
+
+    def encoded(self) -> bytes:
+        """Return the bytes of the file."""
+        if not self._counted:
+            self._recount()
+        return encode(self.tree.root.children, self.file, self.tree.version, self.data)
+
+    def object(self, key: Key) -> FbxObject:
+        """Return the object with a key."""
+        return self.scene.objects[key]
+
+    # -- objects ----------------------------------------------------------------------------------
+
+    def add(
+        self, kind: str, title: str, subclass: str, children: list[FbxNode], suffix: str = ""
+    ) -> int:
+        """Add an object, as `poise.formats.fbx_objects.Objects.add` does."""
+        while self._new in self.scene.objects:
+            self._new += 1
+        label = f"{plain_name(title)}\x00\x01{suffix or kind}"
+        self._counted = False
+        node = FbxNode(kind, [np.int64(self._new), label, subclass], children)
+        self._append("Objects", [node])
+        made = FbxObject(self._new, kind, title, subclass, node, self.scene.log)
+        self.scene.objects[made.key] = made
+        return self._new
+
+    def connect(self, child: Key, parent: Key, name: str = "") -> None:
+        """Connect an object to another object, or to one of its properties."""
+        kind = "OP" if name else "OO"
+        ends = [np.int64(int(child)), np.int64(int(parent))]
+        values: list[Value] = [kind, *ends, *([name] if name else [])]
+        self._append("Connections", [FbxNode("C", values)])
+        connect(self.object(child), self.object(parent), name)
+
+    def disconnect(self, child: FbxObject, parent: FbxObject, name: str = "") -> None:
+        """Remove a connection."""
+        ends = [child.key, parent.key, *([name] if name else [])]
+        self._filter("Connections", lambda node: list(node.values[1:4]) != ends)
+        child.parents = [each for each in child.parents if each != (parent, name)]
+        parent.children = [each for each in parent.children if each != (child, name)]
+
+    def divide(self, shared: FbxObject, owner: FbxObject) -> FbxObject:
+        """Return a copy of an object, to which the connection to one owner is moved."""
+        number = self.add(shared.kind, shared.name, shared.subtype, [])
+        made, node = self.object(number), _copy(shared.node)
+        made.node.children, made.properties = node.children, dict(shared.properties)
+        for child, to in shared.children:
+            self.connect(child.key, number, to)
+        links = self.tree.root.first("Connections")
+        for link in () if links is None else links.children:
+            if list(link.values[1:3]) == [shared.key, owner.key]:
+                kind, _, *rest = link.values
+                ends = [np.int64(number), np.int64(int(owner.key))]
+                _set(link, [kind, *ends, *rest[1:]])
+        owner.children = [(made, to) if one is shared else (one, to) for one, to in owner.children]
+        made.parents += [each for each in shared.parents if each[0] is owner]
+        shared.parents = [each for each in shared.parents if each[0] is not owner]
+        return made
+
+    def remove(self, keys: Iterable[Key]) -> None:
+        """Remove objects, and those that only they use."""
+        gone = {key: self.scene.objects[key] for key in keys}
+        waiting = list(gone.values())
+        while waiting:
+            for child, _ in waiting.pop().children:
+                owners = {parent.key for parent, _ in child.parents}
+                if child.kind in _OWNED and child.key not in gone and owners <= gone.keys():
+                    gone[child.key] = child
+                    waiting.append(child)
+        self._counted = self._counted and not gone
+        for one in gone.values():
+            del self.scene.objects[one.key]
+            for parent, _ in one.parents:
+                parent.children = [each for each in parent.children if each[0] is not one]
+            for child, _ in one.children:
+                child.parents = [each for each in child.parents if each[0] is not one]
+        numbers = gone.keys()
+        self._filter("Objects", lambda node: not node.values or node.values[0] not in numbers)
+        self._filter("Connections", lambda node: numbers.isdisjoint(node.values[1:3]))
+        for pose in self.scene.of("Pose"):
+            self._remove_from_pose(pose.node, numbers)
+
+    def _remove_from_pose(self, node: FbxNode, gone: Collection[Key]) -> None:
+        def stays(part: FbxNode) -> bool:
+            named = part.first("Node") if part.name == "PoseNode" else None
+            return named is None or named.values[0] not in gone
+
+        kept = [part for part in node.children if stays(part)]
+        count = node.first("NbPoseNodes")
+        if len(kept) < len(node.children) and count is not None:
+            total = sum(part.name == "PoseNode" for part in kept)
+            _set(count, [np.int32(total)])
+        node.children = kept
+
+    def rename(self, found: FbxObject, name: str) -> None:
+        """Change the name of an object."""
+        label = str(found.node.values[1])
+        suffix = label.partition("\0\1")[2] or found.kind
+        values: list[Value] = [np.int64(int(found.key)), f"{plain_name(name)}\x00\x01{suffix}"]
+        _set(found.node, [*values, *found.node.values[2:]])
+        found.name = name
+
+    # -- properties -------------------------------------------------------------------------------
+
+    def put(self, found: FbxObject, entry: Sequence[Value]) -> None:
+        """Set a property.
+
+        ``entry`` has name, type, second type, flags and values, which are used if neither the
+        object nor its template has the property; otherwise its values replace the existing ones.
+        """
+        block = found.node.first("Properties70")
+        if block is None:
+            block = FbxNode("Properties70", [], [])
+            found.node.children = [block, *found.node.children]
+        own = _entry([block], entry[0])
+        known = own or _entry(self._templates(found.kind), entry[0])
+        head = list(entry[:4] if known is None else known.values[:4])
+        values = [*head, *(_typed(str(head[1]), value) for value in entry[4:])]
+        if own is None:
+            block.children = [*block.children, FbxNode("P", values)]
+        else:
+            _set(own, values)
+        found.properties[str(entry[0])] = tuple(entry[4:])
+
+    def _templates(self, kind: str) -> list[FbxNode]:
+        definitions = self.tree.root.first("Definitions")
+        types = () if definitions is None else definitions.all("ObjectType")
+        forms = [one.first("PropertyTemplate") for one in types if one.values[:1] == (kind,)]
+        blocks = [form.first("Properties70") for form in forms if form is not None]
+        return [block for block in blocks if block is not None]
+
+    # -- parts of the file ------------------------------------------------------------------------
+
+    def order(self, kind: str, keys: Sequence[Key]) -> None:
+        """Put objects of a kind into the order of ``keys``, in the places that they have."""
+        body = self.tree.root.first("Objects")
+        if body is None:
+            return
+        nodes = {node.values[0]: node for node in body.children if node.name == kind}
+        waiting = iter([nodes[key] for key in keys])
+        body.children = [
+            next(waiting) if node.name == kind and node.values[0] in keys else node
+            for node in body.children
+        ]
+
+    def takes(self, names: dict[str, str], new: Sequence[FbxNode]) -> None:
+        """Rename or remove (to "") the takes listed beside the objects, and add new ones."""
+        listed = self.tree.root.first("Takes")
+        if listed is None:
+            return
+        kept: list[FbxNode] = []
+        for node in listed.children:
+            old = str(node.values[0]) if node.values else ""
+            name = names.get(old, old)
+            if name != old and node.name in ("Take", "Current"):
+                _set(node, [name])
+            if name or node.name != "Take":
+                kept.append(node)
+        listed.children = [*kept, *new]
+
+    def _append(self, part: str, nodes: list[FbxNode]) -> None:
+        root = self.tree.root
+        node = root.first(part)
+        if node is None:
+            node = FbxNode(part)
+            root.children = [*root.children, node]
+        if not isinstance(node.children, list):
+            node.children = list(node.children)
+        node.children.extend(nodes)
+
+    def _filter(self, part: str, stays: object) -> None:
+        node = self.tree.root.first(part)
+        if node is not None:
+            node.children = list(filter(stays, node.children))  # pyright: ignore[reportArgumentType, reportCallIssue]
+
+    def _recount(self) -> None:
+        """Correct the numbers of objects in the definitions."""
+        definitions, body = (self.tree.root.first(part) for part in ("Definitions", "Objects"))
+        if definitions is None or body is None:
+            return
+        counts = Counter(node.name for node in body.children)
+        changed = 0
+        for kind in definitions.all("ObjectType"):
+            stated, name = kind.first("Count"), str(kind.values[0])
+            if stated is not None and name != "GlobalSettings":
+                changed += counts[name] - int(stated.values[0])  # pyright: ignore[reportArgumentType]
+                if counts[name] != stated.values[0]:
+                    _set(stated, [np.int32(counts[name])])
+            counts.pop(name, None)
+        for name, count in counts.items():
+            definitions.children = [
+                *definitions.children,
+                FbxNode("ObjectType", [name], [FbxNode("Count", [np.int32(count)])]),
+            ]
+            changed += count
+        total = definitions.first("Count")
+        if total is not None and changed:
+            _set(total, [np.int32(int(total.values[0]) + changed)])  # pyright: ignore[reportArgumentType]
+
+
+def _set(node: FbxNode, values: Sequence[Value]) -> None:
+    """Replace the values of a node, with the types that the file needs."""
+    node.values, node.at = values, -1
+
+
+def _copy(node: FbxNode) -> FbxNode:
+    return FbxNode(node.name, node.values, [_copy(child) for child in node.children], node.at)
+
+
+def _entry(blocks: Iterable[FbxNode], name: Value) -> FbxNode | None:
+    return next((p for block in blocks for p in block.children if p.values[:1] == (name,)), None)
+
+
+def _typed(kind: str, value: Value) -> Value:
+    if isinstance(value, str | bytes | np.ndarray):
+        return value
+    number = np.int32 if kind in _WHOLE else np.int64 if kind in _LONG else np.float64
+    return number(value)

@@ -1,0 +1,213 @@
+"""Write a character to the FBX file from which it was read, changing only what differs.
+
+Everything that Poise does not keep in memory passes through: polygons, layers, custom properties,
+objects that Poise does not read, and keys of curves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.equal_content import same_content
+from poise.formats.fbx_document import Document, Key
+from poise.formats.fbx_humanoid import OWN_BONE
+from poise.formats.fbx_key_writer import KeyChoice
+from poise.formats.fbx_material_patching import patch_material
+from poise.formats.fbx_objects import double, flag, vector
+from poise.formats.fbx_reading import FbxContent
+from poise.formats.fbx_take_patching import TakeWriter
+from poise.formats.fbx_transforms import TRANSFORM
+from poise.formats.format_capabilities import counted
+from poise.model import Character, Joint, Material, Skin
+
+Floats = NDArray[np.float64]
+
+_FREE_FIELDS = frozenset([
+    "name", "human", "limits", "preferred", "stiffness", "cone", "drives", "names", "max_speed",
+])  # fmt: skip
+"""Fields of joints that are written to the file, or reported as lost, if they differ."""
+
+
+def obstacle(character: Character, content: FbxContent) -> str:
+    """Return what prevents writing the file itself with changes, or ""."""
+    body, before = character.skeleton, content.skeleton
+    if body is not before:
+        same = len(body.joints) == len(before.joints) and all(
+            same_content(*pair, without=_FREE_FIELDS)
+            for pair in zip(body.joints, before.joints, strict=True)
+        )
+        if not same or body.up != before.up:
+            return "the skeleton was changed"
+        if not same_content(body.parameters, before.parameters):
+            return "the parameters were changed"
+    if _kept_skins(character, content) is None:
+        return "the meshes were changed"
+    return ""
+
+
+def _kept_skins(character: Character, content: FbxContent) -> list[int] | None:
+    """Return the number in the file of each skin; None if other than materials was changed."""
+    now = dict(zip(content.skeleton.joint_names, character.skeleton.joint_names, strict=True))
+    waiting, found = iter(enumerate(content.skins)), list[int]()
+    for skin in character.skins:
+        for number, old in waiting:
+            if _same_skin(skin, old, now):
+                found.append(number)
+                break
+        else:
+            return None
+    kept = {content.origins[number].geometry for number in found}
+    left = set(range(len(content.skins))).difference(found)
+    return None if any(content.origins[number].geometry in kept for number in left) else found
+
+
+def _same_skin(skin: Skin, old: Skin, now: dict[str, str]) -> bool:
+    return (
+        skin is old
+        or tuple(now[name] for name in old.joints) == skin.joints
+        and same_content(skin.mesh, old.mesh, without=("material",))
+        and same_content(skin, old, without=("mesh", "joints"))
+    )
+
+
+class Patch:
+    """The file of a character with all changes.
+
+    Args:
+        character: a character without an `obstacle`.
+        content: the file from which it was read.
+        choice: how changed motions become keys.
+        file: name of the output, for errors.
+
+    Attributes:
+        document: the file.
+        lost: changes that the file cannot store, each as a count and its description.
+    """
+
+    def __init__(
+        self, character: Character, content: FbxContent, choice: KeyChoice, file: str
+    ) -> None:
+        self.character = character
+        self.content = content
+        self.document = Document(content.data, file)
+        self.lost: list[tuple[int, str]] = []
+        self._unit()
+        self._joints()
+        self._skins()
+        takes = TakeWriter(self.document, content, choice)
+        takes.write(dict(character.motions))
+        self.lost += takes.lost
+
+    def _unit(self) -> None:
+        """Store the unit of length if it was overridden when the file was read."""
+        settings, metres = self.document.scene.settings, self.content.unit.metres
+        if abs(settings.number("UnitScaleFactor", 1.0) - 100.0 * metres) > 1e-9 * metres:
+            self.document.put(settings, double("UnitScaleFactor", 100.0 * metres))
+
+    def _joints(self) -> None:
+        body, before = self.character.skeleton, self.content.skeleton
+        broken: list[str] = []
+        preferences = 0
+        for number, (joint, old) in enumerate(zip(body.joints, before.joints, strict=True)):
+            key = self.content.nodes[number]
+            if key is None or same_content(joint, old):
+                continue
+            if joint.name != old.name:
+                self._rename(key, joint.name)
+            if joint.human != old.human:
+                model = self.document.object(key)
+                self.document.put(model, [OWN_BONE, "KString", "", "U", joint.human])
+            first = body.joint_dofs(joint.name).start
+            changed = (joint.limits != old.limits).any(axis=1)
+            stored = [self._limit(first + dof) for dof in np.flatnonzero(changed).tolist()]
+            broken += [joint.name] * (not all(stored))
+            preferences += _other_preferences(joint, old)
+        self.lost += [
+            (len(broken), f"the limits of {', '.join(broken[:5])}: a motion exceeds them"),
+            (
+                preferences,
+                f"preferred values, stiffness or maximum speeds of {counted(preferences, 'value')}",
+            ),
+        ]
+
+    def _rename(self, key: Key, name: str) -> None:
+        """Rename a model, and its attribute and clusters if they have the same name."""
+        model = self.document.object(key)
+        near = [child for child, _ in model.children if child.kind == "NodeAttribute"]
+        near += [parent for parent, _ in model.parents if parent.subtype == "Cluster"]
+        for one in near:
+            if one.name == model.name:
+                self.document.rename(one, name)
+        self.document.rename(model, name)
+
+    def _limit(self, dof: int) -> bool:
+        """Store the limits of a DOF; return whether the file can store them."""
+        target, body = self.content.targets[dof], self.character.skeleton
+        low, high = body.lower[dof], body.upper[dof]
+        motions = self.character.motions.values()
+        values = np.concatenate([body.rest.q[None], *(motion.q for motion in motions)])[:, dof]
+        slack = 1e-9 * np.maximum(1.0, np.abs(values))
+        if target is None or target.name not in TRANSFORM[:2]:
+            return not np.isfinite((low, high)).any()
+        if (values < low - slack).any() or (values > high + slack).any():
+            return False
+        what = target.name.removeprefix("Lcl ")
+        model = self.document.object(target.key)
+        bounds = sorted((low / target.factor, high / target.factor))
+        for end, bound in zip(("Min", "Max"), bounds, strict=True):
+            stated = model.vector(f"{what}{end}")
+            stated[target.axis] = bound if np.isfinite(bound) else 0.0
+            self.document.put(model, vector(f"{what}{end}", stated))
+            named = f"{what}{end}{'XYZ'[target.axis]}"
+            self.document.put(model, flag(named, bool(np.isfinite(bound))))
+        self.document.put(model, flag(f"{what}Active", True))
+        return True
+
+    # -- skins ------------------------------------------------------------------------------------
+
+    def _skins(self) -> None:
+        content = self.content
+        kept = _kept_skins(self.character, content) or []
+        left = [origin for n, origin in enumerate(content.origins) if n not in kept]
+        self._drop({origin.geometry for origin in left}, {origin.model for origin in left})
+        looks: dict[Key, Material] = {}
+        pairs = list(zip(self.character.skins, kept, strict=True))
+        for skin, number in pairs:
+            origin, look = content.origins[number], skin.mesh.material
+            if origin.material is not None and look is not None:
+                if look == content.skins[number].mesh.material:
+                    looks.setdefault(origin.material, look)
+        for skin, number in pairs:
+            origin, look = content.origins[number], skin.mesh.material
+            old = content.skins[number].mesh.material
+            if look == old:
+                continue
+            if origin.material is None or look is None or old is None:
+                self.lost.append((1, f"the material of {skin.name}: it was added or removed"))
+                continue
+            stored = self.document.object(origin.material)
+            if looks.setdefault(origin.material, look) != look:  # another mesh keeps it
+                stored = self.document.divide(stored, self.document.object(origin.model))
+            self.lost += patch_material(self.document, stored, old, look)
+
+    def _drop(self, geometries: set[Key], models: set[Key]) -> None:
+        """Remove meshes, and the models that only show them."""
+        bones = set(self.content.nodes)
+        self.document.remove(geometries)
+        plain = [self.document.object(key) for key in models - bones]
+        self.document.remove([one.key for one in plain if not any(one.connected("Geometry"))])
+
+
+def _other_preferences(joint: Joint, old: Joint) -> int:
+    """Count the changed values that FBX cannot store."""
+    changed = (joint.preferred != old.preferred) | (joint.stiffness != old.stiffness)
+    names = {name for name, _ in set(joint.max_speed) ^ set(old.max_speed)}
+    return int((changed | np.isin(joint.suffixes, list(names))).sum())
+
+
+def losses(patch: Patch) -> Iterator[str]:
+    """Iterate over the changes that a file cannot store."""
+    return (what for count, what in patch.lost if count)

@@ -1,0 +1,271 @@
+"""Change, add and remove the animations of an FBX file; unchanged curves stay as they are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.fbx_animation import OWN_RATE, frame_rate, read_stacks
+from poise.formats.fbx_animation_writer import AnimationWriter, Keyed, own_rate, parts_of
+from poise.formats.fbx_curves import TICKS
+from poise.formats.fbx_document import Document, Key
+from poise.formats.fbx_key_writer import KeyChoice
+from poise.formats.fbx_objects import take, time
+from poise.formats.fbx_reading import FbxContent
+from poise.formats.fbx_scene import FbxObject, integers
+from poise.formats.fbx_transforms import TRANSFORM
+from poise.formats.format_capabilities import counted
+from poise.model import Motion
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_KEY_NODES = ("KeyTime", "KeyValue", "KeyAttr")
+
+
+class TakeWriter:
+    """Writes motions to the animation stacks of a file.
+
+    Attributes:
+        lost: changes that the file cannot store: a count and a description each.
+    """
+
+    def __init__(self, document: Document, content: FbxContent, choice: KeyChoice) -> None:
+        scene = document.scene
+        self.document = document
+        self.content = content
+        self.lost: list[tuple[int, str]] = []
+        self.fps = frame_rate(scene.settings, read_stacks(scene, scene.log))
+        self.writer = AnimationWriter(document, self.fps, choice)
+        self.ratio = scene.ticks / TICKS
+        self.lengths = content.unit.metres
+        self._missed: set[str] = set()
+
+    def write(self, motions: dict[str, Motion]) -> None:
+        """Make the animations of the file those of a character."""
+        content = self.content
+        olds = self._olds(motions)
+        gone = [name for name in content.stacks if name not in olds.values()]
+        renamed = {self._name(old): name for name, old in olds.items() if name != old}
+        self._remove([content.stacks[name][0] for name in gone])
+        keys: list[Key] = []
+        for name, motion in motions.items():
+            old = olds.get(name)
+            if old is None:
+                keys.append(self._added(name, motion))
+                continue
+            keys.append(content.stacks[old][0])
+            if name != old:
+                self.document.rename(self.document.object(keys[-1]), name)
+            self._change(*content.stacks[old], content.motions[old], motion)
+        new = [take(*one) for one in self.writer.takes]
+        if gone or renamed or new:
+            self.document.takes(renamed | dict.fromkeys(map(self._name, gone), ""), new)
+            self.document.order("AnimationStack", keys)
+        missed = len(self._missed)
+        self.lost.append((missed, f"the motion of {counted(missed, 'value')} of scaled models"))
+
+    def _olds(self, motions: dict[str, Motion]) -> dict[str, str]:
+        """Return the name in the file of each motion that was read from it."""
+        before = self.content.motions
+        found = {name: name for name in motions if name in before}
+        for name, motion in motions.items():
+            free = (old for old in before if old not in found.values())
+            same = (old for old in free if _same(motion, before[old]))
+            if name not in found and (old := next(same, None)) is not None:
+                found[name] = old
+        return found
+
+    def _name(self, motion: str) -> str:
+        """Return the name in the file of the stack of a motion that was read."""
+        return self.document.scene.objects[self.content.stacks[motion][0]].name
+
+    def _remove(self, stacks: Iterable[Key]) -> None:
+        """Remove stacks with their curves, which also belong to the properties that they move."""
+        for key in stacks:
+            stack = self.document.object(key)
+            nodes = [
+                node.key
+                for layer in stack.connected("AnimationLayer")
+                for node in layer.connected("AnimationCurveNode")
+            ]
+            self.document.remove([*nodes, key])
+
+    # -- changed motions --------------------------------------------------------------------------
+
+    def _change(self, key: Key, start: int, old: Motion, new: Motion) -> None:
+        if _same(new, old):
+            return
+        stack = self.document.object(key)
+        layers = list(stack.connected("AnimationLayer"))
+        timed = len(new) != len(old) or new.fps != old.fps
+        times = self._times(new, start)
+        if timed:
+            self._stretch(stack, times, new.fps)
+        q = self._smooth(new, old)
+        changed = np.ones(q.shape[1], bool) if timed else (q != old.q).any(axis=0)
+        self.writer.pace(new.fps, times, sparse=_sparse(layers, len(old)))
+        for prop, columns in self._properties().items():
+            if changed[columns].any():
+                nodes = [(each, node) for each in layers for node in _nodes(each, prop)]
+                whole = timed or len(nodes) > 1 or any(_shared(node, prop) for _, node in nodes)
+                base = self._base(nodes, prop, layers, stack)
+                for column in columns:
+                    if whole or changed[column]:
+                        self._put(base, prop, column, q[:, column])
+        self._miss(changed, q)
+
+    def _times(self, motion: Motion, start: int) -> Integers:
+        """Return the times of frames in ticks of the file."""
+        steps = np.rint(np.arange(len(motion)) * (TICKS / motion.fps))
+        return np.rint((start + steps) * self.ratio).astype(np.int64)
+
+    def _smooth(self, new: Motion, old: Motion) -> Floats:
+        """Return the values of a motion, without jumps of angles where a property was changed."""
+        from poise.motion.angle_unwrapping import unwrapped
+
+        smooth = unwrapped(new).q
+        if len(new) != len(old):
+            return smooth
+        q = new.q.copy()
+        for columns in self._properties().values():
+            if (q[:, columns] != old.q[:, columns]).any():
+                q[:, columns] = smooth[:, columns]
+        return q
+
+    def _stretch(self, stack: FbxObject, times: Integers, fps: float) -> None:
+        """Change the span and the frame rate of a stack."""
+        for side, at in (("Start", times[0]), ("Stop", times[-1])):
+            for kind in ("Local", "Reference"):
+                self.document.put(stack, time(f"{kind}{side}", int(at)))
+        if fps != self.fps or OWN_RATE in stack.properties:
+            self.document.put(stack, own_rate(fps))
+
+    def _properties(self) -> dict[tuple[Key, str], list[int]]:
+        """Return the DOFs of each property of the file."""
+        found: dict[tuple[Key, str], list[int]] = defaultdict(list)
+        for column, target in enumerate(self.content.targets):
+            if target is not None:
+                found[target.key, target.name].append(column)
+        return found
+
+    def _base(
+        self, nodes: list[tuple[FbxObject, FbxObject]], prop: tuple[Key, str],
+        layers: list[FbxObject], stack: FbxObject,
+    ) -> FbxObject:  # fmt: skip
+        """Return the only curve node of a property in a stack; others are removed."""
+        document, (key, name) = self.document, prop
+        target = document.object(key)
+        kept: FbxObject | None = None
+        for layer, node in nodes:
+            if layer is layers[0] and kept is None and not _shared(node, prop):
+                kept = node
+            elif _shared(node, prop):
+                document.disconnect(node, target, name)
+            else:
+                document.remove([node.key])
+        if kept is not None:
+            return kept
+        if not layers:
+            layers.append(document.object(document.add("AnimationLayer", stack.name, "", [], "AnimLayer")))
+            document.connect(layers[0].key, stack.key)
+        self.writer.layer = int(layers[0].key)
+        still = self._rest(target, name)
+        return document.object(self.writer.node(int(key), name, still, [0] * len(still)))
+
+    def _rest(self, target: FbxObject, name: str) -> list[float]:
+        """Return the values of a property without animation."""
+        if name in TRANSFORM:
+            return target.vector(name, float(name == TRANSFORM[2])).tolist()
+        return [target.number(name)]
+
+    def _put(self, node: FbxObject, prop: tuple[Key, str], column: int, values: Floats) -> None:
+        """Replace the keys of a component by frames (n,) of a DOF."""
+        target = self.content.targets[column]
+        assert target is not None
+        part = parts_of(prop[1])[target.axis]
+        numbers = (values / target.factor).astype(np.float32)
+        keys = self.writer.keys(
+            prop[1], numbers, float("nan"), whole=False, per_metre=1.0 / self.lengths
+        )
+        old = next((one for one, to in node.children if to == part), None)
+        if old is not None and len(old.parents) > 1:
+            self.document.disconnect(old, node, part)
+            old = None
+        if old is None:
+            made = self.writer.curve(prop[1], numbers, float("nan"), own=keys)
+            self.document.connect(made, node.key, part)
+            return
+        kept = [one for one in old.node.children if not one.name.startswith(_KEY_NODES)]
+        version = [one for one in old.node.children if one.name == "KeyVer"]
+        place = kept.index(version[0]) + 1 if version else len(kept)
+        old.node.children = [*kept[:place], *keys, *kept[place:]]
+
+    # -- new motions ------------------------------------------------------------------------------
+
+    def _added(self, name: str, motion: Motion) -> Key:
+        """Add a stack, and return its key."""
+        from poise.motion.angle_unwrapping import unwrapped
+
+        key = self.writer.start(name, motion)
+        self.writer.times = self._times(motion, 0)
+        keyed = Keyed.of(motion, self.writer.choice)
+        q = unwrapped(motion).q
+        properties = self._properties()
+        for (target, prop), columns in properties.items():
+            still = self._rest(self.document.object(target), prop)
+            curves = [0] * len(still)
+            for column in columns:
+                one = self.content.targets[column]
+                assert one is not None
+                curves[one.axis] = self.writer.curve(
+                    prop, (q[:, column] / one.factor).astype(np.float32), still[one.axis],
+                    whole=column == 0 and keyed is None,
+                    own=keyed and keyed.track(column, 1.0 / one.factor),
+                    per_metre=1.0 / self.lengths,
+                )  # fmt: skip
+            if any(curves):
+                self.writer.node(int(target), prop, still, curves)
+        self._miss((q != motion.skeleton.rest.q).any(axis=0), q)
+        return key
+
+    def _miss(self, changed: NDArray[np.bool_], q: Floats) -> None:
+        """Note the changed values that are not numbers of the file."""
+        rest = self.content.skeleton.rest.q
+        names = self.content.skeleton.dof_names
+        for column, target in enumerate(self.content.targets):
+            if target is None and changed[column] and (q[:, column] != rest[column]).any():
+                self._missed.add(names[column])
+
+
+def _same(one: Motion, other: Motion) -> bool:
+    return one is other or (one.fps == other.fps and np.array_equal(one.q, other.q))
+
+
+def _nodes(layer: FbxObject, prop: tuple[Key, str]) -> list[FbxObject]:
+    return [
+        node
+        for node in layer.connected("AnimationCurveNode")
+        if any((target.key, name) == prop for target, name in node.parents)
+    ]
+
+
+def _shared(node: FbxObject, prop: tuple[Key, str]) -> bool:
+    """Return whether a curve node also moves another property."""
+    return any(name and (target.key, name) != prop for target, name in node.parents)
+
+
+def _sparse(layers: list[FbxObject], frames: int) -> bool:
+    """Return whether the curves of a stack have fewer keys than half its frames on average."""
+    counts = [
+        len(integers(curve.node.first("KeyTime"), curve.log))
+        for layer in layers
+        for node in layer.connected("AnimationCurveNode")
+        for curve, to in node.children
+        if to and curve.kind == "AnimationCurve"
+    ]
+    moving = [count for count in counts if count > 1]
+    return bool(moving) and float(np.mean(moving)) < 0.5 * frames
