@@ -21,7 +21,8 @@ from poise.formats.fbx_objects import TICKS, number, plain_name, properties, tic
 from poise.formats.fbx_skeleton_writer import CENTIMETRES, FbxJoint
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.model import Motion
-from poise.motion.keyed_motion import Curves
+from poise.motion.keyed_motion import is_keyed, keyframes_of
+from poise.motion.keyframes import Keyframes
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -181,21 +182,23 @@ def _keys(values: Floats, held: Floats) -> Keys:
 class Keyed:
     """The keys from which a motion was baked."""
 
-    def __init__(self, motion: Motion, source: Curves) -> None:
-        self.source = source
+    def __init__(self, motion: Motion, keyframes: Keyframes) -> None:
+        self.tracks = keyframes.tracks
         self.names = motion.skeleton.dof_names
+        self.start = float(getattr(motion.source, "start", 0.0))
 
     @classmethod
     def of(cls, motion: Motion, choice: KeyChoice) -> Keyed | None:
-        """Return the keys of a motion that are to be written, if it has any."""
-        source = motion.source
-        keyed = isinstance(source, Curves) and choice.keys is None and source.keys(motion)
-        return cls(motion, source) if keyed and isinstance(source, Curves) else None
+        """Return the keys of a motion that are to be written, if its angles or lengths have any."""
+        found = keyframes_of(motion) if choice.keys is None and is_keyed(motion) else None
+        if found is None or all(track.rotation for track in found.tracks.values()):
+            return None
+        return cls(motion, found)
 
     def track(self, dof: int, factor: float, offset: float = 0.0) -> Nodes:
         """Return the nodes of the keys of a DOF, in the unit of the file; None without keys."""
-        found = self.source.keyframes.tracks.get(self.names[dof])
-        return None if found is None else track_nodes(found, self.source.start, factor, offset)
+        found = self.tracks.get(self.names[dof])
+        return None if found is None else track_nodes(found, self.start, factor, offset)
 
     def nodes(self, joint: FbxJoint, kind: int, axis: int) -> Nodes:
         """Return the nodes of the keys of a channel that is a DOF, else None."""

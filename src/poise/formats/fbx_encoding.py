@@ -106,7 +106,8 @@ class _Encoder:
         self.size += len(piece)
         if self.size > _MAX_BYTES and self.version < _WIDE:
             raise FileUnsupported(
-                f"a binary FBX file of version {self.version} holds 4 GiB at most; write fewer frames",
+                f"a binary FBX file of version {self.version} holds 4 GiB at most; write fewer "
+                "frames",
                 file=self.file,
             )
 

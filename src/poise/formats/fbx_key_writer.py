@@ -73,7 +73,9 @@ def frame_nodes(times: Integers, values: NDArray[np.float32]) -> list[FbxNode]:
     return _nodes(times, values, flags, data, np.array([len(values)], dtype=np.int32))
 
 
-def track_nodes(track: Track, start: float, factor: float = 1.0, offset: float = 0.0) -> list[FbxNode]:
+def track_nodes(
+    track: Track, start: float, factor: float = 1.0, offset: float = 0.0
+) -> list[FbxNode]:
     """Return the nodes of the keys of a track, whose time ``start`` (seconds) is the file's 0.
 
     Values are multiplied by ``factor``, and ``offset`` is added.

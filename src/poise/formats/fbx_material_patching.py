@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from math import sqrt
 
 from poise.formats.fbx_document import Document
 from poise.formats.fbx_materials import COLOURS, NUMBERS
@@ -51,9 +50,7 @@ def patch_material(
     ]
 
 
-def _put_colour(
-    document: Document, found: FbxObject, name: str, values: tuple[float, ...]
-) -> None:
+def _put_colour(document: Document, found: FbxObject, name: str, values: tuple[float, ...]) -> None:
     """Store a colour, with its factor left as it is unless that is zero."""
     named = name.removesuffix("Color") + "Factor"
     factor = found.number(named, 1.0) if name.endswith("Color") else 1.0

@@ -6,8 +6,6 @@ objects that Poise does not read, and keys of curves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -65,9 +63,8 @@ def _kept_skins(character: Character, content: FbxContent) -> list[int] | None:
 
 
 def _same_skin(skin: Skin, old: Skin, now: dict[str, str]) -> bool:
-    return (
-        skin is old
-        or tuple(now[name] for name in old.joints) == skin.joints
+    return skin is old or (
+        tuple(now[name] for name in old.joints) == skin.joints
         and same_content(skin.mesh, old.mesh, without=("material",))
         and same_content(skin, old, without=("mesh", "joints"))
     )
@@ -173,13 +170,12 @@ class Patch:
         kept = _kept_skins(self.character, content) or []
         left = [origin for n, origin in enumerate(content.origins) if n not in kept]
         self._drop({origin.geometry for origin in left}, {origin.model for origin in left})
-        looks: dict[Key, Material] = {}
+        looks: dict[Key | None, Material] = {}
         pairs = list(zip(self.character.skins, kept, strict=True))
         for skin, number in pairs:
             origin, look = content.origins[number], skin.mesh.material
-            if origin.material is not None and look is not None:
-                if look == content.skins[number].mesh.material:
-                    looks.setdefault(origin.material, look)
+            if look is not None and look == content.skins[number].mesh.material:
+                looks[origin.material] = look
         for skin, number in pairs:
             origin, look = content.origins[number], skin.mesh.material
             old = content.skins[number].mesh.material
@@ -206,8 +202,3 @@ def _other_preferences(joint: Joint, old: Joint) -> int:
     changed = (joint.preferred != old.preferred) | (joint.stiffness != old.stiffness)
     names = {name for name, _ in set(joint.max_speed) ^ set(old.max_speed)}
     return int((changed | np.isin(joint.suffixes, list(names))).sum())
-
-
-def losses(patch: Patch) -> Iterator[str]:
-    """Iterate over the changes that a file cannot store."""
-    return (what for count, what in patch.lost if count)

@@ -303,8 +303,8 @@ def scaled(joint: FbxJoint, above: float, own: float) -> FbxJoint:
         for place, (dof, factor, offset) in joint.dofs.items()
     }
     return replace(
-        joint, dofs=dofs, rest=moved(joint.rest), motions=tuple(moved(motion) for motion in joint.motions),
-        limits=limits,
+        joint, dofs=dofs, rest=moved(joint.rest), limits=limits,
+        motions=tuple(moved(motion) for motion in joint.motions),
     )  # fmt: skip
 
 

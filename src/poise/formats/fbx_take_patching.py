@@ -15,6 +15,7 @@ from poise.formats.fbx_document import Document, Key
 from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_objects import take, time
 from poise.formats.fbx_reading import FbxContent
+from poise.formats.fbx_rig import Target
 from poise.formats.fbx_scene import FbxObject, integers
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
@@ -42,6 +43,10 @@ class TakeWriter:
         self.writer = AnimationWriter(document, self.fps, choice)
         self.ratio = scene.ticks / TICKS
         self.lengths = content.unit.metres
+        self.properties: dict[tuple[Key, str], dict[int, Target]] = defaultdict(dict)
+        for column, target in enumerate(content.targets):
+            if target is not None:
+                self.properties[target.key, target.name][column] = target
         self._missed: set[str] = set()
 
     def write(self, motions: dict[str, Motion]) -> None:
@@ -108,14 +113,14 @@ class TakeWriter:
         q = self._smooth(new, old)
         changed = np.ones(q.shape[1], bool) if timed else (q != old.q).any(axis=0)
         self.writer.pace(new.fps, times, sparse=_sparse(layers, len(old)))
-        for prop, columns in self._properties().items():
-            if changed[columns].any():
+        for prop, targets in self.properties.items():
+            if changed[list(targets)].any():
                 nodes = [(each, node) for each in layers for node in _nodes(each, prop)]
                 whole = timed or len(nodes) > 1 or any(_shared(node, prop) for _, node in nodes)
                 base = self._base(nodes, prop, layers, stack)
-                for column in columns:
+                for column, target in targets.items():
                     if whole or changed[column]:
-                        self._put(base, prop, column, q[:, column])
+                        self._put(base, target, q[:, column] / target.factor)
         self._miss(changed, q)
 
     def _times(self, motion: Motion, start: int) -> Integers:
@@ -131,7 +136,7 @@ class TakeWriter:
         if len(new) != len(old):
             return smooth
         q = new.q.copy()
-        for columns in self._properties().values():
+        for columns in map(list, self.properties.values()):
             if (q[:, columns] != old.q[:, columns]).any():
                 q[:, columns] = smooth[:, columns]
         return q
@@ -143,14 +148,6 @@ class TakeWriter:
                 self.document.put(stack, time(f"{kind}{side}", int(at)))
         if fps != self.fps or OWN_RATE in stack.properties:
             self.document.put(stack, own_rate(fps))
-
-    def _properties(self) -> dict[tuple[Key, str], list[int]]:
-        """Return the DOFs of each property of the file."""
-        found: dict[tuple[Key, str], list[int]] = defaultdict(list)
-        for column, target in enumerate(self.content.targets):
-            if target is not None:
-                found[target.key, target.name].append(column)
-        return found
 
     def _base(
         self, nodes: list[tuple[FbxObject, FbxObject]], prop: tuple[Key, str],
@@ -170,8 +167,9 @@ class TakeWriter:
         if kept is not None:
             return kept
         if not layers:
-            layers.append(document.object(document.add("AnimationLayer", stack.name, "", [], "AnimLayer")))
-            document.connect(layers[0].key, stack.key)
+            layer = document.add("AnimationLayer", stack.name, "", [], "AnimLayer")
+            document.connect(layer, stack.key)
+            layers.append(document.object(layer))
         self.writer.layer = int(layers[0].key)
         still = self._rest(target, name)
         return document.object(self.writer.node(int(key), name, still, [0] * len(still)))
@@ -182,21 +180,18 @@ class TakeWriter:
             return target.vector(name, float(name == TRANSFORM[2])).tolist()
         return [target.number(name)]
 
-    def _put(self, node: FbxObject, prop: tuple[Key, str], column: int, values: Floats) -> None:
-        """Replace the keys of a component by frames (n,) of a DOF."""
-        target = self.content.targets[column]
-        assert target is not None
-        part = parts_of(prop[1])[target.axis]
-        numbers = (values / target.factor).astype(np.float32)
+    def _put(self, node: FbxObject, target: Target, values: Floats) -> None:
+        """Replace the keys of a component by its values (frames,)."""
+        part, numbers = parts_of(target.name)[target.axis], values.astype(np.float32)
         keys = self.writer.keys(
-            prop[1], numbers, float("nan"), whole=False, per_metre=1.0 / self.lengths
+            target.name, numbers, float("nan"), whole=False, per_metre=1.0 / self.lengths
         )
         old = next((one for one, to in node.children if to == part), None)
         if old is not None and len(old.parents) > 1:
             self.document.disconnect(old, node, part)
             old = None
         if old is None:
-            made = self.writer.curve(prop[1], numbers, float("nan"), own=keys)
+            made = self.writer.curve(target.name, numbers, float(values[0]), own=keys)
             self.document.connect(made, node.key, part)
             return
         kept = [one for one in old.node.children if not one.name.startswith(_KEY_NODES)]
@@ -206,29 +201,26 @@ class TakeWriter:
 
     # -- new motions ------------------------------------------------------------------------------
 
-    def _added(self, name: str, motion: Motion) -> Key:
+    def _added(self, title: str, motion: Motion) -> Key:
         """Add a stack, and return its key."""
         from poise.motion.angle_unwrapping import unwrapped
 
-        key = self.writer.start(name, motion)
+        key = self.writer.start(title, motion)
         self.writer.times = self._times(motion, 0)
         keyed = Keyed.of(motion, self.writer.choice)
         q = unwrapped(motion).q
-        properties = self._properties()
-        for (target, prop), columns in properties.items():
-            still = self._rest(self.document.object(target), prop)
+        for (model, name), targets in self.properties.items():
+            still = self._rest(self.document.object(model), name)
             curves = [0] * len(still)
-            for column in columns:
-                one = self.content.targets[column]
-                assert one is not None
-                curves[one.axis] = self.writer.curve(
-                    prop, (q[:, column] / one.factor).astype(np.float32), still[one.axis],
+            for column, target in targets.items():
+                curves[target.axis] = self.writer.curve(
+                    name, (q[:, column] / target.factor).astype(np.float32), still[target.axis],
                     whole=column == 0 and keyed is None,
-                    own=keyed and keyed.track(column, 1.0 / one.factor),
+                    own=keyed and keyed.track(column, 1.0 / target.factor),
                     per_metre=1.0 / self.lengths,
                 )  # fmt: skip
             if any(curves):
-                self.writer.node(int(target), prop, still, curves)
+                self.writer.node(int(model), name, still, curves)
         self._miss((q != motion.skeleton.rest.q).any(axis=0), q)
         return key
 

@@ -14,8 +14,8 @@ from poise.files import replace_files
 from poise.formats.fbx_animation_writer import AnimationWriter, write_motions
 from poise.formats.fbx_bindings import bindings_of
 from poise.formats.fbx_encoding import encode
-from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_groups import METHODS, carriers, shapes_in_between
+from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_material_writer import MaterialWriter
 from poise.formats.fbx_mesh_writer import MeshWriter
 from poise.formats.fbx_nodes import FbxNode
