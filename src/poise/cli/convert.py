@@ -72,6 +72,16 @@ class Gltf:
 class Fbx:
     """Options of an .fbx output."""
 
+    keys: Annotated[str | None, Option(
+        "Keys of changed and new motions in an .fbx: sparse cubic keys, or baked, one per frame. By "
+        "default as the motion or the changed animation has them.", metavar="KIND",
+    )] = None  # fmt: skip
+    key_degrees: Annotated[
+        float, Option("Tolerance of each angle with sparse keys.", metavar="DEG")
+    ] = 0.1
+    key_millimetres: Annotated[
+        float, Option("Tolerance of each translation with sparse keys.", metavar="MM")
+    ] = 1.0
     fbx_up: Annotated[str | None, Option(
         "The up axis of an .fbx, y or z; by default that of FILE.", metavar="AXIS",
     )] = None  # fmt: skip
@@ -183,7 +193,7 @@ def convert(
     if written.fps is not None:
         character = at_rate(character, written.fps)
     write(character, output, options=own, layout=written.layout, strict=written.strict)
-    lost = list(losses(character, output, layout=written.layout))
+    lost = list(losses(character, output, layout=written.layout, options=own))
     found: dict[str, Any] = {}
     total = counted(len(character.skeleton.joints), "joint")
     what, unit = f"{total}, {_frames(character)}", unit_line(character, reading.unit)
@@ -299,10 +309,13 @@ def _fbx_options(kind: str, fbx: Fbx) -> object:
     if fbx == Fbx():
         return None
     if kind != ".fbx":
-        raise InvalidValue(f"--fbx-up, --fbx-root and --fbx-textures are for .fbx, not for {kind}")
+        raise InvalidValue(f"options of keys and --fbx-* are for .fbx, not for {kind}")
     from poise.formats.fbx_writing import FbxOptions
 
-    return FbxOptions(up=fbx.fbx_up, root=fbx.fbx_root, textures=fbx.fbx_textures)
+    return FbxOptions(
+        up=fbx.fbx_up, root=fbx.fbx_root, textures=fbx.fbx_textures, keys=fbx.keys,
+        degrees=fbx.key_degrees, millimetres=fbx.key_millimetres,
+    )  # fmt: skip
 
 
 def _markers_read_back(markers: Markers, output: str) -> float:

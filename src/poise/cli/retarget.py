@@ -142,7 +142,7 @@ def retarget(
     if output is not None:
         from poise.formats import write
 
-        write(target.with_motion(made.motion), output, layout=written.layout, fps=written.fps)
+        write(_with_take(target, made.motion, output, written.fps), output, layout=written.layout)
         lines.append(f"written: {output}")
     elif mapping.write_map is None:
         lines.append("nothing written: name the output with -o OUT")
@@ -151,6 +151,24 @@ def retarget(
         **made.to_dict(), "check": None if report is None else report.data(),
     }  # fmt: skip
     return Report(lines, data, as_json)
+
+
+def _with_take(target: Character, motion: Motion, output: str, fps: float | None) -> Character:
+    """Return the target with only this motion, or first if its own file is written again."""
+    from dataclasses import replace
+
+    from poise.formats import at_rate, format_of
+    from poise.formats.unique_names import UniqueNames
+    from poise.model import Motion
+
+    only = target.with_motion(motion)
+    only = only if fps is None else at_rate(only, fps)
+    passes = getattr(format_of(output), "passes", None)
+    if passes is None or not passes(target):
+        return only
+    new = UniqueNames(set(target.motions)).new(motion.name or "motion")
+    made = Motion(target.skeleton, only.motion.q, only.motion.fps, new)
+    return replace(target, motions={new: made, **target.motions})
 
 
 def _unrecognised(motion: Motion, target: Character, used: RetargetTable | None) -> bool:

@@ -65,7 +65,9 @@ class Format(Protocol):
     it has ``fps`` and ``quaternion``), ``holds_scenes`` (true if a file has the tree of its
     program, not that of a body), ``needs`` (an optional
     extra, with a module and its package), ``options`` (the class of the keyword ``options`` of
-    ``write``); and a method ``losses(character, path)`` that lists further losses.
+    ``write``); and methods ``losses(character, path)``, with the keyword ``options`` if the format
+    has options, that lists further losses, and ``passes(character)`` that returns whether the file
+    from which a character was read is written again with only its changes.
     """
 
     @property
@@ -460,9 +462,15 @@ def at_rate(character: Character, fps: float) -> Character:
 
 
 def losses(
-    character: Character, path: str | os.PathLike[str], *, layout: str | None = None
+    character: Character,
+    path: str | os.PathLike[str],
+    *,
+    layout: str | None = None,
+    options: object = None,
 ) -> tuple[str, ...]:
     """List the data of a character that the path's format or layout cannot store, one line each.
+
+    ``options`` are those of `write`.
 
     Raises:
         UnknownFormat: no format has that extension.
@@ -478,7 +486,7 @@ def losses(
 
     found = format_of(path, layout=layout)
     scene = getattr(found, "holds_scenes", False)
-    return format_losses(for_writing(character, scene=scene), path, found)
+    return format_losses(for_writing(character, scene=scene), path, found, options)
 
 
 def _trial_of(markers: Markers, path: str | os.PathLike[str]) -> Character:

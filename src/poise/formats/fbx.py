@@ -26,7 +26,7 @@ class FbxFormat:
     holds: frozenset[str] = frozenset(
         ["motion", "motions", "rest", "limits", "skins", "shapes", "materials", "humans"]
     )
-    covered: frozenset[str] = frozenset(["preferences", "correctives", "parameters"])
+    covered: frozenset[str] = frozenset(["curves", "preferences", "correctives", "parameters"])
 
     def read(
         self,
@@ -40,9 +40,18 @@ class FbxFormat:
             raise UsageError("an FBX file contains its own skeleton; omit skeleton", file=path)
         return read_character(path, unit)
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(
+        self,
+        character: Character,
+        path: str | os.PathLike[str],
+        options: fbx_writing.FbxOptions | None = None,
+    ) -> list[str]:
         """List the properties of joints, meshes and materials that FBX cannot store."""
-        return fbx_writing.losses(character, path)
+        return fbx_writing.losses(character, path, options)
+
+    def passes(self, character: Character) -> bool:
+        """Return whether the file of a character is written again with only its changes."""
+        return fbx_writing.passes(character)
 
     def write(
         self,

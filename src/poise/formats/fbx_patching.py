@@ -14,12 +14,14 @@ from poise.formats.fbx_document import Document, Key
 from poise.formats.fbx_humanoid import OWN_BONE
 from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_material_patching import patch_material
+from poise.formats.fbx_model_values import indices, invertible
 from poise.formats.fbx_objects import double, flag, vector
 from poise.formats.fbx_reading import FbxContent
+from poise.formats.fbx_rig import Target
 from poise.formats.fbx_take_patching import TakeWriter
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
-from poise.model import Character, Joint, Material, Skin
+from poise.model import Character, Joint, Material, Skeleton, Skin
 
 Floats = NDArray[np.float64]
 
@@ -27,23 +29,34 @@ _FREE_FIELDS = frozenset([
     "name", "human", "limits", "preferred", "stiffness", "cone", "drives", "names", "max_speed",
 ])  # fmt: skip
 """Fields of joints that are written to the file, or reported as lost, if they differ."""
+_SAME = 1e-9
 
 
 def obstacle(character: Character, content: FbxContent) -> str:
     """Return what prevents writing the file itself with changes, or ""."""
     body, before = character.skeleton, content.skeleton
     if body is not before:
-        same = len(body.joints) == len(before.joints) and all(
-            same_content(*pair, without=_FREE_FIELDS)
-            for pair in zip(body.joints, before.joints, strict=True)
-        )
-        if not same or body.up != before.up:
+        if body.parents != before.parents or body.up != before.up or not _same_rest(body, content):
             return "the skeleton was changed"
         if not same_content(body.parameters, before.parameters):
             return "the parameters were changed"
     if _kept_skins(character, content) is None:
         return "the meshes were changed"
     return ""
+
+
+def _same_rest(body: Skeleton, content: FbxContent) -> bool:
+    """Return whether the joints are those of the file, or such in the same place at rest."""
+    before = content.skeleton
+    others = [
+        number
+        for number, pair in enumerate(zip(body.joints, before.joints, strict=True))
+        if not same_content(*pair, without=_FREE_FIELDS)
+    ]
+    if not all(invertible(content, number) for number in others):
+        return False
+    size = 1.0 + np.abs(before.rest.world).max()
+    return not others or bool(np.abs(body.rest.world - before.rest.world).max() < _SAME * size)
 
 
 def _kept_skins(character: Character, content: FbxContent) -> list[int] | None:
@@ -94,7 +107,7 @@ class Patch:
         self._unit()
         self._joints()
         self._skins()
-        takes = TakeWriter(self.document, content, choice)
+        takes = TakeWriter(self.document, content, character.skeleton, choice)
         takes.write(dict(character.motions))
         self.lost += takes.lost
 
@@ -117,9 +130,15 @@ class Patch:
             if joint.human != old.human:
                 model = self.document.object(key)
                 self.document.put(model, [OWN_BONE, "KString", "", "U", joint.human])
+            if joint.type != old.type:
+                continue
             first = body.joint_dofs(joint.name).start
             changed = (joint.limits != old.limits).any(axis=1)
-            stored = [self._limit(first + dof) for dof in np.flatnonzero(changed).tolist()]
+            known = indices(before, old.name)
+            stored = [
+                self._limit(first + dof, self.content.targets[known[dof]])
+                for dof in np.flatnonzero(changed).tolist()
+            ]
             broken += [joint.name] * (not all(stored))
             preferences += _other_preferences(joint, old)
         self.lost += [
@@ -140,9 +159,9 @@ class Patch:
                 self.document.rename(one, name)
         self.document.rename(model, name)
 
-    def _limit(self, dof: int) -> bool:
+    def _limit(self, dof: int, target: Target | None) -> bool:
         """Store the limits of a DOF; return whether the file can store them."""
-        target, body = self.content.targets[dof], self.character.skeleton
+        body = self.character.skeleton
         low, high = body.lower[dof], body.upper[dof]
         motions = self.character.motions.values()
         values = np.concatenate([body.rest.q[None], *(motion.q for motion in motions)])[:, dof]

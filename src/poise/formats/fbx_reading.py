@@ -22,7 +22,7 @@ from poise.formats.fbx_curves import TICKS
 from poise.formats.fbx_humanoid import human_bones
 from poise.formats.fbx_materials import Looks
 from poise.formats.fbx_objects import CREATOR
-from poise.formats.fbx_rig import LIMBS, Node, Rig, RigBuilder, Target, Values
+from poise.formats.fbx_rig import LIMBS, Hold, Node, Rig, RigBuilder, Target, Values
 from poise.formats.fbx_scene import FbxObject, FbxScene, numbers
 from poise.formats.fbx_skins import Channel, SkinOrigin, Skins, clusters
 from poise.formats.fbx_text import looks_like_text, read_ascii
@@ -68,6 +68,8 @@ class FbxContent:
         stacks: key and start, in ticks, of each motion.
         origins: the objects of each skin.
         unit: unit of length of the file.
+        holds: attachments by the key of each model.
+        hand, turn: handedness of the file, and rotation (3, 3) from its axes to Poise's.
     """
 
     data: bytes = field(repr=False)
@@ -79,6 +81,9 @@ class FbxContent:
     stacks: dict[str, tuple[int | str, int]]
     origins: tuple[SkinOrigin, ...]
     unit: Unit
+    holds: dict[int | str, Hold]
+    hand: Handedness
+    turn: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -181,6 +186,7 @@ class _Reading:
             content = FbxContent(
                 self.tree.data, skeleton, motions, tuple(skins), _keys_of(rig),
                 (*map(self._target, rig.targets), *_weights(channels)), stacks, origins, self.unit,
+                rig.holds, self.hand, self.turn,
             )  # fmt: skip
         return Character(
             self.file.stem, skeleton, motions, unit=self.unit,

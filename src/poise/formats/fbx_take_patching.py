@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 
 import numpy as np
@@ -13,17 +12,20 @@ from poise.formats.fbx_animation_writer import AnimationWriter, Keyed, own_rate,
 from poise.formats.fbx_curves import TICKS
 from poise.formats.fbx_document import Document, Key
 from poise.formats.fbx_key_writer import KeyChoice
+from poise.formats.fbx_model_values import ModelValues
+from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import take, time
 from poise.formats.fbx_reading import FbxContent
-from poise.formats.fbx_rig import Target
 from poise.formats.fbx_scene import FbxObject, integers
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
-from poise.model import Motion
+from poise.model import Motion, Skeleton
+from poise.motion.angle_unwrapping import unwrapped
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
+_ROUNDING = 1e-9
 _KEY_NODES = ("KeyTime", "KeyValue", "KeyAttr")
 
 
@@ -34,7 +36,9 @@ class TakeWriter:
         lost: changes that the file cannot store: a count and a description each.
     """
 
-    def __init__(self, document: Document, content: FbxContent, choice: KeyChoice) -> None:
+    def __init__(
+        self, document: Document, content: FbxContent, skeleton: Skeleton, choice: KeyChoice
+    ) -> None:
         scene = document.scene
         self.document = document
         self.content = content
@@ -43,10 +47,8 @@ class TakeWriter:
         self.writer = AnimationWriter(document, self.fps, choice)
         self.ratio = scene.ticks / TICKS
         self.lengths = content.unit.metres
-        self.properties: dict[tuple[Key, str], dict[int, Target]] = defaultdict(dict)
-        for column, target in enumerate(content.targets):
-            if target is not None:
-                self.properties[target.key, target.name][column] = target
+        self.before = ModelValues(content, scene, content.skeleton)
+        self.values = ModelValues(content, scene, skeleton)
         self._missed: set[str] = set()
 
     def write(self, motions: dict[str, Motion]) -> None:
@@ -102,7 +104,8 @@ class TakeWriter:
     # -- changed motions --------------------------------------------------------------------------
 
     def _change(self, key: Key, start: int, old: Motion, new: Motion) -> None:
-        if _same(new, old):
+        forced = self.writer.choice.keys is not None
+        if _same(new, old) and not forced:
             return
         stack = self.document.object(key)
         layers = list(stack.connected("AnimationLayer"))
@@ -110,36 +113,31 @@ class TakeWriter:
         times = self._times(new, start)
         if timed:
             self._stretch(stack, times, new.fps)
-        q = self._smooth(new, old)
-        changed = np.ones(q.shape[1], bool) if timed else (q != old.q).any(axis=0)
+        anew = timed or forced
+        now, smooth = self.values.of(new, new.q), self.values.of(new, unwrapped(new).q)
+        was = self.before.of(old, old.q)
         self.writer.pace(new.fps, times, sparse=_sparse(layers, len(old)))
-        for prop, targets in self.properties.items():
-            if changed[list(targets)].any():
-                nodes = [(each, node) for each in layers for node in _nodes(each, prop)]
-                whole = timed or len(nodes) > 1 or any(_shared(node, prop) for _, node in nodes)
-                base = self._base(nodes, prop, layers, stack)
-                for column, target in targets.items():
-                    if whole or changed[column]:
-                        self._put(base, target, q[:, column] / target.factor)
-        self._miss(changed, q)
+        for prop, components in now.properties.items():
+            target = self.document.object(prop[0])
+            still = self._rest(target, prop[1])
+            olds = was.properties.get(prop, {})
+            olds = {axis: olds.get(axis, np.array(still[axis])) for axis in components}
+            moved = [axis for axis, row in components.items() if anew or _differ(row, olds[axis])]
+            nodes = [(each, node) for each in layers for node in _nodes(each, prop)]
+            rests = all((row == still[axis]).all() for axis, row in components.items())
+            if not moved or (not nodes and rests):
+                continue
+            whole = len(nodes) > 1 or any(_shared(node, prop) for _, node in nodes)
+            base = self._base(nodes, prop, layers, stack)
+            for axis, row in smooth.properties[prop].items():
+                if whole or axis in moved or _differ(row, olds[axis]):
+                    self._put(base, parts_of(prop[1])[axis], prop[1], row)
+        self._missed |= now.missed - was.missed
 
     def _times(self, motion: Motion, start: int) -> Integers:
         """Return the times of frames in ticks of the file."""
         steps = np.rint(np.arange(len(motion)) * (TICKS / motion.fps))
         return np.rint((start + steps) * self.ratio).astype(np.int64)
-
-    def _smooth(self, new: Motion, old: Motion) -> Floats:
-        """Return the values of a motion, without jumps of angles where a property was changed."""
-        from poise.motion.angle_unwrapping import unwrapped
-
-        smooth = unwrapped(new).q
-        if len(new) != len(old):
-            return smooth
-        q = new.q.copy()
-        for columns in map(list, self.properties.values()):
-            if (q[:, columns] != old.q[:, columns]).any():
-                q[:, columns] = smooth[:, columns]
-        return q
 
     def _stretch(self, stack: FbxObject, times: Integers, fps: float) -> None:
         """Change the span and the frame rate of a stack."""
@@ -180,18 +178,18 @@ class TakeWriter:
             return target.vector(name, float(name == TRANSFORM[2])).tolist()
         return [target.number(name)]
 
-    def _put(self, node: FbxObject, target: Target, values: Floats) -> None:
-        """Replace the keys of a component by its values (frames,)."""
-        part, numbers = parts_of(target.name)[target.axis], values.astype(np.float32)
+    def _put(self, node: FbxObject, part: str, name: str, values: Floats) -> None:
+        """Replace the keys of a component of a property by its values (frames,)."""
+        numbers = values.astype(np.float32)
         keys = self.writer.keys(
-            target.name, numbers, float("nan"), whole=False, per_metre=1.0 / self.lengths
+            name, numbers, float("nan"), whole=False, per_metre=1.0 / self.lengths
         )
         old = next((one for one, to in node.children if to == part), None)
         if old is not None and len(old.parents) > 1:
             self.document.disconnect(old, node, part)
             old = None
         if old is None:
-            made = self.writer.curve(target.name, numbers, float(values[0]), own=keys)
+            made = self.writer.curve(name, numbers, float(values[0]), own=keys)
             self.document.connect(made, node.key, part)
             return
         kept = [one for one in old.node.children if not one.name.startswith(_KEY_NODES)]
@@ -203,34 +201,39 @@ class TakeWriter:
 
     def _added(self, title: str, motion: Motion) -> Key:
         """Add a stack, and return its key."""
-        from poise.motion.angle_unwrapping import unwrapped
-
         key = self.writer.start(title, motion)
         self.writer.times = self._times(motion, 0)
         keyed = Keyed.of(motion, self.writer.choice)
-        q = unwrapped(motion).q
-        for (model, name), targets in self.properties.items():
+        found = self.values.of(motion, unwrapped(motion).q)
+        whole = keyed is None
+        for (model, name), components in found.properties.items():
             still = self._rest(self.document.object(model), name)
             curves = [0] * len(still)
-            for column, target in targets.items():
-                curves[target.axis] = self.writer.curve(
-                    name, (q[:, column] / target.factor).astype(np.float32), still[target.axis],
-                    whole=column == 0 and keyed is None,
-                    own=keyed and keyed.track(column, 1.0 / target.factor),
+            for axis, row in components.items():
+                curves[axis] = self.writer.curve(
+                    name, row.astype(np.float32), still[axis], whole=whole,
+                    own=keyed and self._keys(keyed, model, name, axis),
                     per_metre=1.0 / self.lengths,
                 )  # fmt: skip
+            whole = False
             if any(curves):
                 self.writer.node(int(model), name, still, curves)
-        self._miss((q != motion.skeleton.rest.q).any(axis=0), q)
+        self._missed |= found.missed
         return key
 
-    def _miss(self, changed: NDArray[np.bool_], q: Floats) -> None:
-        """Note the changed values that are not numbers of the file."""
-        rest = self.content.skeleton.rest.q
-        names = self.content.skeleton.dof_names
-        for column, target in enumerate(self.content.targets):
-            if target is None and changed[column] and (q[:, column] != rest[column]).any():
-                self._missed.add(names[column])
+    def _keys(self, keyed: Keyed, model: Key, name: str, axis: int) -> list[FbxNode] | None:
+        """Return the nodes of the keys of a component that is a DOF, else None."""
+        for dof, target in enumerate(self.content.targets):
+            if target is not None and (target.key, target.name, target.axis) == (model, name, axis):
+                return keyed.track(dof, 1.0 / target.factor)
+        return None
+
+
+def _differ(one: Floats, other: Floats) -> bool:
+    """Return whether values differ by more than the rounding of conversions."""
+    if one.shape == other.shape and np.array_equal(one, other):
+        return False
+    return bool((np.abs(one - other) > _ROUNDING * (1.0 + np.abs(other))).any())
 
 
 def _same(one: Motion, other: Motion) -> bool:

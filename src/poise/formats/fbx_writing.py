@@ -28,6 +28,7 @@ from poise.formats.fbx_skeleton_writer import (
     joints_of,
     within_limits,
 )
+from poise.formats.format_capabilities import baked_keys, curved_dofs
 from poise.formats.image_files import ImagesBeside
 from poise.model import Character, Joint
 from poise.report_text import counted
@@ -155,16 +156,29 @@ def _turn(before: str, after: str) -> Floats:
     return made
 
 
-def losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
+def losses(
+    character: Character, path: str | os.PathLike[str], options: FbxOptions | None = None
+) -> list[str]:
     """List the data of a character that are lost in FBX, besides unsupported parts."""
-    patch = _patch(character, os.fspath(path), FbxOptions())
-    if patch is not None:
-        return [what for count, what in patch.lost if count]
-    found = [*_values(character, os.fspath(path)), *_meshes(character), *_looks(character)]
+    chosen, content = options or FbxOptions(), _content(character)
+    patch = _patch(character, os.fspath(path), chosen)
+    found = [] if patch is None else patch.lost
+    if patch is None:
+        found = [
+            *_values(character, os.fspath(path), chosen), *_meshes(character), *_looks(character),
+            (content is not None, f"the polygons, curves and objects of the file, because "
+             f"{(content and obstacle(character, content)) or 'an option changes its layout'}"),
+        ]  # fmt: skip
     return [what for count, what in found if count]
 
 
-def _values(character: Character, file: str) -> list[tuple[int, str]]:
+def passes(character: Character) -> bool:
+    """Return whether the file of a character is written again with only its changes."""
+    content = _content(character)
+    return content is not None and not obstacle(character, content)
+
+
+def _values(character: Character, file: str, choice: KeyChoice) -> list[tuple[int, str]]:
     """Count the losses of joints and their values, each with its description."""
     body = character.skeleton
     pairs = list(zip(body.joints, joints_of(character, file), strict=True))
@@ -172,12 +186,18 @@ def _values(character: Character, file: str) -> list[tuple[int, str]]:
     bounded = any(np.isfinite(joint.limits).any() for joint, made in pairs if not made.kept)
     broken = [joint.name for joint, made in pairs if not within_limits(made)]
     preferences = sum(_preferences(joint, made) for joint, made in pairs)
+    kept = {name for joint, made in pairs if made.kept for name in joint.dof_names}
+    kept.update(dof for skin in character.skins for dof in skin.shape_dofs)
+    stored = kept if choice.keys is None else set[str]()
+    baked = sum(not stored.issuperset(curved_dofs(motion)) for motion in character.motions.values())
     renamed = sum(plain_name(name) != name for name in body.joint_names)
     return [
         (
             len(moved),
-            f"the joint types of {_some(moved)}{' and their limits' * bounded}: keys are written",
+            f"the joint types{' and limits' * bounded} of {_some(moved)}, which are written as "
+            "positions, Euler angles and scales",
         ),
+        (baked, baked_keys(baked)),
         (
             preferences,
             f"preferred values, stiffness or maximum speeds of {counted(preferences, 'value')}",

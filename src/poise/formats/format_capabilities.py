@@ -40,8 +40,12 @@ class Part:
     message: Callable[[Character, int], str]
 
 
-def losses(character: Character, path: str | os.PathLike[str], found: object) -> tuple[str, ...]:
+def losses(
+    character: Character, path: str | os.PathLike[str], found: object, options: object = None
+) -> tuple[str, ...]:
     """List the data of a character that the format ``found`` cannot store, one line each.
+
+    ``options`` are those of the format for writing, or None.
 
     >>> from poise.bundled import bare_character
     >>> from poise.formats import format_of
@@ -60,7 +64,9 @@ def losses(character: Character, path: str | os.PathLike[str], found: object) ->
         if count > 0:
             lost.append(part.message(character, count))
     more: Any = getattr(found, "losses", None)
-    return (*lost, *(more(character, path) if more is not None else ()))
+    if more is None:
+        return tuple(lost)
+    return (*lost, *more(character, path, **({} if options is None else {"options": options})))
 
 
 def check_content(character: Character, path: str | os.PathLike[str], found: object) -> None:
@@ -112,19 +118,28 @@ def _frames(character: Character, _: int) -> str:
     return f"the motion ({counted(len(first), 'frame')})"
 
 
-def _curves(character: Character) -> int:
-    """Count motions whose keys are not linear from frame to frame."""
-    if all(motion.source is None for motion in character.motions.values()):
-        return 0  # without loading `poise.motion`
+def curved_dofs(motion: Motion) -> list[str]:
+    """Return the DOFs of a motion whose keys are not linear from frame to frame."""
+    if motion.source is None:
+        return []  # without loading `poise.motion`
     from poise.motion import is_keyed, keyframes_of
 
-    def curved(motion: Motion) -> bool:
-        return is_keyed(motion) and any(
-            len(track) not in (1, len(motion)) or set(track.kinds[:-1]) - {"linear"}
-            for track in keyframes_of(motion).tracks.values()
-        )
+    if not is_keyed(motion):
+        return []
+    return [
+        name
+        for name, track in keyframes_of(motion).tracks.items()
+        if len(track) not in (1, len(motion)) or set(track.kinds[:-1]) - {"linear"}
+    ]
 
-    return sum(map(curved, character.motions.values()))
+
+def baked_keys(count: int) -> str:
+    """Describe the loss of the keys of motions.
+
+    >>> baked_keys(1)
+    'keys of 1 motion are baked to one key per frame'
+    """
+    return f"keys of {counted(count, 'motion')} are baked to one key per frame"
 
 
 def _limits(character: Character) -> int:
@@ -204,8 +219,8 @@ PARTS: tuple[Part, ...] = (
     Part(
         "curves",
         "keys and curves",
-        _curves,
-        lambda _, n: f"keys of {counted(n, 'motion')} are baked to one key per frame",
+        lambda one: sum(bool(curved_dofs(motion)) for motion in one.motions.values()),
+        lambda _, n: baked_keys(n),
     ),
     Part("skins", "skins", lambda one: len(one.skins), _vertices),
     Part("shapes", "morph targets", _shapes, lambda _, n: counted(n, "morph target")),
