@@ -30,13 +30,13 @@ class FileValues:
 
     Attributes:
         properties: values (frames,) of the components of each property, by their axes.
-        missed: DOFs that are not numbers of the file and are not at rest.
+        missed: values (frames,) of DOFs that are not numbers of the file, by their names there.
     """
 
     properties: dict[Property, dict[int, Floats]] = field(
         default_factory=dict[Property, dict[int, Floats]]
     )
-    missed: set[str] = field(default_factory=set[str])
+    missed: dict[str, Floats] = field(default_factory=dict[str, Floats])
 
 
 class ModelValues:
@@ -54,7 +54,7 @@ class ModelValues:
         self.skeleton = skeleton
 
     def of(self, motion: Motion, q: Floats) -> FileValues:
-        """Return a motion, with other values ``q`` of the same poses, in the numbers of the file."""
+        """Return a motion in the numbers of the file; ``q`` are equal values, such as unwrapped."""
         found = FileValues()
         before, body = self.content.skeleton, self.skeleton
         others: list[int] = []
@@ -79,8 +79,8 @@ class ModelValues:
             if target is not None:
                 own = found.properties.setdefault((target.key, target.name), {})
                 own[target.axis] = q[:, new] / target.factor
-            elif (q[:, new] != self.skeleton.rest.q[new]).any():
-                found.missed.add(self.skeleton.dof_names[new])
+            else:
+                found.missed[self.content.skeleton.dof_names[old]] = q[:, new]
 
     def _frame(self, found: FileValues, number: int, local: Floats) -> None:
         """Add translation and rotation of a model from frames (frames, 4, 4) in its parent."""

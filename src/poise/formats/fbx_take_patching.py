@@ -73,7 +73,7 @@ class TakeWriter:
             self.document.takes(renamed | dict.fromkeys(map(self._name, gone), ""), new)
             self.document.order("AnimationStack", keys)
         missed = len(self._missed)
-        self.lost.append((missed, f"the motion of {counted(missed, 'value')} of scaled models"))
+        self.lost.append((missed, f"changes of {counted(missed, 'value')} of models below scaled ones"))
 
     def _olds(self, motions: dict[str, Motion]) -> dict[str, str]:
         """Return the name in the file of each motion that was read from it."""
@@ -132,7 +132,7 @@ class TakeWriter:
             for axis, row in smooth.properties[prop].items():
                 if whole or axis in moved or _differ(row, olds[axis]):
                     self._put(base, parts_of(prop[1])[axis], prop[1], row)
-        self._missed |= now.missed - was.missed
+        self._miss(now.missed, was.missed)
 
     def _times(self, motion: Motion, start: int) -> Integers:
         """Return the times of frames in ticks of the file."""
@@ -203,7 +203,8 @@ class TakeWriter:
         """Add a stack, and return its key."""
         key = self.writer.start(title, motion)
         self.writer.times = self._times(motion, 0)
-        keyed = Keyed.of(motion, self.writer.choice)
+        direct = motion.skeleton.nq == self.content.skeleton.nq
+        keyed = Keyed.of(motion, self.writer.choice) if direct else None
         found = self.values.of(motion, unwrapped(motion).q)
         whole = keyed is None
         for (model, name), components in found.properties.items():
@@ -218,8 +219,13 @@ class TakeWriter:
             whole = False
             if any(curves):
                 self.writer.node(int(model), name, still, curves)
-        self._missed |= found.missed
+        rest = self.content.skeleton.rest
+        self._miss(found.missed, {name: np.array(rest.value(name)) for name in found.missed})
         return key
+
+    def _miss(self, now: dict[str, Floats], was: dict[str, Floats]) -> None:
+        """Note the changed values that are not numbers of the file."""
+        self._missed |= {name for name, row in now.items() if _differ(row, was[name])}
 
     def _keys(self, keyed: Keyed, model: Key, name: str, axis: int) -> list[FbxNode] | None:
         """Return the nodes of the keys of a component that is a DOF, else None."""
@@ -231,8 +237,8 @@ class TakeWriter:
 
 def _differ(one: Floats, other: Floats) -> bool:
     """Return whether values differ by more than the rounding of conversions."""
-    if one.shape == other.shape and np.array_equal(one, other):
-        return False
+    if other.shape not in ((), one.shape):
+        return True
     return bool((np.abs(one - other) > _ROUNDING * (1.0 + np.abs(other))).any())
 
 

@@ -164,10 +164,10 @@ def losses(
     patch = _patch(character, os.fspath(path), chosen)
     found = [] if patch is None else patch.lost
     if patch is None:
+        why = (content and obstacle(character, content)) or "an option changes its layout"
         found = [
             *_values(character, os.fspath(path), chosen), *_meshes(character), *_looks(character),
-            (content is not None, f"the polygons, curves and objects of the file, because "
-             f"{(content and obstacle(character, content)) or 'an option changes its layout'}"),
+            (content is not None, f"the polygons, curves and objects of the file, because {why}"),
         ]  # fmt: skip
     return [what for count, what in found if count]
 
@@ -194,8 +194,7 @@ def _values(character: Character, file: str, choice: KeyChoice) -> list[tuple[in
     return [
         (
             len(moved),
-            f"the joint types{' and limits' * bounded} of {_some(moved)}, which are written as "
-            "positions, Euler angles and scales",
+            f"the joint types{' and limits' * bounded} of {_some(moved)}: Euler angles are written",
         ),
         (baked, baked_keys(baked)),
         (
