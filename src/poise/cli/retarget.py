@@ -157,14 +157,13 @@ def _with_take(target: Character, motion: Motion, output: str, fps: float | None
     """Return the target with only this motion, or first if its own file is written again."""
     from dataclasses import replace
 
-    from poise.formats import at_rate, format_of
+    from poise.formats import at_rate, passes
     from poise.formats.unique_names import UniqueNames
     from poise.model import Motion
 
     only = target.with_motion(motion)
     only = only if fps is None else at_rate(only, fps)
-    passes = getattr(format_of(output), "passes", None)
-    if passes is None or not passes(target):
+    if not passes(target, output):
         return only
     new = UniqueNames(set(target.motions)).new(motion.name or "motion")
     made = Motion(target.skeleton, only.motion.q, only.motion.fps, new)

@@ -39,6 +39,7 @@ __all__ = [
     "Format",
     "holds_handles",
     "losses",
+    "passes",
     "read",
     "writable",
     "writable_extensions",
@@ -497,6 +498,23 @@ def _trial_of(markers: Markers, path: str | os.PathLike[str]) -> Character:
     name = Path(path).stem
     body = SkeletonBuilder(name).add("root", Fixed()).build()
     return Character(name, body, unit=Unit.of("mm"), markers=markers)
+
+
+def passes(character: Character, path: str | os.PathLike[str]) -> bool:
+    """Return whether a file at this path would be that of the character, with only its changes.
+
+    Raises:
+        UnknownFormat: no format writes the extension.
+
+    >>> from poise.bundled import character
+    >>> passes(character(), "hero.fbx")
+    False
+    """
+    from poise.formats.attached_feet import for_writing
+
+    found = format_of(path, writing=True)
+    own = getattr(found, "passes", None)
+    return own is not None and own(for_writing(character, scene=found.holds_scenes))
 
 
 def _character_of(motion: Motion) -> Character:

@@ -97,6 +97,7 @@ class AnimationWriter:
                 self.curve(
                     name, _keys(values[:, axis], held[axis]), still[axis],
                     whole=whole and kind < 2, own=keyed and keyed.nodes(joint, kind, axis),
+                    per_metre=CENTIMETRES / joint.above,
                 )
                 for axis in range(3)
             ]  # fmt: skip

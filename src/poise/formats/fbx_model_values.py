@@ -30,12 +30,14 @@ class FileValues:
 
     Attributes:
         properties: values (frames,) of the components of each property, by their axes.
+        units: metres, or radians, per unit of each property.
         missed: values (frames,) of DOFs that are not numbers of the file, by their names there.
     """
 
     properties: dict[Property, dict[int, Floats]] = field(
         default_factory=dict[Property, dict[int, Floats]]
     )
+    units: dict[Property, float] = field(default_factory=dict[Property, float])
     missed: dict[str, Floats] = field(default_factory=dict[str, Floats])
 
 
@@ -77,8 +79,10 @@ class ModelValues:
         for old, new in pairs:
             target = self.content.targets[old]
             if target is not None:
-                own = found.properties.setdefault((target.key, target.name), {})
+                name = target.key, target.name
+                own = found.properties.setdefault(name, {})
                 own[target.axis] = q[:, new] / target.factor
+                found.units[name] = abs(target.factor)
             else:
                 found.missed[self.content.skeleton.dof_names[old]] = q[:, new]
 
@@ -105,6 +109,7 @@ class ModelValues:
             (TRANSFORM[1], np.degrees(angles) / content.hand.turns),
         ):
             found.properties[key, name] = dict(enumerate(values.T))
+        found.units[key, TRANSFORM[0]], found.units[key, TRANSFORM[1]] = unit, np.radians(1.0)
 
 
 def above_unit(content: FbxContent, number: int) -> float:

@@ -81,6 +81,7 @@ class FbxJoint:
         kept: whether the values are the joint's DOFs.
         dofs: for each channel that is a DOF, by the kind (0 for translation, 1 for rotation) and
             the axis: the DOF, and the factor and the offset of the channel's value.
+        above: scale of the space in which the model is.
     """
 
     order: int
@@ -93,6 +94,7 @@ class FbxJoint:
     dofs: Mapping[tuple[int, int], tuple[int, float, float]] = field(
         default_factory=dict[tuple[int, int], tuple[int, float, float]]
     )
+    above: float = 1.0
 
     @property
     def held(self) -> Floats:
@@ -303,7 +305,7 @@ def scaled(joint: FbxJoint, above: float, own: float) -> FbxJoint:
         for place, (dof, factor, offset) in joint.dofs.items()
     }
     return replace(
-        joint, dofs=dofs, rest=moved(joint.rest), limits=limits,
+        joint, dofs=dofs, above=above, rest=moved(joint.rest), limits=limits,
         motions=tuple(moved(motion) for motion in joint.motions),
     )  # fmt: skip
 

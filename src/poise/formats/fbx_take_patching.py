@@ -12,7 +12,7 @@ from poise.formats.fbx_animation_writer import AnimationWriter, Keyed, own_rate,
 from poise.formats.fbx_curves import TICKS
 from poise.formats.fbx_document import Document, Key
 from poise.formats.fbx_key_writer import KeyChoice
-from poise.formats.fbx_model_values import ModelValues
+from poise.formats.fbx_model_values import ModelValues, Property
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import take, time
 from poise.formats.fbx_reading import FbxContent
@@ -46,7 +46,6 @@ class TakeWriter:
         self.fps = frame_rate(scene.settings, read_stacks(scene, scene.log))
         self.writer = AnimationWriter(document, self.fps, choice)
         self.ratio = scene.ticks / TICKS
-        self.lengths = content.unit.metres
         self.before = ModelValues(content, scene, content.skeleton)
         self.values = ModelValues(content, scene, skeleton)
         self._missed: set[str] = set()
@@ -131,7 +130,7 @@ class TakeWriter:
             base = self._base(nodes, prop, layers, stack)
             for axis, row in smooth.properties[prop].items():
                 if whole or axis in moved or _differ(row, olds[axis]):
-                    self._put(base, parts_of(prop[1])[axis], prop[1], row)
+                    self._put(base, parts_of(prop[1])[axis], prop, row, now.units[prop])
         self._miss(now.missed, was.missed)
 
     def _times(self, motion: Motion, start: int) -> Integers:
@@ -148,7 +147,7 @@ class TakeWriter:
             self.document.put(stack, own_rate(fps))
 
     def _base(
-        self, nodes: list[tuple[FbxObject, FbxObject]], prop: tuple[Key, str],
+        self, nodes: list[tuple[FbxObject, FbxObject]], prop: Property,
         layers: list[FbxObject], stack: FbxObject,
     ) -> FbxObject:  # fmt: skip
         """Return the only curve node of a property in a stack; others are removed."""
@@ -178,12 +177,12 @@ class TakeWriter:
             return target.vector(name, float(name == TRANSFORM[2])).tolist()
         return [target.number(name)]
 
-    def _put(self, node: FbxObject, part: str, name: str, values: Floats) -> None:
+    def _put(
+        self, node: FbxObject, part: str, prop: Property, values: Floats, unit: float
+    ) -> None:
         """Replace the keys of a component of a property by its values (frames,)."""
-        numbers = values.astype(np.float32)
-        keys = self.writer.keys(
-            name, numbers, float("nan"), whole=False, per_metre=1.0 / self.lengths
-        )
+        (_, name), numbers = prop, values.astype(np.float32)
+        keys = self.writer.keys(name, numbers, float("nan"), whole=False, per_metre=1.0 / unit)
         old = next((one for one, to in node.children if to == part), None)
         if old is not None and len(old.parents) > 1:
             self.document.disconnect(old, node, part)
@@ -214,7 +213,7 @@ class TakeWriter:
                 curves[axis] = self.writer.curve(
                     name, row.astype(np.float32), still[axis], whole=whole,
                     own=keyed and self._keys(keyed, model, name, axis),
-                    per_metre=1.0 / self.lengths,
+                    per_metre=1.0 / found.units[model, name],
                 )  # fmt: skip
             whole = False
             if any(curves):
@@ -246,7 +245,7 @@ def _same(one: Motion, other: Motion) -> bool:
     return one is other or (one.fps == other.fps and np.array_equal(one.q, other.q))
 
 
-def _nodes(layer: FbxObject, prop: tuple[Key, str]) -> list[FbxObject]:
+def _nodes(layer: FbxObject, prop: Property) -> list[FbxObject]:
     return [
         node
         for node in layer.connected("AnimationCurveNode")
@@ -254,7 +253,7 @@ def _nodes(layer: FbxObject, prop: tuple[Key, str]) -> list[FbxObject]:
     ]
 
 
-def _shared(node: FbxObject, prop: tuple[Key, str]) -> bool:
+def _shared(node: FbxObject, prop: Property) -> bool:
     """Return whether a curve node also moves another property."""
     return any(name and (target.key, name) != prop for target, name in node.parents)
 
