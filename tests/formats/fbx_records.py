@@ -1,4 +1,4 @@
-"""A plain reader of binary FBX 7400, by the layout of its records; it checks every offset."""
+"""A plain reader of binary FBX 7000 to 7700, by the layout of its records; it checks every offset."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ ARRAYS = {"b": "?", "c": "u1", "i": "<i4", "l": "<i8", "f": "<f4", "d": "<f8"}
 def records(data: bytes) -> tuple[list[FbxNode], bytes]:
     """The nodes at the top and the footer's bytes."""
     assert data[:23] == b"Kaydara FBX Binary  \x00\x1a\x00"
-    assert struct.unpack_from("<I", data, 23) == (7400,)
-    nodes, at = _nodes(data, 27, len(data))
+    (version,) = struct.unpack_from("<I", data, 23)
+    assert 7000 <= version <= 7700
+    nodes, at = _nodes(data, 27, len(data), "<IIIB" if version < 7500 else "<QQQB")
     return nodes, data[at:]
 
 
-def _nodes(data: bytes, at: int, end: int) -> tuple[list[FbxNode], int]:
+def _nodes(data: bytes, at: int, end: int, head: str) -> tuple[list[FbxNode], int]:
     """The nodes up to and with the record of zeros."""
     found: list[FbxNode] = []
     while True:
-        stop, count, size, length = struct.unpack_from("<IIIB", data, at)
-        begin = at + 13
+        stop, count, size, length = struct.unpack_from(head, data, at)
+        begin = at + struct.calcsize(head)
         if stop == 0:
             assert (count, size, length) == (0, 0, 0)
             return found, begin
@@ -41,7 +42,7 @@ def _nodes(data: bytes, at: int, end: int) -> tuple[list[FbxNode], int]:
         assert place == begin + length + size
         children: list[FbxNode] = []
         if place < stop:
-            children, place = _nodes(data, place, stop)
+            children, place = _nodes(data, place, stop, head)
         assert place == stop
         found.append(FbxNode(name, values, children))
         at = stop

@@ -1,0 +1,325 @@
+"""FBX files written again: whatever was not changed is the same, node by node."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import poise
+from formats.fbx_records import records
+from poise.errors import InvalidValue, RepairWarning, UnknownOption
+from poise.formats import losses
+from poise.formats.fbx_nodes import FbxNode
+from poise.formats.fbx_writing import FbxOptions
+from poise.model import Character, Motion
+
+FILES = (
+    "fbx/maya_kenney_character_7700_binary.fbx", "fbx/blender_279_sausage_7400_binary.fbx",
+    "fbx/maya_game_sausage_7500_binary_combined.fbx", "fbx/max_transformed_skin_7500_binary.fbx",
+    "fbx/maya_anim_layers_over_acc_orders_7500_binary.fbx", "fbx/maya_blend_inbetween_7500_binary.fbx",
+    "fbx/motionbuilder_tangent_velocity_split_7700_binary.fbx", "fbx/maya_human_ik_7400_binary.fbx",
+    "characters/quaternius_velociraptor.fbx",
+)  # fmt: skip
+KENNEY = FILES[0]
+FEET = FILES[-1]
+TICKS = 46186158000
+
+Flat = dict[str, list[Any]]
+
+
+def read(path: Path) -> Character:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RepairWarning)
+        return poise.read(path)
+
+
+def flat(path: Path) -> dict[str, Flat]:
+    """All nodes of a file: by object number, or the name of a part of the file, and their place."""
+    found: dict[str, Flat] = {}
+    for part in records(path.read_bytes())[0]:
+        if part.name == "Objects":
+            for one in part.children:
+                found[f"{one.name} {one.values[0]}"] = _values(one)
+        elif part.name == "Connections":
+            found["Connections"] = {str(link.values): [] for link in part.children}
+        else:
+            found[part.name] = _values(part)
+    return found
+
+
+def _values(node: FbxNode, place: str = "") -> Flat:
+    found: Flat = {place: list(node.values)}
+    for number, child in enumerate(node.children):
+        named = child.values[0] if child.name == "P" else number
+        found |= _values(child, f"{place}/{child.name}:{named}")
+    return found
+
+
+def differences(before: Path, after: Path) -> dict[str, str]:
+    """The objects and parts that differ, each with the first place."""
+    a, b = flat(before), flat(after)
+    found = {name: "new" for name in b.keys() - a.keys()}
+    found |= {name: "gone" for name in a.keys() - b.keys()}
+    for name in a.keys() & b.keys():
+        places = a[name].keys() | b[name].keys()
+        other = [at for at in sorted(places) if not _equal(a[name].get(at), b[name].get(at))]
+        if other:
+            found[name] = other[0]
+    return found
+
+
+def _equal(one: list[Any] | None, other: list[Any] | None) -> bool:
+    if one is None or other is None or len(one) != len(other):
+        return False
+    return all(
+        type(a) is type(b) and np.array_equal(a, b, equal_nan=isinstance(a, np.ndarray))
+        for a, b in zip(one, other, strict=True)
+    )
+
+
+def kinds(found: dict[str, str]) -> set[str]:
+    return {name.split()[0] for name in found}
+
+
+def bent(motion: Motion, dof: str, by: float = 0.2) -> Motion:
+    q = np.array(motion.q)
+    q[:, motion.skeleton.dof_index(dof)] += by * np.sin(np.linspace(0.5, 3.0, len(q)))
+    return Motion(motion.skeleton, q, motion.fps, motion.name)
+
+
+def far(one: Motion, other: Motion) -> float:
+    assert one.fps == other.fps and one.world.shape == other.world.shape
+    return float(np.abs(one.world - other.world).max())
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_an_unchanged_file_keeps_its_bytes(name: str, shared_data: Path, tmp_path: Path) -> None:
+    before, after = shared_data / name, tmp_path / "again.fbx"
+    hero = read(before)
+    poise.write(hero, after)
+    assert differences(before, after) == {}
+    footer = (records(path.read_bytes())[1][:16] for path in (before, after))
+    assert len(set(footer)) == 1  # it belongs to the creation time in the header
+    assert losses(hero, after) == ()
+
+
+@pytest.mark.parametrize("name", [KENNEY, *FILES[2:4], FEET])
+def test_one_curve_changes_no_other_node(name: str, shared_data: Path, tmp_path: Path) -> None:
+    before, after = shared_data / name, tmp_path / "again.fbx"
+    hero = read(before)
+    body, first = hero.skeleton, next(iter(hero.motions))
+    dof = next(n for n in body.dof_names if n.endswith("_rx") and np.ptp(hero.motion.q[:, body.dof_index(n)]) > 0.1)  # fmt: skip
+    changed = hero.with_first_motion(bent(hero.motion, dof))
+    poise.write(changed, after, options=FbxOptions(keys=None))
+    found = differences(before, after)
+    assert kinds(found) <= {"AnimationCurve"} and 1 <= len(found) <= 3
+    again = read(after)
+    assert far(changed.motion, again.motion) < 5e-3
+    for title, motion in hero.motions.items():
+        assert title == first or far(motion, again.motions[title]) == 0.0
+
+
+def test_a_changed_layer_of_curves_moves_as_the_sum(shared_data: Path, tmp_path: Path) -> None:
+    hero = read(shared_data / FILES[4])
+    changed = hero.with_first_motion(bent(hero.motion, "ZYX_tx", 0.05))
+    poise.write(changed, tmp_path / "a.fbx", options=FbxOptions(keys="sparse", millimetres=0.01))
+    assert far(changed.motion, read(tmp_path / "a.fbx").motion) < 2e-5
+
+
+def test_sparse_curves_stay_sparse_within_the_tolerances(
+    shared_data: Path, tmp_path: Path
+) -> None:
+    before, after = shared_data / "fbx/maya_auto_clamp_7700_binary.fbx", tmp_path / "again.fbx"
+    hero = read(before)
+    changed = hero.with_first_motion(bent(hero.motion, "pCube1_ty", 0.02))
+    for options, most, allowed in (
+        (FbxOptions(), 12, 1.001e-3), (FbxOptions(millimetres=0.05), 20, 5.01e-5),
+        (FbxOptions(keys="baked"), len(hero.motion), 1e-8),
+    ):  # fmt: skip
+        poise.write(changed, after, options=options)
+        counts = [
+            len(nodes["/KeyTime:2"][0]) for name, nodes in flat(after).items()
+            if name.startswith("AnimationCurve ") and "/KeyTime:2" in nodes
+        ]  # fmt: skip
+        assert 2 < max(counts) <= most
+        assert far(changed.motion, read(after).motion) < allowed
+    assert len(hero.motion) > 20
+    with pytest.raises(UnknownOption):
+        FbxOptions(keys="few")
+    with pytest.raises(InvalidValue):
+        FbxOptions(degrees=0.0)
+
+
+@pytest.mark.parametrize("name", [KENNEY, FILES[1], FILES[7], FEET])
+def test_a_new_motion_is_a_further_take(name: str, shared_data: Path, tmp_path: Path) -> None:
+    before, after = shared_data / name, tmp_path / "again.fbx"
+    hero = read(before)
+    waves = 0.1 * np.sin(np.arange(15)[:, None] / 4 + np.arange(hero.skeleton.nq))
+    new = Motion(hero.skeleton, hero.rest.q + waves, 24.0, "wave")
+    poise.write(replace(hero, motions={"wave": new, **hero.motions}), after)
+    found = differences(before, after)
+    parts = {"Connections", "Definitions", "Takes"}
+    assert {name for name, at in found.items() if at != "new"} <= parts
+    again = read(after)
+    assert list(again.motions) == ["wave", *hero.motions]
+    assert far(new, again.motions["wave"]) < 2e-6
+    assert all(far(motion, again.motions[n]) == 0.0 for n, motion in hero.motions.items())
+    counted = flat(after)["Definitions"]
+    numbers = [one.split()[0] for one in flat(after) if " " in one]
+    for place, (kind, *_) in counted.items():
+        if place.count("/") == 1 and "ObjectType" in place and kind != "GlobalSettings":
+            stated = next(counted[at][0] for at in counted if at.startswith(f"{place}/Count"))
+            assert stated == numbers.count(kind)
+
+
+def test_takes_are_removed_and_renamed(shared_data: Path, tmp_path: Path) -> None:
+    before, after = shared_data / FILES[2], tmp_path / "again.fbx"
+    hero = read(before)
+    first, second, third = hero.motions
+    kept = {"other": hero.motions[third], first: hero.motions[first]}
+    poise.write(replace(hero, motions=kept), after)
+    found = differences(before, after)
+    assert kinds({name: at for name, at in found.items() if at == "gone"}) == {
+        "AnimationStack", "AnimationLayer", "AnimationCurveNode", "AnimationCurve",
+    }  # fmt: skip
+    again = read(after)
+    assert list(again.motions) == ["other", first]
+    assert far(hero.motions[third], again.motions["other"]) == 0.0
+    links = flat(after)["Connections"]
+    numbers = {int(name.split()[1]) for name in flat(after) if name.split()[-1].isdigit()}
+    ends = {int(end) for link in links for end in link.strip("[]").split(", ")[1:3]}
+    assert ends <= numbers | {0}
+
+
+def test_a_longer_motion_replaces_a_take(shared_data: Path, tmp_path: Path) -> None:
+    hero = read(shared_data / KENNEY)
+    (title,) = hero.motions
+    q = np.concatenate([hero.motion.q, hero.motion.q[::-1]])
+    longer = Motion(hero.skeleton, q, 60.0, title)
+    poise.write(hero.with_motion(longer), tmp_path / "a.fbx", options=FbxOptions(keys="baked"))
+    assert far(longer, read(tmp_path / "a.fbx").motion) < 1e-6
+
+
+def renamed(hero: Character, old: str, new: str) -> Character:
+    body = hero.skeleton.edit().rename(old, new).build()
+    skins = [
+        replace(skin, joints=tuple(new if name == old else name for name in skin.joints))
+        for skin in hero.skins
+    ]
+    motions = {n: Motion(body, m.q, m.fps, m.name) for n, m in hero.motions.items()}
+    return replace(hero, skeleton=body, skins=tuple(skins), motions=motions)
+
+
+def test_one_name_changes_the_objects_of_that_joint(shared_data: Path, tmp_path: Path) -> None:
+    before, after = shared_data / KENNEY, tmp_path / "again.fbx"
+    poise.write(renamed(read(before), "LeftArm", "left_arm"), after)
+    found = differences(before, after)
+    assert set(found.values()) == {""} and kinds(found) <= {"Model", "NodeAttribute", "Deformer"}
+    names = {str(nodes[""][1]).partition("\0")[0] for nodes in flat(after).values() if len(nodes.get("", ())) > 1}  # fmt: skip
+    assert "left_arm" in names and "LeftArm" not in names
+    assert "left_arm" in read(after).skeleton.joint_names
+
+
+def with_material(hero: Character, **changes: Any) -> Character:
+    skin = hero.skins[0]
+    assert skin.mesh.material is not None
+    mesh = skin.mesh.with_material(replace(skin.mesh.material, **changes))
+    return replace(hero, skins=(replace(skin, mesh=mesh), *hero.skins[1:]))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"base_colour": (0.1, 0.2, 0.3, 1.0)}, {"emissive": (0.5, 0.0, 0.25)}, {"roughness": 0.3},
+     {"name": "skin"}, {"base_colour": (0.25, 0.5, 1.0, 0.5), "alpha_mode": "BLEND"}],
+)  # fmt: skip
+def test_one_material_changes_no_other_node(
+    changes: dict[str, Any], shared_data: Path, tmp_path: Path
+) -> None:
+    before, after = shared_data / KENNEY, tmp_path / "again.fbx"
+    hero = read(before)
+    changed = with_material(hero, **changes)
+    assert losses(changed, after) == ()
+    poise.write(changed, after)
+    assert kinds(differences(before, after)) == {"Material"}
+    look, again = changed.skins[0].mesh.material, read(after).skins[0].mesh.material
+    assert look is not None and again is not None
+    for name, value in changes.items():
+        if isinstance(value, str):
+            assert getattr(again, name) == value
+        else:
+            np.testing.assert_allclose(getattr(again, name), value, atol=1e-7)
+
+
+def test_a_material_that_another_mesh_keeps_is_copied(shared_data: Path, tmp_path: Path) -> None:
+    before, after = shared_data / "fbx/blender_293_barbarian_7400_binary.fbx", tmp_path / "a.fbx"
+    hero = read(before)
+    looks = [skin.mesh.material for skin in hero.skins]
+    shared = [n for n, look in enumerate(looks) if looks.count(look) > 1]
+    assert shared
+    order = [shared[0], *(n for n in range(len(looks)) if n != shared[0])]
+    chosen = hero.skins[shared[0]]
+    assert chosen.mesh.material is not None
+    look = replace(chosen.mesh.material, emissive=(0.5, 0.25, 0.0))
+    skins = list(hero.skins)
+    skins[shared[0]] = replace(chosen, mesh=chosen.mesh.with_material(look))
+    poise.write(hero.with_skins(skins), after)
+    again = [skin.mesh.material for skin in read(after).skins]
+    for number in order:
+        now, expected = again[number], skins[number].mesh.material
+        assert now is not None and expected is not None
+        np.testing.assert_allclose(now.emissive, expected.emissive, atol=1e-7)
+
+
+def test_limits_are_stored_unless_a_motion_exceeds_them(shared_data: Path, tmp_path: Path) -> None:
+    before, after = shared_data / KENNEY, tmp_path / "again.fbx"
+    hero = read(before)
+    body = hero.skeleton
+    elbow = body.joint("LeftForeArm")
+    rows = hero.motion.q[:, body.joint_dofs(elbow.name)]
+    for slack, told in ((0.1, False), (-0.01, True)):
+        bounds = np.stack([rows.min(axis=0) - slack, rows.max(axis=0) + slack], axis=1)
+        limited = body.with_joints(LeftForeArm=replace(elbow, limits=bounds))
+        motions = {n: Motion(limited, m.q, m.fps, m.name) for n, m in hero.motions.items()}
+        changed = replace(hero, skeleton=limited, motions=motions)
+        assert bool(losses(changed, after)) is told
+        poise.write(changed, after)
+        found = differences(before, after)
+        assert kinds(found) == (set() if told else {"Model"})
+        if not told:
+            again = read(after).skeleton.joint("LeftForeArm")
+            np.testing.assert_allclose(again.limits, bounds, atol=1e-12)
+
+
+def test_meshes_are_left_out_with_what_only_they_use(shared_data: Path, tmp_path: Path) -> None:
+    before, after = shared_data / KENNEY, tmp_path / "again.fbx"
+    hero = read(before)
+    poise.write(replace(hero, skins=()), after)
+    found = differences(before, after)
+    assert all(at == "gone" or not name[-1].isdigit() or name.startswith("Pose") for name, at in found.items())  # fmt: skip
+    left = kinds(flat(after))  # pyright: ignore[reportArgumentType]
+    assert left.isdisjoint({"Geometry", "Deformer", "Material", "Texture", "Video"})
+    again = read(after)
+    assert not again.skins and far(hero.motion, again.motion) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda c: c.with_skins([replace(s, name="x", weights=s.weights.limited(1)) for s in c.skins]), "meshes"),
+        (lambda c: c.extended(c.skeleton, c.skins), ""),
+    ],
+)  # fmt: skip
+def test_other_changes_write_a_new_file_and_are_told(
+    change: Callable[[Character], Character], why: str, shared_data: Path, tmp_path: Path
+) -> None:
+    hero = change(read(shared_data / FILES[1]))
+    told = [line for line in losses(hero, tmp_path / "a.fbx") if "polygons" in line]
+    assert bool(told) == bool(why) and all(why in line for line in told)
+    poise.write(hero, tmp_path / "a.fbx")
+    assert read(tmp_path / "a.fbx").skeleton.joint_names == hero.skeleton.joint_names
