@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Callable
 from dataclasses import replace
@@ -114,11 +115,13 @@ def test_one_curve_changes_no_other_node(name: str, shared_data: Path, tmp_path:
     before, after = shared_data / name, tmp_path / "again.fbx"
     hero = read(before)
     body, first = hero.skeleton, next(iter(hero.motions))
-    dof = next(n for n in body.dof_names if n.endswith("_rx") and np.ptp(hero.motion.q[:, body.dof_index(n)]) > 0.1)  # fmt: skip
+    moves = np.ptp(hero.motion.q, axis=0)
+    dof = max((n for n in body.dof_names if n[-3:-1] == "_r"), key=lambda n: moves[body.dof_index(n)])  # fmt: skip
     changed = hero.with_first_motion(bent(hero.motion, dof))
     poise.write(changed, after, options=FbxOptions(keys=None))
     found = differences(before, after)
-    assert kinds(found) <= {"AnimationCurve"} and 1 <= len(found) <= 3
+    assert kinds(found) == {"AnimationCurve"}
+    assert len(found) <= (3 if name != FEET else 15)  # with the feet that hang from the root
     again = read(after)
     assert far(changed.motion, again.motion) < 5e-3
     for title, motion in hero.motions.items():
@@ -128,13 +131,11 @@ def test_one_curve_changes_no_other_node(name: str, shared_data: Path, tmp_path:
 def test_a_changed_layer_of_curves_moves_as_the_sum(shared_data: Path, tmp_path: Path) -> None:
     hero = read(shared_data / FILES[4])
     changed = hero.with_first_motion(bent(hero.motion, "ZYX_tx", 0.05))
-    poise.write(changed, tmp_path / "a.fbx", options=FbxOptions(keys="sparse", millimetres=0.01))
-    assert far(changed.motion, read(tmp_path / "a.fbx").motion) < 2e-5
+    poise.write(changed, tmp_path / "a.fbx", options=FbxOptions(keys="baked"))
+    assert far(changed.motion, read(tmp_path / "a.fbx").motion) < 1e-6
 
 
-def test_sparse_curves_stay_sparse_within_the_tolerances(
-    shared_data: Path, tmp_path: Path
-) -> None:
+def test_sparse_curves_stay_sparse_within_the_tolerances(shared_data: Path, tmp_path: Path) -> None:
     before, after = shared_data / "fbx/maya_auto_clamp_7700_binary.fbx", tmp_path / "again.fbx"
     hero = read(before)
     changed = hero.with_first_motion(bent(hero.motion, "pCube1_ty", 0.02))
@@ -172,8 +173,10 @@ def test_a_new_motion_is_a_further_take(name: str, shared_data: Path, tmp_path: 
     assert all(far(motion, again.motions[n]) == 0.0 for n, motion in hero.motions.items())
     counted = flat(after)["Definitions"]
     numbers = [one.split()[0] for one in flat(after) if " " in one]
-    for place, (kind, *_) in counted.items():
-        if place.count("/") == 1 and "ObjectType" in place and kind != "GlobalSettings":
+    for place, (kind, *_) in [
+        p for p in counted.items() if re.fullmatch("/ObjectType:[0-9]+", p[0])
+    ]:
+        if kind != "GlobalSettings":
             stated = next(counted[at][0] for at in counted if at.startswith(f"{place}/Count"))
             assert stated == numbers.count(kind)
 
@@ -236,7 +239,7 @@ def with_material(hero: Character, **changes: Any) -> Character:
 @pytest.mark.parametrize(
     "changes",
     [{"base_colour": (0.1, 0.2, 0.3, 1.0)}, {"emissive": (0.5, 0.0, 0.25)}, {"roughness": 0.3},
-     {"name": "skin"}, {"base_colour": (0.25, 0.5, 1.0, 0.5), "alpha_mode": "BLEND"}],
+     {"name": "cloth"}, {"base_colour": (0.25, 0.5, 1.0, 0.5), "alpha_mode": "BLEND"}],
 )  # fmt: skip
 def test_one_material_changes_no_other_node(
     changes: dict[str, Any], shared_data: Path, tmp_path: Path
@@ -311,7 +314,7 @@ def test_meshes_are_left_out_with_what_only_they_use(shared_data: Path, tmp_path
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda c: c.with_skins([replace(s, name="x", weights=s.weights.limited(1)) for s in c.skins]), "meshes"),
+        (lambda c: c.with_skins([replace(s, deformer="dual-quaternion") for s in c.skins]), "meshes"),
         (lambda c: c.extended(c.skeleton, c.skins), ""),
     ],
 )  # fmt: skip

@@ -55,7 +55,8 @@ class TakeWriter:
         content = self.content
         olds = self._olds(motions)
         gone = [name for name in content.stacks if name not in olds.values()]
-        renamed = {self._name(old): name for name, old in olds.items() if name != old}
+        listed = {self._name(old): name for name, old in olds.items() if name != old}
+        listed |= {self._name(name): "" for name in gone}
         self._remove([content.stacks[name][0] for name in gone])
         keys: list[Key] = []
         for name, motion in motions.items():
@@ -68,8 +69,8 @@ class TakeWriter:
                 self.document.rename(self.document.object(keys[-1]), name)
             self._change(*content.stacks[old], content.motions[old], motion)
         new = [take(*one) for one in self.writer.takes]
-        if gone or renamed or new:
-            self.document.takes(renamed | dict.fromkeys(map(self._name, gone), ""), new)
+        if listed or new:
+            self.document.takes(listed, new)
             self.document.order("AnimationStack", keys)
         missed = len(self._missed)
         self.lost.append((missed, f"changes of {counted(missed, 'value')} of models below scaled ones"))
