@@ -309,7 +309,7 @@ def _fbx_options(kind: str, fbx: Fbx) -> object:
     if fbx == Fbx():
         return None
     if kind != ".fbx":
-        raise InvalidValue(f"options of keys and --fbx-* are for .fbx, not for {kind}")
+        raise InvalidValue(f"--keys, --key-* and --fbx-* are for .fbx, not for {kind}")
     from poise.formats.fbx_writing import FbxOptions
 
     return FbxOptions(

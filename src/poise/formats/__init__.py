@@ -514,7 +514,8 @@ def passes(character: Character, path: str | os.PathLike[str]) -> bool:
 
     found = format_of(path, writing=True)
     own = getattr(found, "passes", None)
-    return own is not None and own(for_writing(character, scene=found.holds_scenes))
+    scene = getattr(found, "holds_scenes", False)
+    return own is not None and own(for_writing(character, scene=scene))
 
 
 def _character_of(motion: Motion) -> Character:

@@ -43,14 +43,14 @@ class FbxTree:
     Attributes:
         version: such as 7400.
         root: parent of the top-level nodes.
-        size: size of the file in bytes.
-        data: the file, if it is binary and little-endian.
+        data: the file.
+        copied: whether values of binary files can be copied: they are little-endian.
     """
 
     version: int
     root: FbxNode
-    size: int
-    data: bytes = b""
+    data: bytes
+    copied: bool
 
 
 def is_binary(data: bytes) -> bool:
@@ -81,7 +81,7 @@ def read_binary(data: bytes, log: RepairLog) -> FbxTree:
     nodes, complete = reader.nodes(_HEADER, len(data), 0)
     if not complete:
         log.repair("ends before the empty node that ends the file")
-    return FbxTree(version, FbxNode("", (), nodes), len(data), b"" if data[22] else data)
+    return FbxTree(version, FbxNode("", (), nodes), data, not data[22])
 
 
 @dataclass

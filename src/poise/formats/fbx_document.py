@@ -7,17 +7,16 @@ from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 
-from poise.formats.fbx_binary import read_binary
 from poise.formats.fbx_encoding import encode
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.fbx_objects import plain_name
+from poise.formats.fbx_parsing import parse
 from poise.formats.fbx_scene import FbxObject, FbxScene, connect
+from poise.formats.fbx_typing import type_nodes, type_property
 from poise.formats.repair_log import RepairLog
 
 Key = int | str
 
-_WHOLE = frozenset(["int", "Integer", "enum", "bool", "Bool", "Short"])
-_LONG = frozenset(["KTime", "Time", "LongLong", "ULongLong"])
 _OWNED = frozenset([
     "NodeAttribute", "Geometry", "Deformer", "Material", "Texture", "Video", "AnimationLayer",
     "AnimationCurveNode", "AnimationCurve",
@@ -29,7 +28,7 @@ class Document:
     """The nodes of a file, which edits change in place.
 
     Args:
-        data: a little-endian binary file of version 7000 or later.
+        data: a file of version 7000 or later.
         file: name of the file, for errors.
 
     Attributes:
@@ -38,8 +37,10 @@ class Document:
 
     def __init__(self, data: bytes, file: str) -> None:
         log = RepairLog(file)
-        self.data, self.file = data, file
-        self.tree = read_binary(data, log)
+        self.file = file
+        self.tree = parse(data, log)
+        if not self.tree.copied:
+            type_nodes(self.tree.root)
         self.scene = FbxScene(self.tree, log)
         self._new = 1_000_000_000
         self._counted = True
@@ -48,7 +49,9 @@ class Document:
         """Return the bytes of the file."""
         if not self._counted:
             self._recount()
-        return encode(self.tree.root.children, self.file, self.tree.version, self.data)
+        tree = self.tree
+        data = tree.data if tree.copied else b""
+        return encode(tree.root.children, self.file, tree.version, data)
 
     def object(self, key: Key) -> FbxObject:
         """Return the object with a key."""
@@ -161,7 +164,7 @@ class Document:
         own = _entry([block], entry[0])
         known = own or _entry(self._templates(found.kind), entry[0])
         head = list(entry[:4] if known is None else known.values[:4])
-        values = [*head, *(_typed(str(head[1]), value) for value in entry[4:])]
+        values = type_property([*head, *entry[4:]])
         if own is None:
             block.children = [*block.children, FbxNode("P", values)]
         else:
@@ -255,10 +258,3 @@ def _copy(node: FbxNode) -> FbxNode:
 
 def _entry(blocks: Iterable[FbxNode], name: Value) -> FbxNode | None:
     return next((p for block in blocks for p in block.children if p.values[:1] == (name,)), None)
-
-
-def _typed(kind: str, value: Value) -> Value:
-    if isinstance(value, str | bytes | np.ndarray):
-        return value
-    number = np.int32 if kind in _WHOLE else np.int64 if kind in _LONG else np.float64
-    return number(value)

@@ -16,16 +16,16 @@ from poise.anatomy.rigid_bodies import note_of, rigid_bodies
 from poise.errors import InvalidValue, ShapeError, SkeletonError
 from poise.files import read_bytes
 from poise.formats.fbx_animation import Stack, frame_rate, read_stacks
-from poise.formats.fbx_binary import FbxTree, is_binary, read_binary
+from poise.formats.fbx_binary import FbxTree
 from poise.formats.fbx_bind_poses import BindPoses
 from poise.formats.fbx_curves import TICKS
 from poise.formats.fbx_humanoid import human_bones
 from poise.formats.fbx_materials import Looks
 from poise.formats.fbx_objects import CREATOR
+from poise.formats.fbx_parsing import parse
 from poise.formats.fbx_rig import LIMBS, Hold, Node, Rig, RigBuilder, Target, Values
 from poise.formats.fbx_scene import FbxObject, FbxScene, numbers
 from poise.formats.fbx_skins import Channel, SkinOrigin, Skins, clusters
-from poise.formats.fbx_text import looks_like_text, read_ascii
 from poise.formats.fbx_transforms import TRANSFORM, Handedness, read_transform
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
@@ -61,7 +61,7 @@ class FbxContent:
     """A file and what was read from it, for writing the file with changes.
 
     Attributes:
-        data: the file, binary and of version 7000 or later.
+        data: the file, of version 7000 or later.
         skeleton, motions, skins: what was read.
         nodes: key of the model of each joint; None for a joint that only scales.
         targets: the number of the file that each DOF is; None if it is computed from several.
@@ -114,28 +114,12 @@ def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None
     """
     log = RepairLog(path)
     try:
-        found = _Reading(path, read_tree(path, log), unit, log).character()
+        found = _Reading(path, parse(read_bytes(path), log), unit, log).character()
     except (SkeletonError, InvalidValue, ShapeError) as problem:
         if problem.file is not None:
             raise
         raise log.fault(problem.message) from None
     return log.reported(found)
-
-
-def read_tree(path: str | os.PathLike[str], log: RepairLog) -> FbxTree:
-    """Read the nodes of an FBX file, binary or ASCII.
-
-    Raises:
-        FileMissing, FileError: the file cannot be read.
-        FileSyntax: the file is not FBX, or is damaged.
-        FileTooLarge: the file unpacks to too much data.
-    """
-    data = read_bytes(path)
-    if is_binary(data):
-        return read_binary(data, log)
-    if not looks_like_text(data):
-        raise log.fault("is not FBX; expected 'Kaydara FBX Binary' or the nodes of ASCII FBX")
-    return read_ascii(data, log)
 
 
 class _Reading:
@@ -182,7 +166,7 @@ class _Reading:
         motions, stacks = self._motions(skeleton, rig, weights)
         starts = {name: start / TICKS for name, (_, start) in stacks.items()}
         content = None
-        if self.tree.data and self.scene.version >= _OBJECTS:
+        if self.scene.version >= _OBJECTS:
             content = FbxContent(
                 self.tree.data, skeleton, motions, tuple(skins), _keys_of(rig),
                 (*map(self._target, rig.targets), *_weights(channels)), stacks, origins, self.unit,

@@ -130,7 +130,7 @@ class FbxScene:
 
     def __init__(self, tree: FbxTree, log: RepairLog) -> None:
         self.version = tree.version
-        self.size = tree.size
+        self.size = len(tree.data)
         self.root = tree.root
         self.log = log
         self.objects: dict[int | str, FbxObject] = {}

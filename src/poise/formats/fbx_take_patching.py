@@ -73,7 +73,9 @@ class TakeWriter:
             self.document.takes(listed, new)
             self.document.order("AnimationStack", keys)
         missed = len(self._missed)
-        self.lost.append((missed, f"changes of {counted(missed, 'value')} of models below scaled ones"))
+        self.lost.append(
+            (missed, f"changes of {counted(missed, 'value')} of models below scaled ones")
+        )
 
     def _olds(self, motions: dict[str, Motion]) -> dict[str, str]:
         """Return the name in the file of each motion that was read from it."""
@@ -178,9 +180,7 @@ class TakeWriter:
             return target.vector(name, float(name == TRANSFORM[2])).tolist()
         return [target.number(name)]
 
-    def _put(
-        self, node: FbxObject, part: str, prop: Property, values: Floats, unit: float
-    ) -> None:
+    def _put(self, node: FbxObject, part: str, prop: Property, values: Floats, unit: float) -> None:
         """Replace the keys of a component of a property by its values (frames,)."""
         (_, name), numbers = prop, values.astype(np.float32)
         keys = self.writer.keys(name, numbers, float("nan"), whole=False, per_metre=1.0 / unit)

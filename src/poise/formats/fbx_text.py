@@ -56,7 +56,7 @@ def read_ascii(data: bytes, log: RepairLog) -> FbxTree:
     if at < len(text):
         raise parser.fault(at, "unmatched '}'")
     root = FbxNode("", (), nodes)
-    return FbxTree(_version(root, text), root, len(data))
+    return FbxTree(_version(root, text), root, data, False)
 
 
 def _version(root: FbxNode, text: str) -> int:
