@@ -139,3 +139,21 @@ def test_a_vrm_animation_moves_an_avatar(command: Poise, shared_data: Path, tmp_
     poise.write(character(), hero)
     done = command("convert", hero, tmp_path / "hero.vrm", "--meta", meta)
     assert done.code == 0 and b"A. Maker" in (tmp_path / "hero.vrm").read_bytes()
+
+
+def test_a_file_of_the_target_gets_one_more_take(
+    command: Poise, files: Path, tmp_path: Path, shared_data: Path
+) -> None:
+    hero, out = shared_data / "fbx" / "maya_kenney_character_7700_binary.fbx", tmp_path / "out.fbx"
+    done = command("retarget", files / "walk.amc", "--to", hero, "-o", out, "--fps", "24")
+    assert done.code == 0, done.err
+    before, after = poise.read(hero), poise.read(out)
+    new, *others = after.motions
+    assert others == list(before.motions) and after.motions[new].fps == 24.0
+    for name in others:
+        assert np.array_equal(before.motions[name].q, after.motions[name].q)
+    dense = command("convert", out, tmp_path / "sparse.fbx", "--keys", "sparse").out
+    assert "not stored" not in dense
+    assert (tmp_path / "sparse.fbx").stat().st_size < 0.9 * out.stat().st_size
+    refused = command("convert", out, tmp_path / "out.bvh", "--keys", "sparse")
+    assert refused.code == 2 and "--keys" in refused.err

@@ -1,4 +1,4 @@
-"""A plain reader of binary FBX 7000 to 7700, by the layout of its records; it checks every offset."""
+"""A plain reader of binary FBX 7000 to 7700, by the layout of its records, with all offsets."""
 
 from __future__ import annotations
 
