@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 
 import poise
 from poise.bundled import character
+from poise.errors import RepairWarning
 from samples.command_line import Poise
 
 
@@ -147,13 +149,15 @@ def test_a_file_of_the_target_gets_one_more_take(
     hero, out = shared_data / "fbx" / "maya_kenney_character_7700_binary.fbx", tmp_path / "out.fbx"
     done = command("retarget", files / "walk.amc", "--to", hero, "-o", out, "--fps", "24")
     assert done.code == 0, done.err
-    before, after = poise.read(hero), poise.read(out)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RepairWarning)
+        before, after = poise.read(hero), poise.read(out)
     new, *others = after.motions
     assert others == list(before.motions) and after.motions[new].fps == 24.0
     for name in others:
         assert np.array_equal(before.motions[name].q, after.motions[name].q)
     dense = command("convert", out, tmp_path / "sparse.fbx", "--keys", "sparse").out
     assert "not stored" not in dense
-    assert (tmp_path / "sparse.fbx").stat().st_size < 0.9 * out.stat().st_size
+    assert (tmp_path / "sparse.fbx").stat().st_size < out.stat().st_size - 50_000
     refused = command("convert", out, tmp_path / "out.bvh", "--keys", "sparse")
     assert refused.code == 2 and "--keys" in refused.err

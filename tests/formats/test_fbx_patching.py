@@ -188,7 +188,7 @@ def test_a_new_motion_is_a_further_take(name: str, shared_data: Path, tmp_path: 
 def test_takes_are_removed_and_renamed(shared_data: Path, tmp_path: Path) -> None:
     before, after = shared_data / FILES[2], tmp_path / "again.fbx"
     hero = read(before)
-    first, second, third = hero.motions
+    first, _, third = hero.motions
     kept = {"other": hero.motions[third], first: hero.motions[first]}
     poise.write(replace(hero, motions=kept), after)
     found = differences(before, after)
@@ -415,10 +415,10 @@ def test_keys_of_a_keyed_motion_are_written(tmp_path: Path) -> None:
             times = [nodes["/KeyTime:2"][0] / TICKS for nodes in curves]
             assert len(times) == 3 and all(np.allclose(one, (0.0, 0.5, 1.0)) for one in times)
             again = read(tmp_path / "a.fbx").motion
-            for one, two in zip(motion.world_positions.T, again.world_positions.T, strict=True):
-                assert one.shape == two.shape
+            assert len(again) == len(motion)
             if up == "y":
-                assert far(motion, again) < 2e-6
+                # FBX stores lengths of tangents in steps of 1e-4 of their segment
+                assert far(motion, again) < (1e-4 if kind == "bezier" else 2e-6)
     assert not any("keys" in line for line in losses(_hero(motion), "a.fbx"))
 
 

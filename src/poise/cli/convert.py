@@ -309,7 +309,8 @@ def _fbx_options(kind: str, fbx: Fbx) -> object:
     if fbx == Fbx():
         return None
     if kind != ".fbx":
-        raise InvalidValue(f"--keys, --key-* and --fbx-* are for .fbx, not for {kind}")
+        named = "--keys, --fbx-up, --fbx-root and --fbx-textures"
+        raise InvalidValue(f"{named} are for .fbx, not for {kind}")
     from poise.formats.fbx_writing import FbxOptions
 
     return FbxOptions(

@@ -96,8 +96,10 @@ def track_nodes(
         if kind == "bezier" and at + 1 < count:
             span = curve.times[at + 1] - curve.times[at]
             shares = np.array([curve.handles[at, 1], curve.handles[at + 1, 0]]) / span
-            flags[at] |= _WEIGHTED
-            data[at, 2] = _packed(*np.rint(1e4 * np.clip(shares, 0.0, 1.0)).astype(int).tolist())
+            if np.abs(shares - 1.0 / 3.0).max() > 1e-9:
+                right, left = np.rint(1e4 * np.clip(shares, 0.0, 1.0)).astype(int).tolist()
+                flags[at] |= _WEIGHTED
+                data[at, 2] = _packed(right, left)
     values = (factor * curve.values[:, 0] + offset).astype(np.float32)
     return _nodes(times, values, flags, data.ravel(), np.ones(count, dtype=np.int32))
 

@@ -51,9 +51,11 @@ class VrmFormat:
         """Read the character of a VRM file."""
         return _read(path, skeleton, unit)
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(
+        self, character: Character, path: str | os.PathLike[str], options: object = None
+    ) -> list[str]:
         """List the data of a character that glTF cannot store."""
-        del path
+        del path, options
         return gltf_losses(character)
 
     def write(
