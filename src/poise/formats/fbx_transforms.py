@@ -16,7 +16,7 @@ from poise.geometry import transforms
 
 Floats = NDArray[np.float64]
 
-TRANSFORM = ("Lcl Translation", "Lcl Rotation", "Lcl Scaling")
+TRANSFORM: tuple[str, ...] = ("Lcl Translation", "Lcl Rotation", "Lcl Scaling")
 """Properties of a node that animations move."""
 
 ORDERS = ("zyx", "yzx", "xzy", "zxy", "yxz", "xyz", "zyx")
