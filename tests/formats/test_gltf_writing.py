@@ -557,3 +557,65 @@ def _foreign(folder: Path) -> Path:
 def test_largest_speeds_come_back(again) -> None:
     body = poise.SkeletonBuilder().add("arm", poise.Universal("zy"), max_speed={"ry": 2.5}).build()
     assert again(Character("arm", body)).skeleton.max_speeds == {"arm_ry": 2.5}
+
+
+def _contents(path: Path) -> dict[object, object]:
+    """Nodes, and samplers by animation, node and path, with the bytes of their accessors."""
+    data = path.read_bytes()
+    size = int.from_bytes(data[12:16], "little")
+    root, binary = json.loads(data[20 : 20 + size]), data[28 + size :]
+
+    def stored(number: int) -> tuple[object, ...]:
+        accessor = root["accessors"][number]
+        view = root["bufferViews"][accessor["bufferView"]]
+        start = view.get("byteOffset", 0) + accessor.get("byteOffset", 0)
+        width = {"SCALAR": 4, "VEC3": 12, "VEC4": 16}[accessor["type"]]
+        return accessor["count"], binary[start : start + width * accessor["count"]]
+
+    found: dict[object, object] = {}
+    for number, node in enumerate(root["nodes"]):
+        found[number] = {key: value for key, value in node.items() if key != "extras"}
+    for clip in root["animations"]:
+        for channel in clip["channels"]:
+            sampler = clip["samplers"][channel["sampler"]]
+            place = clip.get("name"), channel["target"]["node"], channel["target"]["path"]
+            found[place] = (
+                stored(sampler["input"]), stored(sampler["output"]), sampler.get("interpolation")
+            )  # fmt: skip
+    return found
+
+
+@pytest.mark.parametrize("name", ["Fox.glb", "RiggedFigure.glb"])
+def test_a_change_of_one_joint_leaves_other_channels(
+    name: str, shared_data: Path, tmp_path: Path
+) -> None:
+    before, after = shared_data / "gltf" / name, tmp_path / "again.glb"
+    hero = poise.read(before)
+    body, motion = hero.skeleton, hero.motion
+    moves = np.ptp(motion.q, axis=0)
+    joint = max(body.joints, key=lambda one: float(moves[body.joint_dofs(one.name)].sum()))
+    old = _contents(before)
+    nodes = {n: node for n, node in old.items() if isinstance(node, dict)}
+    own = next(n for n, node in nodes.items() if node.get("name") == joint.name)
+
+    q = np.array(motion.q)
+    columns = body.joint_dofs(joint.name)
+    q[:, columns] = q[0, columns]
+    changed = hero.with_first_motion(Motion(body, q, motion.fps, motion.name))
+    poise.write(changed, after)
+    new = _contents(after)
+    places = {place for place in old.keys() | new.keys() if old.get(place) != new.get(place)}
+    assert places and all(isinstance(place, tuple) and place[1] == own for place in places)
+    assert {place[0] for place in places if isinstance(place, tuple)} <= {motion.name, None}
+    assert np.array_equal(poise.read(after).motion.q, changed.motion.q)
+
+    named = body.edit().rename(joint.name, "other").build()
+    skins = [
+        replace(skin, joints=tuple("other" if n == joint.name else n for n in skin.joints))
+        for skin in hero.skins
+    ]
+    motions = {n: Motion(named, m.q, m.fps, m.name) for n, m in hero.motions.items()}
+    poise.write(replace(hero, skeleton=named, skins=tuple(skins), motions=motions), after)
+    new = _contents(after)
+    assert [place for place in old.keys() | new.keys() if old.get(place) != new.get(place)] == [own]
+    assert new[own] == {**nodes[own], "name": "other"}

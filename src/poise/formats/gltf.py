@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from poise.errors import UsageError
 from poise.formats.format_capabilities import EVERYTHING
 from poise.formats.gltf_joints import NoJson, joint_data
-from poise.formats.gltf_reading import read_character
+from poise.formats.gltf_reading import GltfSource, read_character
 from poise.formats.gltf_writing import write_character
 from poise.model import Character, Unit
 from poise.report_text import counted
@@ -44,6 +44,11 @@ class GltfFormat:
         """List data that glTF cannot store even in ``extras``, and data that only Poise reads."""
         del path
         return gltf_losses(character)
+
+    def passes(self, character: Character) -> bool:
+        """Return whether a file has the nodes, meshes and animations of the character's file."""
+        source = character.source
+        return isinstance(source, GltfSource) and source.skeleton is character.skeleton
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the character; the nodes have its rest pose, or its motion of one frame."""

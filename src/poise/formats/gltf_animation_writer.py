@@ -1,13 +1,15 @@
 """Write motions as animations.
 
-An unchanged animation from a file is written exactly, with its samplers. Other animations have one
-key per frame, with linear interpolation, for values that move. In addition, pose vectors are stored
+An unchanged animation from a file is written exactly, with its samplers, and so are the channels of
+unchanged joints of a changed animation. Others have one key per frame, with linear interpolation,
+for values that move. In addition, pose vectors are stored
 as doubles, with a checksum, so that Poise reads exactly the same values.
 """
 
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -46,6 +48,7 @@ class AnimationWriter:
         shaped: dict[int, tuple[str, ...]],
         nodes: dict[int, int],
         own: Skeleton | None,
+        before: Sequence[Motion] = (),
         *,
         vectors: bool = True,
     ) -> None:
@@ -55,12 +58,14 @@ class AnimationWriter:
         self.shaped = shaped
         self.nodes = nodes
         self.own = own
+        self.before = before
 
     def animation(self, name: str, motion: Motion) -> dict[str, Any]:
         """Return the JSON of a motion."""
-        source = motion.source
-        if isinstance(source, ClipSource) and is_unedited(motion) and self._has_nodes(source):
-            return self._as_read(name, motion, source)
+        source = motion.source or self._source(name, motion)
+        read = source if isinstance(source, ClipSource) and self._has_nodes(source) else None
+        if read is not None and unedited(motion, read):
+            return self._as_read(name, motion, read)
         keyed = None
         start = source.start if isinstance(source, ClipSource) else 0.0
         if source is not None and not isinstance(source, ClipSource):
@@ -70,12 +75,14 @@ class AnimationWriter:
         times = _times(motion, start - shift, self.layout.file)
         made = _Animation(self.layout, times, shift)
         done = set() if keyed is None else self._add_curves(made, motion, keyed)
+        still = set() if read is None else self._add_unchanged(made, motion, read)
         for index, values in enumerate(self._tracks(motion)):
+            node = self.table.joints[index]
             for path, keys in values.items():
-                if (self.table.joints[index], path) not in done:
+                if (node, path) not in done and (node, "joint") not in still:
                     made.add(self.table.joints[index], path, keys, keys.shape[1] == 4)
         for number, dofs in self.shaped.items():
-            if dofs and (number, "weights") not in done:
+            if dofs and (number, "weights") not in done | still:
                 columns = [motion.skeleton.dof_index(dof) for dof in dofs]
                 weights = motion.q[:, columns]
                 if (weights != weights[0]).any() or (weights[0] != self._shown(number)).any():
@@ -83,6 +90,8 @@ class AnimationWriter:
         if not made.channels:
             made.add(self.table.joints[0], "rotation", self._still(len(motion)), True)
         data: dict[str, Any] = {"name": name} if name else {}
+        if read is not None:
+            data = self._head(name, read)
         if not self.vectors:
             return data | {"samplers": made.samplers, "channels": made.channels}
         kept = self._vectors(motion, start, made.check())
@@ -90,9 +99,43 @@ class AnimationWriter:
             from poise.formats.gltf_curves import keyframes_data
 
             kept["curves"] = keyframes_data(keyed)
-        return data | {
-            "samplers": made.samplers, "channels": made.channels, "extras": {"poise": kept},
-        }  # fmt: skip
+        extras = data.get("extras")
+        extras = {**(extras if isinstance(extras, dict) else {}), "poise": kept}
+        return data | {"samplers": made.samplers, "channels": made.channels, "extras": extras}
+
+    def _source(self, name: str, motion: Motion) -> ClipSource | None:
+        """Return the source of the animation of that name, if it has the same frames."""
+        found = next((one for one in self.before if one.name == name), None)
+        if found is None or found.fps != motion.fps or found.q.shape != motion.q.shape:
+            return None
+        return found.source if isinstance(found.source, ClipSource) else None
+
+    def _add_unchanged(
+        self, made: _Animation, motion: Motion, source: ClipSource
+    ) -> set[tuple[int, str]]:
+        """Write the channels of unchanged joints and weights as they were read.
+
+        Returns:
+            Nodes that are done, each with "joint" or "weights".
+        """
+        body, done = motion.skeleton, set[tuple[int, str]]()
+        if source.q.shape != motion.q.shape or not _same_joints(body, source.skeleton):
+            return done
+        changed = (motion.q != source.q).any(axis=0)
+        for joint, node in zip(body.joints, self.table.joints, strict=True):
+            if not changed[body.joint_dofs(joint.name)].any():
+                done.add((node, "joint"))
+        for number, dofs in self.shaped.items():
+            if not changed[[body.dof_index(dof) for dof in dofs]].any():
+                done.add((number, "weights"))
+        joints = set(self.table.joints)
+        for channel in source.clip.channels:
+            node = self.nodes[channel.node]
+            kind = "weights" if channel.path == "weights" else "joint"
+            riding = node not in joints if kind == "joint" else node not in self.shaped
+            if riding or (node, kind) in done:
+                made.copy(channel, node, self._sampler(channel))
+        return done
 
     def _add_curves(
         self, made: _Animation, motion: Motion, keyframes: Keyframes
@@ -174,7 +217,8 @@ class AnimationWriter:
         here = source.skeleton is self.own
         return here and all(channel.node in self.nodes for channel in source.clip.channels)
 
-    def _as_read(self, name: str, motion: Motion, source: ClipSource) -> dict[str, Any]:
+    def _head(self, name: str, source: ClipSource) -> dict[str, Any]:
+        """Return the JSON of an animation that was read, without its channels."""
         item = source.clip.item
         data = without_referring({
             key: copy.deepcopy(value)
@@ -183,6 +227,10 @@ class AnimationWriter:
         })  # fmt: skip
         if item.text("name") or name != source.clip.name:
             data["name"] = name
+        return data
+
+    def _as_read(self, name: str, motion: Motion, source: ClipSource) -> dict[str, Any]:
+        data = self._head(name, source)
         samplers: dict[str, int] = {}
         made: list[dict[str, Any]] = []
         channels: list[dict[str, Any]] = []
@@ -191,10 +239,7 @@ class AnimationWriter:
             if place not in samplers:
                 samplers[place] = len(made)
                 made.append(self._sampler(channel))
-            entry = without_referring(copy.deepcopy(channel.item.value))
-            entry["sampler"] = samplers[place]
-            entry["target"]["node"] = self.nodes[channel.node]
-            channels.append(entry)
+            channels.append(_channel(channel, self.nodes[channel.node], samplers[place]))
         if source.kept:
             extras = poise_extras(source.clip)
             curves = {"curves": extras["curves"]} if "curves" in extras else {}
@@ -261,6 +306,12 @@ class _Animation:
         )
         self.samplers.append(sampler)
 
+    def copy(self, channel: Channel, node: int, sampler: dict[str, Any]) -> None:
+        """Add a channel as it was read."""
+        self._arrays.append((channel.times.values, channel.values.values))  # pyright: ignore[reportArgumentType]
+        self.channels.append(_channel(channel, node, len(self.samplers)))
+        self.samplers.append(sampler)
+
     def check(self) -> int:
         """Return the checksum of all keys."""
         return checksum((times.tobytes(), keys.tobytes()) for times, keys in self._arrays)
@@ -277,17 +328,31 @@ def _baked_keys(motion: Motion) -> tuple[Keyframes | None, float]:
 
 def is_unedited(motion: Motion) -> bool:
     """Return whether a motion is unchanged since reading, for unchanged joints."""
-    source = motion.source
-    if not isinstance(source, ClipSource):
-        return False
-    if motion.q is not source.q and not np.array_equal(motion.q, source.q):
-        return False
-    if motion.skeleton is source.skeleton:
-        return True
-    return motion.skeleton.dof_names == source.skeleton.dof_names and all(
-        a.name == b.name and a.parent == b.parent and np.array_equal(a.frame, b.frame)
-        for a, b in zip(motion.skeleton.joints, source.skeleton.joints, strict=False)
+    return isinstance(motion.source, ClipSource) and unedited(motion, motion.source)
+
+
+def unedited(motion: Motion, source: ClipSource) -> bool:
+    """Return whether a motion has the values and the joints of an animation that was read."""
+    same = motion.q is source.q or np.array_equal(motion.q, source.q)
+    return same and _same_joints(motion.skeleton, source.skeleton)
+
+
+def _same_joints(one: Skeleton, other: Skeleton) -> bool:
+    return one is other or (
+        one.dof_names == other.dof_names
+        and all(
+            a.name == b.name and a.parent == b.parent and np.array_equal(a.frame, b.frame)
+            for a, b in zip(one.joints, other.joints, strict=False)
+        )
     )
+
+
+def _channel(channel: Channel, node: int, sampler: int) -> dict[str, Any]:
+    """Return the JSON of a channel that was read, of a node and a sampler of the new file."""
+    entry = without_referring(copy.deepcopy(channel.item.value))
+    entry["sampler"] = sampler
+    entry["target"]["node"] = node
+    return entry
 
 
 def _times(motion: Motion, start: float, file: str) -> NDArray[np.float32]:

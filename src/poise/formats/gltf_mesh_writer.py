@@ -107,9 +107,9 @@ class MeshWriter:
         """Return the source of a skin, even if its weights or its material were changed later."""
         for number, origin in enumerate(() if self.source is None else self.source.origins):
             same = origin.skin is skin or (
-                origin.skin.mesh.faces is skin.mesh.faces
-                and origin.skin.name == skin.name
+                origin.skin.name == skin.name
                 and origin.skin.joints == skin.joints
+                and np.array_equal(origin.skin.mesh.faces, skin.mesh.faces)
             )
             if same and number not in used and self._node(origin.node) is not None:
                 used.add(number)

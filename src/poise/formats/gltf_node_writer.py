@@ -239,6 +239,11 @@ class NodeWriter:
             if number not in self.source.rig.names and node.parent in table.numbers:
                 above = table.entries[table.numbers[node.parent]]
                 above.setdefault("children", []).append(to)
+        for number, to in table.numbers.items():
+            listed = self.source.nodes[number].item.value.get("children", ())
+            order = {table.numbers.get(child): place for place, child in enumerate(listed)}
+            if "children" in table.entries[to]:
+                table.entries[to]["children"].sort(key=lambda one: order.get(one, len(order)))
 
 
 def _kept(node: Node) -> dict[str, Any]:

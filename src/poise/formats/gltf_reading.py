@@ -30,7 +30,7 @@ from poise.formats.repair_log import MOST_PARTS, RepairLog
 from poise.formats.unique_names import UniqueNames
 from poise.formats.vrm_humanoid import read_vrm
 from poise.joints import Fixed
-from poise.model import Character, Joint, Material, Parameter, Skeleton, Skin, Unit, Weights
+from poise.model import Character, Joint, Material, Motion, Parameter, Skeleton, Skin, Unit, Weights
 from poise.model.pose import frozen
 from poise.model.units import METRE
 from poise.residuals.constraint import Constraint
@@ -73,6 +73,7 @@ class GltfSource:
         materials: used materials of the file by index.
         textures: indices of the materials' textures, by identity.
         images: bytes and MIME type of each.
+        motions: the motions as read.
     """
 
     root: dict[str, Any]
@@ -86,6 +87,7 @@ class GltfSource:
     materials: dict[int, Material]
     textures: dict[int, int]
     images: tuple[tuple[bytes, str], ...]
+    motions: tuple[Motion, ...]
 
 
 def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None) -> Character:
@@ -170,6 +172,7 @@ class _Reading:
             {number: self.materials.material(number) for number in range(len(self.materials))},
             self.materials.numbers,
             tuple(self.materials.image(number) for number in range(len(self.materials.images))),
+            tuple(found),
         )  # fmt: skip
         character = Character(
             name=self.extras.name or self.name,

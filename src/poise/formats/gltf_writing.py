@@ -7,7 +7,8 @@ import copy
 import json
 import math
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -23,7 +24,7 @@ from poise.formats.gltf_mesh_writer import MeshWriter
 from poise.formats.gltf_node_writer import NodeTable, NodeWriter
 from poise.formats.gltf_reading import GltfSource
 from poise.formats.vrm_references import Renumbering, renumber
-from poise.model import Character, Pose
+from poise.model import Character, Motion, Pose
 
 _WRITTEN_ANEW = (
     "asset", "scene", "scenes", "nodes", "meshes", "skins", "animations", "materials", "textures",
@@ -78,6 +79,9 @@ def document(
         vectors: whether animations store their pose vectors next to the keys.
     """
     source = character.source if isinstance(character.source, GltfSource) else None
+    names = character.skeleton.joint_names
+    if source is not None:
+        character = _with_names(character, source.skeleton.joint_names)
     shown = stands or _shown(character)
     moving = _moving(character)
     nodes = NodeWriter(character, source, shown, moving)
@@ -92,7 +96,8 @@ def document(
     _mark_riders(table, source)
     now = _nodes_now(table, character, source)
     own = None if source is None else source.skeleton
-    animations = AnimationWriter(table, layout, meshes.shaped, now, own, vectors=vectors)
+    before = () if source is None else source.motions
+    animations = AnimationWriter(table, layout, meshes.shaped, now, own, before, vectors=vectors)
     written = [animations.animation(name, motion) for name, motion in character.motions.items()]
     roots = [table.joints[i] for i, parent in enumerate(character.skeleton.parents) if parent < 0]
     roots += meshes.roots
@@ -108,6 +113,9 @@ def document(
     for name, value in kept.items():
         if name not in _WRITTEN_ANEW:
             root.setdefault(name, copy.deepcopy(value))
+    for at, name, old in zip(table.joints, names, character.skeleton.joint_names, strict=True):
+        if name != old:
+            table.entries[at]["name"] = name
     root["nodes"] = table.entries
     renumber(root, Renumbering(now, meshes.numbers))
     if character.skeleton.up == "z":
@@ -126,6 +134,33 @@ def document(
         extend(root, table)
     _extensions(root, kept, look.needed)
     return root, bytes(layout.data)
+
+
+def _with_names(character: Character, names: Sequence[str]) -> Character:
+    """Return a character whose renamed joints have the names of its file, which link them to it.
+
+    Unchanged if joints were added or removed, or if handles or collision shapes name joints.
+    """
+    body = character.skeleton
+    renamed = {new: old for new, old in zip(body.joint_names, names, strict=False) if new != old}
+    taken = set(body.joint_names).intersection(renamed.values())
+    named = character.handles or character.collision is not None
+    if not renamed or len(names) != len(body.joint_names) or taken or named:
+        return character
+    builder = body.edit()
+    for new, old in renamed.items():
+        builder = builder.rename(new, old)
+    restored = builder.build()
+    skins = tuple(
+        replace(skin, joints=tuple(renamed.get(name, name) for name in skin.joints))
+        for skin in character.skins
+    )
+    motions = {
+        name: Motion(restored, motion.q, motion.fps, motion.name, motion.source)
+        for name, motion in character.motions.items()
+    }
+    masses = character.masses and replace(character.masses, names=restored.joint_names)
+    return replace(character, skeleton=restored, skins=skins, motions=motions, masses=masses)
 
 
 def _armature(character: Character, source: GltfSource | None) -> list[str]:
