@@ -149,6 +149,7 @@ def test_a_file_of_the_target_gets_one_more_take(
     hero, out = shared_data / "fbx" / "maya_kenney_character_7700_binary.fbx", tmp_path / "out.fbx"
     done = command("retarget", files / "walk.amc", "--to", hero, "-o", out, "--fps", "24")
     assert done.code == 0, done.err
+    assert f"{hero} with a further motion" in done.out
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RepairWarning)
         before, after = poise.read(hero), poise.read(out)

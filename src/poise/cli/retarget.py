@@ -142,8 +142,11 @@ def retarget(
     if output is not None:
         from poise.formats import write
 
-        write(_with_take(target, made.motion, output, written.fps), output, layout=written.layout)
-        lines.append(f"written: {output}")
+        whole = _with_take(target, made.motion, output, written.fps)
+        write(whole, output, layout=written.layout)
+        others = len(whole.motions) - 1
+        kept = f", {to} with a further motion" if others else ""
+        lines.append(f"written: {output}{kept}")
     elif mapping.write_map is None:
         lines.append("nothing written: name the output with -o OUT")
     data: dict[str, Any] = {

@@ -32,7 +32,7 @@ _THIRD = 3333
 
 @dataclass(frozen=True, kw_only=True)
 class KeyChoice:
-    """How motions become keys.
+    """Choice of the keys of motions.
 
     Attributes:
         keys: "sparse" for few cubic keys within the tolerances, "baked" for a linear key per frame;
