@@ -67,7 +67,7 @@ class FbxContent:
         targets: the number of the file that each DOF is; None if it is computed from several.
         stacks: key and start, in ticks, of each motion.
         origins: the objects of each skin.
-        unit: unit of length of the file.
+        unit, fps: unit of length and frame rate of the file.
         holds: attachments by the key of each model.
         hand, turn: handedness of the file, and rotation (3, 3) from its axes to Poise's.
     """
@@ -81,6 +81,7 @@ class FbxContent:
     stacks: dict[str, tuple[int | str, int]]
     origins: tuple[SkinOrigin, ...]
     unit: Unit
+    fps: float
     holds: dict[int | str, Hold]
     hand: Handedness
     turn: Floats
@@ -170,7 +171,7 @@ class _Reading:
             content = FbxContent(
                 self.tree.data, skeleton, motions, tuple(skins), _keys_of(rig),
                 (*map(self._target, rig.targets), *_weights(channels)), stacks, origins, self.unit,
-                rig.holds, self.hand, self.turn,
+                self.fps, rig.holds, self.hand, self.turn,
             )  # fmt: skip
         return Character(
             self.file.stem, skeleton, motions, unit=self.unit,

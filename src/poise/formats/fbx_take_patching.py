@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.formats.fbx_animation import OWN_RATE, frame_rate, read_stacks
+from poise.formats.fbx_animation import OWN_RATE
 from poise.formats.fbx_animation_writer import AnimationWriter, Keyed, own_rate, parts_of
 from poise.formats.fbx_curves import TICKS
 from poise.formats.fbx_document import Document, Key
@@ -43,8 +43,7 @@ class TakeWriter:
         self.document = document
         self.content = content
         self.lost: list[tuple[int, str]] = []
-        self.fps = frame_rate(scene.settings, read_stacks(scene, scene.log))
-        self.writer = AnimationWriter(document, self.fps, choice)
+        self.writer = AnimationWriter(document, content.fps, choice)
         self.ratio = scene.ticks / TICKS
         self.before = ModelValues(content, scene, content.skeleton)
         self.values = ModelValues(content, scene, skeleton)
@@ -146,7 +145,7 @@ class TakeWriter:
         for side, at in (("Start", times[0]), ("Stop", times[-1])):
             for kind in ("Local", "Reference"):
                 self.document.put(stack, time(f"{kind}{side}", int(at)))
-        if fps != self.fps or OWN_RATE in stack.properties:
+        if fps != self.content.fps or OWN_RATE in stack.properties:
             self.document.put(stack, own_rate(fps))
 
     def _base(
