@@ -234,6 +234,17 @@ def test_one_name_changes_the_objects_of_that_joint(shared_data: Path, tmp_path:
     assert "left_arm" in read(after).skeleton.joint_names
 
 
+@pytest.mark.parametrize("name", ["BackFoot.L", "BackLowLeg.L", "Head"])
+def test_a_name_changes_beside_feet_that_hang_from_the_root(
+    name: str, shared_data: Path, tmp_path: Path
+) -> None:
+    before, after = shared_data / FEET, tmp_path / "again.fbx"
+    poise.write(renamed(read(before), name, "other"), after)
+    found = differences(before, after)
+    assert set(found.values()) == {""} and kinds(found) == {"Model", "NodeAttribute", "Deformer"}
+    assert "other" in read(after).skeleton.joint_names
+
+
 def with_material(hero: Character, **changes: Any) -> Character:
     skin = hero.skins[0]
     assert skin.mesh.material is not None

@@ -135,11 +135,11 @@ def for_writing(character: Character, *, scene: bool) -> Character:
     A format of scenes gets the tree of the file. A foot that the file only rotates then gets a
     translation, unless all motions are those of the file.
     """
-    tree = character.source
-    if not isinstance(tree, FileTree):
+    if not isinstance(character.source, FileTree):
         return character
-    if not scene or character.skeleton.joint_names != tree.after.joint_names:
-        return replace(character, source=tree.source)
+    tree = _named(character.source, character.skeleton) if scene else None
+    if tree is None:
+        return replace(character, source=character.source.source)
     kept = {
         name: motion.source.motion
         for name, motion in character.motions.items()
@@ -222,6 +222,23 @@ def _note(before: Skeleton, foot: str, carrier: str) -> str:
 
 
 # -- writing -------------------------------------------------------------------------------------
+
+
+def _named(tree: FileTree, body: Skeleton) -> FileTree | None:
+    """Return a tree with the names of a skeleton; None if they differ in more than names."""
+    names = tree.after.joint_names
+    if names == body.joint_names:
+        return tree
+    if tree.after.parents != body.parents:
+        return None
+    now = {old: new for old, new in zip(names, body.joint_names, strict=True) if old != new}
+    if not now.keys().isdisjoint(body.joint_names):
+        return None
+    builder = tree.before.edit()
+    for old, new in now.items():
+        builder = builder.rename(old, new)
+    feet = {now.get(foot, foot): now.get(leg, leg) for foot, leg in tree.feet.items()}
+    return replace(tree, before=builder.build(), after=body, feet=feet)
 
 
 def _filed(body: Skeleton, tree: FileTree, *, moved: bool) -> Skeleton:
