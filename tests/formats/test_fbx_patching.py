@@ -188,7 +188,7 @@ def test_a_new_motion_is_a_further_take(name: str, shared_data: Path, tmp_path: 
 def test_takes_are_removed_and_renamed(shared_data: Path, tmp_path: Path) -> None:
     before, after = shared_data / FILES[2], tmp_path / "again.fbx"
     hero = read(before)
-    first, _, third = hero.motions
+    first, second, third = hero.motions
     kept = {"other": hero.motions[third], first: hero.motions[first]}
     poise.write(replace(hero, motions=kept), after)
     found = differences(before, after)
@@ -198,6 +198,8 @@ def test_takes_are_removed_and_renamed(shared_data: Path, tmp_path: Path) -> Non
     again = read(after)
     assert list(again.motions) == ["other", first]
     assert far(hero.motions[third], again.motions["other"]) == 0.0
+    stated = [value for values in flat(after)["Documents"].values() for value in values]
+    assert not {second, third}.intersection(one for one in stated if isinstance(one, str))
     links = flat(after)["Connections"]
     numbers = {int(name.split()[1]) for name in flat(after) if name.split()[-1].isdigit()}
     ends = {int(end) for link in links for end in link.strip("[]").split(", ")[1:3]}

@@ -194,6 +194,11 @@ class Document:
 
     def takes(self, names: dict[str, str], new: Sequence[FbxNode]) -> None:
         """Rename or remove (to "") the takes listed beside the objects, and add new ones."""
+        documents = self.tree.root.first("Documents")
+        for one in () if documents is None else documents.children:
+            active = _entry(one.all("Properties70"), "ActiveAnimStackName")
+            if active is not None and str(active.values[-1]) in names:
+                _set(active, [*active.values[:-1], names[str(active.values[-1])]])
         listed = self.tree.root.first("Takes")
         if listed is None:
             return

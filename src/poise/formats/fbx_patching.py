@@ -142,7 +142,10 @@ class Patch:
             broken += [joint.name] * (not all(stored))
             preferences += _other_preferences(joint, old)
         self.lost += [
-            (len(broken), f"the limits of {', '.join(broken[:5])}: a motion exceeds them"),
+            (
+                len(broken),
+                f"the limits of {', '.join(broken[:5])}, inactive or exceeded by a motion",
+            ),
             (
                 preferences,
                 f"preferred values, stiffness or maximum speeds of {counted(preferences, 'value')}",
@@ -172,6 +175,8 @@ class Patch:
             return False
         what = target.name.removeprefix("Lcl ")
         model = self.document.object(target.key)
+        if what == "Rotation" and not model.integer("RotationActive", 1):
+            return False  # activating it would also apply a rotation order and a pre-rotation
         bounds = sorted((low / target.factor, high / target.factor))
         for end, bound in zip(("Min", "Max"), bounds, strict=True):
             stated = model.vector(f"{what}{end}")

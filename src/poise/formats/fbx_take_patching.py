@@ -124,9 +124,11 @@ class TakeWriter:
             olds = was.properties.get(prop, {})
             olds = {axis: olds.get(axis, np.array(still[axis])) for axis in components}
             moved = [axis for axis, row in components.items() if anew or _differ(row, olds[axis])]
+            if not moved:
+                continue
             nodes = [(each, node) for each in layers for node in _nodes(each, prop)]
             rests = all((row == still[axis]).all() for axis, row in components.items())
-            if not moved or (not nodes and rests):
+            if not nodes and rests:
                 continue
             whole = len(nodes) > 1 or any(_shared(node, prop) for _, node in nodes)
             base = self._base(nodes, prop, layers, stack)
