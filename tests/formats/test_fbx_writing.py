@@ -618,7 +618,7 @@ def test_what_is_lost_is_told() -> None:
     told = "\n".join(losses(hero, "hero.fbx"))
     for part in (
         "cones",
-        "drivers",
+        "driven value",
         "cut-off",
         "double-sided",
         "corrective",

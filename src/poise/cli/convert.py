@@ -73,8 +73,8 @@ class Fbx:
     """Options of an .fbx output."""
 
     keys: Annotated[str | None, Option(
-        "Keys of changed and new motions in an .fbx: sparse cubic keys, or baked, one per frame. By "
-        "default as the motion or the changed animation has them.", metavar="KIND",
+        "Keys of changed and new motions in an .fbx: sparse cubic keys, or baked, one per frame. "
+        "By default as the motion or the changed animation has them.", metavar="KIND",
     )] = None  # fmt: skip
     key_degrees: Annotated[
         float, Option("Tolerance of each angle with sparse keys.", metavar="DEG")

@@ -322,7 +322,7 @@ def write(
     from poise.formats.format_capabilities import check_content
 
     check_content(character, path, found)
-    if strict and (lost := losses(character, path, layout=layout)):
+    if strict and (lost := losses(character, path, layout=layout, options=options)):
         raise FileUnsupported(
             f"nothing is written, as {Path(path).suffix} loses data (strict): {'; '.join(lost)}",
             file=path,
