@@ -352,9 +352,7 @@ def dually_blended(hero: Character) -> Character:
     return hero.with_skins([replace(skin, deformer="dual-quaternion") for skin in hero.skins])
 
 
-@pytest.mark.parametrize(
-    ("change", "why"), [(dually_blended, "meshes"), (lengthened, "skeleton")], ids=str
-)
+@pytest.mark.parametrize(("change", "why"), [(dually_blended, "meshes"), (lengthened, "skeleton")])
 def test_other_changes_write_a_new_file_and_are_reported(
     change: Callable[[Character], Character], why: str, shared_data: Path, tmp_path: Path
 ) -> None:
