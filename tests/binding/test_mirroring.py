@@ -48,7 +48,7 @@ def _lopsided() -> SurfaceWeights:
     x, y = mesh.vertices[:, 0], mesh.vertices[:, 1]
     knee = pose.world[pose.skeleton.joint_index("rtibia"), :3, 3]
     spoiled = weights.values.copy()
-    at = (np.abs(y - knee[1]) < 0.05) & (np.sign(x) == np.sign(knee[0]))
+    at = (np.abs(y - knee[1]) < 0.08) & (np.sign(x) == np.sign(knee[0]))
     spoiled[at] = 0.0
     spoiled[at, weights.index("rfemur")] = 1.0
     return weights.with_values(spoiled)

@@ -50,7 +50,7 @@ COMMANDS = {
 }
 FILES = {
     "output", "unit", "as_json", "file", "help", "skeleton", "trust", "robot_base", "goals_file",
-    "motion_name", "part", "input_fps", "quaternion",
+    "motion_name", "part", "input_fps", "quaternion", "up",
 }  # fmt: skip
 """Options of commands about the files that they read and write, which a session has open.
 

@@ -90,8 +90,8 @@ def link_motion(q, link, turn, out):
 
 
 @kernel
-def feature(q, row, links, turns, work, first, a, b, c):
-    """Return the components of one feature, near (a, b, c); ``work`` keeps its links' motions."""
+def feature(q, row, links, turns, work, first):
+    """Return the three components of one feature; the motions of its links are kept in ``work``."""
     whole, product = work[first], work[first + 1]
     for i in range(9):
         whole[i] = 1.0 if i % 4 == 0 else 0.0
@@ -105,9 +105,14 @@ def feature(q, row, links, turns, work, first, a, b, c):
             times(product, work[link], whole)
     if row[FEATURE_KIND] == UP:
         return whole[3], whole[4], whole[5]
-    x, y, z = rotation_vector(
+    return rotation_vector(
         whole[0], whole[1], whole[2], whole[3], whole[4], whole[5], whole[6], whole[7], whole[8]
     )
+
+
+@kernel
+def nearest_vector(x, y, z, a, b, c):
+    """Return the rotation vector of the same rotation as (x, y, z) that is nearer to (a, b, c)."""
     angle = math.sqrt(x * x + y * y + z * z)
     scale = 1.0
     if angle > 0.0 and a * x + b * y + c * z < angle * (angle - math.pi):
@@ -165,9 +170,9 @@ def components(q, features, links, turns, mean, work, out):
     for n in range(q.shape[0]):
         for f in range(features.shape[0]):
             at = features[f, FEATURE_COMPONENT]
-            x, y, z = feature(
-                q[n], features[f], links, turns, work, count, mean[at], mean[at + 1], mean[at + 2]
-            )
+            x, y, z = feature(q[n], features[f], links, turns, work, count)
+            if features[f, FEATURE_KIND] != UP:
+                x, y, z = nearest_vector(x, y, z, mean[at], mean[at + 1], mean[at + 2])
             out[n, at], out[n, at + 1], out[n, at + 2] = x, y, z
 
 
@@ -181,10 +186,13 @@ def likelihood_value(q, term, numbers, likelihood):
     weight, nu = numbers[term[TERM_NUMBERS], 2], numbers[term[TERM_NUMBERS], 3]
     for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
         at = features[f, FEATURE_COMPONENT]
-        a, b, c = (
-            density[first + at, size], density[first + at + 1, size], density[first + at + 2, size],
-        )  # fmt: skip
-        x, y, z = feature(q, features[f], links, turns, work, count, a, b, c)
+        x, y, z = feature(q, features[f], links, turns, work, count)
+        if features[f, FEATURE_KIND] != UP:
+            a, b, c = (
+                density[first + at, size], density[first + at + 1, size],
+                density[first + at + 2, size],
+            )  # fmt: skip
+            x, y, z = nearest_vector(x, y, z, a, b, c)
         work[part + at, SLOPE] = x
         work[part + at + 1, SLOPE] = y
         work[part + at + 2, SLOPE] = z

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, cast
 
 import numpy as np
@@ -29,9 +28,9 @@ _LIGHT = 1e-7
 _EVEN = 1e-6
 """Largest relative difference of step lengths that count as equal."""
 
-_METHOD = SQP(warm_start=True, optimality=1e-11, enough=2)
-_STEADY = replace(_METHOD, enough=4)
-"""With fewer iterations, a drag there and back does not end where it began."""
+_METHOD = SQP(warm_start=True, optimality=1e-11, enough=4)
+"""With fewer than four iterations, a tracker at rest drifts on, and a drag there and back does not
+end where it began."""
 
 
 class Tracker:
@@ -137,7 +136,7 @@ class Tracker:
             likely.upright(body)[1], likely=False,
         )  # fmt: skip
         self._moving = Moving(
-            start, goals, method=solver or (_STEADY if steady else _METHOD), metrics=metrics,
+            start, goals, method=solver or _METHOD, metrics=metrics,
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,
             steady=steady, max_acceleration=max_acceleration, max_jerk=max_jerk,
             seconds=1.0 / self.fps, unnamed=() if rows is None else rows.about(start),
