@@ -82,9 +82,9 @@ def tracked(hero: Character, frame: Floats, prior: str | None) -> Found:
 
 
 def dragged(hero: Character, frame: Floats) -> Found:
-    """A drag of the studio, without its floor, which does not turn with a body."""
+    """A drag of the studio without floor and gravity, which do not turn with a body."""
     scene = Scene.of(hero)
-    scene = replace(scene, settings=replace(scene.settings, floor=False))
+    scene = replace(scene, settings=replace(scene.settings, floor=False, posture=False))
     pull = DragSolve(scene, {0: Grab(Grip("lhand"))})
     x, y, z = moved(frame, hand() + np.array([-0.1, 0.2, 0.1])).tolist()
     pull.to(0, (x, y, z))

@@ -536,6 +536,7 @@ export interface Settings {
   floor: boolean;
   floor_height: number;
   balance: boolean;
+  posture: boolean;
   natural: boolean;
   human_limits: boolean;
   spine: number;

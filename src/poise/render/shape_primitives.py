@@ -96,7 +96,7 @@ def join(parts: Iterable[Solids]) -> Solids:
 
 
 class Look(TypedDict, total=False):
-    """How solids are drawn: the attributes of `Solids` of these names."""
+    """Appearance of solids: the attributes of `Solids` of these names."""
 
     glow: float
     shadow: float

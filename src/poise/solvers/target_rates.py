@@ -111,8 +111,12 @@ class MovingTargets:
     def _numbers(self, name: str, value: ArrayLike) -> Floats:
         """Return a target's values in order, from a transform (4, 4) or (7,) or a matrix (3, 3)."""
         kinds = self._kinds.get(name)
-        matrix = isinstance(value, np.ndarray) and value.dtype.kind == "f"
-        if matrix and kinds == _FRAME and value.shape == (4, 4):
+        if (
+            isinstance(value, np.ndarray)
+            and value.dtype.kind == "f"
+            and value.shape == (4, 4)
+            and kinds == _FRAME
+        ):
             return target_validation.transform(value, name)
         if kinds == _FRAME and isinstance(value, tuple) and len(value) == 2:
             return target_validation.placement(*value, name)
