@@ -99,12 +99,11 @@ def points_in(
     """
     from poise.residuals.goal import RowKind
     from poise.residuals.goal_arrays import place_in_joint
-    from poise.residuals.structure import in_order
 
     found: dict[Any, int] = {}
     lines: list[tuple[int, int]] = []
     for row in (row for goal in goals for row in goal.rows if not isinstance(row, RowKind)):
-        anchors = [part.data[0] for part in in_order(row.expression) if part.function == "point"]
+        anchors = [part.data[0] for part in row.parts.parts if part.function == "point"]
         numbers = {found.setdefault(anchor, len(found)) for anchor in anchors}
         if len(numbers) == 2:
             low, high = sorted(numbers)

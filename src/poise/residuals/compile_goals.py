@@ -19,7 +19,6 @@ from poise.residuals.expression import Expression
 from poise.residuals.goal import POSITION, Goal, RowKind, level_of
 from poise.residuals.goal_arrays import RowArrays, lower_rows
 from poise.residuals.plain_goal import expression_rows
-from poise.residuals.structure import changing
 from poise.residuals.tape import lower_entries
 
 
@@ -48,7 +47,7 @@ class MetricRow:
 
     def targets(self, start: Pose) -> NDArray[np.float64]:
         """Return values (..., n) of the parameters; velocities are relative to the start pose."""
-        return evaluated(list(changing(self.expression).values()), start)
+        return evaluated(self.rows[0].parts.changing.values(), start)
 
 
 def lower_goals(

@@ -17,8 +17,7 @@ from poise.residuals.goal import AnyGoal, checked_name, checked_priority, checke
 from poise.residuals.intermittent import Intermittent, active
 from poise.residuals.structure import (
     FROM_START,
-    Structure,
-    changing,
+    Numbered,
     exchanged,
     in_order,
     numbered,
@@ -48,11 +47,11 @@ _LONGEST_NAME = 200
 class ExpressionRows:
     """Rows of an expression without the values of its parameters; compared by content.
 
-    ``structure`` is the structure of the expression, ``relation`` EQUAL, AT_LEAST or METRIC,
+    ``parts`` are the parts of the expression, ``relation`` EQUAL, AT_LEAST or METRIC,
     ``level`` 0 for soft rows and the priority (1: first) of hard ones.
     """
 
-    structure: Structure
+    parts: Numbered
     relation: int
     weight: float
     level: int
@@ -63,11 +62,11 @@ class ExpressionRows:
         cls, expression: Expression, relation: int = EQUAL, weight: float = 1.0, level: int = 0
     ) -> ExpressionRows:
         """Return the rows of an expression: one for a scalar, three for a vector."""
-        return cls(numbered(expression).structure, relation, weight, level, expression)
+        return cls(numbered(expression), relation, weight, level, expression)
 
     @cached_property
     def _key(self) -> tuple[Any, ...]:
-        return (self.structure, self.relation, self.weight, self.level)
+        return (self.parts.structure, self.relation, self.weight, self.level)
 
     @cached_property
     def _hash(self) -> int:
@@ -89,7 +88,7 @@ class ExpressionRows:
     @property
     def target_size(self) -> int:
         """The number of parameter values, including those of velocities."""
-        return sum(3 if part.shape else 1 for part in changing(self.expression).values())
+        return sum(3 if part.shape else 1 for part in self.parts.changing.values())
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -229,7 +228,7 @@ class Constraint(AnyGoal):
 
     @cached_property
     def _changing(self) -> list[Expression]:
-        return list(changing(self.expression).values())
+        return list(self._rows[0].parts.changing.values())
 
     @cached_property
     def _fixed_targets(self) -> Floats | None:

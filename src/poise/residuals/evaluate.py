@@ -17,7 +17,7 @@ from poise.residuals.expression_graph import Graph
 from poise.residuals.goal_arrays import place_in_joint
 from poise.residuals.mass_segments import moments_of
 from poise.residuals.operations import FUNCTIONS, Parts
-from poise.residuals.structure import FROM_START, changing_key, in_order, numbered, value_of
+from poise.residuals.structure import FROM_START, Numbered, changing_key, numbered, value_of
 
 if TYPE_CHECKING:
     from poise.residuals.expression import Expression
@@ -28,15 +28,14 @@ Key: TypeAlias = tuple[str, Any]
 
 
 def parts_of(
-    graph: Graph, expression: Expression, seen: Callable[[Key, Expression], object] | None = None
+    graph: Graph, found: Numbered, seen: Callable[[Key, Expression], object] | None = None
 ) -> Parts:
     """Return the nodes of an expression's components; inputs are (key, component).
 
     ``seen`` is called with every key and a part with this key.
     """
-    numbers = numbered(expression).numbers
     done: dict[int, Parts] = {}
-    for part in in_order(expression):
+    for part in found.parts:
         arguments = [done[id(argument)] for argument in part.arguments]
         size = 3 if part.shape else 1
         if part.function == "constant":
@@ -45,7 +44,7 @@ def parts_of(
         if part.function in FUNCTIONS:
             done[id(part)] = FUNCTIONS[part.function].lower(graph, *arguments, *part.data)
             continue
-        key = changing_key(part, numbers) or ("leaf", (part.function, part.data))
+        key = changing_key(part, found.numbers) or ("leaf", (part.function, part.data))
         if seen is not None:
             seen(key, part)
         inputs = [graph.input((key, component)) for component in range(size)]
@@ -56,7 +55,7 @@ def parts_of(
                 for now, before in zip(inner, inputs, strict=True)
             ]
         done[id(part)] = inputs
-    return done[id(expression)]
+    return done[id(found.parts[-1])]
 
 
 def value_at(expression: Expression, pose: Pose, before: Pose | None = None) -> Any:
@@ -70,7 +69,7 @@ def value_at(expression: Expression, pose: Pose, before: Pose | None = None) -> 
     check_posed(pose)
     graph = Graph()
     known: dict[Key, Expression] = {}
-    outputs = parts_of(graph, expression, known.setdefault)
+    outputs = parts_of(graph, numbered(expression), known.setdefault)
     leaves: dict[Key, Floats] = {}
 
     def inputs(asked: tuple[Key, int]) -> Floats:

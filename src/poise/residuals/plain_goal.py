@@ -33,7 +33,7 @@ from poise.residuals.goal import (
 )
 from poise.residuals.intermittent import Intermittent, active
 from poise.residuals.point import Point
-from poise.residuals.structure import changing, exchanged, with_value
+from poise.residuals.structure import exchanged, with_value
 from poise.residuals.variables import direction, parameter
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -145,6 +145,7 @@ class PlainGoal(GoalChanges):
         return super()._changed(**values)
 
 
+@functools.lru_cache(maxsize=256)
 def expression_rows(kind: RowKind, *, level: int = 0, rigid: bool = True) -> ExpressionRows:
     """Return a goal's three rows as those of an expression, with its weight.
 
@@ -215,7 +216,7 @@ def missed(goal: Goal, pose: Pose, before: Pose | None = None) -> Floats:
     on = getattr(goal, "on", None)
     for row in goal.rows if on is None else on(pose.skeleton).rows:
         rows = expression_rows(row, rigid=rigid) if isinstance(row, RowKind) else row
-        known = changing(rows.expression).values()
+        known = rows.parts.changing.values()
         values: dict[str, Expression] = {}
         for part in known:
             size = 3 if part.shape else 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -40,25 +41,37 @@ def in_order(*roots: Expression) -> list[Expression]:
 
 @dataclass(frozen=True)
 class Numbered:
-    """The distinct parts of an expression, numbered with operands first.
+    """The parts of an expression, each once and with operands first, and their numbers.
 
-    ``structure`` has (function, numbers of arguments, data) for each part, parameters without their
-    values; ``numbers`` the number of each part by its identity.
+    ``structure`` has (function, numbers of arguments, data) for each distinct part, parameters
+    without their values; ``numbers`` the number of each part by its identity.
     """
 
+    parts: list[Expression]
     structure: Structure
     numbers: dict[int, int]
+
+    @cached_property
+    def changing(self) -> dict[Any, Expression]:
+        """The parts that may change between solves; see the function `changing`."""
+        found: dict[Any, Expression] = {}
+        for part in self.parts:
+            key = changing_key(part, self.numbers)
+            if key is not None:
+                found.setdefault(key, part)
+        return found
 
 
 def numbered(expression: Expression) -> Numbered:
     """Number the parts of an expression, with the same number for equal parts."""
     known: dict[tuple[Any, ...], int] = {}
     numbers: dict[int, int] = {}
-    for part in in_order(expression):
+    parts = in_order(expression)
+    for part in parts:
         arguments = tuple(numbers[id(argument)] for argument in part.arguments)
         data = part.data if part.function != "parameter" else (part.data[0], part.shape)
         numbers[id(part)] = known.setdefault((part.function, arguments, data), len(known))
-    return Numbered(tuple(known), numbers)
+    return Numbered(parts, tuple(known), numbers)
 
 
 def changing(expression: Expression) -> dict[Any, Expression]:
@@ -67,13 +80,7 @@ def changing(expression: Expression) -> dict[Any, Expression]:
     The order is that of the values in the targets. Keys are ("parameter", name) and ("before",
     number of the part that is evaluated at the start).
     """
-    numbers = numbered(expression).numbers
-    found: dict[Any, Expression] = {}
-    for part in in_order(expression):
-        key = changing_key(part, numbers)
-        if key is not None:
-            found.setdefault(key, part)
-    return found
+    return numbered(expression).changing
 
 
 def changing_key(part: Expression, numbers: dict[int, int]) -> tuple[str, Any] | None:

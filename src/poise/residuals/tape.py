@@ -15,13 +15,12 @@ from poise.kernels import tape_codes as code
 from poise.kernels.columns import LEAF_JOINT, LEAF_KIND
 from poise.kernels.tape_input_kinds import BENT, DISTANT, STRAIGHT
 from poise.model.skeleton import Skeleton
+from poise.model.weak_cache import kept_with_argument
 from poise.residuals.constraint import ExpressionRows
 from poise.residuals.evaluate import Key, parts_of
-from poise.residuals.expression import Expression
 from poise.residuals.expression_graph import CONSTANT, INPUT, NUMBERS, Graph
 from poise.residuals.goal_arrays import place_in_joint
 from poise.residuals.mass_segments import moments_of
-from poise.residuals.structure import changing
 
 Integers: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
@@ -220,13 +219,18 @@ def _based(function: str, data: tuple[Any, ...]) -> tuple[str, str | None]:
 
 @dataclass
 class _Entry:
-    """One entry as a graph: its nodes in order, its outputs among them, its targets."""
+    """One entry as a graph: its nodes in order, its outputs among them, its leaves and numbers.
+
+    ``targets`` are the indices of its parameters among its targets, ``names`` those of all values.
+    """
 
     graph: Graph
     nodes: list[int]
     outputs: list[int]
+    leaves: list[Key]
+    constants: list[float]
     targets: dict[Key, int]
-    target_size: int
+    names: list[str]
 
 
 def lower_entries(
@@ -239,12 +243,12 @@ def lower_entries(
         InvalidValue: a joint has no tip, or a base is not an ancestor.
     """
     leaves = _Leaves(skeleton, still)
-    graphs = [_graph_of(entry.expression) for entry in entries]
+    graphs = [_entry_of(entry) for entry in entries]
     _number_leaves(leaves, graphs)
     constants, blocks = _constants(graphs)
     names = list(leaves.names)
-    for rows in entries:
-        names.extend(_parameter_names(rows.expression))
+    for entry in graphs:
+        names.extend(entry.names)
     first_constant = len(names)
     base = first_constant + len(constants)
     begins: dict[Any, int] = {}
@@ -266,7 +270,7 @@ def lower_entries(
         outputs.extend((slot, e, rows.relation, rows.level) for slot in slots)
         weights.extend([float(np.sqrt(rows.weight))] * len(slots))
         uses.extend(place.used)
-        target += entry.target_size
+        target += len(entry.names)
         end = (len(ops), len(outputs), len(uses), target)
         span = tuple(n for pair in zip(begin, end, strict=True) for n in pair)
         spans.append((*span, _bends(ops[begin[0] :], base + begin[0], len(leaves.names))))
@@ -327,20 +331,26 @@ def _table(rows: Sequence[tuple[int, ...]], width: int) -> Integers:
     return np.array(rows, np.int64).reshape(-1, width)
 
 
-def _graph_of(expression: Expression) -> _Entry:
+@kept_with_argument(most=1)
+def _entry_of(rows: ExpressionRows) -> _Entry:
+    """Return the graph of an entry, which does not depend on the skeleton."""
     graph = Graph()
-    found = parts_of(graph, expression)
     # every row is an operation of its entry, so that sweeps do not read other entries
     outputs = [
         part if not isinstance(graph.nodes[part][0], str) else _copied(graph, part)
-        for part in found
+        for part in parts_of(graph, rows.parts)
     ]
     targets: dict[Key, int] = {}
-    size = 0
-    for key, part in changing(expression).items():
-        targets[key] = size
-        size += 3 if part.shape else 1
-    return _Entry(graph, graph.needed(outputs), outputs, targets, size)
+    names: list[str] = []
+    for key, part in rows.parts.changing.items():
+        targets[key] = len(names)
+        name = key[1] if key[0] == "parameter" else f"{part.arguments[0]!r} before"
+        names.extend([f"{name}.{axis}" for axis in "xyz"] if part.shape else [name])
+    nodes = graph.needed(outputs)
+    used = [graph.nodes[node][:2] for node in nodes]
+    keys = [what[0] for kind, what in used if kind == INPUT and what[0][0] == "leaf"]
+    constants = [number for kind, number in used if kind == CONSTANT]
+    return _Entry(graph, nodes, outputs, list(dict.fromkeys(keys)), constants, targets, names)
 
 
 def _copied(graph: Graph, node: int) -> int:
@@ -353,12 +363,9 @@ def _constants(graphs: Sequence[_Entry]) -> tuple[dict[float, int], dict[Any, Fl
     constants: dict[float, int] = {}
     blocks: dict[Any, Floats] = {}
     for entry in graphs:
-        for node in entry.nodes:
-            kind, *rest = entry.graph.nodes[node]
-            if kind == CONSTANT:
-                constants.setdefault(rest[0], len(constants))
-            elif kind == NUMBERS:
-                blocks.setdefault(rest[0], entry.graph.blocks[rest[0]])
+        for number in entry.constants:
+            constants.setdefault(number, len(constants))
+        blocks.update(entry.graph.blocks)
     return constants, blocks
 
 
@@ -370,24 +377,13 @@ def _number_leaves(leaves: _Leaves, graphs: Sequence[_Entry]) -> None:
     """
     for entry in graphs:
         by_base: dict[str, dict[Key, str]] = {}
-        for node in entry.nodes:
-            kind, *rest = entry.graph.nodes[node]
-            if kind == INPUT and rest[0][0][0] == "leaf":
-                key = rest[0][0]
-                leaves.slot(key)
-                joint, base = _based(*key[1])
-                if base is not None:
-                    by_base.setdefault(base, {})[key] = joint
+        for key in entry.leaves:
+            leaves.slot(key)
+            joint, base = _based(*key[1])
+            if base is not None:
+                by_base.setdefault(base, {})[key] = joint
         for base, joints in by_base.items():
             leaves.check_base(base, list(joints.values()))
-
-
-def _parameter_names(expression: Expression) -> list[str]:
-    names: list[str] = []
-    for key, part in changing(expression).items():
-        name = key[1] if key[0] == "parameter" else f"{part.arguments[0]!r} before"
-        names.extend([f"{name}.{axis}" for axis in "xyz"] if part.shape else [name])
-    return names
 
 
 @dataclass

@@ -14,7 +14,6 @@ from poise.model.pose import Pose
 from poise.residuals.constraint import ExpressionRows
 from poise.residuals.evaluate import value_at
 from poise.residuals.goal import ORIENTATION, POSITION, Goal, RowKind
-from poise.residuals.structure import changing
 from poise.solvers.activation import LEFT, Let
 from poise.solvers.input_validation import finite, mapping_of
 from poise.solvers.problem import Problem
@@ -72,7 +71,7 @@ class MovingTargets:
             end = at + row.target_size
             own.extend(range(at, end))
             return end
-        for (kind, name), part in changing(row.expression).items():
+        for (kind, name), part in row.parts.changing.items():
             end = at + (3 if part.shape else 1)
             place = np.arange(at, end)
             if kind != "parameter":

@@ -20,7 +20,6 @@ from poise.residuals.goal import Goal, GoalInstead
 from poise.residuals.intermittent import Intermittent, smoothstep
 from poise.residuals.operations import VECTOR
 from poise.residuals.point import Point, point
-from poise.residuals.structure import in_order
 from poise.solvers.input_validation import goals_of
 
 _FIXED = 1e3  # weight of a footprint's position: 1 mm costs as much as 3 cm of a body for a second
@@ -247,7 +246,7 @@ def _goal(goal: Goal) -> Goal:
     (checked,) = goals_of([goal])
     for row in checked.rows:
         if isinstance(row, ExpressionRows) and any(
-            part.function == "velocity" for part in in_order(row.expression)
+            part.function == "velocity" for part in row.parts.parts
         ):
             raise InvalidExpression(
                 f"{checked.name} compares a velocity, which a sequence does not support; "
