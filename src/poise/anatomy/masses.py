@@ -33,13 +33,14 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.anatomy import find_anatomy
+from poise.anatomy.anatomy import Anatomy, find_anatomy
 from poise.anatomy.joint_parts import joint_parts
 from poise.anatomy.kinds import ROBOT
 from poise.anatomy.words import Part, Side
 from poise.errors import InvalidValue
 from poise.model.masses import SegmentMasses
 from poise.model.skeleton import Skeleton
+from poise.model.weak_cache import kept_with_argument
 
 Floats = NDArray[np.float64]
 
@@ -122,10 +123,16 @@ def segment_masses(skeleton: Skeleton, kg: float | None = None) -> SegmentMasses
     >>> segment_masses(stick).origin
     'capsules along the bones'
     """
+    found = _estimated(find_anatomy(skeleton))
+    return found if kg is None else found.weighing(kg)
+
+
+@kept_with_argument()
+def _estimated(anatomy: Anatomy) -> SegmentMasses:
     try:
-        return human_masses(skeleton, BODY_MASS if kg is None else kg)
+        return human_masses(anatomy.skeleton)
     except InvalidValue:
-        return capsule_masses(skeleton, kg=kg)
+        return capsule_masses(anatomy.skeleton)
 
 
 def human_masses(skeleton: Skeleton, kg: float = BODY_MASS) -> SegmentMasses:

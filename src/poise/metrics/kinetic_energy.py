@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -23,7 +22,6 @@ from poise.metrics.metric import (
     reference_pose,
     rows,
 )
-from poise.model.masses import SegmentMasses
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
@@ -103,18 +101,13 @@ def masses_of(skeleton: Skeleton, given: Weighted | None) -> Weighted:
         InvalidValue: the given object does not have masses.
     """
     if given is None:
-        return _estimate(skeleton)
+        return segment_masses(skeleton)
     if not (hasattr(given, "names") and hasattr(given, "moments")):
         raise InvalidValue(
             "masses must be a SegmentMasses (poise.anatomy.segment_masses, character.masses), not "
             f"{given!r:.100}"
         )
     return given
-
-
-@lru_cache(maxsize=16)
-def _estimate(skeleton: Skeleton) -> SegmentMasses:
-    return segment_masses(skeleton)
 
 
 __all__ = ["KineticEnergy", "kinetic_energy", "masses_of"]

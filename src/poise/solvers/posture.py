@@ -17,7 +17,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import cast
 
 import numpy as np
@@ -25,25 +25,29 @@ from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.anatomy import find_anatomies
-from poise.anatomy.capsules import LEGS
 from poise.constraints.ball import Planted
-from poise.constraints.body_capsules import capsules_of, core
+from poise.constraints.body_capsules import capsules_of
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
-from poise.model.capsules import BodyCapsules, index_pairs
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.report_text import milli
 from poise.residuals.constraint import Constraint
-from poise.residuals.distance_expressions import segment_distance
-from poise.residuals.expression import Expression
-from poise.residuals.functions import dot, sqrt
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.mass_segments import moments_of
-from poise.residuals.point import Point, point
-from poise.residuals.variables import centre_of_mass, direction, parameter
+from poise.solvers.posture_rows import (
+    OPEN,
+    PRESSED,
+    TANGENTS,
+    Row,
+    limb_pairs,
+    parting_rows,
+    rows_of,
+    stature_of,
+    triple,
+)  # fmt: skip
 
 Floats = NDArray[np.float64]
 
@@ -51,45 +55,19 @@ NEAR_FLOOR = 0.02
 """Metres above the floor, for a body of 1.7 m, up to which a part carries the body."""
 
 _STATURE = 1.7  # metres, of the body to which lengths refer
-_TANGENTS = 16  # directions that bound the support
 _INWARD = 0.9  # share of the support, about its middle, over which the centre of mass stays
 _GIVEN_UP = 0.01  # metres outside the support at which balance is given up, for 1.7 m
 _SUNK = 0.025  # metres below the floor at which a note says so, more than flesh and shoes give
-_OPEN = 10.0  # statures; a bound that no pose reaches
-
-_BALANCED, _ABOVE = 0.002, 0.0015
-"""Standard deviations of the centre of mass outside its support and of a point below the floor,
-relative to the stature: a centimetre costs about as much as a joint three deviations off."""
-
-_TOUCHING = 0.001
-"""Depth without cost, relative to the stature, so that feet that stand on the floor are free."""
 
 _EASED = 0.015
 """Distance outside the support, relative to the stature, beyond which it hardly costs more."""
-
-_APART, _PRESSED = 0.003, 0.01
-"""Standard deviation of a penetration, and penetration without cost, relative to the stature."""
-
-_LIMBS = ("forearm", "hand", "thigh", "shin", "foot")
-_HANG, _LEAN, _DROP = 0.15, 0.12, 0.01
-"""Standard deviations of free arms and of the trunk, radians, and of the hips' height, relative to
-the stature."""
 
 _STARTED = ("trunk upright", "hips high", "knees apart", "head upright")
 """Rows for new poses only: changes from a start have the prior's range of lean."""
 
 _NOTHING = 1e-9  # violation of a row that holds
-_ROLL = 0.06  # standard deviation of the roll of a head that looks at a target, radians
-_DEEP = 0.06  # drop of the hips, relative to the stature, beyond which it hardly costs more
-_KNEES, _KNEE = 0.8, 0.004
-"""Least distance of the knees to the sides, relative to that of the hips, and its standard
-deviation, relative to the stature."""
-
 _SAME, _HANGS = 0.995, 0.7
 """Cosines up to which an arm of the start counts as that of the rest pose, and as hanging."""
-
-_BOWED = 0.8  # lean of the trunk, radians, beyond which it hardly costs more
-_SPREAD = 0.12, 0.10  # how far a hanging arm is off the vertical, outwards; forearm forwards
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +131,8 @@ class PostureRows:
     ) -> None:  # fmt: skip
         anatomy = find_anatomy(body)
         self._body, self._anatomy, self._likely = body, anatomy, likely
-        self._up, self._asked = up, goals
-        self._stature = (anatomy.leg_length or 0.0) / LEGS
-        self._weight = weight
+        self._up, self._asked, self._weight = up, goals, weight
+        self._stature = stature_of(anatomy)
         soles = anatomy.soles.values()
         rest = min((sole.height for sole in soles), default=0.0)
         self.floor = rest if isinstance(asked.floor, bool) else float(asked.floor)
@@ -163,15 +140,11 @@ class PostureRows:
         self._values: dict[str, Floats] = {}
         self.goals: list[Constraint] = []
         self._carriers = self._find_carriers(goals)
-        turns = np.arange(_TANGENTS) * 2.0 * math.pi / _TANGENTS
-        first = anatomy.facing - (anatomy.facing @ up) * up
-        first = first / np.linalg.norm(first)
-        second = np.cross(up, first)
-        self._tangents = np.outer(np.cos(turns), first) + np.outer(np.sin(turns), second)
-        self._centre = centre_of_mass()
+        self._rows = rows_of(anatomy, triple(up), weight, self.floor)
+        self._tangents = self._rows.tangents
         self._balances = asked.balance and bool(self._carriers)
         if self._balances:
-            self._add_balance()
+            self._add(self._rows.balance)
         self._floors = asked.floor is not False
         contacts = anatomy.contact_points
         self._contact_joints = np.array([body.joint_index(one.joint) for one in contacts])
@@ -181,9 +154,7 @@ class PostureRows:
             self._add_floor()
         self._collides = asked.apart
         if asked.posture:
-            self._add_arms(goals)
-            self._add_trunk()
-            self._add_head(goals)
+            self._add_posture(goals)
         self._support: Floats | None = None
 
     @classmethod
@@ -201,104 +172,32 @@ class PostureRows:
 
     # -- rows ----------------------------------------------------------------------------------
 
-    def _add(self, row: Constraint, deviation: float, **values: Floats | float) -> None:
-        for name, value in values.items():
-            self._values[name] = np.atleast_1d(np.asarray(value, np.float64))
-        self.goals.append(row.softened(self._weight / deviation**2))
-
-    def _add_balance(self) -> None:
-        for k, way in enumerate(self._tangents):
-            bound, ease = parameter(f"support_{k}", _OPEN), parameter("eased", 0.0)
-            out = dot(self._centre, tuple(way)) / self._stature - bound
-            row = out / sqrt(1.0 + ease * out * out) <= 0.0
-            self._add(row.named("balance"), _BALANCED, **{f"support_{k}": _OPEN, "eased": 0.0})
+    def _add(self, rows: Sequence[Row]) -> None:
+        for row, values in rows:
+            self._values |= {name: value.copy() for name, value in values.items()}
+            self.goals.append(row)
 
     def _add_floor(self) -> None:
         held = {one.joint for one in self._carriers}
-        for one in self._anatomy.contact_points:
-            if self._body.joint_index(one.joint) in held:
-                continue
-            height = dot(Point(one.joint, _triple(one.offset)), _triple(self._up))
-            row = (height - (self.floor + one.radius)) / self._stature >= -_TOUCHING
-            self._add(row.named(f"{one.part} above floor"), _ABOVE)
+        for one, row in zip(self._anatomy.contact_points, self._rows.floor, strict=True):
+            if self._body.joint_index(one.joint) not in held:
+                self._add([row])
 
-    def _add_arms(self, goals: Sequence[Goal]) -> None:
-        parts, body = self._anatomy.parts, self._body
+    def _add_posture(self, goals: Sequence[Goal]) -> None:
+        """Add rows of arms without a goal, of the trunk, and of a head that a goal aims."""
+        body, found = self._body, self._rows
         used = {body.joint_index(name) for goal in goals for name in _joints_of(goal)}
-        pelvis = self._axes("pelvis")
-        if pelvis is None:
-            return
-        ahead, left = pelvis
-        rest = body.rest.world[:, :3, 3]
-        self._chest = (*self._anatomy.joints("pelvis"), *self._anatomy.joints("spine"))[-1]
-        chest = [direction(body.joint_names[self._chest], _triple(axis)) for axis in np.eye(3)]
-        for side, sign in (("left", 1.0), ("right", -1.0)):
-            names = [f"{side} {part}" for part in ("upper arm", "forearm", "hand")]
-            if not all(name in parts for name in names):
-                continue
-            shoulder, elbow, hand = (body.joint_index(parts[name].joints[0]) for name in names)
-            if any(shoulder in body.line_to_root(j) for j in used):
-                continue
-            bones = ((shoulder, elbow), (elbow, hand))
-            outwards = left * (sign * _SPREAD[0])
-            leans = outwards, outwards * 0.5 + ahead * _SPREAD[1]
-            for number, ((start, end), lean) in enumerate(zip(bones, leans, strict=True)):
-                name = f"{side}_{number}"
-                a, b = (point(body.joint_names[j]) for j in (start, end))
-                length = float(np.linalg.norm(rest[end] - rest[start]))
-                if not length > 0.0:
-                    continue
-                hang, kept = parameter(f"hang_{name}", 1.0), parameter(f"kept_{name}", (0.0,) * 3)
-                held = kept.x * chest[0] + kept.y * chest[1] + kept.z * chest[2]
-                wanted = hang * (lean - _triple(self._up)) + held
-                row = ((b - a) / length - wanted == (0.0, 0.0, 0.0)).named(f"{side} arm hangs")
-                self._add(row, _HANG, **{f"hang_{name}": 1.0, f"kept_{name}": np.zeros(3)})
-                self._arms.append((name, start, end))
-
-    def _axes(self, part: str) -> tuple[Expression, Expression] | None:
-        """Front and left of a part's first joint, as expressions."""
-        found = self._anatomy.first(part)
-        if found is None:
-            return None
-        turn = self._body.rest.world[found, :3, :3]
-        turn = turn / np.linalg.norm(turn, axis=0)
-        name, front = self._body.joint_names[found], self._anatomy.facing
-        left = np.cross(self._anatomy.up, front)
-        return direction(name, _triple(turn.T @ front)), direction(name, _triple(turn.T @ left))
-
-    def _add_trunk(self) -> None:
-        parts, body = self._anatomy.parts, self._body
-        names = ("left thigh", "right thigh", "left upper arm", "right upper arm")
-        if not all(name in parts for name in names):
-            return
-        self._trunk_ends = [body.joint_index(parts[name].joints[0]) for name in names]
-        ends = [point(body.joint_names[j]) for j in self._trunk_ends]
-        hips, shoulders = (ends[0] + ends[1]) / 2.0, (ends[2] + ends[3]) / 2.0
-        rest = body.rest.world[self._trunk_ends, :3, 3]
-        length = float(np.linalg.norm(rest[2:].mean(axis=0) - rest[:2].mean(axis=0)))
-        self._height = float(rest[:2].mean(axis=0) @ self._up) / self._stature
-        knees = [point(parts[name].joints[0]) for name in ("left shin", "right shin")]
-        axes = self._axes("pelvis")
-        if axes is not None:
-            wide = float(np.linalg.norm(rest[0] - rest[1]))
-            row = (dot(knees[0] - knees[1], axes[1]) - _KNEES * wide) / self._stature >= 0.0
-            self._add(row.named("knees apart"), _KNEE)
-        lean = parameter("trunk", _triple(self._up))
-        off = (shoulders - hips) / length - lean
-        eased = off / sqrt(1.0 + dot(off, off) / _BOWED**2)
-        self._add((eased == (0.0, 0.0, 0.0)).named("trunk upright"), _LEAN, trunk=self._up)
-        height = parameter("hips", 0.0)
-        drop = height - dot(hips, _triple(self._up)) / self._stature
-        eased = drop / sqrt(1.0 + (drop / _DEEP) ** 2)
-        self._add((eased <= 0.0).named("hips high"), _DROP, hips=-_OPEN)
-
-    def _add_head(self, goals: Sequence[Goal]) -> None:
-        """Add a row that keeps a head upright that a goal aims."""
-        head, axes = self._anatomy.first("head"), self._axes("head")
-        name = "" if head is None else self._body.joint_names[head]
+        for bones in found.arms:
+            if not any(bones[0][1] in body.line_to_root(j) for j in used):
+                self._arms += [(name, start, end) for name, start, end, _ in bones]
+                self._add([row for *_, row in bones])
+        self._chest, self._trunk_ends, self._height = found.chest, found.trunk_ends, found.height
+        self._add(found.trunk)
+        head = self._anatomy.first("head")
+        name = "" if head is None else body.joint_names[head]
         rows = [row for goal in goals for row in goal.rows if isinstance(row, RowKind)]
-        if axes is not None and any(row.kind == AIM and row.point.joint == name for row in rows):
-            self._add((dot(axes[1], _triple(self._up)) == 0.0).named("head upright"), _ROLL)
+        if any(row.kind == AIM and row.point.joint == name for row in rows):
+            self._add(found.head)
 
     # -- what carries the body -----------------------------------------------------------------
 
@@ -396,14 +295,14 @@ class PostureRows:
         self._follow(pose.world)
         if self._balances:
             corners = self._supported(targets, pose)
-            bounds = np.full(_TANGENTS, _OPEN)
+            bounds = np.full(TANGENTS, OPEN)
             if len(corners) > 2:
                 far = (corners @ self._tangents.T).max(axis=0)
-                middle = 0.5 * (far + np.roll(-far, _TANGENTS // 2))
+                middle = 0.5 * (far + np.roll(-far, TANGENTS // 2))
                 self._support = far
                 bounds = (middle + _INWARD * (far - middle)) / self._stature
             if "hips" in found:
-                found["hips"][0] = self._height if self._support is not None else -_OPEN
+                found["hips"][0] = self._height if self._support is not None else -OPEN
             self._bounds = bounds
             self._bounded(bounds, eased)
         return self._joined()
@@ -441,7 +340,7 @@ class PostureRows:
 
     def leaning(self, eased: bool) -> Floats:
         """Return the last `values` without balance; if ``eased``, with a cost up to a limit."""
-        return self._bounded(self._bounds if eased else np.full(_TANGENTS, _OPEN), eased)
+        return self._bounded(self._bounds if eased else np.full(TANGENTS, OPEN), eased)
 
     def _bounded(self, bounds: Floats, eased: bool) -> Floats:
         """Return the values with bounds (tangents,) of the centre of mass."""
@@ -494,7 +393,7 @@ class PostureRows:
 
     def _centre_of(self, q: Floats) -> Floats:
         """Centre of mass (3,) of a pose (nq,)."""
-        W, moments = Pose.trusted(self._body, q).world, _moments(self._body)
+        W, moments = Pose.trusted(self._body, q).world, moments_of(self._body, None)
         mass = moments[:, 0]
         turned = np.einsum("nij,nj->ni", W[:, :3, :3], moments[:, 1:])
         return (turned + mass[:, None] * W[:, :3, 3]).sum(axis=0) / mass.sum()
@@ -514,35 +413,18 @@ class PostureRows:
             return ""
         return f"balance given up: the goals hold the centre of mass {milli(out)} off its support"
 
-    @cached_property
-    def _capsules(self) -> BodyCapsules:
-        """The body's capsules, with the pairs of which at least one is of a limb."""
-        found, parts = capsules_of(self._body), self._anatomy.labels
-        moving = [
-            parts[self._body.joint_index(part.joint)].partition(" ")[2] in _LIMBS
-            for part in found.parts
-        ]
-        chosen = [pair for pair in found.pairs.tolist() if moving[pair[0]] or moving[pair[1]]]
-        return replace(found, pairs=index_pairs(chosen))
-
     def collides(self, q: Floats, factor: float = 1.0) -> bool:
         """Return whether limbs of a pose (nq,) penetrate the body by more than flesh gives way."""
-        if not self._collides or not len(self._capsules.pairs):
+        pairs = limb_pairs(self._anatomy) if self._collides else ()
+        if not len(pairs):
             return False
-        gaps = self._capsules.gaps(Pose.trusted(self._body, q))
-        return float(gaps.min()) < -factor * _PRESSED * self._stature
+        gaps = replace(capsules_of(self._body), pairs=pairs).gaps(Pose.trusted(self._body, q))
+        return float(gaps.min()) < -factor * PRESSED * self._stature
 
-    @cached_property
+    @property
     def apart(self) -> list[Constraint]:
         """Rows that keep limbs out of the body, for poses that collide."""
-        made: list[Constraint] = []
-        parts = self._capsules.parts
-        for i, j in self._capsules.pairs.tolist():
-            a, b = parts[i], parts[j]
-            least = a.radius + b.radius - _PRESSED * self._stature
-            row = (segment_distance(*core(a), *core(b)) - least) / self._stature >= 0.0
-            made.append(row.softened(self._weight / _APART**2))
-        return made
+        return parting_rows(self._anatomy, self._weight)
 
     def sunk(self, q: Floats) -> str:
         """Return a note if a point of a pose (nq,) is below the floor, else ""."""
@@ -558,12 +440,6 @@ class PostureRows:
         return f"floor given up: the {part} is {milli(float(depths[deepest]))} below it"
 
 
-@lru_cache(maxsize=32)
-def _moments(body: Skeleton) -> Floats:
-    """Mass and mass times centre (joints, 4) of each joint of a skeleton."""
-    return moments_of(body, None)
-
-
 def _way(W: Floats, start: int, end: int) -> Floats:
     """Direction (3,) from one joint to another."""
     bone = W[end, :3, 3] - W[start, :3, 3]
@@ -577,11 +453,6 @@ def _joints_of(goal: Goal) -> set[str]:
         if isinstance(row, RowKind):
             found.add(row.point.joint)
     return found
-
-
-def _triple(vector: Floats) -> tuple[float, float, float]:
-    x, y, z = (float(value) for value in vector)
-    return x, y, z
 
 
 __all__ = ["DEFAULT", "Posture", "PostureRows"]

@@ -1,0 +1,254 @@
+"""Rows that keep a person's posture, kept per body: see `poise.solvers.posture`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.anatomy import Anatomy
+from poise.anatomy.capsules import LEGS
+from poise.constraints.body_capsules import capsules_of, core
+from poise.model.capsules import index_pairs
+from poise.model.weak_cache import kept_with_argument
+from poise.residuals.constraint import Constraint
+from poise.residuals.distance_expressions import segment_distance
+from poise.residuals.expression import Expression
+from poise.residuals.functions import dot, sqrt
+from poise.residuals.point import Point, point
+from poise.residuals.variables import centre_of_mass, direction, parameter
+
+Floats = NDArray[np.float64]
+Vector: TypeAlias = tuple[float, float, float]
+Row: TypeAlias = tuple[Constraint, dict[str, Floats]]
+"""A soft row, and the values of its parameters by name."""
+
+OPEN = 10.0
+"""Statures; a bound that no pose reaches."""
+
+TANGENTS = 16
+"""Directions that bound the support."""
+
+PRESSED = 0.01
+"""Penetration without cost, relative to the stature."""
+
+_BALANCED, _ABOVE = 0.002, 0.0015
+"""Standard deviations of the centre of mass outside its support and of a point below the floor,
+relative to the stature: a centimetre costs about as much as a joint three deviations off."""
+
+_TOUCHING = 0.001
+"""Depth without cost, relative to the stature, so that feet that stand on the floor are free."""
+
+_APART = 0.003  # standard deviation of a penetration, relative to the stature
+_LIMBS = ("forearm", "hand", "thigh", "shin", "foot")
+_HANG, _LEAN, _DROP = 0.15, 0.12, 0.01
+"""Standard deviations of free arms and of the trunk, radians, and of the hips' height, relative to
+the stature."""
+
+_ROLL = 0.06  # standard deviation of the roll of a head that looks at a target, radians
+_DEEP = 0.06  # drop of the hips, relative to the stature, beyond which it hardly costs more
+_KNEES, _KNEE = 0.8, 0.004
+"""Least distance of the knees to the sides, relative to that of the hips, and its standard
+deviation, relative to the stature."""
+
+_BOWED = 0.8  # lean of the trunk, radians, beyond which it hardly costs more
+_SPREAD = 0.12, 0.10  # how far a hanging arm is off the vertical, outwards; forearm forwards
+
+
+@dataclass(frozen=True)
+class BodyRows:
+    """The rows of a body.
+
+    Attributes:
+        tangents: (tangents, 3) directions in the world that bound the support.
+        balance, trunk, head: rows of the centre of mass, of trunk and knees, and of the head.
+        floor: a row for each of the body's contact points.
+        arms: for each arm its bones: name, first and last joint, row.
+        chest, trunk_ends: joint that arms refer to; both hips and both shoulders.
+        height: height of the hips at rest, relative to the stature.
+    """
+
+    tangents: Floats
+    balance: list[Row]
+    floor: list[Row]
+    arms: list[list[tuple[str, int, int, Row]]]
+    trunk: list[Row]
+    head: list[Row]
+    chest: int
+    trunk_ends: list[int]
+    height: float
+
+
+@kept_with_argument(most=4)
+def rows_of(anatomy: Anatomy, up: Vector, weight: float, floor: float) -> BodyRows:
+    """Return the rows of a body; ``weight`` is that of a nat, ``floor`` a height in metres."""
+    return _Writer(anatomy, up, weight).written(floor)
+
+
+@kept_with_argument(most=4)
+def parting_rows(anatomy: Anatomy, weight: float) -> list[Constraint]:
+    """Return the rows that keep limbs out of the body."""
+    stature, made = stature_of(anatomy), list[Constraint]()
+    parts = capsules_of(anatomy.skeleton).parts
+    for i, j in limb_pairs(anatomy).tolist():
+        a, b = parts[i], parts[j]
+        least = a.radius + b.radius - PRESSED * stature
+        row = (segment_distance(*core(a), *core(b)) - least) / stature >= 0.0
+        made.append(row.softened(weight / _APART**2))
+    return made
+
+
+@kept_with_argument()
+def limb_pairs(anatomy: Anatomy) -> NDArray[np.int64]:
+    """Return the pairs (n, 2) of capsules that can touch and of which at least one is of a limb."""
+    body, parts = anatomy.skeleton, anatomy.labels
+    found = capsules_of(body)
+    moving = [
+        parts[body.joint_index(part.joint)].partition(" ")[2] in _LIMBS for part in found.parts
+    ]
+    return index_pairs(
+        [pair for pair in found.pairs.tolist() if moving[pair[0]] or moving[pair[1]]]
+    )
+
+
+def stature_of(anatomy: Anatomy) -> float:
+    """Return the stature in metres to which the legs of a body belong."""
+    return (anatomy.leg_length or 0.0) / LEGS
+
+
+class _Writer:
+    """Writes the rows of a body."""
+
+    def __init__(self, anatomy: Anatomy, up: Vector, weight: float) -> None:
+        self.anatomy, self.body, self.up, self.weight = anatomy, anatomy.skeleton, up, weight
+        self.stature = stature_of(anatomy)
+
+    def written(self, floor: float) -> BodyRows:
+        """Return all rows."""
+        anatomy, up = self.anatomy, np.array(self.up)
+        first = anatomy.facing - (anatomy.facing @ up) * up
+        first = first / np.linalg.norm(first)
+        turns = np.arange(TANGENTS) * 2.0 * math.pi / TANGENTS
+        tangents = np.outer(np.cos(turns), first) + np.outer(np.sin(turns), np.cross(up, first))
+        chest = (*anatomy.joints("pelvis"), *anatomy.joints("spine"), 0)
+        names = ("left thigh", "right thigh", "left upper arm", "right upper arm")
+        ends = [self.body.joint_index(anatomy.parts[name].joints[0]) for name in names
+                if name in anatomy.parts]  # fmt: skip
+        hips = self.body.rest.world[ends[:2], :3, 3].mean(axis=0)
+        head = self.axes("head")
+        upright = [] if head is None else [
+            self.row((dot(head[1], self.up) == 0.0).named("head upright"), _ROLL)
+        ]  # fmt: skip
+        return BodyRows(
+            tangents, self.balance(tangents), self.floor(floor), self.arms(chest[-2]),
+            self.trunk(ends) if len(ends) == len(names) else [], upright,
+            chest[-2], ends, float(hips @ up) / self.stature,
+        )  # fmt: skip
+
+    def row(self, row: Constraint, deviation: float, **values: Floats | float) -> Row:
+        """Return a row with a standard deviation, and its values."""
+        found = {name: np.atleast_1d(np.asarray(v, np.float64)) for name, v in values.items()}
+        return row.softened(self.weight / deviation**2), found
+
+    def balance(self, tangents: Floats) -> list[Row]:
+        """Return the rows of the centre of mass, one for each tangent."""
+        made: list[Row] = []
+        centre = centre_of_mass()
+        for k, way in enumerate(tangents):
+            bound, ease = parameter(f"support_{k}", OPEN), parameter("eased", 0.0)
+            out = dot(centre, triple(way)) / self.stature - bound
+            row = out / sqrt(1.0 + ease * out * out) <= 0.0
+            values = {f"support_{k}": OPEN, "eased": 0.0}
+            made.append(self.row(row.named("balance"), _BALANCED, **values))
+        return made
+
+    def floor(self, floor: float) -> list[Row]:
+        """Return a row for each contact point."""
+        made: list[Row] = []
+        for one in self.anatomy.contact_points:
+            height = dot(Point(one.joint, triple(one.offset)), self.up)
+            row = (height - (floor + one.radius)) / self.stature >= -_TOUCHING
+            made.append(self.row(row.named(f"{one.part} above floor"), _ABOVE))
+        return made
+
+    def arms(self, chest: int) -> list[list[tuple[str, int, int, Row]]]:
+        """Return the rows of each arm."""
+        parts, body, made = self.anatomy.parts, self.body, list[list[tuple[str, int, int, Row]]]()
+        pelvis = self.axes("pelvis")
+        if pelvis is None:
+            return made
+        ahead, left = pelvis
+        rest = body.rest.world[:, :3, 3]
+        axes = [direction(body.joint_names[chest], triple(axis)) for axis in np.eye(3)]
+        for side, sign in (("left", 1.0), ("right", -1.0)):
+            names = [f"{side} {part}" for part in ("upper arm", "forearm", "hand")]
+            if not all(name in parts for name in names):
+                continue
+            shoulder, elbow, hand = (body.joint_index(parts[name].joints[0]) for name in names)
+            bones = ((shoulder, elbow), (elbow, hand))
+            outwards = left * (sign * _SPREAD[0])
+            leans = outwards, outwards * 0.5 + ahead * _SPREAD[1]
+            found: list[tuple[str, int, int, Row]] = []
+            for number, ((start, end), lean) in enumerate(zip(bones, leans, strict=True)):
+                name = f"{side}_{number}"
+                a, b = (point(body.joint_names[j]) for j in (start, end))
+                length = float(np.linalg.norm(rest[end] - rest[start]))
+                if not length > 0.0:
+                    continue
+                hang, kept = parameter(f"hang_{name}", 1.0), parameter(f"kept_{name}", (0.0,) * 3)
+                held = kept.x * axes[0] + kept.y * axes[1] + kept.z * axes[2]
+                wanted = hang * (lean - self.up) + held
+                row = ((b - a) / length - wanted == (0.0, 0.0, 0.0)).named(f"{side} arm hangs")
+                values = {f"hang_{name}": 1.0, f"kept_{name}": np.zeros(3)}
+                found.append((name, start, end, self.row(row, _HANG, **values)))
+            made.append(found)
+        return made
+
+    def axes(self, part: str) -> tuple[Expression, Expression] | None:
+        """Front and left of a part's first joint, as expressions."""
+        found = self.anatomy.first(part)
+        if found is None:
+            return None
+        turn = self.body.rest.world[found, :3, :3]
+        turn = turn / np.linalg.norm(turn, axis=0)
+        name, front = self.body.joint_names[found], self.anatomy.facing
+        left = np.cross(self.anatomy.up, front)
+        return direction(name, triple(turn.T @ front)), direction(name, triple(turn.T @ left))
+
+    def trunk(self, ends: Sequence[int]) -> list[Row]:
+        """Return the rows of the knees, of the trunk and of the hips' height."""
+        made: list[Row] = []
+        parts, rest = self.anatomy.parts, self.body.rest.world[ends, :3, 3]
+        places = [point(self.body.joint_names[j]) for j in ends]
+        hips, shoulders = (places[0] + places[1]) / 2.0, (places[2] + places[3]) / 2.0
+        length = float(np.linalg.norm(rest[2:].mean(axis=0) - rest[:2].mean(axis=0)))
+        knees = [point(parts[name].joints[0]) for name in ("left shin", "right shin")]
+        axes = self.axes("pelvis")
+        if axes is not None:
+            wide = float(np.linalg.norm(rest[0] - rest[1]))
+            row = (dot(knees[0] - knees[1], axes[1]) - _KNEES * wide) / self.stature >= 0.0
+            made.append(self.row(row.named("knees apart"), _KNEE))
+        off = (shoulders - hips) / length - parameter("trunk", self.up)
+        eased = off / sqrt(1.0 + dot(off, off) / _BOWED**2)
+        row = (eased == (0.0, 0.0, 0.0)).named("trunk upright")
+        made.append(self.row(row, _LEAN, trunk=np.array(self.up)))
+        drop = parameter("hips", 0.0) - dot(hips, self.up) / self.stature
+        eased = drop / sqrt(1.0 + (drop / _DEEP) ** 2)
+        made.append(self.row((eased <= 0.0).named("hips high"), _DROP, hips=-OPEN))
+        return made
+
+
+def triple(vector: Floats) -> Vector:
+    """Return a vector (3,) as a tuple."""
+    x, y, z = (float(value) for value in vector)
+    return x, y, z
+
+
+__all__ = [
+    "OPEN", "PRESSED", "TANGENTS", "BodyRows", "Row", "limb_pairs", "parting_rows", "rows_of",
+    "stature_of", "triple",
+]  # fmt: skip
