@@ -219,18 +219,31 @@ def _based(function: str, data: tuple[Any, ...]) -> tuple[str, str | None]:
 
 @dataclass
 class _Entry:
-    """One entry as a graph: its nodes in order, its outputs among them, its leaves and numbers.
+    """One entry, with its nodes numbered in order.
 
-    ``targets`` are the indices of its parameters among its targets, ``names`` those of all values.
+    Attributes:
+        inputs: node, kind and content of each input.
+        nodes: (T,) the nodes of the operations.
+        ops: (T, 4) codes and operands.
+        refers: (T, 4) whether each is a node.
+        outputs: nodes of the rows.
+        leaves, constants, blocks: the distinct leaves, the numbers, and blocks of numbers.
+        targets: index of each parameter among the entry's targets.
+        names: the names of the targets.
+        bends: how the entry depends on leaves (``poise.kernels.tape_rows.STRAIGHT``, ...).
     """
 
-    graph: Graph
-    nodes: list[int]
+    inputs: list[tuple[int, str, Any]]
+    nodes: Integers
+    ops: Integers
+    refers: NDArray[np.bool_]
     outputs: list[int]
     leaves: list[Key]
     constants: list[float]
+    blocks: dict[Any, Floats]
     targets: dict[Key, int]
     names: list[str]
+    bends: int
 
 
 def lower_entries(
@@ -255,7 +268,8 @@ def lower_entries(
     for key, block in blocks.items():
         begins[key] = base
         base += len(block)
-    ops: list[tuple[int, ...]] = []
+    ops = [np.zeros((0, 4), np.int64)]
+    count = 0
     spans: list[tuple[int, ...]] = []
     outputs: list[tuple[int, ...]] = []
     weights: list[float] = []
@@ -265,16 +279,18 @@ def lower_entries(
         place = _Places(
             leaves, entry, len(leaves.names) + target, first_constant, constants, begins
         )
-        begin = (len(ops), len(outputs), len(uses), target)
-        slots = place.write(ops, base)
+        begin = (count, len(outputs), len(uses), target)
+        written, slots = place.written(base + count)
+        ops.append(written)
+        count += len(written)
         outputs.extend((slot, e, rows.relation, rows.level) for slot in slots)
         weights.extend([float(np.sqrt(rows.weight))] * len(slots))
         uses.extend(place.used)
         target += len(entry.names)
-        end = (len(ops), len(outputs), len(uses), target)
+        end = (count, len(outputs), len(uses), target)
         span = tuple(n for pair in zip(begin, end, strict=True) for n in pair)
-        spans.append((*span, _bends(ops[begin[0] :], base + begin[0], len(leaves.names))))
-    slots = np.zeros(base + len(ops))
+        spans.append((*span, entry.bends))
+    slots = np.zeros(base + count)
     slots[first_constant:base] = np.concatenate([list(constants), *blocks.values()])
     first_parameter = len(leaves.names)
     return TapeArrays(
@@ -282,7 +298,7 @@ def lower_entries(
         places=np.array(leaves.places, np.float64).reshape(-1, 3),
         chain=np.array(leaves.chain, np.int64),
         included=leaves.included,
-        ops=_table(ops, 4),
+        ops=np.concatenate(ops),
         spans=_table(spans, 9),
         outputs=_table(outputs, 4),
         weights=np.array(weights, np.float64),
@@ -299,32 +315,22 @@ def lower_entries(
 _LINEAR = {code.ADD, code.SUB, code.NEG, code.COPY, code.ABS, code.MIN, code.MAX}
 
 
-def _bends(ops: Sequence[tuple[int, ...]], first: int, leaves: int) -> int:
-    """Return how an entry depends on leaves (``poise.kernels.tape_rows.STRAIGHT``, ...).
-
-    ``ops`` are the entry's operations, which write the slots from ``first`` on; leaves are the
-    slots below ``leaves``, and the slots between are constant.
-    """
-    orders: list[int] = []
-
-    def order(slot: int) -> int:
-        if slot >= first:
-            return orders[slot - first]
-        return int(0 <= slot < leaves)
-
+def _bends(ops: Sequence[tuple[int, ...]], nodes: Sequence[int], leaves: set[int]) -> int:
+    """Return how operations of ``nodes`` depend on leaves (nodes); other inputs are constant."""
     if any(kind == code.NOTHING or kind >= code.SEGMENTS for kind, *_ in ops):
         return DISTANT
-    for kind, a, b, c in ops:
-        own = [order(slot) for slot in (a, b, c)]
+    orders = dict.fromkeys(leaves, 1)
+    for node, (kind, *operands) in zip(nodes, ops, strict=True):
+        own = [orders.get(operand, 0) for operand in operands]
         if kind == code.STEP:
-            orders.append(0)
+            orders[node] = 0
         elif kind in _LINEAR or (kind == code.MUL and min(own[:2]) == 0):
-            orders.append(max(own))
+            orders[node] = max(own)
         elif kind == code.DIV and own[1] == 0:
-            orders.append(own[0])
+            orders[node] = own[0]
         else:
-            orders.append(2 if any(own) else 0)
-    return BENT if 2 in orders else STRAIGHT
+            orders[node] = 2 if any(own) else 0
+    return BENT if 2 in orders.values() else STRAIGHT
 
 
 def _table(rows: Sequence[tuple[int, ...]], width: int) -> Integers:
@@ -346,11 +352,54 @@ def _entry_of(rows: ExpressionRows) -> _Entry:
         targets[key] = len(names)
         name = key[1] if key[0] == "parameter" else f"{part.arguments[0]!r} before"
         names.extend([f"{name}.{axis}" for axis in "xyz"] if part.shape else [name])
-    nodes = graph.needed(outputs)
-    used = [graph.nodes[node][:2] for node in nodes]
-    keys = [what[0] for kind, what in used if kind == INPUT and what[0][0] == "leaf"]
-    constants = [number for kind, number in used if kind == CONSTANT]
-    return _Entry(graph, nodes, outputs, list(dict.fromkeys(keys)), constants, targets, names)
+    order = graph.needed(outputs)
+    number = {node: at for at, node in enumerate(order)} | {-1: -1}
+    inputs: list[tuple[int, str, Any]] = []
+    nodes: list[int] = []
+    ops: list[tuple[int, ...]] = []
+    solids: dict[int, int] = {}
+    for at, node in enumerate(order):
+        kind, *operands = graph.nodes[node]
+        if isinstance(kind, str):
+            inputs.append((at, kind, operands[0]))
+            continue
+        if kind == code.NOTHING or kind in code.SIZES:
+            first, row = operands[:2] if kind == code.NOTHING else (node, 0)
+            operands, solid = _read(graph, first, row)
+            if solid:
+                solids[len(ops)] = solid
+        nodes.append(at)
+        ops.append((kind, *(number[operand] for operand in operands)))
+    table = _table(ops, 4)
+    refers = table >= 0
+    refers[:, 0] = False
+    for line, solid in solids.items():
+        from poise.kernels.distance_ops import address_of_solid
+
+        table[line, 2] = address_of_solid(solid)
+    keys = {at: what[0] for at, kind, what in inputs if kind == INPUT and what[0][0] == "leaf"}
+    return _Entry(
+        inputs, np.array(nodes, np.int64), table, refers, [number[output] for output in outputs],
+        list(dict.fromkeys(keys.values())),
+        [what for _, kind, what in inputs if kind == CONSTANT],
+        {what: graph.blocks[what] for _, kind, what in inputs if kind == NUMBERS},
+        targets, names, _bends(ops, nodes, set(keys)),
+    )  # fmt: skip
+
+
+def _read(graph: Graph, node: int, row: int) -> tuple[list[int], int]:
+    """Return the operands in row ``row`` of a distance, and 0.
+
+    In the row after its inputs: the numbers of a solid, and the code of its distance, whose address
+    is the second operand.
+    """
+    kind, *operands = graph.nodes[node]
+    count = code.INPUTS[kind]
+    if 3 * row < count:
+        return operands[3 * row : 3 * row + 3], 0
+    if 3 * row == count and len(operands) > count:
+        return [operands[count], -1, -1], kind
+    return [-1, -1, -1], 0
 
 
 def _copied(graph: Graph, node: int) -> int:
@@ -365,7 +414,7 @@ def _constants(graphs: Sequence[_Entry]) -> tuple[dict[float, int], dict[Any, Fl
     for entry in graphs:
         for number in entry.constants:
             constants.setdefault(number, len(constants))
-        blocks.update(entry.graph.blocks)
+        blocks.update(entry.blocks)
     return constants, blocks
 
 
@@ -398,37 +447,16 @@ class _Places:
     blocks: dict[Any, int]
     used: list[int] = field(default_factory=list[int])
 
-    def write(self, ops: list[tuple[int, ...]], base: int) -> list[int]:
-        """Append the entry's operations; return the slots of its outputs."""
-        at: dict[int, int] = {-1: -1}
-        for node in self.entry.nodes:
-            kind, *rest = self.entry.graph.nodes[node]
-            if isinstance(kind, str):
-                at[node] = self._input(kind, rest[0])
-                continue
-            at[node] = base + len(ops)
-            if kind == code.NOTHING:
-                first, i = rest[:2]
-                ops.append((code.NOTHING, *self._read(first, i, at)))
-            elif kind in code.SIZES:
-                ops.append((kind, *self._read(node, 0, at)))
-            else:
-                a, b, c = (at[operand] for operand in rest)
-                ops.append((kind, a, b, c))
-        return [at[output] for output in self.entry.outputs]
-
-    def _read(self, node: int, row: int, at: dict[int, int]) -> tuple[int, int, int]:
-        """Return the operands in row ``row`` of a distance: three slots, or a solid's address."""
-        kind, *operands = self.entry.graph.nodes[node]
-        count = code.INPUTS[kind]
-        if 3 * row < count:
-            a, b, c = (at[operand] for operand in operands[3 * row : 3 * row + 3])
-            return a, b, c
-        if 3 * row == count and len(operands) > count:
-            from poise.kernels.distance_ops import address_of_solid
-
-            return at[operands[count]], address_of_solid(kind), -1
-        return -1, -1, -1
+    def written(self, base: int) -> tuple[Integers, list[int]]:
+        """Return the entry's operations (T, 4), with slots from ``base`` on, and its outputs."""
+        entry = self.entry
+        at = np.zeros(len(entry.inputs) + len(entry.nodes), np.int64)
+        at[entry.nodes] = base + np.arange(len(entry.nodes))
+        for node, kind, what in entry.inputs:
+            at[node] = self._input(kind, what)
+        ops = entry.ops.copy()
+        ops[entry.refers] = at[ops[entry.refers]]
+        return ops, at[entry.outputs].tolist()
 
     def _input(self, kind: str, what: Any) -> int:
         if kind == NUMBERS:

@@ -18,7 +18,8 @@ import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +28,7 @@ from poise.anatomy import find_anatomy
 from poise.kernels.goal_kinds import POSITION
 from poise.kinematics import jacobian
 from poise.kinematics.workspace import Workspace
-from poise.metrics import Likelihood, Prior, metric_arrays
+from poise.metrics import Likelihood, MetricArrays, Prior, metric_arrays
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal, RowKind
@@ -44,7 +45,35 @@ _LONGEST = 0.6  # radians
 _TILT = 0.3  # radians, standard deviation of the tilt of a typical pose
 _LEAST = 3  # number of positions that determine a heading
 _NONE = np.zeros(0)
+_KEPT = 4  # sets of terms per body
 _UPSIDE = 0.25  # fraction of the targets' spread; rotations are free for larger errors
+
+
+@dataclass(eq=False)
+class _Densities:
+    """Cost, step of least cost (n, m) and inverse curvature (n, m, m) at n typical poses.
+
+    ``done`` of the poses have been computed.
+    """
+
+    costs: Floats
+    steps: Floats
+    inverse: Floats
+    done: int = 0
+
+    @classmethod
+    def of(
+        cls, body: Skeleton, prior: Prior, movable: NDArray[np.bool_], moving: NDArray[np.bool_]
+    ) -> _Densities:
+        """Return the terms of a body and a prior, which `LikelyStarts` computes step by step."""
+        known = cast("dict[Any, _Densities]", body.derived.setdefault(cls, {}))
+        key = prior, movable.tobytes(), moving.tobytes()
+        if key not in known:
+            while len(known) >= _KEPT:
+                del known[next(iter(known))]
+            n, m = len(prior.typical(body)) + 1, int(moving.sum())
+            known[key] = cls(np.empty(n), np.empty((n, m)), np.empty((n, m, m)))
+        return known[key]
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,22 +107,23 @@ class LikelyStarts:
             self._carrier = carrier
             self._prior, self._likelihood = prior, Likelihood(weight, prior)
             self._still = ~runner.free
-            self._done = -1
+            self._found: _Densities | None = None
+            self._ready = False
 
     def prepared(self, until: float = math.inf) -> bool:
         """Prepare the starts in steps, up to a deadline (`time.perf_counter`).
 
         Returns whether they are ready; if not, the next call continues.
         """
-        while self._done < 0 or self._done < len(self._poses):
+        while not self._ready:
             if time.perf_counter() >= until:
                 return False
-            if self._done < 0:
+            if self._found is None:
                 self._begin()
+            elif self._found.done < len(self._poses):
+                self._differentiate(self._found, self._found.done)
             else:
-                self._linearise(self._done)
-            self._done += 1
-        self._columns = self._curvature = _NONE
+                self._linearise(self._found)
         return True
 
     def _begin(self) -> None:
@@ -103,7 +133,6 @@ class LikelyStarts:
         standing = find_anatomy(body).standing
         typical = np.concatenate([self._prior.typical(body), standing.q[None]])
         self._poses = np.where(self._movable, typical, body.rest.q)
-        count, rows = len(self._poses), 3 * len(self._effectors)
         poses: Any = Pose(body, self._poses)
         self._columns = np.concatenate(
             [jacobian(poses, one.joint, one.point)[:, :3] for one in self._effectors], axis=1
@@ -121,36 +150,42 @@ class LikelyStarts:
         reached = self._prior.lower(body).rates() | self._columns.any(axis=(0, 1))
         self._moving = np.flatnonzero(reached & ~self._still)
         self._columns = self._columns[:, :, self._moving]
-        size = len(self._moving)
-        self._ahead, self._back = np.empty((count, size)), np.empty((count, size, rows))
-        self._cost, self._stiff = np.empty(count), np.empty((count, rows, rows))
-        self._lacking = np.empty((count, rows))
         self._middles = self._places.mean(axis=1)
         self._around = self._places - self._middles[:, None]
         bends = np.ones(nv)
         bends[body.mechanism.rate_index[self._carrier.values]] = 0.0
         self._bends = bends[self._moving]
-        space = Workspace(body.mechanism)
-        self._density = metric_arrays(body, [self._likelihood], body.rest.q, space).arrays
-        self._curvature = np.zeros((nv, nv))
+        self._found = _Densities.of(body, self._prior, self._movable, reached & ~self._still)
 
-    def _linearise(self, k: int) -> None:
-        """Compute the terms of the step at one typical pose."""
+    @cached_property
+    def _density(self) -> MetricArrays:
+        space = Workspace(self._body.mechanism)
+        return metric_arrays(self._body, [self._likelihood], self._body.rest.q, space)
+
+    def _differentiate(self, found: _Densities, k: int) -> None:
+        """Compute the density and its derivatives at one typical pose."""
         from poise.kernels.metrics import rates_of, value_of
 
-        J, q, dofs = self._columns[k], self._poses[k], self._body.mechanism.dofs
-        own = np.ix_(self._moving, self._moving)
-        gradient = np.zeros(len(self._curvature))
-        self._curvature[own] = 0.0
-        rates_of(dofs, self._density, q, gradient, self._curvature)
-        g, H = gradient[self._moving], self._curvature[own] + _FREE * np.eye(len(self._moving))
-        towards = np.linalg.solve(H, np.concatenate([g[:, None], J.T], axis=1))
-        self._ahead[k] = -towards[:, 0]
-        S = J @ towards[:, 1:]
-        self._stiff[k] = np.linalg.inv(S + 1e-9 * np.trace(S) * np.eye(len(S)))
-        self._back[k] = towards[:, 1:] @ self._stiff[k]
-        self._cost[k] = float(value_of(dofs, self._density, q)) - 0.5 * g @ towards[:, 0]
-        self._lacking[k] = np.einsum("ri,i->r", J, self._ahead[k])
+        nv, dofs, density = self._body.nv, self._body.mechanism.dofs, self._density.arrays
+        gradient, curvature = np.zeros(nv), np.zeros((nv, nv))
+        rates_of(dofs, density, self._poses[k], gradient, curvature)
+        H = curvature[np.ix_(self._moving, self._moving)] + _FREE * np.eye(len(self._moving))
+        g, found.inverse[k] = gradient[self._moving], np.linalg.inv(H)
+        found.steps[k] = -found.inverse[k] @ g
+        found.costs[k] = float(value_of(dofs, density, self._poses[k])) + 0.5 * g @ found.steps[k]
+        found.done = k + 1
+
+    def _linearise(self, found: _Densities) -> None:
+        """Compute the terms of the steps that reach the targets."""
+        J = self._columns
+        towards = found.inverse @ J.swapaxes(1, 2)
+        S = J @ towards
+        sizes = np.trace(S, axis1=1, axis2=2)[:, None, None]
+        self._ahead, self._cost = found.steps, found.costs
+        self._stiff = np.linalg.inv(S + 1e-9 * sizes * np.eye(S.shape[1]))
+        self._back = towards @ self._stiff
+        self._lacking = (J @ found.steps[..., None])[..., 0]
+        self._columns, self._ready = _NONE, True
 
     def near(self, targets: Floats) -> Iterator[Floats]:
         """Yield starts (nq,) for targets (t,): the two best, and the standing pose."""
