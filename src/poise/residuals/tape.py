@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -27,6 +28,9 @@ Floats: TypeAlias = NDArray[np.float64]
 
 POINT, DIRECTION, DOF, CENTRE, FIXED = range(5)
 """Kinds of leaves."""
+
+LEAF = "leaf"
+"""Kind of an input: (number of the leaf among the entry's leaves, component)."""
 
 _KINDS = {
     "point": POINT,
@@ -180,14 +184,15 @@ class _Leaves:
         if not any(skeleton.mechanism.path(j, base_index(skeleton, j, base)) for j in ends):
             raise InvalidValue(f"{base} is not on the path from the root to {joints[0]}")
 
-    def _moving(self, path: list[int]) -> list[int]:
-        mechanism = self.skeleton.mechanism
-        found: list[int] = []
-        for k in path:
-            rates = mechanism.primitive_rates[k]
-            if rates and not self.still[list(rates)].all():
-                found.append(k)
-        return found
+    @cached_property
+    def _moves(self) -> list[bool]:
+        """Whether each primitive has a rate that is not locked."""
+        still = self.still.tolist()
+        rates = self.skeleton.mechanism.primitive_rates
+        return [not all(still[rate] for rate in own) for own in rates]
+
+    def _moving(self, path: Sequence[int]) -> list[int]:
+        return [k for k in path if self._moves[k]]
 
     def _dof(self, name: str) -> tuple[int, int]:
         at = self.skeleton.dof_index(name)
@@ -277,8 +282,9 @@ def lower_entries(
     target = 0
     for e, (rows, entry) in enumerate(zip(entries, graphs, strict=True)):
         place = _Places(
-            leaves, entry, len(leaves.names) + target, first_constant, constants, begins
-        )
+            [leaves.slot(key) for key in entry.leaves], entry, len(leaves.names) + target,
+            first_constant, constants, begins,
+        )  # fmt: skip
         begin = (count, len(outputs), len(uses), target)
         written, slots = place.written(base + count)
         ops.append(written)
@@ -378,9 +384,14 @@ def _entry_of(rows: ExpressionRows) -> _Entry:
 
         table[line, 2] = address_of_solid(solid)
     keys = {at: what[0] for at, kind, what in inputs if kind == INPUT and what[0][0] == "leaf"}
+    leaves = {key: index for index, key in enumerate(dict.fromkeys(keys.values()))}
+    inputs = [
+        (at, LEAF, (leaves[keys[at]], what[1])) if at in keys else (at, kind, what)
+        for at, kind, what in inputs
+    ]
     return _Entry(
         inputs, np.array(nodes, np.int64), table, refers, [number[output] for output in outputs],
-        list(dict.fromkeys(keys.values())),
+        list(leaves),
         [what for _, kind, what in inputs if kind == CONSTANT],
         {what: graph.blocks[what] for _, kind, what in inputs if kind == NUMBERS},
         targets, names, _bends(ops, nodes, set(keys)),
@@ -439,7 +450,7 @@ def _number_leaves(leaves: _Leaves, graphs: Sequence[_Entry]) -> None:
 class _Places:
     """Slots of the nodes of one entry."""
 
-    leaves: _Leaves
+    first_slots: list[int]
     entry: _Entry
     first_parameter: int
     first_constant: int
@@ -459,13 +470,13 @@ class _Places:
         return ops, at[entry.outputs].tolist()
 
     def _input(self, kind: str, what: Any) -> int:
+        if kind == LEAF:
+            slot = self.first_slots[what[0]] + what[1]
+            self.used.append(slot)
+            return slot
         if kind == NUMBERS:
             return self.blocks[what]
         if kind == CONSTANT:
             return self.first_constant + self.constants[what]
         key, component = what
-        if key[0] != "leaf":
-            return self.first_parameter + self.entry.targets[key] + component
-        slot = self.leaves.slot(key) + component
-        self.used.append(slot)
-        return slot
+        return self.first_parameter + self.entry.targets[key] + component
