@@ -16,6 +16,7 @@ from poise.kernels.tape import clear, clear_results, forward, reverse, reverse_t
 from poise.kernels.tape_hessian import second_sweep
 from poise.kernels.tape_input_kinds import BENT, DISTANT, STRAIGHT
 from poise.residuals.constraint import AT_LEAST, EQUAL, METRIC, ExpressionRows
+from poise.residuals.distance_expressions import box_distance, segment_distance
 from poise.residuals.evaluate import value_at
 from poise.residuals.goal_arrays import lower_rows
 from poise.residuals.tape import CENTRE, DIRECTION, DOF, POINT, lower_entries
@@ -289,3 +290,26 @@ def test_a_long_sum_and_a_shared_tower() -> None:
     assert rows == ExpressionRows.of(tower) and hash(rows) == hash(ExpressionRows.of(tower))
     assert len(lower_entries(body(), [rows], free(body())).ops) == 120
     assert "too long to print" in repr(tower)
+
+
+def test_rows_of_two_bodies_and_of_changed_orders_have_their_own_slots() -> None:
+    """The operations of rows are kept; tapes of the same rows elsewhere equal those of new rows."""
+
+    def constraints():
+        hand, elbow = point("lhand"), point("lradius")
+        gap = segment_distance(hand, elbow, (0.0, 0.0, 0.0), (0.0, 2.0, 0.0))
+        box = box_distance(hand, point("rhand"), (0.1, 0.2, 0.3))
+        return [norm(hand - parameter("p", (1.0, 2.0, 3.0))) >= 0.2, gap >= 0.1, box >= 0.05,
+                dot(centre_of_mass(), (1.0, 0.0, 0.0)) / 1.7 <= 0.0]  # fmt: skip
+
+    kept = constraints()
+    for skeleton in (character().skeleton, body()):
+        usable = [c for c in range(4) if skeleton is character().skeleton or c in (0, 1, 2)]
+        for order in (usable, usable[::-1]):
+            again = lowered(skeleton, *(kept[c] for c in order))
+            # rows with another weight are equal to no others
+            new = lowered(skeleton, *(constraints()[c].softened(0.5 + c) for c in order))
+            assert np.array_equal(again.ops, new.ops) and np.array_equal(again.spans, new.spans)
+            assert np.array_equal(again.slots, new.slots) and again.names == new.names
+            assert np.array_equal(again.uses, new.uses)
+            assert np.array_equal(again.outputs[:, :3], new.outputs[:, :3])

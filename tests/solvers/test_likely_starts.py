@@ -137,11 +137,12 @@ def test_starts_are_prepared_in_steps_up_to_a_deadline(monkeypatch: pytest.Monke
     body = bare_character().skeleton
     wanted = places(bare_character().motion[12], NAMES).ravel()
     whole = list(starts(body, NAMES).near(wanted))
+    body.derived.clear()
     found, ticks = starts(body, NAMES), itertools.count()
     monkeypatch.setattr(likely_starts, "time", SimpleNamespace(perf_counter=lambda: next(ticks)))
     assert not found.prepared(5.0)  # 0 to 4 are before the deadline
-    assert found._done == 4  # the first step counts from -1
-    assert not found.prepared(5.0) and found._done == 4
+    assert found._found is not None and found._found.done == 4  # the first step counts for none
+    assert not found.prepared(5.0) and found._found.done == 4
     assert found.prepared()
     np.testing.assert_array_equal(list(found.near(wanted)), whole)
 
@@ -179,3 +180,20 @@ def test_the_time_limit_counts_from_the_call(
     goals = [poise.reach(name, np.full(shape, 0.9)) for name in ("ltibia", "rhand")]
     found = poise.solve(rest, goals, max_seconds=0.05, solver=DampedLeastSquares(), **options)
     assert np.all(np.atleast_1d(getattr(found, "statuses", found.status)) == "time_limit")
+
+
+def test_other_points_use_the_densities_of_the_body_again(monkeypatch) -> None:
+    """The second starts differentiate nothing, and equal those without the first."""
+    body = bare_character().skeleton
+
+    def off() -> list[np.ndarray]:
+        goals = [poise.reach(poise.point(name, (0.0, 0.1, 0.0)), (0, 1, 0)) for name in NAMES]
+        found = LikelyStarts(Problem(body, goals).runner, human_prior(), 1e-2)
+        return list(found.near(places(body.rest, NAMES).ravel()))
+
+    (first, *_) = starts(body, NAMES).near(places(body.rest, NAMES).ravel())
+    with monkeypatch.context() as patch:
+        patch.setattr(LikelyStarts, "_differentiate", lambda *_: pytest.fail("again"))
+        again = off()
+    body.derived.clear()
+    assert np.array_equal(again, off()) and np.abs(again[0] - first).max() > 1e-3

@@ -11,10 +11,11 @@ import pytest
 from scipy.spatial import ConvexHull
 
 import poise
-from poise.bundled import character, detailed_character
+from poise.bundled import character, detailed_character, human_prior
 from poise.errors import InvalidValue
 from poise.model import Character, Pose
 from poise.solvers import Problem, Result
+from poise.solvers.posture import DEFAULT, PostureRows
 
 FLAT = [0, 2]
 UP = np.array([0.0, 1.0, 0.0])
@@ -251,3 +252,26 @@ def test_a_hand_that_moves_by_5_mm_moves_no_joint_by_30(body: Character) -> None
             places = pose.world[:, :3, 3]
             if before is not None:
                 assert np.linalg.norm(places - before, axis=1).max() < 0.030 * stature / 1.7
+
+
+def test_rows_of_posture_are_those_of_the_body() -> None:
+    """Other handles use the same rows, with values of their own."""
+    body = character().skeleton
+    up = human_prior().upright(body)[1]
+    left, right = (
+        [poise.reach(f"{side}hand", (0.3, 1.0, 0.3)), *feet(character())] for side in "lr"
+    )
+    one, other = (
+        PostureRows.of(body, goals, DEFAULT, 1e-2, up, likely=True) for goals in (left, right)
+    )
+    assert one is not None and other is not None
+    names = [{id(row): row.name for row in rows.goals} for rows in (one, other)]
+    own = [set(names[a].values()) - set(names[b].values()) for a, b in ((0, 1), (1, 0))]
+    assert own == [{"right arm hangs"}, {"left arm hangs"}]
+    assert len(names[0].keys() & names[1].keys()) == len(one.goals) - 2
+    assert one.apart is other.apart and len(one.apart) > 20
+    for rows, goals in ((one, left), (other, right)):
+        rows.values(body.rest.q, np.concatenate([goal.targets(body.rest) for goal in goals]))
+    before = other.leaning(eased=True)
+    one.values(body.rest.q + 0.2, np.concatenate([g.targets(body.rest) + 0.1 for g in left]))
+    assert np.array_equal(before, other.leaning(eased=True))
