@@ -1,8 +1,9 @@
 """Pictures of the bundled character for the documents: ``make sheets``.
 
-    python -m contact_sheets [-o FOLDER]
+    python -m contact_sheets [-o FOLDER] [SHEET ...]
 
-Writes the body in views and strong poses, hands, expressions, and strips of its motions.
+Writes the body in views and strong poses, hands, expressions, strips of its motions, and the
+everyday poses of four bodies (`everyday_poses`).
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ import argparse
 import math
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import numpy as np
+from everyday_poses import BODIES, TASKS
 from numpy.typing import NDArray
 
 from poise.bundled import detailed_character, motions
@@ -22,7 +25,7 @@ from poise.bundled.detail import EXPRESSIONS, HAND_POSES, hand_pose, in_detail
 from poise.geometry.cameras import Camera
 from poise.model import Pose
 from poise.render.actors import Actor, joined
-from poise.render.images import draw, save_image
+from poise.render.images import draw, pillow, save_image
 from poise.render.poses import floor_of, framing, scene_of
 from poise.render.scene import Scene
 from poise.render.text import captioned
@@ -35,6 +38,8 @@ FRONT, BACK, LEFT, QUARTER = (0.0, 0.0, 1.0), (0.0, 0.0, -1.0), (1.0, 0.0, 0.0),
 _HEAD: Triple = (0.0, 1.640, 0.02)
 _PORTRAIT = math.radians(11.0)
 """Field of view of a long lens, which does not distort faces."""
+_CAPTION = ((20, 0), (0, 0), (0, 0))
+"""Rows above a picture for its caption."""
 
 
 def shot(
@@ -171,10 +176,21 @@ def walk_picture() -> Image:
     return draw(Scene(drawn.solids, camera, floor, surfaces=drawn.surfaces), *size)
 
 
+def everyday_sheet(body: str) -> Image:
+    """Draw the everyday poses of a body."""
+    found, images = BODIES[body](), list[Image]()
+    for task in TASKS:
+        picture = found.picture(found.pose(task), (130, 142))
+        images.append(captioned(np.pad(picture, _CAPTION, constant_values=255), task, size=11))
+    images += [np.full_like(images[0], 255)] * (-len(images) % 9)
+    return rows(images, 9)
+
+
 SHEETS = {
     "character.png": walk_picture,
     "character-body.png": body_sheet, "character-hands.png": hand_sheet,
     "character-face.png": face_sheet, "character-motions.png": motion_sheet,
+    **{f"everyday-{body}.webp": partial(everyday_sheet, body) for body in BODIES},
 }  # fmt: skip
 
 
@@ -182,9 +198,17 @@ def main(arguments: list[str]) -> None:
     """Write the sheets."""
     parser = argparse.ArgumentParser(prog="python -m contact_sheets", description=__doc__)
     parser.add_argument("-o", dest="folder", type=Path, default=DOCS, help="where to write")
+    parser.add_argument("sheets", nargs="*", metavar="SHEET", help=f"of {', '.join(SHEETS)}")
     chosen = parser.parse_args(arguments)
-    for name, sheet in SHEETS.items():
-        save_image(sheet(), chosen.folder / name)
+    unknown = sorted(set(chosen.sheets) - SHEETS.keys())
+    if unknown:
+        parser.error(f"no sheet {unknown[0]}; choose from {', '.join(SHEETS)}")
+    for name in chosen.sheets or SHEETS:
+        if name.endswith(".png"):
+            save_image(SHEETS[name](), chosen.folder / name)
+        else:
+            picture = pillow()[0].fromarray(SHEETS[name]())
+            picture.save(chosen.folder / name, quality=70, method=6)
         sys.stdout.write(f"{chosen.folder / name}\n")
 
 
