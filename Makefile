@@ -4,7 +4,7 @@
 # make docs    the documentation site, into build/docs; warnings are errors
 # make body    sculpt the bundled character's body again
 # make gaits   fit the bundled character's walk and run again (POSES: a folder of CMU walks)
-# make sheets  the pictures of the bundled character in docs/
+# make sheets  the pictures of the bundled character, and everyday poses of four bodies, in docs/
 # make lint types layers bench
 #
 # Needs Python 3.11 or newer with venv and pip, and make. Everything else goes into .venv.

@@ -197,10 +197,10 @@ class Body:
 
     def picture(self, pose: Pose, size: tuple[int, int]) -> NDArray[np.uint8]:
         """Draw a pose (height, width, 3) from the front and the left, with the floor."""
-        middle = self.landmark("floor") + 0.5 * self.sizes["H"] * self.up
+        middle = self.landmark("floor") + 0.51 * self.sizes["H"] * self.up
         along = np.array(front_view(self.skeleton, self.skeleton.rest.world, 0.7))
         eye = middle + 2.6 * self.sizes["H"] * along / np.linalg.norm(along)
-        camera = Camera(eye, middle, fov=0.5, width=size[0], height=size[1])
+        camera = Camera(eye, middle, fov=0.56, width=size[0], height=size[1])
         scene = scene_of(pose, character=self.character, camera=camera, floor_height=self.floor)
         return draw(scene, *size)
 

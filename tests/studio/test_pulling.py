@@ -454,3 +454,23 @@ def test_a_drag_that_waits_for_the_compiler_says_so_until_the_body_follows(hero,
 
     asyncio.run(asyncio.wait_for(run(), 120.0))
     assert told == [True, False]
+
+
+def test_the_body_keeps_its_balance_unless_posture_is_off(hero):
+    """The hand is pulled down behind the heels, with both feet held where they stand."""
+    behind = []
+    for kept in (True, False):
+        scene = Scene.of(hero)
+        for foot in ("lfoot", "rfoot"):
+            scene = AddHold(foot, turn=True).apply(scene)
+        settings = replace(scene.settings, posture=kept)
+        pull = DragSolve(replace(scene, settings=settings), {0: Grab(Grip("rhand"))})
+        begin = scene.pose.world[hero.skeleton.joint_index("rhand"), :3, 3]
+        for share in np.linspace(0.0, 1.0, 30)[1:]:
+            pull.to(0, tuple((begin + share * np.array([0.5, -1.2, -0.3])).tolist()))
+            pull.step()
+        centre = poise.centre_of_mass().at(settle(pull).pose)
+        sole = hero.anatomy.soles["left"]
+        frame = hero.rest.world[hero.skeleton.joint_index(sole.joint)]
+        behind.append(float((frame[:3, :3] @ sole.heel + frame[:3, 3] - centre)[2]))
+    assert behind[0] < 0.01 and behind[1] > 0.1

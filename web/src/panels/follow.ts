@@ -72,6 +72,7 @@ export class Follow extends LitElement {
         <label title="Humanoids move towards likely poses: limbs before the spine, the spine before the hips"><input type="checkbox" .checked=${now.natural} @change=${(event: Event) => this.change({ natural: (event.target as HTMLInputElement).checked })} /> Natural poses</label>
         ${now.natural ? html`
           <label title="Joints without limits keep to a human's ranges of motion, as far as goals allow"><input type="checkbox" .checked=${now.human_limits} @change=${(event: Event) => this.change({ human_limits: (event.target as HTMLInputElement).checked })} /> Human joint limits</label>
+          <label title="Keeps balance and floor, and lets free arms hang, as far as goals allow"><input type="checkbox" .checked=${now.posture} @change=${(event: Event) => this.change({ posture: (event.target as HTMLInputElement).checked })} /> Human posture</label>
           ${this.share("Spine share", "spine", now.spine)}` : nothing}
         ${this.share("Stiffness", "stiffness", now.stiffness)}
         ${this.share("Pull to rest", "rest_pull", now.rest_pull)}` : html`<p class="dim">This method holds nothing exactly: pins are goals like any other.</p>`}`;

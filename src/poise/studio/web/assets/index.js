@@ -4209,6 +4209,7 @@ totalEmissiveRadiance += partShown * 0.24;`)},Vv.add(e),e}class GA{constructor(t
         <label title="Humanoids move towards likely poses: limbs before the spine, the spine before the hips"><input type="checkbox" .checked=${t.natural} @change=${n=>this.change({natural:n.target.checked})} /> Natural poses</label>
         ${t.natural?U`
           <label title="Joints without limits keep to a human's ranges of motion, as far as goals allow"><input type="checkbox" .checked=${t.human_limits} @change=${n=>this.change({human_limits:n.target.checked})} /> Human joint limits</label>
+          <label title="Keeps balance and floor, and lets free arms hang, as far as goals allow"><input type="checkbox" .checked=${t.posture} @change=${n=>this.change({posture:n.target.checked})} /> Human posture</label>
           ${this.share("Spine share","spine",t.spine)}`:rt}
         ${this.share("Stiffness","stiffness",t.stiffness)}
         ${this.share("Pull to rest","rest_pull",t.rest_pull)}`:U`<p class="dim">This method holds nothing exactly: pins are goals like any other.</p>`}`}share(i,t,e){return U`<label>${i} <span class="dim">${Math.round(100*e)} %</span>
