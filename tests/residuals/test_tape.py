@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -313,3 +317,15 @@ def test_rows_of_two_bodies_and_of_changed_orders_have_their_own_slots() -> None
             assert np.array_equal(again.slots, new.slots) and again.names == new.names
             assert np.array_equal(again.uses, new.uses)
             assert np.array_equal(again.outputs[:, :3], new.outputs[:, :3])
+
+
+def test_copies_of_rows_have_the_same_tape() -> None:
+    """In another process, and as deep copies, the parts of expressions have other identities."""
+    skeleton = body()
+    made = norm(velocity(point("lhand"), 0.1) - parameter("p", (1.0, 2.0, 3.0))) >= 0.2
+    tape = lowered(skeleton, made)
+    for again in (pickle.loads(pickle.dumps(made)), copy.deepcopy(made)):
+        assert again.rows[0] == made.rows[0]
+        assert np.array_equal(again.targets(skeleton.rest), made.targets(skeleton.rest))
+        copied = replace(again.rows[0], weight=2.0)  # equal to no other rows
+        assert np.array_equal(lower_entries(skeleton, [copied], free(skeleton)).ops, tape.ops)

@@ -51,6 +51,9 @@ class Numbered:
     structure: Structure
     numbers: dict[int, int]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return numbered, (self.parts[-1],)  # a copy has other identities
+
     @cached_property
     def changing(self) -> dict[Any, Expression]:
         """The parts that may change between solves; see the function `changing`."""
