@@ -9,9 +9,9 @@ import pytest
 
 import poise
 from poise.anatomy import fit_capsules
-from poise.bundled import character
 from poise.errors import InvalidValue, UnknownName
 from poise.model import Motion
+from samples.hero import character
 from twins import distances as twin
 
 

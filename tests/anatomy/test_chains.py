@@ -6,8 +6,8 @@ import pytest
 
 import poise
 from poise.anatomy.chains import base_index
-from poise.bundled import bare_character
 from poise.errors import UnknownJoint
+from samples.hero import bare_character
 from samples.humanoids import humanoid
 
 

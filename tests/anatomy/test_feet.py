@@ -7,8 +7,8 @@ import pytest
 
 import poise
 from poise.anatomy.feet import ball_of, floor_at_rest, foot_of, standing_feet
-from poise.bundled import bare_character
 from poise.errors import InvalidValue, UnknownJoint
+from samples.hero import bare_character
 from samples.humanoids import humanoid, legs
 
 

@@ -482,6 +482,7 @@ def test_surfaces_are_evidence_when_they_are_known_later() -> None:
     assert character.with_skins([other]).anatomy is found  # the first surface is kept
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("suffix", [".glb", ".bvh"])
 def test_reading_a_file_does_not_compute_it(tmp_path: Path, suffix: str) -> None:
     skeleton = person("A").skeleton()

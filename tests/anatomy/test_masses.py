@@ -10,9 +10,9 @@ import pytest
 import poise
 from poise.anatomy import capsule_masses, human_masses, segment_masses
 from poise.anatomy.masses import TABLE, capsule
-from poise.bundled import bare_character, character
 from poise.errors import InvalidValue
 from poise.model.editing import remove_joint
+from samples.hero import bare_character, character
 
 HERO = character().skeleton
 

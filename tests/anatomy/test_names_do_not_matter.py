@@ -14,13 +14,10 @@ from poise.anatomy import JointPairs, ball_of, find_anatomy, fit_capsules, foot_
 from poise.anatomy.chains import base_index
 from poise.anatomy.feet import standing_feet
 from poise.anatomy.joint_parts import joint_parts, named_parts
-from poise.binding.landmark_joints import landmarks_of
-from poise.bundled import bare_character
 from poise.model import Motion, Skeleton
 from poise.model.editing import remove_joint, rename_joint
-from poise.motion import body_mask, foot_points, mirrored
-from poise.motion.markers.marker_sets import marker_model
 from poise.solvers.limb_bends import LimbBends
+from samples.hero import bare_character
 from samples.humanoids import quadruped
 
 BODY = bare_character().skeleton
@@ -59,10 +56,14 @@ def test_feet_are_the_same() -> None:
         ball, own = ball_of(nameless(), other), ball_of(NAMED, name)
         assert (called([ball.joint]), ball[1:]) == ([own.joint], own[1:])
         assert called([foot_of(nameless(), other)]) == [foot_of(NAMED, name)]
-    points, own_points = foot_points(nameless()), foot_points(NAMED)
+    assert called(standing_feet(nameless())) == ["lfoot", "rfoot"]
+
+
+@pytest.mark.whole
+def test_foot_points_are_the_same() -> None:
+    points, own_points = poise.motion.foot_points(nameless()), poise.motion.foot_points(NAMED)
     assert [(p.name, p.offset) for p in points] == [(p.name, p.offset) for p in own_points]
     assert called(p.joint for p in points) == [p.joint for p in own_points]
-    assert called(standing_feet(nameless())) == ["lfoot", "rfoot"]
 
 
 def test_masses_and_capsules_are_the_same() -> None:
@@ -75,15 +76,22 @@ def test_masses_and_capsules_are_the_same() -> None:
     np.testing.assert_array_equal(found.pairs, own.pairs)
 
 
-def test_chains_masks_bends_and_landmarks_are_the_same() -> None:
+def test_chains_and_bends_are_the_same() -> None:
     hand = NAMED.joint_index("lhand")
     for base in ("limb", "trunk"):
         assert base_index(nameless(), hand, base) == base_index(NAMED, hand, base)
-    for part in ("left arm", "head", "lower body", "right hand"):
-        np.testing.assert_array_equal(body_mask(nameless(), [part]), body_mask(NAMED, [part]))
     assert [bend.joint for bend in LimbBends.of(nameless()).bends] == [
         bend.joint for bend in LimbBends.of(NAMED).bends
     ]
+
+
+@pytest.mark.whole
+def test_masks_and_landmarks_are_the_same() -> None:
+    from poise.binding.landmark_joints import landmarks_of
+    from poise.motion import body_mask
+
+    for part in ("left arm", "head", "lower body", "right hand"):
+        np.testing.assert_array_equal(body_mask(nameless(), [part]), body_mask(NAMED, [part]))
     places = bare_places()
     found, own = landmarks_of(nameless(), places), landmarks_of(NAMED, places)
     assert called(name.partition(":")[0] for name in found) == [n.partition(":")[0] for n in own]
@@ -97,18 +105,22 @@ def bare_places() -> dict[str, np.ndarray]:
     return {name: np.full(3, float(n)) for n, name in enumerate(names)}
 
 
+@pytest.mark.whole
 def test_markers_are_placed_the_same() -> None:
+    from poise.motion.markers.marker_sets import marker_model
+
     labels = ["LASI", "RASI", "C7", "LKNE", "RANK", "LELB", "RWRA", "LFIN", "RTOE", "LFHD"]
     found, own = marker_model(labels, nameless()), marker_model(labels, NAMED)
     assert called(found.joints) == list(own.joints)
     np.testing.assert_allclose(found.offsets, own.offsets, atol=1e-12)
 
 
+@pytest.mark.whole
 def test_a_motion_is_mirrored_the_same() -> None:
     rng = np.random.default_rng(0)
     rates = 0.3 * rng.uniform(-1.0, 1.0, NAMED.nv)
     q = np.array([NAMED.integrate(NAMED.rest.q, share * rates) for share in (0.5, 1.0)])
-    own, other = (mirrored(Motion(body, q, 30.0)) for body in (NAMED, nameless()))
+    own, other = (poise.motion.mirrored(Motion(body, q, 30.0)) for body in (NAMED, nameless()))
     np.testing.assert_allclose(other.world, own.world, atol=1e-9)
     pairs = dict(JointPairs.of_body(nameless()).pairs)
     assert {*zip(called(pairs), called(pairs.values()), strict=True)} >= {
@@ -127,7 +139,7 @@ def test_the_foot_of_a_robot_is_its_last_hinge(robot: Skeleton) -> None:
     ball = ball_of(robot, "left_ankle_pitch_link")
     assert (ball.joint, ball.toes) == (last, False) and ball.offset[0] > 0.03
     assert foot_of(robot, "left_ankle_pitch_link") == last
-    own = [point for point in foot_points(robot) if point.name.startswith("left")]
+    own = [point for point in poise.motion.foot_points(robot) if point.name.startswith("left")]
     assert [point.name for point in own] == ["left ankle", "left ball", "left toe"]
     assert {point.joint for point in own} == {last}
     assert own[2].offset[0] > own[1].offset[0] > 0.0 > own[2].offset[2]
@@ -135,6 +147,8 @@ def test_the_foot_of_a_robot_is_its_last_hinge(robot: Skeleton) -> None:
 
 
 def test_markers_on_a_robot_are_carried_by_its_last_hinges(robot: Skeleton) -> None:
+    from poise.motion.markers.marker_sets import marker_model
+
     model = marker_model(["LASI", "RASI", "LTHI", "LKNE", "LANK", "LTOE", "LELB"], robot)
     assert model.joints[2:6] == (
         "left_hip_yaw_link", "left_hip_yaw_link", "left_knee_link", "left_ankle_roll_link",

@@ -11,13 +11,12 @@ import pytest
 import poise
 from poise.anatomy import PART_NAMES, SHORT_NAMES, assign_parts, find_anatomy, near_parts
 from poise.anatomy.chains import base_index
-from poise.bundled import bare_character
 from poise.errors import UnknownDof, UnknownJoint
 from poise.model import Character, IKHandle, Mesh, Motion, Skeleton, Skin
 from poise.model.editing import remove_joint, rename_joint
 from poise.model.remapping import remapped
-from poise.render.skins import DrawnSkins
 from poise.residuals.goal_arrays import locked_rates
+from samples.hero import bare_character
 
 FILES = (
     "gltf/mixamo_tpose.glb",
@@ -109,7 +108,7 @@ def test_near_names_include_part_names_without_a_search_for_parts() -> None:
     assert near_parts("elbow") == []
 
 
-def test_every_short_name_is_a_joint_of_the_bundled_character() -> None:
+def test_every_short_name_is_a_joint_of_the_hero() -> None:
     skeleton = body()
     assert set(SHORT_NAMES) <= set(skeleton.joint_names)
     assert set(SHORT_NAMES.values()) <= set(PART_NAMES)
@@ -159,6 +158,13 @@ def test_skins_and_weights_by_part_names() -> None:
     blade = Mesh([(0, 0, 0), (0.1, 0, 0), (0.1, 0.1, 0)], [(0, 1, 2)])
     skin = Skin.rigid(blade, start, "left hand")
     assert skin.joints == ("lhand",)
+
+
+@pytest.mark.whole
+def test_weights_are_drawn_by_part_names() -> None:
+    from poise.render.skins import DrawnSkins
+
+    blade = Mesh([(0, 0, 0), (0.1, 0, 0), (0.1, 0.1, 0)], [(0, 1, 2)])
     hero = Character("hero", body(), skins=(Skin.rigid(blade, body().rest, "left hand"),))
     drawn = DrawnSkins(hero, weights=["left hand"])
     (surface,) = drawn.at(hero.rest)

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import bare_character
 from poise.errors import InvalidValue
-from poise.motion.sequences import during, optimise
+from samples.hero import bare_character
 from samples.humanoids import legs
 
 FEET = ("lfoot", "rfoot")
+WITH_PRIOR = pytest.param({"prior": "human"}, marks=pytest.mark.whole)
 
 
 def start() -> poise.Pose:
@@ -29,7 +29,7 @@ def crouch(by: str, depth: float, **settings: object) -> poise.Result:
     return poise.solve(pose, goals, **settings)
 
 
-@pytest.mark.parametrize("settings", [{}, {"prior": "human"}])
+@pytest.mark.parametrize("settings", [{}, WITH_PRIOR])
 def test_toes_stay_and_heels_rise(settings: dict[str, object]) -> None:
     low = crouch("ball", 0.45, **settings)
     assert low.converged, low
@@ -41,12 +41,13 @@ def test_toes_stay_and_heels_rise(settings: dict[str, object]) -> None:
         assert place(low.pose, f"{side}foot")[1] > place(start(), f"{side}foot")[1] + 0.02
 
 
+@pytest.mark.whole
 def test_it_goes_deeper_than_on_flat_feet() -> None:
     assert not crouch("flat", 0.45, prior="human").converged
     assert crouch("ball", 0.45, prior="human").converged
 
 
-@pytest.mark.parametrize("settings", [{}, {"prior": "human"}, {"solver": "sqp"}])
+@pytest.mark.parametrize("settings", [{}, WITH_PRIOR, {"solver": "sqp"}])
 def test_heels_do_not_sink(settings: dict[str, object]) -> None:
     pose = start()
     goals = [poise.pin(foot, by="ball") for foot in FEET]
@@ -68,18 +69,25 @@ def test_without_toes_the_ball_stays_in_its_place() -> None:
     np.testing.assert_allclose(goal.targets(found.pose)[:3], goal.targets(pose)[:3], atol=2e-4)
 
 
-def test_it_is_one_goal_wherever_goals_go() -> None:
+@pytest.mark.parametrize("prior", [None, pytest.param("human", marks=pytest.mark.whole)])
+def test_it_is_one_goal_wherever_goals_go(prior: str | None) -> None:
     pose = start()
     pin = poise.pin("lfoot", by="ball", hard=True)
     result = poise.solve(pose, [pin, poise.reach("lhand", (0.3, 1.2, 0.4))])
     assert [error.name for error in result.errors] == ["lfoot:ball pinned", "lhand"]
-    tracker = poise.Tracker(pose, [pin, poise.reach("root", place(pose, "root"))], prior="human")
+    tracker = poise.Tracker(pose, [pin, poise.reach("root", place(pose, "root"))], prior=prior)
     for k in range(30):
         frame = tracker.step({"root": place(pose, "root") - (0.0, 0.01 * k, 0.0)})
     assert frame.held
     np.testing.assert_allclose(place(frame.pose, "ltoes"), place(pose, "ltoes"), atol=1e-6)
     coming = poise.active(pin, since=0.0)
     assert poise.Tracker(pose, [coming]).step().held
+
+
+@pytest.mark.whole
+def test_it_is_a_goal_of_sequences() -> None:
+    from poise.motion.sequences import during, optimise
+
     clip = bare_character().motion[:6]
     held = optimise(clip, [during(poise.pin("lfoot", by="ball"), 0, 5)])
     assert held.motion.q.shape == clip.q.shape
@@ -94,7 +102,7 @@ def test_wrong_calls() -> None:
         poise.solve(start(), [poise.pin("lhand", by="ball")])
 
 
-@pytest.mark.parametrize("prior", [None, "human"])
+@pytest.mark.parametrize("prior", [None, pytest.param("human", marks=pytest.mark.whole)])
 @pytest.mark.parametrize(("base", "still"), [("limb", "lclavicle"), ("trunk", "root")])
 def test_a_pull_reaches_as_far_as_its_chain(base: str, still: str, prior: str | None) -> None:
     pose = start()
@@ -109,18 +117,18 @@ def test_a_pull_reaches_as_far_as_its_chain(base: str, still: str, prior: str | 
     assert still not in changed and "root" not in changed and "rhumerus" not in changed
 
 
-def test_weights_decide_between_effectors_that_cannot_both_be_met() -> None:
+@pytest.mark.parametrize("prior", [None, pytest.param("human", marks=pytest.mark.whole)])
+def test_weights_decide_between_effectors_that_cannot_both_be_met(prior: str | None) -> None:
     """Pull: the heavier of two hands that are pulled apart is nearer to its target."""
     pose = start()
-    for prior in (None, "human"):
-        left = [
-            poise.solve(
-                pose,
-                [poise.reach("lhand", (1.2, 1.4, 0.2), weight=weight),
-                 poise.reach("rhand", (-1.2, 1.4, 0.2))],
-                prior=prior,
-            ).errors
-            for weight in (100.0, 1.0, 0.01)
-        ]  # fmt: skip
-        misses = [errors[0].position - errors[1].position for errors in left]
-        assert misses[0] < misses[1] < misses[2]
+    left = [
+        poise.solve(
+            pose,
+            [poise.reach("lhand", (1.2, 1.4, 0.2), weight=weight),
+             poise.reach("rhand", (-1.2, 1.4, 0.2))],
+            prior=prior,
+        ).errors
+        for weight in (100.0, 1.0, 0.01)
+    ]  # fmt: skip
+    misses = [errors[0].position - errors[1].position for errors in left]
+    assert misses[0] < misses[1] < misses[2]

@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.errors import InvalidValue
+from samples.hero import character
 
 FEET = [poise.pin("lfoot"), poise.pin("rfoot")]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("target", [(2.0, 1.6, 0.5), (-1.0, 0.3, 1.5), (2.1, 1.5, -1.3)])
 def test_the_head_faces_the_target_and_stays_upright(target: tuple[float, float, float]) -> None:
     body = character()

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.solvers import solve
+from samples.hero import character
 from samples.problems import chain, tip_of
 
 GOALS: dict[str, Any] = {

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.errors import InvalidValue, UnknownJoint, UnknownName
 from poise.geometry import Box, Capsule, Plane, Sphere, TriangleMesh
+from samples.hero import character
 from twins import distances as twin
 
 HERO = character()

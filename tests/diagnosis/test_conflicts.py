@@ -7,9 +7,9 @@ import pytest
 
 import poise
 from poise import dof, norm, point
-from poise.bundled import character
 from poise.solvers.kkt_report import lines_of
 from samples.conflicts import drawn, named
+from samples.hero import character
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import bare_character
 from poise.model import Cone
 from poise.solvers import CCD, DampedLeastSquares, JacobianTranspose, solve
+from samples.hero import bare_character
 from samples.problems import arm, body, chain, excess, tip_of, true_errors
 
 FAR = [poise.reach(tip_of("j1"), (2.0, 0.0, 0.0))]

@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.diagnosis.far_targets import extent
-from poise.motion.sequences import at, optimise
+from samples.hero import character
 
 MILLIMETRES = (300.0, 1000.0, 300.0)
 
@@ -47,7 +46,10 @@ def test_directions_have_no_hint() -> None:
     assert "metres" not in result.explain()
 
 
+@pytest.mark.whole
 def test_sequences_mention_metres_once() -> None:
+    from poise.motion.sequences import at, optimise
+
     goal = at(poise.reach("lhand", MILLIMETRES), 2)
     result = optimise(character().motion[:4], [goal], limits="clip", max_iterations=2)
     assert sum("positions are in metres" in note for note in result.notes) == 1

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import bare_character
 from poise.model import Cone
+from samples.hero import bare_character
 from samples.problems import chain, tip_of
 
 INF = math.inf

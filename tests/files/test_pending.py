@@ -13,8 +13,6 @@ from typing import Any
 
 import pytest
 
-import poise
-from poise.bundled import bare_character
 from poise.errors import FileError, PoiseError
 from poise.files import (
     read_bytes,
@@ -156,16 +154,13 @@ def test_whoever_comes_next_completes_the_group(by: str, done: int, tmp_path: Pa
 
 
 def test_a_pair_of_a_killed_writer_is_read_whole(tmp_path: Path) -> None:
-    hero = bare_character()
-    path = tmp_path / "x.amc"
-    poise.write(hero, path)
-    settled = contents(tmp_path)
-    assert sorted(settled) == ["x.amc", "x.asf"]
+    settled = {"x.amc": b"motion\n", "x.asf": b"skeleton\n"}
+    replace_files({tmp_path / name: data for name, data in settled.items()})
     (tmp_path / "link").mkdir()
-    (tmp_path / "link" / "y.amc").symlink_to(path)
+    (tmp_path / "link" / "y.amc").symlink_to(tmp_path / "x.amc")
     names = ("x.asf", "x.amc")
     dead(tmp_path, 1, {tmp_path / name: settled[name] + b"# new\n" for name in names})
-    poise.read(tmp_path / "link" / "y.amc", skeleton=path.with_suffix(".asf"))
+    assert read_bytes(tmp_path / "link" / "y.amc") == b"motion\n# new\n"
     found = {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
     assert found == {name: data + b"# new\n" for name, data in settled.items()}
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 import poise
 from poise import kinematics
 from poise.anatomy import capsule_masses, segment_masses
-from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError
 from poise.model import SegmentMasses
+from samples.hero import character
 from samples.trees import random_pose, tree
 from twins import forward
 from twins import mass as twin

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError, UnknownJoint, UnknownOption
 from poise.geometry import quaternions
 from poise.kinematics import frame_of, jacobian, world_frames
+from samples.hero import character
 from samples.problems import body, chain
 
 

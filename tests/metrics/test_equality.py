@@ -11,9 +11,9 @@ import pytest
 
 import poise
 from poise import metrics
-from poise.bundled import character
 from poise.metrics import MetricTerms, dissipation, same_metrics, stiffness
 from poise.model import SegmentMasses
+from samples.hero import character
 
 HERO = character()
 

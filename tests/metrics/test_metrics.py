@@ -10,13 +10,13 @@ import pytest
 import poise
 from poise import metrics
 from poise.anatomy import segment_masses
-from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError, UnknownDof, UnknownOption
 from poise.kinematics import Workspace, centre_of_mass, mass
 from poise.metrics import metric_arrays
 from poise.metrics.power import floating_roots, holding_torques
 from poise.metrics.stiffness import stiffness_of
 from poise.model import SegmentMasses
+from samples.hero import character
 from samples.trees import random_pose, tree
 from twins.configuration import difference, integrate
 

@@ -7,8 +7,8 @@ import pytest
 
 import poise
 from poise import metrics
-from poise.bundled import character
 from poise.kinematics import position_jacobian
+from samples.hero import character
 
 HERO = character().skeleton
 TARGET = (0.45, 1.35, 0.35)

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.errors import PoiseError, SkeletonError
 from poise.geometry import transforms
 from poise.model import Corrective, IKHandle
@@ -25,6 +24,7 @@ from poise.model.editing import (
 )
 from poise.model.remapping import lost_values, remapped, remapped_values
 from poise.skinning import deform
+from samples.hero import character
 
 FILES = {
     "CMU ASF": "asf_amc/cmu_02.asf",

@@ -14,8 +14,6 @@ from poise.geometry import transforms
 from poise.joints import JointType
 from poise.metrics.likelihood import Hinge
 from poise.model.joint_values import joint_values, turn_of, turn_values, turns_driven, turns_freely
-from poise.motion.retargeting.root_placement import shifted
-from poise.motion.retargeting.rotation_transfer import _middle_turn
 from poise.solvers.active_limits import first_quaternion
 from poise.solvers.cone_constraints import cone_rows
 from poise.solvers.straight_limbs import StraightLimbs
@@ -105,7 +103,10 @@ def test_fixed_transforms_around_the_motions_are_allowed_for() -> None:
         np.testing.assert_allclose(again, local, atol=1e-12)
 
 
+@pytest.mark.whole
 def test_poses_with_a_driven_value_are_shifted() -> None:
+    from poise.motion.retargeting.root_placement import shifted
+
     body = driven("tx", poise.Free("zyx"))
     q = np.tile(body.rest.q, (3, 1))
     shift = np.array([[0.0, 0.1, 0.0], [0.0, 0.0, 0.2], [0.0, 0.0, 0.0]])
@@ -114,7 +115,10 @@ def test_poses_with_a_driven_value_are_shifted() -> None:
     np.testing.assert_allclose(made[:, 1, :3, 3], world[:, 1, :3, 3] + shift, atol=1e-12)
 
 
+@pytest.mark.whole
 def test_a_hinge_with_a_driven_rotation_has_no_middle_of_its_limits() -> None:
+    from poise.motion.retargeting.rotation_transfer import _middle_turn
+
     body = driven("rx", poise.Universal("xz"), limits={"rz": (-1.0, 0.5)})
     known = SimpleNamespace(skeleton=body, keys=np.tile(np.eye(3), (2, 1, 1)))
     assert _middle_turn(known, 0, 1).tolist() == [1.0, 0.0, 0.0, 0.0]  # type: ignore[arg-type]

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
+import poise
 from poise.errors import InvalidValue, ShapeError
-from poise.formats import read
 from poise.joints import (
     Ball,
     Channels,
@@ -134,7 +134,7 @@ def test_one_pose_and_any_batch_of_poses_have_the_views_too() -> None:
 def test_the_bone_ids_are_those_of_source_004(shared_data: Path) -> None:
     assert (BONE_IDS["lhipjoint"], BONE_IDS["rtoes"], len(BONE_IDS)) == (0, 29, 30)
     assert (BONE_IDS["upperneck"], BONE_IDS["rhand"]) == (16, 22)  # ERRATA on 004
-    clip = read(
+    clip = poise.read(
         shared_data / "asf_amc/cmu_02_03_run.amc", skeleton=shared_data / "asf_amc/cmu_02.asf"
     ).motion
     assert bone_names(clip.skeleton) == tuple(BONE_IDS)

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.model import Material, Texture
 from poise.model.read_only import ReadOnly
+from samples.hero import character
 
 
 def test_a_mapping_that_nobody_can_change() -> None:

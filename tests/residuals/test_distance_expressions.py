@@ -7,12 +7,12 @@ import pytest
 
 import poise
 from poise import point
-from poise.bundled import character
 from poise.errors import InvalidExpression, InvalidValue
 from poise.geometry import TriangleMesh
 from poise.kernels import distance_ops, tape, tape_codes
 from poise.residuals import ExpressionRows, box_distance, mesh_distance, segment_distance
 from poise.residuals.tape import lower_entries
+from samples.hero import character
 from twins import distances as twin
 
 CORNERS = np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)], dtype=float) - 0.2

@@ -64,7 +64,7 @@ def test_what_cannot_be_is_said() -> None:
 
 
 def test_rows_from_a_moved_zero_have_the_same_targets_and_one_more_for_each() -> None:
-    from poise.bundled import character
+    from samples.hero import character
 
     pose = character().rest
     goal = poise.place("lhand", np.eye(4))

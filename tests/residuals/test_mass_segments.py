@@ -11,11 +11,11 @@ import pytest
 import poise
 from poise import centre_of_mass, parse
 from poise.anatomy import segment_masses
-from poise.bundled import character
 from poise.errors import InvalidExpression, InvalidValue, UnknownJoint
 from poise.kinematics import centre_of_mass as centre_by_kinematics
 from poise.metrics import same_metrics
 from poise.model import SegmentMasses
+from samples.hero import character
 from samples.problems import chain
 
 HERO = character()

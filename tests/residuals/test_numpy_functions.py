@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import bare_character
 from poise.errors import InvalidExpression
 from poise.residuals import functions
 from poise.residuals.expression import _UFUNCS
+from samples.hero import bare_character
 
 POINT = poise.point("lhand")
 NUMBER = poise.point("lhand").y

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 import poise
 from poise import centre_of_mass, direction, dof, dot, norm, parameter, point, velocity
-from poise.bundled import character
 from poise.errors import InvalidExpression, InvalidValue, UnknownDof, UnknownJoint
 from poise.kernels import tape_codes as code
 from poise.kernels.tape import clear, clear_results, forward, reverse, reverse_tangent, tangent
@@ -25,6 +24,7 @@ from poise.residuals.evaluate import value_at
 from poise.residuals.goal_arrays import lower_rows
 from poise.residuals.tape import CENTRE, DIRECTION, DOF, POINT, lower_entries
 from samples.expressions import away_from_kinks, expressions, filled
+from samples.hero import character
 from samples.problems import body
 from twins.tape import jets
 

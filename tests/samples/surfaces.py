@@ -1,4 +1,4 @@
-"""Meshes to bind: a limb as a tube, and a body around the bundled skeleton."""
+"""Meshes to bind: a limb as a tube, and a body around the hero."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 import poise
 from poise.anatomy import fit_capsules
-from poise.bundled import character
 from poise.model import Mesh, Pose, Skeleton
+from samples import hero
 
 Floats = NDArray[np.float64]
 
@@ -60,11 +60,11 @@ def limb() -> Mesh:
 
 @cache
 def body(cell: float = 0.02) -> tuple[Mesh, Pose]:
-    """A closed body about the bundled skeleton at rest: the blocks inside its capsules, smoothed.
+    """A closed body about the hero at rest: the blocks inside its capsules, smoothed.
 
     Coarse and quick; symmetrical to rounding only where the blocks are.
     """
-    skeleton = character().skeleton
+    skeleton = hero.skeleton()
     ends = fit_capsules(skeleton).ends(skeleton.rest)
     radii = fit_capsules(skeleton).radii
     low = ends.min(axis=(0, 1)) - radii.max() - 2 * cell

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character as bundled_character
 from poise.errors import InvalidValue, UnknownJoint
 from poise.model import Cone, Mesh, Skin, Weights
 from poise.skinning.bone_links import largest_turn, with_bone_links
+from samples import hero as human
 
 DEGREES = math.radians(1.0)
 
@@ -257,7 +257,7 @@ def steps(body: poise.Skeleton, chains: dict[str, list[str]], q: np.ndarray) -> 
 
 @pytest.mark.parametrize("angle", [60.0, 40.0])
 def test_no_step_of_a_chain_exceeds_its_angle_at_any_pose_within_the_limits(angle: float) -> None:
-    linked = with_bone_links(bundled_character(), angle * DEGREES)
+    linked = with_bone_links(human.character(), angle * DEGREES)
     body, rng = linked.character.skeleton, np.random.default_rng(1)
     lower = np.where(np.isfinite(body.lower), body.lower, body.rest.q - math.pi)
     upper = np.where(np.isfinite(body.upper), body.upper, body.rest.q + math.pi)

@@ -18,6 +18,7 @@ from poise.kernels.simd import parallel_range
 from poise.skinning import CentresOfRotation, Deformer, DualQuaternion, LinearBlend
 from poise.skinning.kernel_pool import Step, Team
 from samples import skins
+from samples.hero import character
 
 
 @kernel
@@ -167,7 +168,7 @@ def test_frames_of_several_threads_are_those_of_one(
 
 
 def test_batches_of_several_threads_are_those_of_one() -> None:
-    hero = poise.bundled.character()
+    hero = character()
     poses = poise.Pose(hero.skeleton, hero.motion.q[:4].reshape(2, 2, -1))
     alone, shared = (LinearBlend(hero.skins[0], threads=n).at(poses) for n in (1, 2))
     np.testing.assert_array_equal(alone.vertices, shared.vertices)

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.model.corrective import Corrective
 from poise.skinning.centres_of_rotation import keep_centres, known_centres
 from poise.skinning.preview_deformer import drawn_by
 from poise.skinning.surface_point import surface_point
 from samples import skins
+from samples.hero import character
 
 
 @pytest.fixture(scope="module")

@@ -56,6 +56,7 @@ def test_a_goal_at_rest_is_reached_in_the_minimum_time(
     assert np.abs(np.diff(accelerations, axis=0)).max() * FPS <= jerk * (1 + 1e-6)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     "limits",
     [

@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import bare_character
 from poise.errors import InvalidValue, SolveError
 from poise.solvers import runner
+from samples.hero import bare_character
 
 COUNT = 6000
 

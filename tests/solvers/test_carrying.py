@@ -7,11 +7,11 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import poise
-from poise.bundled import bare_character
 from poise.geometry import transforms
 from poise.model import Skeleton
 from poise.solvers.carrying import Carrier, carriers, size_factor
 from poise.solvers.root_anchor import RootAnchor
+from samples.hero import bare_character
 
 
 def pillar(*kinds: poise.JointType, arms: int = 2, size: float = 1.0) -> Skeleton:

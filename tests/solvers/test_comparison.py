@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.errors import InvalidValue, UnknownSolver
 from poise.solvers import CCD
 from poise.solvers.comparison import compare, default_solvers
+from samples.hero import character
 from twins.forward import world_frames
 
 
@@ -130,6 +130,7 @@ def test_what_is_written_as_an_expression_has_no_path_of_its_own() -> None:
     assert list(run.paths) == ["lhand"] and run.path_length > 0.1
 
 
+@pytest.mark.whole
 def test_with_a_prior_solvers_run_twice_and_poses_are_rated() -> None:
     from poise.bundled import bare_character, human_prior
 

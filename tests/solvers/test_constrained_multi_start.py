@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.solvers.auto import Auto
 from poise.solvers.lagrange import Lagrange
 from poise.solvers.sqp import SQP
 from samples.conflicts import drawn, named
+from samples.hero import character
 from samples.problems import chain
 
 BEND = 0.9

@@ -9,12 +9,12 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import poise
-from poise.bundled import character
 from poise.geometry import Curve
 from poise.kernels import problem_table as place
 from poise.kernels.tape_rows import CURVE_NUMERICALLY
 from poise.solvers import DampedLeastSquares
 from samples.curvature import curvature
+from samples.hero import character
 from samples.problems import own_jacobian, stepped
 from samples.trees import chain_length, random_pose, tree
 

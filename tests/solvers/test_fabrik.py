@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.errors import UnsuitableSolver
 from poise.solvers import FABRIK, solve
+from samples.hero import character
 from samples.problems import REACHABLE, agree, body, chain, excess, tip_of
 
 

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import bare_character
 from poise.errors import (
     InvalidExpression,
     InvalidValue,
@@ -32,6 +31,7 @@ from poise.solvers import (
     PseudoInverse,
     solve,
 )
+from samples.hero import bare_character
 from samples.problems import arm, chain, tip_of
 
 SKELETON = arm()

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import bare_character
 from poise.solvers import Problem
+from samples.hero import bare_character
 from samples.numpy_solver import NumpyDamped
 from samples.problems import chain, tip_of
 
@@ -65,7 +65,9 @@ def interrupted_at(number: int, call: Callable[[], object]) -> bool:
 
 # Python discards an exception that is raised while a generator is closed
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-@pytest.mark.parametrize("made", [planar, levels, in_python, with_prior])
+@pytest.mark.parametrize(
+    "made", [planar, levels, in_python, pytest.param(with_prior, marks=pytest.mark.whole)]
+)
 @pytest.mark.parametrize("how", ["solve", "resume", "batch", "residual"])
 def test_after_an_interrupt_other_threads_get_the_same_answer(made, how) -> None:
     problem = made()

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.errors import InvalidValue, LocalMinimum, UnknownSolver, UnsuitableSolver
 from poise.solvers import DampedLeastSquares, Problem, pixels, solve
 from poise.solvers.per_chain import chains_of
+from samples.hero import character
 from samples.problems import Frames, agree, body, chain, excess, tip_of
 
 ARMS = ("larm", "rarm")

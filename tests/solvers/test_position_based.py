@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from scipy.optimize import lsq_linear
 
 import poise
-from poise.bundled import character
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.solvers import PositionBased, Problem, solve
+from samples.hero import character
 from samples.problems import agree, excess, tip_of
 
 Floats = NDArray[np.float64]

@@ -7,7 +7,7 @@ import pytest
 
 import poise
 from poise import dof, point
-from poise.bundled import character
+from samples.hero import character
 
 
 def sliders(count: int) -> poise.Skeleton:

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.solvers import Problem, solve_batch
+from samples.hero import character
 
 pytestmark = pytest.mark.slow
 

@@ -9,14 +9,13 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError
-from poise.formats.handles import handles_path, read_handles
 from poise.geometry import quaternions
 from poise.model import Character, IKHandle, stretchable
 from poise.solvers import solve_handles
 from poise.solvers.ik_handles import eased_target
 from poise.solvers.spline_handles import points_along, spline_curve
+from samples.hero import character
 
 ARM = IKHandle(name="arm", start="upper", end="hand", pole=(0, 0, 1))
 
@@ -262,8 +261,11 @@ def test_what_no_spline_can_follow_is_named() -> None:
 # -- saved with the character ----------------------------------------------------------------------
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("suffix", [".bvh", ".glb"])
 def test_handles_are_saved_with_the_character(tmp_path, suffix: str) -> None:
+    from poise.formats.handles import handles_path, read_handles
+
     handles = (
         IKHandle(name="arm", start="lhumerus", end="lhand", soft=0.05, blend=0.5, twist=0.1),
         IKHandle(name="leg", start="lfemur", end="lfoot", solver="lm", pole=(0, 0, 1), twist=0.2),
@@ -276,6 +278,7 @@ def test_handles_are_saved_with_the_character(tmp_path, suffix: str) -> None:
         assert read_handles(handles_path(tmp_path / "hero.bvh")) == handles
 
 
+@pytest.mark.whole
 def test_a_stretchable_character_comes_back_from_gltf(tmp_path) -> None:
     arm = IKHandle(name="arm", start="lhumerus", end="lhand", stretch=1.4, soft=0.02)
     hero = stretchable(character().with_handles([arm]))

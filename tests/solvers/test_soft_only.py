@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.solvers.comparison import compare
+from samples.hero import character
 
 HERO = character()
 KEPT = [poise.metrics.deviation(0.01), poise.metrics.stiffness(0.01)]

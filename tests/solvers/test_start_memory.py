@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import bare_character
 from poise.errors import InvalidValue
 from poise.solvers.natural import natural_metrics
+from samples.hero import bare_character
 
 ENDS = ("root", "lhand", "rhand", "lfoot", "rfoot")
 UPPER = ("lowerback", "upperback", "thorax", "lclavicle", "rclavicle", "lhumerus", "rhumerus",
@@ -45,7 +45,7 @@ def followed(body: poise.Skeleton, poses: np.ndarray, **options: Any) -> tuple[f
     return float(off), float(np.arccos(np.clip(cosines, -1.0, 1.0)).max())
 
 
-@pytest.mark.parametrize("prior", [None, "human"])
+@pytest.mark.parametrize("prior", [None, pytest.param("human", marks=pytest.mark.whole)])
 @pytest.mark.parametrize("seed", [1001, 1002])
 def test_no_goal_is_lost_and_nothing_jumps(seed: int, prior: str | None) -> None:
     off, turn = followed(*true_motion(seed, 400), prior=prior)

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.errors import LocalMinimum
 from poise.metrics import stiffness
 from poise.solvers import SOLVERS, BatchResult, Problem, solve, solve_batch
+from samples.hero import character
 from samples.problems import chain, tip_of
 
 CONSTRAINED = [name for name in SOLVERS.names() if SOLVERS.get(name).constrained]

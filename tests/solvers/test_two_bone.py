@@ -15,6 +15,7 @@ import poise
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.model import Cone
 from poise.solvers import TwoBone, solve, two_bone_branches
+from samples.hero import character
 from samples.problems import excess, tip_of, true_errors
 
 SHOULDERS = {
@@ -381,7 +382,7 @@ def test_values_that_are_no_numbers_are_refused() -> None:
 
 
 def test_joints_above_the_limb_have_to_be_named() -> None:
-    body = poise.bundled.character().skeleton
+    body = character().skeleton
     goal = poise.reach("lhand", (0.3, 1.2, 0.3))
     with pytest.raises(UnsuitableSolver, match="base='lhumerus'"):
         solve(body.rest, [goal], solver="two-bone")

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
 from poise.residuals.functions import norm
 from poise.residuals.point import point
+from samples.hero import character
 
 HERO = character()
 SKELETON = HERO.skeleton
