@@ -1,5 +1,6 @@
 # make demo    what Poise does, into demo/
 # make test    the tests but the slow ones and those in a browser
+# make core    the tests of the core, in a checkout without the other packages
 # make check   all tests, style, types and import layers
 # make docs    the documentation site, into build/docs; warnings are errors
 # make body    sculpt the bundled character's body again
@@ -24,7 +25,7 @@ BENCHMARKS := $(wildcard bench/bench_*.py)
 # Tests start hundreds of Python processes; without bytecode on disk each compiles all it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test test-slow test-all lint types pyright snippets layers check docs body gaits sheets bench clean
+.PHONY: demo test test-slow test-all lint types pyright snippets layers core check docs body gaits sheets bench clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.stamp-all
@@ -58,6 +59,9 @@ snippets: $(VENV)/.stamp-dev
 
 layers: $(VENV)/.stamp-dev
 	$(BIN)/lint-imports
+
+core: $(VENV)/.stamp-test
+	$(BIN)/python tools/core_alone.py
 
 check: test-all lint types layers
 
