@@ -35,7 +35,9 @@ FILES = {
 }
 
 
-@pytest.fixture(params=["the bundled character", *FILES])
+@pytest.fixture(
+    params=["the hero", *(pytest.param(name, marks=pytest.mark.whole) for name in FILES)]
+)
 def hero(request):
     if request.param not in FILES:
         return character()

@@ -11,7 +11,6 @@ from functools import cache
 
 import numpy as np
 
-from poise.anatomy import fit_capsules
 from poise.joints import Ball, Fixed, Free, Hinge, Universal
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Skin, Weights
 
@@ -92,7 +91,6 @@ def bare_character() -> Character:
     body, t = skeleton(), np.arange(120) / 60.0
     q = np.tile(body.rest.q, (len(t), 1))
     q[:, body.dof_index("root_tz")] += 1.3 * t
-    q[:, body.dof_index("root_ty")] += 0.02 * np.cos(4.0 * np.pi * t) - 0.03
     for side, phase in (("l", 2.0 * np.pi * t), ("r", 2.0 * np.pi * t + np.pi)):
         for dof, values in (
             ("femur_rx", -0.15 - 0.4 * np.cos(phase)), ("tibia_rx", 0.5 - 0.4 * np.cos(phase - 2)),
@@ -110,12 +108,13 @@ def character() -> Character:
     from samples.surfaces import body
 
     mesh, rest = body(0.03)
-    capsules = fit_capsules(rest.skeleton)
-    start, end = np.moveaxis(capsules.ends(rest), 1, 0)
-    along, away = end - start, mesh.vertices[:, None] - start
+    bones = [joint for joint in rest.skeleton.joints if joint.tip is not None]
+    joints = [joint.name for joint in bones]
+    frames = rest.world[[rest.skeleton.joint_index(name) for name in joints]]
+    start, turns = frames[:, :3, 3], frames[:, :3, :3]
+    along = np.einsum("nij,nj->ni", turns, [joint.tip for joint in bones])
+    away = mesh.vertices[:, None] - start
     share = np.clip(np.sum(away * along, -1) / np.sum(along**2, -1), 0.0, 1.0)
     gaps = np.linalg.norm(away - share[..., None] * along, axis=-1)
-    joints = list(dict.fromkeys(part.joint for part in capsules.parts))
-    carried = np.array([[part.joint == joint for joint in joints] for part in capsules.parts])
-    weights = Weights.from_dense((gaps + 0.02) ** -4.0 @ carried, 4)
+    weights = Weights.from_dense((gaps + 0.02) ** -4.0, 4)
     return bare_character().with_skins([Skin.bound(mesh, rest, weights, joints, name="body")])

@@ -19,7 +19,7 @@ from samples.hero import character
 
 @pytest.fixture(scope="module")
 def bent():
-    """A skin of the bundled body with a corrective that acts, in two poses."""
+    """A skin of the hero with a corrective that acts, in two poses."""
     person = character()
     skin, body = person.skins[0], person.skeleton
     vertices = np.arange(0, len(skin.mesh.vertices), 3)
@@ -41,7 +41,7 @@ def test_it_is_where_the_whole_skin_has_it(bent, deformer):
     skin, poses = bent
     skin = skin.with_deformer(deformer)
     whole = poise.deform(skin, poses).vertices
-    for face in (0, 7001, 20001):
+    for face in (0, 2001, 5001):
         expected = np.array([0.2, 0.5, 0.3]) @ whole[:, skin.mesh.faces[face]]
         found = surface_point(skin, face, poses, (0.2, 0.5))
         np.testing.assert_allclose(found, expected, atol=1e-12)
