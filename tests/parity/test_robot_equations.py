@@ -185,7 +185,9 @@ def test_unknown_names_cost_one_equality(tmp_path: Path, tie: str, said: str) ->
 def test_what_is_not_modelled_is_named(tmp_path: Path) -> None:
     text = GRIPPER.replace("</tendon>", '<spatial name="rope"/></tendon>', 1)
     text = text.replace("</equality>", '<tendon name="taut" tendon1="rope"/></equality>')
-    with pytest.warns(RepairWarning, match="tendon1: rope is a spatial tendon, which is not supported"):
+    with pytest.warns(
+        RepairWarning, match="tendon1: rope is a spatial tendon, which is not supported"
+    ):
         of(tmp_path, text)
 
 
