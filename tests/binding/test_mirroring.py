@@ -9,7 +9,6 @@ import poise
 from poise.anatomy import JointPairs
 from poise.binding import Plane, SurfaceWeights, mirror
 from poise.binding.mirroring import asymmetry
-from poise.bundled import character
 from poise.errors import InvalidValue, UnknownOption
 from poise.geometry import transforms
 from samples.surfaces import body
@@ -134,4 +133,3 @@ def test_an_image_off_the_surface_is_counted() -> None:
     )
     weights = poise.bind(horned, pose, method="capsules").weights
     assert mirror(weights, "exchange").unmatched == 3
-    assert character().skeleton is pose.skeleton
