@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 from poise.batch.motion_input import OverFiles, body, human_for, repairs
 from poise.batch.task import Done
 from poise.errors import InvalidValue
-from poise.formats import MARKER_AXES, read, writable, write
+from poise.formats import read, writable, write
 from poise.model import Character
 from poise.motion.markers import MarkerModel, MarkerTrial, relaxed, solve_trial, trial_dict
 from poise.motion.trial_options import TrialOptions
@@ -47,7 +47,7 @@ class Markers(OverFiles, TrialOptions):
         "The marker placement table, as JSON.", flags="--model", metavar="TABLE", file=True,
     )] = None  # fmt: skip
     up: Annotated[
-        str | None, Option(f"The files' up axis: {', '.join(MARKER_AXES)}.", metavar="AXIS")
+        str | None, Option("The files' up axis: x, y, z, -x, -y or -z.", metavar="AXIS")
     ] = None
 
     def __post_init__(self) -> None:
