@@ -29,6 +29,7 @@ from poise.model import (
     Skin,
     Weights,
 )
+from samples.bodies import person
 from samples.joints import SAMPLES_AND_FOLLOWING
 
 pytestmark = pytest.mark.filterwarnings("ignore::poise.errors.RepairWarning")
@@ -619,3 +620,13 @@ def test_a_change_of_one_joint_leaves_other_channels(
     new = _contents(after)
     assert [place for place in old.keys() | new.keys() if old.get(place) != new.get(place)] == [own]
     assert new[own] == {**nodes[own], "name": "other"}
+
+
+def test_fixed_joints_of_a_person_stay_fixed_without_a_note(tmp_path: Path) -> None:
+    still = person().rigid()
+    poise.write(still, tmp_path / "still.glb")
+    again = poise.read(tmp_path / "still.glb")
+    assert again.notes == ()
+    assert [each.type for each in again.skeleton.joints] == [
+        each.type for each in still.skeleton.joints
+    ]

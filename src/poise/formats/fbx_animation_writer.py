@@ -113,7 +113,7 @@ class AnimationWriter:
     def node(
         self, target: int, name: str, still: Sequence[float] | Floats, curves: Sequence[int]
     ) -> int:
-        """Add the node of a property with values ``still`` and its curves, of which 0 is none."""
+        """Add the node of a property with values ``still`` and its curves; 0 means no curve."""
         parts = parts_of(name)
         entries = [number(part, value) for part, value in zip(parts, still, strict=True)]
         made = self.objects.add(

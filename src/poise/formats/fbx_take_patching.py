@@ -114,7 +114,7 @@ class TakeWriter:
         times = self._times(new, start)
         if timed:
             self._stretch(stack, times, new.fps)
-        anew = timed or forced
+        every = timed or forced  # curve of the take is written
         now, smooth = self.values.of(new, new.q), self.values.of(new, unwrapped(new).q)
         was = self.before.of(old, old.q)
         self.writer.pace(new.fps, times, sparse=_sparse(layers, len(old)))
@@ -123,7 +123,7 @@ class TakeWriter:
             still = self._rest(target, prop[1])
             olds = was.properties.get(prop, {})
             olds = {axis: olds.get(axis, np.array(still[axis])) for axis in components}
-            moved = [axis for axis, row in components.items() if anew or _differ(row, olds[axis])]
+            moved = [axis for axis, row in components.items() if every or _differ(row, olds[axis])]
             if not moved:
                 continue
             nodes = [(each, node) for each in layers for node in _nodes(each, prop)]

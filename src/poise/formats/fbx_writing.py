@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -70,9 +70,6 @@ class FbxOptions(KeyChoice):
             raise InvalidValue("the name of an FBX root is empty; expected a joint's name")
 
 
-_ANEW = FbxOptions(degrees=1.0, millimetres=1.0)
-
-
 def write_character(
     character: Character, path: str | os.PathLike[str], options: FbxOptions | None = None
 ) -> None:
@@ -102,8 +99,8 @@ def write_character(
 def _patch(character: Character, file: str, options: FbxOptions) -> Patch | None:
     """Return the file from which a character was read with its changes, if that is possible."""
     content = _content(character)
-    anew = replace(options, keys=None, degrees=1.0, millimetres=1.0) != _ANEW
-    if content is None or anew or obstacle(character, content):
+    layout = options.up, options.textures, options.root
+    if content is None or layout != (None, "embedded", None) or obstacle(character, content):
         return None
     return Patch(character, content, options, file)
 

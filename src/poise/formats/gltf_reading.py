@@ -158,7 +158,9 @@ class _Reading:
         parameters, shapes = self._parameters(rig, clips)
         skeleton = self._skeleton(rig, parameters)
         origins, aside = self._origins(rig, shapes)
-        body = rigid_bodies(skeleton, [origin.skin for origin in origins])
+        body: frozenset[str] = frozenset()
+        if not self.extras.item.value:  # the extras state what turns
+            body = rigid_bodies(skeleton, [origin.skin for origin in origins])
         if body:
             members = [number for number, name in rig.names.items() if name in body]
             skins, log = [*self.members, members], RepairLog(self.log.file)

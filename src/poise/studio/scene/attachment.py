@@ -98,7 +98,7 @@ def joint_name(body: Skeleton, number: int) -> str:
     """Return the name of a joint.
 
     Raises:
-        InvalidValue: there is no joint of that number.
+        InvalidValue: there is no joint with this number.
     """
     if number >= len(body.joints):
         raise InvalidValue(f"no joint {number}; the number of joints is {len(body.joints)}")
