@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 import numpy as np
 
@@ -222,10 +222,10 @@ class Document:
             node.children = list(node.children)
         node.children.extend(nodes)
 
-    def _filter(self, part: str, stays: object) -> None:
+    def _filter(self, part: str, stays: Callable[[FbxNode], bool]) -> None:
         node = self.tree.root.first(part)
         if node is not None:
-            node.children = list(filter(stays, node.children))  # pyright: ignore[reportArgumentType, reportCallIssue]
+            node.children = list(filter(stays, node.children))
 
     def _recount(self) -> None:
         """Correct the numbers of objects in the definitions."""

@@ -122,7 +122,6 @@ class PostureRows:
 
     Attributes:
         goals: the rows, as soft constraints.
-        note: what the last pose gave up; empty if nothing.
     """
 
     def __init__(
@@ -131,7 +130,7 @@ class PostureRows:
     ) -> None:  # fmt: skip
         anatomy = find_anatomy(body)
         self._body, self._anatomy, self._likely = body, anatomy, likely
-        self._up, self._asked, self._weight = up, goals, weight
+        self._up, self._problem_goals, self._weight = up, goals, weight
         self._stature = stature_of(anatomy)
         soles = anatomy.soles.values()
         rest = min((sole.height for sole in soles), default=0.0)
@@ -313,7 +312,7 @@ class PostureRows:
         Balance does not get worse, hanging arms hang, and other posed arms keep to the chest. The
         prior keeps the trunk upright (`poise.solvers.natural.natural_metrics`).
         """
-        goals = [goal.targets(start).reshape(-1) for goal in self._asked]
+        goals = [goal.targets(start).reshape(-1) for goal in self._problem_goals]
         self.values(start.q, np.concatenate([np.zeros(0), *goals]))
         found, W = self._values, start.world
         if self._support is not None:
