@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import numpy as np
 import pytest
@@ -10,10 +11,12 @@ import pytest
 from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.skinning import deform
-from poise.studio import Scene
+from poise.studio import Document, Scene
 from poise.studio.actions import action_from
 from poise.studio.painting.placement_preview import PlacementPreview
+from poise.studio.serving.session import Session
 from poise.studio.wire.geometry import strongest
+from poise.studio.wire.serialisation import to_json
 
 
 class Browser:
@@ -108,3 +111,29 @@ def test_a_vertex_that_is_not_there_is_refused_and_answered(scene):
     with pytest.raises(InvalidValue, match="no vertex"):
         asyncio.run(PlacementPreview().show(browser, scene, wrong))
     assert browser.told == [{"placing": {"left": None}}]
+
+
+def test_an_edit_that_fails_takes_its_preview_back(scene, monkeypatch):
+    """As a cancelled job, or one whose character was replaced meanwhile."""
+
+    async def cancelled(_work):
+        raise InvalidValue("cancelled")
+
+    async def scenario():
+        session = Session(Document(scene))
+        client = session.join(Browser())
+        sent = []
+        monkeypatch.setattr(client, "send", sent.append)
+        monkeypatch.setattr(session.jobs, "run", cancelled)
+        edit = to_json(order(scene))
+        await session.receive(client, json.dumps({"do": "preview-place", "edit": edit}))
+        await session.receive(client, json.dumps(edit))
+        async with asyncio.timeout(20.0):
+            while len(sent) < 2:
+                await asyncio.sleep(0.005)
+        session.jobs.close()
+        rows, count = sent[0].vertices.astype(np.int64), len(scene.character.skeleton.joints)
+        np.testing.assert_array_equal(sent[1].vertices, sent[0].vertices)
+        np.testing.assert_allclose(full_of(sent[1], count), rows_of(scene, rows), atol=1e-6)
+
+    asyncio.run(scenario())

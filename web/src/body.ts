@@ -339,6 +339,11 @@ export class Body {
     }
   }
 
+  /** Forget the key of a skin's weights, which show a preview: an edit or its undoing fetches them anew. */
+  disown(skin: number): void {
+    this.skins[skin]!.weights.key = "";
+  }
+
   /** Set the centres of rotation of a skin's vertices. */
   centre(number: number, centres: Centres): void {
     const skin = this.skins[number]!;

@@ -126,8 +126,10 @@ export class Placing {
     this.drag = null;
     this.again = false;
     if (!drag || !brush) return;
-    if (keep && drag.to.distanceTo(drag.from) >= 1e-5 * (body.character?.height ?? 1)) connection.act(this.order(drag, brush));
-    else if (this.shown) connection.act({ do: "preview-place", edit: null });
+    if (keep && drag.to.distanceTo(drag.from) >= 1e-5 * (body.character?.height ?? 1)) {
+      if (this.shown) body.disown(drag.skin);
+      connection.act(this.order(drag, brush));
+    } else if (this.shown) connection.act({ do: "preview-place", edit: null });
   }
 
   /** Draw the desired positions of vertices, and lines to their current positions. */

@@ -471,8 +471,11 @@ class Session:
             return scene, action.work(scene)
 
     def _send_error(self, error: PoiseError) -> None:
+        """Report a failed edit to all browsers, and end the previews of its weights."""
         for client in self.clients:
             client.send_json(_error_message(error))
+            if preview := self._placing.get(client.number):
+                preview.end(client, self.document.scene)
 
     async def _follow(self, action: Action, before: Scene, work: Work) -> None:
         """Run the work of an edit, and apply its result if it still fits the scene."""

@@ -16277,6 +16277,10 @@ class pa {
   named(t, e) {
     this.loading ? this.late.push(() => this.named(t, e)) : this.skins[t] && (this.skins[t].weights.key = e, this.centring.want(t, w0));
   }
+  /** Forget the key of a skin's weights, which show a preview: an edit or its undoing fetches them anew. */
+  disown(t) {
+    this.skins[t].weights.key = "";
+  }
   /** Set the centres of rotation of a skin's vertices. */
   centre(t, e) {
     const n = this.skins[t];
