@@ -25,7 +25,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from poise.kernels.kernel_files import load
+from poise.kernels.kernel_files import read_stored
 
 BEGIN = """
 import json, poise
@@ -121,7 +121,7 @@ def killed(path: Path, seconds: float) -> str:
     process.communicate()
     if not path.exists():
         return "nothing"
-    payload = load(path, b"mark")
+    payload = read_stored(path, b"mark")
     return "whole" if payload is not None and bytes(payload) == b"payload" * 500_000 else "damage"
 
 

@@ -14,7 +14,7 @@ from cuda.on_host import address, build, needs_compiler
 from cuda.translation import Fixed, Folded, Translation, agree
 from poise.cuda.solving import PREAMBLE
 from poise.cuda.translate import Translator
-from poise.cuda.values import Array, Dynamic, Known, Untranslatable, alike
+from poise.cuda.values import Array, Dynamic, Known, Untranslatable, rebuild_like
 from poise.geometry import quaternions
 from poise.kernels import (
     box_constrained_steps,
@@ -611,7 +611,7 @@ def test_kernels_of_numbers_and_arrays(function: Any, cases: Any, unroll: int) -
 def constant(value: Any) -> Any:
     """Arrays of a problem's description as constants."""
     if isinstance(value, tuple):
-        return alike(value, [constant(part) for part in value])
+        return rebuild_like(value, [constant(part) for part in value])
     return value if value.dtype == np.int64 else Fixed(value)
 
 

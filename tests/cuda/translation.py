@@ -13,7 +13,7 @@ import numpy as np
 from cuda.on_host import address, build
 from poise.cuda.solving import PREAMBLE, Constants, whole
 from poise.cuda.translate import Translator
-from poise.cuda.values import Array, Dynamic, Known, alike, passed
+from poise.cuda.values import Array, Dynamic, Known, passed, rebuild_like
 
 _C = {"f": "R", "i": "int", "l": "long long", "b": "bool"}
 _NUMBERS = {
@@ -70,7 +70,7 @@ class Translation:
 
     def _described(self, value: Any, constants: Constants) -> Any:
         if isinstance(value, tuple):
-            return alike(value, [self._described(part, constants) for part in value])
+            return rebuild_like(value, [self._described(part, constants) for part in value])
         if isinstance(value, Folded):
             return Known(value.value)
         self._number += 1
@@ -127,7 +127,7 @@ def _shaped(like: Any, numbers: Iterator[float]) -> Any:
 def plain(value: Any) -> Any:
     """An argument as the Python function takes it."""
     if isinstance(value, tuple):
-        return alike(value, [plain(part) for part in value])
+        return rebuild_like(value, [plain(part) for part in value])
     if isinstance(value, Fixed):
         return value.data
     return value.value if isinstance(value, Folded) else value

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from poise.kernels.jit import _foreign_mark
-from poise.kernels.kernel_files import load
+from poise.kernels.kernel_files import read_stored
 from poise.kernels.method_step import make_solve
 from poise.kernels.solver_loop import copy, loop
 
@@ -241,7 +241,7 @@ def test_a_process_that_is_killed_while_it_writes_leaves_no_half_file(tmp_path: 
             time.sleep(0.003 * number)
             process.kill()
             process.communicate()
-            payload = load(path, b"mark")
+            payload = read_stored(path, b"mark")
             if payload is not None:
                 assert bytes(payload) == b"payload" * 500_000
                 found += 1

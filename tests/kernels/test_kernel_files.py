@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from poise.kernels import kernel_files
-from poise.kernels.kernel_files import load, opened_folder, store
+from poise.kernels.kernel_files import opened_folder, read_stored, store
 
 posix = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs owners and modes")
 
@@ -39,9 +39,9 @@ def silent() -> Iterator[None]:
 @pytest.mark.usefixtures("silent")
 def test_what_is_stored_is_loaded_under_its_own_mark_alone(tmp_path: Path) -> None:
     path = tmp_path / "a.kernel"
-    assert load(path, b"mark") is None
+    assert read_stored(path, b"mark") is None
     store(path, b"mark", b"payload")
-    assert bytes(load(path, b"mark") or b"") == b"payload"
+    assert bytes(read_stored(path, b"mark") or b"") == b"payload"
     assert [each.name for each in tmp_path.iterdir()] == ["a.kernel"]
 
 
@@ -49,7 +49,7 @@ def test_another_mark_or_a_file_that_was_swapped_is_damage(tmp_path: Path) -> No
     store(tmp_path / "a.kernel", b"a", b"payload")
     shutil.copy(tmp_path / "a.kernel", tmp_path / "b.kernel")
     with pytest.warns(RuntimeWarning, match=r"b\.kernel is damaged .its checksum is wrong."):
-        assert load(tmp_path / "b.kernel", b"b") is None
+        assert read_stored(tmp_path / "b.kernel", b"b") is None
     assert not (tmp_path / "b.kernel").exists()
 
 
@@ -64,7 +64,7 @@ def test_each_flipped_bit_and_each_cut_is_seen(tmp_path: Path) -> None:
         warnings.simplefilter("always")
         for content in damaged:
             path.write_bytes(content)
-            assert load(path, b"mark") is None
+            assert read_stored(path, b"mark") is None
             assert not path.exists()
     assert len(told) == 1  # however much is wrong
 
@@ -85,9 +85,9 @@ def test_what_is_no_file_is_removed_and_replaced(tmp_path: Path) -> None:
         make()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            assert load(path, b"mark") is None
+            assert read_stored(path, b"mark") is None
         store(path, b"mark", b"payload")
-        assert bytes(load(path, b"mark") or b"") == b"payload"
+        assert bytes(read_stored(path, b"mark") or b"") == b"payload"
         path.unlink()
 
 
@@ -132,7 +132,7 @@ def test_only_its_owner_may_write_whatever_the_umask(
         os.umask(before)
     assert stat.S_IMODE(folder.stat().st_mode) == mode
     assert stat.S_IMODE((folder / "a.kernel").stat().st_mode) == (0o644 if shared else 0o600)
-    assert load(folder / "a.kernel", b"mark") is not None
+    assert read_stored(folder / "a.kernel", b"mark") is not None
 
 
 @posix
@@ -208,6 +208,6 @@ def test_a_folder_that_is_removed_meanwhile_ends_no_process(tmp_path: Path) -> N
     folder = opened_folder(tmp_path, NAME, shared=False)
     assert folder is not None
     shutil.rmtree(folder)
-    assert load(folder / "a.kernel", b"mark") is None
+    assert read_stored(folder / "a.kernel", b"mark") is None
     with pytest.warns(RuntimeWarning, match="no kernels are kept"):
         store(folder / "a.kernel", b"mark", b"payload")

@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from poise.model.deferred import Deferred, is_empty, settled
+from poise.model.deferred import Deferred, deferred_or_tuple, is_empty
 
 
 def test_values_are_computed_once_by_the_first_of_many_threads() -> None:
@@ -23,14 +23,19 @@ def test_values_are_computed_once_by_the_first_of_many_threads() -> None:
         return [1, 2, 3]
 
     values = Deferred(compute)
-    assert not values.known and not is_empty(values) and settled(values) is values and not calls
+    assert (
+        not values.known
+        and not is_empty(values)
+        and deferred_or_tuple(values) is values
+        and not calls
+    )
     threads = [threading.Thread(target=lambda: list(values)) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     assert len(calls) == 1 and values.known
-    assert settled(values) == (1, 2, 3) and isinstance(settled(values), tuple)
+    assert deferred_or_tuple(values) == (1, 2, 3) and isinstance(deferred_or_tuple(values), tuple)
 
 
 def test_it_is_like_its_tuple() -> None:

@@ -105,13 +105,13 @@ def test_fixed_transforms_around_the_motions_are_allowed_for() -> None:
 
 @pytest.mark.whole
 def test_poses_with_a_driven_value_are_shifted() -> None:
-    from poise.motion.retargeting.root_placement import shifted
+    from poise.motion.retargeting.root_placement import shift_joint
 
     body = driven("tx", poise.Free("zyx"))
     q = np.tile(body.rest.q, (3, 1))
     shift = np.array([[0.0, 0.1, 0.0], [0.0, 0.0, 0.2], [0.0, 0.0, 0.0]])
     world = body.pose(q).world
-    made = body.pose(shifted(body, q, world, 1, shift)).world
+    made = body.pose(shift_joint(body, q, world, 1, shift)).world
     np.testing.assert_allclose(made[:, 1, :3, 3], world[:, 1, :3, 3] + shift, atol=1e-12)
 
 

@@ -14,7 +14,7 @@ from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.motion.cleaning import cleaned
 from poise.motion.feet.contacts import find_contacts
-from poise.motion.feet.legs import MovedFoot, followed, shifted
+from poise.motion.feet.legs import MovedFoot, followed, shift_roots
 from poise.motion.feet.points import feet_of, foot_points, leg_chain
 from poise.motion.feet.slip import low_passed
 from poise.motion.feet.smoothing import eased
@@ -26,7 +26,7 @@ def scaled(motion: poise.Motion, factor: float) -> poise.Motion:
     """The root's travel over the floor scaled."""
     way = (factor - 1.0) * (motion.world[:, 0, :3, 3] - motion.world[0, 0, :3, 3])
     way[:, 1] = 0.0
-    return shifted(motion, way)
+    return shift_roots(motion, way)
 
 
 def ball_speeds(motion: poise.Motion, side: str) -> np.ndarray:
@@ -84,7 +84,7 @@ def test_the_own_slip_is_the_height_of_the_feet_by_that_of_the_hips(walk: poise.
     for rise in (0.05, -0.06, 0.5):
         way = np.zeros((len(walk), 3))
         way[:, 1] = rise
-        raised = shifted(walk, way)
+        raised = shift_roots(walk, way)
         wanted = (found.heights.mean() + rise) / (hips + rise)
         # A floor that is half a metre high says nothing about the legs.
         wanted = 0.04 if rise == 0.5 else wanted
@@ -96,7 +96,7 @@ def test_legs_that_are_too_long_slide_by_their_excess(walk: poise.Motion) -> Non
     k = 0.94
     hips = walk.world[:, 0, :3, 3]
     grown = (k - 1.0) * (hips - hips[0] * np.array([1.0, 0.0, 1.0]))
-    given = shifted(walk, grown)
+    given = shift_roots(walk, grown)
     before, after = find_contacts(walk), find_contacts(given)
     slides = [own_slip(motion, found) for motion, found in ((walk, before), (given, after))]
     # Hips at k h, feet that sank by (1 - k) h, and a velocity of v_foot - (1 - k) v_body.

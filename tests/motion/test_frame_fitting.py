@@ -8,7 +8,7 @@ import pytest
 import poise
 from poise.geometry import quaternions, transforms
 from poise.model.joint_values import turn_of, turn_values
-from poise.motion.frame_fitting import values_of_turns, within_limits
+from poise.motion.frame_fitting import bring_into_limits, values_of_turns
 
 
 @pytest.mark.parametrize("axes", ["yx", "zx", "xy"])
@@ -42,17 +42,17 @@ def test_an_angle_beyond_both_limits_stays_where_it_left() -> None:
     joint = poise.SkeletonBuilder().add("wrist", poise.Hinge("x")).build().joints[0]
     low, high = np.array([-1.0]), np.array([1.0])
     angles = np.array([0.5, 1.5, 2.8, 3.4, 3.3, 2.9, 1.2, 0.7])  # 3.4 is nearer to the other one
-    kept = within_limits(angles[:, None], low, high, joint)[:, 0]
+    kept = bring_into_limits(angles[:, None], low, high, joint)[:, 0]
     assert kept == pytest.approx([0.5, 1, 1, 1, 1, 1, 1, 0.7])
     # From frame to frame it may change over within whole turns, as the same angle does.
     jumping = np.where(angles > np.pi, angles - 2.0 * np.pi, angles)
-    assert within_limits(jumping[:, None], low, high, joint)[:, 0] == pytest.approx(kept)
+    assert bring_into_limits(jumping[:, None], low, high, joint)[:, 0] == pytest.approx(kept)
     # All the way round it has to change over somewhere; never inside it takes the nearer one.
     round_about = np.linspace(0.0, 2.0 * np.pi, 9)
-    ends = within_limits(round_about[:, None], low, high, joint)[:, 0]
+    ends = bring_into_limits(round_about[:, None], low, high, joint)[:, 0]
     assert ends[[0, 1, 2]] == pytest.approx([0.0, np.pi / 4, 1.0])
     assert ends[[6, 7, 8]] == pytest.approx([-1.0, -np.pi / 4, 0.0])
-    assert (within_limits(np.array([[3.0], [3.1], [3.3]]), low, high, joint) == 1.0).all()
+    assert (bring_into_limits(np.array([[3.0], [3.1], [3.3]]), low, high, joint) == 1.0).all()
 
 
 def test_only_joints_named_are_kept_in_their_limits() -> None:

@@ -14,7 +14,7 @@ from poise.motion.cleaning import cleaned
 from poise.motion.editing import joined
 from poise.motion.feet.contacts import find_contacts
 from poise.motion.feet.floor import lifted
-from poise.motion.feet.legs import shifted
+from poise.motion.feet.legs import shift_roots
 from poise.motion.feet.travel import travel_matched
 from poise.motion.looping import looped, mirror_looped, repeats
 from poise.motion.mirroring import mirrored
@@ -79,7 +79,7 @@ def test_travel_is_matched_to_the_strides() -> None:
     assert own == pytest.approx(1.0, abs=0.03)
     way = -0.25 * (walk.world[:, 0, :3, 3] - walk.world[0, 0, :3, 3])
     way[:, 1] = 0.0
-    made = travel_matched(shifted(walk, way))
+    made = travel_matched(shift_roots(walk, way))
     assert made.factor * 0.75 == pytest.approx(own, abs=0.01)
     root = made.motion.world[:, 0, :3, 3]
     assert root[-1, 2] - root[0, 2] == pytest.approx(
@@ -127,5 +127,5 @@ def test_a_walk_on_the_spot_is_not_lifted_to_where_its_feet_are_slow() -> None:
     walk = character().motion
     way = -(walk.world[:, 0, :3, 3] - walk.world[0, 0, :3, 3])
     way[:, 1] = 0.0
-    made = lifted(shifted(walk, way))
+    made = lifted(shift_roots(walk, way))
     assert made.before < 0.01

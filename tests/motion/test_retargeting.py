@@ -33,7 +33,7 @@ from poise.motion.retargeting import (
 )
 from poise.motion.retargeting.hand_contacts import _unflipped as unflipped
 from poise.motion.retargeting.report_lines import retargeting_lines
-from poise.motion.retargeting.root_placement import as_far, extent, middle
+from poise.motion.retargeting.root_placement import as_far, middle, path_width
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.root_transform import moved
 from poise.skinning import deform
@@ -540,8 +540,8 @@ def test_a_prior_changes_nothing_that_the_source_drives() -> None:
 def test_the_extent_of_a_way_is_its_largest_width_over_the_floor() -> None:
     turns = np.linspace(0.0, 1.0, 7)
     way = np.stack([0.3 * turns, 5.0 * turns**2, 0.4 * turns], axis=1)
-    assert 0.499 < extent(way) <= 0.5
-    assert extent(way[:1]) == 0.0
+    assert 0.499 < path_width(way) <= 0.5
+    assert path_width(way[:1]) == 0.0
 
 
 @pytest.mark.parametrize("factor", [0.95, 1.04])
@@ -551,7 +551,7 @@ def test_hips_that_follow_feet_travel_as_far_as_before(factor: float) -> None:
     after = before * [factor, 1.0, factor] + [0.5, 0.1, -0.2]
     shift = as_far(before, after)
     assert (shift[:, 1] == 0.0).all()
-    assert abs(extent(after + shift) / extent(before) - 1.0) < 0.0101
+    assert abs(path_width(after + shift) / path_width(before) - 1.0) < 0.0101
     assert np.abs(shift).max() < 0.1 * abs(factor - 1.0)
     assert (as_far(before, before * [1.009, 1.0, 1.0]) == 0.0).all()
     assert (as_far(before, before[:1]) == 0.0).all()
@@ -565,7 +565,7 @@ def test_a_body_that_stands_sways_as_far_although_its_feet_slip() -> None:
     made = retarget(Motion(body, slipping, idle.fps), body)
     hips = [body.joint_index(name) for name in ("lfemur", "rfemur")]
     theirs, ours, still = (
-        extent(middle(Motion(body, q, idle.fps).world, hips))
+        path_width(middle(Motion(body, q, idle.fps).world, hips))
         for q in (slipping, made.motion.q, idle.q)
     )
     assert made.planted

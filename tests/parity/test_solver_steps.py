@@ -18,9 +18,9 @@ from poise.kernels.linear_algebra import (
 )
 from poise.kernels.step_jacobian_inverse import CONDITION as PIVOTS
 from poise.kernels.step_jacobian_inverse import CUTOFF as INVERSE_CUTOFF
-from poise.kernels.step_jacobian_inverse import solve as solve_inverse
+from poise.kernels.step_jacobian_inverse import inverse_step as solve_inverse
 from poise.kernels.step_jacobian_transpose import STEP
-from poise.kernels.step_jacobian_transpose import solve as solve_transpose
+from poise.kernels.step_jacobian_transpose import transpose_step as solve_transpose
 from poise.kernels.step_pseudo_inverse import (
     CONDITION,
     CUTOFF,
@@ -32,7 +32,7 @@ from poise.kernels.step_pseudo_inverse import (
     solve_svd,
 )
 from poise.kernels.step_selectively_damped import CUTOFF as SELECTIVE_CUTOFF
-from poise.kernels.step_selectively_damped import solve as solve_selective
+from poise.kernels.step_selectively_damped import selective_step as solve_selective
 from twins import linear_steps as twin
 
 SHAPES = [(3, 7), (7, 3), (6, 6), (15, 62), (12, 4), (1, 1), (3, 1), (1, 5)]

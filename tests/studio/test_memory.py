@@ -12,13 +12,13 @@ from poise.bundled import bare_character, character
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.skinning.surface_point import surface_point
-from poise.studio.rigging.rigging import extent
+from poise.studio.rigging.rigging import bounding_box
 from poise.studio.timeline.sampling import keys_at, motion_at
 
 
 def test_what_is_known_of_a_character_does_not_keep_it() -> None:
     hero = replace(character(), name="other")
-    assert extent(hero)[0] is extent(hero)[0]
+    assert bounding_box(hero)[0] is bounding_box(hero)[0]
     left = weakref.ref(hero)
     del hero
     gc.collect()

@@ -19,7 +19,7 @@ from poise.studio import Document, Scene
 from poise.studio.actions import action_from
 from poise.studio.actions.rigging import LimitJoint
 from poise.studio.files.project import load, save
-from poise.studio.rigging.joint_kinds import joint_type_of, kind_of, kinds
+from poise.studio.rigging.joint_kinds import joint_kind, joint_type_of, kinds
 from poise.studio.rigging.rigging import Mirror
 from poise.studio.serving.scene_messages import character_view
 from poise.studio.serving.session import Session
@@ -214,8 +214,8 @@ def test_joint_types_are_offered_and_made_from_text():
         if "sources" in texts:
             texts["sources"] = "lhand 0.5, rhand 0.5"
         made = joint_type_of(kind.name, texts)
-        assert kind_of(made)[0] == kind.name
-        assert joint_type_of(*kind_of(made)) == made
+        assert joint_kind(made)[0] == kind.name
+        assert joint_type_of(*joint_kind(made)) == made
     for name, texts in (
         ("path", {}), ("hinge", {"axis": "sideways"}), ("hinge", {"order": "x"}),
         ("screw", {"pitch": "much"}), ("point-constraint", {"sources": ""}), ("door", {}),

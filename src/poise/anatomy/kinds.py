@@ -40,7 +40,7 @@ class _Feet:
     along_file: int
 
 
-def kind_of(
+def body_kind(
     body: Evidence, candidates: Sequence[Candidate], stance: BodyStance, parts: Mapping[str, object]
 ) -> tuple[str, tuple[str, ...]]:
     """The kind of a body with two pairs of limbs, and why it is not a person."""

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from poise.anatomy.evidence import FIXED, HINGE, Evidence
 from poise.anatomy.hands_and_feet import FINGERS, find_fingers, leads_only, split_foot
-from poise.anatomy.kinds import HUMAN, OTHER, ROBOT, kind_of, kind_of_limbs
+from poise.anatomy.kinds import HUMAN, OTHER, ROBOT, body_kind, kind_of_limbs
 from poise.anatomy.limb_splits import LimbSplit
 from poise.anatomy.stance import (
     BodyStance,
@@ -117,7 +117,7 @@ def recognise(body: Evidence) -> Recognition:
     parts = {} if tabled and "spine" in table else find_trunk(body, stance)
     for side, leg, arm in zip(SIDES, stance.legs, stance.arms, strict=True):
         parts |= _parts_of_leg(body, side, leg) | _parts_of_arm(body, side, arm)
-    kind, reasons = (HUMAN, ()) if tabled else kind_of(body, candidates, stance, parts)
+    kind, reasons = (HUMAN, ()) if tabled else body_kind(body, candidates, stance, parts)
     if reasons:
         parts = {}
     if tabled and stance.hinged:
@@ -138,7 +138,7 @@ def _odd_stance(body: Evidence, candidates: Sequence[Candidate]) -> BodyStance |
         stance = find_stance(body, tried)
         if (
             stance is not None
-            and not kind_of(body, candidates, stance, find_trunk(body, stance))[1]
+            and not body_kind(body, candidates, stance, find_trunk(body, stance))[1]
         ):
             return stance
     return None

@@ -216,7 +216,7 @@ def _shared(text: str) -> tuple[str, float]:
 def _with_layer(motion: Motion, text: str, mode: LayerMode, reading: Reading) -> Motion:
     """Layer another motion over a motion, from ``FILE,weight=0.5,parts=head+arms``."""
     from poise.motion import Layer, body_mask, layered
-    from poise.motion.editing import alike
+    from poise.motion.editing import match_skeleton
 
     option = "--add" if mode == "additive" else "--over"
     expected = "a file and any of weight=, parts=, start=, fade=, as in nod.bvh,parts=head"
@@ -241,7 +241,8 @@ def _with_layer(motion: Motion, text: str, mode: LayerMode, reading: Reading) ->
         names = [part.strip() for part in parts.split("+")]
         mask = body_mask(motion.skeleton, names, below=True)
     layer = Layer(
-        alike(motion, _other(file, motion, reading)), mode, numbers.get("weight", 1.0), mask,
+        match_skeleton(motion, _other(file, motion, reading)),
+        mode, numbers.get("weight", 1.0), mask,
         numbers.get("start", 0.0), numbers.get("fade"),
     )  # fmt: skip
     return layered(motion, layer)

@@ -22,15 +22,15 @@ from poise.cuda.values import (
     Lines,
     Untranslatable,
     Value,
-    alike,
     as_real,
     chosen,
     code_of,
     converted,
-    kind_of,
     literal,
     math_call,
     passed,
+    rebuild_like,
+    scalar_kind,
     scalars,
     shaped,
     simplified,
@@ -114,7 +114,7 @@ class Expressions:
     def _steady(self, value: Value) -> Value:
         """Return a copy of numbers that does not change with variables."""
         if isinstance(value, tuple):
-            return alike(value, [self._steady(part) for part in value])
+            return rebuild_like(value, [self._steady(part) for part in value])
         return self._held(value) if isinstance(value, Dynamic) else value
 
     def _of_constant(self, node: ast.Constant) -> Value:
@@ -144,7 +144,7 @@ class Expressions:
         if isinstance(value, bool | int | float | np.number):
             return Known(value)
         if isinstance(value, tuple):
-            return alike(value, [self._from_python(part) for part in value])
+            return rebuild_like(value, [self._from_python(part) for part in value])
         return value
 
     def _of_attribute(self, node: ast.Attribute) -> Value:
@@ -172,7 +172,7 @@ class Expressions:
             if isinstance(index, Known):
                 return owner[index.value]
             # a table of numbers, indexed at run time
-            kind = wider(kind_of(part) for part in owner)
+            kind = wider(scalar_kind(part) for part in owner)
             code = converted(owner[-1], kind)
             at = self._held(index).code
             for number in range(len(owner) - 2, -1, -1):
@@ -293,7 +293,7 @@ class Expressions:
         simpler = simplified(operator, a, b)
         if simpler is not None:
             return simpler
-        kind = wider((kind_of(a), kind_of(b), "i"))
+        kind = wider((scalar_kind(a), scalar_kind(b), "i"))
         if operator is ast.Div:
             return Dynamic(f"({as_real(a)} / {as_real(b)})", "f")
         if operator is ast.Pow:
@@ -375,7 +375,7 @@ class Expressions:
         code, compare = COMPARISONS[type(sign)]
         if isinstance(a, Known) and isinstance(b, Known):
             return Known(bool(compare(a.value, b.value)))
-        shown = as_real if "f" in (kind_of(a), kind_of(b)) else code_of
+        shown = as_real if "f" in (scalar_kind(a), scalar_kind(b)) else code_of
         return Dynamic(f"({shown(a)} {code} {shown(b)})", "b")
 
     def _of_ifexp(self, node: ast.IfExp) -> Value:
@@ -394,7 +394,7 @@ class Expressions:
             return tuple(chosen(test, x, y) for x, y in zip(a, b, strict=True))
         if not yes and not no:
             return chosen(test, a, b)
-        kind = wider((kind_of(a), kind_of(b)))
+        kind = wider((scalar_kind(a), scalar_kind(b)))
         name = self.translator.fresh("chosen")
         yes.append(f"{name} = {converted(a, kind)};")
         no.append(f"{name} = {converted(b, kind)};")

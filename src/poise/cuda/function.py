@@ -20,11 +20,11 @@ from poise.cuda.values import (
     Lines,
     Untranslatable,
     Value,
-    alike,
     code_of,
     converted,
-    kind_of,
     numeric,
+    rebuild_like,
+    scalar_kind,
     scalars,
     shaped,
     wider,
@@ -117,7 +117,7 @@ class Function(Expressions):
             parameters.append(f"{POINTERS[value.kind]} {name}_p")
             return replace(value, name=f"{name}_p", offset="")
         if isinstance(value, tuple):
-            return alike(
+            return rebuild_like(
                 value,
                 [
                     self._parameter(f"{name}__{number}", part, parameters)
@@ -135,13 +135,13 @@ class Function(Expressions):
             return None
         if isinstance(values[0], tuple):
             flat = [list(scalars(value)) for value in values]
-            kinds = tuple(wider(map(kind_of, parts)) for parts in zip(*flat, strict=True))
+            kinds = tuple(wider(map(scalar_kind, parts)) for parts in zip(*flat, strict=True))
             struct = self.translator.struct(kinds)
             for (lines, at, _), row in zip(self.returns, flat, strict=True):
                 parts = ", ".join(converted(v, k) for v, k in zip(row, kinds, strict=True))
                 lines[at] = f"return {struct}{{{parts}}};"
             return shaped(values[0], iter(kinds))
-        kind = wider(kind_of(value) for value in values)
+        kind = wider(scalar_kind(value) for value in values)
         for lines, at, value in self.returns:
             lines[at] = f"return {converted(value, kind)};"
         if isinstance(values[0], Known) and all(value == values[0] for value in values):
@@ -353,7 +353,7 @@ class Function(Expressions):
         if a is b or a == b:
             return a
         if isinstance(a, tuple) and isinstance(b, tuple) and len(a) == len(b):
-            return alike(
+            return rebuild_like(
                 a,
                 [
                     self._merged(f"{name}__{number}", (x, yes), (y, no))

@@ -120,7 +120,7 @@ Value = Any  # Known | Dynamic | Array | tuple of values | a Python function | N
 Lines = list[Any]  # C++ lines, and nested blocks of lines
 
 
-def kind_of(value: Value) -> str:
+def scalar_kind(value: Value) -> str:
     """Return the kind of a scalar."""
     if isinstance(value, Known | Dynamic):
         return value.kind
@@ -166,7 +166,7 @@ def converted(value: Value, kind: str) -> str:
     if kind == "f":
         return as_real(value)
     code = code_of(value)
-    return code if kind_of(value) == kind else f"({TYPES[kind]})({code})"
+    return code if scalar_kind(value) == kind else f"({TYPES[kind]})({code})"
 
 
 class Either:
@@ -182,7 +182,7 @@ def scalars(value: Any) -> Iterable[Any]:
         yield value
 
 
-def alike(like: Any, parts: Iterable[Any]) -> Any:
+def rebuild_like(like: Any, parts: Iterable[Any]) -> Any:
     """Return a tuple of these parts, of the class of another: named tuples keep their names."""
     return type(like)(*parts) if hasattr(like, "_fields") else tuple(parts)
 
@@ -195,7 +195,7 @@ def named(kind: Any, values: Iterable[Any]) -> Any:
 def shaped(like: Any, leaves: Iterator[Any]) -> Any:
     """Return nested tuples of the same structure, with other leaves."""
     if isinstance(like, tuple):
-        return alike(like, [shaped(part, leaves) for part in like])
+        return rebuild_like(like, [shaped(part, leaves) for part in like])
     return next(leaves)
 
 
@@ -213,7 +213,7 @@ def simplified(operator: type[ast.operator], a: Value, b: Value) -> Value:
     """Return simplified sums and products with 0, 1 and -1; None for others."""
     if not (isinstance(a, Dynamic) or isinstance(b, Dynamic)):
         return None
-    kind = wider((kind_of(a), kind_of(b), "i"))
+    kind = wider((scalar_kind(a), scalar_kind(b), "i"))
     zero = Known(0.0) if kind == "f" else Known(0)
     if operator is ast.Mult:
         if is_number(a, 0) or is_number(b, 0):
@@ -244,7 +244,7 @@ def chosen(test: Dynamic, a: Value, b: Value) -> Value:
     """Return one of two numbers, by a condition."""
     if isinstance(a, Known) and a == b:
         return a
-    kind = wider((kind_of(a), kind_of(b)))
+    kind = wider((scalar_kind(a), scalar_kind(b)))
     return Dynamic(f"({test.code} ? {converted(a, kind)} : {converted(b, kind)})", kind)
 
 
@@ -266,7 +266,7 @@ def _extreme(name: str, fold: Callable[..., Any]) -> Callable[..., Value]:
     def call(*values: Value) -> Value:
         if all(isinstance(value, Known) for value in values):
             return Known(fold(*(value.value for value in values)))
-        kind = wider(kind_of(value) for value in values)
+        kind = wider(scalar_kind(value) for value in values)
         code = converted(values[0], kind)
         for value in values[1:]:
             code = f"{name}({code}, {converted(value, kind)})"

@@ -16,7 +16,7 @@ from poise.formats.asf_parser import parse_document
 from poise.formats.asf_skeleton import (
     INCH,
     AsfSource,
-    build_skeleton,
+    build_asf_skeleton,
     resolve_parents,
     rest_height,
     same_bones,
@@ -99,7 +99,7 @@ def read_skeleton(
     document = parse_document(read_text(path, log, _MOST_BYTES), log)
     parents = resolve_parents(document, log)
     found = find_unit(document, parents, unit)
-    source = build_skeleton(document, parents, found.metres, path.stem, log, path)
+    source = build_asf_skeleton(document, parents, found.metres, path.stem, log, path)
     return Character(path.stem, source.skeleton, unit=found, source=source, repairs=log.repairs)
 
 

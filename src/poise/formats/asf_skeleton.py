@@ -164,7 +164,7 @@ def rest_height(document: AsfDocument, parents: Mapping[str, str]) -> float:
     return float(np.ptp(points, axis=0).max())
 
 
-def build_skeleton(
+def build_asf_skeleton(
     document: AsfDocument,
     parents: Mapping[str, str],
     metres: float,

@@ -21,7 +21,7 @@ from poise.formats.c3d_document import C3dDocument, long_first_frame, parse_c3d
 from poise.formats.marker_files import (
     length_unit,
     names_with_owners,
-    turned,
+    rotate_up_axis,
     unique_names,
     upward_axis,
     with_gaps,
@@ -104,7 +104,7 @@ def _markers(
     stated = "".join(document.texts("POINT", "Y_SCREEN")[:1])
     named = [point.name for point in kept]
     up, notes = (up, ()) if up else upward_axis(named, places, stated)
-    places = turned(places, up)
+    places = rotate_up_axis(places, up)
     stated = "".join(document.texts("POINT", "UNITS")[:1])
     used = length_unit(stated, "POINT:UNITS", places, unit, log)
     names = names_with_owners([point.name for point in kept], [point.owner for point in kept])

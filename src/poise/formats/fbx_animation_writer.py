@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from poise.formats.fbx_animation import OWN_RATE
 from poise.formats.fbx_key_writer import KeyChoice, frame_nodes, track_nodes
 from poise.formats.fbx_nodes import FbxNode, Value
-from poise.formats.fbx_objects import TICKS, number, plain_name, properties, ticks, time
+from poise.formats.fbx_objects import TICKS, number_property, plain_name, properties, ticks, time
 from poise.formats.fbx_skeleton_writer import CENTIMETRES, FbxJoint
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.model import Motion
@@ -115,7 +115,7 @@ class AnimationWriter:
     ) -> int:
         """Add the node of a property with values ``still`` and its curves; 0 means no curve."""
         parts = parts_of(name)
-        entries = [number(part, value) for part, value in zip(parts, still, strict=True)]
+        entries = [number_property(part, value) for part, value in zip(parts, still, strict=True)]
         made = self.objects.add(
             "AnimationCurveNode", _SHORT.get(name, name), "", [properties(*entries)],
             suffix="AnimCurveNode",

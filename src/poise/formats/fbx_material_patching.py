@@ -6,7 +6,7 @@ from dataclasses import fields
 
 from poise.formats.fbx_document import Document
 from poise.formats.fbx_materials import COLOURS, NUMBERS
-from poise.formats.fbx_objects import colour, number
+from poise.formats.fbx_objects import colour, number_property
 from poise.formats.fbx_scene import FbxObject
 from poise.model import Material
 
@@ -36,7 +36,9 @@ def patch_material(
         _put_roughness(document, found, new.roughness)
     if "metallic" in changed:
         stored = [name for name in NUMBERS["metallic"] if name in found.properties]
-        document.put(found, number(stored[0] if stored else "ReflectionFactor", new.metallic))
+        document.put(
+            found, number_property(stored[0] if stored else "ReflectionFactor", new.metallic)
+        )
     tinted = sum(
         getattr(new, image) is not None and part in changed
         for image, part in (("base_texture", "base_colour"), ("emissive_texture", "emissive"))
@@ -56,25 +58,25 @@ def _put_colour(document: Document, found: FbxObject, name: str, values: tuple[f
     factor = found.number(named, 1.0) if name.endswith("Color") else 1.0
     if not factor:
         factor = 1.0
-        document.put(found, number(named, factor))
+        document.put(found, number_property(named, factor))
     document.put(found, colour(name, [value / factor for value in values[:3]]))
 
 
 def _put_opacity(document: Document, found: FbxObject, opacity: float) -> None:
     if "Opacity" in found.properties:
-        document.put(found, number("Opacity", opacity))
+        document.put(found, number_property("Opacity", opacity))
     if not found.vector("TransparentColor", 1.0).mean():
         document.put(found, colour("TransparentColor", (1.0, 1.0, 1.0)))
     clear = (1.0 - opacity) / float(found.vector("TransparentColor", 1.0).mean())
-    document.put(found, number("TransparencyFactor", clear))
+    document.put(found, number_property("TransparencyFactor", clear))
 
 
 def _put_roughness(document: Document, found: FbxObject, roughness: float) -> None:
     stored = [name for name in NUMBERS["roughness"] if name in found.properties]
     if stored:
-        document.put(found, number(stored[0], roughness))
+        document.put(found, number_property(stored[0], roughness))
         return
     gloss = (10.0 * (1.0 - roughness)) ** 2
     for name in ("ShininessExponent", "Shininess"):
         if name in found.properties or name == "Shininess":
-            document.put(found, number(name, gloss))
+            document.put(found, number_property(name, gloss))

@@ -17,7 +17,7 @@ from poise.formats.fbx_bindings import Binding
 from poise.formats.fbx_groups import METHODS, Group, groups_of, rigid_frame, shapes_in_between
 from poise.formats.fbx_material_writer import MaterialWriter, uv_name
 from poise.formats.fbx_nodes import FbxNode
-from poise.formats.fbx_objects import ROOT, Objects, matrix, number, properties
+from poise.formats.fbx_objects import ROOT, Objects, matrix, number_property, properties
 from poise.formats.fbx_skeleton_writer import (
     CENTIMETRES,
     DEGREES,
@@ -153,7 +153,7 @@ class MeshWriter:
         percent = 0.0 if dof is None else 100.0 * float(self.character.rest.value(dof))
         children = [
             FbxNode("Version", [100]),
-            properties(number("DeformPercent", percent)),
+            properties(number_property("DeformPercent", percent)),
             FbxNode("DeformPercent", [float(percent)]),
             FbxNode("FullWeights", [100.0 * full]),
         ]

@@ -75,7 +75,7 @@ def double(name: str, value: float) -> list[Value]:
     return [name, "double", "Number", "", float(value)]
 
 
-def number(name: str, value: float) -> list[Value]:
+def number_property(name: str, value: float) -> list[Value]:
     """Number property that is animatable."""
     return [name, "Number", "", "A", float(value)]
 
@@ -198,7 +198,7 @@ def document(
         FbxNode("Documents", [], [FbxNode("Count", [1]), scene]),
         FbxNode("References"),
         *objects.nodes(),
-        FbxNode("Takes", [], [FbxNode("Current", [first]), *(take(*one) for one in takes)]),
+        FbxNode("Takes", [], [FbxNode("Current", [first]), *(take_node(*one) for one in takes)]),
     ]
 
 
@@ -252,7 +252,7 @@ def _settings(up: str, fps: float, end: int) -> FbxNode:
     return FbxNode("GlobalSettings", [], [FbxNode("Version", [1000]), properties(*entries)])
 
 
-def take(name: str, end: int) -> FbxNode:
+def take_node(name: str, end: int) -> FbxNode:
     """Return the node of an animation that ends at a time in ticks, among the takes of a file."""
     span: list[Value] = [np.int64(0), np.int64(end)]
     file = FbxNode("FileName", [f"{name}.tak"])

@@ -102,7 +102,7 @@ class FbxJoint:
 
         Programs clamp a model to its limits even if its keys exceed them.
         """
-        return self.limits if within_limits(self) else np.full((2, 3, 2), (-np.inf, np.inf))
+        return self.limits if respects_limits(self) else np.full((2, 3, 2), (-np.inf, np.inf))
 
 
 def joints_of(character: Character, file: str) -> list[FbxJoint]:
@@ -270,7 +270,7 @@ def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
     return turns, scales
 
 
-def turned(joint: FbxJoint, turn: Floats) -> FbxJoint:
+def rotate_joint(joint: FbxJoint, turn: Floats) -> FbxJoint:
     """Rotate a joint by a quarter turn (3, 3) of the world."""
 
     def moved(channels: Channels) -> Channels:
@@ -346,7 +346,7 @@ class SkeletonWriter:
             # geometry remains in centimetres
             own = 1.0 / above if number in meshes else placing.get(body.joint_names[number], 1.0)
             self.inside[number] = above * own
-            plain = joint if parent >= 0 else turned(joint, turn)
+            plain = joint if parent >= 0 else rotate_joint(joint, turn)
             same = above == 1.0 and own == 1.0
             self.joints.append(plain if same else scaled(plain, above, own))
         self.root = root
@@ -502,7 +502,7 @@ def _rotation(joint: FbxJoint) -> list[list[Value]]:
     return entries
 
 
-def within_limits(joint: FbxJoint) -> bool:
+def respects_limits(joint: FbxJoint) -> bool:
     """Return whether the rest pose and all motions respect a joint's limits, up to rounding."""
     low, high = joint.limits[..., 0], joint.limits[..., 1]
     for channels in (joint.rest, *joint.motions):

@@ -14,7 +14,7 @@ from poise.formats.fbx_document import Document, Key
 from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_model_values import ModelValues, Property
 from poise.formats.fbx_nodes import FbxNode
-from poise.formats.fbx_objects import take, time
+from poise.formats.fbx_objects import take_node, time
 from poise.formats.fbx_reading import FbxContent
 from poise.formats.fbx_scene import FbxObject, integers
 from poise.formats.fbx_transforms import TRANSFORM
@@ -67,7 +67,7 @@ class TakeWriter:
             if name != old:
                 self.document.rename(self.document.object(keys[-1]), name)
             self._change(*content.stacks[old], content.motions[old], motion)
-        new = [take(*one) for one in self.writer.takes]
+        new = [take_node(*one) for one in self.writer.takes]
         if listed or new:
             self.document.takes(listed, new)
             self.document.order("AnimationStack", keys)

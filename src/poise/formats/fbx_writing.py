@@ -26,7 +26,7 @@ from poise.formats.fbx_skeleton_writer import (
     FbxJoint,
     SkeletonWriter,
     joints_of,
-    within_limits,
+    respects_limits,
 )
 from poise.formats.format_capabilities import baked_keys, curved_dofs
 from poise.formats.image_files import ImagesBeside
@@ -181,7 +181,7 @@ def _values(character: Character, file: str, choice: KeyChoice) -> list[tuple[in
     pairs = list(zip(body.joints, joints_of(character, file), strict=True))
     moved = [joint.name for joint, made in pairs if not made.kept and joint.suffixes]
     bounded = any(np.isfinite(joint.limits).any() for joint, made in pairs if not made.kept)
-    broken = [joint.name for joint, made in pairs if not within_limits(made)]
+    broken = [joint.name for joint, made in pairs if not respects_limits(made)]
     preferences = sum(_preferences(joint, made) for joint, made in pairs)
     kept = {name for joint, made in pairs if made.kept for name in joint.dof_names}
     kept.update(dof for skin in character.skins for dof in skin.shape_dofs)

@@ -166,10 +166,10 @@ def upward_axis(
     return guess, (note,)
 
 
-def turned(places: Floats, up: str) -> Floats:
+def rotate_up_axis(places: Floats, up: str) -> Floats:
     """Rotate positions (..., 3) so that the axis ``up`` becomes y, by one or two right angles.
 
-    >>> turned(np.array([1.0, 2.0, 3.0]), "z")
+    >>> rotate_up_axis(np.array([1.0, 2.0, 3.0]), "z")
     array([ 1.,  3., -2.])
     """
     x, y, z = np.moveaxis(places, -1, 0)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from poise.formats.mjcf_frames import Compiler, place_of
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_masses import Inertial, tensor_of, turned
+from poise.formats.robot_masses import Inertial, rotate_tensor, tensor_of
 from poise.formats.xml_tree import XmlElement
 
 Array = NDArray[np.float64]
@@ -94,7 +94,7 @@ def _given(element: XmlElement, frame: Array, compiler: Compiler) -> Inertial:
         xx, yy, zz, xy, xz, yz = full
         tensor = tensor_of(xx, yy, zz, xy, xz, yz)
     place = frame @ place_of(element, compiler)
-    return Inertial(mass[0], place[:3, 3], turned(tensor, place[:3, :3]), element)
+    return Inertial(mass[0], place[:3, 3], rotate_tensor(tensor, place[:3, :3]), element)
 
 
 def _shape(element: XmlElement, around: Array, compiler: Compiler) -> Inertial | None:
@@ -110,7 +110,7 @@ def _shape(element: XmlElement, around: Array, compiler: Compiler) -> Inertial |
     volume, inertia = _solid(kind, half)
     kg = mass[0] if mass is not None else volume * (density[0] if density else DENSITY)
     place = around @ place_of(element, compiler)
-    tensor = turned(kg * np.diag(inertia), place[:3, :3])
+    tensor = rotate_tensor(kg * np.diag(inertia), place[:3, :3])
     return Inertial(kg, place[:3, 3], tensor, element)
 
 

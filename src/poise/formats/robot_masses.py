@@ -38,7 +38,7 @@ def tensor_of(xx: float, yy: float, zz: float, xy: float, xz: float, yz: float) 
     return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 
 
-def turned(tensor: Array, rotation: Array) -> Array:
+def rotate_tensor(tensor: Array, rotation: Array) -> Array:
     """Rotate a tensor from axes that are the columns of ``rotation`` (3, 3)."""
     result = rotation @ tensor @ rotation.T
     return 0.5 * (result + result.T)
@@ -113,5 +113,5 @@ def _inertial(element: XmlElement) -> Inertial:
         for name in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
     ]
     xx, yy, zz, xy, xz, yz = entries
-    tensor = turned(tensor_of(xx, yy, zz, xy, xz, yz), euler_matrix(rpy[::-1], "zyx"))
+    tensor = rotate_tensor(tensor_of(xx, yy, zz, xy, xz, yz), euler_matrix(rpy[::-1], "zyx"))
     return Inertial(kg[0], np.array(centre), tensor, element)

@@ -25,7 +25,7 @@ from poise.formats.marker_files import (
     Floats,
     length_unit,
     names_with_owners,
-    turned,
+    rotate_up_axis,
     unique_names,
     upward_axis,
     with_gaps,
@@ -88,7 +88,7 @@ class TrcFormat(SelfContained):
         owners, names = zip(*map(_split, labels), strict=True)
         names = unique_names(list(names), list(owners), log)
         up, notes = (up, ()) if up else upward_axis(names, coordinates, "", "y")
-        places = turned(coordinates, up)
+        places = rotate_up_axis(coordinates, up)
         used = length_unit(header.get("units", ""), "Units", places, unit, log)
         markers = Markers(
             tuple(names_with_owners(names, owners)),
@@ -324,7 +324,7 @@ def _text(character: Character, markers: Markers, labels: Sequence[str], file: s
         unit = Unit.of("mm")
     up = "y" if source is None else source.up
     back = {"z": "-z", "-z": "z", "x": "-x", "-x": "x"}.get(up, up)
-    places = turned(markers.positions, back)
+    places = rotate_up_axis(markers.positions, back)
     frames, count = places.shape[:2]
     rate = format_number(markers.fps)
     raw = None if source is None else source.coordinates

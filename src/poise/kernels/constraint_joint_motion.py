@@ -50,6 +50,7 @@ from poise.kernels.motion_state import (
 from poise.kernels.primitive_motions import cross_rows
 from poise.kernels.primitives import AIM_LINK, PARENT_LINK, POINT_LINK
 from poise.kernels.rotations import nearest_rotation
+from poise.kernels.scalar_quaternions import cross, dot
 
 
 @kernel
@@ -95,18 +96,6 @@ def upward_second(mechanism, k, second, A_second):
     if up == UP_ALONG or up == UP_TOWARDS:
         return upward_rate(mechanism, k, second[leader], A_second)
     return 0.0, 0.0, 0.0
-
-
-@kernel
-def dot(a, b):
-    """Return the scalar product of two triples."""
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
-
-@kernel
-def cross(a, b):
-    """Return the vector product of two triples."""
-    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
 @kernel

@@ -32,7 +32,7 @@ from numba.core.sigutils import normalize_signature
 from poise.kernels import shipped_kernels
 from poise.kernels.compile_notice import notice
 from poise.kernels.compile_observers import compile_listeners
-from poise.kernels.kernel_files import discard, load, opened_folder, store
+from poise.kernels.kernel_files import discard, opened_folder, read_stored, store
 from poise.kernels.numba_changes import InnerVersion, own_callees
 from poise.kernels.shipped_kernels import BASELINE, shipped_for
 
@@ -148,7 +148,7 @@ class _KernelCache:
 
     def _loaded(self, sig: Any, target_context: Any, kind: str) -> Any:
         for path, mark in self.places(sig, target_context.codegen(), kind):
-            payload = load(path, mark)
+            payload = read_stored(path, mark)
             if payload is None:
                 continue
             try:

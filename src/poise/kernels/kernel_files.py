@@ -81,7 +81,7 @@ def tell(what: str) -> None:
         warnings.warn(f"kernel cache: {what}", RuntimeWarning, stacklevel=2)
 
 
-def load(path: Path, mark: bytes) -> memoryview | None:
+def read_stored(path: Path, mark: bytes) -> memoryview | None:
     """Read what `store` wrote under this mark; None if the file is missing or damaged."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):

@@ -110,7 +110,7 @@ def accept(table):
     """Accept the trial pose, and differentiate there."""
     _, dofs, _, _, work, linear, state, options, _, program = _parts(table)
     if state[ASKED] != FORCED:
-        take(table)
+        accept_trial(table)
     first = state[STARTED] == 0.0
     if first:
         program.report[MU] = options[LEAST_MU]
@@ -146,7 +146,7 @@ def damping_of_least_change(dofs, work, state, program):
 
 
 @kernel
-def take(table):
+def accept_trial(table):
     """Accept the trial pose, differentiated now or later."""
     _, _, _, q, work, _, state, _, _, program = _parts(table)
     copy(work.q_try, q)
@@ -196,7 +196,7 @@ def advance(table):
         after = look(y_try, table)
         low = merit(r_try, state[TRIED], program, options)
         if after <= (1.0 - 0.1 * share) * before or low < high - 1e-4 * share * abs(high):
-            take(table)
+            accept_trial(table)
             copy(y_try, y)
             note(table)
             report[FALL] = 1.0 - after / before

@@ -6,7 +6,7 @@ import math
 
 from poise.kernels.address_table import entry
 from poise.kernels.jit import kernel
-from poise.kernels.nlp import shifted
+from poise.kernels.nlp import shifted_multipliers
 from poise.kernels.problem_table import (
     DOFS,
     LINEAR,
@@ -103,7 +103,7 @@ def next_stage(first, forced, work, options, program, table):
     y, pi, report, levels, relations = (
         program.y, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip
-    shifted(work.r, y, report[MU], levels, relations, pi)
+    shifted_multipliers(work.r, y, report[MU], levels, relations, pi)
     report[KKT] = stationary(pi, table)
     copy(pi, program.best_y)
     if first:
@@ -138,7 +138,7 @@ def settle_multipliers(first, forced, table):
         return
     if first:
         report[FEASIBLE_BAR] = report[OPTIMAL_BAR] = 10.0 * max(1.0, worst + held)
-        shifted(r, y, report[MU], levels, relations, pi)
+        shifted_multipliers(r, y, report[MU], levels, relations, pi)
         report[OMEGA] = 0.1 * min(1.0, stationary(pi, table))
         return
     newton = own.numbers[NEWTON]
@@ -158,7 +158,7 @@ def settle_multipliers(first, forced, table):
                 wanted = _SHARE * max(worst, left)
                 report[MU] = max(min(report[MU], wanted), options[LEAST_MU])
                 return
-    shifted(r, y, report[MU], levels, relations, pi)
+    shifted_multipliers(r, y, report[MU], levels, relations, pi)
     left = stationary(pi, table)
     if forced or left <= report[OMEGA]:
         take_over(pi, program)
@@ -207,7 +207,7 @@ def accept(first, table):
     settle_multipliers(first, False, table)
 
 
-def take(table):
+def accept_or_update(table):
     """Accept the trial pose, or other multipliers if M is at its minimum to within rounding."""
     state = _state(table)[0]
     if state[ASKED] == FORCED:
@@ -221,4 +221,4 @@ def take(table):
 
 _state = picker(STATE)
 
-ACCEPT = entry(take, "program_accept")
+ACCEPT = entry(accept_or_update, "program_accept")

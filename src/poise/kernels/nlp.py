@@ -73,7 +73,7 @@ def missed(r, levels, relations, out):
 
 
 @kernel(inline=True)
-def shifted(r, y, mu, levels, relations, out):
+def shifted_multipliers(r, y, mu, levels, relations, out):
     """Compute ``y - c / mu``, not below zero for inequalities; return the largest."""
     largest = 0.0
     for row in range(r.shape[0]):

@@ -78,7 +78,7 @@ def pack(matrices, columns):
 
 
 @kernel
-def load(matrices, columns, tolerance):
+def pack_and_classify(matrices, columns, tolerance):
     """Apply `pack`; return whether normals need other matrices (`kind_of`)."""
     pack(matrices, columns)
     return kind_of(matrices, tolerance) == GENERAL
@@ -86,10 +86,10 @@ def load(matrices, columns, tolerance):
 
 @kernel
 def load_frames(matrices, columns, tolerance):
-    """Apply `load` to frames of matrices (f, k, 4, 4); return 1 or 0, or -1 if frames differ."""
+    """Apply `pack_and_classify` to frames (f, k, 4, 4); return 1 or 0, or -1 if frames differ."""
     general = 0
     for i in range(matrices.shape[0]):
-        general += load(matrices[i], columns[i], tolerance)
+        general += pack_and_classify(matrices[i], columns[i], tolerance)
     if general == 0:
         return 0
     return 1 if general == matrices.shape[0] else -1

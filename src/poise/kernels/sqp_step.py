@@ -11,7 +11,7 @@ from poise.kernels.jit import kernel
 from poise.kernels.least_squares_steps import largest_entry
 from poise.kernels.method_step import MethodStep
 from poise.kernels.multiplier_update import ACCEPT, pull_on
-from poise.kernels.nlp import shifted
+from poise.kernels.nlp import shifted_multipliers
 from poise.kernels.problem_table import (
     DOFS,
     LINEAR,
@@ -60,7 +60,7 @@ def rounding_of_rows(work, program):
     y, pi, report, levels, relations = (
         program.y, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip
-    shifted(work.r, y, report[MU], levels, relations, pi)
+    shifted_multipliers(work.r, y, report[MU], levels, relations, pi)
     total = 0.0
     for row in range(pi.shape[0]):
         total += abs(pi[row])

@@ -20,7 +20,7 @@ from poise.kernels.nlp import (
     penalty,
     rooms,
     row_weights,
-    shifted,
+    shifted_multipliers,
     slackness,
     violation,
 )
@@ -172,7 +172,7 @@ def curve_rows(table):
     stuck = report[VIOLATION] > options[HARD_TOLERANCE] and report[SLIDE] < 0.1
     copy(y, pi)
     if stuck or options[STAGES] != 0.0:
-        shifted(r, y, report[MU], levels, relations, pi)
+        shifted_multipliers(r, y, report[MU], levels, relations, pi)
     weigh_rows(r, pi, state, program)
     curve(table)
     state[STALE] = 0.0

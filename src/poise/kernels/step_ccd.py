@@ -400,7 +400,7 @@ def visit_rate(rate, dofs, work, most, readiness, table):
         q_try[i] = base[i]
 
 
-def compute_step(table):
+def ccd_step(table):
     """Run one sweep over all joints."""
     mechanism, rows, dofs, targets, q, work, linear, options = _parts(table)
     body, points, q_try = work.body, work.points, work.q_try
@@ -436,4 +436,4 @@ def compute_step(table):
     return 1.0
 
 
-CCD = MethodStep("ccd", compute_step)
+CCD = MethodStep("ccd", ccd_step)

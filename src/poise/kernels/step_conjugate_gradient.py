@@ -17,7 +17,7 @@ SQUARE = OWN + 3  # g . M g of the last gradient
 _parts = picker(WORK, LINEAR, STATE)
 
 
-def compute_step(table):
+def conjugate_gradient_step(table):
     """Search along the next conjugate direction, or along the gradient; write the pose found."""
     downhill(table)
     work, linear, state = _parts(table)
@@ -60,4 +60,4 @@ def compute_step(table):
     return found
 
 
-CONJUGATE = MethodStep("conjugate", compute_step)
+CONJUGATE = MethodStep("conjugate", conjugate_gradient_step)

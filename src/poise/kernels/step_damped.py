@@ -12,7 +12,7 @@ PER_COST = METHOD + 1  # damping per unit of cost
 
 
 @kernel(inline=True)
-def solve(J, mobility, e, v, linear, state, options):
+def damped_step(J, mobility, e, v, linear, state, options):
     """Solve with damping by the remaining cost (Sugihara 2011) and the rejected steps."""
     damping = state[DAMPING] * (options[PER_COST] * state[COST] + options[FLOOR])
     for _ in range(40):
@@ -41,4 +41,4 @@ def accept_step(state, options, cost):
     return True
 
 
-DAMPED = LinearStep("damped", solve, accept_step)
+DAMPED = LinearStep("damped", damped_step, accept_step)

@@ -522,7 +522,7 @@ def extrapolate(dofs, q, q_try, passes, first, state, table):
 _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN)
 
 
-def compute_step(table):
+def fabrik_step(table):
     """Run one inward pass along every chain, and one outward pass over the tree."""
     mechanism, rows, dofs, targets, q, work, linear, state, options, own = _parts(table)
     body, points, q_try = work.body, work.points, work.q_try
@@ -583,4 +583,4 @@ def compute_step(table):
     return 0.0
 
 
-FABRIK = MethodStep("fabrik", compute_step)
+FABRIK = MethodStep("fabrik", fabrik_step)

@@ -9,7 +9,7 @@ from poise.kernels.problem_table import LINEAR, WORK, picker
 _parts = picker(WORK, LINEAR)
 
 
-def compute_step(table):
+def gradient_step(table):
     """Search along the negative gradient, and write the pose found."""
     downhill(table)
     work, linear = _parts(table)
@@ -19,4 +19,4 @@ def compute_step(table):
     return search(table)
 
 
-GRADIENT = MethodStep("gradient", compute_step)
+GRADIENT = MethodStep("gradient", gradient_step)

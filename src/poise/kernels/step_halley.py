@@ -26,7 +26,7 @@ from poise.kernels.problem_table import (
 )
 from poise.kernels.solver_state import MAX_STEP, TRUST
 from poise.kernels.step_damped import accept_step
-from poise.kernels.step_damped import solve as newton
+from poise.kernels.step_damped import damped_step as newton
 
 SHIFT = 1e-5  # largest rate of the displacement for differentiating J, radians or metres
 
@@ -51,7 +51,7 @@ def copy_matrix(source, out):
             out[row, k] = source[row, k]
 
 
-def solve(table):
+def halley_step(table):
     """Compute Newton's step and, if it is short enough, Halley's correction."""
     dofs, q, work, linear, state, options = _parts(table)
     J, v, q_try = work.J, work.v, work.q_try
@@ -99,4 +99,4 @@ def solve(table):
     return 1.0
 
 
-HALLEY = BoundedStep("halley", solve, accept_step)
+HALLEY = BoundedStep("halley", halley_step, accept_step)

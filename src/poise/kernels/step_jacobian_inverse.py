@@ -83,7 +83,7 @@ def scatter(J, mobility, b, v):
 
 
 @kernel
-def solve(J, mobility, e, v, linear, state, options):
+def inverse_step(J, mobility, e, v, linear, state, options):
     """Solve by the inverse; by the SVD if it does not exist, or damped after a rejected step."""
     A, b = linear.A, linear.b
     damping = caution(J, mobility, state)
@@ -97,4 +97,4 @@ def solve(J, mobility, e, v, linear, state, options):
     return True
 
 
-INVERSE = LinearStep("inverse", solve, cautious)
+INVERSE = LinearStep("inverse", inverse_step, cautious)

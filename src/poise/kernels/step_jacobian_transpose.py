@@ -12,7 +12,7 @@ STEP = METHOD  # a fixed alpha, or 0: the one that minimises the linearised erro
 
 
 @kernel(fast=True)
-def solve(J, mobility, e, v, linear, state, options):
+def transpose_step(J, mobility, e, v, linear, state, options):
     """Compute the fixed step, or ``alpha = (e . J v) / |J v|^2`` with ``v = M J^T e``."""
     through_rows(J, mobility, e, v)
     alpha = options[STEP]
@@ -33,4 +33,4 @@ def solve(J, mobility, e, v, linear, state, options):
     return True
 
 
-TRANSPOSE = LinearStep("transpose", solve, cautious)
+TRANSPOSE = LinearStep("transpose", transpose_step, cautious)

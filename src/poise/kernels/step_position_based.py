@@ -612,7 +612,7 @@ def visit_joint(n, scene, own, parts, most):
 _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN)
 
 
-def compute_step(table):
+def position_based_step(table):
     """Sweep over goals and joints from the current pose, and write the resulting values."""
     mechanism, rows, dofs, targets, q, work, linear, state, options, own = _parts(table)
     body, points, q_try = work.body, work.points, work.q_try
@@ -665,4 +665,4 @@ def compute_step(table):
     return 0.0
 
 
-POSITION_BASED = MethodStep("position_based", compute_step, cautious)
+POSITION_BASED = MethodStep("position_based", position_based_step, cautious)

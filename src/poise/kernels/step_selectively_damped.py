@@ -28,7 +28,7 @@ def reaches(J, mobility, rho):
 
 
 @kernel
-def solve(J, mobility, e, v, linear, state, options):
+def selective_step(J, mobility, e, v, linear, state, options):
     """Sum the contributions of singular vectors, each with its own damping.
 
     Along singular vector i the wanted step is ``alpha / sigma``. It moves the effectors by ``N_i``,
@@ -100,4 +100,4 @@ def squared_length(row, count):
     return total
 
 
-SELECTIVE = LinearStep("selective", solve, cautious)
+SELECTIVE = LinearStep("selective", selective_step, cautious)

@@ -491,7 +491,7 @@ def nearest_miss(limb, branches, q_try, base, table):
         take_branch(branches[best], q_try)
 
 
-def compute_step(table):
+def two_bone_step(table):
     """Solve every limb in turn, in closed form, from the pose after the previous ones."""
     mechanism, rows, dofs, targets, q, work, state, own = _parts(table)
     body, points, q_try, base = work.body, work.points, work.q_try, work.q_base
@@ -544,4 +544,4 @@ def compute_step(table):
     return 0.0
 
 
-TWO_BONE = MethodStep("two_bone", compute_step)
+TWO_BONE = MethodStep("two_bone", two_bone_step)

@@ -11,7 +11,7 @@ import numpy as np
 from poise.errors import InvalidValue, RepairWarning
 from poise.kinematics.pose_protocol import not_a_pose
 from poise.model.collision import CollisionGeometry
-from poise.model.deferred import Deferred, settled
+from poise.model.deferred import Deferred, deferred_or_tuple
 from poise.model.handle import IKHandle
 from poise.model.markers import Markers
 from poise.model.masses import SegmentMasses
@@ -83,7 +83,7 @@ class Character:
             raise InvalidValue("the masses belong to another skeleton")
         if self.collision is not None and self.collision.skeleton is not self.skeleton:
             object.__setattr__(self, "collision", self.collision.on(self.skeleton))
-        object.__setattr__(self, "skins", settled(self.skins))
+        object.__setattr__(self, "skins", deferred_or_tuple(self.skins))
         if not isinstance(self.skins, Deferred):
             for skin in self.skins:
                 skin.check_against(self.skeleton)

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, UnknownName
 from poise.geometry import Box, Capsule, Sphere, TriangleMesh
 from poise.model.capsules import BodyCapsule, LeftOut
-from poise.model.deferred import Deferred, settled
+from poise.model.deferred import Deferred, deferred_or_tuple
 from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
@@ -89,7 +89,7 @@ class CollisionGeometry:
     missing: Sequence[str] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "shapes", settled(self.shapes))
+        object.__setattr__(self, "shapes", deferred_or_tuple(self.shapes))
         known = () if isinstance(self.shapes, Deferred) else self.shapes
         names = [shape.name for shape in known]
         if len(set(names)) < len(names):

@@ -74,7 +74,7 @@ class Deferred(Sequence[Value]):
         return repr(self.values)
 
 
-def settled(values: Sequence[Value]) -> Sequence[Value]:
+def deferred_or_tuple(values: Sequence[Value]) -> Sequence[Value]:
     """Return values as a tuple, without computing deferred ones."""
     return values if isinstance(values, Deferred) and not values.known else tuple(values)
 
@@ -94,4 +94,4 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forked)
 
 
-__all__ = ["Deferred", "is_empty", "settled"]
+__all__ = ["Deferred", "deferred_or_tuple", "is_empty"]

@@ -15,7 +15,7 @@ from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint, 
 from poise.joints import Dof
 from poise.kinematics.constraint_joints import dependence, evaluation_order
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compile_mechanism
-from poise.model.deferred import is_empty, settled
+from poise.model.deferred import deferred_or_tuple, is_empty
 from poise.model.joint import Joint, Parameter, joint_advice
 from poise.model.joint_limits import bounded, cone_rows, new_bounds
 from poise.model.pose import Pose, frozen
@@ -137,7 +137,7 @@ class Skeleton(Unchanging):
         """
         given = not (is_empty(skins) and is_empty(shapes))
         if given and all(map(is_empty, self.surfaces)):
-            self.surfaces = settled(skins), settled(shapes)
+            self.surfaces = deferred_or_tuple(skins), deferred_or_tuple(shapes)
         return self
 
     def _check_tree(self) -> None:

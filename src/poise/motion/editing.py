@@ -161,7 +161,7 @@ def blended(first: Motion, second: Motion, share: ArrayLike = 0.5) -> Motion:
         InvalidValue: motions of different skeletons or rates.
         ShapeError: the shares have a wrong shape.
     """
-    second = alike(first, second)
+    second = match_skeleton(first, second)
     frames = min(len(first), len(second))
     shares = np.asarray(share, dtype=np.float64)
     if shares.shape not in ((), (frames,)):
@@ -185,7 +185,7 @@ def joined(first: Motion, second: Motion, *, overlap: float = 0.0, follow: bool 
     Raises:
         InvalidValue: different skeletons or rates, or an overlap longer than one of the motions.
     """
-    second = alike(first, second)
+    second = match_skeleton(first, second)
     shared = round(overlap * first.fps) if math.isfinite(overlap * first.fps) else -1
     if not 0 <= shared <= min(len(first), len(second)):
         raise InvalidValue(
@@ -213,7 +213,7 @@ def _some(motion: Motion) -> None:
         raise InvalidValue("the motion has no frames")
 
 
-def alike(first: Motion, second: Motion) -> Motion:
+def match_skeleton(first: Motion, second: Motion) -> Motion:
     """Return the second motion on the skeleton of the first."""
     _some(first)
     _some(second)

@@ -119,7 +119,7 @@ def values_of_turns(
         kept = values
         if j in bounded:
             low, high = skeleton.lower[at], skeleton.upper[at]
-            kept = within_limits(values, low, high, joint)
+            kept = bring_into_limits(values, low, high, joint)
             if ease and kept is not values:
                 kept = _without_jumps(joint, wanted, values, kept, (low, high), ease)
         q[:, at] = kept
@@ -137,7 +137,7 @@ def turn_in_pose(skeleton: Skeleton, q: Floats, j: int) -> Floats:
     return above @ world[:, j]
 
 
-def within_limits(values: Floats, lower: Floats, upper: Floats, joint: Joint) -> Floats:
+def bring_into_limits(values: Floats, lower: Floats, upper: Floats, joint: Joint) -> Floats:
     """Bring a joint's values (frames, n) into its limits: by whole turns if possible, else clamped.
 
     An angle outside the limits stays at the limit that it passed until it returns, even if the

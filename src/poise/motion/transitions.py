@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.editing import alike, joined
-from poise.motion.feet.legs import shifted
+from poise.motion.editing import joined, match_skeleton
+from poise.motion.feet.legs import shift_roots
 from poise.motion.root_transform import first_moving, fixed_joints, floor_frames, moved
 from poise.motion.up_axis import upright_axis
 from poise.progress import reported
@@ -81,7 +81,7 @@ def find_transitions(
     >>> best.first - best.second, round(best.distance, 6)
     (30, 0.0)
     """
-    other = first if second is None else alike(first, second)
+    other = first if second is None else match_skeleton(first, second)
     if not (seconds > 0.0 and limit > 0.0 and most > 0):
         raise InvalidValue("the window, the limit and the number of transitions must be positive")
     window = max(2, round(seconds * first.fps))
@@ -140,7 +140,7 @@ def crossed(first: Motion, second: Motion, transition: Transition) -> Motion:
     >>> bool(np.abs(made.world - walk.world[: len(made)]).max() < 1e-9)
     True
     """
-    second = alike(first, second)
+    second = match_skeleton(first, second)
     start, stop = transition.first, transition.first + transition.frames
     into = transition.second
     if not (
@@ -157,7 +157,7 @@ def crossed(first: Motion, second: Motion, transition: Transition) -> Motion:
     two = _Cloud.of(second, up, transition.frames)
     there = moved(second[into:], _alignment(one, two, (start, into), up))
     made = joined(first[:stop], there, overlap=transition.frames / first.fps, follow=False)
-    return shifted(made, _pace(made, first, there, transition, up))
+    return shift_roots(made, _pace(made, first, there, transition, up))
 
 
 def _pace(made: Motion, first: Motion, there: Motion, transition: Transition, up: str) -> Floats:

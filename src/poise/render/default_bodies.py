@@ -12,7 +12,7 @@ from poise.anatomy.anatomy import find_anatomy
 from poise.anatomy.joint_parts import JointParts, joint_parts, named_parts
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.render.figure import Figure, figure_of, misleading, turned
+from poise.render.figure import Figure, figure_of, misleading, rotate_frames
 from poise.render.segments import Palette
 from poise.render.shape_primitives import Solids
 
@@ -40,9 +40,9 @@ def body_of(
 def _body(skeleton: Skeleton, palette: Palette | None, example: Pose | None) -> Figure:
     parents, parts, tips = _shape_of(skeleton)
     turn = upright(skeleton.up)
-    world = turned(turn, skeleton.rest.world)
+    world = rotate_frames(turn, skeleton.rest.world)
     if example is not None:
-        other = turned(turn, example.world)
+        other = rotate_frames(turn, example.world)
         if misleading(other, parents, parts, tips) < _doubt(skeleton):
             world = other
     figure = figure_of(world, parents, parts, tips, palette=palette)
@@ -52,7 +52,7 @@ def _body(skeleton: Skeleton, palette: Palette | None, example: Pose | None) -> 
 @lru_cache(maxsize=32)
 def _doubt(skeleton: Skeleton) -> float:
     """Degree to which the rest pose differs from a stance; 0 if it is usable."""
-    world = turned(upright(skeleton.up), skeleton.rest.world)
+    world = rotate_frames(upright(skeleton.up), skeleton.rest.world)
     return misleading(world, *_shape_of(skeleton))
 
 

@@ -65,7 +65,7 @@ class Figure:
             raise ShapeError(
                 f"the joints' frames must have shape (joints, 4, 4), not {world.shape}"
             )
-        world = turned(self.upright, world)
+        world = rotate_frames(self.upright, world)
         carried = world[self.rigid_joint]
         rigid = dataclasses.replace(
             self.rigid,
@@ -79,7 +79,7 @@ class Figure:
         return join([bones, rigid])
 
 
-def turned(rotation: Array, frames: Array) -> Array:
+def rotate_frames(rotation: Array, frames: Array) -> Array:
     """Rotate frames (joints, 4, 4) about the world's origin by a rotation (3, 3)."""
     if np.array_equal(rotation, np.eye(3)):
         return frames

@@ -9,7 +9,7 @@ from poise.anatomy.joint_parts import joint_parts
 from poise.anatomy.words import Side
 from poise.model.pose import Pose
 from poise.render.default_bodies import upright
-from poise.render.figure import turned
+from poise.render.figure import rotate_frames
 from poise.render.segments import Palette
 from poise.render.shape_primitives import NO_SOLIDS, Look, Solids, capsule, join, sphere
 
@@ -30,7 +30,7 @@ def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
     """
     palette = palette or Palette()
     skeleton = pose.skeleton
-    world = turned(upright(skeleton.up), pose.world)
+    world = rotate_frames(upright(skeleton.up), pose.world)
     places, sides = world[:, :3, 3], joint_parts(skeleton).sides
     ends: dict[tuple[float, ...], tuple[Array, Array, Side]] = {}
     for number, joint in enumerate(skeleton.joints):

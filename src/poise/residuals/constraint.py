@@ -24,7 +24,7 @@ from poise.residuals.structure import (
     renamed,
     with_value,
 )
-from poise.residuals.to_text import number
+from poise.residuals.to_text import number_text
 
 if TYPE_CHECKING:
     from poise.residuals.expression import Expression
@@ -271,7 +271,9 @@ class Constraint(AnyGoal):
             extra += f".named({self.label!r})"
         if not self.hard:
             extra += (
-                ".softened()" if self.weight == 1.0 else f".softened({number(self.weight + 0.0)})"
+                ".softened()"
+                if self.weight == 1.0
+                else f".softened({number_text(self.weight + 0.0)})"
             )
         if self.hard and self.priority != 1:
             extra += f".with_priority({self.priority})"

@@ -35,10 +35,10 @@ def text(expression: Expression) -> str:
     return done[id(expression)][0]
 
 
-def number(value: float) -> str:
+def number_text(value: float) -> str:
     """Format a number exactly, without a redundant ``.0``.
 
-    >>> number(2.0), number(0.1)
+    >>> number_text(2.0), number_text(0.1)
     ('2', '0.1')
     """
     written = repr(float(value))
@@ -47,7 +47,7 @@ def number(value: float) -> str:
 
 def numbers(values: Iterable[float]) -> str:
     """Format numbers in parentheses."""
-    return f"({', '.join(number(value) for value in values)})"
+    return f"({', '.join(number_text(value) for value in values)})"
 
 
 def _written(part: Expression, arguments: list[tuple[str, int]]) -> tuple[str, int]:
@@ -59,7 +59,7 @@ def _written(part: Expression, arguments: list[tuple[str, int]]) -> tuple[str, i
     if function in ("x", "y", "z"):
         return f"{_enclosed(arguments[0], _ATOM)}.{function}", _ATOM
     if function == "constant":
-        written = numbers(part.data) if part.shape else number(part.data[0])
+        written = numbers(part.data) if part.shape else number_text(part.data[0])
         return written, _NEGATIVE if written.startswith("-") else _ATOM
     if function == "velocity":
         dt = part.arguments[1]
@@ -108,7 +108,7 @@ def _direction(joint: str, vector: tuple[float, ...], base: str | None) -> str:
 
 
 def _centre(segments: tuple[Segment, ...] = ()) -> str:
-    parts = [f"({name!r}, {number(kg)}, {numbers(centre)})" for name, kg, centre in segments]
+    parts = [f"({name!r}, {number_text(kg)}, {numbers(centre)})" for name, kg, centre in segments]
     return f"centre_of_mass({'[' + ', '.join(parts) + ']' if parts else ''})"
 
 
@@ -126,7 +126,7 @@ def _parameter(name: str, value: Any, shape: tuple[int, ...]) -> str:
 
 def _nested(values: Any) -> str:
     if not isinstance(values, list):
-        return number(values)
+        return number_text(values)
     inside: list[Any] = values
     return f"[{', '.join(_nested(value) for value in inside)}]"
 

@@ -116,7 +116,7 @@ class Team:
             parallel_range.post(*what)
             for hand in asleep:
                 hand.wake()
-            ended = parallel_range.take(self._words, _LOOKS)
+            ended = parallel_range.process_offer(self._words, _LOOKS)
         else:
             ended = parallel_range.offer(*what, _LOOKS)
         if not ended:

@@ -17,7 +17,7 @@ from poise.motion.cleaning import cleaned, smoothed
 from poise.motion.derivatives import jitter, velocities
 from poise.motion.editing import joined
 from poise.motion.feet.contacts import find_contacts
-from poise.motion.feet.legs import shifted
+from poise.motion.feet.legs import shift_roots
 from poise.motion.feet.points import FootPoint, foot_points, hand_points
 from poise.motion.foot_locking import lock_feet
 from poise.motion.root_transform import moved
@@ -254,7 +254,7 @@ def shortened(motion: poise.Motion, factor: float) -> poise.Motion:
     places = motion.world[:, 0, :3, 3]
     away = places - places[0]
     away[:, 1 if np.ptp(away[:, 1]) < np.ptp(away[:, 2]) else 2] = 0.0
-    return shifted(motion, (factor - 1.0) * away)
+    return shift_roots(motion, (factor - 1.0) * away)
 
 
 def laid_over(motion: poise.Motion) -> poise.Motion:

@@ -14,7 +14,7 @@ from poise.errors import InvalidValue
 from poise.geometry import Plane, TriangleMesh, transforms
 from poise.motion import Floor, cleaned, find_contacts, foot_points, lifted, lock_feet, moved
 from poise.motion.feet.contacts import Stance
-from poise.motion.feet.legs import shifted
+from poise.motion.feet.legs import shift_roots
 from poise.motion.feet.points import surface_points
 from samples.walks import walk_on
 
@@ -31,7 +31,7 @@ def depth(motion: poise.Motion, floor: Floor) -> float:
 def sunk(motion: poise.Motion) -> poise.Motion:
     """The motion, 3 cm lower in its middle."""
     dip = np.exp(-(((np.arange(len(motion)) - 60) / 10.0) ** 2))
-    return shifted(motion, dip[:, None] * [0.0, -0.03, 0.0])
+    return shift_roots(motion, dip[:, None] * [0.0, -0.03, 0.0])
 
 
 def ends(stances: tuple[Stance, ...]) -> list[tuple[str, int, int]]:
@@ -89,7 +89,7 @@ def test_feet_held_on_a_slope_stay_on_it(stretch: float) -> None:
         tilt[:3, :3] = transforms.axis_angle(np.array([1.0, 0.0, 0.0]), -slope)
         walk, along = moved(character().motion, tilt), tilt[:3, 2]
         root = walk.world[:, 0, :3, 3]
-        slid = shifted(walk, stretch * ((root - root[0]) @ along)[:, None] * along)
+        slid = shift_roots(walk, stretch * ((root - root[0]) @ along)[:, None] * along)
         floor = Floor(Plane((0, 0, 0), tilt[:3, 1]))
         held = lock_feet(slid, find_contacts(slid, floor=floor))
         assert held.before > 0.05 and len(held.slides) == 5

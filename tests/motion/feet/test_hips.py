@@ -9,7 +9,7 @@ from poise.bundled import character
 from poise.geometry import quaternions
 from poise.kinematics.forward import world_frames
 from poise.model import Motion, Skeleton
-from poise.motion.feet.hips import Hips, LimitedFoot, hip_shifts, settled
+from poise.motion.feet.hips import Hips, LimitedFoot, has_converged, hip_shifts
 from poise.motion.feet.hips import _gain as gain
 from poise.motion.feet.points import FootPoint
 from poise.motion.limb_ik import LimbChain, LimbFits
@@ -90,7 +90,7 @@ def test_hips_go_where_a_foot_is_in_reach() -> None:
     for _ in range(8):
         before, x = x, hip_shifts(hips_of(body, q), [foot_of(body, q, paths, places)], x, 30.0)
         q, paths = standing(body, x, places)
-        if settled(before, x):
+        if has_converged(before, x):
             break
     assert lacking > 0.03 > 10.0 * np.linalg.norm(paths - places, axis=2).max()
     # The pelvis tips forward more than it shifts, and no frame tears it away from the next.

@@ -14,7 +14,7 @@ import poise
 from poise.bundled import motions
 from poise.motion.cleaning import cleaned
 from poise.motion.feet.contacts import find_contacts
-from poise.motion.feet.legs import shifted
+from poise.motion.feet.legs import shift_roots
 from poise.motion.feet.points import body_size, hand_points
 from poise.motion.feet.slip import level_median
 from poise.motion.learning_features import features
@@ -27,7 +27,7 @@ def shortened(motion: poise.Motion, factor: float = 0.85) -> poise.Motion:
     """The root's travel over the floor scaled, so that the feet slide."""
     way = (factor - 1.0) * (motion.world[:, 0, :3, 3] - motion.world[0, 0, :3, 3])
     way[:, 1] = 0.0
-    return shifted(motion, way)
+    return shift_roots(motion, way)
 
 
 def resized(motion: poise.Motion, size: float) -> poise.Motion:
@@ -175,7 +175,7 @@ def test_a_drift_is_no_support_at_rest(slid: poise.Motion) -> None:
     first = cleaned(slid).motion
     way = np.zeros((len(first), 3))
     way[:, 2] = 0.012 * np.arange(len(first)) / first.fps  # faster than the jitter of a capture
-    assert any(slide.held for slide in cleaned(shifted(first, way)).slides)
+    assert any(slide.held for slide in cleaned(shift_roots(first, way)).slides)
 
 
 def test_fixed_joints_above_the_hips_do_not_change_the_motion() -> None:

@@ -12,7 +12,7 @@ from scipy.spatial.transform import Rotation
 import poise
 from poise.bundled import character
 from poise.motion.cleaning import cleaned
-from poise.motion.feet.legs import shifted
+from poise.motion.feet.legs import shift_roots
 from poise.motion.feet.points import foot_points
 from poise.motion.feet.roll import FootRoll, roll_axis
 from poise.motion.feet.root import Leg, bends_kept
@@ -95,7 +95,7 @@ def test_heels_rise_before_the_root_goes_down(monkeypatch: pytest.MonkeyPatch) -
     walk = character().motion
     way = 0.1 * (walk.world[:, 0, :3, 3] - walk.world[0, 0, :3, 3])
     way[:, 1] = 0.0
-    given = shifted(walk, way)  # the steps are a tenth longer: the legs have to reach further
+    given = shift_roots(walk, way)  # the steps are a tenth longer: the legs have to reach further
 
     def sinks(made: poise.Motion) -> float:
         return float((given.world[:, 0, 1, 3] - made.world[:, 0, 1, 3]).max())

@@ -16,7 +16,7 @@ from poise.errors import InvalidValue, ShapeError, UnknownJoint, UnknownOption
 from poise.geometry import transforms
 from poise.motion.cleaning import CleaningOptions, cleaned
 from poise.motion.feet.contacts import find_contacts
-from poise.motion.feet.legs import shifted
+from poise.motion.feet.legs import shift_roots
 from poise.motion.feet.travel import (
     RootMotion,
     find_belt,
@@ -325,7 +325,7 @@ def test_animated_walks_in_place_are_recognised(shared_data: Path) -> None:
 def test_a_body_below_a_fixed_root_is_shifted() -> None:
     motion = spiral("zyx", "y", ("armature",))
     shifts = np.linspace((0.0, 0.0, 0.0), (0.5, -0.1, 0.3), FRAMES)
-    made = shifted(motion, shifts)
+    made = shift_roots(motion, shifts)
     away = made.world[:, 1:, :3, 3] - motion.world[:, 1:, :3, 3]
     np.testing.assert_allclose(away, np.broadcast_to(shifts[:, None], away.shape), atol=1e-12)
     assert (made.world[:, 0] == motion.world[:, 0]).all()

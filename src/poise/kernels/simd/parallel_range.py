@@ -258,7 +258,7 @@ def alone(function, unit, least, first, end, arrays, frames, strides):
 
 
 @kernel
-def take(shared, looks):
+def process_offer(shared, looks):
     """Process the offer, together with the threads that join.
 
     Returns:
@@ -271,9 +271,9 @@ def take(shared, looks):
 
 @kernel
 def offer(shared, threads, function, unit, least, first, end, arrays, frames, strides, looks):
-    """Call ``post`` and ``take``."""
+    """Call ``post`` and ``process_offer``."""
     post(shared, threads, function, unit, least, first, end, arrays, frames, strides)
-    return take(shared, looks)
+    return process_offer(shared, looks)
 
 
 @kernel

@@ -111,7 +111,7 @@ def hip_shifts(hips: Hips, feet: Sequence[LimitedFoot], before: Floats, fps: flo
     return smoothly(blocks, right, HIPS.prior * (HIPS.smooth * fps) ** 4) / units
 
 
-def settled(before: Floats, after: Floats) -> bool:
+def has_converged(before: Floats, after: Floats) -> bool:
     """Return whether shifts and rotations (frames, 6) have converged."""
     step = np.abs(after - before).max(axis=0, initial=0.0)
     return bool(max(step[:3].max(), HIPS.arm * step[3:].max()) < HIPS.settled)

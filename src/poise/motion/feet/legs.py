@@ -102,7 +102,7 @@ def followed(
     Returns:
         Poses (frames, nq), and position errors of the feet (frames, feet) in metres.
     """
-    q = shifted(motion, root).q.copy()
+    q = shift_roots(motion, root).q.copy()
     legs = [bending_joints(motion, foot.chain) for foot in feet]
     carriers = [body.joint_index(foot.carrier) for foot in feet]
     axes = [
@@ -190,7 +190,7 @@ def _put(
         return
 
 
-def shifted(motion: Motion, shifts: Floats) -> Motion:
+def shift_roots(motion: Motion, shifts: Floats) -> Motion:
     """Return the motion with its roots displaced by (frames, 3) metres, as far as possible."""
     q, away = motion.q.copy(), transforms.translation(shifts)
     for name in first_joints(motion.skeleton):

@@ -23,9 +23,9 @@ from poise.motion.markers.model import GUESS, NOISE, MarkerModel
 from poise.motion.markers.outliers import usual_errors
 from poise.motion.markers.solving import (
     MarkerSolving,
-    alike,
     followed_rates,
     locked_rates,
+    same_except_limits,
     shifting_rates,
     stiffness,
     tracked,
@@ -242,7 +242,7 @@ class _Calibration:
     ) -> None:  # fmt: skip
         skeleton, within, locked, start = body
         self.skeleton, self.static, self.settings = skeleton, static, settings
-        self.within = skeleton if within is None else alike(within, skeleton)
+        self.within = skeleton if within is None else same_except_limits(within, skeleton)
         everything = [*trials, *([static.markers] if static else [])]
         names = {name for each in everything for name in matched(each, model).model.names}
         self.model = model.only([name for name in model.names if name in names])

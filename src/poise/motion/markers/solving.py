@@ -208,7 +208,9 @@ def solve_markers(
     systems = FrameSystems(body, len(seen.sites), still, metrics)
     narrow = systems
     if within is not None:
-        narrow = FrameSystems(match.model.skeleton(alike(within, skeleton)), len(seen.sites), still)
+        narrow = FrameSystems(
+            match.model.skeleton(same_except_limits(within, skeleton)), len(seen.sites), still
+        )
     report(None, "frame by frame")
     q = tracked(narrow, seen, near, settings)
     report(None, "all frames jointly")
@@ -257,7 +259,7 @@ def tracked(systems: FrameSystems, seen: Sightings, near: Pose, settings: Marker
     return q
 
 
-def alike(within: Skeleton, skeleton: Skeleton) -> Skeleton:
+def same_except_limits(within: Skeleton, skeleton: Skeleton) -> Skeleton:
     """Return ``within`` if it differs from the skeleton at most in its limits.
 
     Raises:
@@ -430,6 +432,13 @@ def _rms(errors: Floats, axis: int | None) -> Any:
 
 
 __all__ = [
-    "MarkerSolution", "MarkerSolving", "alike", "followed_rates", "locked_rates", "shifting_rates",
-    "solve_markers", "stiffness", "tracked",
+    "MarkerSolution",
+    "MarkerSolving",
+    "followed_rates",
+    "locked_rates",
+    "same_except_limits",
+    "shifting_rates",
+    "solve_markers",
+    "stiffness",
+    "tracked",
 ]  # fmt: skip

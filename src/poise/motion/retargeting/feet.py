@@ -14,7 +14,7 @@ from poise.model.joint_values import turns_freely
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.contacts import Contact, Contacts, Stance, runs
-from poise.motion.feet.hips import Hips, LimitedFoot, hip_shifts, settled
+from poise.motion.feet.hips import Hips, LimitedFoot, has_converged, hip_shifts
 from poise.motion.feet.holding import mean_shift, plan_feet, shifted_root
 from poise.motion.feet.legs import MovedFoot, followed
 from poise.motion.feet.plan import FootPlan, Ground
@@ -153,7 +153,7 @@ class Feet:
             lifted = max(lift.max(initial=0.0) for lift in lifts.values())
             body = Hips(motion.skeleton, result, self._hips(result), self._pelvis_turns)
             before, x = x, hip_shifts(body, limited, x, pair.fps)
-            if settled(before, x) and lifted < RETARGETED.under:
+            if has_converged(before, x) and lifted < RETARGETED.under:
                 break
             self.gave = x[:, :3]
             result, missed, limited = solved(self._given(q, x))

@@ -53,7 +53,7 @@ from poise.motion.retargeting.report import (
     unmapped_of,
 )
 from poise.motion.retargeting.rest_stance import Standing, contacts_of, standing
-from poise.motion.retargeting.rolls import alike
+from poise.motion.retargeting.rolls import align_rolls
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.retargeting.source_target import Pair
 from poise.motion.retargeting.steps import Step, check_steps, steps_of
@@ -169,7 +169,7 @@ def _made(
         if levelled is not given:
             given, contacts = levelled, contacts_of(source, levelled)
     goal = reference(other, own, rests[1], bind_poses(other, skins))
-    goal = alike(source, [given], goal, own)
+    goal = align_rolls(source, [given], goal, own)
     work = _Work(given, used, source, goal, own, options, prior, contacts, steps)
     made = work.done()
     return made if to is None else fitted(to, made, work.led, target, table, options)

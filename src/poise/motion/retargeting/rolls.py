@@ -86,7 +86,7 @@ def unrolled(standing: Reference, by: Mapping[str, float]) -> Reference:
     return replace(standing, keys=keys)
 
 
-def alike(
+def align_rolls(
     source: Reference, source_motions: Sequence[Motion],
     target: Reference, target_motions: Sequence[Motion],
 ) -> Reference:  # fmt: skip

@@ -84,7 +84,7 @@ def travelling_joint(anatomy: Anatomy) -> int | None:
     return None
 
 
-def shifted(skeleton: Skeleton, q: Floats, world: Floats, joint: int, shift: Floats) -> Floats:
+def shift_joint(skeleton: Skeleton, q: Floats, world: Floats, joint: int, shift: Floats) -> Floats:
     """Displace a joint in poses (frames, nq) by (frames, 3) metres in the world.
 
     Args:
@@ -103,7 +103,7 @@ def shifted(skeleton: Skeleton, q: Floats, world: Floats, joint: int, shift: Flo
     return result
 
 
-def extent(path: Floats) -> float:
+def path_width(path: Floats) -> float:
     """Largest horizontal distance between points of a path (frames, 3), y up, metres.
 
     The largest of the widths in `_DIRECTIONS` directions, accurate to 0.2 %.
@@ -120,7 +120,7 @@ def as_far(before: Floats, after: Floats) -> Floats:
     follow the feet. If the change exceeds `_NEAR`, the horizontal path is scaled about its middle
     to correct it, by `_SCALED` at most.
     """
-    there, here = extent(before), extent(after)
+    there, here = path_width(before), path_width(after)
     if not (there > 0.0 and here > 0.0):
         return np.zeros_like(after)
     wanted = float(np.clip(here, (1.0 - _NEAR) * there, (1.0 + _NEAR) * there))

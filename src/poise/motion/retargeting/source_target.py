@@ -149,7 +149,7 @@ class Pair:
         if self.traveller is None:
             return q
         world = self.own_frames(q)
-        return root_placement.shifted(self.body, q, world, self.traveller, self.to_world(shift))
+        return root_placement.shift_joint(self.body, q, world, self.traveller, self.to_world(shift))
 
     def first(self, side: str, part: str) -> int | None:
         return self.target.anatomy.first(f"{side} {part}")

@@ -10,7 +10,7 @@ from poise.anatomy.masses import BODY_MASS, human_masses
 from poise.errors import InvalidValue
 from poise.motion.human_ranges import human_limits
 from poise.studio.actions.action import Action, SkeletonAction
-from poise.studio.rigging.rigging import Mirror, rigged, within_limits
+from poise.studio.rigging.rigging import Mirror, clamp_pose, rigged
 from poise.studio.scene.scene import Outcome, Scene
 
 _SIDES = {"left": "right", "right": "left"}
@@ -63,7 +63,7 @@ class LimitAsHuman(SkeletonAction):
         found = human_limits(character.skeleton, motions, margin=math.radians(self.margin))
         done = rigged(scene, found.edit)
         notes = (f"{len(found.parts)} joints limited", *found.notes, *done.notes)
-        return Outcome(within_limits(done.scene), notes)
+        return Outcome(clamp_pose(done.scene), notes)
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from poise.studio.timeline.key_editing import (
     over,
     picked,
     retimed,
-    shifted,
+    shift_track,
     with_tracks,
     without,
 )
@@ -147,7 +147,7 @@ class MoveKeys(Action):
                 high = np.maximum(moving.values, body.upper[at])
                 wanted = np.clip(moving.values + self.value, low, high)
                 moving = replace(moving, values=wanted)
-            changed[dof] = over(without(track, marks), shifted(moving, self.seconds))
+            changed[dof] = over(without(track, marks), shift_track(moving, self.seconds))
         return followed(scene, with_tracks(keys, changed))
 
 
@@ -330,7 +330,7 @@ def fewer(motion: Motion, start: float, angle: float, length: float, progress: P
     for name, at in dof_groups(body).items():
         if name not in found:  # constant at the rest value: needs an explicit key
             found[name] = Track.of([0.0], body.rest.q[at][None], "hermite")
-    return {name: shifted(track, start) for name, track in found.items()}
+    return {name: shift_track(track, start) for name, track in found.items()}
 
 
 def _of_kind(track: Track, marks: np.ndarray, kind: Kind) -> Track:

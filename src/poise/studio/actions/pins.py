@@ -8,7 +8,7 @@ from typing import Literal
 from poise.anatomy.feet import ball_of, foot_of
 from poise.errors import InvalidValue
 from poise.studio.actions.action import Action
-from poise.studio.scene.attachment import Grip, Quaternion, Vector, near, skin_grip, turned
+from poise.studio.scene.attachment import Grip, Quaternion, Vector, near, skin_grip, unit_rotation
 from poise.studio.scene.scene import Chain, Hold, Scene
 
 
@@ -69,7 +69,7 @@ class MoveHold(Action):
         moved = replace(
             hold,
             position=hold.position if self.position is None else near(self.position),
-            turn=hold.turn if self.turn is None else turned(self.turn),
+            turn=hold.turn if self.turn is None else unit_rotation(self.turn),
         )
         return _exchanged(scene, moved)
 

@@ -13,8 +13,8 @@ from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.mirroring import mirrored
 from poise.studio.actions.action import Action
-from poise.studio.scene.attachment import FURTHEST, turned
-from poise.studio.scene.joint_turns import turned_values, within_limits
+from poise.studio.scene.attachment import FURTHEST, unit_rotation
+from poise.studio.scene.joint_turns import clamp_dofs, turned_values
 from poise.studio.scene.scene import Scene
 
 
@@ -42,7 +42,7 @@ class SetValues(Action):
                 raise InvalidValue(f"{name}={value:g} is out of range")
             q[at] = value
         owners = {joint.name for joint in body.joints if self.values.keys() & {*joint.dof_names}}
-        return scene.with_q(within_limits(body, body.unit_quaternions(q), owners))
+        return scene.with_q(clamp_dofs(body, body.unit_quaternions(q), owners))
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class RotateJoints(Action):
         return own & {*body.dof_names}
 
     def apply(self, scene: Scene) -> Scene:
-        turns = {name: turned(turn) for name, turn in self.turns.items()}
+        turns = {name: unit_rotation(turn) for name, turn in self.turns.items()}
         return scene.with_q(turned_values(scene, turns))
 
 

@@ -33,15 +33,15 @@ from poise.studio.rigging.rigging import (
     Mirror,
     bare,
     bound_of,
+    clamp_pose,
     free_name,
     mirrored_limits,
     mirrored_type,
     renamed_other,
     rigged,
     sided,
-    within_limits,
 )
-from poise.studio.scene.attachment import Quaternion, Vector, near, turned
+from poise.studio.scene.attachment import Quaternion, Vector, near, unit_rotation
 from poise.studio.scene.scene import Floats, Outcome, Scene
 
 Step = Callable[[Skeleton], Edit]
@@ -246,7 +246,7 @@ class TurnJoint(SkeletonAction):
 
     def outcome(self, scene: Scene) -> Outcome:
         body = scene.character.skeleton
-        R = quaternions.to_matrix(np.array(turned(self.turn)))
+        R = quaternions.to_matrix(np.array(unit_rotation(self.turn)))
         steps: list[Step] = [lambda own: turn_joint(own, self.joint, R)]
         if (counter := _other(scene, self.joint, self.symmetric)) is not None:
             mirror, other = counter
@@ -327,7 +327,7 @@ class LimitJoint(SkeletonAction):
                 done = Outcome(
                     rigged(done.scene, limit_joint(body, other, *theirs)).scene, done.notes
                 )
-        return replace(done, scene=within_limits(done.scene))
+        return replace(done, scene=clamp_pose(done.scene))
 
 
 __all__ = [

@@ -19,7 +19,7 @@ from poise.studio.scene.attachment import (
     joint_name,
     near,
     skin_grip,
-    turned,
+    unit_rotation,
 )
 from poise.studio.scene.scene import Hold, Scene
 from poise.studio.wire.messages import Drag, GrabHold, GrabJoint, GrabSkin, Turn
@@ -207,7 +207,7 @@ class GrabController(ABC):
         if isinstance(message, Drag):
             self.drag(key, near((message.x, message.y, message.z)))
         elif isinstance(message, Turn):
-            self.turn(key, turned((message.w, message.x, message.y, message.z)))
+            self.turn(key, unit_rotation((message.w, message.x, message.y, message.z)))
         elif isinstance(message, GrabHold):
             self.take_hold(key, message.hold)
         elif isinstance(message, GrabSkin):

@@ -65,9 +65,9 @@ def packed_script(history: History, present: Scene, name: str) -> bytes:
     script = _Script(name, start)
     for step in history.past:
         script.repeat(step)
-    if not alike(script.scene, present):
+    if not scenes_match(script.scene, present):
         script.move_to(present)
-    if not alike(script.scene, present):
+    if not scenes_match(script.scene, present):
         script.snapshot("the scene at the end", present)
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -104,7 +104,7 @@ class _Script:
         self.move_to(step.before)
         if step.edit is None or not self._edit(step.label, step.edit, after):
             self._pose(step.label, after)
-        if not alike(self.scene, after):
+        if not scenes_match(self.scene, after):
             self.snapshot(step.label, after)
 
     def move_to(self, scene: Scene) -> None:
@@ -199,7 +199,7 @@ def _call(function: str, first: list[str], given: dict[str, Any]) -> str:
     return f"{function}(\n" + "".join(f"    {row},\n" for row in rows) + ")"
 
 
-def alike(one: Scene, other: Scene) -> bool:
+def scenes_match(one: Scene, other: Scene) -> bool:
     """Return whether two scenes are equal within rounding."""
     if one is other:
         return True

@@ -23,7 +23,7 @@ from poise.model.character import Character
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.studio.files.project_json import LayerRecord, SourceRecord, State, TrackRecord
-from poise.studio.scene.attachment import FURTHEST, Floats, near, skin_grip, skin_of, turned
+from poise.studio.scene.attachment import FURTHEST, Floats, near, skin_grip, skin_of, unit_rotation
 from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.foot_roll import MOST, rolled_toes
 from poise.studio.scene.limb_state import LimbState
@@ -219,7 +219,7 @@ class _Salvage:
         elif turn is None:
             raise InvalidValue("holds neither a position nor an orientation")
         if turn is not None and not abs(math.hypot(*turn) - 1.0) <= _UNIT:
-            turn = turned(turn)
+            turn = unit_rotation(turn)
         if not all(
             0.0 <= angle <= most + 1e-9 for angle, most in zip(hold.roll, MOST, strict=True)
         ):

@@ -60,11 +60,11 @@ def _default(kind: str, field: dataclasses.Field[Any]) -> str:
     return "" if field.default is dataclasses.MISSING else text_of(field.default)
 
 
-def kind_of(joint_type: JointType) -> tuple[str, dict[str, str]]:
+def joint_kind(joint_type: JointType) -> tuple[str, dict[str, str]]:
     """Return a joint type's name, and its parameters as text if possible.
 
     >>> import poise
-    >>> kind_of(poise.Hinge((0, 1, 0)))
+    >>> joint_kind(poise.Hinge((0, 1, 0)))
     ('hinge', {'axis': '0, 1, 0'})
     """
     name = next(

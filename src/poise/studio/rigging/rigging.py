@@ -92,7 +92,7 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
     return Outcome(scene, tuple(dict.fromkeys(messages)))
 
 
-def within_limits(scene: Scene) -> Scene:
+def clamp_pose(scene: Scene) -> Scene:
     """Return a scene with its pose clamped to the limits."""
     body = scene.character.skeleton
     q = np.clip(scene.pose.q, body.lower, body.upper)
@@ -227,7 +227,7 @@ class Mirror:
         places = body.rest.world[:, :3, 3]
         pairs = JointPairs.of_body(body)
         others = {**dict(pairs.pairs), **{right: left for left, right in pairs.pairs}}
-        low, high = extent(character)
+        low, high = bounding_box(character)
         size = float(np.linalg.norm(high - low)) or 1.0
         plane = Plane.between(dict(zip(body.joint_names, places, strict=True)), pairs, size)
         if not pairs.pairs:
@@ -267,7 +267,7 @@ class Mirror:
 
 
 @kept_with_argument()
-def extent(character: Character) -> tuple[Floats, Floats]:
+def bounding_box(character: Character) -> tuple[Floats, Floats]:
     """Return the least and greatest coordinates (3,) of the joints and skins at rest."""
     places = [character.rest.world[:, :3, 3]]
     places += [deform(skin, character.rest).vertices for skin in character.skins]

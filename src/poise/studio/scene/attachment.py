@@ -132,7 +132,7 @@ def near(place: Vector) -> Vector:
     return place
 
 
-def turned(turn: Quaternion) -> Quaternion:
+def unit_rotation(turn: Quaternion) -> Quaternion:
     """Normalise a quaternion (w, x, y, z).
 
     Raises:

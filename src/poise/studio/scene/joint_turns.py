@@ -49,7 +49,7 @@ def turned_values(scene: Scene, turns: Mapping[str, Quaternion]) -> Floats:
         for each, value in zip(joint.dof_names, found.tolist(), strict=True):
             if each in own:
                 q[places[each]] = value
-    return within_limits(body, body.unit_quaternions(q), turns)
+    return clamp_dofs(body, body.unit_quaternions(q), turns)
 
 
 def _free(scene: Scene, places: Mapping[str, int]) -> set[str]:
@@ -61,7 +61,7 @@ def _free(scene: Scene, places: Mapping[str, int]) -> set[str]:
     return own
 
 
-def within_limits(body: Skeleton, q: Floats, joints: Iterable[str]) -> Floats:
+def clamp_dofs(body: Skeleton, q: Floats, joints: Iterable[str]) -> Floats:
     """Return a pose (nq,) with the DOFs of some joints clamped to their limits and cones."""
     found = q.copy()
     for name in joints:

@@ -11,7 +11,7 @@ from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 from poise.studio.actions import ACTIONS, Action
 from poise.studio.actions.example_weights import PlaceVertex
-from poise.studio.scene.attachment import Quaternion, turned
+from poise.studio.scene.attachment import Quaternion, unit_rotation
 from poise.studio.wire.messages import TurnJoints
 from poise.studio.wire.serialisation import Tagged, tag_of
 
@@ -135,6 +135,6 @@ def joint_turns(body: Skeleton, message: TurnJoints) -> dict[str, Quaternion]:
         raise InvalidValue(f"no joint {last}; the number of joints is {len(names)}")
     rows = message.turns.reshape(count, 4).tolist()
     return {
-        names[joint]: turned((w, x, y, z))
+        names[joint]: unit_rotation((w, x, y, z))
         for joint, (w, x, y, z) in zip(message.joints.tolist(), rows, strict=True)
     }

@@ -30,8 +30,8 @@ from poise.skinning.correctives import cardinals, radial
 from poise.skinning.registry import DEFORMERS
 from poise.solvers.registry import SOLVERS
 from poise.studio.document.document import Document
-from poise.studio.rigging.joint_kinds import KindView, kind_of, kinds
-from poise.studio.rigging.rigging import Mirror, bare, base_frame, extent, turning_axes
+from poise.studio.rigging.joint_kinds import KindView, joint_kind, kinds
+from poise.studio.rigging.rigging import Mirror, bare, base_frame, bounding_box, turning_axes
 from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Chain, Hold, Painting, Scene, Settings, planted
 from poise.studio.scene.solver_settings import SolverSettings
@@ -328,7 +328,7 @@ def _joints(body: Skeleton) -> tuple[JointView, ...]:
     return tuple(
         JointView(
             joint.name, parent, _vector(joint.tip), _branches(body, j), parts[j], others[j],
-            _rows(body.rest.world[j]), _rows(base_frame(body, j)), *kind_of(joint.type),
+            _rows(body.rest.world[j]), _rows(base_frame(body, j)), *joint_kind(joint.type),
             joint.cone, follows(joint),
         )
         for j, (joint, parent) in enumerate(zip(body.joints, body.parents, strict=True))
@@ -405,7 +405,7 @@ def _size(character: Character) -> float:
     body = character.skeleton
     if len(body.joints) > 1 or not character.skins:
         return _height(body)
-    low, high = extent(character)
+    low, high = bounding_box(character)
     return float((high - low).max()) or 1.0
 
 

@@ -96,7 +96,7 @@ def retimed(track: Track, factor: float, about: float) -> Track:
     )
 
 
-def shifted(track: Track, seconds: float) -> Track:
+def shift_track(track: Track, seconds: float) -> Track:
     """Shift a track in time by some seconds."""
     return replace(track, times=track.times + seconds)
 
