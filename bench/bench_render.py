@@ -28,7 +28,7 @@ import poise
 from poise.render.default_bodies import body_of
 from poise.render.images import Renderer
 from poise.render.poses import scene_of
-from poise.render.scene import Look, Scene, Surface
+from poise.render.scene import DrawnSurface, Scene, SurfaceLook
 from poise.render.shape_primitives import NO_SOLIDS, join
 from poise.render.skins import tangents_of
 from poise.render.texture_decoding import Bitmap
@@ -90,7 +90,7 @@ def best(work: Callable[[], object], rounds: int) -> float:
     return min(times)
 
 
-def skin(rings: int = 124) -> Surface:
+def skin(rings: int = 124) -> DrawnSurface:
     """Return a textured ball of about 30,000 triangles that fills most of the picture's height."""
     up, around = np.linspace(0.0, np.pi, rings), np.linspace(0.0, 2.0 * np.pi, rings)
     wide = np.sin(up)[:, None]
@@ -108,9 +108,9 @@ def skin(rings: int = 124) -> Surface:
     image = np.random.default_rng(1).integers(0, 256, (1024, 1024, 4), dtype=np.uint8)
     image[..., 3] = 255
     bumps = image // 8 + np.array([112, 112, 220, 0], dtype=np.uint8)
-    look = Look(Bitmap.of(image, curved=True), Bitmap.of(bumps, curved=False))
+    look = SurfaceLook(Bitmap.of(image, curved=True), Bitmap.of(bumps, curved=False))
     tangents = tangents_of(ball, triangles, ball, uvs)
-    return Surface(
+    return DrawnSurface(
         0.8 * ball + (0.0, 0.9, 0.0), triangles, np.ones(3), ball, uvs=uvs, normal_uvs=uvs,
         tangents=tangents, look=look,
     )  # fmt: skip

@@ -24,7 +24,7 @@ from poise.bundled import character
 from poise.geometry import quaternions
 from poise.kernels.jit import kernel
 from poise.skinning import CentresOfRotation, Deformer, DualQuaternion, LinearBlend
-from poise.skinning.kernel_pool import Step, Team
+from poise.skinning.kernel_pool import KernelRun, Team
 
 JOINTS, SLOTS, FRAMES = 30, 4, 16
 STRETCH = 2e-2  # seconds of consecutive frames: threads sleep while another call is measured
@@ -169,7 +169,7 @@ def copies(count: int, rounds: int) -> float:
     """Measure the speed-up of a copy of the same size: the limit set by memory."""
     # 80 bytes per vertex: 40 read and 40 written.
     arrays, team = (np.ones(count * 5), np.zeros(count * 5)), Team(2)
-    step = Step(copied, arrays, 0, count * 5)
+    step = KernelRun(copied, arrays, 0, count * 5)
     calls = {"1": lambda: step.run(0, step.end), "2": lambda: team.run([step], step.end)}
     return gained(calls, rounds)
 
@@ -189,7 +189,7 @@ def reckoning(count: int, rounds: int) -> float:
     both as fast as the single one in its best round.
     """
     team = Team(2)
-    step = Step(reckoned, (np.ones(1), np.zeros(count)), 0, count)
+    step = KernelRun(reckoned, (np.ones(1), np.zeros(count)), 0, count)
     calls = {"1": lambda: step.run(0, step.end), "2": lambda: team.run([step], step.end)}
     return gained(calls, rounds)
 

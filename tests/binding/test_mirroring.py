@@ -7,7 +7,7 @@ import pytest
 
 import poise
 from poise.anatomy import JointPairs
-from poise.binding import Plane, SurfaceWeights, mirror
+from poise.binding import MirrorPlane, SurfaceWeights, mirror
 from poise.binding.mirroring import asymmetry
 from poise.errors import InvalidValue, UnknownOption
 from poise.geometry import transforms
@@ -103,7 +103,9 @@ def test_the_plane_is_found_wherever_the_character_stands() -> None:
     assert placed.converged
     moved = mesh.moved(transforms.apply(turn, mesh.vertices))
     weights = poise.bind(moved, placed.pose, method="capsules").weights
-    plane = Plane.between(weights.origins, JointPairs.of(weights.joints), weights.surface.size)
+    plane = MirrorPlane.between(
+        weights.origins, JointPairs.of(weights.joints), weights.surface.size
+    )
     assert np.allclose(plane.normal, turn[:3, 0], atol=1e-6) or np.allclose(
         plane.normal, -turn[:3, 0], atol=1e-6
     )
@@ -120,7 +122,7 @@ def test_what_is_no_mirror_is_refused() -> None:
     with pytest.raises(UnknownOption, match="left"):
         mirror(_lopsided(), "lft")
     with pytest.raises(InvalidValue, match="mirror"):
-        Plane.of((0, 0, 0), (0, 0, 0))
+        MirrorPlane.of((0, 0, 0), (0, 0, 0))
 
 
 def test_an_image_off_the_surface_is_counted() -> None:

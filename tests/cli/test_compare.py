@@ -15,7 +15,7 @@ from poise.bundled import character
 from poise.cli.compare import rounds_of
 from poise.cli.comparison_table import Round
 from poise.cli.comparison_video import film_comparison, schedule, take_of
-from poise.cli.solve_options import Task, method_of
+from poise.cli.solve_options import SolveTask, method_of
 from poise.cli.target_parsing import TargetOptions
 from poise.errors import InvalidValue
 from poise.solvers.comparison import Comparison, default_solvers
@@ -86,7 +86,7 @@ def test_a_film(command: Poise, files: Path, tmp_path: Path) -> None:
 def held() -> Round:
     hero = character()
     goals = TargetOptions(reach=["lhand=0.3,1.2,0.5"], base=["lclavicle"]).goals(hero.skeleton)
-    task = Task(hero, hero.rest, goals, (), (1e-3, 1e-3))
+    task = SolveTask(hero, hero.rest, goals, (), (1e-3, 1e-3))
     (held,), _ = rounds_of(task, ["asked"], [method_of("ccd"), method_of("lm")])
     return held
 

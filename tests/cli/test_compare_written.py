@@ -12,8 +12,8 @@ from poise.bundled import character
 from poise.cli.compare import rounds_of
 from poise.cli.comparison_metric import quantity_of
 from poise.cli.comparison_video import film_comparison, take_of
-from poise.cli.constraint_options import Written, points_in
-from poise.cli.solve_options import Task, method_of
+from poise.cli.constraint_options import ExpressionOptions, points_in
+from poise.cli.solve_options import SolveTask, method_of
 from samples.command_line import Poise
 
 STICK = "norm(point('lhand') - point('rhand')) == 0.4"
@@ -108,8 +108,8 @@ def test_targets_half_way_are_left_out_where_what_is_written_would_not_hold(
 def test_the_film_shows_what_is_written(tmp_path: Path) -> None:
     image = pytest.importorskip("PIL.Image", reason="needs Pillow")
     hero = character()
-    goals = Written(hard=[STICK]).goals(hero.rest)
-    task = Task(hero, hero.rest, goals, (), (1e-4, 1e-4))
+    goals = ExpressionOptions(hard=[STICK]).goals(hero.rest)
+    task = SolveTask(hero, hero.rest, goals, (), (1e-4, 1e-4))
     (held,), _ = rounds_of(task, ["asked"], [method_of("sqp")])
     points, lines = points_in(goals, hero.skeleton)
     hands = [hero.skeleton.joint_index(name) for name in ("lhand", "rhand")]
@@ -131,7 +131,7 @@ def test_the_film_shows_what_is_written(tmp_path: Path) -> None:
 
 def test_the_curve_is_about_what_has_to_hold_first() -> None:
     rest = character().rest
-    wish, held = Written(soft=["dof('lradius_rx') == 1"]), Written(hard=[STICK])
+    wish, held = ExpressionOptions(soft=["dof('lradius_rx') == 1"]), ExpressionOptions(hard=[STICK])
     both = [*wish.goals(rest), *held.goals(rest)]
     assert quantity_of(both).counted == (False, True)
     assert quantity_of(wish.goals(rest)).counted == (True,)

@@ -12,7 +12,7 @@ import poise
 from poise.anatomy import segment_masses
 from poise.bundled import character as bundled
 from poise.formats import format_of
-from poise.formats.gltf_motions import ClipSource
+from poise.formats.gltf_motions import AnimationSource
 from poise.model import Character, Motion
 from poise.motion import Keyframes, keyframes_of
 from poise.motion.keyed_motion import is_keyed
@@ -112,7 +112,7 @@ def test_unedited_keys_are_written_as_they_were_read(tmp_path: Path) -> None:
     clips = []
     for file in (path, again):
         source = as_filed(file).motion.source
-        assert isinstance(source, ClipSource)
+        assert isinstance(source, AnimationSource)
         clips.append([
             (c.node, c.path, c.times.values.tobytes(), c.values.values.tobytes())
             for c in source.clip.channels

@@ -18,7 +18,7 @@ from formats.gltf_files import Builder, arm, broken, real_files
 from poise.errors import FileSyntax, FileUnsupported, PoiseError, RepairWarning
 from poise.formats import read, write
 from poise.formats.gltf_container import glb_bytes
-from poise.formats.gltf_sampling import Track, evaluated
+from poise.formats.gltf_sampling import GltfTrack, evaluated
 
 HALF = np.sqrt(0.5)
 
@@ -130,28 +130,28 @@ def test_rigid_meshes_strips_fans_and_lines(put) -> None:
 
 def test_interpolation_in_closed_form() -> None:
     times = np.array([1.0, 3.0])
-    step = Track(times, np.array([[1.0], [5.0]]), "STEP")
+    step = GltfTrack(times, np.array([[1.0], [5.0]]), "STEP")
     np.testing.assert_array_equal(step.at(np.array([0.0, 2.9, 3.0, 4.0])).ravel(), (1, 1, 5, 5))
     # A cubic whose tangents are those of t^3 is t^3.
-    cubic = Track(times, (times**3)[:, None], "CUBICSPLINE",
+    cubic = GltfTrack(times, (times**3)[:, None], "CUBICSPLINE",
                   (3 * times**2)[:, None], (3 * times**2)[:, None])  # fmt: skip
     t = np.linspace(1, 3, 17)
     np.testing.assert_allclose(cubic.at(t).ravel(), t**3, rtol=1e-14)
-    turn = Track(times, np.array([[1.0, 0, 0, 0], [-HALF, -HALF, 0, 0]]), rotation=True)
+    turn = GltfTrack(times, np.array([[1.0, 0, 0, 0], [-HALF, -HALF, 0, 0]]), rotation=True)
     half = turn.at(np.array([2.0]))[0]
     np.testing.assert_allclose(half, (np.cos(np.pi / 8), np.sin(np.pi / 8), 0, 0), atol=1e-15)
 
 
 def test_tracks_evaluated_together_are_those_evaluated_alone() -> None:
     chance = np.random.default_rng(3)
-    tracks: list[Track] = []
+    tracks: list[GltfTrack] = []
     for number in range(60):
         keys, width = (1, 2, 5)[number % 3], (4, 3)[number % 2]
         values, incoming, outgoing = chance.normal(size=(3, keys, width))
         kind = ("STEP", "LINEAR", "CUBICSPLINE")[number // 3 % 3]
         slopes = (incoming, outgoing) if kind == "CUBICSPLINE" else (None, None)
         times = np.sort(chance.uniform(0.0, 3.0, keys))
-        tracks.append(Track(times, values, kind, *slopes, rotation=width == 4))
+        tracks.append(GltfTrack(times, values, kind, *slopes, rotation=width == 4))
     times = [np.array([-1.0, *track.times, *chance.uniform(0.0, 3.0, 4), 9.0]) for track in tracks]
     for track, at, found in zip(tracks, times, evaluated(tracks, times), strict=True):
         np.testing.assert_array_equal(found, track.at(at))

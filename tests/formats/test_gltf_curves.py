@@ -267,7 +267,7 @@ def test_an_animation_of_another_file_is_not_written_by_its_nodes(tmp_path: Path
 )
 def test_rates_of_films_and_of_sparse_keys(places: Any, step: float, fps: float) -> None:
     times = np.asarray((7.0 + np.array(places) * step).astype(np.float32), dtype=float)
-    rate = steady_rate([sampled.Track(times, times[:, None])], 1000)
+    rate = steady_rate([sampled.GltfTrack(times, times[:, None])], 1000)
     assert rate.fps == pytest.approx(fps, rel=1e-4) and rate.even
     off = (times[:, None] - rate.times).__abs__().min(axis=1)
     assert off.max() < 1e-3 / rate.fps

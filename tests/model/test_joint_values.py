@@ -12,7 +12,7 @@ import poise
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.joints import JointType
-from poise.metrics.likelihood import Hinge
+from poise.metrics.likelihood import BendingJoint
 from poise.model.joint_values import joint_values, turn_of, turn_values, turns_driven, turns_freely
 from poise.solvers.active_limits import first_quaternion
 from poise.solvers.cone_constraints import cone_rows
@@ -126,7 +126,7 @@ def test_a_hinge_with_a_driven_rotation_has_no_middle_of_its_limits() -> None:
 
 def test_limbs_with_a_driven_rotation_are_not_bent() -> None:
     body = driven("rx", poise.Ball("zyx"))
-    hinge = Hinge(1, np.array([0.0, 0.0, 1.0]), np.eye(3))
+    hinge = BendingJoint(1, np.array([0.0, 0.0, 1.0]), np.eye(3))
     prior = SimpleNamespace(hinges=lambda _: (hinge,))
     limbs = StraightLimbs(body, np.ones(body.nq, np.bool_), prior)  # type: ignore[arg-type]
     assert limbs.bent(body.rest.q) is body.rest.q

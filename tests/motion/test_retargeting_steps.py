@@ -11,7 +11,7 @@ import poise
 from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
-from poise.motion.retargeting import RetargetOptions, Step, retarget
+from poise.motion.retargeting import RetargetOptions, TargetStep, retarget
 from poise.motion.robots.result_check import check_result
 
 BODIES = ("character", "robot")
@@ -117,7 +117,7 @@ def test_steps_that_do_not_fit_are_refused(walk, bodies, plain, change, said):
 
 
 def test_steps_need_contacts_and_feet(walk, bodies):
-    step = Step("left", 1, 2)
+    step = TargetStep("left", 1, 2)
     for motion, options in ((walk, RetargetOptions(contacts=False)), (walk[:1], None)):
         with pytest.raises(InvalidValue, match="steps need contacts"):
             retarget(motion, bodies["character"], options=options, steps=[step])

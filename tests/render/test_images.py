@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from poise.errors import FileError, FileUnsupported, InvalidValue
 from poise.geometry.cameras import Camera
 from poise.render.images import Renderer, draw, save_image
-from poise.render.quadrics import View
-from poise.render.scene import Floor, Scene, Surface
+from poise.render.quadrics import SampledCamera
+from poise.render.scene import DrawnSurface, Floor, Scene
 from poise.render.shape_primitives import (
     Solids,
     capsule,
@@ -100,7 +100,7 @@ def test_a_lifted_mark_shows_through_the_limb_it_is_in():
 def test_the_floor_is_where_the_plane_is_and_hides_what_is_below_it():
     camera = Camera((0.0, 1.5, 4.0), (0.0, 0.5, 0.0), fov=math.radians(40.0))
     depth = covered(Scene(sphere((0, -0.5, 0), 0.3), camera, Floor(height=0.0)))
-    view = View.of(dataclasses.replace(camera, width=640, height=480), 1)
+    view = SampledCamera.of(dataclasses.replace(camera, width=640, height=480), 1)
     rays = plain_raster.sample_rays(view) @ view.axes
     below = rays[..., 1] < -1e-6
     assert np.isinf(depth[~below]).all()
@@ -127,7 +127,7 @@ def test_a_solid_darkens_the_floor_below_it():
 
 def test_a_triangle_has_its_area_and_its_depth():
     corners = np.array([[-0.5, 0.6, 0.0], [0.7, 0.5, 0.0], [0.1, 1.5, 0.0]])
-    surface = Surface(corners, np.array([[0, 1, 2]]))
+    surface = DrawnSurface(corners, np.array([[0, 1, 2]]))
     depth = covered(Scene(camera=CAMERA, floor=None, surfaces=(surface,)))
     seen = np.isfinite(depth)
     a, b, c = corners[:, :2]
@@ -138,9 +138,9 @@ def test_a_triangle_has_its_area_and_its_depth():
 
 def test_a_triangle_that_reaches_behind_the_camera_is_cut_at_the_near_plane():
     corners = np.array([[-9.0, 0.2, 9.0], [9.0, 0.2, 9.0], [0.0, 0.2, -4.0]])
-    surface = Surface(corners, np.array([[0, 1, 2]]))
+    surface = DrawnSurface(corners, np.array([[0, 1, 2]]))
     depth = covered(Scene(camera=CAMERA, floor=None, surfaces=(surface,)))
-    view = View.of(dataclasses.replace(CAMERA, width=640, height=480), 1)
+    view = SampledCamera.of(dataclasses.replace(CAMERA, width=640, height=480), 1)
     rays = plain_raster.sample_rays(view) @ view.axes
     with np.errstate(divide="ignore"):
         t = (0.2 - 1.0) / rays[..., 1]
@@ -168,14 +168,14 @@ def test_a_fine_mesh_of_a_sphere_looks_like_the_sphere():
         ]
     )
     colour = (0.8, 0.5, 0.3)
-    mesh = Surface(0.5 * normals + (0, 1, 0), triangles, np.array(colour), normals)
+    mesh = DrawnSurface(0.5 * normals + (0, 1, 0), triangles, np.array(colour), normals)
     quadric = Scene(sphere((0, 1, 0), 0.5, colour=colour), CAMERA, floor=None)
     gap = np.abs(
         draw(quadric).astype(int) - draw(Scene(camera=CAMERA, floor=None, surfaces=(mesh,)))
     )
     assert (gap.max(axis=2) <= 2).mean() > 0.995
     # Normals of the triangles around a vertex give nearly the same.
-    smooth = Surface(0.5 * normals + (0, 1, 0), triangles, np.array(colour))
+    smooth = DrawnSurface(0.5 * normals + (0, 1, 0), triangles, np.array(colour))
     inner = np.abs(polar.ravel() - np.pi / 2) < 1.4
     inner &= (around.ravel() > 0.01) & (around.ravel() < 6.27)
     alike = np.abs((np.asarray(smooth.normals) * normals).sum(axis=1)[inner])
@@ -194,7 +194,7 @@ def test_depths_agree_with_the_plain_frustum_formula(seed):
     solids = capsule(start, end, rng.uniform(0.01, 0.4, count), rng.uniform(0.01, 0.4, count))
     stretch = np.exp(rng.uniform(-0.7, 0.7, (count, 1, 3)))
     solids = dataclasses.replace(solids, frame=solids.frame * stretch)
-    view = View.of(dataclasses.replace(CAMERA, width=64, height=48), 1)
+    view = SampledCamera.of(dataclasses.replace(CAMERA, width=64, height=48), 1)
     solids = _without_the_eye(solids, view)
     found = covered(Scene(solids, CAMERA, floor=None), 64, 48)
     alone = plain_raster.depths(solids, view)
@@ -206,7 +206,7 @@ def test_depths_agree_with_the_plain_frustum_formula(seed):
     assert off.sum() <= 2
 
 
-def _without_the_eye(solids: Solids, view: View) -> Solids:
+def _without_the_eye(solids: Solids, view: SampledCamera) -> Solids:
     """Only the solids that do not hold the eye: inside one, the formulas may differ."""
     keep = []
     for i in range(len(solids)):

@@ -10,8 +10,8 @@ import pytest
 from poise.geometry.cameras import Camera
 from poise.kernels.texture_kinds import CLAMP, MIRROR, REPEAT
 from poise.render.images import Renderer, draw
-from poise.render.quadrics import View, linear, pack_lamps
-from poise.render.scene import Finish, Floor, Lamps, Look, Scene, Surface
+from poise.render.quadrics import SampledCamera, linear, pack_lamps
+from poise.render.scene import DrawnSurface, Finish, Floor, Lamps, Scene, SurfaceLook
 from poise.render.shape_primitives import sphere
 from poise.render.skins import tangents_of
 from poise.render.texture_decoding import Bitmap
@@ -22,7 +22,7 @@ CAMERA = Camera((0.0, 0.0, 4.0), (0.0, 0.0, 0.0))
 SQUARE = np.array([(-1, -1, 0), (1, -1, 0), (1, 1, 0), (-1, 1, 0)], dtype=float)
 TWO = np.array([(0, 1, 2), (0, 2, 3)])
 UVS = np.array([(0, 1), (1, 1), (1, 0), (0, 0)], dtype=float)  # v downwards from the top
-GLOWING = Look(glow=1.0)
+GLOWING = SurfaceLook(glow=1.0)
 FLAT = ((0.3, 0.4, 0.5), (0.3, 0.4, 0.5))
 
 
@@ -41,8 +41,8 @@ def texture(seed: int, size: tuple[int, int] = (9, 12), *, curved: bool = True, 
     return Bitmap.of(image, curved=curved, **how)
 
 
-def flat_square(look: Look, **more) -> Surface:
-    return Surface(SQUARE, TWO, np.ones(3), uvs=UVS, look=look, **more)
+def flat_square(look: SurfaceLook, **more) -> DrawnSurface:
+    return DrawnSurface(SQUARE, TWO, np.ones(3), uvs=UVS, look=look, **more)
 
 
 @pytest.mark.parametrize("turn", [(0.0, 0.0), (0.9, 0.3), (-0.4, 1.15)])
@@ -52,11 +52,11 @@ def test_texture_coordinates_are_right_in_perspective(turn: tuple[float, float])
     ramp[..., 1] = np.arange(256)[:, None]
     R = turned(*turn)
     look = dataclasses.replace(GLOWING, base=Bitmap.of(ramp, curved=True, wrap=(CLAMP, CLAMP)))
-    surface = Surface(SQUARE @ R.T, TWO, np.ones(3), uvs=UVS, look=look)
+    surface = DrawnSurface(SQUARE @ R.T, TWO, np.ones(3), uvs=UVS, look=look)
     width, height = 320, 240
     picture = draw(Scene(camera=CAMERA, floor=None, surfaces=(surface,), backdrop=FLAT),
                    width, height, samples=1)  # fmt: skip
-    view = View.of(dataclasses.replace(CAMERA, width=width, height=height), 1)
+    view = SampledCamera.of(dataclasses.replace(CAMERA, width=width, height=height), 1)
     rays = sample_rays(view) @ view.axes
     # The plane in closed form: where does the eye's ray meet it, and where is that on the square?
     t = -(view.eye @ R[:, 2]) / (rays @ R[:, 2])
@@ -113,7 +113,7 @@ def test_the_picture_agrees_with_the_plain_one(
     finish = Finish(0.8, 0.7, texture(20, curved=False, wrap=wrap), texture(21, curved=False), 0.8,
                     (0.3, 0.1, 0.2), texture(22, squares=squares))  # fmt: skip
     for number, part in enumerate(np.array_split(triangles, 2)):
-        look = Look(
+        look = SurfaceLook(
             texture(number, wrap=wrap, squares=squares), texture(9 + number, curved=False),
             normal_scale=0.7, cutoff=0.3 * number, double_sided=number == 0,
             emitted=(0.02, 0.0, 0.05), finish=finish if number else None,
@@ -121,7 +121,7 @@ def test_the_picture_agrees_with_the_plain_one(
         uvs, others = chance.normal(size=(2, count, 2)) * stretch
         tangents = np.column_stack([normals[:, [1, 2, 0]], np.full(count, 1.0 - 2.0 * number)])
         surfaces.append(
-            Surface(vertices, part, chance.random((count, 3)), normals, uvs=uvs, look=look,
+            DrawnSurface(vertices, part, chance.random((count, 3)), normals, uvs=uvs, look=look,
                     normal_uvs=others, tangents=tangents, alpha=chance.random(count),
                     finish_uvs=chance.normal(size=(count, 6)) * stretch if number else None)
         )  # fmt: skip
@@ -144,7 +144,7 @@ def test_the_picture_agrees_with_the_plain_one(
     ],
 )  # fmt: skip
 def test_a_finished_ball_agrees_with_the_plain_one(metallic: float, roughness: float) -> None:
-    look = Look(finish=Finish(metallic, roughness))
+    look = SurfaceLook(finish=Finish(metallic, roughness))
     surface = dataclasses.replace(ball(16), look=look, colour=np.tile((0.9, 0.6, 0.2), (256, 1)))
     near = Camera((0.3, 1.4, 1.0), (0.0, 1.0, 0.0))
     scene = Scene(camera=near, floor=None, surfaces=(surface,))
@@ -160,7 +160,7 @@ def test_even_light_from_everywhere_comes_back_whole_from_a_white_varnish() -> N
     white, none = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0)
     lamps = Lamps(key=none, fill=none, rim=none, sky=white, ground=white, mirrored=1.0)
     for roughness in (0.0, 0.5, 1.0):
-        look = Look(finish=Finish(0.0, roughness))
+        look = SurfaceLook(finish=Finish(0.0, roughness))
         surface = dataclasses.replace(ball(16), look=look, colour=np.ones((256, 3)))
         near = Camera((0.3, 1.4, 1.0), (0.0, 1.0, 0.0))
         picture = draw(Scene(camera=near, floor=None, surfaces=(surface,), lamps=lamps,
@@ -182,14 +182,14 @@ def test_what_facets_mirror_of_even_light_is_their_integral(
     rough = np.full(cosines.shape, roughness)
     white, none = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0)
     even = Lamps(key=none, fill=none, rim=none, sky=white, ground=white, mirrored=1.0)
-    lights = pack_lamps(even, View.of(CAMERA, 1))
+    lights = pack_lamps(even, SampledCamera.of(CAMERA, 1))
     up = np.array([0.0, 0.0, 1.0])
     for f0 in (0.1, 1.0):
         _, mirrored = plain_mesh.facets(up, lamps, eye, f0, rough)
         whole = 2.0 * np.pi * (mirrored[..., 0] * cosines).mean()
         given = plain_mesh.finished(
             up[None], -eye[None], np.full((1, 3), f0), np.ones(1), np.full(1, roughness),
-            np.ones(1), View.of(CAMERA, 1), lights,
+            np.ones(1), SampledCamera.of(CAMERA, 1), lights,
         )  # fmt: skip
         # Rounding to three digits, and straight lines between the nodes.
         assert given[0, 0] == pytest.approx(whole, abs=0.012)
@@ -206,7 +206,7 @@ def test_roughness_metalness_occlusion_and_emission_are_where_their_images_say()
         (Finish(0.3, 0.5, open=halves((255, 0, 0), (0, 255, 255))), None),
         (Finish(0.3, 0.5, emissive=(0.5, 0.2, 0.0), shining=halves((255,) * 3, (0, 0, 0))), None),
     ):
-        surface = flat_square(Look(finish=finish), finish_uvs=np.tile(UVS, 3))
+        surface = flat_square(SurfaceLook(finish=finish), finish_uvs=np.tile(UVS, 3))
         found = draw(Scene(camera=CAMERA, floor=None, surfaces=(surface,)), 65, 49, samples=1)
         for at, number in ((26, 0), (38, 1)):
             pixel = found[24, at].astype(int)
@@ -217,7 +217,7 @@ def test_roughness_metalness_occlusion_and_emission_are_where_their_images_say()
                 wanted = dataclasses.replace(wanted, open_scale=1.0) if number else Finish(0.3, 0.5)
             else:
                 wanted = Finish(0.3, 0.5, emissive=((0.5, 0.2, 0.0), (0.0, 0.0, 0.0))[number])
-            same = flat_square(Look(finish=wanted), finish_uvs=np.tile(UVS, 3))
+            same = flat_square(SurfaceLook(finish=wanted), finish_uvs=np.tile(UVS, 3))
             alike = draw(Scene(camera=CAMERA, floor=None, surfaces=(same,)), 65, 49, samples=1)
             assert np.abs(alike[24, at] - pixel).max() <= 1
 
@@ -230,17 +230,19 @@ def test_a_flat_plane_with_a_normal_map_looks_like_a_tilted_one() -> None:
         image = np.tile(np.append(stored, 255).astype(np.uint8), (4, 4, 1))
         facing = np.tile([0.0, 0.0, 1.0], (4, 1))
         mapped = flat_square(
-            Look(normal=Bitmap.of(image, curved=False)), normals=facing, normal_uvs=UVS,
+            SurfaceLook(normal=Bitmap.of(image, curved=False)), normals=facing, normal_uvs=UVS,
             tangents=tangents_of(SQUARE, TWO, facing, UVS),
         )  # fmt: skip
         exact = 2.0 * stored / 255.0 - 1.0
-        tilted = flat_square(Look(), normals=np.tile(exact / np.linalg.norm(exact), (4, 1)))
+        tilted = flat_square(SurfaceLook(), normals=np.tile(exact / np.linalg.norm(exact), (4, 1)))
         pictures = [
             draw(Scene(camera=CAMERA, floor=None, surfaces=(surface,)), 64, 48).astype(int)
             for surface in (mapped, tilted)
         ]
         assert np.abs(pictures[0] - pictures[1]).max() <= 1
-        level = draw(Scene(camera=CAMERA, floor=None, surfaces=(flat_square(Look()),)), 64, 48)
+        level = draw(
+            Scene(camera=CAMERA, floor=None, surfaces=(flat_square(SurfaceLook()),)), 64, 48
+        )
         assert np.abs(pictures[0] - level).max() > 5
 
 
@@ -267,7 +269,7 @@ def test_holes_show_what_is_behind() -> None:
     look = dataclasses.replace(
         GLOWING, base=Bitmap.of(image, curved=True, squares=True), cutoff=0.5
     )
-    behind = Surface(SQUARE - (0, 0, 1), TWO, np.array([1.0, 0, 0]), look=GLOWING)
+    behind = DrawnSurface(SQUARE - (0, 0, 1), TWO, np.array([1.0, 0, 0]), look=GLOWING)
     picture = draw(
         Scene(camera=CAMERA, floor=None, surfaces=(flat_square(look), behind)), 64, 48, samples=1
     )
@@ -276,11 +278,11 @@ def test_holes_show_what_is_behind() -> None:
 
 
 def test_what_is_blended_mixes_with_what_is_behind() -> None:
-    behind = Surface(SQUARE - (0, 0, 1), TWO, np.array([0.9, 0.1, 0.2]), look=GLOWING)
+    behind = DrawnSurface(SQUARE - (0, 0, 1), TWO, np.array([0.9, 0.1, 0.2]), look=GLOWING)
     look = dataclasses.replace(GLOWING, blend=True)
     up, both = np.eye(3)[2], ((0.5, 0.25, (0.2, 0.9, 0.1)), (0.0, 0.6, (0.1, 0.2, 0.8)))
     panes = [
-        Surface(SQUARE + z * up, TWO, np.array(colour), alpha=np.full(4, alpha), look=look)
+        DrawnSurface(SQUARE + z * up, TWO, np.array(colour), alpha=np.full(4, alpha), look=look)
         for z, alpha, colour in both
     ]
     for order in (panes, panes[::-1]):
@@ -297,7 +299,7 @@ def test_what_is_blended_mixes_with_what_is_behind() -> None:
 
 def test_the_back_of_a_one_sided_surface_is_not_there() -> None:
     for sign in (1.0, -1.0):
-        surface = flat_square(Look(double_sided=False))
+        surface = flat_square(SurfaceLook(double_sided=False))
         camera = Camera((0.0, 0.0, sign * 4.0), (0.0, 0.0, 0.0))
         with Renderer(32, 24) as renderer:
             renderer.draw(Scene(camera=camera, floor=None, surfaces=(surface,)))
@@ -307,7 +309,7 @@ def test_the_back_of_a_one_sided_surface_is_not_there() -> None:
 def test_smooth_normals_that_turn_away_do_not_turn_the_surface_over() -> None:
     away = np.tile((np.sin(1.7), 0.0, np.cos(1.7)), (4, 1))  # beyond a right angle from the eye
     scenes = [
-        Scene(camera=CAMERA, floor=None, surfaces=(flat_square(Look(), normals=normals),))
+        Scene(camera=CAMERA, floor=None, surfaces=(flat_square(SurfaceLook(), normals=normals),))
         for normals in (away, -away)
     ]
     one, other = (draw(scene, 33, 25)[12, 16].astype(int) for scene in scenes)
@@ -315,7 +317,7 @@ def test_smooth_normals_that_turn_away_do_not_turn_the_surface_over() -> None:
     assert np.abs(one - other).max() <= 1
 
 
-def ball(count: int = 40) -> Surface:
+def ball(count: int = 40) -> DrawnSurface:
     """A ball of 0.3 m, 1 m above the floor."""
     up = np.linspace(0.0, np.pi, count)
     around = np.linspace(0.0, 2.0 * np.pi, count)
@@ -327,7 +329,7 @@ def ball(count: int = 40) -> Surface:
     faces = np.concatenate(
         [np.stack([at, at + 1, at + count], 1), np.stack([at + 1, at + count + 1, at + count], 1)]
     )
-    return Surface(0.3 * grid + (0.0, 1.0, 0.0), faces, normals=grid)
+    return DrawnSurface(0.3 * grid + (0.0, 1.0, 0.0), faces, normals=grid)
 
 
 def test_a_mesh_throws_a_shadow_as_a_solid_does() -> None:

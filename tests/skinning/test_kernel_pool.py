@@ -16,7 +16,7 @@ from poise.kernels.address_table import data_address
 from poise.kernels.jit import kernel
 from poise.kernels.simd import parallel_range
 from poise.skinning import CentresOfRotation, Deformer, DualQuaternion, LinearBlend
-from poise.skinning.kernel_pool import Step, Team
+from poise.skinning.kernel_pool import KernelRun, Team
 from samples import skins
 from samples.hero import character
 
@@ -44,7 +44,7 @@ def meeting(values, met, first, end):
 def test_all_of_a_range_is_done_once(threads: int, unit: int) -> None:
     team, count = Team(threads), 40_000
     values, done = np.zeros(count // unit), np.zeros(count // unit, np.int64)
-    step = Step(counting, (values, done), 8 * unit, count - 16 * unit, unit)
+    step = KernelRun(counting, (values, done), 8 * unit, count - 16 * unit, unit)
     end = count - 24 * unit
     for runs in range(1, 201):
         team.run([step, step], end)
@@ -61,7 +61,7 @@ def test_all_of_a_range_is_done_once_in_every_frame(threads: int, count: int, un
         np.zeros((frames, 2, count // unit)),
         np.zeros((frames, count // unit), np.int64),
     )
-    step = Step(
+    step = KernelRun(
         counting, (values[0, 1], done[0]), 0, count, unit, frames,
         np.array([values.strides[0], done.strides[0]]),
     )  # fmt: skip
@@ -79,7 +79,7 @@ def test_another_thread_takes_part_whether_it_waits_or_sleeps(pause: float) -> N
     for _ in range(10):
         time.sleep(pause)
         met[:] = 0
-        team.run([Step(meeting, (np.zeros(1), met), 0, 8192)], 8192)
+        team.run([KernelRun(meeting, (np.zeros(1), met), 0, 8192)], 8192)
         assert met[0] > 1
         joined += met[1] == 0
     # One that is just falling asleep misses a range, which is done without it.
@@ -89,9 +89,9 @@ def test_another_thread_takes_part_whether_it_waits_or_sleeps(pause: float) -> N
 def test_a_short_range_is_done_by_the_caller() -> None:
     team, met = Team(2), np.zeros(2, np.int64)
     met[0] = 1  # what it would wait for is there
-    team.run([Step(meeting, (np.zeros(1), met), 0, 4095)], 10_000)
+    team.run([KernelRun(meeting, (np.zeros(1), met), 0, 4095)], 10_000)
     assert met[0] == 2  # in one part
-    team.run([Step(meeting, (np.zeros(1), met), 40, 80)], 40)
+    team.run([KernelRun(meeting, (np.zeros(1), met), 40, 80)], 40)
     team.run([], 40)
     assert met[0] == 2
 
@@ -102,7 +102,7 @@ def test_several_callers_at_once_all_get_theirs() -> None:
     callers = [
         threading.Thread(
             target=lambda c=c: [
-                team.run([Step(counting, (values[c], done[c]), 0, count)], count)
+                team.run([KernelRun(counting, (values[c], done[c]), 0, count)], count)
                 for _ in range(each)
             ]
         )
@@ -135,7 +135,7 @@ def test_the_threads_end_with_it() -> None:
 def test_a_forked_process_does_its_steps_alone() -> None:
     team, reading = Team(2), os.pipe()
     values, done = np.zeros(10_000), np.zeros(10_000, np.int64)
-    step = Step(counting, (values, done), 0, 10_000)
+    step = KernelRun(counting, (values, done), 0, 10_000)
     team.run([step], 10_000)
     child = os.fork()
     if child == 0:

@@ -9,7 +9,7 @@ import pytest
 
 import poise
 from poise.skinning import CentresOfRotation, Deformer, DualQuaternion, LinearBlend
-from poise.skinning.deformer import Written
+from poise.skinning.deformer import VertexOutputs
 from samples import skins
 
 JOINTS = 5
@@ -28,7 +28,7 @@ def frames_of(deformer: Deformer, given: np.ndarray, *, normals: bool = True) ->
     faced = np.zeros((*shape, 3), number) if normals else None
     has = deformer.skin.mesh.tangents is not None and normals
     along = np.zeros((*shape, 4), number) if has else None
-    out = Written(np.zeros((*shape, 3), number), faced, along)
+    out = VertexOutputs(np.zeros((*shape, 3), number), faced, along)
     deformer._frames(given, out)
     return [part for part in out if part is not None]
 

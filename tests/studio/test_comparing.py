@@ -16,7 +16,7 @@ from poise.errors import InvalidValue, UnknownOption
 from poise.geometry import quaternions
 from poise.studio import Document, Scene
 from poise.studio.actions.settings import ChooseMethods
-from poise.studio.comparing.comparison_run import Contest, Frame, violation
+from poise.studio.comparing.comparison_run import Contest, DragFrame, violation
 from poise.studio.dragging.drag_solve import DragSolve
 from poise.studio.dragging.grabs import DragTargets
 from poise.studio.files.project import scene_of, state_text
@@ -58,7 +58,7 @@ def drag(scene, way=(-0.1, 0.2, 0.15), steps=20):
     for step in range(steps):
         wishes = still.copy()
         wishes.places[0] = tuple(np.add(still.places[0], np.multiply(way, step / steps)).tolist())
-        frames.append(Frame(step / 60.0, grabs, wishes))
+        frames.append(DragFrame(step / 60.0, grabs, wishes))
     return frames
 
 
@@ -123,7 +123,7 @@ def test_a_slow_method_holds_others_up_for_a_turn_at_most(scene):
     wishes = DragTargets.of(scene, grabs)
     wishes.places[0] = (0.2, 1.5, 0.4)
     contest = Contest(scene, [SolverSettings("ccd", 1), SolverSettings("jacobian-transpose", 12)])
-    rounds = [contest.round(Frame(number / 60.0, grabs, wishes), 0.0) for number in range(36)]
+    rounds = [contest.round(DragFrame(number / 60.0, grabs, wishes), 0.0) for number in range(36)]
     assert all(samples[0].lane == 0 for samples in rounds)
     slow = [sample for samples in rounds for sample in samples[1:]]
     assert 3 <= len(slow) <= 4

@@ -18,7 +18,7 @@ from poise.bundled import bare_character
 from poise.errors import InvalidValue, JobCancelled, JobFailed
 from poise.studio import Document, Scene
 from poise.studio.actions import ACTIONS, Action
-from poise.studio.jobs.jobs import LEAST, MOST, Jobs, Work
+from poise.studio.jobs.jobs import LEAST, MOST, Jobs, JobWork
 from poise.studio.serving.session import Session
 
 
@@ -62,7 +62,7 @@ def test_work_is_done_and_tells_how_far_it_is():
 
     async def scenario(jobs):
         jobs._changed = lambda: seen.extend(jobs.views())
-        assert await jobs.run(Work("counting", long_work.counted, (5,))) == 10
+        assert await jobs.run(JobWork("counting", long_work.counted, (5,))) == 10
         assert jobs.views() == ()
 
     done(scenario)
@@ -86,17 +86,17 @@ def test_work_is_done_and_tells_how_far_it_is():
 def test_what_goes_wrong_is_a_sentence(function, kind, text, capfd):
     async def scenario(jobs):
         with pytest.raises(kind) as caught:
-            await jobs.run(Work("trying", function))
+            await jobs.run(JobWork("trying", function))
         assert str(caught.value).startswith(text)
         assert "secret" not in str(caught.value)
-        assert await jobs.run(Work("counting", long_work.counted, (2,))) == 1
+        assert await jobs.run(JobWork("counting", long_work.counted, (2,))) == 1
 
     done(scenario)
 
 
 def test_what_is_printed_is_no_answer(capfd):
     async def scenario(jobs):
-        assert await jobs.run(Work("printing", long_work.printing)) == "an answer"
+        assert await jobs.run(JobWork("printing", long_work.printing)) == "an answer"
 
     done(scenario)
     assert "this is no answer" in capfd.readouterr().err
@@ -107,9 +107,9 @@ def test_work_that_hangs_is_killed_with_all_it_has_started(tmp_path):
     mark = tmp_path / "mark"
 
     async def scenario(jobs):
-        await jobs.run(Work("asking", long_work.process_number))  # and have it warm
+        await jobs.run(JobWork("asking", long_work.process_number))  # and have it warm
         with pytest.raises(JobFailed, match="stopped after its time limit of 3 s"):
-            await jobs.run(Work("waiting", long_work.hanging, (str(mark),), seconds=3.0))
+            await jobs.run(JobWork("waiting", long_work.hanging, (str(mark),), seconds=3.0))
         assert jobs.views() == ()
 
     done(scenario)
@@ -120,7 +120,7 @@ def test_work_is_cancelled(tmp_path):
     mark = tmp_path / "mark"
 
     async def scenario(jobs):
-        task = asyncio.create_task(jobs.run(Work("waiting", long_work.hanging, (str(mark),))))
+        task = asyncio.create_task(jobs.run(JobWork("waiting", long_work.hanging, (str(mark),))))
         await until(lambda: jobs.views() and jobs.views()[0].text == "half way")
         with pytest.raises(InvalidValue, match="job 99 no longer exists"):
             jobs.cancel(99)
@@ -139,13 +139,13 @@ def test_a_process_that_dies_is_told_of_and_replaced(tmp_path):
     mark = tmp_path / "mark"
 
     async def scenario(jobs):
-        task = asyncio.create_task(jobs.run(Work("waiting", long_work.hanging, (str(mark),))))
+        task = asyncio.create_task(jobs.run(JobWork("waiting", long_work.hanging, (str(mark),))))
         await until(lambda: jobs.views() and jobs.views()[0].text)
         worker, _ = map(int, mark.read_text().split())
         os.kill(worker, signal.SIGKILL)
         with pytest.raises(JobFailed, match=r"the process ended unexpectedly \(SIGKILL\)"):
             await task
-        assert await jobs.run(Work("counting", long_work.counted, (3,))) == 3
+        assert await jobs.run(JobWork("counting", long_work.counted, (3,))) == 3
 
     done(scenario)
     assert gone(map(int, mark.read_text().split()))
@@ -157,12 +157,12 @@ def test_a_process_that_finds_no_room_is_told_of(monkeypatch, tmp_path):
         with monkeypatch.context() as patch:
             patch.setattr("tempfile.tempdir", str(tmp_path / "none"))
             with pytest.raises(JobFailed, match=r"counting: the system refused .*: No such file"):
-                await jobs.run(Work("counting", long_work.counted, (3,)))
+                await jobs.run(JobWork("counting", long_work.counted, (3,)))
             await until(lambda: not jobs._spare.alive)  # nor does the next one
         with pytest.raises(JobFailed, match=r"writing: the system refused .*: No space left"):
-            await jobs.run(Work("writing", long_work.crowded))
+            await jobs.run(JobWork("writing", long_work.crowded))
         assert jobs.views() == ()
-        assert await jobs.run(Work("counting", long_work.counted, (3,))) == 3
+        assert await jobs.run(JobWork("counting", long_work.counted, (3,))) == 3
 
     done(scenario)
 
@@ -172,8 +172,8 @@ def test_a_process_that_finds_no_room_is_told_of(monkeypatch, tmp_path):
 def test_memory_is_bounded():
     async def scenario(jobs):
         with pytest.raises(JobFailed, match=r"more than its limit of 0\.5 GB of memory"):
-            await jobs.run(Work("eating", long_work.greedy, memory=1 << 29))
-        assert await jobs.run(Work("counting", long_work.counted, (2,))) == 1
+            await jobs.run(JobWork("eating", long_work.greedy, memory=1 << 29))
+        assert await jobs.run(JobWork("counting", long_work.counted, (2,))) == 1
 
     done(scenario)
 
@@ -182,17 +182,17 @@ def test_memory_is_bounded():
 def test_a_process_is_kept_for_the_next_job_and_a_spoilt_one_is_not():
     async def scenario(jobs):
         jobs.prepare()
-        first = await jobs.run(Work("asking", long_work.process_number))
+        first = await jobs.run(JobWork("asking", long_work.process_number))
         with pytest.raises(InvalidValue):
-            await jobs.run(Work("trying", long_work.refused))
-        assert await jobs.run(Work("asking", long_work.process_number)) == first
+            await jobs.run(JobWork("trying", long_work.refused))
+        assert await jobs.run(JobWork("asking", long_work.process_number)) == first
         with pytest.raises(JobFailed):
-            await jobs.run(Work("trying", long_work.faulty))
-        assert await jobs.run(Work("asking", long_work.process_number)) != first
-        second = await jobs.run(Work("asking", long_work.process_number))
+            await jobs.run(JobWork("trying", long_work.faulty))
+        assert await jobs.run(JobWork("asking", long_work.process_number)) != first
+        second = await jobs.run(JobWork("asking", long_work.process_number))
         os.kill(second, signal.SIGKILL)  # while it waits
         await until(lambda: not jobs._spare.alive)
-        assert await jobs.run(Work("asking", long_work.process_number)) != second
+        assert await jobs.run(JobWork("asking", long_work.process_number)) != second
 
     done(scenario)
 
@@ -221,7 +221,7 @@ def test_the_size_of_the_server_is_not_held_against_a_process():
 @pytest.mark.slow
 def test_there_are_not_too_many_at_a_time(tmp_path):
     async def scenario(jobs):
-        works = [Work("counting", long_work.counted, (20,)) for _ in range(MOST + 1)]
+        works = [JobWork("counting", long_work.counted, (20,)) for _ in range(MOST + 1)]
         results = await asyncio.gather(*map(jobs.run, works), return_exceptions=True)
         assert results[:MOST] == [190] * MOST
         assert "wait for one to finish" in str(results[MOST])
@@ -238,11 +238,11 @@ def test_jobs_together_take_no_more_than_there_is(tmp_path):
         try:
             mark = tmp_path / "mark"
             first, second = (
-                asyncio.create_task(jobs.run(Work("first", long_work.hanging, (str(mark),))))
+                asyncio.create_task(jobs.run(JobWork("first", long_work.hanging, (str(mark),))))
                 for _ in range(2)
             )
             third, fourth = (
-                asyncio.create_task(jobs.run(Work(name, long_work.counted, (3,))))
+                asyncio.create_task(jobs.run(JobWork(name, long_work.counted, (3,))))
                 for name in ("third", "fourth")
             )
             await until(lambda: len(jobs.views()) == 4 and jobs.views()[0].text == "half way")
@@ -307,7 +307,7 @@ class Count(Action):
     def work(self, scene):
         if self.number < 0:
             raise InvalidValue("fewer than nothing cannot be counted")
-        return Work("counting", long_work.counted, (self.number,))
+        return JobWork("counting", long_work.counted, (self.number,))
 
     def done(self, before, now, result):
         if not self.suits or now.character is not before.character:

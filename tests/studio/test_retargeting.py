@@ -11,7 +11,7 @@ import pytest
 from poise.bundled import character
 from poise.errors import FileUnsupported, InvalidValue, UnknownName
 from poise.formats import read, write
-from poise.motion.retargeting import RetargetOptions, RetargetTable, Step, retarget
+from poise.motion.retargeting import RetargetOptions, RetargetTable, TargetStep, retarget
 from poise.studio.actions import action_from
 from poise.studio.document.document import Document
 from poise.studio.files.autosave import Autosave
@@ -106,7 +106,7 @@ def test_again_with_edited_steps_is_one_step_of_undo(walked):
         ({"parts": {}}, InvalidValue, "no joint of"),
         ({"scale": -1.0}, InvalidValue, "expected a positive number"),
         ({"rest_frame": 10_000}, InvalidValue, "rest frame 10000"),
-        ({"steps": [to_json(Step("left", 0, 90_000))]}, InvalidValue, "left step"),
+        ({"steps": [to_json(TargetStep("left", 0, 90_000))]}, InvalidValue, "left step"),
         ({"steps": [{"foot": "left", "first": 9, "last": 3}]}, InvalidValue, "last frame"),
     ],
 )

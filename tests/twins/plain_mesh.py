@@ -20,7 +20,7 @@ from twins.plain_raster import sample_rays
 def draw(scene: Scene, width: int, height: int, samples: int = 1) -> np.ndarray:
     """The picture of a scene of opaque surfaces without floor, (height, width, 3) uint8."""
     camera = dataclasses.replace(scene.camera, width=width, height=height)
-    view = quadrics.View.of(camera, samples)
+    view = quadrics.SampledCamera.of(camera, samples)
     rays = sample_rays(view) @ view.axes
     lights = quadrics.pack_lamps(scene.lamps, view)
     best = np.full(rays.shape[:2], np.inf)

@@ -81,7 +81,7 @@ def depths(solids: Solids, view) -> np.ndarray:
 def draw(scene: Scene, width: int, height: int, samples: int = 2, texels: int = 208) -> np.ndarray:
     """The picture that `poise.render.images.Renderer` draws, (height, width, 3) uint8."""
     camera = dataclasses.replace(scene.camera, width=width, height=height)
-    view = quadrics.View.of(camera, samples)
+    view = quadrics.SampledCamera.of(camera, samples)
     forms, boxes, paints = quadrics.pack_solids(scene.solids, view)
     lights = quadrics.pack_lamps(scene.lamps, view)
     rays = sample_rays(view)
@@ -174,7 +174,9 @@ def _ground(scene, view, width, height, samples, texels):
     floor = scene.floor
     if floor is None or view.eye[1] <= floor.height:
         return back
-    pixel = quadrics.View(view.eye, view.axes, view.focal / samples, width, height, 1, view.near)
+    pixel = quadrics.SampledCamera(
+        view.eye, view.axes, view.focal / samples, width, height, 1, view.near
+    )
     rays = sample_rays(pixel) @ view.axes
     falling = rays[..., 1] < -1e-7
     t = (view.eye[1] - floor.height) / np.where(falling, -rays[..., 1], 1.0)

@@ -9,9 +9,9 @@ from poise.anatomy.anatomy import (
     find_anatomy,
     rigid_joints,
 )
-from poise.anatomy.branches import Branch, Branches
+from poise.anatomy.branches import Branches, TrunkBranch
 from poise.anatomy.capsules import fit_capsules
-from poise.anatomy.feet import Ball, ball_of, foot_of
+from poise.anatomy.feet import BallOfFoot, ball_of, foot_of
 from poise.anatomy.hands_and_feet import FINGERS
 from poise.anatomy.joint_pairs import JointPairs, mirrored_name
 from poise.anatomy.kinds import KINDS
@@ -59,13 +59,13 @@ __all__ = [
     "SIDES",
     "TRUNK",
     "Anatomy",
-    "Ball",
+    "BallOfFoot",
     "BodyPart",
-    "Branch",
     "Branches",
     "JointPairs",
     "Limb",
     "Sole",
+    "TrunkBranch",
     "assign_parts",
     "ball_of",
     "capsule_masses",

@@ -23,7 +23,7 @@ Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class Branch:
+class TrunkBranch:
     """A branch of a trunk.
 
     Attributes:
@@ -48,8 +48,8 @@ class Branches:
         parents: parents of the skeleton's joints.
     """
 
-    large: tuple[Branch, ...]
-    groups: tuple[tuple[Branch, ...], ...]
+    large: tuple[TrunkBranch, ...]
+    groups: tuple[tuple[TrunkBranch, ...], ...]
     parents: tuple[int, ...]
 
     @classmethod
@@ -68,14 +68,14 @@ class Branches:
             if parents[i] >= 0 and below[i]:
                 below[parents[i]].extend(below[i])
                 children[parents[i]].insert(0, i)
-        groups: list[tuple[Branch, ...]] = []
+        groups: list[tuple[TrunkBranch, ...]] = []
         waiting = [[i for i, parent in enumerate(parents) if parent < 0 and below[i]]]
         while waiting:
             off = _off_trunk(waiting.pop(), children, below)
             if off:
                 names = skeleton.joint_names
                 groups.append(
-                    tuple(Branch(names[i], parents[i], tuple(sorted(below[i]))) for i in off)
+                    tuple(TrunkBranch(names[i], parents[i], tuple(sorted(below[i]))) for i in off)
                 )
                 waiting.extend([i] for i in off)
         return cls(groups[0] if groups else (), tuple(reversed(groups)), tuple(parents))
@@ -88,7 +88,7 @@ class Branches:
             result[list(branch.joints)] = number
         return result
 
-    def junction(self, one: Branch, other: Branch) -> int:
+    def junction(self, one: TrunkBranch, other: TrunkBranch) -> int:
         """Return the joint at which the paths to two branches separate, or else the first root."""
         above: set[int] = set()
         at = one.junction
@@ -125,4 +125,4 @@ def _off_trunk(
     return off
 
 
-__all__ = ["Branch", "Branches"]
+__all__ = ["Branches", "TrunkBranch"]

@@ -26,7 +26,7 @@ _ON_FLOOR = 0.2  # height of a joint on the floor, relative to that of all joint
 _AT_FLOOR = 0.1  # distance of the lowest joint from the floor at 0, relative to the same height
 
 
-class Ball(NamedTuple):
+class BallOfFoot(NamedTuple):
     """The ball of a foot.
 
     Attributes:
@@ -40,7 +40,7 @@ class Ball(NamedTuple):
     toes: bool
 
 
-def find_ball(skeleton: Skeleton, joint: str) -> Ball | None:
+def find_ball(skeleton: Skeleton, joint: str) -> BallOfFoot | None:
     """Find the ball of a foot from the name of its ankle or toe joint; None for other joints.
 
     The ball is at the toe joint, or at the tip of the foot's bone if there is no toe joint. Without
@@ -61,22 +61,22 @@ def find_ball(skeleton: Skeleton, joint: str) -> Ball | None:
         return None
     toe = own if part == "toe" else _first_toe(skeleton, own, found)
     if toe is not None and skeleton.joints[toe].type.dofs:
-        return Ball(skeleton.joint_names[toe], (0.0, 0.0, 0.0), True)
+        return BallOfFoot(skeleton.joint_names[toe], (0.0, 0.0, 0.0), True)
     frame, tip = skeleton.rest.world[own], skeleton.joints[own].tip
     if toe is not None:
         place = skeleton.rest.world[toe, :3, 3]
     elif tip is not None and not anatomy.hinged:
-        return Ball(joint, _triple(tip), False)
+        return BallOfFoot(joint, _triple(tip), False)
     elif sole is not None:
-        return Ball(sole.joint, _triple(sole.ball), False)
+        return BallOfFoot(sole.joint, _triple(sole.ball), False)
     else:
         place = _ahead(skeleton, own, found)
     if place is None:
         return None
-    return Ball(joint, _triple(np.linalg.solve(frame[:3, :3], place - frame[:3, 3])), False)
+    return BallOfFoot(joint, _triple(np.linalg.solve(frame[:3, :3], place - frame[:3, 3])), False)
 
 
-def ball_of(skeleton: Skeleton, foot: str) -> Ball:
+def ball_of(skeleton: Skeleton, foot: str) -> BallOfFoot:
     """Return the ball of a foot, as `find_ball`.
 
     Raises:
@@ -178,4 +178,4 @@ def _triple(place: Floats) -> Vector:
     return x, y, z
 
 
-__all__ = ["Ball", "ball_of", "find_ball", "floor_at_rest", "foot_of", "standing_feet"]
+__all__ = ["BallOfFoot", "ball_of", "find_ball", "floor_at_rest", "foot_of", "standing_feet"]

@@ -15,7 +15,7 @@ from poise.binding.compression import CompressedWeights, compress
 from poise.binding.delaunay import Delaunay
 from poise.binding.human_landmarks import HumanLandmarks, find_landmarks
 from poise.binding.leakage import Leakage
-from poise.binding.mirroring import Mirrored, Plane, mirror
+from poise.binding.mirroring import Mirrored, MirrorPlane, mirror
 from poise.binding.outliers import Rogues, remove_rogues
 from poise.binding.pruning import normalise, prune
 from poise.binding.registry import BINDERS, find_binder
@@ -48,8 +48,8 @@ __all__ = [
     "Heat",
     "HumanLandmarks",
     "Leakage",
+    "MirrorPlane",
     "Mirrored",
-    "Plane",
     "Proposal",
     "Rogues",
     "SkeletonFit",

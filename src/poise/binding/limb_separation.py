@@ -13,7 +13,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.branches import Branch, Branches
+from poise.anatomy.branches import Branches, TrunkBranch
 from poise.binding.adaptive_smoothing import evened
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.limb_partition import REACH, surface_distances, territories
@@ -133,7 +133,7 @@ def without_tails(
     return result
 
 
-def _scale(weights: Floats, rows: NDArray[np.int64], limb: Branch, factor: Floats) -> None:
+def _scale(weights: Floats, rows: NDArray[np.int64], limb: TrunkBranch, factor: Floats) -> None:
     columns = np.array(limb.joints)
     weights[np.ix_(rows, columns)] *= factor[:, None]
 

@@ -25,14 +25,14 @@ _SYMMETRICAL = 1e-5
 
 
 @dataclass(frozen=True, eq=False)
-class Plane:
+class MirrorPlane:
     """A mirror plane: a point on it (3,), metres, and the unit normal (3,) towards the left."""
 
     point: Floats
     normal: Floats
 
     @classmethod
-    def between(cls, origins: Mapping[str, Floats], pairs: JointPairs, size: float) -> Plane:
+    def between(cls, origins: Mapping[str, Floats], pairs: JointPairs, size: float) -> MirrorPlane:
         """Plane of symmetry of joint pairs; x = 0 without pairs, or if they coincide.
 
         ``origins`` are the positions (3,) of joints by name. The normal is the mean direction from
@@ -52,7 +52,7 @@ class Plane:
         return cls(0.5 * (left + right).mean(axis=0), across / length)
 
     @classmethod
-    def of(cls, point: ArrayLike, normal: ArrayLike) -> Plane:
+    def of(cls, point: ArrayLike, normal: ArrayLike) -> MirrorPlane:
         """Create a plane from a point and a normal of any length that points left.
 
         Raises:
@@ -86,14 +86,14 @@ class Mirrored:
     """
 
     weights: SurfaceWeights
-    plane: Plane
+    plane: MirrorPlane
     pairs: JointPairs
     unmatched: int
     max_distance: float
 
 
 def mirror(
-    weights: SurfaceWeights, source: str = "left", *, plane: Plane | None = None
+    weights: SurfaceWeights, source: str = "left", *, plane: MirrorPlane | None = None
 ) -> Mirrored:
     """Copy the weights of one side to the joints of the other.
 
@@ -115,7 +115,9 @@ def mirror(
         raise UnknownOption(source, "source of mirroring", SOURCES)
     pairs = JointPairs.of(weights.joints)
     mirror_plane = (
-        Plane.between(weights.origins, pairs, weights.surface.size) if plane is None else plane
+        MirrorPlane.between(weights.origins, pairs, weights.surface.size)
+        if plane is None
+        else plane
     )
     surface = weights.surface
     images, distances = _looked_up(weights, mirror_plane.images(surface.vertices))
@@ -187,7 +189,7 @@ class Symmetry:
         pairs = JointPairs.of(joints) if pairs is None else pairs
         if not pairs.pairs or not all(name in origins for pair in pairs.pairs for name in pair):
             return None
-        plane = Plane.between(origins, pairs, surface.size)
+        plane = MirrorPlane.between(origins, pairs, surface.size)
         near = _SYMMETRICAL * surface.size
         ends = np.array([(origins[left], origins[right]) for left, right in pairs.pairs])
         if np.linalg.norm(plane.images(ends[:, 0]) - ends[:, 1], axis=1).max() > near:
@@ -215,4 +217,4 @@ def asymmetry(weights: SurfaceWeights) -> float | None:
     return None if symmetry is None else symmetry.difference(weights.values)
 
 
-__all__ = ["SOURCES", "Mirrored", "Plane", "Symmetry", "asymmetry", "at_places", "mirror"]
+__all__ = ["SOURCES", "MirrorPlane", "Mirrored", "Symmetry", "asymmetry", "at_places", "mirror"]

@@ -20,7 +20,7 @@ from poise.binding.bone_segments import BoneSegments
 from poise.binding.limb_partition import REACH, surface_distances, territories
 from poise.binding.surface import Surface
 from poise.binding.tetrahedra import (
-    Frame,
+    BodyFrame,
     Tetrahedra,
     default_spacing,
     fill,
@@ -68,7 +68,7 @@ class Interior:
     territory: Integers
     distances: Floats
     reach: float
-    frame: Frame
+    frame: BodyFrame
     spacing: float
     notes: tuple[str, ...] = ()
 
@@ -224,7 +224,7 @@ class Interior:
         return result
 
 
-def body_frame(surface: Surface, pose: Pose) -> Frame:
+def body_frame(surface: Surface, pose: Pose) -> BodyFrame:
     """Return the principal axes of a surface; axes of the root resolve ambiguity."""
     return own_frame(surface.vertices, transforms.nearest_rotation(pose.world[0]))
 

@@ -99,7 +99,7 @@ def fill(
     sites: ArrayLike = (),
     *,
     spacing: float | None = None,
-    frame: Frame | None = None,
+    frame: BodyFrame | None = None,
 ) -> Tetrahedra:
     """Fill the interior of a surface with tetrahedra.
 
@@ -150,7 +150,7 @@ def fill(
     return Tetrahedra(points, number[cells[kept]], len(skin), len(extra), inside, count)
 
 
-def default_spacing(vertices: Floats, faces: Integers, frame: Frame) -> float:
+def default_spacing(vertices: Floats, faces: Integers, frame: BodyFrame) -> float:
     """Spacing in metres: a fraction of a body's height, or more to limit the number of points.
 
     >>> corners = np.array([(0, 0, 0), (3, 0, 0), (0, 3, 0), (0, 0, 3)], dtype=float)
@@ -164,7 +164,7 @@ def default_spacing(vertices: Floats, faces: Integers, frame: Frame) -> float:
 
 
 @dataclass(frozen=True, eq=False)
-class Frame:
+class BodyFrame:
     """Axes, position and size of a body; created by `own_frame`.
 
     Attributes:
@@ -196,7 +196,7 @@ class Frame:
         return self.size * own @ self.axes.T + self.middle
 
 
-def own_frame(points: Floats, instead: ArrayLike | None = None) -> Frame:
+def own_frame(points: Floats, instead: ArrayLike | None = None) -> BodyFrame:
     """The principal axes of a body's points.
 
     Args:
@@ -217,7 +217,7 @@ def own_frame(points: Floats, instead: ArrayLike | None = None) -> Frame:
         axes = axes * np.array([-1.0, 1.0, 1.0])  # flip the first, shortest axis
     own = points @ axes
     low, high = own.min(axis=0), own.max(axis=0)
-    return Frame(axes, axes @ (0.5 * (low + high)), high - low)
+    return BodyFrame(axes, axes @ (0.5 * (low + high)), high - low)
 
 
 def _rounded(own: Floats) -> Floats:
@@ -327,7 +327,7 @@ __all__ = [
     "FINENESS",
     "INSIDE",
     "MOST_INSIDE",
-    "Frame",
+    "BodyFrame",
     "Tetrahedra",
     "default_spacing",
     "fill",

@@ -14,7 +14,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Repaired:
+class RepairedWeights:
     """Weights without gaps.
 
     Attributes:
@@ -30,11 +30,11 @@ class Repaired:
     by_bone: int
 
 
-def repaired(values: Floats, surface: Surface, bones: BoneSegments) -> Repaired:
+def repaired(values: Floats, surface: Surface, bones: BoneSegments) -> RepairedWeights:
     """Fill all empty rows of weights (n, joints)."""
     empty = values.sum(axis=1) <= 0.0
     if not empty.any():
-        return Repaired(values, 0, 0)
+        return RepairedWeights(values, 0, 0)
     result = values.copy()
     source = nearest_along(surface, ~empty)
     found = empty & (source >= 0)
@@ -43,7 +43,7 @@ def repaired(values: Floats, surface: Surface, bones: BoneSegments) -> Repaired:
     if len(lost):
         nearest = bones.distances(surface.vertices[lost]).argmin(axis=1)
         result[lost, bones.owners[nearest]] = 1.0
-    return Repaired(result, int(found.sum()), len(lost))
+    return RepairedWeights(result, int(found.sum()), len(lost))
 
 
 def nearest_along(surface: Surface, wanted: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -59,4 +59,4 @@ def nearest_along(surface: Surface, wanted: NDArray[np.bool_]) -> NDArray[np.int
     return np.where(sources < 0, -1, sources).astype(np.int64)
 
 
-__all__ = ["Repaired", "nearest_along", "repaired"]
+__all__ = ["RepairedWeights", "nearest_along", "repaired"]

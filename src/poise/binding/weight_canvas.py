@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from poise.anatomy.joint_pairs import JointPairs
 from poise.binding.bone_segments import BoneSegments, bind_frames
 from poise.binding.brush import Brush, falloff, moved, pruned, shared, wanted
-from poise.binding.mirroring import Plane
+from poise.binding.mirroring import MirrorPlane
 from poise.binding.smoothing import mean_of_neighbours
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights
@@ -311,7 +311,7 @@ class Canvas:
         names = self._body.joint_names
         pairs = JointPairs.of_body(self._body)
         origins: Mapping[str, Floats] = dict(zip(names, self._bound[:, :3, 3], strict=True))
-        plane = Plane.between(origins, pairs, self.surface.size)
+        plane = MirrorPlane.between(origins, pairs, self.surface.size)
         vertices = self.surface.vertices
         gaps, found = KDTree(vertices).query(plane.images(vertices))
         near = np.asarray(gaps) <= _COUNTERPART * self.surface.size

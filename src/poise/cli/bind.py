@@ -59,7 +59,7 @@ MeshOrBodyPart = Annotated[list[str] | None, Option(
 
 
 @dataclass(frozen=True)
-class Method:
+class BinderOptions:
     """Options: the binder and its options."""
 
     method: Annotated[str | None, Option(
@@ -117,7 +117,7 @@ class Placement:
 
 
 @dataclass(frozen=True)
-class Reading:
+class BindReading:
     """Options: reading of the two files."""
 
     part: MeshOrBodyPart = None
@@ -146,10 +146,10 @@ def bind(
     output: Annotated[
         str | None, Option("A .glb or .gltf file.", flags="--output -o", metavar="OUT")
     ] = None,
-    method: Method,
+    method: BinderOptions,
     placement: Placement,
     options: BindingOptions,
-    reading: Reading,
+    reading: BindReading,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
     """Bind a mesh to a skeleton inside it, and report the quality of the weights.

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from poise.cli.input_options import (
     Json,
+    ModelReading,
     MotionFile,
     MotionOutput,
-    Reading,
     about,
     read_character,
     reading_lines,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Scene:
+class SceneOptions:
     """Options: the floor, and the cycle to close."""
 
     floor: Annotated[str | None, Option(
@@ -61,8 +61,8 @@ def clean(
     *,
     output: MotionOutput = None,
     options: Annotated[CleaningOptions, Without("floor", "loop", "span")],
-    scene: Scene,
-    reading: Reading,
+    scene: SceneOptions,
+    reading: ModelReading,
     as_json: Json = False,
 ) -> Report:
     """Clean a motion: repair values, smooth jitter, hold the feet in place, close a cycle.

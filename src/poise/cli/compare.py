@@ -21,13 +21,13 @@ from poise.options import Option
 if TYPE_CHECKING:
     from poise.metrics import Prior
     from poise.solvers import Method
-    from poise.solvers.comparison_scenarios import LeftOut
+    from poise.solvers.comparison_scenarios import SkippedScenario
 
 OUTPUTS = (".png", ".svg", ".mp4", ".gif")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Solving:
+class ComparisonOptions:
     """Options: solvers, scenarios, tolerances."""
 
     solvers: Annotated[str | None, Option(
@@ -40,7 +40,7 @@ class Solving:
     )] = False  # fmt: skip
     tolerance: options.Tolerance = "1e-4"
     max_iterations: options.MaxIterations = None
-    limits: options.Limits
+    limits: options.LimitOptions
     scenario: Annotated[str | None, Option(
         "Scenarios derived from the goals: reachable, unreachable, nearly-straight, limits-on, "
         "limits-off, moving, or all. By default only the goals themselves.",
@@ -76,7 +76,7 @@ def compare(
     file: File,
     *,
     goals: options.Goals,
-    solving: Solving,
+    solving: ComparisonOptions,
     outputs: Outputs,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
@@ -101,7 +101,7 @@ def compare(
     from poise.solvers.comparison import default_solvers
 
     compile_ahead(methods or default_solvers())
-    task = options.Request(file, goals, solving.limits, solving.tolerance).task()
+    task = options.TaskOptions(file, goals, solving.limits, solving.tolerance).task()
     rounds, left_out = rounds_of(
         task, wanted, methods, solving.max_iterations, prior=solving.prior
     )  # fmt: skip
@@ -154,13 +154,13 @@ def _scenario_names(scenario: str | None, report: str | None) -> tuple[str, ...]
 
 
 def rounds_of(
-    task: options.Task,
+    task: options.SolveTask,
     names: Sequence[str] = ("asked",),
     methods: Sequence[Method] | None = None,
     max_iterations: int | None = None,
     *,
     prior: bool = False,
-) -> tuple[list[Round], tuple[LeftOut, ...]]:
+) -> tuple[list[Round], tuple[SkippedScenario, ...]]:
     """Solve the task's scenarios with all methods; return results and impossible scenarios.
 
     With ``prior``, also solve with the human prior, except for moving targets.
@@ -192,7 +192,7 @@ def rounds_of(
     return rounds, left_out
 
 
-def _human_prior(task: options.Task) -> Prior:
+def _human_prior(task: options.SolveTask) -> Prior:
     from poise.bundled import human_prior
 
     prior = human_prior()
@@ -219,7 +219,7 @@ def _outputs(output: str | None, names: Sequence[str]) -> list[str | None]:
 
 def _json(
     rounds: Sequence[Round],
-    left_out: Sequence[LeftOut],
+    left_out: Sequence[SkippedScenario],
     paths: Sequence[str | None],
     wanted: Sequence[str],
     report: str | None,

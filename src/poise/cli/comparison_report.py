@@ -31,7 +31,7 @@ from poise.files import encoded, move_file, replace_file, together
 from poise.report_text import finite
 
 if TYPE_CHECKING:
-    from poise.solvers.comparison_scenarios import LeftOut
+    from poise.solvers.comparison_scenarios import SkippedScenario
 
 
 FEW = ("ccd", "jacobian-transpose", "pseudo-inverse")
@@ -73,7 +73,7 @@ class _Chapter:
 def prepared_report(
     folder: str,
     rounds: Sequence[Round],
-    left_out: Sequence[LeftOut],
+    left_out: Sequence[SkippedScenario],
     *,
     file: str,
     start: str,
@@ -99,8 +99,8 @@ def prepared_report(
 
 
 def _written(
-    place: Path, rounds: Sequence[Round], left_out: Sequence[LeftOut], file: str, start: str,
-    pace: str,
+    place: Path, rounds: Sequence[Round], left_out: Sequence[SkippedScenario], file: str,
+    start: str, pace: str,
 ) -> list[str]:  # fmt: skip
     """Write the files of a report into a folder; return their names, pages first."""
     filmed = [held for held in rounds if held is rounds[0] or held.scenario.moving]
@@ -162,7 +162,7 @@ class _Facts:
     """Facts of the whole report."""
 
     rounds: Sequence[Round]
-    left_out: Sequence[LeftOut]
+    left_out: Sequence[SkippedScenario]
     file: str
     start: str
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from poise.cli.pose_report import trace_data
-from poise.cli.solve_options import Task
+from poise.cli.solve_options import SolveTask
 from poise.report_text import columns, degrees, milli
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ MEASURES = (
 class Round:
     """One scenario, as a task, with the results of the solvers."""
 
-    task: Task
+    task: SolveTask
     scenario: Scenario
     outcome: Comparison | Following
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from poise.cli.comparison_metric import Quantity, quantity_of
 from poise.cli.comparison_table import Round
 from poise.cli.constraint_options import points_in
-from poise.cli.solve_options import Task
+from poise.cli.solve_options import SolveTask
 from poise.errors import InvalidValue
 from poise.progress import Activity
 from poise.report_text import counted
@@ -143,7 +143,7 @@ def follower_take(run: Follower, points: int) -> Take:
     places: list[list[Floats]] = []
     for frame in (0, *range(frames)):
         goals = retargeted(scenario.goals, moved[frame])
-        task = Task.marks_of(scenario.start, goals)
+        task = SolveTask.marks_of(scenario.start, goals)
         places.append(task[0][:points])
     quantity = quantity_of(scenario.goals, following=True)
     errors = quantity.followed(run)
@@ -262,7 +262,12 @@ class _Stage:
     """Body, camera, floor, targets and scales that all panels share."""
 
     def __init__(
-        self, task: Task, takes: Sequence[Take], times: Sequence[float], width: int, height: int
+        self,
+        task: SolveTask,
+        takes: Sequence[Take],
+        times: Sequence[float],
+        width: int,
+        height: int,
     ) -> None:
         from poise.render.default_bodies import body_of, bounds
         from poise.render.poses import floor_of, framing, front_view, marks_of
@@ -315,7 +320,7 @@ class _Stage:
             trails.append((numbers, points[numbers]))
         return trails
 
-    def _gauges(self, task: Task, times: Sequence[float]) -> list[Gauge]:
+    def _gauges(self, task: SolveTask, times: Sequence[float]) -> list[Gauge]:
         from poise.render.error_strip import Gauge
 
         shown = self.takes[0].quantity

@@ -20,7 +20,7 @@ _EXAMPLE = "norm(point('lhand') - point('rhand')) == 0.3"
 
 
 @dataclass(frozen=True)
-class Written:
+class ExpressionOptions:
     """Options that are written as expressions, unparsed.
 
     ``hard`` have to hold exactly, ``soft`` are minimised; ``file`` has one per line, hard or soft

@@ -12,7 +12,7 @@ from poise.batch.file_options import MotionLayout
 from poise.cli.input_options import (
     File,
     Json,
-    Reading,
+    ModelReading,
     read_character,
     reading_lines,
     unit_line,
@@ -34,7 +34,7 @@ GLTF = (".glb", ".gltf")
 
 
 @dataclass(frozen=True)
-class Output(MotionLayout):
+class ConvertOutput(MotionLayout):
     """Options: the output file, unless it is an argument."""
 
     output: Annotated[
@@ -95,7 +95,7 @@ class Fbx:
 
 
 @dataclass(frozen=True)
-class Body:
+class CharacterOptions:
     """Options: the character to write, its parts, and human limits."""
 
     onto: Annotated[str | None, Option(
@@ -155,11 +155,11 @@ def convert(
         ),
     ] = None,
     *,
-    written: Output,
-    reading: Reading,
+    written: ConvertOutput,
+    reading: ModelReading,
     gltf: Gltf,
     fbx: Fbx,
-    body: Body,
+    body: CharacterOptions,
     as_json: Json = False,
 ) -> Report:
     """Write a file in another format, and report what that format cannot store.

@@ -20,7 +20,7 @@ from poise.cli.pose import draw
 from poise.cli.pose_report import result_lines
 from poise.cli.precompile import compile_ahead
 from poise.cli.report import Report
-from poise.cli.solve_options import Task, method_of
+from poise.cli.solve_options import SolveTask, method_of
 from poise.cli.target_parsing import TargetOptions
 from poise.errors import FileError, MissingExtra
 from poise.options import Option
@@ -64,7 +64,7 @@ def demo(
 
     hero = character()
     folder = _folder(output)
-    task = Task(hero, hero.rest, WISHES.goals(hero.skeleton), (), (1e-4, 1e-3))
+    task = SolveTask(hero, hero.rest, WISHES.goals(hero.skeleton), (), (1e-4, 1e-3))
     result = task.solved(solver="auto", prior="human")
     gallery = _Gallery(folder)
     _pose_files(gallery, hero, task, result)
@@ -145,7 +145,7 @@ class _Gallery:
             self.files.append((name, what))
 
 
-def _pose_files(gallery: _Gallery, hero: Character, task: Task, result: Any) -> None:
+def _pose_files(gallery: _Gallery, hero: Character, task: SolveTask, result: Any) -> None:
     from poise.formats import write
     from poise.render.motions import render_pose
 
@@ -191,7 +191,7 @@ def _second_worker() -> Executor:
 def _three(gallery: _Gallery, hero: Character) -> Round:
     """Write the film that source 004 asks for, with the pseudo-inverse as a third method."""
     reaching = TargetOptions(reach=["lhand:tip=0.42,1.72,0.42"], base=["lclavicle"])
-    task = Task(hero, hero.rest, reaching.goals(hero.skeleton), (), (1e-4, 1e-3))
+    task = SolveTask(hero, hero.rest, reaching.goals(hero.skeleton), (), (1e-4, 1e-3))
     (held,), _ = rounds_of(task, methods=[method_of(name) for name in THREE])
     what = "CCD, the Jacobian transpose and the pseudo-inverse on one arm, iteration by iteration"
     gallery.add("three-methods.mp4", what, lambda path: film(held, path))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import isclose
 from typing import TYPE_CHECKING, Annotated, Any
 
-from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, reading_lines
+from poise.cli.input_options import Json, ModelReading, MotionFile, MotionOutput, reading_lines
 from poise.cli.output import checked_motion_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
@@ -65,7 +65,7 @@ class Edits:
         bool, Option("Remove the root motion: the travel over the floor, and the heading.")
     ] = False
 
-    def apply(self, motion: Motion, reading: Reading, lines: list[str]) -> Motion:
+    def apply(self, motion: Motion, reading: ModelReading, lines: list[str]) -> Motion:
         """Return the motion after all edits; ``lines`` receives the lines of the report."""
         from poise.motion import (
             blended,
@@ -115,7 +115,7 @@ def edit(
     *,
     output: MotionOutput = None,
     edits: Edits,
-    reading: Reading,
+    reading: ModelReading,
     as_json: Json = False,
 ) -> Report:
     """Edit a motion: crop, retime, mirror, resample, blend, layer and join it, in this order.
@@ -159,7 +159,7 @@ def _motion_of(character: Character, file: str) -> Motion:
     return motion
 
 
-def _other(file: str, motion: Motion, reading: Reading) -> Motion:
+def _other(file: str, motion: Motion, reading: ModelReading) -> Motion:
     """Read another file's motion, resampled to the rate of this one."""
     from poise.motion import resampled
 
@@ -213,7 +213,7 @@ def _shared(text: str) -> tuple[str, float]:
     return file, found
 
 
-def _with_layer(motion: Motion, text: str, mode: LayerMode, reading: Reading) -> Motion:
+def _with_layer(motion: Motion, text: str, mode: LayerMode, reading: ModelReading) -> Motion:
     """Layer another motion over a motion, from ``FILE,weight=0.5,parts=head+arms``."""
     from poise.motion import Layer, body_mask, layered
     from poise.motion.editing import match_skeleton

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Settings:
+class HandleOptions:
     """Options: fields of a handle."""
 
     start: Annotated[str | None, HANDLE["start"]] = None
@@ -62,7 +62,7 @@ def handle(
     file: File,
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the handle.")],
     *,
-    settings: Settings,
+    settings: HandleOptions,
     remove: Annotated[bool, Option("Remove the handle.")] = False,
     skeleton: SkeletonFile = None,
     as_json: Json = False,

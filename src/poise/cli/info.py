@@ -9,7 +9,7 @@ from poise.cli.anatomy_info import AnatomyOptions, anatomy_data, anatomy_lines
 from poise.cli.input_options import (
     File,
     Json,
-    Reading,
+    ModelReading,
     about,
     pose_at,
     reading_lines,
@@ -46,7 +46,7 @@ Frame = Annotated[int | None, Option(
 def info(
     file: File,
     *,
-    reading: Reading,
+    reading: ModelReading,
     mass: Mass = False,
     anatomy: AnatomyOptions,
     positions: Positions = False,

@@ -78,7 +78,7 @@ NO_SKIN = "has no skin: bind one with poise bind MESH SKELETON"
 
 
 @dataclass(frozen=True)
-class Reading:
+class ModelReading:
     """Options: reading of models."""
 
     motion_name: MotionName = None

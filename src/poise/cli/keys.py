@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.input_options import Json, Reading, reading_lines
+from poise.cli.input_options import Json, ModelReading, reading_lines
 from poise.cli.output import checked_motion_output, checked_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
@@ -43,7 +43,7 @@ class Baking:
 
 
 @dataclass(frozen=True)
-class Accuracy:
+class KeyTolerances:
     """Options for reducing frames to keyframes."""
 
     angle: Annotated[float, Option("Largest error of an angle in any frame.", metavar="DEG")] = 0.1
@@ -67,8 +67,8 @@ def keys(
         ),
     ] = None,
     baking: Baking,
-    accuracy: Accuracy,
-    reading: Reading,
+    accuracy: KeyTolerances,
+    reading: ModelReading,
     as_json: Json = False,
 ) -> Report:
     """Reduce a motion to keyframes, or bake keyframes to a motion.
@@ -98,7 +98,7 @@ def keys(
 
 
 def _reduced(
-    file: str, output: str | None, accuracy: Accuracy, character: Character, as_json: bool
+    file: str, output: str | None, accuracy: KeyTolerances, character: Character, as_json: bool
 ) -> Report:
     from poise.batch.motion_input import first_motion
     from poise.formats.keyframes import write_keyframes

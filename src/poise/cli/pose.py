@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli import solve_options as options
-from poise.cli.constraint_options import Written
+from poise.cli.constraint_options import ExpressionOptions
 from poise.cli.input_options import File, Json, reading_lines, unit_line
 from poise.cli.output import checked_output
 from poise.cli.pose_output import TABLES, write_pose_table
@@ -31,7 +31,7 @@ OUTPUTS = (".bvh", ".amc", ".fbx", ".glb", ".gltf", ".npz", ".png", *TABLES)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Solving:
+class PoseSolveOptions:
     """Options for solving."""
 
     solver: Annotated[str, Option(
@@ -85,7 +85,7 @@ class Solving:
         ),
     ] = None
     accuracy: options.Accuracy
-    limits: options.Limits
+    limits: options.LimitOptions
 
     def method(self) -> Method:
         """Return the solver with its options."""
@@ -126,7 +126,7 @@ def pose(
     *,
     goals: options.Goals,
     handle: options.Handle = None,
-    solving: Solving,
+    solving: PoseSolveOptions,
     output: Annotated[str | None, Option(
         "The output file of the pose: .bvh, .amc (with its .asf), .fbx, .glb, .gltf or .npz, as "
         "values by name in .json or .csv, or as a .png picture.",
@@ -152,7 +152,7 @@ def pose(
     compile_ahead([method])
     from poise.formats.handles import check_handles_beside, handles_path
 
-    task = options.Request(
+    task = options.TaskOptions(
         file, goals, solving.limits, solving.tolerance, solving.accuracy, handles=bool(handle)
     ).task()
     frame = goals.source.frame
@@ -202,7 +202,9 @@ def pose(
     )
 
 
-def _refuse_clashes(solving: Solving, *, trace: bool, handles: bool, written: Written) -> None:
+def _refuse_clashes(
+    solving: PoseSolveOptions, *, trace: bool, handles: bool, written: ExpressionOptions
+) -> None:
     """Raise an error for options that exclude each other."""
     if trace and handles:
         raise InvalidValue("--trace requires a single solve; omit --handle")
@@ -218,7 +220,7 @@ def _refuse_clashes(solving: Solving, *, trace: bool, handles: bool, written: Wr
 
 
 def _prior(
-    task: options.Task, frame: int | None, spine: float | None
+    task: options.SolveTask, frame: int | None, spine: float | None
 ) -> tuple[Prior | None, str | None]:
     """Return the human prior, or why it does not support the body.
 
@@ -248,14 +250,14 @@ def _initial(where: str | None, start: Pose, frame: int | None) -> str | Pose:
     raise InvalidValue(f"--start {where}: expected rest, comfortable, or frame with --frame N")
 
 
-def _opening(file: str, task: options.Task, frame: int | None, unit: str | None) -> list[str]:
+def _opening(file: str, task: options.SolveTask, frame: int | None, unit: str | None) -> list[str]:
     skeleton = task.character.skeleton
     start = "the rest pose" if frame is None else f"frame {frame}"
     sizes = f"{counted(len(skeleton.joints), 'joint')}, {skeleton.nq} degrees of freedom"
     return [f"{file}: {sizes}; from {start}", f"unit: {unit_line(task.character, unit)}"]
 
 
-def _write(task: options.Task, result: Result | SequentialSolve, output: str) -> list[str]:
+def _write(task: options.SolveTask, result: Result | SequentialSolve, output: str) -> list[str]:
     """Write the pose; return the files that were written."""
     path = Path(output)
     if path.suffix.lower() == ".png":
@@ -280,7 +282,7 @@ def _changed(path: Path) -> int | None:
 
 
 def draw(
-    task: options.Task, result: Result | SequentialSolve, output: str, title: str = ""
+    task: options.SolveTask, result: Result | SequentialSolve, output: str, title: str = ""
 ) -> None:
     """Draw the result with its targets, and a line from each handle that missed."""
     import numpy as np

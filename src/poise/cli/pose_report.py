@@ -19,7 +19,7 @@ _ROWS_SHOWN = 6  # multipliers shown per constraint
 
 
 def result_lines(
-    task: options.Task, result: Result | SequentialSolve, why: Explanation | None = None
+    task: options.SolveTask, result: Result | SequentialSolve, why: Explanation | None = None
 ) -> list[str]:
     """Return the outcome in lines of text: one line per goal, and the reasons for misses."""
     if result.converged:
@@ -51,13 +51,13 @@ def result_lines(
     return [*lines, *unit_hints(task)]
 
 
-def _near(task: options.Task) -> str:
+def _near(task: options.SolveTask) -> str:
     if task.pixels is not None:
         return f"{task.pixels.pixels:g} pixels"
     return f"{milli(task.tolerance[0])} and {degrees(task.tolerance[1])}"
 
 
-def _goal_rows(task: options.Task, result: Result | SequentialSolve) -> list[list[str]]:
+def _goal_rows(task: options.SolveTask, result: Result | SequentialSolve) -> list[list[str]]:
     rows: list[list[str]] = []
     for goal, error, near in zip(task.goals, result.errors, result.tolerances, strict=True):
         row = [
@@ -112,7 +112,7 @@ def _idle(goal: Goal) -> bool:
     return all(row.weight == 0.0 for row in goal.rows)
 
 
-def _hints(task: options.Task, result: Result | SequentialSolve) -> list[str]:
+def _hints(task: options.SolveTask, result: Result | SequentialSolve) -> list[str]:
     """Return a hint after a missed position: the region of the character at the start."""
     pairs = zip(result.errors, result.tolerances, strict=True)
     if not any((e.position or 0.0) > (near.position or 0.0) for e, near in pairs):
@@ -122,7 +122,7 @@ def _hints(task: options.Task, result: Result | SequentialSolve) -> list[str]:
     return [f"hint: the body extends from {box} m in the start pose; targets use the same axes"]
 
 
-def unit_hints(task: options.Task) -> list[str]:
+def unit_hints(task: options.SolveTask) -> list[str]:
     """Return a hint if a target is far from the character, as those in centimetres are."""
     from poise.diagnosis.far_targets import far_target_hint
 
@@ -165,7 +165,7 @@ def _goal_data(goal: Goal, error: GoalError, result: Result | SequentialSolve) -
 
 
 def result_data(
-    task: options.Task,
+    task: options.SolveTask,
     result: Result | SequentialSolve,
     why: Explanation | None,
     output: str | None,

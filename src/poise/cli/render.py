@@ -32,7 +32,7 @@ OUTPUTS = (".png", ".gif", ".mp4")
 
 
 @dataclass(frozen=True)
-class Span:
+class FrameOptions:
     """Options: the frames to draw."""
 
     frame: Annotated[
@@ -70,7 +70,7 @@ class Span:
 
 
 @dataclass(frozen=True)
-class Look:
+class ViewOptions:
     """Options: the view, and the visible bodies and parts of them."""
 
     beside: BesideFiles = None
@@ -105,7 +105,7 @@ class Look:
 
 
 @dataclass(frozen=True)
-class Picture:
+class PictureOptions:
     """Options: the picture's size and the film's frame rate."""
 
     size: Annotated[str | None, Option("Width and height in pixels.", metavar="WxH")] = None
@@ -137,9 +137,9 @@ def render(
         "A .png picture (a pose, or several moments of a motion), or an .mp4 or .gif film.",
         flags="--output -o", metavar="OUT",
     )],
-    span: Span,
-    look: Look,
-    picture: Picture,
+    span: FrameOptions,
+    look: ViewOptions,
+    picture: PictureOptions,
     skeleton: SkeletonFile = None,
     unit: UnitName = None,
     as_json: Json = False,
@@ -196,7 +196,12 @@ class _Drawn(NamedTuple):
 
 
 def _pose_drawn(
-    character: Character, file: str, output: str, span: Span, look: Look, picture: Picture
+    character: Character,
+    file: str,
+    output: str,
+    span: FrameOptions,
+    look: ViewOptions,
+    picture: PictureOptions,
 ) -> _Drawn:
     """Draw the rest pose or one frame."""
     from poise.render.motions import render_pose
@@ -214,8 +219,8 @@ def _pose_drawn(
 
 
 def _motion_drawn(
-    character: Character, motion: Motion, file: str, output: str, span: Span, look: Look,
-    picture: Picture,
+    character: Character, motion: Motion, file: str, output: str, span: FrameOptions,
+    look: ViewOptions, picture: PictureOptions,
 ) -> _Drawn:  # fmt: skip
     """Draw a motion, or several moments of it."""
     from poise.render.motions import render_motion
@@ -236,7 +241,12 @@ def _motion_drawn(
 
 
 def _markers_drawn(
-    character: Character, file: str, output: str, span: Span, look: Look, picture: Picture
+    character: Character,
+    file: str,
+    output: str,
+    span: FrameOptions,
+    look: ViewOptions,
+    picture: PictureOptions,
 ) -> _Drawn:
     """Draw a picture or a film of a file that has markers and no motion."""
     from poise.motion.markers import flag_markers

@@ -70,7 +70,7 @@ class Mapping:
 
 
 @dataclass(frozen=True)
-class Reading:
+class RetargetReading:
     """Options: reading of both files."""
 
     to_rest_frame: Annotated[int | None, Option(
@@ -93,7 +93,7 @@ def retarget(
     written: Output,
     mapping: Mapping,
     options: RetargetSettings,
-    reading: Reading,
+    reading: RetargetReading,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
     """Retarget a motion to another body: rotations, trajectories and contacts, within the limits.

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, about, reading_lines
+from poise.cli.input_options import (
+    Json,
+    ModelReading,
+    MotionFile,
+    MotionOutput,
+    about,
+    reading_lines,
+)
 from poise.cli.output import checked_motion_output
 from poise.cli.report import NOT_CONVERGED, Report
 from poise.errors import PoiseError
@@ -45,7 +52,7 @@ def sequence(
         ),
     ] = None,
     options: SequenceOptions,
-    reading: Reading,
+    reading: ModelReading,
     as_json: Json = False,
 ) -> Report:
     """Optimise all frames of a motion together, with goals at given frames.

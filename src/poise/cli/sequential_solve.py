@@ -10,7 +10,7 @@ from poise.cli.target_parsing import numbers_of, turns
 from poise.errors import InvalidValue, UnknownName
 
 if TYPE_CHECKING:
-    from poise.cli.solve_options import Task
+    from poise.cli.solve_options import SolveTask
     from poise.diagnosis.explanation import Explanation
     from poise.model import IKHandle, Pose, Skeleton
     from poise.residuals.goal import RowKind
@@ -21,14 +21,14 @@ _WHAT = "x,y,z in metres, and a quaternion w,x,y,z or degrees about x,y,z"
 
 
 @dataclass(frozen=True)
-class Pull:
+class HandleTarget:
     """A handle and its target: a position (3,) or a transform (4, 4) of the world."""
 
     handle: IKHandle
     target: Any
 
 
-def pulls(texts: Sequence[str], handles: Sequence[IKHandle], beside: str) -> list[Pull]:
+def pulls(texts: Sequence[str], handles: Sequence[IKHandle], beside: str) -> list[HandleTarget]:
     """Parse ``--handle`` options into handles and targets, in the character's order of handles.
 
     ``beside`` is the file in which handles are stored. Raises UnknownName, InvalidValue.
@@ -49,7 +49,9 @@ def pulls(texts: Sequence[str], handles: Sequence[IKHandle], beside: str) -> lis
         if name in targets:
             raise InvalidValue(f"--handle {text}: {name} already has a target; omit one of them")
         targets[name] = _target(numbers_of("--handle", text, values, (3, 6, 7), _WHAT))
-    return [Pull(handle, targets[handle.name]) for handle in handles if handle.name in targets]
+    return [
+        HandleTarget(handle, targets[handle.name]) for handle in handles if handle.name in targets
+    ]
 
 
 def _target(numbers: list[float]) -> Any:
@@ -69,7 +71,7 @@ def _target(numbers: list[float]) -> Any:
     return frame
 
 
-def refuse_crossing(task: Task, asked: Sequence[Pull]) -> None:
+def refuse_crossing(task: SolveTask, asked: Sequence[HandleTarget]) -> None:
     """Raise an error for goals that a handle, solved after all goals, would undo."""
     from poise.solvers.ik_handles import goal_of
 
@@ -202,8 +204,8 @@ class SequentialSolve:
 
 
 def pulled(
-    task: Task, first: Result | None, asked: Sequence[Pull], **settings: Any
-) -> tuple[Task, SequentialSolve]:
+    task: SolveTask, first: Result | None, asked: Sequence[HandleTarget], **settings: Any
+) -> tuple[SolveTask, SequentialSolve]:
     """Solve handles from the end of ``first``; return the task with their goals, and all results.
 
     ``settings`` are those of a solve that do not depend on its solver.

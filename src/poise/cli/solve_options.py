@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.constraint_options import Written
+from poise.cli.constraint_options import ExpressionOptions
 from poise.cli.input_options import (
     MotionName,
     SkeletonFile,
@@ -181,7 +181,7 @@ Options = Annotated[list[str] | None, Option(
 
 
 @dataclass(frozen=True)
-class Task:
+class SolveTask:
     """A character with goals, ready to be solved.
 
     Attributes:
@@ -261,7 +261,7 @@ class Targets:
 
 
 @dataclass(frozen=True)
-class Expressions:
+class ExpressionArguments:
     """Options: expressions."""
 
     constraint: Constraint = None
@@ -269,9 +269,9 @@ class Expressions:
     constraints: Constraints = None
     metric: Metric = None
 
-    def written(self) -> Written:
+    def written(self) -> ExpressionOptions:
         """Return the expressions, with empty defaults."""
-        return Written(
+        return ExpressionOptions(
             self.constraint or (), self.soft or (), self.constraints, self.metric or ()
         )  # fmt: skip
 
@@ -286,7 +286,7 @@ class Chains:
 
 
 @dataclass(frozen=True)
-class Source:
+class StartOptions:
     """Options: the start pose in the file."""
 
     frame: Frame = None
@@ -300,9 +300,9 @@ class Goals:
     """Options: the character and its goals."""
 
     targets: Targets
-    expressions: Expressions
+    expressions: ExpressionArguments
     chains: Chains
-    source: Source
+    source: StartOptions
 
 
 @dataclass(frozen=True)
@@ -314,7 +314,7 @@ class Accuracy:
 
 
 @dataclass(frozen=True)
-class Limits:
+class LimitOptions:
     """Options: the joint limits to apply."""
 
     unlimited: Unlimited = False
@@ -322,17 +322,17 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Request:
+class TaskOptions:
     """The options of `pose` and `compare` that make a task; ``handles``: IK handles are solved."""
 
     file: str
     goals: Goals
-    limits: Limits
+    limits: LimitOptions
     tolerance: str = "1e-4"
     accuracy: Accuracy = field(default_factory=Accuracy)
     handles: bool = False
 
-    def task(self) -> Task:
+    def task(self) -> SolveTask:
         """Read the file and make the task.
 
         Raises the errors of reading; UnknownJoint, UnknownDof or InvalidValue for options that do
@@ -357,7 +357,7 @@ class Request:
         goals += written.goals(start, character.masses)
         refuse_doubles(goals)
         terms = written.terms(character.masses)
-        return Task(character, start, goals, self._locked(start), tolerance, pixels, terms)
+        return SolveTask(character, start, goals, self._locked(start), tolerance, pixels, terms)
 
     def _target_options(self, written: bool) -> TargetOptions:
         targets, chains = self.goals.targets, self.goals.chains

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from poise.cuda.arrays import DeviceArray, as_device_array, empty, is_on_device, to_device
-from poise.cuda.mechanisms import Mechanism, require_native
+from poise.cuda.mechanisms import CompiledMechanism, require_native
 from poise.cuda.pose_rows import THREADS
-from poise.cuda.runtime import Device, Function, Module, compile_source, device
+from poise.cuda.runtime import Device, DeviceKernel, Module, compile_source, device
 from poise.device import Settings
 from poise.errors import InvalidValue, ShapeError
 
@@ -48,7 +48,7 @@ class PoseKernels:
 
     def _launched(
         self,
-        kernel: Function,
+        kernel: DeviceKernel,
         numbers: Sequence[Any],
         q: object,
         each: tuple[int, ...],
@@ -105,7 +105,7 @@ class DeviceForward(PoseKernels):
 
     def __init__(self, skeleton: Any, dtype: DTypeLike = np.float64, *, ordinal: int = 0) -> None:
         self._skeleton = skeleton
-        self.mechanism: Mechanism = getattr(skeleton, "mechanism", skeleton)
+        self.mechanism: CompiledMechanism = getattr(skeleton, "mechanism", skeleton)
         require_native(self.mechanism)
         super().__init__(self.mechanism.nq, dtype, ordinal)
 
@@ -232,7 +232,7 @@ def parts(on: Device, count: int, nbytes: int) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(maxsize=64)
-def _frames_function(mechanism: Mechanism, real: str, ordinal: int) -> Function:
+def _frames_function(mechanism: CompiledMechanism, real: str, ordinal: int) -> DeviceKernel:
     from poise.cuda.forward_source import frames_kernel
 
     # Five blocks: fewer registers, but more threads to hide memory latency (measured).
@@ -240,7 +240,9 @@ def _frames_function(mechanism: Mechanism, real: str, ordinal: int) -> Function:
 
 
 @lru_cache(maxsize=256)
-def _jacobian_function(mechanism: Mechanism, joint: int, real: str, ordinal: int) -> Function:
+def _jacobian_function(
+    mechanism: CompiledMechanism, joint: int, real: str, ordinal: int
+) -> DeviceKernel:
     from poise.cuda.forward_source import jacobian_kernel
 
     return loaded(jacobian_kernel(mechanism, joint, real), "point_jacobians", real, ordinal)
@@ -259,7 +261,7 @@ def options(real: str, *, blocks: int = 1) -> tuple[str, ...]:
 
 def loaded(
     generated: Generated, name: str, real: str, ordinal: int, *, blocks: int = 1
-) -> Function:
+) -> DeviceKernel:
     """Return the function ``name`` of a generated kernel, on a device."""
     on = device(ordinal)
     cubin = compile_source(

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.cuda.mechanisms import Mechanism, require_native
+from poise.cuda.mechanisms import CompiledMechanism, require_native
 from poise.cuda.pose_rows import ROWS
 from poise.cuda.solving import (
     FLOAT_PARTS,
@@ -43,7 +43,7 @@ _PIECE = 16  # numbers of a row that a warp moves at once
 
 
 def frames_kernel(
-    mechanism: Mechanism, real: str = "double", straight: int = STRAIGHT
+    mechanism: CompiledMechanism, real: str = "double", straight: int = STRAIGHT
 ) -> Generated:
     """Return the kernel ``world_frames(q (B, nq), out (B, N, 16), B)``.
 
@@ -72,7 +72,7 @@ def frames_kernel(
 
 
 def jacobian_kernel(
-    mechanism: Mechanism, joint: int, real: str = "double", straight: int = STRAIGHT
+    mechanism: CompiledMechanism, joint: int, real: str = "double", straight: int = STRAIGHT
 ) -> Generated:
     """Return the kernel ``point_jacobians(q (B, nq), out (B, 6, nv), x, y, z, B)`` of a joint.
 
@@ -164,7 +164,7 @@ class _Names:
 class _Lane:
     """Code of one thread."""
 
-    def __init__(self, mechanism: Mechanism, real: str) -> None:
+    def __init__(self, mechanism: CompiledMechanism, real: str) -> None:
         require_native(mechanism)
         self.mechanism = mechanism
         self.constants, self.own = Constants(), Locals()

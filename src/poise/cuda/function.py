@@ -46,7 +46,7 @@ class _Retry(Exception):
     """A variable has a wider kind than assumed: translate again."""
 
 
-class Function(Expressions):
+class FunctionTranslation(Expressions):
     """Translation of one function to C++."""
 
     def __init__(self, translator: Translator, function: Any, arguments: Sequence[Value]) -> None:

@@ -10,7 +10,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from poise.cuda.arrays import DeviceArray
 from poise.cuda.forward import REALS, PoseKernels, loaded, parts
-from poise.cuda.runtime import Function, device
+from poise.cuda.runtime import DeviceKernel, device
 from poise.device import Settings
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 
-class Density(Protocol):
+class PriorTables(Protocol):
     """A pose prior: the members of ``poise.PosePrior`` that are used here."""
 
     @property
@@ -49,7 +49,7 @@ class DeviceLikelihood(PoseKernels):
     """
 
     def __init__(
-        self, prior: Density, skeleton: Any, dtype: DTypeLike = np.float64, *, ordinal: int = 0
+        self, prior: PriorTables, skeleton: Any, dtype: DTypeLike = np.float64, *, ordinal: int = 0
     ) -> None:
         terms = prior.lower(skeleton)
         super().__init__(len(terms.reference), dtype, ordinal)
@@ -83,7 +83,7 @@ class DeviceLikelihood(PoseKernels):
         return self._launched(kernel, (), q, (rates,), out, stream)
 
 
-def log_densities(prior: Density, skeleton: Any, q: Floats, settings: Settings) -> Floats:
+def log_densities(prior: PriorTables, skeleton: Any, q: Floats, settings: Settings) -> Floats:
     """Compute log densities (n,) of poses (n, nq) in host memory, in parts that fit on the device.
 
     Errors are those of `DeviceLikelihood`.
@@ -104,7 +104,7 @@ class _Lowered(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _function(lowered: _Lowered, real: str, gradient: bool, ordinal: int) -> Function:
+def _function(lowered: _Lowered, real: str, gradient: bool, ordinal: int) -> DeviceKernel:
     from poise.cuda.likelihood_source import likelihood_kernel
 
     terms, tail, peak = lowered

@@ -11,7 +11,7 @@ from poise.errors import InvalidValue
 from poise.kernels.layouts import Mechanism as Layout
 
 
-class Mechanism(Protocol):
+class CompiledMechanism(Protocol):
     """The part of ``poise.kinematics.Mechanism`` that is used here."""
 
     @property
@@ -46,7 +46,7 @@ class Mechanism(Protocol):
     def movers(self, joint: int, /) -> NDArray[np.bool_]: ...
 
 
-def require_native(mechanism: Mechanism) -> None:
+def require_native(mechanism: CompiledMechanism) -> None:
     """Raise an error for joints and curves that only Python can evaluate.
 
     Raises:

@@ -533,14 +533,14 @@ class Module:
         self.device: Device = device(ordinal)
         self.device.make_current()
         self._handle: Any = call("cuModuleLoadData", cubin)
-        self._functions: dict[str, Function] = {}
+        self._functions: dict[str, DeviceKernel] = {}
 
-    def function(self, name: str) -> Function:
+    def function(self, name: str) -> DeviceKernel:
         """Return the kernel of a name."""
         if name not in self._functions:
             self.device.make_current()
             handle = call("cuModuleGetFunction", self._handle, name.encode())
-            self._functions[name] = Function(name, handle, self.device)
+            self._functions[name] = DeviceKernel(name, handle, self.device)
         return self._functions[name]
 
     def unload(self) -> None:
@@ -573,7 +573,7 @@ class Module:
         return tuple(call("cuFuncGetName", handle).decode() for handle in handles)
 
 
-class Function:
+class DeviceKernel:
     """A kernel that is loaded on a device."""
 
     def __init__(self, name: str, handle: Any, device: Device) -> None:

@@ -31,7 +31,7 @@ from numpy.typing import DTypeLike
 
 from poise.cuda import runtime
 from poise.cuda.arrays import DeviceArray, as_device_array, empty
-from poise.cuda.runtime import Function, Module, device
+from poise.cuda.runtime import DeviceKernel, Module, device
 from poise.cuda.skinning_source import KERNELS, VARIANTS, Variant, source
 from poise.errors import InvalidValue, ShapeError
 
@@ -124,8 +124,8 @@ class _Ready(NamedTuple):
     """A plan, its kernels, and the number of blocks that the device runs at a time."""
 
     plan: Plan
-    points: Function
-    directions: Function
+    points: DeviceKernel
+    directions: DeviceKernel
     at_once: int
 
 
@@ -156,7 +156,9 @@ def _planned_many(ordinal: int, joints: int, size: int, variant: Variant) -> _Re
     return made and _ready(ordinal, size, variant, made, "_many")
 
 
-def _linear(function: Function, count: int, arguments: tuple[object, ...], stream: object) -> None:
+def _linear(
+    function: DeviceKernel, count: int, arguments: tuple[object, ...], stream: object
+) -> None:
     """Launch a thread for each of ``count`` items, if there are any."""
     if count:
         function.launch(-(-count // 128), 128, arguments, stream=stream)
@@ -252,7 +254,7 @@ class Blend:
             raise ShapeError(f"{name} has shape {given.shape}; expected ({self.count}, 3)")
         return given
 
-    def _function(self, name: str) -> Function:
+    def _function(self, name: str) -> DeviceKernel:
         return _module(self.ordinal, self.dtype.itemsize, self._variant).function(name)
 
     def _empty(self, shape: tuple[int, ...], stream: object, dtype: Any = None) -> DeviceArray:

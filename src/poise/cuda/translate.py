@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from poise.cuda.function import Function, Instance
+from poise.cuda.function import FunctionTranslation, Instance
 from poise.cuda.values import (
     TYPES,
     Array,
@@ -93,7 +93,7 @@ class Translator:
         key = (id(function), tuple(_key(argument) for argument in arguments))
         if key not in self._instances:
             self._kept.append((function, arguments))
-            self._instances[key] = Function(self, function, arguments).translate()
+            self._instances[key] = FunctionTranslation(self, function, arguments).translate()
         return self._instances[key]
 
     def source(self) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.diagnosis.explanation import Explanation, IrreducibleSet, Member, Standing, called
+from poise.diagnosis.explanation import Explanation, GoalStatus, IrreducibleSet, Member, called
 from poise.diagnosis.going_on import going_on
 from poise.diagnosis.infeasible_subsets import SubsetSearch
 from poise.diagnosis.opened_limits import with_limits
@@ -80,9 +80,9 @@ class Conflicts:
             return hard
         return counting
 
-    def _standings(self) -> tuple[Standing, ...]:
+    def _standings(self) -> tuple[GoalStatus, ...]:
         return tuple(
-            Standing(
+            GoalStatus(
                 error, tolerance, self.spec.weight_of(number), movable=True, hard=goal.hard,
             )
             for number, (goal, error, tolerance) in enumerate(zip(

@@ -13,15 +13,15 @@ from poise.diagnosis.explanation import (
     Alone,
     Conflict,
     Explanation,
+    GoalStatus,
     LimitGain,
     Nearer,
     ReachGap,
-    Standing,
     called,
 )
 from poise.diagnosis.going_on import going_on
 from poise.diagnosis.reach_gaps import gaps_below_bases, reach_gaps
-from poise.diagnosis.relaxation import Relaxation, Relaxations
+from poise.diagnosis.relaxation import Relaxations, RelaxedSolution
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal
 from poise.solvers.problem import Problem
@@ -47,8 +47,8 @@ class Diagnosis:
     spec: ProblemSpec
     targets: Floats
     start: Floats | None
-    _known: dict[frozenset[int], Relaxation] = field(
-        default_factory=dict[frozenset[int], Relaxation]
+    _known: dict[frozenset[int], RelaxedSolution] = field(
+        default_factory=dict[frozenset[int], RelaxedSolution]
     )
 
     def explanation(self) -> Explanation:
@@ -86,10 +86,10 @@ class Diagnosis:
         )
 
     @cached_property
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> tuple[GoalStatus, ...]:
         """Standing of each goal in the result."""
         rigid = set(self._spans.rigid)
-        row, found = 0, list[Standing]()
+        row, found = 0, list[GoalStatus]()
         errors = called(self.result.errors, self.goals)
         for number, (goal, error, tolerance) in enumerate(
             zip(self.goals, errors, self.result.tolerances, strict=True)
@@ -97,7 +97,7 @@ class Diagnosis:
             rows = set(range(row, row + len(goal.rows)))
             row += len(goal.rows)
             weight = self.spec.weight_of(number)
-            found.append(Standing(error, tolerance, weight, movable=not rows <= rigid))
+            found.append(GoalStatus(error, tolerance, weight, movable=not rows <= rigid))
         return tuple(found)
 
     @cached_property
@@ -118,7 +118,7 @@ class Diagnosis:
     def _counting(self) -> list[int]:
         return [i for i, goal in enumerate(self.standings) if goal.weight > 0.0]
 
-    def _met(self, i: int, trial: Relaxation) -> bool:
+    def _met(self, i: int, trial: RelaxedSolution) -> bool:
         return excess(trial.errors[i], self.standings[i].tolerance) <= 1.0
 
     def _nearer(self) -> Nearer | None:
@@ -140,7 +140,7 @@ class Diagnosis:
         pose = Pose(self.spec.skeleton, best.q)
         return Nearer(how, best.converged, best.errors, pose)
 
-    def _without(self, goals: frozenset[int]) -> Relaxation:
+    def _without(self, goals: frozenset[int]) -> RelaxedSolution:
         """Solve the problem without some goals; cached."""
         if goals not in self._known:
             self._known[goals] = self.trials.solve(without=goals)

@@ -13,7 +13,7 @@ from poise.solvers.result import GoalError, Status, excess
 
 
 @dataclass(frozen=True)
-class Standing:
+class GoalStatus:
     """Error and tolerance of one goal, in the same units.
 
     A goal of ``weight`` 0 is ignored. ``movable`` is True if a value of the pose can move the
@@ -186,7 +186,7 @@ class Explanation:
     iterations: int
     seconds: float
     notes: tuple[str, ...]
-    goals: tuple[Standing, ...]
+    goals: tuple[GoalStatus, ...]
     per_chain: bool = False
     going_on: GoingOn | None = None
     nearer: Nearer | None = None
@@ -209,7 +209,7 @@ class Explanation:
         return self.status == "converged"
 
     @property
-    def missed(self) -> tuple[Standing, ...]:
+    def missed(self) -> tuple[GoalStatus, ...]:
         """The goals of positive weight that are not met."""
         return tuple(goal for goal in self.goals if goal.weight > 0.0 and not goal.met)
 

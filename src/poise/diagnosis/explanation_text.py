@@ -17,10 +17,10 @@ if TYPE_CHECKING:
         Alone,
         Conflict,
         Explanation,
+        GoalStatus,
         IrreducibleSet,
         LimitGain,
         ReachGap,
-        Standing,
     )
 
 _MOST = 6  # limits described in full
@@ -58,7 +58,7 @@ def goal_lines(explanation: Explanation) -> list[str]:
     return [] if explanation.converged else [f"  {_standing(goal)}" for goal in explanation.goals]
 
 
-def _standing(goal: Standing) -> str:
+def _standing(goal: GoalStatus) -> str:
     text = f"{goal.name}: {off(goal.error)} off"
     if goal.weight == 0.0:
         return f"{text} (ignored, because its weight is 0)"
@@ -291,7 +291,7 @@ def _won(was: GoalError, now: GoalError) -> str:
     return _joined(parts)
 
 
-def _falls(goal: Standing, was: GoalError, now: GoalError) -> bool:
+def _falls(goal: GoalStatus, was: GoalError, now: GoalError) -> bool:
     before, after = excess(was, goal.tolerance), excess(now, goal.tolerance)
     return before - after > max(0.01 * before, 0.1)
 

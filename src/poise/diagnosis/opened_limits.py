@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.diagnosis.explanation import Explanation, LimitGain, Nearer, Standing
+from poise.diagnosis.explanation import Explanation, GoalStatus, LimitGain, Nearer
 from poise.kernels.columns import BALL_VALUE, CONE_SWING
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal
@@ -162,7 +162,7 @@ def with_limits(
 
 def _counting(
     found: Explanation, before: Sequence[GoalError], after: Sequence[GoalError]
-) -> list[tuple[Standing, float, float]]:
+) -> list[tuple[GoalStatus, float, float]]:
     """Return the goals of positive weight, each with its excess before and after a change."""
     return [
         (goal, excess(was, goal.tolerance), excess(now, goal.tolerance))

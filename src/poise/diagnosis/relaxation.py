@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Relaxation:
+class RelaxedSolution:
     """Result of one variant: the pose (nq,), its cost and the errors of all goals.
 
     ``start`` is the index of the start that led to the pose.
@@ -64,7 +64,7 @@ class Relaxations:
         opened: Iterable[Bound] = (),
         unlimited: bool = False,
         starts: Iterable[Floats] | None = None,
-    ) -> Relaxation:
+    ) -> RelaxedSolution:
         """Return the best result without some goals, by number, and with some limits opened."""
         try:
             self.problem.state.goal_weights[np.isin(self._owner, list(without))] = 0.0
@@ -76,7 +76,7 @@ class Relaxations:
         finally:
             self._limits.restore()
 
-    def elsewhere(self, count: int, seed: int = 0) -> Relaxation:
+    def elsewhere(self, count: int, seed: int = 0) -> RelaxedSolution:
         """Return the best result of new starts inside the limits; ``start`` is the last index."""
         problem = Problem.of(
             self._spec.asking(self.goals, solver=DampedLeastSquares(restarts=count))
@@ -84,9 +84,11 @@ class Relaxations:
         problem.state.seed = seed
         problem.runner.run(self._starts[-1], self._targets)
         got = problem.result()
-        return Relaxation(got.pose.q, problem.runner.cost, got.converged, got.errors, got.restarts)
+        return RelaxedSolution(
+            got.pose.q, problem.runner.cost, got.converged, got.errors, got.restarts
+        )
 
-    def adopt(self, trial: Relaxation) -> None:
+    def adopt(self, trial: RelaxedSolution) -> None:
         """Use a result of the whole problem as the best pose, from which further solves begin."""
         self.best = trial
         self._starts.insert(0, trial.q)
@@ -113,12 +115,12 @@ class Relaxations:
                 pulls.append((pull, bound))
         return [bound for _, bound in sorted(pulls, key=lambda pair: -pair[0])]
 
-    def _from(self, starts: Iterable[Floats]) -> Relaxation:
-        best: Relaxation | None = None
+    def _from(self, starts: Iterable[Floats]) -> RelaxedSolution:
+        best: RelaxedSolution | None = None
         for number, start in enumerate(starts):
             self.problem.runner.run(start, self._targets)
             got = self.problem.result()
-            found = Relaxation(
+            found = RelaxedSolution(
                 got.pose.q, self.problem.runner.cost, got.converged, got.errors, number
             )
             if best is None or (found.converged, -found.cost) > (best.converged, -best.cost):

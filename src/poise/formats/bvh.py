@@ -26,7 +26,7 @@ from poise.errors import UsageError
 from poise.files import replace_file
 from poise.formats.bvh_document import BvhDocument, read_document, read_rows
 from poise.formats.bvh_export import export_character
-from poise.formats.bvh_hierarchy import Node
+from poise.formats.bvh_hierarchy import BvhNode
 from poise.formats.bvh_text import bvh_bytes, frame_rate
 from poise.formats.constant_scale import without_scale
 from poise.formats.format_capabilities import rest_values
@@ -134,7 +134,7 @@ _SUFFIX = {
 }
 
 
-def node_chain(node: Node) -> tuple[list[str], list[str]]:
+def node_chain(node: BvhNode) -> tuple[list[str], list[str]]:
     """Split the node's channels into translations and rotations, each in the listed order.
 
     >>> node_chain(Node("hip", -1, (0, 0, 0), ("Zrotation", "Yposition", "Xrotation")))

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.files import read_bytes
-from poise.formats.bvh_hierarchy import Node, parse_hierarchy, parse_number_text
+from poise.formats.bvh_hierarchy import BvhNode, parse_hierarchy, parse_number_text
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import in_ascii_superset
 from poise.kernels import float_parsing
@@ -60,7 +60,7 @@ class BvhDocument:
     """
 
     file: str
-    nodes: tuple[Node, ...]
+    nodes: tuple[BvhNode, ...]
     frames: int | None
     frame_time_text: str | None
     head: bytes
@@ -188,7 +188,7 @@ def _checked_time(text: str | None, frames: int | None, line: int, log: RepairLo
 
 
 def below_roots(
-    nodes: Sequence[Node], row: NDArray[np.float64]
+    nodes: Sequence[BvhNode], row: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return values and OFFSETs of a row's position channels, without those of roots."""
     values: list[float] = []

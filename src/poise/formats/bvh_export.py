@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.bvh_document import BvhDocument, below_roots, displaces_offsets
-from poise.formats.bvh_hierarchy import CHANNEL_NAMES, Node, Offset
+from poise.formats.bvh_hierarchy import CHANNEL_NAMES, BvhNode, Offset
 from poise.formats.constant_scale import without_scale
 from poise.joints.primitive import AXES
 from poise.kernels import primitives as code
@@ -43,7 +43,7 @@ _ROTATIONS = {code.ROTATE_X: "Xrotation", code.ROTATE_Y: "Yrotation", code.ROTAT
 
 def export_character(
     character: Character, path: str | os.PathLike[str], source: BvhDocument | None = None
-) -> tuple[list[Node], Floats, float]:
+) -> tuple[list[BvhNode], Floats, float]:
     """Return the nodes, rows (frames, columns) and frame time in seconds of a BVH file.
 
     Lengths are in the character's unit, angles in degrees. The frames are those of the first
@@ -67,7 +67,7 @@ def export_character(
     return nodes if source else _without_inner_tips(nodes), rows, 1.0 / motion.fps
 
 
-def _without_inner_tips(nodes: list[Node]) -> list[Node]:
+def _without_inner_tips(nodes: list[BvhNode]) -> list[BvhNode]:
     at_tip: set[int] = set()
     for node in nodes:
         tip = nodes[node.parent].tip if node.parent >= 0 else None
@@ -80,7 +80,7 @@ def _without_inner_tips(nodes: list[Node]) -> list[Node]:
 class _Part:
     """A joint's node and its columns, (frames, channels)."""
 
-    node: Node
+    node: BvhNode
     values: Floats
 
 
@@ -95,7 +95,7 @@ class _Export:
         self.upright = bool((frames == np.eye(3)).all())
         self._posed: tuple[Floats, Floats, Floats] | None = None
 
-    def table(self, *, relative: bool) -> tuple[list[Node], Floats]:
+    def table(self, *, relative: bool) -> tuple[list[BvhNode], Floats]:
         """All nodes and all rows; ``relative`` subtracts OFFSETs from positions below the roots."""
         parts = [self._part(index, relative) for index in self.order]
         rows = np.concatenate([part.values for part in parts], axis=1)
@@ -161,9 +161,9 @@ class _Export:
 
     def _node(
         self, index: int, offset: Floats, channels: tuple[str, ...], tip: Floats | None
-    ) -> Node:
+    ) -> BvhNode:
         parent = int(self.skeleton.parents[index])
-        return Node(
+        return BvhNode(
             written_name(self.skeleton.joints[index].name),
             self.place[parent] if parent >= 0 else -1,
             _triple(offset / self.metres),

@@ -28,7 +28,7 @@ _LONGEST_PIECE = 10_000
 
 
 @dataclass(frozen=True)
-class Node:
+class BvhNode:
     """One joint as stated in the file, in the file's units.
 
     ``parent`` is the index of the parent node (-1 for a ROOT), ``channels`` are the canonical names
@@ -55,8 +55,8 @@ class _Draft:
     channels: tuple[str, ...] | None = None
     tip: Offset | None = None
 
-    def finish(self) -> Node:
-        return Node(
+    def finish(self) -> BvhNode:
+        return BvhNode(
             self.name,
             self.parent,
             self.offset or (0.0, 0.0, 0.0),
@@ -74,7 +74,7 @@ class Hierarchy:
     line of that word.
     """
 
-    nodes: tuple[Node, ...]
+    nodes: tuple[BvhNode, ...]
     end: int | None
     line: int
 
@@ -151,7 +151,7 @@ class _Parser:
         text, self.begun = self.begun, ""
         self._statements(text, complete=True)
 
-    def finish(self) -> tuple[Node, ...]:
+    def finish(self) -> tuple[BvhNode, ...]:
         if not self.drafts:
             raise self.log.fault("no joints: expected HIERARCHY and a ROOT", self.line or 1)
         return tuple(draft.finish() for draft in self.drafts)

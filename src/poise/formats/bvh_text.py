@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.formats.bvh_document import BvhDocument, Style, read_rows, split_numbers
-from poise.formats.bvh_hierarchy import Node
+from poise.formats.bvh_hierarchy import BvhNode
 from poise.formats.number_formatting import format_number, format_values, restore_raw
 from poise.formats.repair_log import RepairLog
 
@@ -23,7 +23,7 @@ _DEEPEST = 200
 
 
 def bvh_bytes(
-    nodes: Sequence[Node],
+    nodes: Sequence[BvhNode],
     rows: NDArray[np.float64] | None,
     frame_time: float,
     source: BvhDocument | None = None,
@@ -89,8 +89,8 @@ def _own_hierarchy(source: BvhDocument) -> bytes:
     return source.head[: word.start()]
 
 
-def _same_nodes(nodes: Sequence[Node], others: Sequence[Node]) -> bool:
-    def layout(node: Node) -> tuple[object, ...]:
+def _same_nodes(nodes: Sequence[BvhNode], others: Sequence[BvhNode]) -> bool:
+    def layout(node: BvhNode) -> tuple[object, ...]:
         return node.name, node.parent, node.channels, node.tip is None
 
     if [layout(node) for node in nodes] != [layout(node) for node in others]:
@@ -100,7 +100,7 @@ def _same_nodes(nodes: Sequence[Node], others: Sequence[Node]) -> bool:
     return all(restore_raw(a, b)[1].all() for a, b in zip(numbers, own, strict=True))
 
 
-def _hierarchy(nodes: Sequence[Node], source: BvhDocument | None) -> bytes:
+def _hierarchy(nodes: Sequence[BvhNode], source: BvhDocument | None) -> bytes:
     """Return the HIERARCHY section with line ends; children follow their parents in order."""
     style = source.style if source else Style()
     own = {node.name: node for node in source.nodes} if source else {}

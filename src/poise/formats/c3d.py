@@ -91,7 +91,7 @@ class C3dFormat(SelfContained):
 
 
 def _markers(
-    document: C3dDocument, points: list[Point], unit: Unit | str | float | None, up: str | None,
+    document: C3dDocument, points: list[C3dPoint], unit: Unit | str | float | None, up: str | None,
     log: RepairLog,
 ) -> tuple[Markers, Unit, tuple[str, ...]]:  # fmt: skip
     """Return the points that are positions, in metres with y up."""
@@ -129,7 +129,7 @@ def _rate(document: C3dDocument, log: RepairLog) -> float:
     raise log.fault("neither POINT:RATE nor the header contains a positive frame rate")
 
 
-def _source(document: C3dDocument, points: list[Point]) -> C3dSource:
+def _source(document: C3dDocument, points: list[C3dPoint]) -> C3dSource:
     left: dict[str, tuple[str, ...]] = {}
     for point in points:
         if point.kind not in ("marker", "virtual"):
@@ -176,7 +176,7 @@ _BONE_POINTS = "OPAL"
 
 
 @dataclass(frozen=True)
-class Point:
+class C3dPoint:
     """One column of the file's points.
 
     Attributes:
@@ -193,14 +193,14 @@ class Point:
     kind: str
 
 
-def points_of(document: C3dDocument, log: RepairLog) -> list[Point]:
+def points_of(document: C3dDocument, log: RepairLog) -> list[C3dPoint]:
     """Return every point in file order; names are unique within a subject."""
     labels = _labels(document, log)
     owned = [_owner(label, document) for label in labels]
     names = unique_names([name for name, _ in owned], [owner for _, owner in owned], log)
     kinds = _kinds(document, labels, [name for name, _ in owned])
     return [
-        Point(column, name, owner, kind)
+        C3dPoint(column, name, owner, kind)
         for column, (name, (_, owner), kind) in enumerate(zip(names, owned, kinds, strict=True))
     ]
 

@@ -18,7 +18,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
-Parameters: TypeAlias = dict[str, dict[str, "Parameter"]]
+Parameters: TypeAlias = dict[str, dict[str, "C3dParameter"]]
 
 BLOCK = 512
 _KEY = 0x50
@@ -26,7 +26,7 @@ _CHARACTERS, _BYTE, _WORD, _REAL = -1, 1, 2, 4
 
 
 @dataclass(frozen=True)
-class Parameter:
+class C3dParameter:
     """A parameter: its text, or its numbers in file order (the first index varies fastest)."""
 
     texts: tuple[str, ...] = ()
@@ -133,7 +133,7 @@ def _header(data: bytes, computer: Computer, parameters: Parameters, log: Repair
 def _parameters(data: bytes, start: int, computer: Computer, log: RepairLog) -> Parameters:
     """Parse the parameter section: a linked list of groups and parameters."""
     groups: dict[int, str] = {}
-    found: dict[tuple[int, str], Parameter] = {}
+    found: dict[tuple[int, str], C3dParameter] = {}
     at = start + 4
     while at + 2 <= len(data):
         length, number = abs(_signed(data[at])), _signed(data[at + 1])
@@ -157,10 +157,10 @@ def _parameters(data: bytes, start: int, computer: Computer, log: RepairLog) -> 
     return parameters
 
 
-def _parameter(data: bytes, at: int, computer: Computer) -> Parameter:
+def _parameter(data: bytes, at: int, computer: Computer) -> C3dParameter:
     """Parse a parameter's values; return none if they exceed the file."""
     if at + 2 > len(data):
-        return Parameter()
+        return C3dParameter()
     kind, dimensions = _signed(data[at]), data[at + 1]
     shape = tuple(data[at + 2 : at + 2 + dimensions])
     begin = at + 2 + dimensions
@@ -169,20 +169,20 @@ def _parameter(data: bytes, at: int, computer: Computer) -> Parameter:
     for extent in shape:
         count *= extent
         if begin + count * size > len(data):
-            return Parameter()
+            return C3dParameter()
     raw = data[begin : begin + count * size]
     if len(raw) < count * size or count == 0:
-        return Parameter()
+        return C3dParameter()
     if kind == _CHARACTERS:
         width = shape[0] if shape else 1
-        return Parameter(texts=tuple(_text(raw[i : i + width]) for i in range(0, count, width)))
+        return C3dParameter(texts=tuple(_text(raw[i : i + width]) for i in range(0, count, width)))
     if kind == _BYTE:
-        return Parameter(numbers=tuple(float(value) for value in raw))
+        return C3dParameter(numbers=tuple(float(value) for value in raw))
     if kind == _WORD:
-        return Parameter(numbers=tuple(float(value) for value in computer.words(raw)))
+        return C3dParameter(numbers=tuple(float(value) for value in computer.words(raw)))
     if kind == _REAL:
-        return Parameter(numbers=tuple(float(value) for value in computer.reals(raw)))
-    return Parameter()
+        return C3dParameter(numbers=tuple(float(value) for value in computer.reals(raw)))
+    return C3dParameter()
 
 
 def _signed(byte: int) -> int:
@@ -281,7 +281,7 @@ def _span(parameters: Parameters) -> float | None:
     return values[1] - values[0] + 1.0 if len(values) == 2 else None
 
 
-def _whole(parameter: Parameter) -> bool:
+def _whole(parameter: C3dParameter) -> bool:
     return all(0.0 <= value < 65536.0 and value % 1.0 == 0.0 for value in parameter.numbers[:2])
 
 

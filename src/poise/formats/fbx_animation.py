@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.formats.fbx_curves import TICKS, Curve, read_curve, read_old_curve
+from poise.formats.fbx_curves import TICKS, FbxCurve, read_curve, read_old_curve
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_scene import FbxObject, FbxScene, full_name
 from poise.formats.fbx_transforms import ORDERS, TRANSFORM, columns
@@ -37,7 +37,7 @@ _LONGEST = 1 << 60
 
 
 @dataclass(eq=False)
-class Track:
+class FbxTrack:
     """A property's curves in one layer.
 
     Attributes:
@@ -45,7 +45,7 @@ class Track:
         defaults: values of components without a curve; None for the property's own.
     """
 
-    curves: list[Curve | None]
+    curves: list[FbxCurve | None]
     defaults: list[float | None]
 
     @property
@@ -65,7 +65,7 @@ class Track:
 
 
 @dataclass(eq=False)
-class Layer:
+class FbxLayer:
     """A layer of a stack.
 
     Attributes:
@@ -76,17 +76,17 @@ class Layer:
             factors, instead of per number.
     """
 
-    tracks: dict[tuple[int | str, str], Track] = field(
-        default_factory=dict[tuple["int | str", str], Track]
+    tracks: dict[tuple[int | str, str], FbxTrack] = field(
+        default_factory=dict[tuple["int | str", str], FbxTrack]
     )
-    weight: float | Track = 1.0
+    weight: float | FbxTrack = 1.0
     mode: int = ADDITIVE
     turns_by_layer: bool = True
     scales_by_layer: bool = True
 
     def weights(self, times: Integers) -> Floats:
         """Layer weights at the given times, shape (n, 1)."""
-        if not isinstance(self.weight, Track):
+        if not isinstance(self.weight, FbxTrack):
             return np.full((len(times), 1), self.weight)
         found = self.weight.at(times, np.full((len(times), 1), 100.0)) / 100.0
         found = np.clip(found, 0.0, 1.0)
@@ -108,7 +108,7 @@ class Stack:
     name: str
     start: int
     stop: int
-    layers: list[Layer]
+    layers: list[FbxLayer]
     fps: float = 0.0
     key: int | str = ""
 
@@ -125,7 +125,7 @@ class Stack:
             return TICKS * len(steps) / float(steps.sum())
         return scene
 
-    def tracks(self) -> list[tuple[tuple[int | str, str], Track]]:
+    def tracks(self) -> list[tuple[tuple[int | str, str], FbxTrack]]:
         """Return every track of every layer, with its object key and property name."""
         return [each for layer in self.layers for each in layer.tracks.items()]
 
@@ -223,7 +223,7 @@ def _stack(stack: FbxObject, scene: FbxScene, log: RepairLog) -> Stack:
     return found
 
 
-def _spanned(name: str, start: int, stop: int, layers: list[Layer]) -> Stack:
+def _spanned(name: str, start: int, stop: int, layers: list[FbxLayer]) -> Stack:
     """Create a stack from start to stop or, if those are not set, over its keys."""
     found = Stack(name, start, stop, layers)
     keys = found.key_times
@@ -241,8 +241,8 @@ def _ticks(stack: FbxObject, name: str, ticks: int) -> int:
     return 0
 
 
-def _layer(layer: FbxObject, ticks: int, log: RepairLog) -> Layer:
-    found = Layer(
+def _layer(layer: FbxObject, ticks: int, log: RepairLog) -> FbxLayer:
+    found = FbxLayer(
         weight=layer.number("Weight", 100.0) / 100.0,
         mode=layer.integer("BlendMode"),
         turns_by_layer=layer.integer("RotationAccumulationMode") == 0,
@@ -263,12 +263,12 @@ def _layer(layer: FbxObject, ticks: int, log: RepairLog) -> Layer:
     return found
 
 
-def _track(node: FbxObject, name: str, ticks: int, log: RepairLog) -> Track:
+def _track(node: FbxObject, name: str, ticks: int, log: RepairLog) -> FbxTrack:
     parts = [f"d|{axis}" for axis in "XYZ"]
     if name not in TRANSFORM and not any(part in node.properties for part in parts):
         curves = {to: child for child, to in node.children if child.kind == "AnimationCurve"}
         parts = [next((to for to in curves), f"d|{name}")]
-    found = Track([], [])
+    found = FbxTrack([], [])
     for part in parts:
         curve = next(
             (c for c, to in node.children if c.kind == "AnimationCurve" and to == part), None
@@ -282,7 +282,7 @@ def _track(node: FbxObject, name: str, ticks: int, log: RepairLog) -> Track:
 
 
 def _take(take: FbxNode, scene: FbxScene, log: RepairLog) -> Stack:
-    layer = Layer()
+    layer = FbxLayer()
     for model in take.all("Model"):
         label = model.values[0] if model.values else ""
         key = full_name(str(label), "Model")
@@ -296,7 +296,7 @@ def _take(take: FbxNode, scene: FbxScene, log: RepairLog) -> Stack:
 
 
 def _take_channel(
-    layer: Layer, key: str, channel: FbxNode, scene: FbxScene, log: RepairLog
+    layer: FbxLayer, key: str, channel: FbxNode, scene: FbxScene, log: RepairLog
 ) -> None:
     name = str(channel.values[0]) if channel.values else ""
     if name == "Transform":
@@ -313,8 +313,8 @@ def _take_channel(
             layer.tracks[(shape, "DeformPercent") if known else (key, name)] = track
 
 
-def _old_track(nodes: list[FbxNode | None], log: RepairLog) -> Track:
-    found = Track([], [])
+def _old_track(nodes: list[FbxNode | None], log: RepairLog) -> FbxTrack:
+    found = FbxTrack([], [])
     for node in nodes:
         default = None if node is None else node.first("Default")
         value = default.values[0] if default is not None and default.values else None
@@ -327,7 +327,7 @@ def _old_track(nodes: list[FbxNode | None], log: RepairLog) -> Track:
 # -- layers ----------------------------------------------------------------------------------------
 
 
-def _combined(layer: Layer, name: str, below: Floats, value: Floats, weight: Floats) -> Floats:
+def _combined(layer: FbxLayer, name: str, below: Floats, value: Floats, weight: Floats) -> Floats:
     """Apply a layer to the values (n, components) of the layers below."""
     if layer.mode == OVERRIDE:
         return value
@@ -340,7 +340,7 @@ def _combined(layer: Layer, name: str, below: Floats, value: Floats, weight: Flo
 
 
 def _combined_turns(
-    layer: Layer, order: str, below: Floats, value: Floats, weight: Floats
+    layer: FbxLayer, order: str, below: Floats, value: Floats, weight: Floats
 ) -> Floats:
     """Compose angles about x, y and z in degrees as rotations.
 

@@ -44,7 +44,7 @@ class ObjectList(Protocol):
     def connect(self, child: int, parent: int, name: str = "") -> None: ...
 
 
-class AnimationWriter:
+class FbxAnimationWriter:
     """Creates the stacks of a file whose scene has ``fps`` frames per second."""
 
     def __init__(self, objects: ObjectList, fps: float, choice: KeyChoice) -> None:
@@ -80,7 +80,8 @@ class AnimationWriter:
         return stack
 
     def joint(
-        self, model: int, joint: FbxJoint, take: int, keyed: Keyed | None = None, *, whole: bool
+        self, model: int, joint: FbxJoint, take: int, keyed: KeyedMotion | None = None,
+        *, whole: bool,
     ) -> None:  # fmt: skip
         """Write a joint's motion in one take.
 
@@ -180,7 +181,7 @@ def _keys(values: Floats, held: Floats) -> Keys:
     return np.where(keys < held[0], np.nextafter(keys, np.float32(np.inf)), keys)
 
 
-class Keyed:
+class KeyedMotion:
     """The keys from which a motion was baked."""
 
     def __init__(self, motion: Motion, keyframes: Keyframes) -> None:
@@ -189,7 +190,7 @@ class Keyed:
         self.start = float(getattr(motion.source, "start", 0.0))
 
     @classmethod
-    def of(cls, motion: Motion, choice: KeyChoice) -> Keyed | None:
+    def of(cls, motion: Motion, choice: KeyChoice) -> KeyedMotion | None:
         """Return the keys of a motion that are to be written, if its angles or lengths have any."""
         found = keyframes_of(motion) if choice.keys is None and is_keyed(motion) else None
         if found is None or all(track.rotation for track in found.tracks.values()):
@@ -208,7 +209,7 @@ class Keyed:
 
 
 def write_motions(
-    animations: AnimationWriter,
+    animations: FbxAnimationWriter,
     motions: dict[str, Motion],
     joints: list[FbxJoint],
     models: list[int],
@@ -216,7 +217,7 @@ def write_motions(
 ) -> None:
     """Write stacks of all motions; ``channels`` are shape channels with their weighting DOFs."""
     for take, (name, motion) in enumerate(motions.items()):
-        keyed = Keyed.of(motion, animations.choice)
+        keyed = KeyedMotion.of(motion, animations.choice)
         animations.start(name, motion)
         for place, (joint, model) in enumerate(zip(joints, models, strict=True)):
             animations.joint(model, joint, take, keyed, whole=place == 0 and keyed is None)

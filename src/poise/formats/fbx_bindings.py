@@ -26,7 +26,7 @@ _SAME = 1e-5
 
 
 @dataclass(frozen=True, eq=False)
-class Binding:
+class FbxBinding:
     """Bind frames of a skin, in metres.
 
     Attributes:
@@ -38,7 +38,7 @@ class Binding:
     links: Floats
 
 
-def bindings_of(character: Character, file: str) -> tuple[list[Binding | None], Floats]:
+def bindings_of(character: Character, file: str) -> tuple[list[FbxBinding | None], Floats]:
     """Return the binding of each mesh, None for rigid ones, and joint frames (joints, 4, 4).
 
     A joint without a skin keeps its rest frame relative to its parent.
@@ -49,7 +49,7 @@ def bindings_of(character: Character, file: str) -> tuple[list[Binding | None], 
     body, rest = character.skeleton, character.rest.world
     size = max(1.0, float(np.abs(rest[:, :3, 3]).max()))
     known: dict[int, Floats] = {}
-    found: list[Binding | None] = []
+    found: list[FbxBinding | None] = []
     for group in groups_of(character):
         skin = group.skins[0]
         if rigid_frame(skin) is not None:
@@ -58,7 +58,7 @@ def bindings_of(character: Character, file: str) -> tuple[list[Binding | None], 
         joints = [body.joint_index(name) for name in skin.joints]
         before = np.array([known.get(joint, rest[joint]) for joint in joints])
         place = _common_place(group, before, _SAME * size)
-        made = Binding(place, place @ _inverses(skin, file))
+        made = FbxBinding(place, place @ _inverses(skin, file))
         found.append(made)
         for joint, link in zip(joints, made.links, strict=True):
             known.setdefault(joint, link)

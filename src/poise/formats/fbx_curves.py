@@ -51,7 +51,7 @@ class Extrapolation:
 
 
 @dataclass(frozen=True, eq=False)
-class Curve:
+class FbxCurve:
     """Keys of one number over time.
 
     Attributes:
@@ -134,7 +134,7 @@ class Curve:
         return found
 
 
-def read_curve(node: FbxNode, log: RepairLog, ticks: int = TICKS) -> Curve | None:
+def read_curve(node: FbxNode, log: RepairLog, ticks: int = TICKS) -> FbxCurve | None:
     """Read an AnimationCurve node (version 7000 or later); None without keys.
 
     ``ticks`` is the file's number of ticks per second.
@@ -193,7 +193,7 @@ def in_ticks(times: Integers, ticks: int) -> Integers:
     return np.rint(np.clip(times, -_FARTHEST, _FARTHEST) * (TICKS / ticks)).astype(np.int64)
 
 
-def read_old_curve(node: FbxNode, log: RepairLog) -> Curve | None:
+def read_old_curve(node: FbxNode, log: RepairLog) -> FbxCurve | None:
     """Read the curve of a Channel node (versions before 7000); None without keys.
 
     Raises:
@@ -275,7 +275,7 @@ class _Keys:
     next_left_weights: Floats
 
 
-def _curve(keys: _Keys, flags: Integers, data: Floats, node: FbxNode, log: RepairLog) -> Curve:
+def _curve(keys: _Keys, flags: Integers, data: Floats, node: FbxNode, log: RepairLog) -> FbxCurve:
     """Create a curve from keys, with automatic tangents computed."""
     if not (np.abs(keys.times) < _FARTHEST).all():
         raise log.fault("AnimationCurve: a time is beyond 2^60 ticks")
@@ -291,7 +291,7 @@ def _curve(keys: _Keys, flags: Integers, data: Floats, node: FbxNode, log: Repai
     cubic = kinds == CUBIC
     if not cubic.any() and "K" not in (before.mode, after.mode):
         none, third = np.broadcast_to(0.0, times.shape), np.broadcast_to(_THIRD, times.shape)
-        return Curve(times, values, kinds, none, none, third, third, before, after)
+        return FbxCurve(times, values, kinds, none, none, third, third, before, after)
     slope = np.append(np.diff(values) / (np.diff(times) / TICKS), 0.0)
     straight = np.where(kinds == LINEAR, slope, 0.0)
     right = np.where(cubic, keys.right, straight)
@@ -308,7 +308,7 @@ def _curve(keys: _Keys, flags: Integers, data: Floats, node: FbxNode, log: Repai
     auto = cubic & (flags & (_TCB | _USER) == 0)
     if auto.any():
         left, right = _auto(around, flags, auto, left, right, left_weights, out)
-    return Curve(
+    return FbxCurve(
         times, values, kinds, left, right, np.clip(left_weights, 0.0, 1.0), np.clip(out, 0.0, 1.0),
         before, after,
     )  # fmt: skip

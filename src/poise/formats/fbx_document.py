@@ -24,7 +24,7 @@ _OWNED = frozenset([
 """Kinds of objects that are removed with the last object that uses them."""
 
 
-class Document:
+class FbxEdits:
     """The nodes of a file, which edits change in place.
 
     Args:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from poise.formats.fbx_document import Document
+from poise.formats.fbx_document import FbxEdits
 from poise.formats.fbx_materials import COLOURS, NUMBERS
 from poise.formats.fbx_objects import colour, number_property
 from poise.formats.fbx_scene import FbxObject
@@ -12,7 +12,7 @@ from poise.model import Material
 
 
 def patch_material(
-    document: Document, found: FbxObject, old: Material, new: Material
+    document: FbxEdits, found: FbxObject, old: Material, new: Material
 ) -> list[tuple[int, str]]:
     """Store the changes from ``old`` to ``new`` in a material of the file.
 
@@ -52,7 +52,7 @@ def patch_material(
     ]
 
 
-def _put_colour(document: Document, found: FbxObject, name: str, values: tuple[float, ...]) -> None:
+def _put_colour(document: FbxEdits, found: FbxObject, name: str, values: tuple[float, ...]) -> None:
     """Store a colour, with its factor left as it is unless that is zero."""
     named = name.removesuffix("Color") + "Factor"
     factor = found.number(named, 1.0) if name.endswith("Color") else 1.0
@@ -62,7 +62,7 @@ def _put_colour(document: Document, found: FbxObject, name: str, values: tuple[f
     document.put(found, colour(name, [value / factor for value in values[:3]]))
 
 
-def _put_opacity(document: Document, found: FbxObject, opacity: float) -> None:
+def _put_opacity(document: FbxEdits, found: FbxObject, opacity: float) -> None:
     if "Opacity" in found.properties:
         document.put(found, number_property("Opacity", opacity))
     if not found.vector("TransparentColor", 1.0).mean():
@@ -71,7 +71,7 @@ def _put_opacity(document: Document, found: FbxObject, opacity: float) -> None:
     document.put(found, number_property("TransparencyFactor", clear))
 
 
-def _put_roughness(document: Document, found: FbxObject, roughness: float) -> None:
+def _put_roughness(document: FbxEdits, found: FbxObject, roughness: float) -> None:
     stored = [name for name in NUMBERS["roughness"] if name in found.properties]
     if stored:
         document.put(found, number_property(stored[0], roughness))

@@ -44,7 +44,7 @@ _REPEAT, _CLAMP = 10497, 33071
 
 
 @dataclass(eq=False)
-class Looks:
+class FbxMaterials:
     """The materials of a file, cached.
 
     Attributes:

@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.formats.fbx_bindings import Binding
+from poise.formats.fbx_bindings import FbxBinding
 from poise.formats.fbx_groups import METHODS, Group, groups_of, rigid_frame, shapes_in_between
 from poise.formats.fbx_material_writer import MaterialWriter, uv_name
 from poise.formats.fbx_nodes import FbxNode
@@ -21,7 +21,7 @@ from poise.formats.fbx_objects import ROOT, Objects, matrix, number_property, pr
 from poise.formats.fbx_skeleton_writer import (
     CENTIMETRES,
     DEGREES,
-    Channels,
+    FbxChannels,
     SkeletonWriter,
     in_centimetres,
     model,
@@ -34,7 +34,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 
-class MeshWriter:
+class FbxMeshWriter:
     """Writes the meshes of a character to a file.
 
     Args:
@@ -69,12 +69,12 @@ class MeshWriter:
         self.skinned: dict[int, Floats] = {}
         self.channels: list[tuple[int, str]] = []
 
-    def write(self, bindings: list[Binding | None]) -> None:
+    def write(self, bindings: list[FbxBinding | None]) -> None:
         """Write all meshes; ``bindings`` has those of meshes with clusters."""
         for group, binding in zip(groups_of(self.character), bindings, strict=True):
             self._mesh(group, binding)
 
-    def _mesh(self, group: Group, binding: Binding | None) -> None:
+    def _mesh(self, group: Group, binding: FbxBinding | None) -> None:
         objects, first = self.objects, group.skins[0]
         frame, joint = rigid_frame(first), self._joint(first.joints[0])
         geometry = objects.add("Geometry", group.name, "Mesh", _geometry(group))
@@ -97,7 +97,7 @@ class MeshWriter:
     def _joint(self, name: str) -> int:
         return self.character.skeleton.joint_index(name)
 
-    def _skin(self, group: Group, geometry: int, binding: Binding) -> None:
+    def _skin(self, group: Group, geometry: int, binding: FbxBinding) -> None:
         objects, first = self.objects, group.skins[0]
         method = METHODS.get(first.deformer, "Linear")
         children = [
@@ -185,11 +185,11 @@ def influences(group: Group) -> tuple[Integers, Integers, Floats]:
     return keys % max(count, 1), keys // max(count, 1), summed
 
 
-def placed(frame: Floats, unit: float = 1.0) -> Channels:
+def placed(frame: Floats, unit: float = 1.0) -> FbxChannels:
     """Return the channels of a model with a given frame (4, 4) in metres, in a scaled space."""
     turn, scale = straight_parts(frame)
     place, angles = CENTIMETRES / unit * frame[:3, 3], DEGREES * euler_angles(turn, "zyx")[::-1]
-    return Channels(place, angles, scale / unit)
+    return FbxChannels(place, angles, scale / unit)
 
 
 def _materials(group: Group) -> tuple[list[Material], Integers]:

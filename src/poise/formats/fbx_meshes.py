@@ -11,7 +11,7 @@ from poise.errors import FileTooLarge
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_scene import FbxObject, integers, numbers
 from poise.formats.fbx_transforms import Handedness
-from poise.formats.mesh_surface import Carried, Surface
+from poise.formats.mesh_surface import CornerValues, TriangulatedMesh
 from poise.formats.repair_log import RepairLog
 from poise.formats.triangulation import triangulate
 
@@ -34,7 +34,7 @@ class Geometry:
         materials: (polygons,) index of each polygon's material in its model.
     """
 
-    surface: Surface
+    surface: TriangulatedMesh
     materials: Integers
 
 
@@ -84,7 +84,7 @@ def read_geometry(
     triangles = cut.triangles
     if (hand.lengths < 0.0).any():
         triangles = triangles[:, ::-1]
-    surface = Surface(
+    surface = TriangulatedMesh(
         points, corners, triangles, cut.polygons, carrier.normals(hand), carrier.uvs(),
         carrier.colours(), False,
     )  # fmt: skip
@@ -106,20 +106,20 @@ class _Carrier:
         self.log = log
         self.polygons = len(starts) - 1
 
-    def normals(self, hand: Handedness) -> Carried | None:
+    def normals(self, hand: Handedness) -> CornerValues | None:
         layer = self.node.first("LayerElementNormal")
         if layer is None:
             flat = numbers(self.node.first("Normals"), self.log)  # version 5000
             if len(flat) != 3 * self.points:
                 return None
-            return Carried(flat.reshape(-1, 3) * hand.lengths, self.corners, True)
+            return CornerValues(flat.reshape(-1, 3) * hand.lengths, self.corners, True)
         found = self._carried(layer, "Normals", "NormalsIndex", 3)
         if found is None:
             return None
-        return Carried(found.values * hand.lengths, found.rows, found.by_point)
+        return CornerValues(found.values * hand.lengths, found.rows, found.by_point)
 
-    def uvs(self) -> dict[str, Carried]:
-        found: dict[str, Carried] = {}
+    def uvs(self) -> dict[str, CornerValues]:
+        found: dict[str, CornerValues] = {}
         for number, layer in enumerate(self.node.all("LayerElementUV")):
             one = self._carried(layer, "UV", "UVIndex", 2)
             named = layer.first("Name")
@@ -133,12 +133,12 @@ class _Carrier:
                 found[""] = one
         return found
 
-    def colours(self) -> Carried | None:
+    def colours(self) -> CornerValues | None:
         layer = self.node.first("LayerElementColor")
         found = None if layer is None else self._carried(layer, "Colors", "ColorIndex", 4)
         if found is None:
             return None
-        return Carried(np.clip(found.values, 0.0, 1.0), found.rows, found.by_point)
+        return CornerValues(np.clip(found.values, 0.0, 1.0), found.rows, found.by_point)
 
     def materials(self) -> Integers:
         """Material index of each polygon, shape (polygons,); 0 by default."""
@@ -158,7 +158,7 @@ class _Carrier:
 
     def _carried(
         self, layer: FbxNode, values: str, indices: str, width: int, mapping: str = ""
-    ) -> Carried | None:
+    ) -> CornerValues | None:
         """Read a layer's values; log and return None if they do not match the mesh."""
         flat = numbers(layer.first(values), self.log)
         mapping = mapping or _word(layer, "MappingInformationType")
@@ -181,11 +181,11 @@ class _Carrier:
             self.log.repair(f"{self.place}: {layer.name}.{values} is too short; ignored")
             return None
         if mapping in ("ByVertice", "ByVertex", "AllSame"):
-            return Carried(table, rows, True)
+            return CornerValues(table, rows, True)
         rows = same_rows(table)[rows]
         by_point = np.zeros(self.points, dtype=np.int64)
         by_point[self.corners] = rows
-        return Carried(table, rows, bool((by_point[self.corners] == rows).all()))
+        return CornerValues(table, rows, bool((by_point[self.corners] == rows).all()))
 
     def _rows(self, mapping: str) -> Integers | None:
         """Entry index of each corner, shape (corners,)."""
@@ -200,7 +200,7 @@ class _Carrier:
         return None
 
 
-def facing_away(surface: Surface) -> float:
+def facing_away(surface: TriangulatedMesh) -> float:
     """Return the fraction of triangle corners whose normal points away from the triangle's."""
     if surface.normals is None or not len(surface.triangles):
         return 0.0

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.equal_content import same_content
-from poise.formats.fbx_document import Document, Key
+from poise.formats.fbx_document import FbxEdits, Key
 from poise.formats.fbx_humanoid import OWN_BONE
 from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_material_patching import patch_material
@@ -102,7 +102,7 @@ class Patch:
     ) -> None:
         self.character = character
         self.content = content
-        self.document = Document(content.data, file)
+        self.document = FbxEdits(content.data, file)
         self.lost: list[tuple[int, str]] = []
         self._unit()
         self._joints()

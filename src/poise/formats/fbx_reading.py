@@ -20,12 +20,20 @@ from poise.formats.fbx_binary import FbxTree
 from poise.formats.fbx_bind_poses import BindPoses
 from poise.formats.fbx_curves import TICKS
 from poise.formats.fbx_humanoid import human_bones
-from poise.formats.fbx_materials import Looks
+from poise.formats.fbx_materials import FbxMaterials
 from poise.formats.fbx_objects import CREATOR
 from poise.formats.fbx_parsing import parse
-from poise.formats.fbx_rig import LIMBS, Hold, Node, Rig, RigBuilder, Target, Values
+from poise.formats.fbx_rig import (
+    LIMBS,
+    FbxJointNode,
+    FbxRig,
+    NodeAttachment,
+    RigBuilder,
+    Target,
+    Values,
+)
 from poise.formats.fbx_scene import FbxObject, FbxScene, numbers
-from poise.formats.fbx_skins import Channel, SkinOrigin, Skins, clusters
+from poise.formats.fbx_skins import BlendShapeChannel, SkinOrigin, Skins, clusters
 from poise.formats.fbx_transforms import TRANSFORM, Handedness, read_transform
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
@@ -82,7 +90,7 @@ class FbxContent:
     origins: tuple[SkinOrigin, ...]
     unit: Unit
     fps: float
-    holds: dict[int | str, Hold]
+    holds: dict[int | str, NodeAttachment]
     hand: Handedness
     turn: Floats
 
@@ -243,11 +251,11 @@ class _Reading:
         """Return whether a mesh, or points without cluster weights, follow the model itself."""
         return any(_follows(geometry) for geometry in _meshes(model))
 
-    def _nodes(self) -> list[Node]:
+    def _nodes(self) -> list[FbxJointNode]:
         needed = self._needed()
         place = {old: new for new, old in enumerate(sorted(needed))}
         names = _names([self.models[old][0] for old in sorted(needed)], self.log)
-        nodes: list[Node] = []
+        nodes: list[FbxJointNode] = []
         bones = {
             bone.key for skin in self.scene.of("Deformer", "Skin") for _, bone in clusters(skin)
         }
@@ -258,7 +266,7 @@ class _Reading:
             human = humans.get(model.key, "")
             limb = model.subtype in LIMBS or model.key in bones or bool(human)
             shift, turn, scale = (self._values(model, name, form.order) for name in TRANSFORM)
-            nodes.append(Node(
+            nodes.append(FbxJointNode(
                 model, names[place[old]], place.get(parent, -1), form, shift, turn, scale, limb,
                 model.key in bones, human,
             ))  # fmt: skip
@@ -313,7 +321,7 @@ class _Reading:
         return times, rates
 
     def _motions(
-        self, skeleton: Skeleton, rig: Rig, weights: list[Floats]
+        self, skeleton: Skeleton, rig: FbxRig, weights: list[Floats]
     ) -> tuple[dict[str, Motion], dict[str, tuple[int | str, int]]]:
         """Return the motions, and the key and the start in ticks of the stack of each."""
         motions: dict[str, Motion] = {}
@@ -362,7 +370,7 @@ class _Reading:
 
     # -- skeleton and skins -----------------------------------------------------------------------
 
-    def _skeleton(self, rig: Rig, parameters: list[Parameter]) -> Skeleton:
+    def _skeleton(self, rig: FbxRig, parameters: list[Parameter]) -> Skeleton:
         joints = list(rig.joints)
         if not joints:
             eye, none = frozen(np.eye(4)), frozen(np.zeros(0))
@@ -373,11 +381,11 @@ class _Reading:
         return skeleton
 
     def _channels(
-        self, rig: Rig
-    ) -> tuple[dict[int | str, list[Channel]], list[Parameter], list[Floats]]:
+        self, rig: FbxRig
+    ) -> tuple[dict[int | str, list[BlendShapeChannel]], list[Parameter], list[Floats]]:
         """Blend shape channels by deformer, their DOFs, and weights (frames, channels) per clip."""
         taken = UniqueNames({name for joint in rig.joints for name in joint.dof_names})
-        found: dict[int | str, list[Channel]] = {}
+        found: dict[int | str, list[BlendShapeChannel]] = {}
         every = [
             (deformer, channel)
             for deformer in self.scene.of("Deformer", "BlendShape")
@@ -404,7 +412,7 @@ class _Reading:
                 reached += [float(values.min()) / 100.0, float(values.max()) / 100.0]
             low, high = min(0.0, *reached), max(1.0, *reached)
             parameters.append(Parameter(dof, low, high, float(rest[0]) / 100.0))
-            found.setdefault(deformer.key, []).append(Channel(
+            found.setdefault(deformer.key, []).append(BlendShapeChannel(
                 channel, dof, tuple(shapes[i] for i in order), tuple(full[i] for i in order),
                 (low, high),
             ))  # fmt: skip
@@ -415,7 +423,7 @@ class _Reading:
         return found, parameters, weights
 
     def _skins(
-        self, rig: Rig, channels: dict[int | str, list[Channel]]
+        self, rig: FbxRig, channels: dict[int | str, list[BlendShapeChannel]]
     ) -> tuple[list[Skin], tuple[SkinOrigin, ...]]:
         start = np.eye(4)
         start[:3, :3] = self.turn * self.unit.metres
@@ -423,7 +431,7 @@ class _Reading:
         blender = creator is not None and "Blender" in str(creator.values[:1])
         blender = blender and self.scene.version >= _METALLIC_BLENDER
         blender = blender or (creator is not None and tuple(creator.values[:1]) == (CREATOR,))
-        looks = Looks(self.file, blender, self.log)
+        looks = FbxMaterials(self.file, blender, self.log)
         bind_poses = BindPoses(self.scene, self.hand, self.log)
         reader = Skins(rig, bind_poses, self.scene.size, start, channels, looks, self.log)
         skins = [
@@ -482,7 +490,7 @@ def _axes(settings: FbxObject, log: RepairLog) -> tuple[Handedness, Floats, str]
     return hand, axes, "y"
 
 
-def _keys_of(rig: Rig) -> tuple[int | str | None, ...]:
+def _keys_of(rig: FbxRig) -> tuple[int | str | None, ...]:
     """Return the key of the model of each joint; None for a joint that only scales."""
     found: list[int | str | None] = [None] * len(rig.joints)
     for key, hold in rig.holds.items():
@@ -490,7 +498,7 @@ def _keys_of(rig: Rig) -> tuple[int | str | None, ...]:
     return tuple(found)
 
 
-def _weights(channels: dict[int | str, list[Channel]]) -> Iterator[Target]:
+def _weights(channels: dict[int | str, list[BlendShapeChannel]]) -> Iterator[Target]:
     """Iterate over the targets of the weights of blend shape channels."""
     for each in channels.values():
         for channel in each:

@@ -80,7 +80,7 @@ class Values:
 
 
 @dataclass(eq=False)
-class Node:
+class FbxJointNode:
     """A model that becomes a joint.
 
     Attributes:
@@ -107,7 +107,7 @@ class Node:
 
 
 @dataclass(eq=False)
-class Hold:
+class NodeAttachment:
     """Attachment of a node: the joints to which its children and meshes are attached.
 
     Attributes:
@@ -149,7 +149,7 @@ class Target:
 
 
 @dataclass(eq=False)
-class Rig:
+class FbxRig:
     """The joints of a file's models.
 
     Attributes:
@@ -162,7 +162,7 @@ class Rig:
     """
 
     joints: list[Joint] = field(default_factory=list[Joint])
-    holds: dict[int | str, Hold] = field(default_factory=dict[int | str, Hold])
+    holds: dict[int | str, NodeAttachment] = field(default_factory=dict[int | str, NodeAttachment])
     values: list[list[Floats]] = field(default_factory=list[list[Floats]])
     placing: dict[str, float] = field(default_factory=dict[str, float])
     targets: list[Target | None] = field(default_factory=list[Target | None])
@@ -178,14 +178,16 @@ class RigBuilder:
         log: receives warnings about transforms that cannot be represented exactly.
     """
 
-    def __init__(self, nodes: Sequence[Node], metres: float, turn: Floats, log: RepairLog) -> None:
+    def __init__(
+        self, nodes: Sequence[FbxJointNode], metres: float, turn: Floats, log: RepairLog
+    ) -> None:
         self.nodes = nodes
         self.log = log
-        self.rig = Rig()
+        self.rig = FbxRig()
         self.taken = {node.name for node in nodes}
         self.start = _EYE.copy()
         self.start[:3, :3] = turn
-        self.outside = Hold(-1, -1, metres)
+        self.outside = NodeAttachment(-1, -1, metres)
         self.size = max([1e-9, *(float(np.abs(node.translation.rest).max()) for node in nodes)])
         limbs, bound = ({n for n, node in enumerate(nodes) if kind(node)} for kind in _KINDS)
         self.within = _below(nodes, limbs)
@@ -193,7 +195,7 @@ class RigBuilder:
         self.top |= self._distant_hips()
         self.divided = self._divided()
 
-    def build(self) -> Rig:
+    def build(self) -> FbxRig:
         """Build all joints."""
         placing = self._placing()
         for number, node in enumerate(self.nodes):
@@ -238,7 +240,7 @@ class RigBuilder:
         bones = {number for number, node in enumerate(nodes) if node.limb or number in self.within}
         return {n for n in found - bones if nodes[n].model.subtype == "Null"}
 
-    def _hold(self, number: int) -> Hold:
+    def _hold(self, number: int) -> NodeAttachment:
         return self.rig.holds[self.nodes[number].model.key]
 
     def _divided(self) -> set[int]:
@@ -253,7 +255,7 @@ class RigBuilder:
 
     # -- nodes with the standard scale inheritance -----------------------------------------------
 
-    def _add(self, number: int, node: Node, above: Hold) -> Hold:
+    def _add(self, number: int, node: FbxJointNode, above: NodeAttachment) -> NodeAttachment:
         form, unit = node.transform, above.unit
         scale = _uniform(node.scale)
         chain = _Chain(self.start if above is self.outside else _EYE)
@@ -270,7 +272,7 @@ class RigBuilder:
             if OWN_TIP in node.model.properties:
                 tip = frozen(below * node.model.vector(OWN_TIP))
                 self.rig.joints[joint] = replace(self.rig.joints[joint], tip=tip)
-            return Hold(joint, joint, below, True, scale)
+            return NodeAttachment(joint, joint, below, True, scale)
         divided = number in self.divided
         rigid = self._joint(node.name, above.full, chain, number) if divided else -1
         if divided:
@@ -281,14 +283,14 @@ class RigBuilder:
         name = self._new_name(node) if divided else node.name
         full = self._joint(name, rigid if divided else above.full, chain, number)
         left_out = above.own if node.transform.inherit == RRS else 1.0
-        return Hold(
+        return NodeAttachment(
             rigid, full, unit / left_out, False, 1.0, node.scale,
             left_out * inner, left_out * form.scaling_pivot,
         )  # fmt: skip
 
     # -- nodes that ignore or reorder the scale of their parent -----------------------------------
 
-    def _add_apart(self, number: int, node: Node, above: Hold) -> Hold:
+    def _add_apart(self, number: int, node: FbxJointNode, above: NodeAttachment) -> NodeAttachment:
         form, unit, over = node.transform, above.unit, above.stretch or node.scale
         origins = [
             form.origin(t, r, s)
@@ -305,13 +307,13 @@ class RigBuilder:
         stretch = self._inherited(node, over)
         factor, own = _uniform(stretch), _uniform(node.scale)
         if factor is not None and own is not None:
-            return Hold(rigid, rigid, unit * factor, True, own)
+            return NodeAttachment(rigid, rigid, unit * factor, True, own)
         chain = _Chain(_EYE)
         self._stretched(chain, stretch)
         full = self._joint(self._new_name(node), rigid, chain, number)
-        return Hold(rigid, full, unit, False, 1.0, stretch)
+        return NodeAttachment(rigid, full, unit, False, 1.0, stretch)
 
-    def _inherited(self, node: Node, over: Values) -> Values:
+    def _inherited(self, node: FbxJointNode, over: Values) -> Values:
         """Return the product of a node's inherited and own scale factors."""
         rows = [above * own for above, own in zip(over.all, node.scale.all, strict=True)]
         if node.transform.inherit == RRS:
@@ -334,7 +336,7 @@ class RigBuilder:
         else:
             chain.shift(unit * place.rest)
 
-    def _turned(self, chain: _Chain, node: Node) -> None:
+    def _turned(self, chain: _Chain, node: FbxJointNode) -> None:
         form = node.transform
         chain.turn(form.before)
         rows = [row[:, columns(form.order)] for row in node.rotation.all]
@@ -381,7 +383,7 @@ class RigBuilder:
         self.rig.values.append([_beside(rows) for rows in zip(*chain.values, strict=True)])
         return len(self.rig.joints) - 1
 
-    def _new_name(self, node: Node) -> str:
+    def _new_name(self, node: FbxJointNode) -> str:
         name, number = f"{node.name}_scale", 2
         while name in self.taken:
             name, number = f"{node.name}_scale_{number}", number + 1
@@ -440,7 +442,7 @@ class _Chain:
 _KINDS = (attrgetter("limb"), attrgetter("bound"))
 
 
-def _below(nodes: Sequence[Node], some: set[int]) -> set[int]:
+def _below(nodes: Sequence[FbxJointNode], some: set[int]) -> set[int]:
     """Return the indices of the descendants of some nodes."""
     found: set[int] = set()
     for number, node in enumerate(nodes):

@@ -55,7 +55,7 @@ _CHUNK = 1 << 18
 
 
 @dataclass(frozen=True, eq=False)
-class Channels:
+class FbxChannels:
     """Values of a model: (3,) at rest or (frames, 3), in centimetres, degrees and factors."""
 
     translate: Floats
@@ -63,7 +63,7 @@ class Channels:
     scale: Floats
 
 
-_HERE = Channels(np.zeros(3), np.zeros(3), np.ones(3))
+_HERE = FbxChannels(np.zeros(3), np.zeros(3), np.ones(3))
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,8 +86,8 @@ class FbxJoint:
 
     order: int
     orient: Floats
-    rest: Channels
-    motions: tuple[Channels, ...]
+    rest: FbxChannels
+    motions: tuple[FbxChannels, ...]
     limits: Floats
     preferred: Floats
     kept: bool
@@ -140,8 +140,8 @@ def _smooth(motion: Motion) -> Motion:
     return unwrapped(motion)
 
 
-def _first(channels: Channels) -> Channels:
-    return Channels(channels.translate[0], channels.rotate[0], channels.scale[0])
+def _first(channels: FbxChannels) -> FbxChannels:
+    return FbxChannels(channels.translate[0], channels.rotate[0], channels.scale[0])
 
 
 def _kept(
@@ -164,7 +164,7 @@ def _kept(
         limits[1, "xyz".index(axis)] = DEGREES * joint.limits[dof]
         preferred["xyz".index(axis)] = DEGREES * joint.preferred[dof]
 
-    def channels(q: Floats) -> Channels:
+    def channels(q: Floats) -> FbxChannels:
         shape = (*q.shape[:-1], 3)
         translate = np.broadcast_to(CENTIMETRES * joint.frame[:3, 3], shape).copy()
         rotate = np.zeros(shape)
@@ -173,7 +173,7 @@ def _kept(
             translate[..., at] = CENTIMETRES * (joint.frame[at, 3] + q[..., dof])
         for axis, dof in turns.items():
             rotate[..., "xyz".index(axis)] = DEGREES * q[..., dof]
-        return Channels(translate, rotate, np.ones(shape))
+        return FbxChannels(translate, rotate, np.ones(shape))
 
     moved = tuple(channels(motion.q[:, dofs]) for motion in motions)
     rest = channels(joint.rest)
@@ -215,7 +215,7 @@ class _Sampler:
         self.orients = dict(zip(joints, orients, strict=True))
         self._size = max(1.0, float(np.abs(body.rest.world[:, :3, 3]).max()))
 
-    def channels(self, q: Floats, when: str = "") -> dict[int, Channels]:
+    def channels(self, q: Floats, when: str = "") -> dict[int, FbxChannels]:
         """Return the channels of each joint for poses (frames, nq)."""
         parts: list[tuple[Floats, Floats, Floats]] = []
         step = max(1, _CHUNK // len(self.body.joints))
@@ -227,10 +227,10 @@ class _Sampler:
             none = np.zeros((0, len(self.joints), 3))
             parts.append((none, none, none))
         places, angles, scales = (np.concatenate(part) for part in zip(*parts, strict=True))
-        found: dict[int, Channels] = {}
+        found: dict[int, FbxChannels] = {}
         for column, number in enumerate(self.joints):
             smooth = continuous_euler(angles[:, column], "zyx")[:, ::-1]
-            found[number] = Channels(
+            found[number] = FbxChannels(
                 CENTIMETRES * places[:, column], DEGREES * smooth, scales[:, column]
             )
         return found
@@ -273,7 +273,7 @@ def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
 def rotate_joint(joint: FbxJoint, turn: Floats) -> FbxJoint:
     """Rotate a joint by a quarter turn (3, 3) of the world."""
 
-    def moved(channels: Channels) -> Channels:
+    def moved(channels: FbxChannels) -> FbxChannels:
         return replace(channels, translate=channels.translate @ turn.T + 0.0)
 
     own = np.abs(turn).argmax(axis=1)
@@ -295,7 +295,7 @@ def rotate_joint(joint: FbxJoint, turn: Floats) -> FbxJoint:
 def scaled(joint: FbxJoint, above: float, own: float) -> FbxJoint:
     """Write a joint in the space of a model scaled by ``above``, with its own scale."""
 
-    def moved(channels: Channels) -> Channels:
+    def moved(channels: FbxChannels) -> FbxChannels:
         return replace(channels, translate=channels.translate / above, scale=channels.scale * own)
 
     limits = joint.limits.copy()
@@ -392,7 +392,7 @@ class SkeletonWriter:
         self,
         name: str,
         kind: str,
-        rest: Channels,
+        rest: FbxChannels,
         more: list[list[Value]],
         above: int,
         length: float,
@@ -441,7 +441,7 @@ def model(
     objects: Objects,
     name: str,
     kind: str,
-    rest: Channels,
+    rest: FbxChannels,
     more: list[list[Value]] | None = None,
 ) -> int:
     """Add a model with values ``rest``; return its id."""

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from poise.errors import FileTooLarge
 from poise.formats.fbx_bind_poses import BindPoses
-from poise.formats.fbx_materials import Looks
+from poise.formats.fbx_materials import FbxMaterials
 from poise.formats.fbx_meshes import Geometry, facing_away, read_geometry
-from poise.formats.fbx_rig import Hold, Rig
+from poise.formats.fbx_rig import FbxRig, NodeAttachment
 from poise.formats.fbx_scene import FbxObject, integers, numbers
 from poise.formats.fbx_transforms import geometric_transform
-from poise.formats.mesh_surface import Surface, cut_piece, placed_mesh
+from poise.formats.mesh_surface import TriangulatedMesh, cut_piece, placed_mesh
 from poise.formats.repair_log import RepairLog
 from poise.model import Corrective, Material, Shape, Skin, Weights
 
@@ -30,7 +30,7 @@ _TURNED = 0.1  # maximum fraction of a mesh's normals that point inwards
 
 
 @dataclass(frozen=True, eq=False)
-class Channel:
+class BlendShapeChannel:
     """A blend shape channel.
 
     Attributes:
@@ -107,8 +107,8 @@ class Skins:
     """
 
     def __init__(
-        self, rig: Rig, bind_poses: BindPoses, size: int, start: Floats,
-        channels: dict[int | str, list[Channel]], looks: Looks, log: RepairLog,
+        self, rig: FbxRig, bind_poses: BindPoses, size: int, start: Floats,
+        channels: dict[int | str, list[BlendShapeChannel]], looks: FbxMaterials, log: RepairLog,
     ) -> None:  # fmt: skip
         self.rig = rig
         self.bind_poses = bind_poses
@@ -162,7 +162,9 @@ class Skins:
                 "corners", file=self.log.file,
             )  # fmt: skip
 
-    def _checked(self, surface: Surface, geometry: FbxObject, bound: _Bound) -> Surface:
+    def _checked(
+        self, surface: TriangulatedMesh, geometry: FbxObject, bound: _Bound
+    ) -> TriangulatedMesh:
         """Drop a skinned mesh's normals if they belong to another pose, as in some Maya files."""
         if surface.normals is None or len(bound.names) < 2:
             return surface
@@ -219,7 +221,7 @@ class Skins:
         return _Bound(frame, names, np.array(first), weights, self._method(skin, count))
 
     def _joints(
-        self, holds: list[Hold], matrices: list[Floats]
+        self, holds: list[NodeAttachment], matrices: list[Floats]
     ) -> tuple[tuple[str, ...], list[int], list[Floats]]:
         """Return the distinct joints of influences, the index of each influence, and matrices."""
         names = [self._name(hold) for hold in holds]
@@ -230,7 +232,7 @@ class Skins:
         places = {name: place for place, name in enumerate(first)}
         return tuple(first), [places[name] for name in names], list(first.values())
 
-    def _name(self, hold: Hold) -> str:
+    def _name(self, hold: NodeAttachment) -> str:
         return self.rig.joints[hold.full].name
 
     def _link(self, cluster: FbxObject, bone: FbxObject) -> Floats:
@@ -291,11 +293,11 @@ class Skins:
 
     def _shapes(
         self, geometry: FbxObject, count: int
-    ) -> tuple[list[Shape], tuple[str, ...], list[tuple[Channel, list[Shape]]]]:
+    ) -> tuple[list[Shape], tuple[str, ...], list[tuple[BlendShapeChannel, list[Shape]]]]:
         """Return morph targets over all points, their DOFs, and channels with in-between shapes."""
         shapes: list[Shape] = []
         dofs: list[str] = []
-        between: list[tuple[Channel, list[Shape]]] = []
+        between: list[tuple[BlendShapeChannel, list[Shape]]] = []
         for deformer in geometry.connected("Deformer", "BlendShape"):
             for channel in self.channels.get(deformer.key, ()):
                 found = [self._shape(shape, channel, count) for shape in channel.shapes]
@@ -309,7 +311,7 @@ class Skins:
                     dofs.append(channel.dof)
         return shapes, tuple(dofs), between
 
-    def _shape(self, shape: FbxObject, channel: Channel, count: int) -> Shape:
+    def _shape(self, shape: FbxObject, channel: BlendShapeChannel, count: int) -> Shape:
         rows = integers(shape.node.first("Indexes"), self.log)
         flat = numbers(shape.node.first("Vertices"), self.log)
         normals = numbers(shape.node.first("Normals"), self.log)
@@ -344,7 +346,7 @@ class Skins:
         ]  # fmt: skip
 
     def _correctives(
-        self, between: list[tuple[Channel, list[Shape]]], bound: _Bound, points: Integers
+        self, between: list[tuple[BlendShapeChannel, list[Shape]]], bound: _Bound, points: Integers
     ) -> tuple[Corrective, ...]:
         """Convert channels with in-between shapes to piecewise linear correctives."""
         linear = bound.frame[:3, :3]

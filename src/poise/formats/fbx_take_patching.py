@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.fbx_animation import OWN_RATE
-from poise.formats.fbx_animation_writer import AnimationWriter, Keyed, own_rate, parts_of
+from poise.formats.fbx_animation_writer import FbxAnimationWriter, KeyedMotion, own_rate, parts_of
 from poise.formats.fbx_curves import TICKS
-from poise.formats.fbx_document import Document, Key
+from poise.formats.fbx_document import FbxEdits, Key
 from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_model_values import ModelValues, Property
 from poise.formats.fbx_nodes import FbxNode
@@ -37,13 +37,13 @@ class TakeWriter:
     """
 
     def __init__(
-        self, document: Document, content: FbxContent, skeleton: Skeleton, choice: KeyChoice
+        self, document: FbxEdits, content: FbxContent, skeleton: Skeleton, choice: KeyChoice
     ) -> None:
         scene = document.scene
         self.document = document
         self.content = content
         self.lost: list[tuple[int, str]] = []
-        self.writer = AnimationWriter(document, content.fps, choice)
+        self.writer = FbxAnimationWriter(document, content.fps, choice)
         self.ratio = scene.ticks / TICKS
         self.before = ModelValues(content, scene, content.skeleton)
         self.values = ModelValues(content, scene, skeleton)
@@ -205,7 +205,7 @@ class TakeWriter:
         key = self.writer.start(title, motion)
         self.writer.times = self._times(motion, 0)
         direct = motion.skeleton.nq == self.content.skeleton.nq
-        keyed = Keyed.of(motion, self.writer.choice) if direct else None
+        keyed = KeyedMotion.of(motion, self.writer.choice) if direct else None
         found = self.values.of(motion, unwrapped(motion).q)
         whole = keyed is None
         for (model, name), components in found.properties.items():
@@ -228,7 +228,7 @@ class TakeWriter:
         """Note the changed values that are not numbers of the file."""
         self._missed |= {name for name, row in now.items() if _differ(row, was[name])}
 
-    def _keys(self, keyed: Keyed, model: Key, name: str, axis: int) -> list[FbxNode] | None:
+    def _keys(self, keyed: KeyedMotion, model: Key, name: str, axis: int) -> list[FbxNode] | None:
         """Return the nodes of the keys of a component that is a DOF, else None."""
         for dof, target in enumerate(self.content.targets):
             if target is not None and (target.key, target.name, target.axis) == (model, name, axis):

@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownOption
 from poise.files import replace_files
-from poise.formats.fbx_animation_writer import AnimationWriter, write_motions
+from poise.formats.fbx_animation_writer import FbxAnimationWriter, write_motions
 from poise.formats.fbx_bindings import bindings_of
 from poise.formats.fbx_encoding import encode
 from poise.formats.fbx_groups import METHODS, carriers, shapes_in_between
 from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_material_writer import MaterialWriter
-from poise.formats.fbx_mesh_writer import MeshWriter
+from poise.formats.fbx_mesh_writer import FbxMeshWriter
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import Objects, document, plain_name
 from poise.formats.fbx_patching import Patch, obstacle
@@ -126,12 +126,12 @@ def _nodes(
     skeleton.write()
     materials = MaterialWriter(objects, images, embed=options.textures == "embedded")
     bindings, bind = bindings_of(character, file)
-    meshes = MeshWriter(objects, character, skeleton, turn @ bind, places, materials, turn)
+    meshes = FbxMeshWriter(objects, character, skeleton, turn @ bind, places, materials, turn)
     meshes.write(bindings)
     skeleton.pose(turn @ bind, meshes.skinned)
     motions = dict(character.motions)
     fps = next((motion.fps for motion in motions.values()), 30.0)
-    animations = AnimationWriter(objects, fps, options)
+    animations = FbxAnimationWriter(objects, fps, options)
     write_motions(animations, motions, skeleton.joints, skeleton.models, meshes.channels)
     return document(objects, up, animations.takes, fps)
 

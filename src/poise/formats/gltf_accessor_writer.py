@@ -21,7 +21,7 @@ _CODES = {dtype.str[1:]: code for code, dtype in COMPONENTS.items()}
 _KINDS = {1: "SCALAR", 2: "VEC2", 3: "VEC3", 4: "VEC4", 16: "MAT4"}
 
 
-class Layout:
+class AccessorWriter:
     """Collects buffer views and accessors.
 
     >>> layout = Layout("a.glb")

@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
-from poise.formats.gltf_accessor_writer import Layout
-from poise.formats.gltf_clips import Channel, checksum
-from poise.formats.gltf_motions import ClipSource, poise_extras
+from poise.formats.gltf_accessor_writer import AccessorWriter
+from poise.formats.gltf_clips import GltfChannel, checksum
+from poise.formats.gltf_motions import AnimationSource, poise_extras
 from poise.formats.gltf_node_writer import NodeTable, without_referring
 from poise.formats.gltf_nodes import decomposed, rigid_parts
 from poise.formats.gltf_rig import PATHS, direct_columns
@@ -38,13 +38,13 @@ _CHUNK = 1 << 22
 """Number of matrices computed at a time."""
 
 
-class AnimationWriter:
+class GltfAnimationWriter:
     """Creates the animations of a file."""
 
     def __init__(
         self,
         table: NodeTable,
-        layout: Layout,
+        layout: AccessorWriter,
         shaped: dict[int, tuple[str, ...]],
         nodes: dict[int, int],
         own: Skeleton | None,
@@ -63,12 +63,12 @@ class AnimationWriter:
     def animation(self, name: str, motion: Motion) -> dict[str, Any]:
         """Return the JSON of a motion."""
         source = motion.source or self._source(name, motion)
-        read = source if isinstance(source, ClipSource) and self._has_nodes(source) else None
+        read = source if isinstance(source, AnimationSource) and self._has_nodes(source) else None
         if read is not None and unedited(motion, read):
             return self._as_read(name, motion, read)
         keyed = None
-        start = source.start if isinstance(source, ClipSource) else 0.0
-        if source is not None and not isinstance(source, ClipSource):
+        start = source.start if isinstance(source, AnimationSource) else 0.0
+        if source is not None and not isinstance(source, AnimationSource):
             keyed, start = _baked_keys(motion)
         # glTF's times must not be negative.
         shift = min(0.0, start, *([] if keyed is None else keyed.times[:1].tolist()))
@@ -103,15 +103,15 @@ class AnimationWriter:
         extras = {**(extras if isinstance(extras, dict) else {}), "poise": kept}
         return data | {"samplers": made.samplers, "channels": made.channels, "extras": extras}
 
-    def _source(self, name: str, motion: Motion) -> ClipSource | None:
+    def _source(self, name: str, motion: Motion) -> AnimationSource | None:
         """Return the source of the animation of that name, if it has the same frames."""
         found = next((one for one in self.before if one.name == name), None)
         if found is None or found.fps != motion.fps or found.q.shape != motion.q.shape:
             return None
-        return found.source if isinstance(found.source, ClipSource) else None
+        return found.source if isinstance(found.source, AnimationSource) else None
 
     def _add_unchanged(
-        self, made: _Animation, motion: Motion, source: ClipSource
+        self, made: _Animation, motion: Motion, source: AnimationSource
     ) -> set[tuple[int, str]]:
         """Write the channels of unchanged joints and weights as they were read.
 
@@ -212,12 +212,12 @@ class AnimationWriter:
 
     # -- animations that were read -----------------------------------------------------------------
 
-    def _has_nodes(self, source: ClipSource) -> bool:
+    def _has_nodes(self, source: AnimationSource) -> bool:
         """Return whether an animation belongs to this file, and its nodes still exist."""
         here = source.skeleton is self.own
         return here and all(channel.node in self.nodes for channel in source.clip.channels)
 
-    def _head(self, name: str, source: ClipSource) -> dict[str, Any]:
+    def _head(self, name: str, source: AnimationSource) -> dict[str, Any]:
         """Return the JSON of an animation that was read, without its channels."""
         item = source.clip.item
         data = without_referring({
@@ -229,7 +229,7 @@ class AnimationWriter:
             data["name"] = name
         return data
 
-    def _as_read(self, name: str, motion: Motion, source: ClipSource) -> dict[str, Any]:
+    def _as_read(self, name: str, motion: Motion, source: AnimationSource) -> dict[str, Any]:
         data = self._head(name, source)
         samplers: dict[str, int] = {}
         made: list[dict[str, Any]] = []
@@ -252,7 +252,7 @@ class AnimationWriter:
             data["extras"] = {**(extras if isinstance(extras, dict) else {}), **kept}
         return data | {"samplers": made, "channels": channels}
 
-    def _sampler(self, channel: Channel) -> dict[str, Any]:
+    def _sampler(self, channel: GltfChannel) -> dict[str, Any]:
         entry = without_referring(copy.deepcopy(channel.sampler.value))
         entry["input"] = self.layout.raw(channel.times, bounds=True)
         entry["output"] = self.layout.raw(channel.values)
@@ -265,7 +265,9 @@ class _Animation:
     ``shift`` is subtracted from the keys' own times.
     """
 
-    def __init__(self, layout: Layout, times: NDArray[np.float32], shift: float = 0.0) -> None:
+    def __init__(
+        self, layout: AccessorWriter, times: NDArray[np.float32], shift: float = 0.0
+    ) -> None:
         self.layout = layout
         self.times = times
         self.shift = shift
@@ -306,7 +308,7 @@ class _Animation:
         )
         self.samplers.append(sampler)
 
-    def copy(self, channel: Channel, node: int, sampler: dict[str, Any]) -> None:
+    def copy(self, channel: GltfChannel, node: int, sampler: dict[str, Any]) -> None:
         """Add a channel as it was read."""
         self._arrays.append((channel.times.values, channel.values.values))  # pyright: ignore[reportArgumentType]
         self.channels.append(_channel(channel, node, len(self.samplers)))
@@ -328,10 +330,10 @@ def _baked_keys(motion: Motion) -> tuple[Keyframes | None, float]:
 
 def is_unedited(motion: Motion) -> bool:
     """Return whether a motion is unchanged since reading, for unchanged joints."""
-    return isinstance(motion.source, ClipSource) and unedited(motion, motion.source)
+    return isinstance(motion.source, AnimationSource) and unedited(motion, motion.source)
 
 
-def unedited(motion: Motion, source: ClipSource) -> bool:
+def unedited(motion: Motion, source: AnimationSource) -> bool:
     """Return whether a motion has the values and the joints of an animation that was read."""
     same = motion.q is source.q or np.array_equal(motion.q, source.q)
     return same and _same_joints(motion.skeleton, source.skeleton)
@@ -347,7 +349,7 @@ def _same_joints(one: Skeleton, other: Skeleton) -> bool:
     )
 
 
-def _channel(channel: Channel, node: int, sampler: int) -> dict[str, Any]:
+def _channel(channel: GltfChannel, node: int, sampler: int) -> dict[str, Any]:
     """Return the JSON of a channel that was read, of a node and a sampler of the new file."""
     entry = without_referring(copy.deepcopy(channel.item.value))
     entry["sampler"] = sampler

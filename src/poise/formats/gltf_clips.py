@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from poise.formats.gltf_accessors import Accessors, Raw
 from poise.formats.gltf_json import Item
-from poise.formats.gltf_sampling import Track
+from poise.formats.gltf_sampling import GltfTrack
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
 
@@ -26,7 +26,7 @@ WIDTHS = {"translation": ("VEC3", 3), "rotation": ("VEC4", 4), "scale": ("VEC3",
 
 
 @dataclass(frozen=True, eq=False)
-class Channel:
+class GltfChannel:
     """One channel of an animation.
 
     Attributes:
@@ -44,13 +44,13 @@ class Channel:
     times: Raw
     values: Raw
     interpolation: str
-    track: Track
+    track: GltfTrack
     item: Item
     sampler: Item
 
 
 @dataclass(frozen=True, eq=False)
-class Clip:
+class GltfAnimation:
     """An animation as stored in the file.
 
     Attributes:
@@ -60,13 +60,13 @@ class Clip:
     """
 
     name: str
-    channels: tuple[Channel, ...]
+    channels: tuple[GltfChannel, ...]
     item: Item
 
 
-def by_target(clips: Sequence[Clip], path: str) -> dict[int, list[Channel]]:
+def by_target(clips: Sequence[GltfAnimation], path: str) -> dict[int, list[GltfChannel]]:
     """Group the channels of all animations for a path by node index."""
-    found: dict[int, list[Channel]] = {}
+    found: dict[int, list[GltfChannel]] = {}
     for clip in clips:
         for channel in clip.channels:
             if channel.path == path:
@@ -74,13 +74,15 @@ def by_target(clips: Sequence[Clip], path: str) -> dict[int, list[Channel]]:
     return found
 
 
-def read_clips(root: Item, accessors: Accessors, targets: list[int], log: RepairLog) -> list[Clip]:
+def read_clips(
+    root: Item, accessors: Accessors, targets: list[int], log: RepairLog
+) -> list[GltfAnimation]:
     """Read the animations of a file; ``targets`` are the counts of morph targets of each node.
 
     Raises:
         FileSyntax: a channel or a sampler is invalid.
     """
-    clips: list[Clip] = []
+    clips: list[GltfAnimation] = []
     names = UniqueNames()
     animations = root.objects("animations")
     log.check_count(len(animations), "animations", MOST_ANIMATIONS)
@@ -90,7 +92,7 @@ def read_clips(root: Item, accessors: Accessors, targets: list[int], log: Repair
     for number, (item, entries) in enumerate(zip(animations, channels, strict=True)):
         name = names.new(item.text("name") or f"animation{number}")
         reader = _Reader(item, accessors, targets, log, seen)
-        clips.append(Clip(name, reader.channels(entries), item))
+        clips.append(GltfAnimation(name, reader.channels(entries), item))
     return clips
 
 
@@ -108,7 +110,7 @@ class _Seen:
         kept: by accessor index, the key times that are read.
     """
 
-    tracks: dict[_Source, Track] = field(default_factory=dict[_Source, Track])
+    tracks: dict[_Source, GltfTrack] = field(default_factory=dict[_Source, GltfTrack])
     seconds: dict[int, Floats] = field(default_factory=dict[int, Floats])
     kept: dict[int, NDArray[np.bool_]] = field(default_factory=dict[int, NDArray[np.bool_]])
 
@@ -129,9 +131,9 @@ class _Reader:
         self.seen = seen
         self.samplers = item.objects("samplers")
 
-    def channels(self, entries: list[Item]) -> tuple[Channel, ...]:
+    def channels(self, entries: list[Item]) -> tuple[GltfChannel, ...]:
         """Return the channels that animate a node."""
-        found: dict[tuple[int, str], Channel] = {}
+        found: dict[tuple[int, str], GltfChannel] = {}
         for entry in entries:
             target = entry.object("target")
             if target is None:
@@ -150,7 +152,7 @@ class _Reader:
             found[node, path] = self._channel(entry, node, path)
         return tuple(found.values())
 
-    def _channel(self, entry: Item, node: int, path: str) -> Channel:
+    def _channel(self, entry: Item, node: int, path: str) -> GltfChannel:
         index = entry.index("sampler", len(self.samplers), "sampler")
         if index is None:
             raise entry.fault("has no sampler; expected the number of one")
@@ -173,11 +175,11 @@ class _Reader:
         if track is None:
             track = self._track(sampler, times, values, path, width, interpolation)
             self.seen.tracks[source] = track
-        return Channel(node, path, times, values, interpolation, track, entry, sampler)
+        return GltfChannel(node, path, times, values, interpolation, track, entry, sampler)
 
     def _track(
         self, sampler: Item, times: Raw, values: Raw, path: str, width: int, kind: str
-    ) -> Track:
+    ) -> GltfTrack:
         seconds = self._seconds(sampler, times)
         self.accessors.budget.spend(24 * values.values.size, sampler)
         each = 3 if kind == "CUBICSPLINE" else 1
@@ -193,8 +195,8 @@ class _Reader:
         if path == "rotation":
             parts = parts[..., [3, 0, 1, 2]]
         if each == 1:
-            return Track(seconds, parts[:, 0], kind, rotation=path == "rotation")
-        return Track(
+            return GltfTrack(seconds, parts[:, 0], kind, rotation=path == "rotation")
+        return GltfTrack(
             seconds, parts[:, 1], kind, parts[:, 0], parts[:, 2], rotation=path == "rotation"
         )
 

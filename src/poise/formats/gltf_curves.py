@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, PoiseError
-from poise.formats.gltf_clips import Channel, Clip
-from poise.formats.gltf_rig import Rig, direct_columns
+from poise.formats.gltf_clips import GltfAnimation, GltfChannel
+from poise.formats.gltf_rig import GltfRig, direct_columns
 from poise.model import Character, Skeleton
 from poise.motion import Keyframes, Track
 from poise.motion.keyframes import dof_groups
@@ -32,9 +32,9 @@ _KINDS = {"STEP": "step", "LINEAR": "linear", "CUBICSPLINE": "hermite"}
 
 
 def clip_keyframes(
-    clip: Clip,
+    clip: GltfAnimation,
     skeleton: Skeleton,
-    rig: Rig,
+    rig: GltfRig,
     shapes: Mapping[int, Sequence[str]],
 ) -> Keyframes:
     """Return the keys of an animation; ``rig`` are the joints of the file's nodes.
@@ -63,14 +63,14 @@ def clip_keyframes(
     return Keyframes(skeleton, tracks, clip.name)
 
 
-def _tracks(channel: Channel, dofs: Sequence[str], scale: float) -> dict[str, Track]:
+def _tracks(channel: GltfChannel, dofs: Sequence[str], scale: float) -> dict[str, Track]:
     """Return a channel's tracks by DOF: one for a rotation, else one for each value."""
     if channel.path == "rotation":
         return {dofs[0]: _track(channel, slice(0, 4), 1.0)}
     return {dofs[i]: _track(channel, slice(i, i + 1), scale) for i in range(3)}
 
 
-def _track(channel: Channel, columns: slice, scale: float) -> Track:
+def _track(channel: GltfChannel, columns: slice, scale: float) -> Track:
     keys = channel.track
     into, out = keys.incoming, keys.outgoing
     return Track.of(

@@ -5,19 +5,19 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from poise.formats.gltf_accessor_writer import Layout
+from poise.formats.gltf_accessor_writer import AccessorWriter
 from poise.formats.gltf_reading import GltfSource
 from poise.model import Material, Texture
 
 
-class Look:
+class GltfMaterialWriter:
     """Collects the materials of a file.
 
     Materials of the character's source file keep their indices, as extensions may refer to them;
     new materials follow.
     """
 
-    def __init__(self, layout: Layout, source: GltfSource | None) -> None:
+    def __init__(self, layout: AccessorWriter, source: GltfSource | None) -> None:
         root: dict[str, Any] = {} if source is None else source.root
         self.layout = layout
         self.source = source

@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.formats.gltf_accessor_writer import VERTICES, Layout
-from poise.formats.gltf_material_writer import Look
-from poise.formats.gltf_meshes import Primitive
+from poise.formats.gltf_accessor_writer import VERTICES, AccessorWriter
+from poise.formats.gltf_material_writer import GltfMaterialWriter
+from poise.formats.gltf_meshes import GltfPrimitive
 from poise.formats.gltf_node_writer import NodeTable, without_referring
 from poise.formats.gltf_reading import GltfSource, Origin
 from poise.model import Corrective, Mesh, Pose, Skeleton, Skin, Weights
@@ -37,11 +37,16 @@ class _Group:
     origins: tuple[Origin | None, ...]
 
 
-class MeshWriter:
+class GltfMeshWriter:
     """Creates meshes, skins and the nodes that carry them."""
 
     def __init__(
-        self, table: NodeTable, layout: Layout, look: Look, source: GltfSource | None, shown: Pose
+        self,
+        table: NodeTable,
+        layout: AccessorWriter,
+        look: GltfMaterialWriter,
+        source: GltfSource | None,
+        shown: Pose,
     ) -> None:
         self.table = table
         self.layout = layout
@@ -313,7 +318,7 @@ class MeshWriter:
 
     # -- points and lines of the source, and the end -----------------------------------------------
 
-    def _aside(self, node: int, mesh: int, primitive: Primitive) -> None:
+    def _aside(self, node: int, mesh: int, primitive: GltfPrimitive) -> None:
         """Write points and lines of the source to their original node."""
         number = self._node(node)
         if number is None or self.source is None:

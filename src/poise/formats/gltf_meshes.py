@@ -28,7 +28,7 @@ _READ = ("POSITION", "NORMAL", "TANGENT")
 
 
 @dataclass(frozen=True, eq=False)
-class Primitive:
+class GltfPrimitive:
     """One primitive of a mesh.
 
     Attributes:
@@ -58,10 +58,10 @@ class Meshes:
         self.materials = materials
         self.log = log
         self.metres = metres
-        self._made: dict[tuple[int, float], tuple[Primitive, ...]] = {}
+        self._made: dict[tuple[int, float], tuple[GltfPrimitive, ...]] = {}
         self._shape_names: dict[int, list[str]] = {}
 
-    def primitives(self, index: int, scale: float = 1.0) -> tuple[Primitive, ...]:
+    def primitives(self, index: int, scale: float = 1.0) -> tuple[GltfPrimitive, ...]:
         """Return the primitives of a mesh, with scaled vertices."""
         key = index, scale
         if key not in self._made and scale != 1.0:
@@ -76,7 +76,7 @@ class Meshes:
             self._made[key] = made
         return self._made[key]
 
-    def _scaled(self, primitive: Primitive, scale: float) -> Primitive:
+    def _scaled(self, primitive: GltfPrimitive, scale: float) -> GltfPrimitive:
         mesh = primitive.mesh
         if mesh is None:
             return primitive
@@ -100,7 +100,7 @@ class Meshes:
             return [name if isinstance(name, str) else "" for name in given]
         return [""] * count
 
-    def _primitive(self, item: Item, mesh: Item, names: list[str]) -> Primitive:
+    def _primitive(self, item: Item, mesh: Item, names: list[str]) -> GltfPrimitive:
         attributes = item.object("attributes")
         if attributes is None:
             raise item.fault('has no attributes; expected {"POSITION": ...}')
@@ -115,7 +115,7 @@ class Meshes:
             self.log.repair(f"{item.place}: has no POSITION; stored, but not drawn")
             return self._aside(item, attributes, targets)
         made, kept = self._mesh(item, attributes, targets, names, mesh.text("name"))
-        return Primitive(item, made, self._weights(attributes, len(made.vertices)), kept)
+        return GltfPrimitive(item, made, self._weights(attributes, len(made.vertices)), kept)
 
     def _mesh(
         self, item: Item, attributes: Item, targets: list[Item], names: list[str], name: str
@@ -257,13 +257,13 @@ class Meshes:
         self.accessors.budget.spend(count * len(joints) * 128, attributes)
         return Weights(np.concatenate(joints, axis=1), np.concatenate(weights, axis=1))
 
-    def _aside(self, item: Item, attributes: Item, targets: list[Item]) -> Primitive:
+    def _aside(self, item: Item, attributes: Item, targets: list[Item]) -> GltfPrimitive:
         kept = self._all(attributes)
         order = self.accessors.named(item, "indices", "SCALAR")
         if order is not None:
             kept["indices"] = order
         item.index("material", len(self.materials), "material")
-        return Primitive(item, None, None, kept, tuple(self._all(target) for target in targets))
+        return GltfPrimitive(item, None, None, kept, tuple(self._all(target) for target in targets))
 
     def _all(self, owner: Item) -> dict[str, Raw]:
         found = {name: self.accessors.named(owner, name, _ANY) for name in owner.value}

@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, SkeletonError
 from poise.formats.gltf_accessors import Accessors
-from poise.formats.gltf_clips import Channel, Clip, checksum
+from poise.formats.gltf_clips import GltfAnimation, GltfChannel, checksum
 from poise.formats.gltf_json import LARGEST
 from poise.formats.gltf_nodes import Node, trs_matrix
-from poise.formats.gltf_rig import PATHS, Rig, direct_columns
-from poise.formats.gltf_sampling import Rate, Track, evaluated, sampled, steady_rate
+from poise.formats.gltf_rig import PATHS, GltfRig, direct_columns
+from poise.formats.gltf_sampling import GltfTrack, Rate, evaluated, sampled, steady_rate
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
@@ -42,7 +42,7 @@ MOST_FRAMES = 20_000
 
 
 @dataclass(frozen=True, eq=False)
-class ClipSource:
+class AnimationSource:
     """Source of a motion: the animation from which it was read.
 
     Attributes:
@@ -56,11 +56,11 @@ class ClipSource:
         shapes: DOFs of each node's morph targets.
     """
 
-    clip: Clip
+    clip: GltfAnimation
     q: Floats
     skeleton: Skeleton
     start: float
-    rig: Rig = field(repr=False)
+    rig: GltfRig = field(repr=False)
     error: float
     kept: bool = False
     shapes: Mapping[int, tuple[str, ...]] = field(default_factory=dict[int, "tuple[str, ...]"])
@@ -81,19 +81,19 @@ class ClipSource:
             return None
 
 
-def poise_extras(clip: Clip) -> dict[str, Any]:
+def poise_extras(clip: GltfAnimation) -> dict[str, Any]:
     """Return the data of Poise in an animation's extras."""
     extras: Any = clip.item.get("extras").value
     entry: Any = extras.get("poise") if isinstance(extras, dict) else None
     return cast("dict[str, Any]", entry) if isinstance(entry, dict) else {}
 
 
-class Motions:
+class GltfMotions:
     """Reads the motions of a file."""
 
     def __init__(
         self,
-        rig: Rig,
+        rig: GltfRig,
         nodes: list[Node],
         skeleton: Skeleton,
         shapes: dict[int, tuple[str, ...]],
@@ -109,14 +109,14 @@ class Motions:
         self.place = {number: index for index, number in enumerate(rig.numbers)}
         self._known: dict[int, tuple[int, dict[str, slice] | None]] = {}
 
-    def motions(self, clips: Sequence[Clip]) -> list[Motion]:
+    def motions(self, clips: Sequence[GltfAnimation]) -> list[Motion]:
         """Return the motions of animations, except animations without channels.
 
         Raises:
             FileTooLarge: the motions need far more memory than the file may use; raised before
                 any of them is sampled.
         """
-        planned: list[tuple[Clip, _Kept | Rate]] = []
+        planned: list[tuple[GltfAnimation, _Kept | Rate]] = []
         for clip in clips:
             if clip.channels:
                 planned.append((clip, self._kept(clip) or self._rate(clip)))
@@ -129,7 +129,7 @@ class Motions:
             for clip, plan in planned
         ]
 
-    def _rate(self, clip: Clip) -> Rate:
+    def _rate(self, clip: GltfAnimation) -> Rate:
         """Choose the frames of an animation and reserve their memory."""
         tracks = [channel.track for channel in clip.channels]
         keys = sum(len(track.times) for track in tracks)
@@ -139,7 +139,7 @@ class Motions:
         self.accessors.budget.spend(rate.frames * width, clip.item)
         return rate
 
-    def _sampled(self, clip: Clip, rate: Rate) -> Motion:
+    def _sampled(self, clip: GltfAnimation, rate: Rate) -> Motion:
         q = np.tile(self.skeleton.rest.q, (rate.frames, 1))
         for part in self._portions(clip, rate.frames):
             found = sampled([channel.track for channel in part], rate)
@@ -157,14 +157,21 @@ class Motions:
         return self._made(clip, q, rate.fps, rate.start, error)
 
     def _made(
-        self, clip: Clip, q: Floats, fps: float, start: float, error: float, *, kept: bool = False
+        self,
+        clip: GltfAnimation,
+        q: Floats,
+        fps: float,
+        start: float,
+        error: float,
+        *,
+        kept: bool = False,
     ) -> Motion:
         q = self.skeleton.unit_quaternions(q)
         q.setflags(write=False)
-        source = ClipSource(clip, q, self.skeleton, start, self.rig, error, kept, self.shapes)
+        source = AnimationSource(clip, q, self.skeleton, start, self.rig, error, kept, self.shapes)
         return Motion(self.skeleton, q, fps, clip.name, source)
 
-    def _kept(self, clip: Clip) -> _Kept | None:
+    def _kept(self, clip: GltfAnimation) -> _Kept | None:
         """Return the stored pose vectors, if they exist and the keys are unchanged."""
         kept = poise_extras(clip)
         view, frames, fps = kept.get("q"), kept.get("frames"), kept.get("fps")
@@ -195,13 +202,13 @@ class Motions:
     def _views(self) -> int:
         return self.accessors.buffers.count
 
-    def _portions(self, clip: Clip, frames: int) -> Iterator[list[Channel]]:
+    def _portions(self, clip: GltfAnimation, frames: int) -> Iterator[list[GltfChannel]]:
         """Yield the channels with an effect, grouped by node, a few nodes at a time."""
-        by_node: dict[int, list[Channel]] = {}
+        by_node: dict[int, list[GltfChannel]] = {}
         for channel in clip.channels:
             if channel.path == "weights" or channel.node in self.place:
                 by_node.setdefault(channel.node, []).append(channel)
-        part: list[Channel] = []
+        part: list[GltfChannel] = []
         numbers = 0
         for channels in by_node.values():
             part += channels
@@ -275,14 +282,14 @@ class Motions:
             if primitive.kind == code.TRANSLATE and primitive.dof not in rotation.values:
                 q[:, first + primitive.dof] = motion[:, :3, 3] @ np.array(primitive.axis)
 
-    def _error(self, clip: Clip, rate: Rate) -> float:
+    def _error(self, clip: GltfAnimation, rate: Rate) -> float:
         """Return the maximum error at the keys if the frames are interpolated linearly."""
         worst = 0.0
         for part in self._portions(clip, rate.frames):
             tracks = [channel.track for channel in part]
             frames = evaluated(tracks, [rate.times] * len(tracks))
             shown = [
-                Track(rate.times, values, "LINEAR", rotation=track.rotation)
+                GltfTrack(rate.times, values, "LINEAR", rotation=track.rotation)
                 for track, values in zip(tracks, frames, strict=True)
             ]
             inside = [track.times for track in tracks]

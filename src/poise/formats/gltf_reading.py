@@ -15,17 +15,17 @@ from numpy.typing import NDArray
 from poise.anatomy.rigid_bodies import note_of, rigid_bodies
 from poise.errors import FileSyntax, MissingExtra, PoiseError
 from poise.formats.gltf_accessors import Accessors
-from poise.formats.gltf_clips import Channel, Clip, by_target, read_clips
+from poise.formats.gltf_clips import GltfAnimation, GltfChannel, by_target, read_clips
 from poise.formats.gltf_container import Buffers, open_container
 from poise.formats.gltf_draco import expand_primitives
 from poise.formats.gltf_extensions import check_required
 from poise.formats.gltf_extras import PoiseExtras
 from poise.formats.gltf_json import Item
 from poise.formats.gltf_materials import Materials
-from poise.formats.gltf_meshes import Meshes, Primitive
-from poise.formats.gltf_motions import Motions
+from poise.formats.gltf_meshes import GltfPrimitive, Meshes
+from poise.formats.gltf_motions import GltfMotions
 from poise.formats.gltf_nodes import Node, read_nodes
-from poise.formats.gltf_rig import Rig, make_rig
+from poise.formats.gltf_rig import GltfRig, make_rig
 from poise.formats.repair_log import MOST_PARTS, RepairLog
 from poise.formats.unique_names import UniqueNames
 from poise.formats.vrm_humanoid import read_vrm
@@ -53,7 +53,7 @@ class Origin:
     skin: Skin
     node: int
     mesh: int
-    primitive: Primitive
+    primitive: GltfPrimitive
     bound: int | None
 
 
@@ -79,10 +79,10 @@ class GltfSource:
     root: dict[str, Any]
     unit: Unit
     nodes: tuple[Node, ...]
-    rig: Rig
+    rig: GltfRig
     skeleton: Skeleton
     origins: tuple[Origin, ...]
-    aside: tuple[tuple[int, int, Primitive], ...]
+    aside: tuple[tuple[int, int, GltfPrimitive], ...]
     shapes: dict[int, tuple[str, ...]]
     materials: dict[int, Material]
     textures: dict[int, int]
@@ -166,7 +166,7 @@ class _Reading:
             skins, log = [*self.members, members], RepairLog(self.log.file)
             rig = make_rig(self.nodes, skins, clips, self.unit.metres, log, self.vrm.bones)
             skeleton = self._skeleton(rig, parameters)
-        motions = Motions(rig, self.nodes, skeleton, shapes, self.accessors, self.log)
+        motions = GltfMotions(rig, self.nodes, skeleton, shapes, self.accessors, self.log)
         found = motions.motions(clips)
         source = GltfSource(
             {k: v for k, v in self.root.value.items() if k not in _LAID_OUT_ANEW},
@@ -187,7 +187,7 @@ class _Reading:
         )
         return self.extras.completed(character)
 
-    def _skeleton(self, rig: Rig, parameters: list[Parameter]) -> Skeleton:
+    def _skeleton(self, rig: GltfRig, parameters: list[Parameter]) -> Skeleton:
         joints = list(rig.joints)
         if not joints:
             self.log.repair("has no nodes; read as one fixed joint")
@@ -225,7 +225,7 @@ class _Reading:
         return [] if node.mesh is None else self.meshes.shape_names(node.mesh)
 
     def _parameters(
-        self, rig: Rig, clips: list[Clip]
+        self, rig: GltfRig, clips: list[GltfAnimation]
     ) -> tuple[list[Parameter], dict[int, tuple[str, ...]]]:
         """Create DOFs for the weights of morph targets, with separate names for each node."""
         known = self.extras.parameters
@@ -279,11 +279,11 @@ class _Reading:
         return [0.0] * count
 
     def _origins(
-        self, rig: Rig, shapes: dict[int, tuple[str, ...]]
-    ) -> tuple[list[Origin], list[tuple[int, int, Primitive]]]:
+        self, rig: GltfRig, shapes: dict[int, tuple[str, ...]]
+    ) -> tuple[list[Origin], list[tuple[int, int, GltfPrimitive]]]:
         origins: list[Origin] = []
         places: dict[int, int] = {}
-        aside: list[tuple[int, int, Primitive]] = []
+        aside: list[tuple[int, int, GltfPrimitive]] = []
         for node in self.nodes:
             if node.mesh is None:
                 continue
@@ -300,7 +300,9 @@ class _Reading:
                 places[id(skin)] = self.extras.order(node, number)
         return sorted(origins, key=lambda origin: places[id(origin.skin)]), aside
 
-    def _skin(self, node: Node, rig: Rig, primitive: Primitive, shapes: tuple[str, ...]) -> Skin:
+    def _skin(
+        self, node: Node, rig: GltfRig, primitive: GltfPrimitive, shapes: tuple[str, ...]
+    ) -> Skin:
         mesh = cast("Any", primitive.mesh)
         name = self.meshes.items[node.mesh or 0].text("name") or node.name
         if node.skin is None:
@@ -333,7 +335,7 @@ class _Reading:
         names = tuple(rig.names[number] for number in members)
         return Skin(mesh, names, weights, matrices, shape_dofs=shapes, name=name)
 
-    def _inverse_bind(self, number: int, rig: Rig) -> Floats:
+    def _inverse_bind(self, number: int, rig: GltfRig) -> Floats:
         """Inverse bind matrices (joints, 4, 4) of a skin; identities if absent."""
         item, members = self.skins[number], self.members[number]
         count = len(members)
@@ -373,7 +375,7 @@ def _rigid(count: int) -> Weights:
     return Weights(np.zeros((count, 1), np.int64), np.ones((count, 1)))
 
 
-def _reached(channels: Sequence[Channel], rest: list[float]) -> tuple[list[float], list[float]]:
+def _reached(channels: Sequence[GltfChannel], rest: list[float]) -> tuple[list[float], list[float]]:
     """Minimum and maximum weights that channels of a node give to its morph targets."""
     low, high = np.array(rest), np.array(rest)
     for channel in channels:

@@ -6,7 +6,7 @@ that an animation moves. The values are those of the node, not differences from 
 metres, rotation wxyz, scale as factors. The joint's frame contains the constant values.
 
 A constant uniform scale is applied to the lengths of the node's mesh and descendants, so that
-joints are rigid and all lengths are metres of the world; `Rig.scales` keeps it for writing.
+joints are rigid and all lengths are metres of the world; `GltfRig.scales` keeps it for writing.
 
 A translation or scale below the topmost joint of a skin is stiff, so that solvers bend limbs
 instead of stretching them. Nodes written by Poise store their joints.
@@ -21,10 +21,10 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.formats.gltf_clips import Channel, Clip, by_target
+from poise.formats.gltf_clips import GltfAnimation, GltfChannel, by_target
 from poise.formats.gltf_joints import Malformed, joint_of
 from poise.formats.gltf_nodes import Node, joint_nodes, trs_matrix
-from poise.formats.gltf_sampling import Track
+from poise.formats.gltf_sampling import GltfTrack
 from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import STIFF, Tree, distant_hips, rest_places, skin_roots
 from poise.joints import (
@@ -61,7 +61,7 @@ _NO_VALUES, _NO_BOUNDS = frozen(np.zeros(0)), frozen(np.zeros((0, 2)))
 
 
 @dataclass(frozen=True, eq=False)
-class Rig:
+class GltfRig:
     """The joints of a file's nodes.
 
     Attributes:
@@ -92,11 +92,11 @@ class Rig:
 def make_rig(
     nodes: list[Node],
     skins: Sequence[Sequence[int]],
-    clips: Sequence[Clip],
+    clips: Sequence[GltfAnimation],
     metres: float,
     log: RepairLog,
     humans: Mapping[int, str] | None = None,
-) -> Rig:
+) -> GltfRig:
     """Build the joints of nodes.
 
     Args:
@@ -151,13 +151,13 @@ def make_rig(
             + (", ..." if len(moved) > 5 else "")
         )
     names = {number: nodes[number].name for number in order}
-    return Rig(tuple(joints), tuple(order), names, factors, units)
+    return GltfRig(tuple(joints), tuple(order), names, factors, units)
 
 
 def _scales(
     nodes: list[Node], order: Sequence[int], moving: Mapping[int, set[str]], metres: float
 ) -> tuple[dict[int, float], dict[int, float]]:
-    """Return `Rig.scales` and `Rig.above`.
+    """Return `GltfRig.scales` and `Rig.above`.
 
     A scale above joints that Poise stored is not applied if their translations, in metres, would
     differ from the stored ones: it was added later, and the stored joints are without it.
@@ -236,11 +236,11 @@ def _travelling(
     return roots | hips, roots
 
 
-def _moving(nodes: list[Node], clips: Sequence[Clip]) -> dict[int, set[str]]:
+def _moving(nodes: list[Node], clips: Sequence[GltfAnimation]) -> dict[int, set[str]]:
     """Return the paths of each node that any animation moves away from rest."""
     size = max([1e-3, *(float(np.abs(node.translation).max()) for node in nodes)])
     found: dict[int, set[str]] = {}
-    still: set[tuple[int, str, Track]] = set()  # files share tracks among animations
+    still: set[tuple[int, str, GltfTrack]] = set()  # files share tracks among animations
     for clip in clips:
         for channel in clip.channels:
             node, path = channel.node, channel.path
@@ -255,7 +255,7 @@ def _moving(nodes: list[Node], clips: Sequence[Clip]) -> dict[int, set[str]]:
     return found
 
 
-def _moves(channel: Channel, node: Node, size: float) -> bool:
+def _moves(channel: GltfChannel, node: Node, size: float) -> bool:
     rest = {"translation": node.translation, "rotation": node.rotation, "scale": node.scale}
     target, values, track = rest[channel.path], channel.track.values, channel.track
     slack = _STILL * (size if channel.path == "translation" else 1.0)
@@ -268,7 +268,7 @@ def _moves(channel: Channel, node: Node, size: float) -> bool:
 
 
 def _derived(
-    node: Node, parent: int, paths: set[str], scales: Sequence[Channel], metres: float,
+    node: Node, parent: int, paths: set[str], scales: Sequence[GltfChannel], metres: float,
     *, stiff: bool,
 ) -> Joint:  # fmt: skip
     """Create the joint of a node with these degrees of freedom; ``scales`` animate its scale."""

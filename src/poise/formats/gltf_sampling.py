@@ -35,7 +35,7 @@ _TOGETHER = 100_000
 
 
 @dataclass(frozen=True, eq=False)
-class Track:
+class GltfTrack:
     """One channel's keys.
 
     Attributes:
@@ -81,8 +81,8 @@ def _unit(values: Floats) -> Floats:
     return unit
 
 
-def evaluated(tracks: Sequence[Track], times: Sequence[Floats]) -> list[Floats]:
-    """Evaluate each track at its own times (n,), as `Track.at`; values of shape (n, width).
+def evaluated(tracks: Sequence[GltfTrack], times: Sequence[Floats]) -> list[Floats]:
+    """Evaluate each track at its own times (n,), as `GltfTrack.at`; values of shape (n, width).
 
     Tracks of one kind with equal numbers of keys and times are evaluated together.
 
@@ -98,7 +98,7 @@ def evaluated(tracks: Sequence[Track], times: Sequence[Floats]) -> list[Floats]:
     return found
 
 
-def _alike(tracks: Sequence[Track], counts: Sequence[int]) -> Iterator[list[int]]:
+def _alike(tracks: Sequence[GltfTrack], counts: Sequence[int]) -> Iterator[list[int]]:
     """Group the indices of tracks that can be evaluated together at so many times each."""
     groups: dict[tuple[object, ...], list[int]] = {}
     for place, (track, count) in enumerate(zip(tracks, counts, strict=True)):
@@ -111,7 +111,7 @@ def _alike(tracks: Sequence[Track], counts: Sequence[int]) -> Iterator[list[int]
             yield places[first : first + most]
 
 
-def _evaluated(tracks: Sequence[Track], times: Floats) -> Floats:
+def _evaluated(tracks: Sequence[GltfTrack], times: Floats) -> Floats:
     """Values (tracks, n, width) of tracks of one kind at times (tracks, n)."""
     one = tracks[0]
     raw = np.stack([track.values for track in tracks])
@@ -186,7 +186,7 @@ class Rate:
         return self.start + np.arange(self.frames) / self.fps
 
 
-def steady_rate(tracks: list[Track], most: int) -> Rate:
+def steady_rate(tracks: list[GltfTrack], most: int) -> Rate:
     """Return the rate whose frames include all keys, if one exists with at most ``most`` frames.
 
     Keys at 10 or more frames per second keep their rate; for others it is a multiple of at least
@@ -254,7 +254,7 @@ def _rounded(fps: float, span: float, slack: float) -> float:
     return fps
 
 
-def sampled(tracks: Sequence[Track], rate: Rate) -> list[Floats]:
+def sampled(tracks: Sequence[GltfTrack], rate: Rate) -> list[Floats]:
     """Sample each track at a rate, (frames, width); exact at keys that coincide with frames.
 
     Signs of quaternions are continuous.
@@ -270,7 +270,7 @@ def sampled(tracks: Sequence[Track], rate: Rate) -> list[Floats]:
     return found
 
 
-def _snapped(tracks: Sequence[Track], rate: Rate) -> Floats:
+def _snapped(tracks: Sequence[GltfTrack], rate: Rate) -> Floats:
     """Times of a rate (tracks, frames), set to the key's exact time where a key coincides."""
     times = np.tile(rate.times, (len(tracks), 1))
     if not rate.even:

@@ -14,13 +14,13 @@ from typing import Any, cast
 
 from poise.errors import FileUnsupported, PoiseError
 from poise.files import encoded, replace_file
-from poise.formats.gltf_accessor_writer import Layout
-from poise.formats.gltf_animation_writer import AnimationWriter, is_unedited
+from poise.formats.gltf_accessor_writer import AccessorWriter
+from poise.formats.gltf_animation_writer import GltfAnimationWriter, is_unedited
 from poise.formats.gltf_container import glb_bytes
 from poise.formats.gltf_extensions import REFERRING, UNDERSTOOD
 from poise.formats.gltf_extras import character_extras
-from poise.formats.gltf_material_writer import Look
-from poise.formats.gltf_mesh_writer import MeshWriter
+from poise.formats.gltf_material_writer import GltfMaterialWriter
+from poise.formats.gltf_mesh_writer import GltfMeshWriter
 from poise.formats.gltf_node_writer import NodeTable, NodeWriter
 from poise.formats.gltf_reading import GltfSource
 from poise.formats.vrm_references import Renumbering, renumber
@@ -86,9 +86,9 @@ def document(
     moving = _moving(character)
     nodes = NodeWriter(character, source, shown, moving)
     table = nodes.table()
-    layout = Layout(file)
-    look = Look(layout, source)
-    meshes = MeshWriter(table, layout, look, source, shown)
+    layout = AccessorWriter(file)
+    look = GltfMaterialWriter(layout, source)
+    meshes = GltfMeshWriter(table, layout, look, source, shown)
     meshes.write(tuple(character.skins))
     armature = _armature(character, source)
     if not meshes.skins and armature:
@@ -97,7 +97,9 @@ def document(
     now = _nodes_now(table, character, source)
     own = None if source is None else source.skeleton
     before = () if source is None else source.motions
-    animations = AnimationWriter(table, layout, meshes.shaped, now, own, before, vectors=vectors)
+    animations = GltfAnimationWriter(
+        table, layout, meshes.shaped, now, own, before, vectors=vectors
+    )
     written = [animations.animation(name, motion) for name, motion in character.motions.items()]
     roots = [table.joints[i] for i, parent in enumerate(character.skeleton.parents) if parent < 0]
     roots += meshes.roots

@@ -19,7 +19,7 @@ _NO_TURN, _NO_CHANGE = np.eye(3), np.eye(4)
 
 
 @dataclass(frozen=True, eq=False)
-class Carried:
+class CornerValues:
     """Values at the corners of a mesh.
 
     Attributes:
@@ -34,7 +34,7 @@ class Carried:
 
 
 @dataclass(frozen=True, eq=False)
-class Surface:
+class TriangulatedMesh:
     """A mesh as in its file, with polygons split into triangles.
 
     Attributes:
@@ -50,9 +50,9 @@ class Surface:
     corners: Integers
     triangles: Integers
     faces: Integers
-    normals: Carried | None
-    uvs: dict[str, Carried]
-    colours: Carried | None
+    normals: CornerValues | None
+    uvs: dict[str, CornerValues]
+    colours: CornerValues | None
     double_sided: bool
 
 
@@ -78,7 +78,7 @@ class Piece:
             return one
         return Weights(one.joints[self.points], one.values[self.points])
 
-    def carried(self, one: Carried) -> Floats:
+    def carried(self, one: CornerValues) -> Floats:
         """Select the values at the vertices (n, width); zeros for a vertex of no face."""
         found = np.zeros((len(self.points), one.values.shape[1]))
         there = self.corners >= 0
@@ -86,7 +86,7 @@ class Piece:
         return found
 
 
-def cut_piece(surface: Surface, chosen: NDArray[np.bool_]) -> Piece:
+def cut_piece(surface: TriangulatedMesh, chosen: NDArray[np.bool_]) -> Piece:
     """Select the triangles chosen (m,), with their own vertices.
 
     The points of a whole surface with data only at points are kept in their order.
@@ -106,7 +106,7 @@ def cut_piece(surface: Surface, chosen: NDArray[np.bool_]) -> Piece:
 
 
 def placed_mesh(
-    surface: Surface, piece: Piece, frame: Floats, material: Material | None,
+    surface: TriangulatedMesh, piece: Piece, frame: Floats, material: Material | None,
     shapes: Sequence[Shape], name: str,
 ) -> Mesh:  # fmt: skip
     """Build the mesh of a piece, with its points transformed by ``frame`` (4, 4).

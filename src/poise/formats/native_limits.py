@@ -43,7 +43,7 @@ def allowance(size: int) -> tuple[int, float]:
 
 
 @dataclass
-class Limits:
+class WorkLimits:
     """Limits of the work on one file, starting with the construction.
 
     Attributes:
@@ -77,10 +77,10 @@ class Limits:
             _bound_time(max(now[1] - (time.process_time() - self._spent), 1e-3))
 
 
-_limits: Limits | None = None
+_limits: WorkLimits | None = None
 
 
-def begin(limits: Limits) -> None:
+def begin(limits: WorkLimits) -> None:
     """Limit this process from now on."""
     global _limits
     _limits = limits

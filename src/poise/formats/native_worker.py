@@ -91,7 +91,7 @@ def _answer(
             do = _found(work)
             library = _found(load)()
             memory, seconds, most = limits
-            native_limits.begin(native_limits.Limits(memory, seconds, most, notify))
+            native_limits.begin(native_limits.WorkLimits(memory, seconds, most, notify))
             native_limits.allow(sum(len(one) for one in arguments if isinstance(one, bytes)))
             answer = "done", do(library, path, *arguments)
         except PoiseError as problem:

@@ -26,7 +26,7 @@ from poise.formats.obj_document import ObjDocument, ObjParser
 from poise.formats.obj_materials import read_materials
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
-from poise.formats.static_mesh_character import Part, character_of
+from poise.formats.static_mesh_character import MeshPart, character_of
 from poise.formats.text_file import read_text
 from poise.formats.triangulation import Triangulation, triangulate
 from poise.formats.vertex_splitting import distinct_corners
@@ -101,7 +101,9 @@ def _materials(document: ObjDocument, log: RepairLog) -> dict[str, Material]:
     return found
 
 
-def _parts(document: ObjDocument, materials: Mapping[str, Material], log: RepairLog) -> list[Part]:
+def _parts(
+    document: ObjDocument, materials: Mapping[str, Material], log: RepairLog
+) -> list[MeshPart]:
     """Return a part for every group and material; parts of a group are consecutive."""
     sizes = np.diff(document.starts)
     if (sizes < 3).any():
@@ -120,7 +122,7 @@ def _parts(document: ObjDocument, materials: Mapping[str, Material], log: Repair
     used = [column for column in range(3) if not column or (document.corners[:, column] >= 0).any()]
     colours = None if document.colours is None else _colours(document.colours)
     first = {name: at for at, (name, _) in reversed(list(enumerate(document.looks)))}
-    parts: list[Part] = []
+    parts: list[MeshPart] = []
     for state in sorted(range(len(document.looks)), key=lambda s: (first[document.looks[s][0]], s)):
         name, material = document.looks[state]
         triangles = of_look(state)
@@ -132,7 +134,7 @@ def _parts(document: ObjDocument, materials: Mapping[str, Material], log: Repair
             own = None if colours is None else colours[corners[:, 0]]
             shape = _Shape(corners, faces.reshape(-1, 3), own)
             build = partial(_mesh, document, shape, label, materials.get(material))
-            parts.append(Part(build, corners[:, 0]))
+            parts.append(MeshPart(build, corners[:, 0]))
     return parts
 
 

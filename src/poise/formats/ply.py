@@ -19,7 +19,7 @@ from poise.files import read_bytes
 from poise.formats.ply_document import PlyDocument, PlyElement, parse_ply
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
-from poise.formats.static_mesh_character import Part, character_of
+from poise.formats.static_mesh_character import MeshPart, character_of
 from poise.formats.triangulation import triangulate
 from poise.geometry.colours import linear_from_srgb
 from poise.model import Character, Mesh, Unit
@@ -68,7 +68,7 @@ def _columns(element: PlyElement, names: tuple[str, ...]) -> Floats:
     return np.column_stack([element.values[name].astype(np.float64) for name in names])
 
 
-def _parts(document: PlyDocument, vertices: Floats, log: RepairLog) -> list[Part]:
+def _parts(document: PlyDocument, vertices: Floats, log: RepairLog) -> list[MeshPart]:
     faces = document.elements.get("face")
     if faces is None:
         return []
@@ -98,7 +98,7 @@ def _parts(document: PlyDocument, vertices: Floats, log: RepairLog) -> list[Part
     used, local = np.unique(triangles, return_inverse=True)
     element = document.elements["vertex"]
     build = partial(_mesh, element, used, local.reshape(-1, 3), Path(log.file).stem)
-    return [Part(build, used)]
+    return [MeshPart(build, used)]
 
 
 def _mesh(

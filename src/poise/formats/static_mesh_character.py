@@ -19,7 +19,7 @@ Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
-class Part:
+class MeshPart:
     """Builder of one mesh, and the indices of its vertices in the file.
 
     Attributes:
@@ -45,7 +45,7 @@ class MeshSource:
 
 def character_of(
     vertices: Floats,
-    parts: Sequence[Part],
+    parts: Sequence[MeshPart],
     path: str | os.PathLike[str],
     unit: Unit | str | float | None,
     *,

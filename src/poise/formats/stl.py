@@ -19,7 +19,7 @@ from poise.errors import FileSyntax, FileTooLarge, FileUnsupported
 from poise.files import read_bytes
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
-from poise.formats.static_mesh_character import Part, character_of
+from poise.formats.static_mesh_character import MeshPart, character_of
 from poise.model import Character, Mesh, Unit
 
 Floats = NDArray[np.float64]
@@ -48,12 +48,12 @@ class StlFormat(SelfContained):
         data = read_bytes(path)
         solids = _from_bytes(data, log) if _is_binary(data) else _from_text(data, log)
         solids = [(name, corners) for name, corners in solids if len(corners)]
-        parts: list[Part] = []
+        parts: list[MeshPart] = []
         total = 0
         for name, corners in solids:
             places, faces = _welded(corners)
             build = partial(_mesh, faces, name or Path(log.file).stem)
-            parts.append(Part(build, total + places))
+            parts.append(MeshPart(build, total + places))
             total += 3 * len(corners)
         vertices = np.concatenate([c.reshape(-1, 3) for _, c in solids] or [np.zeros((0, 3))])
         return character_of(vertices, parts, path, unit)

@@ -45,7 +45,7 @@ class _Image:
 
 
 @dataclass(eq=False)
-class Looks:
+class UsdMaterials:
     """The materials of a stage, cached.
 
     Attributes:
@@ -138,7 +138,7 @@ class Looks:
 class _Surface:
     """Inputs of one UsdPreviewSurface."""
 
-    def __init__(self, looks: Looks, shader: Any, uvs: Sequence[str]) -> None:
+    def __init__(self, looks: UsdMaterials, shader: Any, uvs: Sequence[str]) -> None:
         self.looks = looks
         self.shader = shader
         self.uvs = list(uvs)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.formats.mesh_surface import Carried, Surface
+from poise.formats.mesh_surface import CornerValues, TriangulatedMesh
 from poise.formats.repair_log import RepairLog
 from poise.formats.triangulation import triangulate
 from poise.formats.usd_values import floats, integers
@@ -18,7 +18,7 @@ Integers = NDArray[np.int64]
 _FARTHEST = 1e30  # the fourth power of larger numbers may overflow
 
 
-def read_surface(usd: Any, prim: Any, time: Any, log: RepairLog) -> Surface | None:
+def read_surface(usd: Any, prim: Any, time: Any, log: RepairLog) -> TriangulatedMesh | None:
     """Read a mesh's surface; log and return None if it has no points or no faces.
 
     Raises:
@@ -53,7 +53,7 @@ def read_surface(usd: Any, prim: Any, time: Any, log: RepairLog) -> Surface | No
         triangles = triangles[:, ::-1]
     owners = np.repeat(np.arange(len(counts)), counts)
     carrier = _Carrier(usd, prim, time, len(points), corners, owners, log)
-    return Surface(
+    return TriangulatedMesh(
         points, corners, triangles, faces, carrier.normals(mesh), carrier.uvs(),
         carrier.colours(), bool(mesh.GetDoubleSidedAttr().Get()),
     )  # fmt: skip
@@ -81,7 +81,7 @@ class _Carrier:
         self.log = log
         self.api = usd.UsdGeom.PrimvarsAPI(prim)
 
-    def normals(self, mesh: Any) -> Carried | None:
+    def normals(self, mesh: Any) -> CornerValues | None:
         """Return ``primvars:normals``, or else the attribute ``normals``."""
         primvar = self.api.GetPrimvar("normals")
         if primvar and primvar.HasAuthoredValue():
@@ -91,9 +91,9 @@ class _Carrier:
             return None
         return self._spread(values, None, str(mesh.GetNormalsInterpolation()), "normals")
 
-    def uvs(self) -> dict[str, Carried]:
+    def uvs(self) -> dict[str, CornerValues]:
         """Return the sets of texture coordinates: ``st`` first, then the others by name."""
-        found: dict[str, Carried] = {}
+        found: dict[str, CornerValues] = {}
         for primvar in self.api.FindPrimvarsWithInheritance():
             kind, name = str(primvar.GetTypeName()), str(primvar.GetPrimvarName())
             texture = kind.startswith("texCoord2")
@@ -105,25 +105,25 @@ class _Carrier:
         order = sorted(found, key=lambda name: (name != "st", len(name), name))
         return {name: found[name] for name in order}
 
-    def colours(self) -> Carried | None:
+    def colours(self) -> CornerValues | None:
         """Combine displayColor and displayOpacity (k, 4); None if both are constant."""
-        parts: list[Carried | None] = []
+        parts: list[CornerValues | None] = []
         for name, width in (("displayColor", 3), ("displayOpacity", 1)):
             primvar = self.api.FindPrimvarWithInheritance(name)
             parts.append(self._primvar(primvar, width) if primvar else None)
         colour, opacity = parts
         if all(one is None or len(one.values) == 1 for one in parts):
             return None
-        white = Carried(np.ones((1, 3)), self.rows["constant"], True)
-        solid = Carried(np.ones((1, 1)), self.rows["constant"], True)
+        white = CornerValues(np.ones((1, 3)), self.rows["constant"], True)
+        solid = CornerValues(np.ones((1, 1)), self.rows["constant"], True)
         colour, opacity = colour or white, opacity or solid
         pairs = np.stack([colour.rows, opacity.rows], axis=1)
         unique, rows = np.unique(pairs, axis=0, return_inverse=True)
         values = np.concatenate([colour.values[unique[:, 0]], opacity.values[unique[:, 1]]], axis=1)
         by_point = colour.by_point and opacity.by_point
-        return Carried(np.clip(values, 0.0, 1.0), rows.ravel(), by_point)
+        return CornerValues(np.clip(values, 0.0, 1.0), rows.ravel(), by_point)
 
-    def _primvar(self, primvar: Any, width: int) -> Carried | None:
+    def _primvar(self, primvar: Any, width: int) -> CornerValues | None:
         values = floats(primvar, width, self.log, self.time)
         if not len(values):
             return None
@@ -134,7 +134,7 @@ class _Carrier:
 
     def _spread(
         self, values: Floats, indices: Integers | None, interpolation: str, name: str
-    ) -> Carried | None:
+    ) -> CornerValues | None:
         """Apply the interpolation to values; log and return None if their number does not match."""
         if not (np.abs(values) < _FARTHEST).all():
             raise self.log.fault(f"{self.prim.GetPath()}.{name}: a number is not finite")
@@ -151,4 +151,4 @@ class _Carrier:
         if not by_point:  # corners with equal values share a vertex
             values, same = np.unique(values, axis=0, return_inverse=True)
             numbers = same.ravel()[numbers]
-        return Carried(values, numbers[self.rows[interpolation]], by_point)
+        return CornerValues(values, numbers[self.rows[interpolation]], by_point)

@@ -25,9 +25,9 @@ from poise.formats.root_motion import STIFF
 from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_clips import UsdClip, UsdClips
 from poise.formats.usd_links import MOST_MESHES, check_layers
-from poise.formats.usd_materials import Looks
+from poise.formats.usd_materials import UsdMaterials
 from poise.formats.usd_rig import Placing, UsdJoints, UsdSource, placing, read_joints
-from poise.formats.usd_skins import Binding, UsdSkins
+from poise.formats.usd_skins import UsdBinding, UsdSkins
 from poise.formats.usd_values import stage_number
 from poise.joints import Composite, Fixed, JointType, QuaternionBall, ScaleXYZ, Translational
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Skin, Unit
@@ -226,7 +226,7 @@ class _Reading:
         skins.names.taken.update(f"{name}_{end}" for name in names for end in _SUFFIXES)
         found: list[Skin] = []
         for prim in meshes:
-            stands = Binding(None, None, None)
+            stands = UsdBinding(None, None, None)
             found += skins.skins(prim, bindings.get(prim.GetPath(), stands), self._placing(prim))
         clips = UsdClips(self.library, self.stage, self.skeletons, list(skins.shapes), self.log)
         read = clips.clips(self._of(self.library.UsdSkel.Animation)) if self.skeletons else []
@@ -240,8 +240,8 @@ class _Reading:
             name, body, self._motions(body, read), self.unit, source, skins=tuple(found)
         )
 
-    def _looks(self) -> Looks:
-        return Looks(self.library, self.file, self.log)
+    def _looks(self) -> UsdMaterials:
+        return UsdMaterials(self.library, self.file, self.log)
 
     def _seen(self, prim: Any) -> bool:
         image = self.library.UsdGeom.Imageable(prim)
@@ -254,12 +254,12 @@ class _Reading:
     def _placing(self, prim: Any) -> Placing:
         return placing(self.cache.GetLocalToWorldTransform(prim), self.unit.metres)
 
-    def _bindings(self) -> dict[Any, Binding]:
+    def _bindings(self) -> dict[Any, UsdBinding]:
         """Return the binding of each skinned mesh, by path."""
         usd = self.library
         predicate = usd.Usd.TraverseInstanceProxies()
         known = {prim.GetPath(): joints for joints in self.skeletons for prim in joints.prims}
-        found: dict[Any, Binding] = {}
+        found: dict[Any, UsdBinding] = {}
         for prim in self._of(usd.UsdSkel.Root):
             cache, root = usd.UsdSkel.Cache(), usd.UsdSkel.Root(prim)
             cache.Populate(root, predicate)
@@ -268,7 +268,7 @@ class _Reading:
                 for query in binding.GetSkinningTargets():
                     joints = known.get(skeleton.GetPath())
                     if joints is not None:
-                        found[query.GetPrim().GetPath()] = Binding(query, joints, skeleton)
+                        found[query.GetPrim().GetPath()] = UsdBinding(query, joints, skeleton)
         return found
 
     # -- skeleton and motions ---------------------------------------------------------------------

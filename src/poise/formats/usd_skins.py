@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.formats.mesh_surface import Surface, cut_piece, placed_mesh
+from poise.formats.mesh_surface import TriangulatedMesh, cut_piece, placed_mesh
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
-from poise.formats.usd_materials import Looks
+from poise.formats.usd_materials import UsdMaterials
 from poise.formats.usd_mesh_geometry import read_surface
 from poise.formats.usd_rig import Placing, UsdJoints, bind_frames
 from poise.formats.usd_values import floats, integers
@@ -23,7 +23,7 @@ _METHODS = {"dualQuaternion": "dual-quaternion"}
 
 
 @dataclass(frozen=True, eq=False)
-class Binding:
+class UsdBinding:
     """Binding of a mesh to a Skeleton.
 
     Attributes:
@@ -57,14 +57,14 @@ class UsdSkins:
 
     library: Any
     time: Any
-    looks: Looks
+    looks: UsdMaterials
     log: RepairLog
     still: str
     shapes: dict[str, str] = field(default_factory=dict[str, str])
     names: UniqueNames = field(default_factory=UniqueNames)
     _inverses: dict[tuple[str, int], Floats] = field(default_factory=dict[tuple[str, int], Floats])
 
-    def skins(self, prim: Any, binding: Binding, placing: Placing) -> list[Skin]:
+    def skins(self, prim: Any, binding: UsdBinding, placing: Placing) -> list[Skin]:
         """Read a mesh as skins, one per material."""
         surface = read_surface(self.library, prim, self.time, self.log)
         if surface is None:
@@ -98,7 +98,7 @@ class UsdSkins:
 
     # -- binding ----------------------------------------------------------------------------------
 
-    def _bound(self, prim: Any, binding: Binding, placing: Placing, count: int) -> _Bound:
+    def _bound(self, prim: Any, binding: UsdBinding, placing: Placing, count: int) -> _Bound:
         joints, query = binding.joints, binding.query
         if joints is None or not joints.tokens:
             frame = placing.frame.copy()
@@ -159,7 +159,7 @@ class UsdSkins:
 
     # -- blend shapes -----------------------------------------------------------------------------
 
-    def _shapes(self, binding: Binding, bound: _Bound, count: int) -> list[Shape]:
+    def _shapes(self, binding: UsdBinding, bound: _Bound, count: int) -> list[Shape]:
         """Blend shapes of a mesh over all of its points, metres."""
         query, usd = binding.query, self.library
         if query is None or not query.HasBlendShapes():
@@ -210,7 +210,7 @@ class UsdSkins:
     # -- materials --------------------------------------------------------------------------------
 
     def _parts(
-        self, prim: Any, surface: Surface
+        self, prim: Any, surface: TriangulatedMesh
     ) -> list[tuple[NDArray[np.bool_], Material | None]]:
         """Return the triangles of each material; by default, triangles have the mesh's material."""
         usd, uvs = self.library, list(surface.uvs)

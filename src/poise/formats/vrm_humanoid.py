@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from poise.formats.gltf_clips import Channel, Clip
+from poise.formats.gltf_clips import GltfAnimation, GltfChannel
 from poise.formats.gltf_json import Item
-from poise.formats.gltf_sampling import Track
+from poise.formats.gltf_sampling import GltfTrack
 from poise.formats.repair_log import RepairLog
 
 EXTENSIONS = ("VRM", "VRMC_vrm", "VRMC_vrm_animation")
@@ -86,7 +86,7 @@ class Vrm:
                 found.setdefault((node, target), {})[name] = weight
         return found
 
-    def with_weights(self, clips: Sequence[Clip]) -> list[Clip]:
+    def with_weights(self, clips: Sequence[GltfAnimation]) -> list[GltfAnimation]:
         """Convert translations that store weights of expressions to weights."""
         nodes = self.weight_nodes
         if not nodes:
@@ -104,12 +104,12 @@ class Vrm:
         ]
 
 
-def _weights(channel: Channel) -> Channel:
+def _weights(channel: GltfChannel) -> GltfChannel:
     track = channel.track
     incoming, outgoing = (
         None if part is None else part[:, :1] for part in (track.incoming, track.outgoing)
     )
-    first = Track(track.times, track.values[:, :1], track.interpolation, incoming, outgoing)
+    first = GltfTrack(track.times, track.values[:, :1], track.interpolation, incoming, outgoing)
     return replace(channel, path="weights", track=first)
 
 

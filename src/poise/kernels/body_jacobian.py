@@ -6,6 +6,7 @@ from poise.kernels.columns import (
     JOINT_END,
     JOINT_FIRST,
     JOINT_PARENT,
+    MOTION_ROW,
     PRIM_RATE,
     SIZE_RIGID,
 )
@@ -46,7 +47,7 @@ def body_jacobian(mechanism, body, q, joint, point, moving, J):
     x, slopes, angles, sines, cosines, scratch, before, world = body
     px, py, pz = point[0], point[1], point[2]
     drive(mechanism, q, x, slopes)
-    forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
+    forward(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
     for row in range(6):
         for column in range(J.shape[1]):
             J[row, column] = 0.0
@@ -85,6 +86,6 @@ def primitive_frames_batch(mechanism, q, first, end, body, k, out):
     x, slopes, angles, sines, cosines, scratch, before, world = body
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
-        forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
+        forward(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
         for i in range(12):
             out[b, i] = before[k, i]

@@ -28,6 +28,13 @@ DRIVER_VALUE = 1  # the driver's index into x
 DRIVER_RATE = 2  # the driver's index into v
 DRIVEN_TABLE = 3  # first row of its curve's table
 
+# scratch (5, 12) of a body: the motion of a primitive, its rate, and intermediate results
+MOTION_ROW = 0
+RATE_ROW = 1
+PRODUCT_ROW = 2
+STEP_ROW = 3
+POLAR_ROW = 4
+
 # sizes (3,) of a mechanism, followed by the lists of constraint joints
 SIZE_VALUES = 0  # nq
 SIZE_RATES = 1  # nv

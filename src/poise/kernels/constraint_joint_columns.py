@@ -15,14 +15,19 @@ from poise.kernels.columns import (
     JOINT_END,
     JOINT_FIRST,
     JOINT_PARENT,
+    MOTION_ROW,
+    POLAR_ROW,
     PRIM_FRAME,
     PRIM_KIND,
     PRIM_RATE,
     PRIM_TABLE,
     PRIM_TABLE_ROWS,
     PRIM_VALUE,
+    PRODUCT_ROW,
+    RATE_ROW,
     SIZE_RIGID,
     SIZE_VALUES,
+    STEP_ROW,
     USER_RATE,
 )
 from poise.kernels.constraint_joints import (
@@ -215,7 +220,7 @@ def link_columns(mechanism, k, j, A, world, scratch, nv):
     rigid = mechanism.sizes[SIZE_RIGID] != 0
     kind, first, n = prims[k, PRIM_KIND], prims[k, PRIM_TABLE], joints.shape[0]
     rates, sums = scratch[RATES:], scratch[RATES + n * nv :]
-    made, rotation, turning = scratch[2], scratch[3], scratch[4]
+    made, rotation, turning = scratch[PRODUCT_ROW], scratch[STEP_ROW], scratch[POLAR_ROW]
     for i in range(12):
         made[i] = A[i]
     link(mechanism, k, world, made)  # writes the sums and both rotations to the work rows
@@ -262,7 +267,8 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
         mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
     )  # fmt: skip
     table, nq = mechanism.table, mechanism.sizes[SIZE_VALUES]
-    value, rate_of, product, step = scratch[0], scratch[1], scratch[2], scratch[3]
+    value, rate_of = scratch[MOTION_ROW], scratch[RATE_ROW]
+    product, step = scratch[PRODUCT_ROW], scratch[STEP_ROW]
     parent, sizes = joints[j, JOINT_PARENT], mechanism.sizes
     rates = scratch[RATES + j * nv :]
     begin, end = listed(mechanism, j)
@@ -330,7 +336,7 @@ def linked_columns(
     nv, count = J.shape[1], mechanism.joints.shape[0]
     rates, marks = scratch[RATES + joint * nv :], scratch[RATES + count * nv :]
     mark_rates(mechanism, included, marks, nv)
-    polar = scratch[4]
+    polar = scratch[POLAR_ROW]
     if angular >= 0:
         nearest_rotation(world[joint], polar)
     begin, end = listed(mechanism, joint)

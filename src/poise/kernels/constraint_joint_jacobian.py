@@ -6,6 +6,7 @@ mass matrix as in source 003: ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)``.
 
 from __future__ import annotations
 
+from poise.kernels.columns import MOTION_ROW, POLAR_ROW
 from poise.kernels.constraint_joint_columns import RATES, all_columns, is_still
 from poise.kernels.constraint_joint_forward import linked_forward
 from poise.kernels.forward import drive
@@ -20,7 +21,7 @@ def posed_columns(mechanism, q, body, nv):
     """Compute frames and their derivatives at the pose ``q`` (nq,), in the work space."""
     x, slopes, angles, sines, cosines, scratch, before, world = body
     drive(mechanism, q, x, slopes)
-    linked_forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
+    linked_forward(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
     all_columns(mechanism, x, slopes, before, world, scratch, nv)
 
 
@@ -32,7 +33,7 @@ def linked_jacobian_batch(mechanism, q, first, end, body, joint, point, J):
     px, py, pz = point[0], point[1], point[2]
     for b in range(first, end):
         posed_columns(mechanism, q[b], body, nv)
-        polar = scratch[0]
+        polar = scratch[POLAR_ROW]
         nearest_rotation(world[joint], polar)
         for c in range(nv):
             rate = scratch[RATES + joint * nv + c]
@@ -48,7 +49,7 @@ def linked_frames_batch(mechanism, q, first, end, body, k, out):
     x, slopes, angles, sines, cosines, scratch, before, world = body
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
-        linked_forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
+        linked_forward(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
         for i in range(12):
             out[b, i] = before[k, i]
 
@@ -72,16 +73,17 @@ def linked_mass(mechanism, world, scratch, moments, work, M, momentum, centre):
     M[:] = 0.0
     momentum[:] = 0.0
     whole = M.shape[1] > 1
+    expanded, pushed = work[0], work[1]
     for j in range(moments.shape[0]):
         if moments[j, 0] == 0.0:
             continue
-        expand(moments[j], work[0])
-        pushed, w = work[1], world[j]
+        expand(moments[j], expanded)
+        w = world[j]
         rates = scratch[RATES + j * nv :]
         for a in range(nv):
             if is_still(rates[a]):
                 continue
-            push_rates(rates[a], work[0], pushed)
+            push_rates(rates[a], expanded, pushed)
             if momentum.shape[0] > 0:
                 for axis in range(3):
                     momentum[axis, a] += pushed[4 * axis + 3]

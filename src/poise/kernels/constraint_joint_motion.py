@@ -39,6 +39,9 @@ from poise.kernels.constraint_joints import (
 from poise.kernels.forward import drive
 from poise.kernels.jit import kernel
 from poise.kernels.motion_state import (
+    FRAME,
+    FRAME_1,
+    FRAME_2,
     bend,
     carry_through_frame,
     carry_through_motion,
@@ -51,6 +54,9 @@ from poise.kernels.primitive_motions import cross_rows
 from poise.kernels.primitives import AIM_LINK, PARENT_LINK, POINT_LINK
 from poise.kernels.rotations import nearest_rotation
 from poise.kernels.scalar_quaternions import cross, dot
+
+INPUT, INPUT_1, INPUT_2, SUM, SUM_2, ROTATION, TURNING, LINK_WORK = range(10, 18)
+"""Rows of the work space after those of `poise.kernels.motion_state`."""
 
 
 @kernel
@@ -169,11 +175,12 @@ def link_motion(mechanism, k, bodies, scratch, spins):
     work space.
     """
     world, rate, second = bodies
-    w0, w1, w2 = scratch[0], scratch[1], scratch[2]
+    w0, w1, w2 = scratch[FRAME], scratch[FRAME_1], scratch[FRAME_2]
     prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
     kind, first, n = prims[k, PRIM_KIND], prims[k, PRIM_TABLE], mechanism.joints.shape[0]
-    A, A1, A2, sums = scratch[10], scratch[11], scratch[12], scratch[13:14]
-    sum2, rotation, turning, work = scratch[14], scratch[15], scratch[16], scratch[17]
+    A, A1, A2 = scratch[INPUT], scratch[INPUT_1], scratch[INPUT_2]
+    sums, sum2 = scratch[SUM : SUM + 1], scratch[SUM_2]
+    rotation, turning, work = scratch[ROTATION], scratch[TURNING], scratch[LINK_WORK]
     copy_matrix(w0, A)
     copy_matrix(w1, A1)
     copy_matrix(w2, A2)

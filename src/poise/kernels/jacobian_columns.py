@@ -15,13 +15,18 @@ from poise.kernels.columns import (
     JOINT_END,
     JOINT_FIRST,
     JOINT_PARENT,
+    MOTION_ROW,
+    POLAR_ROW,
     PRIM_FRAME,
     PRIM_KIND,
     PRIM_RATE,
     PRIM_TABLE,
     PRIM_TABLE_ROWS,
     PRIM_VALUE,
+    PRODUCT_ROW,
+    RATE_ROW,
     SIZE_VALUES,
+    STEP_ROW,
 )
 from poise.kernels.jit import kernel
 from poise.kernels.primitive_motions import find_piece, motion, motion_rate, multiply
@@ -102,7 +107,8 @@ def general_columns(
     table, sizes = mechanism.table, mechanism.sizes
     nq = sizes[SIZE_VALUES]
     behind, value, rate_of, product, polar = (
-        scratch[0], scratch[1], scratch[2], scratch[3], scratch[4],
+        scratch[STEP_ROW], scratch[MOTION_ROW], scratch[RATE_ROW], scratch[PRODUCT_ROW],
+        scratch[POLAR_ROW],
     )  # fmt: skip
     for i in range(12):
         behind[i] = 1.0 if i % 5 == 0 else 0.0

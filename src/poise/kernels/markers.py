@@ -27,6 +27,7 @@ from typing import Any
 
 from poise.kernels.columns import (
     JOINT_PARENT,
+    MOTION_ROW,
 )
 from poise.kernels.configuration import difference, project, step
 from poise.kernels.forward import drive, forward, simple_forward
@@ -134,7 +135,7 @@ def make_system(move: Callable[..., Any]) -> Callable[..., Any]:
         axes, moments, pair, momentum, centre, wrenches, places, rates = work
         reference, stiff = prior
         drive(mechanism, q, x, slopes)
-        move(mechanism, x, angles, sines, cosines, scratch[0], before, world)
+        move(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
         place_markers(world, sites, offsets, places)
         cost = marker_cost(sites, offsets, targets, weights, reach, places, moments, wrenches)
         n = gradient.shape[0]

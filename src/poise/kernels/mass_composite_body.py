@@ -22,6 +22,7 @@ from typing import Any
 
 from poise.kernels.columns import (
     JOINT_PARENT,
+    MOTION_ROW,
     PRIM_KIND,
     PRIM_TABLE,
     PRIM_TABLE_ROWS,
@@ -208,7 +209,7 @@ def make_rigid_mass_batch(move: Callable[..., Any]) -> Callable[..., Any]:
         x, slopes, angles, sines, cosines, scratch, before, world = body
         for b in range(first, end):
             drive(mechanism, q[b], x, slopes)
-            move(mechanism, x, angles, sines, cosines, scratch[0], before, world)
+            move(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
             rigid_mass(
                 mechanism, x, slopes, before, world, axes, moments, work, M[b], momentum[b],
                 centre[b],

@@ -17,10 +17,14 @@ from poise.kernels.columns import (
     JOINT_END,
     JOINT_FIRST,
     JOINT_PARENT,
+    MOTION_ROW,
     PRIM_FRAME,
     PRIM_KIND,
     PRIM_VALUE,
+    PRODUCT_ROW,
+    RATE_ROW,
     SIZE_VALUES,
+    STEP_ROW,
 )
 from poise.kernels.forward import drive, forward
 from poise.kernels.jit import kernel
@@ -66,7 +70,7 @@ def sweep(mechanism, x, slopes, before, axes, moments, work):
     )  # fmt: skip
     table, nq = mechanism.table, mechanism.sizes[SIZE_VALUES]
     subtree, behind, steps, rates, scratch = work
-    value, rate_of, product = scratch[0], scratch[1], scratch[2]
+    value, rate_of, product = scratch[MOTION_ROW], scratch[RATE_ROW], scratch[PRODUCT_ROW]
     e = axes.shape[0] - 1
     for j in range(joints.shape[0]):
         expand(moments[j], subtree[j])
@@ -163,13 +167,13 @@ def general_mass(mechanism, x, slopes, before, world, axes, moments, work, M, mo
     M[:] = 0.0
     momentum[:] = 0.0
     whole = M.shape[1] > 1
-    value, f = scratch[1], scratch[4]
+    value, product, f = scratch[MOTION_ROW], scratch[PRODUCT_ROW], scratch[STEP_ROW]
     for e in range(axes.shape[0]):
         k, j, column = axes[e, 0], axes[e, 1], axes[e, 3]
         push(behind[k], rates[e], f)
         if momentum.shape[0] > 0:
             motion(prims, vectors, table, x, k, value)
-            add_momentum(before[k], value, f, centre, column, scratch[0], momentum)
+            add_momentum(before[k], value, f, centre, column, product, momentum)
         if M.shape[0] == 0:
             continue
         M[column, column if whole else 0] += pull(rates[e], f)
@@ -214,7 +218,7 @@ def general_mass_batch(mechanism, q, first, end, body, axes, moments, work, M, m
     x, slopes, angles, sines, cosines, scratch, before, world = body
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
-        forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
+        forward(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
         general_mass(
             mechanism, x, slopes, before, world, axes, moments, work, M[b], momentum[b], centre[b]
         )

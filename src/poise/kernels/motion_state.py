@@ -31,6 +31,9 @@ from poise.kernels.primitive_motions import (
 from poise.kernels.primitives import FIXED, FRAME_IDENTITY, QUATERNION, USER
 from poise.kernels.rotations import nearest_rotation, polar_rate
 
+FRAME, FRAME_1, FRAME_2, NEXT, NEXT_1, NEXT_2, MOTION, MOTION_1, MOTION_2, PRODUCT = range(10)
+"""Rows of the work space; 1 and 2: first and second derivative."""
+
 
 @kernel
 def bend(mechanism, x, slopes, curvatures):
@@ -114,7 +117,7 @@ def motion_derivatives(mechanism, k, values, value, first, second, work):
 @kernel(inline=True)
 def enter_joint(mechanism, j, scratch, world, rate, second):
     """Copy the parent's frame and its derivatives to the first rows of ``scratch``."""
-    w0, w1, w2 = scratch[0], scratch[1], scratch[2]
+    w0, w1, w2 = scratch[FRAME], scratch[FRAME_1], scratch[FRAME_2]
     parent = mechanism.joints[j, JOINT_PARENT]
     for i in range(12):
         w0[i] = world[parent, i] if parent >= 0 else (1.0 if i % 5 == 0 else 0.0)
@@ -138,9 +141,9 @@ def carry_through_motion(mechanism, k, values, scratch):
     prims, vectors, table = mechanism.prims, mechanism.vectors, mechanism.table
     if prims[k, PRIM_KIND] == FIXED:
         return
-    w0, w1, w2 = scratch[0], scratch[1], scratch[2]
-    n0, n1, n2 = scratch[3], scratch[4], scratch[5]
-    m0, m1, m2, work = scratch[6], scratch[7], scratch[8], scratch[9]
+    w0, w1, w2 = scratch[FRAME], scratch[FRAME_1], scratch[FRAME_2]
+    n0, n1, n2 = scratch[NEXT], scratch[NEXT_1], scratch[NEXT_2]
+    m0, m1, m2, work = scratch[MOTION], scratch[MOTION_1], scratch[MOTION_2], scratch[PRODUCT]
     motion(prims, vectors, table, values[0], k, m0)
     motion_derivatives(mechanism, k, values, m0, m1, m2, work)
     multiply(w0, m0, 1.0, n0)

@@ -32,7 +32,7 @@ PRIORS: Registry[Any] = Registry(
 """Functions that return a pose prior, by name."""
 
 
-class Hinge(NamedTuple):
+class BendingJoint(NamedTuple):
     """A knee or an elbow: the joint and its bending axis.
 
     Attributes:
@@ -106,7 +106,7 @@ class Prior(Density, Protocol):
         """
         ...
 
-    def hinges(self, skeleton: Skeleton) -> Sequence[Hinge]:
+    def hinges(self, skeleton: Skeleton) -> Sequence[BendingJoint]:
         """Return the knees and elbows of this skeleton.
 
         Raises:
@@ -221,7 +221,7 @@ def posing_prior(prior: Any, human_limits: object) -> Prior | None:
 __all__ = [
     "LIGHT",
     "PRIORS",
-    "Hinge",
+    "BendingJoint",
     "Likelihood",
     "Prior",
     "likelihood",

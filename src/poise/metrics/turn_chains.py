@@ -1,6 +1,6 @@
 """Chains of rotations between two joints, as links for the likelihood kernels.
 
-A chain is a list of `Link`s, each a constant rotation followed by a motion: the features of
+A chain is a list of `ChainLink`s, each a constant rotation followed by a motion: the features of
 ``poise.kernels.likelihood``. Joints other than rotations by values of the pose (user-defined
 joints, constraint joints, driven values) have no chain. Scales along the axes of a joint count as
 no motion, and frames with a scale as the nearest rotation: exact for uniform scales.
@@ -30,7 +30,7 @@ _STILL = (code.FIXED, code.TRANSLATE, code.PATH, code.UNIFORM_SCALE, code.SCALE)
 
 
 @dataclass(frozen=True)
-class Link:
+class ChainLink:
     """A constant rotation, then a motion; see ``poise.kernels.likelihood``."""
 
     kind: int
@@ -41,7 +41,9 @@ class Link:
     axis: tuple[float, float, float] = (1.0, 0.0, 0.0)
 
 
-def link_arrays(chains: list[list[Link]], kinds: list[int]) -> tuple[Integers, Integers, Floats]:
+def link_arrays(
+    chains: list[list[ChainLink]], kinds: list[int]
+) -> tuple[Integers, Integers, Floats]:
     """Return the features (F, 4), links (L, 4) and turns (L, 12) of chains, one feature each."""
     links = [link for chain in chains for link in chain]
     ends = np.cumsum([len(chain) for chain in chains])
@@ -62,11 +64,11 @@ def paths(skeleton: Skeleton, before: int, joint: int) -> tuple[list[int], list[
     return [j for j in ups if j not in shared], [j for j in downs if j not in shared][::-1]
 
 
-def links_of(skeleton: Skeleton, joint: int) -> list[Link] | None:
+def links_of(skeleton: Skeleton, joint: int) -> list[ChainLink] | None:
     """Return the motions of a joint in its parent's frame; None if one is not such a rotation."""
     mechanism = skeleton.mechanism
     joints, prims, frames, vectors = mechanism.arrays[:4]
-    found: list[Link] = []
+    found: list[ChainLink] = []
     for k in range(joints[joint, JOINT_FIRST], joints[joint, JOINT_END]):
         kind, value, rate, framed = prims[k, :4].tolist()
         constant = np.eye(3)
@@ -74,24 +76,24 @@ def links_of(skeleton: Skeleton, joint: int) -> list[Link] | None:
             constant = frames[k].reshape(3, 4)[:, :3].copy()
             constant = constant if mechanism.rigid else nearest_rotation(constant)
         if kind in _STILL:
-            found.append(Link(code.FIXED, 0, 0, False, constant))
+            found.append(ChainLink(code.FIXED, 0, 0, False, constant))
             continue
         if value >= skeleton.nq:
             return None
         if kind == code.QUATERNION:
-            found.append(Link(kind, value, rate, False, constant))
+            found.append(ChainLink(kind, value, rate, False, constant))
         elif kind in (*AXES, code.ROTATE, code.SCREW):
             x, y, z = AXES.get(kind, vectors[k, :3])
-            found.append(Link(code.ROTATE, value, rate, False, constant, (x, y, z)))
+            found.append(ChainLink(code.ROTATE, value, rate, False, constant, (x, y, z)))
         else:
             return None
     return found
 
 
-def inverted(links: list[Link]) -> list[Link]:
+def inverted(links: list[ChainLink]) -> list[ChainLink]:
     """Return the inverse of a chain: inverse motions, each before its inverse constant."""
-    found: list[Link] = []
+    found: list[ChainLink] = []
     for link in reversed(links):
-        found.append(Link(link.kind, link.value, link.rate, True, np.eye(3), link.axis))
-        found.append(Link(code.FIXED, 0, 0, False, link.constant.T))
+        found.append(ChainLink(link.kind, link.value, link.rate, True, np.eye(3), link.axis))
+        found.append(ChainLink(code.FIXED, 0, 0, False, link.constant.T))
     return found

@@ -19,7 +19,7 @@ from poise.motion.derivatives import jitter
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.floor import lifted
 from poise.motion.feet.points import FootPoint, body_size, find_foot_points, hand_points
-from poise.motion.feet.report import Slide, missing_contacts, slides
+from poise.motion.feet.report import StanceSlide, missing_contacts, slides
 from poise.motion.feet.stances import supports_of
 from poise.motion.feet.travel import Belt, find_belt, travel_matched, with_belt_travel
 from poise.motion.foot_locking import LockedFeet, lock_feet
@@ -111,7 +111,7 @@ class CleanedMotion:
     belt: Belt | None = None
 
     @property
-    def slides(self) -> tuple[Slide, ...]:
+    def slides(self) -> tuple[StanceSlide, ...]:
         """The slide of each foot in each stance; empty if feet were not locked."""
         return () if self.locked is None else self.locked.slides
 

@@ -14,7 +14,7 @@ from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.holding import plan_feet, shifted_root
 from poise.motion.feet.legs import followed, with_room
 from poise.motion.feet.points import body_size
-from poise.motion.feet.report import Slide, slides
+from poise.motion.feet.report import StanceSlide, slides
 from poise.motion.feet.stances import supports_of
 from poise.progress import reported
 
@@ -40,7 +40,7 @@ class LockedFeet:
 
     motion: Motion
     contacts: Contacts
-    slides: tuple[Slide, ...]
+    slides: tuple[StanceSlide, ...]
     missed: tuple[int, ...]
     changed: float
     after: float

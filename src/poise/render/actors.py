@@ -14,7 +14,7 @@ from poise.formats.robot_visuals import RobotSource
 from poise.model import Character, Pose, Skeleton
 from poise.render.default_bodies import body_of, bounds, upright
 from poise.render.figure import Figure
-from poise.render.scene import Surface
+from poise.render.scene import DrawnSurface
 from poise.render.segments import Palette
 from poise.render.shape_primitives import NO_SOLIDS, Solids, join
 from poise.render.skeleton_lines import skeleton_lines
@@ -60,7 +60,7 @@ class Drawn:
     """Geometry of one pose, y up; independent of the view."""
 
     solids: Solids = NO_SOLIDS
-    surfaces: tuple[Surface, ...] = ()
+    surfaces: tuple[DrawnSurface, ...] = ()
 
     @property
     def points(self) -> Array:
@@ -164,7 +164,7 @@ class Actor:
     def at(self, pose: Pose) -> Drawn:
         """Return the geometry of one pose."""
         solids: list[Solids] = []
-        surfaces: tuple[Surface, ...] = ()
+        surfaces: tuple[DrawnSurface, ...] = ()
         if self._body is not None:
             solids.append(self._body.at(pose.world))
         if self._skins is not None:
@@ -173,7 +173,7 @@ class Actor:
             solids.append(skeleton_lines(pose, self._palette))
         return Drawn(join(solids), surfaces)
 
-    def _stood_up(self, surfaces: Iterable[Surface]) -> Iterable[Surface]:
+    def _stood_up(self, surfaces: Iterable[DrawnSurface]) -> Iterable[DrawnSurface]:
         turn = self._upright.T
         for surface in surfaces:
             if np.array_equal(turn, np.eye(3)):

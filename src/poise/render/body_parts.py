@@ -16,7 +16,7 @@ from poise.render.actors import Actor, Drawn, bare_joints
 from poise.render.default_bodies import body_of, upright
 from poise.render.images import Image, Picture, draw, pillow, save_image
 from poise.render.poses import front_view, staged
-from poise.render.scene import PLAIN, Colour, Scene, Surface
+from poise.render.scene import PLAIN, Colour, DrawnSurface, Scene
 from poise.render.shape_primitives import NO_SOLIDS
 from poise.render.text import font_of
 from poise.skinning.registry import all_prepared
@@ -143,7 +143,7 @@ def parts_scene(
 
 def _painted(
     deformed: object, skin: Skin, character: Character, colours: Array, turn: Array
-) -> Surface:
+) -> DrawnSurface:
     """The surface of a skin in the colours of the joints, weighted."""
     rows = [character.skeleton.joint_index(name) for name in skin.joints]
     shares = skin.weights.dense(len(skin.joints))
@@ -155,7 +155,7 @@ def _painted(
     if normals is not None:
         normals = np.asarray(normals) @ turn.T
     look = dataclasses.replace(PLAIN, glow=_GLOW)
-    return Surface(vertices @ turn.T, faces, painted, normals, look=look)
+    return DrawnSurface(vertices @ turn.T, faces, painted, normals, look=look)
 
 
 def _staged(drawn: Drawn, pose: Pose, width: int, height: int) -> Scene:

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.anatomy.joint_parts import JointParts
 from poise.errors import ShapeError
 from poise.render import human_proportions
-from poise.render.segments import Palette, Segment, segments_of
+from poise.render.segments import BoneSegment, Palette, segments_of
 from poise.render.shape_primitives import Solids, capsule, frames_along, join, sphere
 
 Array = NDArray[np.float64]
@@ -152,7 +152,7 @@ def misleading(
 def _assembled(
     world: Array,
     rigid: list[tuple[int, Solids]],
-    shaped: list[tuple[Segment, tuple[float, float], tuple[float, float, float]]],
+    shaped: list[tuple[BoneSegment, tuple[float, float], tuple[float, float, float]]],
 ) -> Figure:
     """Create a figure from solids and segments placed in the world at rest."""
     inverse = np.linalg.inv(world).astype(np.float64, copy=False)
@@ -183,7 +183,7 @@ def _assembled(
     )
 
 
-def _plain_radii(segment: Segment, segments: list[Segment]) -> tuple[float, float]:
+def _plain_radii(segment: BoneSegment, segments: list[BoneSegment]) -> tuple[float, float]:
     """Radii from bone length and the square root of the carried length, as in branches."""
     total = max(s.carried for s in segments)
     thick = min(0.13 * segment.length, 0.05 * total**0.5 * segment.carried**0.5)
@@ -191,9 +191,9 @@ def _plain_radii(segment: Segment, segments: list[Segment]) -> tuple[float, floa
     return thick, 0.62 * thick
 
 
-def _knobs(world: Array, segments: list[Segment], palette: Palette) -> list[tuple[int, Solids]]:
+def _knobs(world: Array, segments: list[BoneSegment], palette: Palette) -> list[tuple[int, Solids]]:
     """Create a darker ball at the start of every bone, one per joint."""
-    widest: dict[int, Segment] = {}
+    widest: dict[int, BoneSegment] = {}
     for segment in segments:
         if segment.joint not in widest or segment.length > widest[segment.joint].length:
             widest[segment.joint] = segment

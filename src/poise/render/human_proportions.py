@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from poise.anatomy.chains import junction
 from poise.anatomy.words import Part, Side
-from poise.render.segments import Colour, Palette, Segment
+from poise.render.segments import BoneSegment, Colour, Palette
 from poise.render.shape_primitives import Solids, capsule, ellipsoid, join, sphere
 
 Array = NDArray[np.float64]
-Shaped = tuple[Segment, tuple[float, float], Colour]
+Shaped = tuple[BoneSegment, tuple[float, float], Colour]
 Placed = tuple[int, Solids]
 
 # Radii of a limb's bone at both ends, in H.
@@ -58,7 +58,7 @@ class Landmarks:
         return float((self.shoulders.mean(axis=0) - self.hips.mean(axis=0)) @ self.axes[:, 1])
 
     @classmethod
-    def of(cls, world: Array, parents: list[int], segments: list[Segment]) -> Landmarks | None:
+    def of(cls, world: Array, parents: list[int], segments: list[BoneSegment]) -> Landmarks | None:
         """Return the landmarks, or None if the skeleton is not recognised as human."""
         thighs, shins = _pair(segments, "thigh"), _pair(segments, "shin")
         arms = _pair(segments, "upper arm")
@@ -83,7 +83,7 @@ class Landmarks:
         )
 
 
-def soundness(body: Landmarks, segments: list[Segment]) -> float:
+def soundness(body: Landmarks, segments: list[BoneSegment]) -> float:
     """Degree to which a pose shows the facing of body parts: at most 1, negative if misleading.
 
     The minimum of five cosines (hip line with shoulder line, thighs with down, neck and head with
@@ -110,7 +110,7 @@ def _cosine(a: Array, b: Array) -> float:
     return float(a @ b / max(np.sqrt((a @ a) * (b @ b)), 1e-300))
 
 
-def _pair(segments: list[Segment], part: Part) -> tuple[int, int] | None:
+def _pair(segments: list[BoneSegment], part: Part) -> tuple[int, int] | None:
     """First joints of a part on the left and on the right, or None."""
     found: dict[Side, int] = {}
     for segment in segments:
@@ -120,7 +120,7 @@ def _pair(segments: list[Segment], part: Part) -> tuple[int, int] | None:
 
 
 def build(
-    body: Landmarks, segments: list[Segment], palette: Palette
+    body: Landmarks, segments: list[BoneSegment], palette: Palette
 ) -> tuple[list[Placed], list[Shaped]]:
     """Create solids carried by joints, and bones with radii and colours, at rest."""
     rigid = [*_trunk(body, segments, palette), *_head(body, segments, palette)]
@@ -152,7 +152,9 @@ def build(
     return rigid, shaped
 
 
-def _limb_radii(body: Landmarks, segment: Segment, segments: list[Segment]) -> tuple[float, float]:
+def _limb_radii(
+    body: Landmarks, segment: BoneSegment, segments: list[BoneSegment]
+) -> tuple[float, float]:
     """Radii at both ends of a limb's bone, divided among the bones of a part (twist bones)."""
     if segment.part not in _LIMBS:
         thick = min(0.10 * segment.length, 0.03 * body.stature)
@@ -169,7 +171,7 @@ def _limb_radii(body: Landmarks, segment: Segment, segments: list[Segment]) -> t
     return wide * body.stature, narrow * body.stature
 
 
-def _joint_ball(segment: Segment, palette: Palette, radius: float) -> list[Placed]:
+def _joint_ball(segment: BoneSegment, palette: Palette, radius: float) -> list[Placed]:
     """Visible joint balls: hip, knee, shoulder and elbow."""
     scale = {"thigh": 1.06, "shin": 1.13, "upper arm": 1.14, "forearm": 1.12}.get(segment.part)
     if scale is None:
@@ -179,7 +181,7 @@ def _joint_ball(segment: Segment, palette: Palette, radius: float) -> list[Place
     return [(segment.joint, sphere(segment.start, scale * radius, colour=colour))]
 
 
-def _calf(body: Landmarks, segment: Segment, colour: Colour) -> Solids:
+def _calf(body: Landmarks, segment: BoneSegment, colour: Colour) -> Solids:
     along = (segment.end - segment.start) / segment.length
     back = -(body.axes[:, 2] - (body.axes[:, 2] @ along) * along)
     side = np.cross(along, back)
@@ -191,7 +193,7 @@ def _calf(body: Landmarks, segment: Segment, colour: Colour) -> Solids:
     return ellipsoid(middle, axes, colour=colour)
 
 
-def _trunk(body: Landmarks, segments: list[Segment], palette: Palette) -> list[Placed]:
+def _trunk(body: Landmarks, segments: list[BoneSegment], palette: Palette) -> list[Placed]:
     """Pelvis, waist and ribs as ellipsoids."""
     h, axes = body.stature, body.axes
     up, forward = axes[:, 1], axes[:, 2]
@@ -221,7 +223,7 @@ def _trunk(body: Landmarks, segments: list[Segment], palette: Palette) -> list[P
     ]
 
 
-def _spine_joint_near(body: Landmarks, point: Array, segments: list[Segment]) -> int:
+def _spine_joint_near(body: Landmarks, point: Array, segments: list[BoneSegment]) -> int:
     """The spine joint that carries a point: the last one that starts below the point."""
     up = body.axes[:, 1]
     below = [
@@ -232,7 +234,7 @@ def _spine_joint_near(body: Landmarks, point: Array, segments: list[Segment]) ->
     return below[-1] if below else body.pelvis
 
 
-def _head(body: Landmarks, segments: list[Segment], palette: Palette) -> list[Placed]:
+def _head(body: Landmarks, segments: list[BoneSegment], palette: Palette) -> list[Placed]:
     """Skull, jaw and nose on the head joint, or on the last neck joint without one."""
     h, forward = body.stature, body.axes[:, 2]
     heads = [s for s in segments if s.part == "head"]
@@ -272,7 +274,9 @@ def _head(body: Landmarks, segments: list[Segment], palette: Palette) -> list[Pl
     return [(joint, join([skull, jaw, nose, visor]))]
 
 
-def _flat(body: Landmarks, segment: Segment, segments: list[Segment], colour: Colour) -> Solids:
+def _flat(
+    body: Landmarks, segment: BoneSegment, segments: list[BoneSegment], colour: Colour
+) -> Solids:
     """Hands, feet and toes: flattened cones."""
     h, up, forward = body.stature, body.axes[:, 1], body.axes[:, 2]
     along = (segment.end - segment.start) / segment.length
@@ -301,7 +305,7 @@ def _flat(body: Landmarks, segment: Segment, segments: list[Segment], colour: Co
     return join([foot, instep])
 
 
-def _thumb_direction(segment: Segment, segments: list[Segment], forward: Array) -> Array:
+def _thumb_direction(segment: BoneSegment, segments: list[BoneSegment], forward: Array) -> Array:
     """Direction across the palm from the hand's root to its thumb; forward if unknown."""
     for other in segments:
         near = other.part == "finger" and other.side == segment.side

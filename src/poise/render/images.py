@@ -19,14 +19,14 @@ from poise.kernels import raster, raster_mesh, raster_shading
 from poise.render.mesh_buffers import pack_looks, pack_surfaces
 from poise.render.mesh_shadows import mesh_shadow, shadow_reach
 from poise.render.quadrics import (
-    View,
+    SampledCamera,
     linear,
     pack_casters,
     pack_floor,
     pack_lamps,
     pack_solids,
 )
-from poise.render.scene import Floor, Look, Scene
+from poise.render.scene import Floor, Scene, SurfaceLook
 
 Image = NDArray[np.uint8]
 Array = NDArray[np.float64]
@@ -68,7 +68,7 @@ class Renderer:
         self._ident = np.empty((height * samples, width * samples), dtype=np.int32)
         self._ground = np.empty((height, 6, width), dtype=np.float32)
         self._layers = np.empty((2, _SHADOW_TEXELS, _SHADOW_TEXELS), dtype=np.float32)
-        self._looks: tuple[tuple[Look, ...], raster.Looks] | None = None
+        self._looks: tuple[tuple[SurfaceLook, ...], raster.Looks] | None = None
         self._shadow = np.zeros((_SHADOW_TEXELS, _SHADOW_TEXELS), dtype=np.float32)
 
     def __enter__(self) -> Renderer:
@@ -86,7 +86,7 @@ class Renderer:
     def draw(self, scene: Scene) -> Image:
         """Render a scene, (height, width, 3) uint8 sRGB."""
         camera = dataclasses.replace(scene.camera, width=self.width, height=self.height)
-        view = View.of(camera, self.samples)
+        view = SampledCamera.of(camera, self.samples)
         quadrics, boxes, paints = pack_solids(scene.solids, view)
         mesh = pack_surfaces(scene.surfaces, view)
         looks = self._looks_of(scene)
@@ -148,7 +148,7 @@ class Renderer:
         for job in jobs:
             job.result()
 
-    def _floor(self, scene: Scene, view: View) -> Array:
+    def _floor(self, scene: Scene, view: SampledCamera) -> Array:
         """Pack the floor of a scene, and fill the shadow map."""
         floor = scene.floor
         if floor is None:

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from poise.kernels import raster_mesh
 from poise.kernels.raster import Looks, Triangles
-from poise.render.quadrics import View, linear
-from poise.render.scene import Look, Surface
+from poise.render.quadrics import SampledCamera, linear
+from poise.render.scene import DrawnSurface, SurfaceLook
 from poise.render.texture_decoding import Bitmap
 
 Array = NDArray[np.float64]
@@ -32,7 +32,7 @@ class PackedSurfaces:
     solid: int
 
 
-def pack_looks(looks: Sequence[Look]) -> Looks:
+def pack_looks(looks: Sequence[SurfaceLook]) -> Looks:
     """Pack looks into tables."""
     table = np.zeros((max(1, len(looks)), raster_mesh.LOOK_SIZE))
     levels: list[tuple[int, int, int]] = []
@@ -63,7 +63,7 @@ def pack_looks(looks: Sequence[Look]) -> Looks:
     return Looks(table, numbers, np.concatenate(texels))
 
 
-def _bitmaps(look: Look) -> list[tuple[int, Bitmap | None]]:
+def _bitmaps(look: SurfaceLook) -> list[tuple[int, Bitmap | None]]:
     """Images of a look, each with the table columns for its location."""
     found = [(raster_mesh.BASE, look.base), (raster_mesh.NORMAL, look.normal)]
     if look.finish is not None:
@@ -77,7 +77,7 @@ def _texture(bitmap: Bitmap, first: int) -> tuple[float, ...]:
     return (first, len(bitmap.levels), *bitmap.wrap, bitmap.squares)
 
 
-def pack_surfaces(surfaces: Sequence[Surface], view: View) -> PackedSurfaces:
+def pack_surfaces(surfaces: Sequence[DrawnSurface], view: SampledCamera) -> PackedSurfaces:
     """Pack surfaces into tables; a triangle's look is the index of its surface.
 
     Back faces are omitted unless the look is double-sided.
@@ -136,14 +136,14 @@ def _joined(parts: Sequence[object], width: int) -> Array:
     return np.concatenate([np.zeros((0, width)), *(np.asarray(part) for part in parts)])
 
 
-def _tangents(surfaces: Sequence[Surface], view: View) -> Array:
+def _tangents(surfaces: Sequence[DrawnSurface], view: SampledCamera) -> Array:
     """Tangents (v, 4) in camera space; the left-handed axes flip the bitangents' signs."""
     parts = [np.zeros((len(s.vertices), 4)) if s.tangents is None else s.tangents for s in surfaces]
     given = _joined(parts, 4)
     return np.column_stack([given[:, :3] @ view.axes.T, -given[:, 3]])
 
 
-def _uvs(surfaces: Sequence[Surface]) -> Array:
+def _uvs(surfaces: Sequence[DrawnSurface]) -> Array:
     """Texture coordinates (v, 4) of base and normal maps; (v, 10) with images of a finish."""
     wide = any(s.finish_uvs is not None for s in surfaces)
     parts: list[Array] = []
@@ -155,13 +155,13 @@ def _uvs(surfaces: Sequence[Surface]) -> Array:
     return _joined(parts, 10 if wide else 4)
 
 
-def _paints(surface: Surface) -> Array:
+def _paints(surface: DrawnSurface) -> Array:
     count = len(surface.vertices)
     alpha = np.ones(count) if surface.alpha is None else surface.alpha
     return np.column_stack([linear(surface.colour), np.full(count, surface.look.glow), alpha])
 
 
-def triangle_boxes(points: Array, view: View) -> Indices:
+def triangle_boxes(points: Array, view: SampledCamera) -> Indices:
     """Bounding boxes (t, 4), in samples, of triangles (t, 3, 3) in camera space."""
     depth = points[:, :, 2]
     ahead = _of_three(np.minimum, depth) >= view.near

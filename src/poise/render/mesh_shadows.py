@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import raster_mesh
-from poise.render.quadrics import View
-from poise.render.scene import Floor, Lamps, Surface
+from poise.render.quadrics import SampledCamera
+from poise.render.scene import DrawnSurface, Floor, Lamps
 
 Array = NDArray[np.float64]
 Shades = NDArray[np.float32]
@@ -23,7 +23,9 @@ _LAYERS = 6
 _NEAR = 0.35  # metres; higher triangles cast no contact shadow
 
 
-def shadow_reach(surfaces: Sequence[Surface], floor: Floor, lamps: Lamps, view: View) -> Array:
+def shadow_reach(
+    surfaces: Sequence[DrawnSurface], floor: Floor, lamps: Lamps, view: SampledCamera
+) -> Array:
     """Positions u, v on the floor, and penumbra, of the shadows of vertices, (n, 3)."""
     slope = _slope(lamps, view)
     found = [np.zeros((0, 3))]
@@ -36,7 +38,7 @@ def shadow_reach(surfaces: Sequence[Surface], floor: Floor, lamps: Lamps, view: 
 
 
 def mesh_shadow(
-    surfaces: Sequence[Surface], floor: Floor, lamps: Lamps, view: View,
+    surfaces: Sequence[DrawnSurface], floor: Floor, lamps: Lamps, view: SampledCamera,
     place: tuple[float, float, float], size: int,
 ) -> Shades:  # fmt: skip
     """Fraction of light, 0 to 1, blocked by surfaces at each texel of the floor, (size, size).
@@ -64,7 +66,7 @@ def mesh_shadow(
     return 1.0 - light
 
 
-def _slope(lamps: Lamps, view: View) -> Array:
+def _slope(lamps: Lamps, view: SampledCamera) -> Array:
     key = np.asarray(lamps.key_from) @ view.heading()
     return np.asarray(key[[0, 2]] / max(1e-3, key[1]))
 

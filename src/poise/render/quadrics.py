@@ -21,7 +21,7 @@ _Y = np.array([0.0, 1.0, 0.0])
 
 
 @dataclass(frozen=True)
-class View:
+class SampledCamera:
     """A camera for a raster of samples: eye (3,), and axes (3, 3) with rows right, up, forward."""
 
     eye: Array
@@ -33,7 +33,7 @@ class View:
     near: float
 
     @classmethod
-    def of(cls, camera: Camera, samples: int) -> View:
+    def of(cls, camera: Camera, samples: int) -> SampledCamera:
         T_wc = camera.T_wc
         axes = T_wc[:3, :3].T * np.array([[1.0], [1.0], [-1.0]])
         return cls(
@@ -72,7 +72,7 @@ def linear(colour: object) -> Array:
     return np.square(np.asarray(colour, dtype=np.float64))
 
 
-def pack_solids(solids: Solids, view: View) -> tuple[Array, Indices, Array]:
+def pack_solids(solids: Solids, view: SampledCamera) -> tuple[Array, Indices, Array]:
     """Pack quadrics (m, 16), boxes (m, 4) and paints (m, 4): two end balls and a cone per solid."""
     centre = (solids.origin - view.eye) @ view.axes.T
     frame = np.einsum("ij,njk->nik", view.axes, solids.frame)
@@ -106,7 +106,7 @@ def pack_solids(solids: Solids, view: View) -> tuple[Array, Indices, Array]:
     return forms[seen], boxes[seen], paints[seen]
 
 
-def _thickened(solids: Solids, start: Array, end: Array, view: View) -> Array:
+def _thickened(solids: Solids, start: Array, end: Array, view: SampledCamera) -> Array:
     """Radii (n, 2), enlarged to at least `pixels` in the picture at the depths of the ends."""
     least = solids.pixels[:, None] * view.samples / view.focal
     depth = np.maximum(np.stack([start, end], axis=1), view.near)
@@ -163,7 +163,9 @@ def _cones(inverse: Array, eye: Array, length: Array, radii: Array) -> Array:
     return packed
 
 
-def _ball_boxes(centre: Array, axes: Array, view: View) -> tuple[Indices, NDArray[np.bool_]]:
+def _ball_boxes(
+    centre: Array, axes: Array, view: SampledCamera
+) -> tuple[Indices, NDArray[np.bool_]]:
     """Boxes (n, 4) of samples around ellipsoids, from their dual conics M - c c^T.
 
     Also return a mask (n,) of ellipsoids behind the camera, whose boxes are empty.
@@ -186,7 +188,7 @@ def _ball_boxes(centre: Array, axes: Array, view: View) -> tuple[Indices, NDArra
     return boxes, behind
 
 
-def pack_lamps(lamps: Lamps, view: View) -> Array:
+def pack_lamps(lamps: Lamps, view: SampledCamera) -> Array:
     """Pack the kernel's `lights` (6, 6), directions in camera space."""
     packed = np.zeros((6, 6))
     for row, (direction, colour) in {
@@ -206,7 +208,7 @@ def _unit(vector: Array) -> Array:
     return vector / np.sqrt(vector @ vector)
 
 
-def pack_floor(floor: Floor, centre: tuple[float, float], view: View) -> Array:
+def pack_floor(floor: Floor, centre: tuple[float, float], view: SampledCamera) -> Array:
     """Pack the kernel's `floor` without the location of the shadow map; u is world x, v world z."""
     packed = np.zeros(raster.FLOOR_SIZE)
     packed[raster.AXIS_U : raster.AXIS_U + 3] = view.axes[:, 0]
@@ -221,7 +223,9 @@ def pack_floor(floor: Floor, centre: tuple[float, float], view: View) -> Array:
     return packed
 
 
-def pack_casters(solids: Solids, floor: Floor, lamps: Lamps, view: View) -> tuple[Array, Indices]:
+def pack_casters(
+    solids: Solids, floor: Floor, lamps: Lamps, view: SampledCamera
+) -> tuple[Array, Indices]:
     """Shadow casters (m, 10) and their kinds (m,) of all solids above the floor."""
     solid = (solids.shadow > 0.0) & (solids.ends[:, :, 1].max(axis=1) > floor.height - 0.05)
     ends, radii = _thick_segments(solids)

@@ -97,7 +97,7 @@ class Finish:
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
+class SurfaceLook:
     """Appearance of a surface apart from its colours.
 
     Attributes:
@@ -123,12 +123,12 @@ class Look:
     finish: Finish | None = None
 
 
-PLAIN = Look()
+PLAIN = SurfaceLook()
 """The default look: lit by the lamps, double-sided."""
 
 
 @dataclass(frozen=True, eq=False)
-class Surface:
+class DrawnSurface:
     """A mesh of triangles.
 
     Attributes:
@@ -151,7 +151,7 @@ class Surface:
     finish_uvs: Array | None = None
     tangents: Array | None = None
     alpha: Array | None = None
-    look: Look = PLAIN
+    look: SurfaceLook = PLAIN
 
     def __post_init__(self) -> None:
         vertices = np.array(self.vertices, dtype=np.float64)
@@ -217,6 +217,6 @@ class Scene:
     solids: Solids = NO_SOLIDS
     camera: Camera = _CAMERA
     floor: Floor | None = Floor()
-    surfaces: tuple[Surface, ...] = ()
+    surfaces: tuple[DrawnSurface, ...] = ()
     backdrop: tuple[Colour, Colour] = ((0.80, 0.84, 0.89), (0.93, 0.94, 0.95))
     lamps: Lamps = Lamps()

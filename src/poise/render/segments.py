@@ -29,7 +29,7 @@ class Palette:
 
 
 @dataclass(frozen=True)
-class Segment:
+class BoneSegment:
     """A straight piece of bone from a joint to a child's origin or to the joint's tip.
 
     Attributes:
@@ -52,7 +52,9 @@ class Segment:
         return float(np.sqrt(((self.end - self.start) ** 2).sum()))
 
 
-def segments_of(world: Array, parents: list[int], found: JointParts, tips: Array) -> list[Segment]:
+def segments_of(
+    world: Array, parents: list[int], found: JointParts, tips: Array
+) -> list[BoneSegment]:
     """Return all segments of non-zero length, parents first.
 
     Args:
@@ -70,7 +72,7 @@ def segments_of(world: Array, parents: list[int], found: JointParts, tips: Array
     least = 1e-6 * size
     load = _loads(origins, parents)
     parts = list(found.parts)
-    pieces: list[Segment] = []
+    pieces: list[BoneSegment] = []
     for joint, side in enumerate(found.sides):
         # Jaws, eyes and tongues belong to the head.
         if parents[joint] >= 0 and parts[parents[joint]] == "head":
@@ -85,12 +87,12 @@ def segments_of(world: Array, parents: list[int], found: JointParts, tips: Array
                 owner: Side = side or found.sides[child]
                 carried = long + float(load[child])
                 pieces.append(
-                    Segment(joint, child, origins[joint], origins[child], part, owner, carried)
+                    BoneSegment(joint, child, origins[joint], origins[child], part, owner, carried)
                 )
         at_child = any(_distance(ends[joint], origins[c]) <= 1e-3 * size for c in children[joint])
         long = _distance(origins[joint], ends[joint])
         if np.isfinite(long) and long > least and not at_child:
-            pieces.append(Segment(joint, joint, origins[joint], ends[joint], part, side, long))
+            pieces.append(BoneSegment(joint, joint, origins[joint], ends[joint], part, side, long))
     return pieces
 
 

@@ -95,7 +95,7 @@ def join(parts: Iterable[Solids]) -> Solids:
     return Solids(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
 
 
-class Look(TypedDict, total=False):
+class SolidLook(TypedDict, total=False):
     """Appearance of solids: the attributes of `Solids` of these names."""
 
     glow: float
@@ -104,7 +104,7 @@ class Look(TypedDict, total=False):
     pixels: float
 
 
-_PLAIN: Look = {"glow": 0.0, "shadow": 1.0, "lift": 0.0, "pixels": 0.0}
+_PLAIN: SolidLook = {"glow": 0.0, "shadow": 1.0, "lift": 0.0, "pixels": 0.0}
 
 
 def capsule(
@@ -116,7 +116,7 @@ def capsule(
     colour: ArrayLike = (0.8, 0.8, 0.8),
     width_axis: ArrayLike | None = None,
     stretch: ArrayLike = (1.0, 1.0),
-    **look: Unpack[Look],
+    **look: Unpack[SolidLook],
 ) -> Solids:
     """Create round cones from start (..., 3) to end (..., 3), metres; colours (..., 3).
 
@@ -152,7 +152,7 @@ def sphere(
     radius: ArrayLike,
     *,
     colour: ArrayLike = (0.8, 0.8, 0.8),
-    **look: Unpack[Look],
+    **look: Unpack[SolidLook],
 ) -> Solids:
     """Create spheres about centre (..., 3), metres."""
     return capsule(centre, centre, radius, colour=colour, **look)

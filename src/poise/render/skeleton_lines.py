@@ -11,7 +11,7 @@ from poise.model.pose import Pose
 from poise.render.default_bodies import upright
 from poise.render.figure import rotate_frames
 from poise.render.segments import Palette
-from poise.render.shape_primitives import NO_SOLIDS, Look, Solids, capsule, join, sphere
+from poise.render.shape_primitives import NO_SOLIDS, SolidLook, Solids, capsule, join, sphere
 
 Array = NDArray[np.float64]
 
@@ -51,8 +51,8 @@ def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
     size = float(np.ptp(points, axis=0).max())
     if not size > 0.0:
         return NO_SOLIDS
-    ball: Look = {"glow": 0.3, "shadow": 0.0, "lift": _IN_FRONT, "pixels": 1.5}
-    bone: Look = {**ball, "pixels": 0.8}
+    ball: SolidLook = {"glow": 0.3, "shadow": 0.0, "lift": _IN_FRONT, "pixels": 1.5}
+    bone: SolidLook = {**ball, "pixels": 0.8}
     balls = [sphere(place, _JOINT * size, colour=palette.joint, **ball) for place in places]
     bones = [
         capsule(start, end, 1.5 * _BONE * size, 0.7 * _BONE * size,

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from poise.geometry.colours import srgb_from_linear
 from poise.model import Character, Material, Mesh, Pose, Skin, Texture
-from poise.render.scene import PLAIN, Colour, Finish, Look, Surface, vertex_normals
+from poise.render.scene import PLAIN, Colour, DrawnSurface, Finish, SurfaceLook, vertex_normals
 from poise.render.texture_decoding import Bitmap, TextureRoom
 from poise.skinning.registry import all_prepared
 
@@ -75,7 +75,7 @@ class DrawnSkins:
         self.notes = tuple(dict.fromkeys(workshop.notes))
         return coats
 
-    def at(self, pose: Pose) -> tuple[Surface, ...]:
+    def at(self, pose: Pose) -> tuple[DrawnSurface, ...]:
         """Surfaces in a pose, in the world."""
         return tuple(
             coat.around(deformer.at(pose))
@@ -88,7 +88,7 @@ class DrawnSkins:
 class _Coat:
     """Pose-independent data of a surface."""
 
-    look: Look
+    look: SurfaceLook
     colour: Array
     alpha: Array | None = None
     uvs: Array | None = None
@@ -96,13 +96,13 @@ class _Coat:
     finish_uvs: Array | None = None
     faceted: bool = False
 
-    def around(self, deformed: Any) -> Surface:
+    def around(self, deformed: Any) -> DrawnSurface:
         normals, tangents = deformed.normals, deformed.tangents
         if self.faceted:
             normals = vertex_normals(deformed.vertices, deformed.faces)
         if self.look.normal is not None and tangents is None and self.normal_uvs is not None:
             tangents = tangents_of(deformed.vertices, deformed.faces, normals, self.normal_uvs)
-        return Surface(
+        return DrawnSurface(
             deformed.vertices, deformed.faces, self.colour, normals, uvs=self.uvs,
             normal_uvs=self.normal_uvs, finish_uvs=self.finish_uvs, tangents=tangents,
             alpha=self.alpha, look=self.look,
@@ -116,7 +116,7 @@ class _Workshop:
         self.notes: list[str] = []
         self._bitmaps: dict[tuple[int, bool], Bitmap | None] = {}
         self._texture_budget = TextureRoom()
-        self._looks: dict[tuple[int, tuple[bool, ...], bool], Look] = {}
+        self._looks: dict[tuple[int, tuple[bool, ...], bool], SurfaceLook] = {}
 
     def coat(self, mesh: Mesh) -> _Coat:
         material = mesh.material
@@ -140,7 +140,7 @@ class _Workshop:
         return _Coat(look, srgb_from_linear(np.clip(linear[:, :3], 0.0, 1.0)), alpha, uvs,
                      normal_uvs, finish_uvs, _faceted(mesh))  # fmt: skip
 
-    def _look(self, material: Material, placed: tuple[bool, ...], clear: bool) -> Look:
+    def _look(self, material: Material, placed: tuple[bool, ...], clear: bool) -> SurfaceLook:
         """Look of a material, with the textures for which the mesh has coordinates."""
         key = (id(material), placed, clear)
         if key not in self._looks:
@@ -149,7 +149,7 @@ class _Workshop:
             blend = material.alpha_mode == "BLEND" and (clear or not _opaque(base))
             unlit = "KHR_materials_unlit" in material.extra.get("extensions", {})
             scale = 1.0 if material.normal_texture is None else material.normal_texture.scale
-            self._looks[key] = Look(
+            self._looks[key] = SurfaceLook(
                 base, normal, normal_scale=scale,
                 cutoff=material.alpha_cutoff if material.alpha_mode == "MASK" else 0.0,
                 blend=blend, double_sided=material.double_sided,

@@ -32,10 +32,10 @@ from poise.model.mesh import Mesh
 from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.progress import reported
-from poise.skinning.deformer import Rows, Written
+from poise.skinning.deformer import VertexOutputs, VertexRows
 from poise.skinning.dual_quaternion import Turns, loaded_turns, origins_at_binding
 from poise.skinning.influences import influences
-from poise.skinning.kernel_pool import Step
+from poise.skinning.kernel_pool import KernelRun
 from poise.skinning.linear_blend import Columns, linear_steps, loaded_columns
 from poise.skinning.multi_pass_deformer import Stepped
 
@@ -47,7 +47,7 @@ _BINS = 64  # bins along each of two weights: about six per sigma
 _AT_ONCE = 1 << 21  # numbers of one block, 16 MB
 
 
-class Surface(NamedTuple):
+class SurfacePieces(NamedTuple):
     """A surface as a sum of m pieces with position, area and weights.
 
     Attributes:
@@ -61,16 +61,16 @@ class Surface(NamedTuple):
     weights: Floats
 
 
-def surface_of(mesh: Mesh, weights: Floats) -> Surface:
+def surface_of(mesh: Mesh, weights: Floats) -> SurfacePieces:
     """Triangles of a mesh with the mean weights of their corners (n, k + 1)."""
     corners = mesh.vertices[mesh.faces]
     a, b, c = corners[:, 0], corners[:, 1], corners[:, 2]
     areas = 0.5 * np.linalg.norm(np.cross(b - a, c - a), axis=1)
-    return Surface(corners.mean(axis=1), areas, weights[mesh.faces].mean(axis=1))
+    return SurfacePieces(corners.mean(axis=1), areas, weights[mesh.faces].mean(axis=1))
 
 
 def centres(
-    vertices: Floats, weights: Floats, surface: Surface, progress: Progress = lambda _: None
+    vertices: Floats, weights: Floats, surface: SurfacePieces, progress: Progress = lambda _: None
 ) -> Floats:
     """Centres of rotation (n, 3) of vertices with weights (n, k + 1).
 
@@ -104,7 +104,7 @@ def centres(
     return found
 
 
-def _gathered(surface: Surface, pieces: NDArray[np.int64], j: int, k: int) -> Floats:
+def _gathered(surface: SurfacePieces, pieces: NDArray[np.int64], j: int, k: int) -> Floats:
     """Merge pieces with nearly equal weights of two joints: weights, area, area times position."""
     first, second = surface.weights[pieces, j], surface.weights[pieces, k]
     area = surface.areas[pieces]
@@ -223,13 +223,13 @@ class CentresOfRotation(Stepped):
         turns = loaded_turns(matrices, self._origins, self.dtype)
         return Loaded(loaded_columns(matrices, self.dtype), turns)
 
-    def steps(self, loaded: Loaded, rows: Rows, out: Written) -> list[Step]:
+    def steps(self, loaded: Loaded, rows: VertexRows, out: VertexOutputs) -> list[KernelRun]:
         from poise.kernels.simd import dual_quaternion, linear_blend
 
         columns, turns = loaded
         centre, offset = rows.more
         joints, weights, end = rows.joints, rows.weights, len(rows.joints)
-        steps: list[Step] = []
+        steps: list[KernelRun] = []
         if turns.stretches is not None:
             # the offset is a vector: stretched, not translated
             linear = turns.stretches.points.copy()
@@ -243,15 +243,15 @@ class CentresOfRotation(Stepped):
                 tangents=out.tangents,
             )
         moved = (columns.points, joints, weights, centre, out.vertices)
-        steps.append(Step(linear_blend.blend_points, moved, 0, end))
+        steps.append(KernelRun(linear_blend.blend_points, moved, 0, end))
         tables = (turns.duals, turns.signs, joints, weights)
         turned = (*tables, offset, out.vertices)
         if out.normals is None:
-            steps.append(Step(dual_quaternion.turn_about_points, turned, 0, end))
+            steps.append(KernelRun(dual_quaternion.turn_about_points, turned, 0, end))
         else:
             both = (*turned, rows.normals, out.normals)
-            steps.append(Step(dual_quaternion.turn_about, both, 0, end))
+            steps.append(KernelRun(dual_quaternion.turn_about, both, 0, end))
         if out.tangents is not None and rows.tangents is not None:
             along = (*tables, rows.tangents, out.tangents)
-            steps.append(Step(dual_quaternion.turn_directions, along, 0, end))
+            steps.append(KernelRun(dual_quaternion.turn_directions, along, 0, end))
         return steps

@@ -29,7 +29,7 @@ _SHARE = 64  # vertices: the ranges of threads end at cache lines
 _WORTH_A_THREAD = 16384  # vertices; below, the overhead of a thread exceeds its gain
 
 
-class Rows(NamedTuple):
+class VertexRows(NamedTuple):
     """Input arrays of kernels with one row per vertex, all of one floating-point type.
 
     Attributes:
@@ -51,7 +51,7 @@ class Rows(NamedTuple):
     blocked: Blocked | None = None
 
 
-class Written(NamedTuple):
+class VertexOutputs(NamedTuple):
     """Output arrays of kernels with rows of 3; None for outputs that are not requested."""
 
     vertices: Array
@@ -100,7 +100,7 @@ class Deformer(ABC):
         joints[: self.count] = found.joints
         tangents = skin.mesh.tangents
         vertices = self._padded(skin.mesh.vertices)
-        self._rows = Rows(
+        self._rows = VertexRows(
             joints,
             self._padded(found.weights),
             vertices,
@@ -130,7 +130,7 @@ class Deformer(ABC):
         """Convert the joints' matrices (k, 4, 4) to the per-frame data that ``fill`` takes."""
 
     @abstractmethod
-    def fill(self, loaded: Any, rows: Rows, out: Written, first: int, end: int) -> None:
+    def fill(self, loaded: Any, rows: VertexRows, out: VertexOutputs, first: int, end: int) -> None:
         """Deform the vertices from ``first`` to ``end``, both multiples of 4."""
 
     # -- deformation -----------------------------------------------------------------------------
@@ -184,7 +184,7 @@ class Deformer(ABC):
             return
         rows = self._rows if shape is None else self._displaced(shape)
         along = None if tangents is None else np.empty((self.count, 3), dtype=self.dtype)
-        self._run(self.load(given), rows, Written(vertices, normals, along), threads)
+        self._run(self.load(given), rows, VertexOutputs(vertices, normals, along), threads)
         if tangents is not None and along is not None:
             tangents[:, :3] = along
             tangents[:, 3] = self._handedness(given)
@@ -210,7 +210,7 @@ class Deformer(ABC):
             tangents = np.empty((*batch, self.count, 4), dtype=self.dtype)
 
         count = math.prod(batch)  # number of frames
-        out = Written(*(_in_a_row(part, count, 2) for part in (vertices, normals, tangents)))
+        out = VertexOutputs(*(_in_a_row(part, count, 2) for part in (vertices, normals, tangents)))
         given = _in_a_row(matrices, count, 3)
         if shape is None:
             self._frames(given, out)
@@ -226,14 +226,14 @@ class Deformer(ABC):
                 f"{wanted}, not {array.dtype.name} {array.shape}"
             )
 
-    def _blocked(self, rows: Rows) -> Blocked | None:
+    def _blocked(self, rows: VertexRows) -> Blocked | None:
         made = self._blocks
         if made is None:
             return None
         places, normals = (by_lane(part, made.number) for part in (rows.vertices, rows.normals))
         return Blocked(made, places, normals)
 
-    def _displaced(self, shape: Shaped) -> Rows:
+    def _displaced(self, shape: Shaped) -> VertexRows:
         vertices = self._padded(shape.vertices)
         changed = self._rows._replace(
             vertices=vertices, normals=self._padded(shape.normals), more=self.more(vertices)
@@ -242,12 +242,12 @@ class Deformer(ABC):
             changed = changed._replace(tangents=self._padded(shape.tangents))
         return changed._replace(blocked=self._blocked(changed))
 
-    def _frames(self, given: NDArray[np.float64], out: Written) -> None:
+    def _frames(self, given: NDArray[np.float64], out: VertexOutputs) -> None:
         """Deform frames of matrices (f, k, 4, 4) into arrays with a leading frame axis."""
         self._each(given, out, [None] * len(given))
 
     def _each(
-        self, given: NDArray[np.float64], out: Written, shapes: Sequence[Shaped | None]
+        self, given: NDArray[np.float64], out: VertexOutputs, shapes: Sequence[Shaped | None]
     ) -> None:
         """Deform frames one by one."""
 
@@ -265,7 +265,7 @@ class Deformer(ABC):
                 starts = range(0, count, size)
                 list(pool.map(lambda first: frames(first, min(first + size, count), 1), starts))
 
-    def _run(self, loaded: Any, rows: Rows, out: Written, threads: int) -> None:
+    def _run(self, loaded: Any, rows: VertexRows, out: VertexOutputs, threads: int) -> None:
         """Process all vertices in threads; the incomplete last group is processed in a copy."""
         end = self.count // GROUP * GROUP
         if end:
@@ -278,7 +278,9 @@ class Deformer(ABC):
                 if part is not None and made is not None:
                     part[end:] = made[:left]
 
-    def _fill_all(self, loaded: Any, rows: Rows, out: Written, end: int, threads: int) -> None:
+    def _fill_all(
+        self, loaded: Any, rows: VertexRows, out: VertexOutputs, end: int, threads: int
+    ) -> None:
         """Process all vertices before ``end``, divided among threads."""
         shares = min(threads, end // _WORTH_A_THREAD)
         if shares < 2:
@@ -311,16 +313,16 @@ def _in_a_row(part: Any, count: int, axes: int) -> Any:
     return None if part is None else part.reshape(count, *part.shape[-axes:])
 
 
-def last_rows(rows: Rows, first: int) -> Rows:
+def last_rows(rows: VertexRows, first: int) -> VertexRows:
     """Rows from ``first`` on, fewer than a group."""
-    return Rows(*(_from(part, first) for part in rows[:-1]))
+    return VertexRows(*(_from(part, first) for part in rows[:-1]))
 
 
-def spare_rows(out: Written) -> Written:
+def spare_rows(out: VertexOutputs) -> VertexOutputs:
     """Allocate outputs for one group of vertices in each frame."""
     shape, dtype = (*out.vertices.shape[:-2], GROUP, 3), out.vertices.dtype
     more = (None if a is None else np.empty(shape, dtype) for a in out[1:])
-    return Written(np.empty(shape, dtype), *more)
+    return VertexOutputs(np.empty(shape, dtype), *more)
 
 
 def _one(shape: Shaped, place: tuple[int, ...]) -> Shaped:

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from poise.model.skin import Skin
 from poise.skinning.aligned_memory import aligned
-from poise.skinning.deformer import Rows, Written
-from poise.skinning.kernel_pool import Step
+from poise.skinning.deformer import VertexOutputs, VertexRows
+from poise.skinning.kernel_pool import KernelRun
 from poise.skinning.linear_blend import TOLERANCE, Columns, linear_steps, loaded_columns
 from poise.skinning.multi_pass_deformer import Stepped
 from poise.skinning.vertex_blocks import SIZE
@@ -110,10 +110,10 @@ class DualQuaternion(Stepped):
             return None
         return Turns(duals, signs, None)
 
-    def steps(self, loaded: Turns, rows: Rows, out: Written) -> list[Step]:
+    def steps(self, loaded: Turns, rows: VertexRows, out: VertexOutputs) -> list[KernelRun]:
         from poise.kernels.simd import dual_quaternion as kernels
 
-        steps: list[Step] = []
+        steps: list[KernelRun] = []
         if loaded.stretches is not None:
             steps += linear_steps(loaded.stretches, rows, out)
             rows = rows._replace(
@@ -125,20 +125,20 @@ class DualQuaternion(Stepped):
         tables, end = (loaded.duals, loaded.signs, rows.joints, rows.weights), len(rows.joints)
         if out.normals is None:
             moved = (*tables, rows.vertices, out.vertices)
-            steps.append(Step(kernels.dual_blend_points, moved, 0, end))
+            steps.append(KernelRun(kernels.dual_blend_points, moved, 0, end))
         else:
             blocks = self._block_steps(loaded, rows, out.vertices, out.normals)
             both = (*tables, rows.vertices, out.vertices, rows.normals, out.normals)
             steps += blocks
-            steps.append(Step(kernels.dual_blend, both, blocks[0].end if blocks else 0, end))
+            steps.append(KernelRun(kernels.dual_blend, both, blocks[0].end if blocks else 0, end))
         if out.tangents is not None and rows.tangents is not None:
             along = (*tables, rows.tangents, out.tangents)
-            steps.append(Step(kernels.turn_directions, along, 0, end))
+            steps.append(KernelRun(kernels.turn_directions, along, 0, end))
         return steps
 
     def _block_steps(
-        self, loaded: Turns, rows: Rows, vertices: NDArray[Any], normals: NDArray[Any]
-    ) -> list[Step]:
+        self, loaded: Turns, rows: VertexRows, vertices: NDArray[Any], normals: NDArray[Any]
+    ) -> list[KernelRun]:
         """Steps that blend vertices in blocks, if there are any."""
         from poise.kernels.simd.linear_blend_blocked import dual_blocks
 
@@ -149,4 +149,4 @@ class DualQuaternion(Stepped):
             loaded.duals, joints, starts, self._strongest, weights, places, vertices, directions,
             normals,
         )  # fmt: skip
-        return [Step(dual_blocks, arrays, 0, rows.blocked.blocks.number * SIZE, SIZE)]
+        return [KernelRun(dual_blocks, arrays, 0, rows.blocked.blocks.number * SIZE, SIZE)]

@@ -36,7 +36,7 @@ def _sharing() -> Any:
 _STILL = np.zeros(14, np.int64)
 
 
-class Step(NamedTuple):
+class KernelRun(NamedTuple):
     """A kernel to run over a range of vertices, in one frame or in several.
 
     Attributes:
@@ -86,7 +86,7 @@ class Team:
         self._process = os.getpid()
         weakref.finalize(self, _dismiss, self._hands)
 
-    def run(self, steps: Sequence[Step], end: int) -> None:
+    def run(self, steps: Sequence[KernelRun], end: int) -> None:
         """Run steps one after the other, from their starts to ``end``."""
         # A forked process does not inherit threads.
         if os.getpid() != self._process or not self._free.acquire(blocking=False):
@@ -103,7 +103,7 @@ class Team:
         finally:
             self._free.release()
 
-    def _share(self, step: Step, end: int) -> None:
+    def _share(self, step: KernelRun, end: int) -> None:
         parallel_range = _sharing()
         if self._lent:
             self._wait()  # an interrupt ended the last call early
@@ -167,4 +167,4 @@ def _dismiss(hands: Sequence[_Hand]) -> None:
         hand.dismiss()
 
 
-__all__ = ["Step", "Team"]
+__all__ = ["KernelRun", "Team"]

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.skinning.aligned_memory import aligned
-from poise.skinning.deformer import Rows, Written
-from poise.skinning.kernel_pool import Step
+from poise.skinning.deformer import VertexOutputs, VertexRows
+from poise.skinning.kernel_pool import KernelRun
 from poise.skinning.multi_pass_deformer import Stepped
 from poise.skinning.vertex_blocks import SIZE
 
@@ -74,19 +74,19 @@ def loaded_frames(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Column
     return Columns(points, directions)
 
 
-def linear_steps(columns: Columns, rows: Rows, out: Written) -> list[Step]:
+def linear_steps(columns: Columns, rows: VertexRows, out: VertexOutputs) -> list[KernelRun]:
     """Steps that blend positions, normals and tangents."""
     _, kernels, _ = _kernels()
     joints, weights = rows.joints, rows.weights
     points, directions = columns
     end = len(joints)
-    steps: list[Step] = []
+    steps: list[KernelRun] = []
     if out.normals is None or directions is not None:
         moved = (points, joints, weights, rows.vertices, out.vertices)
-        steps.append(Step(kernels.blend_points, moved, 0, end))
+        steps.append(KernelRun(kernels.blend_points, moved, 0, end))
         if out.normals is not None and directions is not None:
             faced = (directions, joints, weights, rows.normals, out.normals)
-            steps.append(Step(kernels.blend_directions, faced, 0, end))
+            steps.append(KernelRun(kernels.blend_directions, faced, 0, end))
     else:
         steps += _block_steps(points, rows, out.vertices, out.normals)
         first = steps[0].end if steps else 0
@@ -94,24 +94,24 @@ def linear_steps(columns: Columns, rows: Rows, out: Written) -> list[Step]:
             both = kernels.blend_4 if joints.shape[1] == 4 else kernels.blend
             places, direction_arrays = (rows.vertices, out.vertices), (rows.normals, out.normals)
             steps.append(
-                Step(both, (points, joints, weights, *places, *direction_arrays), first, end)
+                KernelRun(both, (points, joints, weights, *places, *direction_arrays), first, end)
             )
     if out.tangents is not None and rows.tangents is not None:
         along = (points, joints, weights, rows.tangents, out.tangents)
-        steps.append(Step(kernels.blend_directions, along, 0, end))
+        steps.append(KernelRun(kernels.blend_directions, along, 0, end))
     return steps
 
 
 def _block_steps(
-    points: NDArray[Any], rows: Rows, vertices: NDArray[Any], normals: NDArray[Any]
-) -> list[Step]:
+    points: NDArray[Any], rows: VertexRows, vertices: NDArray[Any], normals: NDArray[Any]
+) -> list[KernelRun]:
     """Steps that blend vertices in blocks, if there are any."""
     if rows.blocked is None:
         return []
     _, _, kernels = _kernels()
     (joints, starts, weights), places, directions = rows.blocked
     arrays = (points, joints, starts, weights, places, vertices, directions, normals)
-    return [Step(kernels.blend_blocks, arrays, 0, rows.blocked.blocks.number * SIZE, SIZE)]
+    return [KernelRun(kernels.blend_blocks, arrays, 0, rows.blocked.blocks.number * SIZE, SIZE)]
 
 
 class LinearBlend(Stepped):
@@ -129,5 +129,5 @@ class LinearBlend(Stepped):
     def load_frames(self, matrices: NDArray[np.float64]) -> Columns | None:
         return loaded_frames(matrices, self.dtype)
 
-    def steps(self, loaded: Columns, rows: Rows, out: Written) -> list[Step]:
+    def steps(self, loaded: Columns, rows: VertexRows, out: VertexOutputs) -> list[KernelRun]:
         return linear_steps(loaded, rows, out)

@@ -10,8 +10,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.skinning.deformer import GROUP, Deformer, Rows, Written, last_rows, spare_rows
-from poise.skinning.kernel_pool import Step, Team
+from poise.skinning.deformer import (
+    GROUP,
+    Deformer,
+    VertexOutputs,
+    VertexRows,
+    last_rows,
+    spare_rows,
+)
+from poise.skinning.kernel_pool import KernelRun, Team
 
 _AT_ONCE = 32  # frames whose matrices fit in a core's cache
 
@@ -32,14 +39,16 @@ class Stepped(Deformer):
             cls.load_frames = Stepped.load_frames
 
     @abstractmethod
-    def steps(self, loaded: Any, rows: Rows, out: Written) -> Sequence[Step]:
+    def steps(self, loaded: Any, rows: VertexRows, out: VertexOutputs) -> Sequence[KernelRun]:
         """Kernels of a frame, in order."""
 
-    def fill(self, loaded: Any, rows: Rows, out: Written, first: int, end: int) -> None:
+    def fill(self, loaded: Any, rows: VertexRows, out: VertexOutputs, first: int, end: int) -> None:
         for step in self.steps(loaded, rows, out):
             step.run(first, end)
 
-    def _fill_all(self, loaded: Any, rows: Rows, out: Written, end: int, threads: int) -> None:
+    def _fill_all(
+        self, loaded: Any, rows: VertexRows, out: VertexOutputs, end: int, threads: int
+    ) -> None:
         if threads > 1 and not self._frames_apart:
             self._team.run(self.steps(loaded, rows, out), end)
         else:
@@ -53,15 +62,15 @@ class Stepped(Deformer):
         del matrices
         return None
 
-    def _frames(self, given: NDArray[np.float64], out: Written) -> None:
+    def _frames(self, given: NDArray[np.float64], out: VertexOutputs) -> None:
         for first in range(0, len(given), _AT_ONCE):
             some = slice(first, first + _AT_ONCE)
             more = (None if a is None else a[some] for a in out[1:])
-            part = Written(out.vertices[some], *more)
+            part = VertexOutputs(out.vertices[some], *more)
             if len(given[some]) < 2 or self._frames_apart or not self._at_once(given[some], part):
                 super()._frames(given[some], part)
 
-    def _at_once(self, given: NDArray[np.float64], out: Written) -> bool:
+    def _at_once(self, given: NDArray[np.float64], out: VertexOutputs) -> bool:
         """Run each kernel over all frames; False if they cannot be loaded together."""
         loaded = self.load_frames(given) if self.count else None
         if loaded is None:
@@ -84,7 +93,7 @@ class Stepped(Deformer):
             out.tangents[..., 3] = [self._handedness(each) for each in given]
         return True
 
-    def _run_frames(self, loaded: Any, rows: Rows, out: Written, end: int) -> None:
+    def _run_frames(self, loaded: Any, rows: VertexRows, out: VertexOutputs, end: int) -> None:
         strides: dict[int, int] = {}
         first = _first((loaded, out), strides)
         steps = [

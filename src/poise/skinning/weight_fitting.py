@@ -23,7 +23,7 @@ from poise.model.weights import Weights
 from poise.progress import reported
 from poise.skinning.centres_of_rotation import (
     CentresOfRotation,
-    Surface,
+    SurfacePieces,
     centres,
     dense_influences,
     keep_centres,
@@ -405,7 +405,7 @@ class _Drawing:
     chosen: Integers
     mesh: Mesh
     bound: Floats
-    surface: Surface | None
+    surface: SurfacePieces | None
 
     @classmethod
     def of(cls, skin: Skin, pose: Pose, chosen: Integers) -> _Drawing:

@@ -15,7 +15,7 @@ from poise.metrics import AnyMetric
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.goal_arrays import place_of
-from poise.solvers.effector_frames import Retargeted, retargeted, targets_at
+from poise.solvers.effector_frames import ReplacedTargets, retargeted, targets_at
 from poise.solvers.problem import Problem
 from poise.solvers.result import Result
 from poise.solvers.solve import solve
@@ -59,7 +59,7 @@ class Scenario:
 
 
 @dataclass(frozen=True)
-class LeftOut:
+class SkippedScenario:
     """A scenario that cannot be created for the problem, with the reason."""
 
     name: str
@@ -73,7 +73,7 @@ def scenarios(
     *,
     locked: Iterable[str] = (),
     metrics: Sequence[AnyMetric] = (),
-) -> tuple[tuple[Scenario, ...], tuple[LeftOut, ...]]:
+) -> tuple[tuple[Scenario, ...], tuple[SkippedScenario, ...]]:
     """Create scenarios by name (by default all), and list those that cannot be created.
 
     Reachable targets are the effector positions of a pose inside the limits. `auto` finds these
@@ -97,7 +97,7 @@ def scenarios(
     (['reachable', 'limits-off', 'moving'], (60, 3), ())
     """
     made: list[Scenario] = []
-    left_out: list[LeftOut] = []
+    left_out: list[SkippedScenario] = []
     situation = _Situation(start, tuple(goals), tuple(locked), tuple(metrics))
     for name in SCENARIOS if names is None else names:
         maker = SCENARIOS.get(name)
@@ -166,7 +166,7 @@ class _Situation:
         step = self.skeleton.difference(end, first)
         return self.inside(self.skeleton.integrate(first, share * step))
 
-    def at(self, q: Floats) -> tuple[Retargeted, ...]:
+    def at(self, q: Floats) -> tuple[ReplacedTargets, ...]:
         """Return the goals with targets that a pose (nq,) meets."""
         return retargeted(self.goals, targets_at(self.skeleton, self.goals, q, self.start))
 
@@ -177,7 +177,7 @@ def _asked(situation: _Situation) -> Scenario:
     )
 
 
-def _reachable(situation: _Situation) -> Scenario | LeftOut:
+def _reachable(situation: _Situation) -> Scenario | SkippedScenario:
     best = situation.asked()
     if best.converged:
         words = "the original targets, which can be met within the limits"
@@ -185,25 +185,25 @@ def _reachable(situation: _Situation) -> Scenario | LeftOut:
     q = situation.between(best.pose.q, 0.5)
     broken = situation.broken(q)
     if broken:
-        return LeftOut(
+        return SkippedScenario(
             "reachable", f"the targets cannot all be met, and half-way to the nearest pose {broken}"
         )
     words = "targets within reach, half-way to the pose nearest to the original targets"
     return Scenario("reachable", words, situation.start, situation.at(q), situation.locked)
 
 
-def _unreachable(situation: _Situation) -> Scenario | LeftOut:
+def _unreachable(situation: _Situation) -> Scenario | SkippedScenario:
     name = "unreachable"
     pulled = _pulled(situation)
     if not any(pulled):
         why = "no goal has a target for a point that can move"
         if situation.written:
             why += ": constraints have no target that can be moved out of reach"
-        return LeftOut(name, why)
+        return SkippedScenario(name, why)
     locked = (*situation.locked, *_adrift(situation))
     for far in _BEYOND:
         goals = tuple(
-            Retargeted(goal, _beyond(situation, goal, far)) if pull else goal
+            ReplacedTargets(goal, _beyond(situation, goal, far)) if pull else goal
             for goal, pull in zip(situation.goals, pulled, strict=True)
         )
         if not situation.solved(goals, locked).converged:
@@ -211,19 +211,19 @@ def _unreachable(situation: _Situation) -> Scenario | LeftOut:
             if len(locked) > len(situation.locked):
                 words += "; the root is locked"
             return Scenario(name, words, situation.start, goals, locked)
-    return LeftOut(name, f"the chains reach targets at {_BEYOND[-1]:g} times their length")
+    return SkippedScenario(name, f"the chains reach targets at {_BEYOND[-1]:g} times their length")
 
 
-def _nearly_straight(situation: _Situation) -> Scenario | LeftOut:
+def _nearly_straight(situation: _Situation) -> Scenario | SkippedScenario:
     name = "nearly-straight"
     far = _unreachable(situation)
-    if isinstance(far, LeftOut):
-        return LeftOut(name, far.reason)
+    if isinstance(far, SkippedScenario):
+        return SkippedScenario(name, far.reason)
     stretched = situation.solved(far.goals, far.locked).pose.q
     q = situation.between(stretched, 1.0 - _BACK)
     broken = situation.broken(q)
     if broken:
-        return LeftOut(name, broken)
+        return SkippedScenario(name, broken)
     words = (
         f"targets that leave the chains {_BACK:.0%} short of fully stretched, where the Jacobian "
         "is nearly singular"
@@ -231,7 +231,7 @@ def _nearly_straight(situation: _Situation) -> Scenario | LeftOut:
     return Scenario(name, words, situation.start, situation.at(q), far.locked)
 
 
-def _limits_on(situation: _Situation) -> Scenario | LeftOut:
+def _limits_on(situation: _Situation) -> Scenario | SkippedScenario:
     """Activate limits: half-way for the three values that `auto` moves most without limits."""
     skeleton, q = situation.skeleton, situation.start.q
     move = situation.inside(situation.asked().pose.q) - q
@@ -246,7 +246,7 @@ def _limits_on(situation: _Situation) -> Scenario | LeftOut:
         if abs(move[entry]) > 1e-6 and skeleton.lower[entry] <= q[entry] <= skeleton.upper[entry]
     }
     if not narrowed and not _limited(situation):
-        return LeftOut("limits-on", "no joint has limits, and no value can be limited")
+        return SkippedScenario("limits-on", "no joint has limits, and no value can be limited")
     words = "the original goals, within the joint limits"
     if narrowed:
         words += f"; the limits of {', '.join(narrowed)} allow half the movement"
@@ -260,9 +260,9 @@ def _limits_off(situation: _Situation) -> Scenario:
     return Scenario("limits-off", words, free, situation.goals, situation.locked)
 
 
-def _moving(situation: _Situation) -> Scenario | LeftOut:
+def _moving(situation: _Situation) -> Scenario | SkippedScenario:
     if len(situation.written) == len(situation.goals):
-        return LeftOut("moving", "no target can move: constraints have no target")
+        return SkippedScenario("moving", "no target can move: constraints have no target")
     best = situation.asked().pose.q
     # To the end and back, with zero speed at both ends.
     shares = 0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(1, FRAMES + 1) / FRAMES)
@@ -278,7 +278,7 @@ def _moving(situation: _Situation) -> Scenario | LeftOut:
     )  # fmt: skip
 
 
-SCENARIOS: dict[str, Callable[[_Situation], Scenario | LeftOut]] = {
+SCENARIOS: dict[str, Callable[[_Situation], Scenario | SkippedScenario]] = {
     "asked": _asked,
     "reachable": _reachable,
     "unreachable": _unreachable,

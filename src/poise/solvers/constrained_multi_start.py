@@ -33,7 +33,7 @@ _SAME = 1e-2  # final distances that differ by less than a hundredth count as eq
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class SearchEnd:
     """End of a search: its status, and all data that a problem reports about it."""
 
     status: int
@@ -59,14 +59,14 @@ class ProgramMemory:
         self.report = tables.program.report
         self._stages = bool(tables.options[STAGES])
 
-    def found(self, status: int) -> Found:
+    def found(self, status: int) -> SearchEnd:
         """Return a copy of the current content of the arrays."""
-        return Found(
+        return SearchEnd(
             status, self.q.copy(), self.errors.copy(), self.multipliers.copy(), self.report.copy(),
             float(self.state[slot.COST]),
         )  # fmt: skip
 
-    def take(self, found: Found) -> int:
+    def take(self, found: SearchEnd) -> int:
         """Restore the end of a search, and return its status."""
         self.q[:], self.errors[:] = found.q, found.errors
         self.multipliers[:], self.report[:] = found.multipliers, found.report
@@ -104,8 +104,8 @@ class ProgramSearch:
         self._draw_start = draw_start
         self._holds = max(EXACT, method.hard)
         self._bound = any(goal.hard for goal in spec.goals)
-        self.best: Found | None = None
-        self._first: Found | None = None
+        self.best: SearchEnd | None = None
+        self._first: SearchEnd | None = None
         self._moved = 0.0
         self._over = slot.RUNNING
         # Compile now, not in the first solve that stalls.
@@ -180,13 +180,13 @@ class ProgramSearch:
         if self._better(found, self.best):
             self.best = found
 
-    def _measures(self, found: Found, best: Found) -> tuple[float, float]:
+    def _measures(self, found: SearchEnd, best: SearchEnd) -> tuple[float, float]:
         """Return the values to compare: distances from the hard rows, or f if both hold."""
         if max(found.distance, best.distance) <= self._holds:
             return found.f, best.f
         return max(found.distance, self._holds), max(best.distance, self._holds)
 
-    def _better(self, found: Found, best: Found) -> bool:
+    def _better(self, found: SearchEnd, best: SearchEnd) -> bool:
         """Return whether ``found`` is better: nearer to the hard rows, or lower f if both hold."""
         if not math.isfinite(found.distance + found.f):
             return False

@@ -81,7 +81,7 @@ def _place(skeleton: Skeleton, row: RowKind, world: Floats) -> Floats:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Retargeted(GoalInstead):
+class ReplacedTargets(GoalInstead):
     """A goal with replaced targets (n,), in the form of `Problem.default_targets`."""
 
     target: Floats
@@ -91,12 +91,12 @@ class Retargeted(GoalInstead):
         return self.target
 
 
-def retargeted(goals: Sequence[Goal], targets: Floats) -> tuple[Retargeted, ...]:
+def retargeted(goals: Sequence[Goal], targets: Floats) -> tuple[ReplacedTargets, ...]:
     """Return the goals with targets (t,), in the order of the goals."""
-    moved: list[Retargeted] = []
+    moved: list[ReplacedTargets] = []
     at = 0
     for goal in goals:
         size = sum(row.target_size for row in goal.rows)
-        moved.append(Retargeted(goal, targets[at : at + size].copy()))
+        moved.append(ReplacedTargets(goal, targets[at : at + size].copy()))
         at += size
     return tuple(moved)

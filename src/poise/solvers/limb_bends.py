@@ -23,9 +23,9 @@ from poise.anatomy.joint_parts import joint_parts, named_parts
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.kernels.primitives import FIXED
-from poise.metrics import Hinge
+from poise.metrics import BendingJoint
 from poise.metrics.metric import STIFFNESS, LikelihoodTerms
-from poise.metrics.turn_chains import Link, link_arrays, links_of
+from poise.metrics.turn_chains import ChainLink, link_arrays, links_of
 from poise.model.joint_values import hinge_axis
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -63,7 +63,7 @@ class LimbBends:
     """
 
     skeleton: Skeleton
-    bends: tuple[Hinge, ...]
+    bends: tuple[BendingJoint, ...]
     start: Floats
     tail: float = 1e9
 
@@ -72,7 +72,7 @@ class LimbBends:
         """Return the density for the limbs of a skeleton that are bent at rest."""
         parts, sides = joint_parts(skeleton)
         named = named_parts(skeleton).parts  # controls and end markers are in no part
-        found: list[Hinge] = []
+        found: list[BendingJoint] = []
         for joint, above in enumerate(skeleton.parents):
             if above < 0 or not sides[joint] or sides[above] != sides[joint]:
                 continue
@@ -135,7 +135,7 @@ class LimbBends:
         )  # fmt: skip
 
 
-def _bend(skeleton: Skeleton, joint: int) -> Hinge | None:
+def _bend(skeleton: Skeleton, joint: int) -> BendingJoint | None:
     """Return the bend of a joint between two bones at rest; None for other joints."""
     try:
         if hinge_axis(skeleton.joints[joint]) is not None or links_of(skeleton, joint) is None:
@@ -158,7 +158,7 @@ def _bend(skeleton: Skeleton, joint: int) -> Hinge | None:
     turns = transforms.nearest_rotation(W[[above, joint], :3, :3])
     axis = turns[1].T @ normal / size
     straight = turns[0].T @ turns[1] @ transforms.axis_angle(axis, -angle)
-    return Hinge(joint, axis, straight)
+    return BendingJoint(joint, axis, straight)
 
 
 def _bone(skeleton: Skeleton, joint: int) -> Floats | None:
@@ -171,17 +171,17 @@ def _bone(skeleton: Skeleton, joint: int) -> Floats | None:
     return None if below or tip is None else W[joint, :3, :3] @ tip
 
 
-def _chain(skeleton: Skeleton, bend: Hinge) -> list[Link]:
+def _chain(skeleton: Skeleton, bend: BendingJoint) -> list[ChainLink]:
     """Return the rotation from a straight limb, with the bend axis first."""
     frame = _frame(skeleton, bend)
     links = links_of(skeleton, bend.joint) or []
     first = links[0]
     start = (bend.straight @ frame).T @ first.constant
-    links[0] = Link(first.kind, first.value, first.rate, first.inverse, start, first.axis)
-    return [*links, Link(FIXED, 0, 0, False, frame)]
+    links[0] = ChainLink(first.kind, first.value, first.rate, first.inverse, start, first.axis)
+    return [*links, ChainLink(FIXED, 0, 0, False, frame)]
 
 
-def _frame(skeleton: Skeleton, bend: Hinge) -> Floats:
+def _frame(skeleton: Skeleton, bend: BendingJoint) -> Floats:
     """Return axes (3, 3) in the joint's frame: of the bend, along the bone, and perpendicular."""
     turn = transforms.nearest_rotation(skeleton.rest.world[bend.joint, :3, :3])
     bone = turn.T @ np.asarray(_bone(skeleton, bend.joint))

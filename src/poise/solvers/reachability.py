@@ -46,7 +46,7 @@ _ROUNDING = 1e-9  # relative to the lengths involved
 
 
 @dataclass(frozen=True, eq=False)
-class Stretch:
+class RigidSegment:
     """A rigid segment: its vector (3,) with prismatic joints at mid-range, and their range."""
 
     vector: Floats
@@ -198,10 +198,10 @@ class Spans:
                 return False
         return True
 
-    def _stretches(self, path: Sequence[int], begin: Floats, end: Floats) -> list[Stretch]:
+    def _stretches(self, path: Sequence[int], begin: Floats, end: Floats) -> list[RigidSegment]:
         """Return the rigid segments of a path, from a point before it to a point after it."""
         prims, vectors = (self._problem.skeleton.mechanism.arrays[i] for i in (1, 3))
-        found: list[Stretch] = []
+        found: list[RigidSegment] = []
         origin, shift, slack = begin, np.zeros(3), 0.0
         for k in path:
             if not self._varies(k):
@@ -209,7 +209,7 @@ class Spans:
             kind = int(prims[k, PRIM_KIND])
             frame = self._before[k].reshape(3, 4)
             if kind in _TURNS:
-                found.append(Stretch(frame[:, 3] - origin + shift, slack))
+                found.append(RigidSegment(frame[:, 3] - origin + shift, slack))
                 origin, shift, slack = frame[:, 3].copy(), np.zeros(3), 0.0
             if kind in (code.TRANSLATE, code.SCREW):
                 at = int(prims[k, PRIM_VALUE])
@@ -223,7 +223,7 @@ class Spans:
                     continue
                 shift = shift + (0.5 * (low + high) - self._q[at]) * axis
                 slack += 0.5 * (high - low) * float(np.linalg.norm(axis))
-        found.append(Stretch(end - origin + shift, slack))
+        found.append(RigidSegment(end - origin + shift, slack))
         return found
 
     def _end(self, row: int) -> Floats:
@@ -244,7 +244,7 @@ class Spans:
         own, away = path[shared:], back[shared:]
         first, *others = self._stretches(own, np.zeros(3), self._end(row))
         return_first, *return_others = self._stretches(away, np.zeros(3), self._end(other))
-        middle = Stretch(first.vector - return_first.vector, first.slack + return_first.slack)
+        middle = RigidSegment(first.vector - return_first.vector, first.slack + return_first.slack)
         joints = (*reversed(self._movers(away)), *self._movers(own))
         every = [middle, *others, *return_others]
         return _span(row, other, np.zeros(3), 0.0, every, joints)
@@ -257,7 +257,7 @@ class Spans:
 
 
 def _span(
-    row: int, other: int | None, base: Floats, slack: float, stretches: Sequence[Stretch],
+    row: int, other: int | None, base: Floats, slack: float, stretches: Sequence[RigidSegment],
     joints: tuple[str, ...],
 ) -> Span | None:  # fmt: skip
     """Return the span of segments; None if it has no bound."""
@@ -269,4 +269,4 @@ def _span(
     return Span(row, other, base, slack, joints, greatest, max([0.0, *spare]))
 
 
-__all__ = ["Span", "Spans", "Stretch"]
+__all__ = ["RigidSegment", "Span", "Spans"]

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
-from poise.metrics import Hinge, Prior
+from poise.metrics import BendingJoint, Prior
 from poise.model.joint_values import (
     hinge_axis,
     turn_of,
@@ -100,7 +100,7 @@ class StraightLimbs:
 class _Bending:
     """A knee or an elbow of a prior: the measured bend, and its values after further bending."""
 
-    def __init__(self, skeleton: Skeleton, hinge: Hinge, movable: NDArray[np.bool_]) -> None:
+    def __init__(self, skeleton: Skeleton, hinge: BendingJoint, movable: NDArray[np.bool_]) -> None:
         self._skeleton = skeleton
         self._hinge, self._parent = hinge, skeleton.parents[hinge.joint]
         self._joint = joint = skeleton.joints[hinge.joint]

@@ -7,7 +7,7 @@ import pytest
 from numpy.testing import assert_allclose
 from scipy.spatial.transform import Rotation
 
-from poise.motion.feet.soles import FlatFoot, Sole, levelled
+from poise.motion.feet.soles import FlatFoot, FootSole, levelled
 
 HIGH, LONG = 0.015, 0.06  # metres: height of the joint of the toes, and their length
 DOWN = np.pi / 2.0  # pitch of toes that point straight down
@@ -19,7 +19,7 @@ def raised(pitch: np.ndarray, yaw: float = 0.0) -> tuple[np.ndarray, np.ndarray]
     shape = FlatFoot(
         "left", (), np.array([0.0, -0.05, 0.13]), LONG * aside, np.array([HIGH + 0.05, HIGH, 0.0])
     )
-    sole = Sole(shape, "foot", "toes", np.tile(np.eye(3), (2, 1, 1)))
+    sole = FootSole(shape, "foot", "toes", np.tile(np.eye(3), (2, 1, 1)))
     turns = Rotation.from_rotvec(pitch[:, None] * np.cross([0.0, 1.0, 0.0], aside)).as_matrix()
     ankle = np.array([[0.0, HIGH + 0.05, 0.0]])
     air = np.zeros((1, 3), dtype=bool)

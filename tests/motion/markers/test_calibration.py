@@ -18,7 +18,7 @@ from poise.motion.markers import (
     StaticTrial,
     calibrate,
 )
-from poise.motion.markers.bundle_adjustment import Arrow, Frames
+from poise.motion.markers.bundle_adjustment import Arrow, CalibrationFrames
 
 JOINTS = ("pelvis", "thigh", "shin")
 
@@ -66,7 +66,7 @@ def test_the_arrow_is_what_differences_of_the_cost_say() -> None:
     markers = seen(body, model.scaled(femur=1.1), q, rng)
     weights = np.full((5, 12), 1e4)
     weights[2, 3] = 0.0
-    frames = Frames(
+    frames = CalibrationFrames(
         np.array(markers.positions), weights, np.tile(body.rest.q, (5, 1)), np.full((5, 10), 0.7),
         np.zeros(10, np.bool_),
     )  # fmt: skip
@@ -99,7 +99,7 @@ def test_the_step_is_that_of_one_dense_system() -> None:
     body, model = leg(), leg_model(rng)
     q = exercise(body, 4)
     markers = seen(body, model, q, rng)
-    frames = Frames(
+    frames = CalibrationFrames(
         np.array(markers.positions), np.full((4, 12), 1e4), q, np.full((4, 10), 0.7),
         np.zeros(10, np.bool_),
     )  # fmt: skip

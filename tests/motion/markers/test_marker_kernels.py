@@ -10,7 +10,7 @@ from poise.bundled import character
 from poise.kinematics import position_jacobian
 from poise.motion.markers.frame_solver import FrameSystems, Sightings
 from poise.motion.markers.marker_sets import marker_model
-from poise.motion.markers.trajectory_smoothing import Pull, smooth, smooth_window
+from poise.motion.markers.trajectory_smoothing import PosePriors, smooth, smooth_window
 
 NAMES = [f"{side}{name}" for side in "LR" for name in ("ASI", "THI", "KNE", "ANK", "SHO", "FIN")]
 
@@ -123,7 +123,7 @@ def test_all_frames_at_once_reach_the_minimum_that_scipy_reaches() -> None:
     seen = Sightings.of(sites, offsets, seen_at, sigmas, np.zeros(5))
     bend, calm = np.full(7, 1e4), np.full(7, 1e-2)
     stiff = np.full((frames, 7), 0.5)
-    pull = Pull(np.zeros((frames, 7)), stiff, bend, calm)
+    pull = PosePriors(np.zeros((frames, 7)), stiff, bend, calm)
     systems = FrameSystems(body, 5, np.zeros(7, np.bool_))
     start = np.clip(true, body.lower, body.upper)
     found = smooth_window(systems, start, seen, pull, most=200, gain=0.0, small=1e-10)
@@ -162,7 +162,9 @@ def test_windows_say_what_one_system_says() -> None:
     seen = Sightings.of(model.sites(body), model.offsets, noisy, sigmas, np.zeros(len(sigmas)))
     nv = body.nv
     calm = np.full(nv, 1.0)
-    pull = Pull(np.tile(body.rest.q, (len(q), 1)), np.ones((len(q), nv)), np.full(nv, 1e4), calm)
+    pull = PosePriors(
+        np.tile(body.rest.q, (len(q), 1)), np.ones((len(q), nv)), np.full(nv, 1e4), calm
+    )
     systems = FrameSystems(body, len(sigmas), np.zeros(nv, np.bool_))
     whole = smooth_window(systems, q, seen, pull, most=60, gain=1e-12)
     parts = smooth(systems, q, seen, pull, window=120, overlap=60, most=60, gain=1e-12)

@@ -10,7 +10,7 @@ from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model.markers import Markers
 from poise.motion.markers import MarkerModel, MarkerSolving, marker_model, solve_markers
-from poise.motion.markers.trajectory_smoothing import Pull
+from poise.motion.markers.trajectory_smoothing import PosePriors
 
 NAMES = [
     "C7", "T10", "CLAV", "STRN", "SACR",
@@ -139,12 +139,12 @@ def test_a_joint_is_held_to_what_it_does() -> None:
     q = np.stack([0.03 * t**2, 0.005 * t**2, 0.0 * t, 0.03 * t**2], axis=1)
     q[:, 0] = (q[:, 0] + np.pi) % (2.0 * np.pi) - np.pi  # a whole turn is no acceleration
     bend, calm = np.full(4, 1e4), np.full(4, 5e-3)
-    pull = Pull(q, np.ones_like(q), bend, calm)
+    pull = PosePriors(q, np.ones_like(q), bend, calm)
     made = pull.as_lively_as(body, q, np.array([True, True, True, False]))
     usual = np.array([0.04, 0.01, 0.0025, 0.01])
     assert 1.0 / np.sqrt(made.bend) == pytest.approx(usual, rel=1e-9)
     assert made.calm == pytest.approx(0.5 * usual, rel=1e-9)
-    free = Pull(q, np.ones_like(q), 0.0 * bend, calm)
+    free = PosePriors(q, np.ones_like(q), 0.0 * bend, calm)
     assert (free.as_lively_as(body, q, np.ones(4, np.bool_)).bend == 0.0).all()
     assert pull.as_lively_as(body, q[:2], np.ones(4, np.bool_)) is pull
 

@@ -10,7 +10,7 @@ from poise.bundled import bare_character, human_prior
 from poise.geometry import Curve
 from poise.joints import UserJoint
 from poise.model import Motion
-from poise.motion.priors.canonical import COMPONENTS, Body, features
+from poise.motion.priors.canonical import COMPONENTS, CanonicalBody, features
 from poise.motion.priors.posing import posed
 from samples.humanoids import humanoid
 from samples.joints import rock
@@ -35,7 +35,7 @@ def canonical(count: int, size: float, seed: int = 0) -> np.ndarray:
     return x
 
 
-def shares(body: Body) -> np.ndarray:
+def shares(body: CanonicalBody) -> np.ndarray:
     """(d, COMPONENTS) what a body's components are of the canonical ones."""
     rows = [np.hstack([np.eye(3), np.zeros((3, COMPONENTS - 3))])]
     rows += [

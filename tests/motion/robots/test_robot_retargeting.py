@@ -15,7 +15,7 @@ from poise.bundled import character, motions
 from poise.errors import PoiseWarning
 from poise.geometry import quaternions
 from poise.kernels.sequence_frames import step_frames
-from poise.motion.checking.landmarks import Body
+from poise.motion.checking.landmarks import BodyLandmarks
 from poise.motion.checking.lowest_points import LowestPoints
 from poise.motion.checking.self_collision import SelfCollision
 from poise.motion.retargeting import RetargetOptions
@@ -156,7 +156,7 @@ def test_the_speed_term_has_the_derivatives_of_its_value() -> None:
 
 def test_the_collision_term_has_the_derivatives_of_its_value(machine: poise.Character) -> None:
     skeleton = machine.skeleton
-    term = CollisionTerm(SelfCollision(Body(machine.anatomy)), skeleton, 0.7)
+    term = CollisionTerm(SelfCollision(BodyLandmarks(machine.anatomy)), skeleton, 0.7)
     q = np.tile(skeleton.rest.q, (2, 1))
     names = skeleton.dof_names
     q[0, names.index("left_shoulder_roll")] = -0.35  # the hand into the thigh and the trunk
@@ -182,7 +182,9 @@ def test_the_collision_term_has_the_derivatives_of_its_value(machine: poise.Char
 
 def test_the_floor_term_has_the_derivatives_of_its_value(machine: poise.Character) -> None:
     skeleton, names = machine.skeleton, machine.skeleton.dof_names
-    term = FloorTerm(LowestPoints(Body(machine.anatomy), np.eye(3)[2]), skeleton, 0.05, 0.7)
+    term = FloorTerm(
+        LowestPoints(BodyLandmarks(machine.anatomy), np.eye(3)[2]), skeleton, 0.05, 0.7
+    )
     q = np.tile(skeleton.rest.q, (2, 1))
     q[0, :3] += 0.1, 0.05, -0.45
     q[0, names.index("left_knee")], q[0, names.index("left_hip_roll")] = 1.8, 0.1
@@ -231,7 +233,7 @@ def test_arms_are_kept_out_of_the_trunk(machine: poise.Character) -> None:
         at = walk.skeleton.joint_dofs(f"{side}humerus")
         q[:, at.start + 2] += sign * 0.6
     source = Motion(walk.skeleton, q, walk.fps)
-    collision = SelfCollision(Body(machine.anatomy))
+    collision = SelfCollision(BodyLandmarks(machine.anatomy))
     depths = [
         float(collision.depths(poise.retarget(source, machine, options=options).motion.world).max())
         for options in (RetargetOptions(self_collision=False), RetargetOptions())

@@ -45,7 +45,7 @@ BONES = (("thigh", "hip", "knee"), ("shin", "knee below", "ankle"),
 
 
 @dataclass(frozen=True, eq=False)
-class Fixed:
+class FixedPoints:
     """Points (n, 3) in the frame of a joint, metres; balls of ``radii`` (n,) about them."""
 
     joint: int
@@ -53,7 +53,7 @@ class Fixed:
     radii: Floats
 
 
-class Body:
+class BodyLandmarks:
     """The landmarks of a body with recognised limbs.
 
     Attributes:
@@ -76,7 +76,7 @@ class Body:
             along = np.rint(self.ahead)
             self.ahead = along if float(along @ self.ahead) > _ALONG else self.ahead
         self.marks: dict[str, tuple[int, Floats]] = {}
-        self.soles: dict[str, list[Fixed]] = {}
+        self.soles: dict[str, list[FixedPoints]] = {}
         self.carriers = -1, -1
         self.legs, self.arms = (
             all(self.anatomy.joints(f"{side} {part}") for side in SIDES for part in limb)
@@ -218,7 +218,7 @@ class Body:
             found.append(shape_points(shape)[0] @ frame[:3, :3].T + frame[:3, 3])
         return np.concatenate(found)
 
-    def _sole(self, foot: list[int]) -> list[Fixed]:
+    def _sole(self, foot: list[int]) -> list[FixedPoints]:
         """The points of the sole: of its collision shapes, or of the edges of `Anatomy.soles`."""
         joint, points, radii = foot[-1], [np.zeros((0, 3))], [np.zeros(0)]
         shapes = self.shapes(self.below(joint))
@@ -231,7 +231,9 @@ class Body:
         if not len(every):
             edges = sole_points(self.skeleton, self.skeleton.joint_names[joint])
             return [
-                Fixed(self.skeleton.joint_index(edge.joint), np.array([edge.offset]), np.zeros(1))
+                FixedPoints(
+                    self.skeleton.joint_index(edge.joint), np.array([edge.offset]), np.zeros(1)
+                )
                 for edge in edges or ()
             ]
         heights = every @ self.up - around
@@ -241,7 +243,7 @@ class Body:
             plane = np.stack([self.ahead, np.cross(self.up, self.ahead)])
             kept = kept[_outermost(every[kept] @ plane.T, _TIE if meshes else 0.0)]
         frame = self.world[joint]
-        return [Fixed(joint, (every[kept] - frame[:3, 3]) @ frame[:3, :3], around[kept])]
+        return [FixedPoints(joint, (every[kept] - frame[:3, 3]) @ frame[:3, :3], around[kept])]
 
     def length(self, side: str, bones: Iterable[str]) -> float:
         """Return the sum of the lengths of bones of one side, metres."""
@@ -263,7 +265,7 @@ class Paths:
         world: (frames, joints, 4, 4), frames of the joints.
     """
 
-    def __init__(self, body: Body, motion: Motion) -> None:
+    def __init__(self, body: BodyLandmarks, motion: Motion) -> None:
         whole = float(round(motion.fps))  # files with the time of a frame round the rate
         self.body = body
         self.fps = whole if abs(motion.fps - whole) < _RATE * whole else motion.fps
@@ -352,4 +354,4 @@ def _standing(anatomy: Anatomy) -> Pose:
     return Pose(skeleton, np.where(skeleton.angular & ~skeleton.quaternion, turned, rest))
 
 
-__all__ = ["BONES", "Body", "Fixed", "Paths", "shape_points"]
+__all__ = ["BONES", "BodyLandmarks", "FixedPoints", "Paths", "shape_points"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.motion.checking.landmarks import Body, shape_points
+from poise.motion.checking.landmarks import BodyLandmarks, shape_points
 
 Floats = NDArray[np.float64]
 
@@ -18,7 +18,7 @@ class LowestPoints:
         up: the upward axis of the world, (3,).
     """
 
-    def __init__(self, body: Body, up: Floats) -> None:
+    def __init__(self, body: BodyLandmarks, up: Floats) -> None:
         skeleton = body.skeleton
         feet = {
             j for parts in body.soles.values() for part in parts for j in body.below(part.joint)

@@ -103,7 +103,7 @@ MEASURES: Mapping[str, Measure] = {
 
 
 @dataclass
-class Found:
+class MotionMeasures:
     """The measures of a motion while they are computed.
 
     Attributes:
@@ -129,7 +129,7 @@ def stature(paths: Paths) -> float:
     return paths.body.length("left", ("thigh", "shin")) / LEGS
 
 
-def measure_feet(found: Found, paths: Paths, stances: Mapping[str, FootMarks]) -> None:
+def measure_feet(found: MotionMeasures, paths: Paths, stances: Mapping[str, FootMarks]) -> None:
     """Measure slide, height, tilt and penetration of the soles.
 
     Where a foot stands flat, its slide is the mean speed of the points of its sole, and else that
@@ -184,7 +184,7 @@ def measure_feet(found: Found, paths: Paths, stances: Mapping[str, FootMarks]) -
         values["sole_tilt"], values["sole_tilt_max"] = float(tilt.mean()), float(tilt.max())
 
 
-def measure_links(found: Found, paths: Paths) -> None:
+def measure_links(found: MotionMeasures, paths: Paths) -> None:
     """Measure the penetration of the floor by all links but the feet."""
     lowest = LowestPoints(paths.body, np.array([0.0, 0.0, 1.0]))
     if not lowest.joints:
@@ -201,7 +201,7 @@ def _up_of_foot(paths: Paths, side: str) -> Floats:
     return paths.direction(body.marks[f"{side} foot"][0], body.up)
 
 
-def measure_collisions(found: Found, paths: Paths, motion: Motion) -> None:
+def measure_collisions(found: MotionMeasures, paths: Paths, motion: Motion) -> None:
     """Measure self-collision."""
     shapes = SelfCollision(paths.body)
     if not len(shapes.pairs):
@@ -221,7 +221,7 @@ def measure_collisions(found: Found, paths: Paths, motion: Motion) -> None:
     found.pairs.extend(sorted(((n, d) for n, d in pairs.items() if d), key=lambda one: -one[1]))
 
 
-def measure_joints(found: Found, motion: Motion, hinged: bool) -> None:
+def measure_joints(found: MotionMeasures, motion: Motion, hinged: bool) -> None:
     """Measure limits, speeds and jumps of the joints, and their jerk.
 
     Each angle of a body of hinges is a joint. Other angles depend on the order of the axes, so that
@@ -278,7 +278,7 @@ def _turns(motion: Motion, root: int) -> Floats:
     return np.stack(found, axis=1) if found else np.zeros((len(motion) - 1, 0))
 
 
-class Source:
+class SourceLandmarks:
     """The landmarks of the source at the times of a motion, by linear interpolation.
 
     Attributes:
@@ -308,13 +308,13 @@ class Source:
         return 0.5 * (self[f"left {mark}"] + self[f"right {mark}"])
 
 
-def bone_of(paths: Paths | Source, side: str, part: str) -> Floats:
+def bone_of(paths: Paths | SourceLandmarks, side: str, part: str) -> Floats:
     """Return the vector (frames, 3) of a bone from its start to its end."""
     a, b = next((a, b) for bone, a, b in BONES if bone == part)
     return paths[f"{side} {b}"] - paths[f"{side} {a}"]
 
 
-def measure_directions(found: Found, paths: Paths, source: Source) -> None:
+def measure_directions(found: MotionMeasures, paths: Paths, source: SourceLandmarks) -> None:
     """Measure the directions of bones and trunk, and the bends of knees and elbows.
 
     A direction is measured twice: by the centres of joints, and from the standing pose, in which
@@ -361,7 +361,7 @@ def _store_directions(
     return min(one, other)
 
 
-def measure_ends(found: Found, paths: Paths, source: Source) -> None:
+def measure_ends(found: MotionMeasures, paths: Paths, source: SourceLandmarks) -> None:
     """Measure positions of hands and feet relative to shoulders and hips, and their jerk."""
     values, bodies = found.values, (paths.body, source.body)
     limbs = [("hand", "shoulder", "wrist", BONES[2:])] * all(body.arms for body in bodies)
@@ -390,11 +390,11 @@ def _jerk(path: Floats) -> float:
     return float(np.linalg.norm(np.diff(path, 3, axis=0), axis=1).mean())
 
 
-def _length(source: Source, side: str, bones: Sequence[str]) -> float:
+def _length(source: SourceLandmarks, side: str, bones: Sequence[str]) -> float:
     return sum(float(np.linalg.norm(bone_of(source, side, bone), axis=1).mean()) for bone in bones)
 
 
-def measure_root(found: Found, paths: Paths, source: Source) -> None:
+def measure_root(found: MotionMeasures, paths: Paths, source: SourceLandmarks) -> None:
     """Measure the path and the height of the hips, their heading, and that of the feet."""
     values, body, legs = found.values, paths.body, ("thigh", "shin")
     own, wanted = paths["hips"], source.middle("hip")
@@ -435,4 +435,4 @@ def _angle(one: Floats, other: Floats) -> Floats:
     return np.degrees(2.0 * np.arcsin(np.clip(0.5 * np.linalg.norm(a - b, axis=-1), 0.0, 1.0)))
 
 
-__all__ = ["MAX_SPEED", "MEASURES", "Found", "Measure", "Source"]
+__all__ = ["MAX_SPEED", "MEASURES", "Measure", "MotionMeasures", "SourceLandmarks"]

@@ -11,12 +11,12 @@ from poise.errors import InvalidValue, UnknownName
 from poise.geometry.arguments import instance, number
 from poise.model.character import Character
 from poise.model.motion import Motion
-from poise.motion.checking.landmarks import Body, Paths
+from poise.motion.checking.landmarks import BodyLandmarks, Paths
 from poise.motion.checking.measures import (
     MEASURES,
     Floats,
-    Found,
-    Source,
+    MotionMeasures,
+    SourceLandmarks,
     measure_collisions,
     measure_directions,
     measure_ends,
@@ -173,11 +173,13 @@ def check(
     for name, one in (("motion", motion), ("source", source)):
         if one is not None and len(one) < 2:
             raise InvalidValue(f"the {name} has {counted(len(one), 'frame')}; expected two or more")
-    body, found = Body(find_anatomy(motion.skeleton)), Found()
+    body, found = BodyLandmarks(find_anatomy(motion.skeleton)), MotionMeasures()
     paths = Paths(body, motion)
     origin = None
     if source is not None:
-        origin = Source(Paths(Body(find_anatomy(source.skeleton)), source), len(motion), paths.fps)
+        origin = SourceLandmarks(
+            Paths(BodyLandmarks(find_anatomy(source.skeleton)), source), len(motion), paths.fps
+        )
         _note_missing(found, origin.body, "source")
     _note_missing(found, body, "body")
     if len(paths.soles) == 2:
@@ -203,7 +205,7 @@ def check(
     )  # fmt: skip
 
 
-def _note_missing(found: Found, body: Body, which: str) -> None:
+def _note_missing(found: MotionMeasures, body: BodyLandmarks, which: str) -> None:
     for parts, able, lost in (
         ("legs", body.legs, "measures of legs, feet and path"),
         ("arms", body.arms, "measures of arms"),

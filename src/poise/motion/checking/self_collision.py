@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from poise.geometry.meshes import CylinderMesh
 from poise.kernels.convex_depth import CORNERS, FACES, depths
 from poise.model.collision import CollisionShape
-from poise.motion.checking.landmarks import Body, shape_points
+from poise.motion.checking.landmarks import BodyLandmarks, shape_points
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -32,7 +32,7 @@ class SelfCollision:
         pairs: (P, 2), indices of their pairs.
     """
 
-    def __init__(self, body: Body) -> None:
+    def __init__(self, body: BodyLandmarks) -> None:
         skeleton = self.skeleton = body.skeleton
         root = skeleton.line_to_root(_first_limb(body))[-1]
         whole = {j for j in range(len(skeleton.joints)) if root in skeleton.line_to_root(j)}
@@ -122,7 +122,7 @@ def _core(shape: CollisionShape) -> tuple[Floats, float, float, Floats]:
     return points, radius, 0.0, np.zeros(3)
 
 
-def _first_limb(body: Body) -> int:
+def _first_limb(body: BodyLandmarks) -> int:
     """A joint of a limb, or the joint with the most joints below it."""
     for part in ("left thigh", "left upper arm", "spine", "head"):
         found = body.anatomy.joints(part)

@@ -24,7 +24,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Slide:
+class StanceSlide:
     """Slide of a foot in one stance, before and after locking.
 
     Attributes:
@@ -48,7 +48,7 @@ class Slide:
     held: bool
 
 
-class Drag(NamedTuple):
+class DraggedContact(NamedTuple):
     """A contact that moves over the floor: its point, frames, distance (m) and speed (m/s)."""
 
     point: str
@@ -61,7 +61,7 @@ class Drag(NamedTuple):
 def slides(
     contacts: Contacts, supports: Mapping[str, Support], before: Motion, after: Motion,
     held: Collection[Stance] = (), again: Contacts | None = None,
-) -> tuple[Slide, ...]:  # fmt: skip
+) -> tuple[StanceSlide, ...]:  # fmt: skip
     """Return the slide of each foot and of its visible contact in each stance, by foot and time.
 
     The contact is the point of the sole (`sole_points`) near the floor with the shortest step to
@@ -77,7 +77,7 @@ def slides(
         again: the contacts of the motion ``after``; by default `Contacts.found_again`.
     """
     again = again or contacts.found_again(after)
-    found: list[Slide] = []
+    found: list[StanceSlide] = []
     for foot, held_point in supports.items():
         points, contact = held_point.points, held_point
         sole = None if points[0].hand else sole_points(before.skeleton, foot)
@@ -94,7 +94,9 @@ def slides(
         measured = [first, replace(last, slowest=slowest), *ends]
         for stance in contact.stances:
             a, b, c, d = (each.slide(stance) for each in measured)
-            found.append(Slide(stance.foot, stance.first, stance.last, a, b, c, d, stance in held))
+            found.append(
+                StanceSlide(stance.foot, stance.first, stance.last, a, b, c, d, stance in held)
+            )
     return tuple(found)
 
 
@@ -132,7 +134,9 @@ def farthest_contact(contacts: Contacts, before: Motion, after: Motion) -> tuple
     return float(sizes[frame, column]), int(frame), contacts.points[column].name
 
 
-def fastest_drag(contacts: Contacts, before: Motion, after: Motion, least: float) -> Drag | None:
+def fastest_drag(
+    contacts: Contacts, before: Motion, after: Motion, least: float
+) -> DraggedContact | None:
     """Return the contact that a change drags over the floor at the highest speed.
 
     Args:
@@ -141,12 +145,14 @@ def fastest_drag(contacts: Contacts, before: Motion, after: Motion, least: float
         least: metres per second; slower contacts are ignored.
     """
     shifts = _places(contacts.points, after) - _places(contacts.points, before)
-    found: list[Drag] = []
+    found: list[DraggedContact] = []
     for k, point in enumerate(contacts.points):
         rates = velocities_over(shifts[:, k], before.fps)[:, contacts.flat]
         speed = np.linalg.norm(rates, axis=1)
         for first, last in runs(contacts.marks[:, k] & (speed > least)):
             ends = shifts[max(0, first - 1), k], shifts[min(last + 1, len(shifts) - 1), k]
             way = float(np.linalg.norm((ends[1] - ends[0])[contacts.flat]))
-            found.append(Drag(point.name, first, last, way, float(speed[first : last + 1].max())))
+            found.append(
+                DraggedContact(point.name, first, last, way, float(speed[first : last + 1].max()))
+            )
     return max(found, key=lambda each: each.speed, default=None)

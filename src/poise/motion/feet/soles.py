@@ -59,7 +59,7 @@ def edge(corners: Floats, ahead: bool) -> Floats:
 
 
 @dataclass(frozen=True, eq=False)
-class Sole:
+class FootSole:
     """A flat foot on the joints of a body.
 
     Attributes:
@@ -119,7 +119,7 @@ class Sole:
 
 
 def levelled(
-    sole: Sole, ankle: Floats, turns: tuple[Floats, Floats], marks: Marks, stands: Marks,
+    sole: FootSole, ankle: Floats, turns: tuple[Floats, Floats], marks: Marks, stands: Marks,
     floor: float, ease: int,
 ) -> tuple[Floats, Floats]:  # fmt: skip
     """Return rotations of foot and toes that are flat in contact and do not enter the floor.

@@ -32,7 +32,7 @@ _UNSEEN = 1e-10
 
 
 @dataclass(frozen=True, eq=False)
-class Frames:
+class CalibrationFrames:
     """The frames to calibrate on.
 
     Attributes:
@@ -81,7 +81,7 @@ class Arrow:
         self,
         skeleton: Skeleton,
         model: MarkerModel,
-        frames: Frames,
+        frames: CalibrationFrames,
         factors: tuple[float, float] = (0.0, math.inf),
     ) -> None:
         self._low, self._high = factors

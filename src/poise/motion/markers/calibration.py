@@ -15,7 +15,7 @@ from poise.errors import InvalidValue
 from poise.model.markers import Markers
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.markers.bundle_adjustment import Arrow, Frames, Normal
+from poise.motion.markers.bundle_adjustment import Arrow, CalibrationFrames, Normal
 from poise.motion.markers.frame_selection import spread_frames
 from poise.motion.markers.frame_solver import FrameSystems, Sightings
 from poise.motion.markers.label_matching import matched
@@ -367,7 +367,7 @@ class _Calibration:
 
     def _frames(
         self, tracks: list[tuple[Sightings, Floats, Floats]], used: tuple[tuple[int, ...], ...]
-    ) -> tuple[Frames, Floats]:
+    ) -> tuple[CalibrationFrames, Floats]:
         """Observations in the used frames and the static trial, and initial poses."""
         total = sum(len(frames) for frames in used)
         stiff = stiffness(self.skeleton, self.settings.posture) * min(
@@ -394,7 +394,7 @@ class _Calibration:
             holds = np.concatenate([holds, held[None]])
         self._counts = np.concatenate(counts)
         weights = self._counts / self.noise**2
-        frames = Frames(np.concatenate(targets), weights, references, holds, self.still)
+        frames = CalibrationFrames(np.concatenate(targets), weights, references, holds, self.still)
         return frames, np.concatenate(poses)
 
     def _stood(self, model: MarkerModel) -> Floats:
@@ -412,7 +412,7 @@ class _Calibration:
         systems = FrameSystems(body, len(mean), ~(root & shifting_rates(body)))
         return systems.descend(pose.q, seen, 0, pose.q, np.full(body.nv, 1e-6))[0]
 
-    def _weighted(self, frames: Frames, q: Floats) -> tuple[Frames, Floats]:
+    def _weighted(self, frames: CalibrationFrames, q: Floats) -> tuple[CalibrationFrames, Floats]:
         """Return the frames with weights from the measured noise."""
         return replace(frames, weights=self._counts / self.noise**2), q
 

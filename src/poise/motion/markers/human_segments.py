@@ -26,7 +26,7 @@ _SIDES: tuple[Side, Side] = ("left", "right")
 
 
 @dataclass(frozen=True, eq=False)
-class Segment:
+class MarkerSegment:
     """A part of the body at rest.
 
     Attributes:
@@ -48,7 +48,7 @@ class Segment:
         return self.origin + steps @ self.axes
 
 
-class Body:
+class SegmentedBody:
     """Parts of a body at rest, for markers.
 
     Attributes:
@@ -136,7 +136,7 @@ class Body:
 
     # -- segments -------------------------------------------------------------------------------
 
-    def segment(self, name: str, side: Side = "") -> Segment | None:
+    def segment(self, name: str, side: Side = "") -> MarkerSegment | None:
         """Return a segment by name; None if the skeleton does not have it."""
         made = {
             "pelvis": self._pelvis, "thorax": self._thorax, "head": self._head,
@@ -149,21 +149,21 @@ class Body:
             "wrist": self._wrist, "hand": self._hand,
         }[name](side)  # fmt: skip
 
-    def _upright(self, joint: str, origin: Floats, outward: Floats) -> Segment:
-        return Segment(joint, origin, np.array([self.up, self.forward, outward]), self.height)
+    def _upright(self, joint: str, origin: Floats, outward: Floats) -> MarkerSegment:
+        return MarkerSegment(joint, origin, np.array([self.up, self.forward, outward]), self.height)
 
-    def _pelvis(self) -> Segment:
+    def _pelvis(self) -> MarkerSegment:
         middle = 0.5 * (self.start("thigh", "left") + self.start("thigh", "right"))
         return self._upright(self.skeleton.joint_names[self.pelvis()], middle, self.left)
 
-    def _thorax(self) -> Segment:
+    def _thorax(self) -> MarkerSegment:
         return self._upright(self.skeleton.joint_names[self.trunk()], self.neck(), self.left)
 
-    def _head(self) -> Segment | None:
+    def _head(self) -> MarkerSegment | None:
         part = next((part for part in ("head", "neck") if self.first(part) >= 0), None)
         return self._upright(self.carrier(part), self.neck(), self.left) if part else None
 
-    def _shoulder(self, side: Side) -> Segment | None:
+    def _shoulder(self, side: Side) -> MarkerSegment | None:
         if self.first("upper arm", side) < 0:
             return None
         bare = self.first("clavicle", side) < 0
@@ -174,7 +174,7 @@ class Body:
 
     def _limb(
         self, joint: str, start: Floats, end: Floats, forward: Floats, side: Side
-    ) -> Segment | None:
+    ) -> MarkerSegment | None:
         along = end - start
         length = float(np.linalg.norm(along))
         if length < 1e-9:
@@ -182,26 +182,26 @@ class Body:
         u = along / length
         a = _unit(forward - u * (forward @ u))
         outward = np.cross(a, u) * (1.0 if side == "left" else -1.0)
-        return Segment(joint, start, np.array([u, a, outward]), length)
+        return MarkerSegment(joint, start, np.array([u, a, outward]), length)
 
-    def _thigh(self, side: Side) -> Segment | None:
+    def _thigh(self, side: Side) -> MarkerSegment | None:
         hip, knee = self.start("thigh", side), self.start("shin", side)
         return self._limb(self.carrier("thigh", side), hip, knee, self.forward, side)
 
-    def _shin(self, side: Side) -> Segment | None:
+    def _shin(self, side: Side) -> MarkerSegment | None:
         knee, ankle = self.start("shin", side), self._ankle(side)
         return self._limb(self.carrier("shin", side), knee, ankle, self.forward, side)
 
-    def _foot(self, side: Side) -> Segment:
+    def _foot(self, side: Side) -> MarkerSegment:
         return self._flat("foot" if self.first("foot", side) >= 0 else "shin", side)
 
-    def _toes(self, side: Side) -> Segment:
+    def _toes(self, side: Side) -> MarkerSegment:
         return self._flat("toes", side) if self.first("toes", side) >= 0 else self._foot(side)
 
-    def _flat(self, part: str, side: Side) -> Segment:
+    def _flat(self, part: str, side: Side) -> MarkerSegment:
         """Segment of a foot: "along" points forwards on the floor, "forwards" points up."""
         axes = np.array([self.forward, self.up, self.outward(side)])
-        return Segment(self.carrier(part, side), self._ankle(side), axes, self.height)
+        return MarkerSegment(self.carrier(part, side), self._ankle(side), axes, self.height)
 
     def _bending(self, side: Side) -> Floats:
         """Direction (3,) in which the forearm moves when the elbow bends."""
@@ -217,7 +217,7 @@ class Body:
         away = bent.world[hand, :3, 3] - rest.world[hand, :3, 3]
         return away if np.linalg.norm(away) > 1e-3 * self.height else self.forward
 
-    def _upper_arm(self, side: Side) -> Segment | None:
+    def _upper_arm(self, side: Side) -> MarkerSegment | None:
         if min(self.first("upper arm", side), self.first("forearm", side)) < 0:
             return None
         shoulder, elbow = self.start("upper arm", side), self.start("forearm", side)
@@ -225,21 +225,21 @@ class Body:
             self.carrier("upper arm", side), shoulder, elbow, self._bending(side), side
         )
 
-    def _forearm(self, side: Side) -> Segment | None:
+    def _forearm(self, side: Side) -> MarkerSegment | None:
         if min(self.first("forearm", side), self.first("hand", side)) < 0:
             return None
         elbow, wrist = self.start("forearm", side), self.start("hand", side)
         return self._limb(self.carrier("forearm", side), elbow, wrist, self._thumb(side), side)
 
-    def _wrist(self, side: Side) -> Segment | None:
+    def _wrist(self, side: Side) -> MarkerSegment | None:
         """Far end of the forearm, carried by a twist joint if there is one."""
         whole = self._forearm(side)
         last = self._anatomy.joints(f"{side} forearm")[-1:]
         return whole and replace(whole, joint=self.skeleton.joint_names[last[0]])
 
-    def _hand(self, side: Side) -> Segment | None:
+    def _hand(self, side: Side) -> MarkerSegment | None:
         whole = self._forearm(side)
-        return whole and Segment(
+        return whole and MarkerSegment(
             self.carrier("hand", side), self.start("hand", side), whole.axes, self.height
         )
 

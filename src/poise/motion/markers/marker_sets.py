@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from poise.anatomy.words import Side
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
-from poise.motion.markers.human_segments import Body
+from poise.motion.markers.human_segments import SegmentedBody
 from poise.motion.markers.label_matching import bare
 from poise.motion.markers.marker_names import Site, site_of
 from poise.motion.markers.model import GUESS, BoneScale, MarkerModel
@@ -47,7 +47,7 @@ def marker_model(names: Iterable[str], skeleton: Skeleton) -> MarkerModel:
     ('thorax', 'lfemur', 'rfemur')
     """
     listed = list(dict.fromkeys(bare(name) for name in names))
-    body = Body(skeleton)
+    body = SegmentedBody(skeleton)
     found: list[str] = []
     joints: list[str] = []
     offsets: list[Floats] = []
@@ -88,7 +88,7 @@ def bone_scales(skeleton: Skeleton) -> tuple[BoneScale, ...]:
     >>> [scale.name for scale in bone_scales(character().skeleton)][:3]
     ['hip', 'femur', 'tibia']
     """
-    body, names = Body(skeleton), skeleton.joint_names
+    body, names = SegmentedBody(skeleton), skeleton.joint_names
     pelvis, trunk = body.pelvis(), body.trunk()
     groups: dict[str, list[str]] = {}
 

@@ -25,7 +25,7 @@ from poise.motion.markers.initial_pose import start_frame, start_pose
 from poise.motion.markers.label_matching import matched
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.outliers import far_off
-from poise.motion.markers.trajectory_smoothing import Pull, smooth
+from poise.motion.markers.trajectory_smoothing import PosePriors, smooth
 from poise.progress import report, reported
 
 Floats = NDArray[np.float64]
@@ -349,7 +349,7 @@ def _jointed_rates(skeleton: Skeleton) -> Mask:
 
 def _pull(
     systems: FrameSystems, near: Pose, settings: MarkerSolving, fps: float, frames: int
-) -> Pull:
+) -> PosePriors:
     stiff = stiffness(systems.skeleton, settings.posture)
     for metric in systems.metrics:
         if isinstance(metric, Likelihood):
@@ -361,7 +361,7 @@ def _pull(
         / fps**2
     )
     bend = np.where(usual > 0.0, 1.0 / np.maximum(usual, 1e-12) ** 2, 0.0)
-    return Pull(
+    return PosePriors(
         np.tile(near.q, (frames, 1)), np.tile(stiff, (frames, 1)), bend,
         np.maximum(_CALM * usual, 1e-12),
     )  # fmt: skip

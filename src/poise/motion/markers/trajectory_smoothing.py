@@ -28,7 +28,7 @@ _MUCH = 4.0
 
 
 @dataclass(frozen=True, eq=False)
-class Pull:
+class PosePriors:
     """Priors on the poses: reference poses and second differences.
 
     Attributes:
@@ -43,11 +43,11 @@ class Pull:
     bend: Floats
     calm: Floats
 
-    def frames(self, chosen: slice) -> Pull:
+    def frames(self, chosen: slice) -> PosePriors:
         """Return the priors of the chosen frames."""
-        return Pull(self.reference[chosen], self.stiff[chosen], self.bend, self.calm)
+        return PosePriors(self.reference[chosen], self.stiff[chosen], self.bend, self.calm)
 
-    def as_lively_as(self, skeleton: Skeleton, q: Floats, rates: NDArray[np.bool_]) -> Pull:
+    def as_lively_as(self, skeleton: Skeleton, q: Floats, rates: NDArray[np.bool_]) -> PosePriors:
         """Replace the typical second differences by those measured in poses (F, nq).
 
         The values are the upper quartiles of the second differences of each of ``rates`` (nv,), as
@@ -80,7 +80,7 @@ class Smoothed:
 class _State:
     """Poses with the quantities needed for the cost and the next step."""
 
-    def __init__(self, systems: FrameSystems, q: Floats, seen: Sightings, pull: Pull) -> None:
+    def __init__(self, systems: FrameSystems, q: Floats, seen: Sightings, pull: PosePriors) -> None:
         from poise.kernels.markers import smooth_gradient
 
         self.q = q
@@ -96,7 +96,7 @@ class _State:
 
 
 def smooth_window(
-    systems: FrameSystems, q: Floats, seen: Sightings, pull: Pull, *, held: int = 0,
+    systems: FrameSystems, q: Floats, seen: Sightings, pull: PosePriors, *, held: int = 0,
     most: int = 20, small: float = 1e-6, gain: float = 1e-9,
 ) -> Smoothed:  # fmt: skip
     """Minimise the cost near ``q`` (F, nq), within the limits, with all frames in one system.
@@ -145,7 +145,7 @@ def _solution(
 
 
 def _tried(
-    systems: FrameSystems, state: _State, seen: Sightings, pull: Pull, chosen: Integers,
+    systems: FrameSystems, state: _State, seen: Sightings, pull: PosePriors, chosen: Integers,
     solution: Floats,
 ) -> tuple[_State | None, float]:  # fmt: skip
     """Return the state after the step, or a fraction of it, if better; and the largest rate."""
@@ -165,7 +165,7 @@ def _tried(
 
 
 def smooth(
-    systems: FrameSystems, q: Floats, seen: Sightings, pull: Pull, *, window: int = 512,
+    systems: FrameSystems, q: Floats, seen: Sightings, pull: PosePriors, *, window: int = 512,
     overlap: int = 96, most: int = 20, gain: float = 1e-9,
 ) -> Smoothed:  # fmt: skip
     """Apply `smooth_window` to any number of frames with the memory of one window.

@@ -61,7 +61,7 @@ _NEEDED = ("pelvis", *(f"{side} {part}" for side in SIDES for part in (
 
 
 @dataclass(frozen=True, eq=False)
-class Place:
+class CanonicalJoint:
     """A joint of a skeleton as a node of the skeleton's tree.
 
     Attributes:
@@ -79,7 +79,7 @@ class Place:
 
 
 @dataclass(frozen=True, eq=False)
-class Body:
+class CanonicalBody:
     """A skeleton recognised as a humanoid.
 
     Attributes:
@@ -90,7 +90,7 @@ class Body:
     """
 
     reference: Reference
-    places: tuple[Place, ...]
+    places: tuple[CanonicalJoint, ...]
     rolls: tuple[float, float] = (0.0, 0.0)
 
 
@@ -98,7 +98,7 @@ def recognised(
     skeleton: Skeleton,
     motions: tuple[Motion, ...] = (),
     rolls: tuple[float, float] = (0.0, 0.0),
-) -> Body:
+) -> CanonicalBody:
     """Recognise a skeleton as a humanoid.
 
     Args:
@@ -125,16 +125,16 @@ def recognised(
     arms = dict(zip(_ARMS, rolls, strict=True)) | shown_rolls(standing, motions)
     standing = unrolled(standing, arms)
     left, right = (arms[part] for part in _ARMS)
-    return Body(standing, _places(standing), (left, right))
+    return CanonicalBody(standing, _places(standing), (left, right))
 
 
-def _places(standing: Reference) -> tuple[Place, ...]:
+def _places(standing: Reference) -> tuple[CanonicalJoint, ...]:
     known = standing.anatomy
     cumulative = [np.zeros(len(NODES))]
-    places = [Place(known.joints("pelvis")[0], -1, "pelvis", cumulative[0])]
+    places = [CanonicalJoint(known.joints("pelvis")[0], -1, "pelvis", cumulative[0])]
 
     def add(joint: int, parent: int, part: str, weights: Floats) -> int:
-        places.append(Place(joint, parent, part, weights - cumulative[parent]))
+        places.append(CanonicalJoint(joint, parent, part, weights - cumulative[parent]))
         cumulative.append(weights)
         return len(places) - 1
 
@@ -180,7 +180,7 @@ def _up_to(node: int) -> Floats:
     return weights
 
 
-def features(motion: Motion, body: Body | None = None) -> Floats:
+def features(motion: Motion, body: CanonicalBody | None = None) -> Floats:
     """Canonical poses of a motion, (frames, COMPONENTS).
 
     Rotations of parts that the skeleton lacks are the identity.
@@ -208,7 +208,7 @@ def features(motion: Motion, body: Body | None = None) -> Floats:
     return found
 
 
-def _frame_at(body: Body, A: Floats, node: int, part: str) -> Floats:
+def _frame_at(body: CanonicalBody, A: Floats, node: int, part: str) -> Floats:
     """Part frames (frames, 3, 3) at a canonical node, interpolated between joints."""
     joints = body.reference.anatomy.joints(part)
     if part in ("spine", "neck") and joints:
@@ -225,13 +225,13 @@ def _frame_at(body: Body, A: Floats, node: int, part: str) -> Floats:
     return _frame_at(body, A, parent, NODES[parent][0]) if parent >= 0 else _pelvis(body, A)
 
 
-def _before(body: Body, A: Floats, part: str) -> Floats:
+def _before(body: CanonicalBody, A: Floats, part: str) -> Floats:
     """Frames of the part at which a spine or neck begins."""
     spine = body.reference.anatomy.joints("spine")
     return A[:, spine[-1]] if part == "neck" and spine else _pelvis(body, A)
 
 
-def _pelvis(body: Body, A: Floats) -> Floats:
+def _pelvis(body: CanonicalBody, A: Floats) -> Floats:
     return A[:, body.places[0].joint]
 
 

@@ -3,8 +3,9 @@
 Rotations between the joints of two nodes are chains of the skeleton's primitive motions and of
 constants (``poise.kernels.likelihood``). If a chain contains a motion that is not a rotation by one
 of the pose's values (a user's joint, a constraint joint, a driven value), its node is marginalised
-out, which is exact for a Gaussian. Weighted sums of canonical rotations (`Place.weights`) are sums
-of rotation vectors: exact for equal axes, and approximate for the small rotations of a spine.
+out, which is exact for a Gaussian. Weighted sums of canonical rotations (`CanonicalJoint.weights`)
+are sums of rotation vectors: exact for equal axes, and approximate for the small rotations of a
+spine.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from poise.kernels.columns import PRIM_KIND
 from poise.metrics.metric import STIFFNESS, LikelihoodTerms
 from poise.metrics.turn_chains import (
     AXES,
-    Link,
+    ChainLink,
     inverted,
     link_arrays,
     links_of,
@@ -27,7 +28,7 @@ from poise.metrics.turn_chains import (
 )
 from poise.model.skeleton import Skeleton
 from poise.motion.human_ranges import MARGIN, rotation_bounds
-from poise.motion.priors.canonical import COMPONENTS, Body, Place
+from poise.motion.priors.canonical import COMPONENTS, CanonicalBody, CanonicalJoint
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -54,14 +55,14 @@ _GROWTH = 0.005
 
 
 def lowered(
-    body: Body, mean: Floats, covariance: Floats, lowest: Floats, highest: Floats
+    body: CanonicalBody, mean: Floats, covariance: Floats, lowest: Floats, highest: Floats
 ) -> tuple[LikelihoodTerms, list[int]]:
     """Convert a Gaussian over canonical poses (COMPONENTS,) to the skeleton of a body.
 
     Also return the indices of the body's nodes that have components, three each, in order.
     """
     kept: list[int] = []
-    chains: list[list[Link]] = []
+    chains: list[list[ChainLink]] = []
     shares: list[Floats] = []
     kinds: list[int] = []
     for number, place in enumerate(body.places):
@@ -87,7 +88,7 @@ def lowered(
     return terms, kept
 
 
-def limited(body: Body, terms: LikelihoodTerms, kept: list[int]) -> LikelihoodTerms:
+def limited(body: CanonicalBody, terms: LikelihoodTerms, kept: list[int]) -> LikelihoodTerms:
     """Return a density with a human's ranges of motion (`Anatomy.ranges`), as soft limits.
 
     A range is the smallest box of rotation vectors that contains it with its margin
@@ -114,7 +115,7 @@ def limited(body: Body, terms: LikelihoodTerms, kept: list[int]) -> LikelihoodTe
     )
 
 
-def _human_box(body: Body, place: Place) -> Floats | None:
+def _human_box(body: CanonicalBody, place: CanonicalJoint) -> Floats | None:
     """Bounds (2, 3) of a node's rotation vector in its parent's frame, radians.
 
     None for the pelvis, a part without a range, and joints with limits of their own.
@@ -146,7 +147,7 @@ def _has_limits(skeleton: Skeleton, joint: int) -> bool:
     return bool(np.isfinite(bounds).any()) or skeleton.joints[joint].cone is not None
 
 
-def uprightness(body: Body, lean: float) -> LikelihoodTerms | None:
+def uprightness(body: CanonicalBody, lean: float) -> LikelihoodTerms | None:
     """Density term that limits the lean of the middle of the trunk to an angle in radians.
 
     The term is a range of motion only: poses within the range are equally likely. None if the
@@ -165,7 +166,7 @@ def uprightness(body: Body, lean: float) -> LikelihoodTerms | None:
     )  # fmt: skip
 
 
-def _steadiness(body: Body) -> Floats:
+def _steadiness(body: CanonicalBody) -> Floats:
     """Inverse variance (nv,) of the rates that affect no component.
 
     Joints between two parts hardly rotate; joints beyond the parts (fingers, twist joints) may
@@ -196,7 +197,7 @@ def _shifts(skeleton: Skeleton, joint: int) -> bool:
     return code.TRANSLATE in skeleton.mechanism.arrays.prims[first:end, PRIM_KIND].tolist()
 
 
-def _share(place: Place, number: int) -> Floats:
+def _share(place: CanonicalJoint, number: int) -> Floats:
     """Matrix (3, COMPONENTS) from canonical components to those of a node."""
     share = np.zeros((3, COMPONENTS))
     if number == 0:
@@ -214,7 +215,7 @@ def _summed(M: Floats, bounds: Floats) -> Floats:
     return np.where(reach == 0.0, M @ finite, np.copysign(np.inf, reach))
 
 
-def _chain(body: Body, place: Place) -> list[Link] | None:
+def _chain(body: CanonicalBody, place: CanonicalJoint) -> list[ChainLink] | None:
     """Links from a node's parent (or the world) to the node; None if a motion is not a rotation."""
     skeleton = body.reference.skeleton
     if place.parent < 0:
@@ -223,7 +224,7 @@ def _chain(body: Body, place: Place) -> list[Link] | None:
         before = body.places[place.parent].joint
         start = body.reference.keys[before]
     up, down = paths(skeleton, before, place.joint)
-    links: list[Link] = []
+    links: list[ChainLink] = []
     for joint in up:
         own = links_of(skeleton, joint)
         if own is None:
@@ -234,9 +235,9 @@ def _chain(body: Body, place: Place) -> list[Link] | None:
         if own is None:
             return None
         links.extend(own)
-    links.append(Link(code.FIXED, 0, 0, False, body.reference.keys[place.joint].T))
+    links.append(ChainLink(code.FIXED, 0, 0, False, body.reference.keys[place.joint].T))
     first = links[0]
-    links[0] = Link(
+    links[0] = ChainLink(
         first.kind, first.value, first.rate, first.inverse, start @ first.constant, first.axis
     )
     return links

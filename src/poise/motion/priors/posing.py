@@ -9,12 +9,12 @@ from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.joint_values import turn_of, turn_values
 from poise.motion.frame_fitting import joints_above, turn_in_pose
-from poise.motion.priors.canonical import Body
+from poise.motion.priors.canonical import CanonicalBody
 
 Floats = NDArray[np.float64]
 
 
-def posed(body: Body, poses: Floats) -> Floats:
+def posed(body: CanonicalBody, poses: Floats) -> Floats:
     """Fit values (n, nq) of a skeleton to canonical poses (n, COMPONENTS), within its limits.
 
     From the root outwards, each node's joint is rotated as close to the canonical pose as possible;
@@ -42,7 +42,7 @@ def posed(body: Body, poses: Floats) -> Floats:
     return q
 
 
-def _part_frames(body: Body, poses: Floats) -> list[Floats]:
+def _part_frames(body: CanonicalBody, poses: Floats) -> list[Floats]:
     """Frames (n, 3, 3) of each node's part, with zero heading of the pelvis."""
     found: list[Floats] = []
     for place in body.places:

@@ -22,13 +22,13 @@ from poise.device import Settings, settings_of
 from poise.errors import FileSyntax, InvalidValue, ShapeError
 from poise.files import read_bytes, replace_file
 from poise.files.packed import ZIP_FAULTS, unpacked_limit
-from poise.metrics import Hinge
+from poise.metrics import BendingJoint
 from poise.metrics.metric import LikelihoodTerms, positive
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.priors import canonical
-from poise.motion.priors.canonical import COMPONENTS, NODES, Body, Place
+from poise.motion.priors.canonical import COMPONENTS, NODES, CanonicalBody, CanonicalJoint
 from poise.motion.priors.lowering import limited, lowered, uprightness
 from poise.motion.priors.posing import posed
 from poise.motion.retargeting.canonical_frames import Reference
@@ -236,7 +236,7 @@ class PosePrior:
             return error.message
         return None
 
-    def body(self, skeleton: Skeleton) -> Body:
+    def body(self, skeleton: Skeleton) -> CanonicalBody:
         """Body parts of a skeleton as used by the prior.
 
         Raises:
@@ -333,7 +333,7 @@ class PosePrior:
             known.typical.setflags(write=False)
         return known.typical
 
-    def hinges(self, skeleton: Skeleton) -> tuple[Hinge, ...]:
+    def hinges(self, skeleton: Skeleton) -> tuple[BendingJoint, ...]:
         """Knees and elbows of a skeleton whose limb joints are directly connected.
 
         Raises:
@@ -341,13 +341,15 @@ class PosePrior:
         """
         body = self.body(skeleton)
         keys = body.reference.keys
-        found: list[Hinge] = []
+        found: list[BendingJoint] = []
         for place in body.places:
             bend = _BENDS.get(place.part)
             before = body.places[place.parent].joint if place.parent >= 0 else -1
             if bend is not None and skeleton.parents[place.joint] == before:
                 own = keys[place.joint]
-                found.append(Hinge(place.joint, own.T @ np.array(bend), keys[before].T @ own))
+                found.append(
+                    BendingJoint(place.joint, own.T @ np.array(bend), keys[before].T @ own)
+                )
         return tuple(found)
 
     def around(self, pose: Pose, *, spine: float = 0.4) -> Around:
@@ -470,22 +472,24 @@ class _Known:
     kept: list[int]
     by_motions: bool
     standing: tuple[Any, ...]
-    places: tuple[Place, ...]
+    places: tuple[CanonicalJoint, ...]
     rolls: tuple[float, float]
     typical: Floats | None = None
     limited: LikelihoodTerms | None = None
 
     @classmethod
-    def of(cls, body: Body, terms: LikelihoodTerms, kept: list[int], by_motions: bool) -> _Known:
+    def of(
+        cls, body: CanonicalBody, terms: LikelihoodTerms, kept: list[int], by_motions: bool
+    ) -> _Known:
         own = body.reference
         standing = own.pose.q, own.up, own.origin, own.off, own.world, own.keys
         return cls(
             terms, kept, by_motions, standing, body.places, body.rolls,
         )  # fmt: skip
 
-    def body(self, skeleton: Skeleton) -> Body:
+    def body(self, skeleton: Skeleton) -> CanonicalBody:
         q, *rest = self.standing
-        return Body(
+        return CanonicalBody(
             Reference(find_anatomy(skeleton), Pose(skeleton, q), *rest), self.places, self.rolls
         )
 
@@ -555,7 +559,7 @@ class Around:
         """Density term that keeps the trunk upright; see `PosePrior.posture`."""
         return self.prior.posture(skeleton)
 
-    def hinges(self, skeleton: Skeleton) -> tuple[Hinge, ...]:
+    def hinges(self, skeleton: Skeleton) -> tuple[BendingJoint, ...]:
         """Knees and elbows of a skeleton."""
         return self.prior.hinges(skeleton)
 

@@ -8,4 +8,4 @@ from .report import Missed as Missed
 from .report import Retargeted as Retargeted
 from .report import Spike as Spike
 from .retargeter import retarget as retarget
-from .steps import Step as Step
+from .steps import TargetStep as TargetStep

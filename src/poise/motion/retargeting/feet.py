@@ -21,13 +21,13 @@ from poise.motion.feet.plan import FootPlan, Ground
 from poise.motion.feet.points import BodyFrames, FootPoint
 from poise.motion.feet.settings import RETARGETED
 from poise.motion.feet.smoothing import averaged, envelope, faded
-from poise.motion.feet.soles import Sole, levelled
+from poise.motion.feet.soles import FootSole, levelled
 from poise.motion.limb_ik import LimbChain, LimbFits
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.canonical_frames import turned_motion
-from poise.motion.retargeting.rest_stance import Standing, standing
+from poise.motion.retargeting.rest_stance import RestStance, standing
 from poise.motion.retargeting.source_target import LEG, Pair
-from poise.motion.retargeting.steps import Step, footprint, moved_feet, stepped
+from poise.motion.retargeting.steps import TargetStep, footprint, moved_feet, stepped
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
@@ -60,23 +60,25 @@ class Feet:
     stances: tuple[Stance, ...] = ()
     moves: dict[str, Floats] = field(default_factory=dict[str, Floats])
     moved: Floats = field(default_factory=lambda: np.zeros(3))
-    _shifts: dict[Step, Floats] = field(default_factory=dict[Step, Floats])
+    _shifts: dict[TargetStep, Floats] = field(default_factory=dict[TargetStep, Floats])
 
     @cached_property
-    def standing(self) -> Standing:
+    def standing(self) -> RestStance:
         """The target's feet when it stands."""
         return self.pair.stand or standing(self.pair.target, None, None)
 
     @cached_property
-    def soles(self) -> dict[str, Sole]:
+    def soles(self) -> dict[str, FootSole]:
         """The soles of the feet whose legs follow the source's, by side."""
-        pair, found = self.pair, dict[str, Sole]()
+        pair, found = self.pair, dict[str, FootSole]()
         names = pair.body.joint_names
         for side, shape in self.standing.feet.items():
             foot, toes = pair.first(side, "foot"), pair.first(side, "toes")
             if foot is not None and set(pair.leg_joints(side)) & pair.legs:
                 keys = self.standing.keys[[foot, foot if toes is None else toes]]
-                found[side] = Sole(shape, names[foot], None if toes is None else names[toes], keys)
+                found[side] = FootSole(
+                    shape, names[foot], None if toes is None else names[toes], keys
+                )
         return found
 
     def turns(self, side: str) -> dict[int, Floats]:
@@ -330,7 +332,7 @@ class Feet:
         under = np.maximum(0.0, self._depths(sole, q)) * (1.0 - near**4)
         return envelope(under, self.pair.ease) * (1.0 - near**4)
 
-    def _depths(self, sole: Sole, q: Floats) -> Floats:
+    def _depths(self, sole: FootSole, q: Floats) -> Floats:
         """Return the depth (frames,) in metres of a sole's lowest point below the floor."""
         world = self.pair.frames(q)
         heights = [edge.at(self.pair.body, world)[:, 1] for edge in sole.edges]

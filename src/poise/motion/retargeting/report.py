@@ -17,7 +17,7 @@ from poise.motion.feet.contacts import Contact, Stance
 from poise.motion.feet.points import FootPoint
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.joint_mapping import RetargetTable
-from poise.motion.retargeting.steps import Step
+from poise.motion.retargeting.steps import TargetStep
 
 Floats = NDArray[np.float64]
 
@@ -131,7 +131,7 @@ class Retargeted:
     stances: tuple[Stance, ...] = ()
     soles: tuple[FootPoint, ...] = ()
     held_stances: tuple[Stance, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[TargetStep, ...] = ()
 
     @property
     def unheld(self) -> tuple[Stance, ...]:

@@ -26,7 +26,7 @@ _RAISED = 0.05  # maximum height of a foot's lowest point above the floor, relat
 
 
 @dataclass(frozen=True, eq=False)
-class Standing:
+class RestStance:
     """The feet of a body, and the keys for which they stand flat.
 
     Attributes:
@@ -104,7 +104,7 @@ def _deepest(contacts: Contacts, motion: Motion) -> list[float]:
     return [float(np.percentile(at.path(motion)[:, high], _DEEP)) for at in contacts.points]
 
 
-def standing(reference: Reference, motion: Motion | None, contacts: Contacts | None) -> Standing:
+def standing(reference: Reference, motion: Motion | None, contacts: Contacts | None) -> RestStance:
     """Determine the standing feet of a body: from flat contacts in a motion, else at rest.
 
     Args:
@@ -149,7 +149,7 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
         if toe is None and len(front):
             toe, heights[2] = edge(front, ahead=True), 0.0
         feet[side] = FlatFoot(side, own, ball, toe, heights, heel, front)
-    return Standing(feet, keys, floor)
+    return RestStance(feet, keys, floor)
 
 
 def _lowest(contacts: Contacts, side: str) -> float:
@@ -281,5 +281,5 @@ def _rigid(heights: Floats, ball: Floats | None, toe: Floats | None) -> Floats:
 
 
 __all__ = [
-    "Standing", "contacts_of", "foot_points_of", "standing",
+    "RestStance", "contacts_of", "foot_points_of", "standing",
 ]  # fmt: skip

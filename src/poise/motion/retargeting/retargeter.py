@@ -52,11 +52,11 @@ from poise.motion.retargeting.report import (
     spikes_of,
     unmapped_of,
 )
-from poise.motion.retargeting.rest_stance import Standing, contacts_of, standing
+from poise.motion.retargeting.rest_stance import RestStance, contacts_of, standing
 from poise.motion.retargeting.rolls import align_rolls
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.retargeting.source_target import Pair
-from poise.motion.retargeting.steps import Step, check_steps, steps_of
+from poise.motion.retargeting.steps import TargetStep, check_steps, steps_of
 from poise.progress import Activity
 
 Floats = NDArray[np.float64]
@@ -71,7 +71,7 @@ def retarget(
     source_rest: Pose | None = None,
     target_rest: Pose | None = None,
     prior: str | Prior | None = None,
-    steps: Sequence[Step] | None = None,
+    steps: Sequence[TargetStep] | None = None,
 ) -> Retargeted:
     """Retarget a motion to another body.
 
@@ -141,7 +141,7 @@ def retarget(
 def _made(
     motion: Motion, target: Character | Skeleton, table: RetargetTable, options: RetargetOptions,
     rests: tuple[Pose | None, Pose | None], prior: Prior | None,
-    steps: tuple[Step, ...] | None,
+    steps: tuple[TargetStep, ...] | None,
 ) -> Retargeted:  # fmt: skip
     """Retarget by ball joints: robots of hinges through stand-ins."""
     from poise.motion.robots.robot_retargeting import fitted
@@ -187,7 +187,7 @@ class _Work:
     options: RetargetOptions
     prior: Prior | None = None
     contacts: Contacts | None = None
-    steps: tuple[Step, ...] | None = None
+    steps: tuple[TargetStep, ...] | None = None
     scale: float = 1.0
     scales: dict[str, float] = field(default_factory=dict[str, float])
     missed: list[Missed] = field(default_factory=list[Missed])
@@ -216,7 +216,7 @@ class _Work:
         self.limited = self.body if self.options.limits else self.body.with_limits(unlimited=True)
         self.world = self.source.upright(self.motion.world)
         self.feet_stand = self.contacts is not None
-        self.stands: tuple[Standing, Standing] | None = None
+        self.stands: tuple[RestStance, RestStance] | None = None
         if self.feet_stand:
             seen = None
             if self.own and self.target.origin not in ("rest", BOUND):
@@ -358,7 +358,7 @@ class _Work:
 
     def _reported(self, made: Motion) -> Retargeted:
         held = self.effectors.feet.contacts
-        steps: tuple[Step, ...] = ()
+        steps: tuple[TargetStep, ...] = ()
         if held is not None:
             upright = turned_motion(made, self.target.turn)
             held = held.anchored(upright)
@@ -418,7 +418,7 @@ class _Work:
         )
 
 
-def _ankles(stand: Standing) -> float:
+def _ankles(stand: RestStance) -> float:
     """Mean height of the ankles of flat feet above the floor, metres."""
     heights = [float(foot.heights[0]) for foot in stand.feet.values()]
     return sum(heights) / max(1, len(heights))

@@ -17,8 +17,8 @@ from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.hand_contacts import Touching
-from poise.motion.retargeting.rest_stance import Standing, foot_points_of
-from poise.motion.retargeting.steps import Step
+from poise.motion.retargeting.rest_stance import RestStance, foot_points_of
+from poise.motion.retargeting.steps import TargetStep
 
 Floats = NDArray[np.float64]
 
@@ -55,13 +55,13 @@ class Pair:
     scales: dict[str, float]
     fps: float
     contacts: Contacts | None
-    stand: Standing | None
+    stand: RestStance | None
     floor: float
     ease: int
     paths: bool
     traveller: int | None
     touching: Touching | None = None
-    steps: tuple[Step, ...] | None = None
+    steps: tuple[TargetStep, ...] | None = None
     turns: dict[int, Floats] = field(default_factory=dict[int, Floats])
     _known: list[tuple[Floats, Floats]] = field(default_factory=list[tuple[Floats, Floats]])
     _offsets: dict[str, Floats] = field(default_factory=dict[str, Floats])

@@ -21,7 +21,7 @@ _FEET = (*SIDES, *LEG_SIDES)
 
 
 @dataclass(frozen=True)
-class Step(Stance):
+class TargetStep(Stance):
     """One stance of a foot of the target, and its footprint.
 
     Attributes:
@@ -57,7 +57,7 @@ class Step(Stance):
             )
 
 
-def check_steps(steps: Sequence[Step], frames: int, feet: Iterable[str]) -> None:
+def check_steps(steps: Sequence[TargetStep], frames: int, feet: Iterable[str]) -> None:
     """Check steps against a motion of a number of frames, and the feet of the target.
 
     Raises:
@@ -86,7 +86,7 @@ def _named(step: Stance) -> str:
     return f"{step.foot} step from frame {step.first} to {step.last}"
 
 
-def stepped(contacts: Contacts, steps: Sequence[Step]) -> Contacts:
+def stepped(contacts: Contacts, steps: Sequence[TargetStep]) -> Contacts:
     """Return contacts of feet that stand exactly during steps.
 
     Frames of a step without a contact take the points of the nearest frame of the step that has
@@ -149,7 +149,7 @@ def footprint(
 def steps_of(
     stances: Iterable[Stance], points: Sequence[FootPoint], spans: Sequence[Contact],
     motion: Motion, turn: Floats,
-) -> tuple[Step, ...]:  # fmt: skip
+) -> tuple[TargetStep, ...]:  # fmt: skip
     """Return the steps that a motion takes with contacts, in the order of time.
 
     Args:
@@ -159,16 +159,18 @@ def steps_of(
         motion: the motion, with y up.
         turn: (3, 3), rotation of the world to y up.
     """
-    paths, found = {point.name: point.path(motion) for point in points}, list[Step]()
+    paths, found = {point.name: point.path(motion) for point in points}, list[TargetStep]()
     for one in stances:
         place = footprint(paths, spans, one)
         if place is not None:
             x, y, z = (place @ turn).tolist()
-            found.append(Step(one.foot, one.first, one.last, (x, y, z)))
+            found.append(TargetStep(one.foot, one.first, one.last, (x, y, z)))
     return tuple(sorted(found, key=lambda step: step.first))
 
 
-def moved_feet(steps: Sequence[Step], shifts: Mapping[Step, Floats], frames: int) -> Floats:
+def moved_feet(
+    steps: Sequence[TargetStep], shifts: Mapping[TargetStep, Floats], frames: int
+) -> Floats:
     """Return the displacement (frames, 3) in metres of one foot whose footprints are displaced.
 
     It is constant during steps, and changes smoothly between them.

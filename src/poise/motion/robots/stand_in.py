@@ -23,7 +23,7 @@ from poise.model.collision import CollisionShape, convex_hull
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.checking.landmarks import Body
+from poise.motion.checking.landmarks import BodyLandmarks
 from poise.motion.frame_fitting import values_of_frames
 from poise.motion.retargeting.joint_mapping import PartJoints, RetargetTable
 from poise.motion.root_transform import first_moving, moved_values
@@ -55,7 +55,7 @@ class StandIn:
         carriers: the joint of the robot that moves with each joint of the stand-in, by name.
     """
 
-    body: Body
+    body: BodyLandmarks
     skeleton: Skeleton
     carriers: dict[str, int]
 
@@ -121,14 +121,14 @@ def stand_in(anatomy: Anatomy, pose: Pose | None = None) -> StandIn | None:
     """
     if not (anatomy.is_person and anatomy.hinged):
         return None
-    body = Body(anatomy, pose)
+    body = BodyLandmarks(anatomy, pose)
     return _Building(body).done() if body.legs else None
 
 
 class _Building:
     """The stand-in while it is built."""
 
-    def __init__(self, body: Body) -> None:
+    def __init__(self, body: BodyLandmarks) -> None:
         self.body = body
         self.at: dict[str, Floats] = {}
         self.carriers: dict[str, int] = {}

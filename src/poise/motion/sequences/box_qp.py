@@ -210,7 +210,7 @@ def _solved(model: Model, sigma: float, bounds: Bounds, storage: Floats) -> _Sol
 
 
 @dataclass(frozen=True)
-class Stretch:
+class FrameWindow:
     """Frames that are solved together: results for ``own`` are used only in ``core``."""
 
     own: slice
@@ -222,14 +222,14 @@ class Stretch:
         return slice(self.core.start - self.own.start, self.core.stop - self.own.start)
 
 
-def stretches(wrong: Flags) -> list[Stretch]:
+def stretches(wrong: Flags) -> list[FrameWindow]:
     """Stretches that contain all ``wrong`` frames (frames,) and some frames around them."""
     at, count = np.flatnonzero(wrong), len(wrong)
-    found: list[Stretch] = []
+    found: list[FrameWindow] = []
     for part in np.split(at, np.flatnonzero(np.diff(at) > 2 * _CORE) + 1):
         first, last = max(0, int(part[0]) - _CORE), min(count, int(part[-1]) + 1 + _CORE)
         own = slice(max(0, first - _AROUND), min(count, last + _AROUND))
-        found.append(Stretch(own, slice(first, last)))
+        found.append(FrameWindow(own, slice(first, last)))
     return found
 
 
@@ -322,4 +322,4 @@ def _storage(kept: Floats, matrix: BandedMatrix, size: int) -> tuple[Floats, Flo
     return kept, kept[:needed].reshape(shape)
 
 
-__all__ = ["LimitedSteps", "Model", "Stretch", "stretches"]
+__all__ = ["FrameWindow", "LimitedSteps", "Model", "stretches"]

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, cast
 
 from poise.errors import UnknownOption
 from poise.registry import Registry
-from poise.studio.jobs.jobs import Work, quiet
+from poise.studio.jobs.jobs import JobWork, quiet
 from poise.studio.scene.scene import Outcome, Scene
 from poise.studio.wire.serialisation import Tagged, tag_of
 
@@ -84,7 +84,7 @@ class Action(Tagged):
         """Return the scene that the solver follows while the edit is drawn by hand."""
         return scene
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         """Return the work of a long edit on the scene at the time of the request.
 
         Raises:
@@ -92,9 +92,9 @@ class Action(Tagged):
         """
         raise NotImplementedError
 
-    def job(self, function: Callable[..., Any], *arguments: Any, label: str = "") -> Work:
+    def job(self, function: Callable[..., Any], *arguments: Any, label: str = "") -> JobWork:
         """Return the work that calls a function with the arguments and a progress callback."""
-        return Work(label or self.label, function, arguments, self.time_limit)
+        return JobWork(label or self.label, function, arguments, self.time_limit)
 
     def done(self, before: Scene, now: Scene, result: Any) -> Scene:
         """Return the current scene with the result of the work of a long edit.

@@ -20,7 +20,7 @@ from poise.model.remapping import bound_at
 from poise.options import BindingOptions, with_options
 from poise.skinning.registry import DEFORMERS
 from poise.studio.actions.action import Action
-from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.rigging.rigging import bare, on_skins
 from poise.studio.scene.scene import Scene
 
@@ -45,7 +45,7 @@ class BindSkin(BindingOptions, Action):
 
     title = "bind by {method}"
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         self.binder()
         DEFORMERS.get(self.deformer)
         character = scene.character
@@ -119,7 +119,7 @@ class FitSkeleton(Action):
 
     title = "fit a skeleton"
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         character = scene.character
         if not character.skins:
             raise InvalidValue("no mesh to fit a skeleton into")

@@ -16,7 +16,7 @@ from poise.motion.cleaning_options import CleaningOptions
 from poise.motion.cleaning_report import cleaning_lines
 from poise.options import Option, part
 from poise.studio.actions.action import Action
-from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.scene import Scene, unique_name
 from poise.studio.scene.timeline_state import Clip
 from poise.studio.timeline.timeline import at_time
@@ -91,7 +91,7 @@ class CleanClip(CleaningOptions, ClipAction):
         loop = {"none": False, "cycle": True, "mirrored": "mirrored"}[self.loop]
         return part(self, CleaningOptions, loop=loop)
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         options = self.options
         clip = scene.clip(self.id)
         motion = scene.motion(clip.motion)

@@ -13,7 +13,7 @@ from poise.motion.mirroring import mirrored
 from poise.motion.transitions import crossed, nearest_transition
 from poise.options import Option
 from poise.studio.actions.cleaning import ClipAction, ClipResult, trimmed
-from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.scene import Scene
 
 EditOfClip: TypeAlias = Literal[
@@ -56,7 +56,7 @@ class EditClip(ClipAction):
     def label(self) -> str:
         return _WORDS[self.operation][0]
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         if (self.other is None) == (self.operation in _PAIRED):
             raise InvalidValue(
                 "join, blend and transition require another clip; the other edits do not accept one"
@@ -135,7 +135,7 @@ class LayerClip(ClipAction):
     title = "layer a clip over another"
     time_limit = 600.0
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         if self.id == self.other:
             raise InvalidValue("a clip cannot be combined with itself; choose two clips")
         clips = [scene.clip(number) for number in (self.id, self.other)]

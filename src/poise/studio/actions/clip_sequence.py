@@ -10,7 +10,7 @@ from poise.motion.sequence_options import SequenceOptions
 from poise.motion.sequences import Recipe
 from poise.options import Option, part
 from poise.studio.actions.cleaning import ClipAction, ClipResult, trimmed
-from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.scene import Scene
 
 
@@ -29,7 +29,7 @@ class SequenceClip(SequenceOptions, ClipAction):
     form = ("Optimise a clip", "poise sequence")
     title = "optimise a clip"
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         recipe = part(self, Recipe)
         recipe.check()
         clip = scene.clip(self.id)

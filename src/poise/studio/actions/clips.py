@@ -15,7 +15,7 @@ from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.studio.actions.action import Action
 from poise.studio.actions.keys import Tracks, check_errors, fewer
-from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import Clip, Timeline
 from poise.studio.timeline.key_editing import over, with_tracks
@@ -106,7 +106,7 @@ class BakeClip(Action):
 
     title = "bake a clip to keys"
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         check_errors(self.angle, self.length)
         clip, rate = scene.clip(self.id), scene.timeline.rate
         first, last = _frames(scene, clip)
@@ -188,7 +188,7 @@ class ClipFromKeys(NamedClip):
 
     title = "make the clip {name} from the keys"
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         if not scene.keys.tracks:
             raise InvalidValue("no keys to make a clip from")
         name = self.free_name(scene)

@@ -25,7 +25,7 @@ from poise.skinning.centres_of_rotation import (
 from poise.skinning.weight_fitting import CorrectedVertices, correct_vertices
 from poise.studio.actions.action import Action
 from poise.studio.actions.painting import rows_of, with_rows
-from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.attachment import Vector, near, skin_of
 from poise.studio.scene.scene import Placed, Scene
 
@@ -56,7 +56,7 @@ class PlaceVertex(Action):
     title = "place a vertex"
     time_limit = 600.0
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         character = scene.character
         skin = skin_of(character, self.skin)
         if not 0 <= self.vertex < len(skin.mesh.vertices):

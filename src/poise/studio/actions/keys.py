@@ -16,7 +16,7 @@ from poise.motion.key_reduction import reduced
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.track import Track
 from poise.studio.actions.action import Action
-from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.attachment import FURTHEST
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import LONGEST, MOST_FRAMES, Kind
@@ -274,7 +274,7 @@ class ReduceKeys(Action):
 
     title = "reduce the keys"
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         check_errors(self.angle, self.length)
         for name in self._names(scene):
             if name not in scene.edited.tracks:

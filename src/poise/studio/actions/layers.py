@@ -12,7 +12,7 @@ from poise.errors import InvalidValue
 from poise.motion.layers import LayerMode
 from poise.studio.actions.action import Action
 from poise.studio.actions.clips import NamedClip
-from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.scene import KeyLayer, Scene
 from poise.studio.scene.timeline_state import LayerSettings
 from poise.studio.timeline.timeline import at_time, is_empty, motion_of
@@ -119,7 +119,7 @@ class MergeLayers(NamedClip):
 
     title = "merge the layers into {name}"
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         if is_empty(scene):
             raise InvalidValue("the timeline has nothing to merge")
         name = self.free_name(scene)

@@ -24,7 +24,7 @@ from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.studio.actions.action import Action
-from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.attachment import skin_of
 from poise.studio.scene.scene import Painting, Scene
 
@@ -79,7 +79,7 @@ class WeightsTool(Action):
         """Return a surface's weights after the edit; locked joints keep their weights."""
         raise NotImplementedError
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         """Return the work of the edit, to run as a job.
 
         Raises:
@@ -172,7 +172,7 @@ class TransferWeights(Action):
 
     title = "transfer weights from skin {source} to skin {target}"
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         skins = scene.character.skins
         for number in (self.source, self.target):
             skin_of(scene.character, number)

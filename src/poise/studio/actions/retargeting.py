@@ -11,14 +11,14 @@ from poise.batch.motion_input import human_for
 from poise.errors import InvalidValue, PoiseWarning
 from poise.model.character import Character
 from poise.model.motion import Motion
-from poise.motion.retargeting import PartJoints, RetargetTable, Step, retarget
+from poise.motion.retargeting import PartJoints, RetargetTable, TargetStep, retarget
 from poise.motion.retargeting.options import RetargetSettings
 from poise.motion.retargeting.report_lines import retargeting_lines
 from poise.motion.robots.result_check import check_result
 from poise.options import Option, part
 from poise.studio.actions.action import Action
 from poise.studio.actions.cleaning import same_clip, with_result
-from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.scene import Scene
 
@@ -48,7 +48,7 @@ def target_of(character: Character, sources: Collection[str]) -> Character:
 
 def carried(
     motion: Motion, character: Character, settings: RetargetSettings, table: RetargetTable | None,
-    steps: tuple[Step, ...] | None = None,
+    steps: tuple[TargetStep, ...] | None = None,
 ) -> Carried:  # fmt: skip
     """Retarget a motion to a character, like ``poise retarget``.
 
@@ -98,13 +98,13 @@ class RetargetClip(RetargetSettings, Action):
 
     id: Annotated[int, Option("The clip.", names="clip", title="Clip")]
     parts: dict[str, PartJoints] | None = None
-    steps: tuple[Step, ...] | None = None
+    steps: tuple[TargetStep, ...] | None = None
 
     form = ("Retarget a clip again", "poise retarget")
     title = "retarget a clip again"
     queue = "keys"
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         name = scene.clip(self.id).motion
         source, body = _source(scene, name), scene.character.skeleton
         table = None if self.parts is None else _table(self.parts)
@@ -131,7 +131,7 @@ class RetargetClip(RetargetSettings, Action):
 
 def carried_again(
     motion: Motion, character: Character, settings: RetargetSettings,
-    table: RetargetTable | None, steps: tuple[Step, ...] | None, progress: Progress,
+    table: RetargetTable | None, steps: tuple[TargetStep, ...] | None, progress: Progress,
 ) -> Carried:  # fmt: skip
     """Retarget a motion as a job."""
     progress(0.0, "onto the character")

@@ -13,7 +13,7 @@ from poise.skinning.bone_links import with_bone_links
 from poise.skinning.registry import DEFORMERS
 from poise.skinning.sample_poses import furthest_moved
 from poise.studio.actions.action import Action
-from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.rigging.rigging import on_skins, rigged
 from poise.studio.scene.scene import Scene
 
@@ -33,7 +33,7 @@ class ChangeSkin(SkinOptions, Action):
     title = "change the skin"
     time_limit = 600.0
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         if self.links is None and self.deformer is None:
             raise InvalidValue("nothing to change; choose an angle for bone links, or a deformer")
         if self.joints and self.links is None:

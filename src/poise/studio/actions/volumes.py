@@ -21,7 +21,7 @@ from poise.model.weights import Weights
 from poise.skinning.deform import deform
 from poise.studio.actions.action import Action
 from poise.studio.actions.painting import PASSES, Rows, rows_of, with_rows
-from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.attachment import Vector, near
 from poise.studio.scene.scene import Scene
 
@@ -38,7 +38,7 @@ class MakeVolumes(Action):
 
     title = "create {shape} volumes"
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         return self.job(made_about, self.shape, *_bound(scene))
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
@@ -105,7 +105,7 @@ class BindVolumes(Action):
     queue = "weights"
     title = "bind with the volumes"
 
-    def work(self, scene: Scene) -> Work:
+    def work(self, scene: Scene) -> JobWork:
         body = scene.character.skeleton
         if not 0 <= self.smoothing <= PASSES:
             raise InvalidValue(f"{self.smoothing} smoothing passes: expected 0 to {PASSES}")

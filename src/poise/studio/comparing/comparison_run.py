@@ -34,7 +34,7 @@ _FURTHEST = 1e4  # metres from the origin; bodies farther away have diverged
 
 
 @dataclass(frozen=True)
-class Frame:
+class DragFrame:
     """One frame of a drag: the grabs and their targets.
 
     Attributes:
@@ -49,7 +49,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Sample:
+class StepSample:
     """Measurements of one step of one method.
 
     Attributes:
@@ -112,7 +112,7 @@ class Lane:
         """Stop solving, and keep the current pose."""
         self._pull, self._in_progress, self._moved = None, False, False
 
-    def turn(self, number: int, time: float, seconds: float) -> Sample | None:
+    def turn(self, number: int, time: float, seconds: float) -> StepSample | None:
         """Work on a step for ``seconds``; return its sample, or None while it is unfinished."""
         if self._pull is None:
             return None
@@ -124,7 +124,7 @@ class Lane:
             self._fail(problem)
             return None
 
-    def _sample(self, number: int, time: float, pulled: DragStep, pull: DragSolve) -> Sample:
+    def _sample(self, number: int, time: float, pulled: DragStep, pull: DragSolve) -> StepSample:
         if not np.abs(pulled.pose.world[:, :3, 3]).max(initial=0.0) < _FURTHEST:
             raise InvalidValue("the solver diverged: the pose is out of range")
         before, self.pose, self._moved = self.pose, pulled.pose, pulled.moving
@@ -132,7 +132,7 @@ class Lane:
         rate = scene.character.skeleton.difference(self.pose.q, before.q)
         change = np.zeros_like(rate) if self._rate is None else rate - self._rate
         self._rate = rate
-        return Sample(
+        return StepSample(
             self.number, number, time, pulled.missed, violation(scene, self.pose, pull.targets),
             pulled.seconds, pulled.iterations, float(np.linalg.norm(rate)),
             float(np.square(change).sum()),
@@ -184,7 +184,7 @@ class Contest:
         """Whether another round would move a body."""
         return any(lane.moving for lane in self.lanes)
 
-    def round(self, frame: Frame, share: float = math.inf) -> list[Sample]:
+    def round(self, frame: DragFrame, share: float = math.inf) -> list[StepSample]:
         """Let every method work for ``share`` seconds; return the samples of finished steps."""
         if frame.grabs is not self._grabs:
             self._grabs = frame.grabs

@@ -16,7 +16,7 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 from poise.errors import InvalidValue
-from poise.studio.comparing.comparison_run import SHARE, Contest, Frame, Sample
+from poise.studio.comparing.comparison_run import SHARE, Contest, DragFrame, StepSample
 from poise.studio.document.document import Document
 from poise.studio.dragging.grabs import DragTargets, GrabController, Held
 from poise.studio.scene.attachment import Grab, Grip
@@ -39,7 +39,7 @@ class Record:
     """A recorded drag: the scene in which it began, and its frames."""
 
     scene: Scene
-    frames: tuple[Frame, ...]
+    frames: tuple[DragFrame, ...]
 
     @property
     def label(self) -> str:
@@ -57,7 +57,7 @@ class Record:
 class Audience(Protocol):
     """Receiver of a comparison's progress."""
 
-    def samples_recorded(self, samples: Sequence[Sample], fresh: bool) -> None:
+    def samples_recorded(self, samples: Sequence[StepSample], fresh: bool) -> None:
         """Receive samples after bodies moved; ``fresh`` marks the first of a drag."""
 
     def comparison_changed(self) -> None:
@@ -88,7 +88,7 @@ class Referee(GrabController):
         self.contest: Contest | None = None
         self.record: Record | None = None
         self.replaying = self.moving = False
-        self.samples: list[Sample] = []
+        self.samples: list[StepSample] = []
         self._audience = audience
         self._seen = document.scene
         self._grabs: dict[int, Grab] = {}
@@ -274,7 +274,7 @@ class Referee(GrabController):
         contest = self.contest
         if contest is None:
             return
-        frames: list[Frame] = []
+        frames: list[DragFrame] = []
         begun, settling = time.perf_counter(), 0
         self._audience.comparison_changed()
         while self._held and self.contest is contest:
@@ -282,7 +282,7 @@ class Referee(GrabController):
             started = time.perf_counter()
             targets = self._still.copy()
             self._held.copy_targets(targets)
-            frame = Frame(started - begun, self._grabs, targets)
+            frame = DragFrame(started - begun, self._grabs, targets)
             if len(frames) < LONGEST:
                 frames.append(frame)
             samples = await self._solve(partial(contest.round, frame, SHARE))
@@ -299,7 +299,7 @@ class Referee(GrabController):
                 await self._news.wait()
         self._end(contest, frames)
 
-    def _end(self, contest: Contest, frames: Sequence[Frame]) -> None:
+    def _end(self, contest: Contest, frames: Sequence[DragFrame]) -> None:
         """End a drag: record it for replay, and use its pins for the start of the next drag."""
         contest.release_all()
         self.moving = False
@@ -334,7 +334,7 @@ class Referee(GrabController):
         self._audience.samples_recorded((), False)
         self._audience.comparison_changed()
 
-    def _add_samples(self, samples: Sequence[Sample], fresh: bool) -> None:
+    def _add_samples(self, samples: Sequence[StepSample], fresh: bool) -> None:
         if fresh:
             self.samples.clear()
         self.samples += samples
@@ -361,7 +361,7 @@ def _tried(scene: Scene, method: SolverSettings) -> Exception | None:
     """Make one step of a method to compile or load its code; return the error, or None."""
     grabs = {0: Grab(Grip(scene.character.skeleton.joint_names[-1]))}
     try:
-        Contest(scene, [method]).round(Frame(0.0, grabs, DragTargets.of(scene, grabs)))
+        Contest(scene, [method]).round(DragFrame(0.0, grabs, DragTargets.of(scene, grabs)))
     except Exception as fault:  # noqa: BLE001 - reported; the other methods are still prepared
         return fault
     return None

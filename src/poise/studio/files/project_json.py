@@ -17,7 +17,7 @@ from poise.formats import read, write
 from poise.model.motion import Motion
 from poise.model.weak_cache import kept_with_argument
 from poise.motion.keyframes import Keyframes
-from poise.motion.retargeting import PartJoints, RetargetTable, Step
+from poise.motion.retargeting import PartJoints, RetargetTable, TargetStep
 from poise.motion.retargeting.options import RetargetSettings
 from poise.motion.track import Track
 from poise.studio.scene.clip_source import ClipSource
@@ -44,7 +44,7 @@ class SourceRecord:
     file: str
     settings: RetargetSettings
     parts: dict[str, PartJoints]
-    steps: tuple[Step, ...] = ()
+    steps: tuple[TargetStep, ...] = ()
     planned: bool = False
 
     def source(self, folder: Path) -> ClipSource:

@@ -15,7 +15,7 @@ from poise.formats import FORMATS, read, write
 from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.studio.files.project import SUFFIX, load, packed_project
-from poise.studio.jobs.jobs import Progress, Work, quiet
+from poise.studio.jobs.jobs import JobWork, Progress, quiet
 from poise.studio.scene.scene import Scene
 from poise.studio.timeline.timeline import initial_scene, is_empty, motion_of
 
@@ -45,7 +45,7 @@ EXPORTS = (
 
 
 @dataclass(frozen=True)
-class Entry:
+class FolderEntry:
     """A file or folder of the workspace: its name, and its path relative to the workspace."""
 
     name: str
@@ -59,7 +59,7 @@ class Listing:
     """Entries of a folder; ``path`` is "" for the workspace itself."""
 
     path: str
-    entries: tuple[Entry, ...]
+    entries: tuple[FolderEntry, ...]
 
 
 class WorkspaceFolder:
@@ -100,7 +100,7 @@ class WorkspaceFolder:
         if not folder.is_dir():
             raise FileMissing("no such folder", file=path)
         known = {*readable(), SUFFIX}
-        found: list[Entry] = []
+        found: list[FolderEntry] = []
         try:
             inside = sorted(folder.iterdir(), key=lambda item: (item.is_file(), item.name.lower()))
         except OSError as problem:
@@ -110,9 +110,9 @@ class WorkspaceFolder:
                 continue
             own = each.relative_to(self.root).as_posix()
             if each.is_dir():
-                found.append(Entry(each.name, own, True, 0))
+                found.append(FolderEntry(each.name, own, True, 0))
             elif each.is_file() and each.suffix.lower() in known:
-                found.append(Entry(each.name, own, False, each.stat().st_size))
+                found.append(FolderEntry(each.name, own, False, each.stat().st_size))
         own = "" if folder == self.root else folder.relative_to(self.root).as_posix()
         return Listing(own, tuple(found))
 
@@ -137,7 +137,7 @@ def readable() -> tuple[str, ...]:
     )
 
 
-def reading(path: Path, trusted: tuple[Path, ...] = ()) -> Work:
+def reading(path: Path, trusted: tuple[Path, ...] = ()) -> JobWork:
     """Return the work of reading the scene of a file, which may refer to ``trusted`` folders.
 
     Raises:
@@ -148,14 +148,14 @@ def reading(path: Path, trusted: tuple[Path, ...] = ()) -> Work:
     return reading_by(opened, path.name, path, trusted)
 
 
-def reading_by(function: Callable[..., Any], name: str, *arguments: Any) -> Work:
+def reading_by(function: Callable[..., Any], name: str, *arguments: Any) -> JobWork:
     """Return the work of reading a file by a function, with the limits for reading."""
-    return Work(f"reading {name}", function, arguments, READING_SECONDS, READING_MEMORY)
+    return JobWork(f"reading {name}", function, arguments, READING_SECONDS, READING_MEMORY)
 
 
-def importing(function: Callable[..., Any], name: str, *arguments: Any) -> Work:
+def importing(function: Callable[..., Any], name: str, *arguments: Any) -> JobWork:
     """Return the work of importing a motion by a function, with the time limit for markers."""
-    return Work(f"reading {name}", function, arguments, SOLVING_SECONDS, READING_MEMORY)
+    return JobWork(f"reading {name}", function, arguments, SOLVING_SECONDS, READING_MEMORY)
 
 
 def opened(path: Path, trusted: tuple[Path, ...] = (), progress: Progress = quiet) -> Scene:
@@ -172,7 +172,7 @@ def opened(path: Path, trusted: tuple[Path, ...] = (), progress: Progress = quie
     return initial_scene(read(path, trust_paths=trusted))
 
 
-def exporting(scene: Scene, suffix: str, what: str = "", motion: str = "") -> Work:
+def exporting(scene: Scene, suffix: str, what: str = "", motion: str = "") -> JobWork:
     """Return the work of `exported`.
 
     Raises:
@@ -185,7 +185,7 @@ def exporting(scene: Scene, suffix: str, what: str = "", motion: str = "") -> Wo
     if motion or suffix in FILMS:
         _ = filmed(scene, motion)
     label = f"exporting {plain_name(scene.character.name)}{suffix}"
-    return Work(label, exported, (scene, suffix, what, motion))
+    return JobWork(label, exported, (scene, suffix, what, motion))
 
 
 def exported(

@@ -44,7 +44,7 @@ _COMMAND = "from poise.studio.jobs.worker import main; main()"
 
 
 @dataclass(frozen=True)
-class Work:
+class JobWork:
     """A long operation, to run as a job.
 
     Attributes:
@@ -112,7 +112,7 @@ class Jobs:
         if self._spare is None and not self._closed:
             self._spare = _Worker()
 
-    async def run(self, work: Work) -> Any:
+    async def run(self, work: JobWork) -> Any:
         """Run some work as a job, and return its result.
 
         Raises:
@@ -144,7 +144,7 @@ class Jobs:
                 self._keep(job, job.worker)
             self._changed()
 
-    async def _turn(self, job: _Job, work: Work) -> None:
+    async def _turn(self, job: _Job, work: JobWork) -> None:
         """Wait until there is memory for a job; earlier jobs come first."""
         while not self._granted(job, work):
             job.view = replace(job.view, text=_WAITS)
@@ -155,7 +155,7 @@ class Jobs:
                 raise JobCancelled(f"{work.label}: cancelled")
         job.view = replace(job.view, text="")
 
-    def _granted(self, job: _Job, work: Work) -> bool:
+    def _granted(self, job: _Job, work: JobWork) -> bool:
         others = [each for each in self._running.values() if each is not job]
         if any(not each.memory and each.view.id < job.view.id for each in others):
             return False
@@ -187,7 +187,7 @@ class Jobs:
                 worker.kill()
                 worker.join()
 
-    async def _followed(self, job: _Job, worker: _Worker, work: Work) -> Any:
+    async def _followed(self, job: _Job, worker: _Worker, work: JobWork) -> Any:
         order = await asyncio.to_thread(_order, replace(work, memory=job.memory))
         sending = asyncio.create_task(asyncio.to_thread(worker.send, order))
         kind, stays = "progress", False
@@ -220,7 +220,7 @@ class Jobs:
             self.prepare()
 
 
-def _order(work: Work) -> bytes:
+def _order(work: JobWork) -> bytes:
     """Serialise a job for the worker."""
     order = (work.function, work.arguments, work.memory)
     return pickle.dumps(order, pickle.HIGHEST_PROTOCOL)
@@ -283,7 +283,7 @@ def _machine() -> int:
         return 8 << 30
 
 
-def _problem(work: Work, memory: int, kind: str, value: Any) -> PoiseError:
+def _problem(work: JobWork, memory: int, kind: str, value: Any) -> PoiseError:
     """Return the error for an answer without result; ``memory`` is the job's memory limit."""
     if kind == "error":
         return value

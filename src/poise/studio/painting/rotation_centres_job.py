@@ -11,7 +11,7 @@ from poise.model.mesh import Mesh
 from poise.model.skin import Skin
 from poise.skinning.centres_of_rotation import centres_of, keep_centres, known_centres
 from poise.studio.document.document import Document
-from poise.studio.jobs.jobs import Jobs, Progress, Work
+from poise.studio.jobs.jobs import Jobs, JobWork, Progress
 from poise.studio.wire.geometry import key_of, weights_key
 
 Floats = NDArray[np.float64]
@@ -52,7 +52,9 @@ class Centres:
                     skin.inverse_bind,
                 )  # fmt: skip
                 label = f"centres of rotation of {skin.name or 'the skin'}"
-                found = await self._jobs.run(Work(label, found_centres, (bare,), seconds=_LONGEST))
+                found = await self._jobs.run(
+                    JobWork(label, found_centres, (bare,), seconds=_LONGEST)
+                )
                 known = keep_centres(skin, found)
             return known
 

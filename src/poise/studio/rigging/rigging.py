@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.joint_pairs import JointPairs, mirrored_name
-from poise.binding.mirroring import Plane
+from poise.binding.mirroring import MirrorPlane
 from poise.errors import InvalidValue, SkeletonError, UnknownName
 from poise.geometry import transforms
 from poise.joints import JointType
@@ -216,7 +216,7 @@ class Mirror:
         size: size of the character, metres.
     """
 
-    plane: Plane
+    plane: MirrorPlane
     others: Mapping[str, str]
     size: float
 
@@ -229,10 +229,12 @@ class Mirror:
         others = {**dict(pairs.pairs), **{right: left for left, right in pairs.pairs}}
         low, high = bounding_box(character)
         size = float(np.linalg.norm(high - low)) or 1.0
-        plane = Plane.between(dict(zip(body.joint_names, places, strict=True)), pairs, size)
+        plane = MirrorPlane.between(dict(zip(body.joint_names, places, strict=True)), pairs, size)
         if not pairs.pairs:
             middle = 0.5 * float(low[0] + high[0])
-            plane = Plane.of((middle if abs(middle) > 0.01 * size else 0.0, 0.0, 0.0), (1, 0, 0))
+            plane = MirrorPlane.of(
+                (middle if abs(middle) > 0.01 * size else 0.0, 0.0, 0.0), (1, 0, 0)
+            )
         return cls(plane, others, size)
 
     def on_it(self, place: Floats) -> bool:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting import RetargetTable, Step
+from poise.motion.retargeting import RetargetTable, TargetStep
 from poise.motion.retargeting.canonical_frames import facing_like
 from poise.motion.retargeting.options import RetargetSettings
 
@@ -31,7 +31,7 @@ class ClipSource:
     motion: Motion
     settings: RetargetSettings
     table: RetargetTable
-    steps: tuple[Step, ...] = ()
+    steps: tuple[TargetStep, ...] = ()
     planned: bool = False
 
     def bones(self, body: Skeleton) -> Floats:

@@ -7,7 +7,7 @@ from dataclasses import astuple, dataclass
 
 import numpy as np
 
-from poise.studio.comparing.comparison_run import Sample
+from poise.studio.comparing.comparison_run import StepSample
 from poise.studio.comparing.comparison_session import Referee
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.solver_settings import SHARES, SOLVERS, options_of
@@ -80,7 +80,7 @@ def _offers(scene: Scene) -> tuple[OfferView, ...]:
     )  # fmt: skip
 
 
-def compared(referee: Referee, samples: Sequence[Sample], fresh: bool, seq: int) -> Compared:
+def compared(referee: Referee, samples: Sequence[StepSample], fresh: bool, seq: int) -> Compared:
     """Pack the poses of all methods and some samples."""
     contest = referee.contest
     numbers = np.array([astuple(sample) for sample in samples], dtype=np.float32).ravel()

@@ -24,7 +24,7 @@ from poise.model.handle import IKHandle
 from poise.model.joint import Cone
 from poise.model.skeleton import Skeleton
 from poise.motion.layers import BODY_PARTS
-from poise.motion.retargeting import PartJoints, Step
+from poise.motion.retargeting import PartJoints, TargetStep
 from poise.motion.retargeting.options import RetargetSettings
 from poise.skinning.correctives import cardinals, radial
 from poise.skinning.registry import DEFORMERS
@@ -230,7 +230,7 @@ class SourceView:
     joints: tuple[str, ...]
     settings: RetargetSettings
     parts: dict[str, PartJoints]
-    steps: tuple[Step, ...]
+    steps: tuple[TargetStep, ...]
     planned: bool
 
 

@@ -36,7 +36,7 @@ from poise.studio.files.workspace_folder import (
     reading,
     reading_by,
 )
-from poise.studio.jobs.jobs import Work, sweep, workshop
+from poise.studio.jobs.jobs import JobWork, sweep, workshop
 from poise.studio.scene.scene import Scene
 from poise.studio.serving.access_control import Gate
 from poise.studio.serving.session import Session
@@ -290,7 +290,7 @@ class Pages:
         name, data = await self._done(request, exporting(scene, *asked))
         return _attached(name, data)
 
-    async def _done(self, request: Request, work: Work) -> Any:
+    async def _done(self, request: Request, work: JobWork) -> Any:
         """Run some work as a job and return its result; cancel it if the browser disconnects."""
         doing = asyncio.create_task(self.session.jobs.run(work))
         going = asyncio.create_task(_gone(request))

@@ -12,14 +12,14 @@ from poise.errors import InvalidValue, PoiseError
 from poise.model.skeleton import Skeleton
 from poise.studio.actions import Action
 from poise.studio.actions.example_weights import PlaceVertex
-from poise.studio.comparing.comparison_run import Sample
+from poise.studio.comparing.comparison_run import StepSample
 from poise.studio.comparing.comparison_session import Referee
 from poise.studio.document.document import Document
 from poise.studio.dragging.drag_controller import DragController
 from poise.studio.dragging.drag_solve import DragStep, posed
 from poise.studio.dragging.grabs import GrabController
 from poise.studio.files.motion_import import Imported
-from poise.studio.jobs.jobs import Jobs, Work
+from poise.studio.jobs.jobs import Jobs, JobWork
 from poise.studio.painting.painter import Painter
 from poise.studio.painting.placement_preview import PlacementPreview
 from poise.studio.painting.rotation_centres_job import Centres
@@ -171,7 +171,7 @@ class Session:
 
     # -- comparison --------------------------------------------------------------------------
 
-    def samples_recorded(self, samples: Sequence[Sample], fresh: bool) -> None:
+    def samples_recorded(self, samples: Sequence[StepSample], fresh: bool) -> None:
         """Send samples and poses of a comparison to the browsers that show it."""
         for client in self.clients:
             if client.comparing:
@@ -437,7 +437,7 @@ class Session:
         body = self.document.scene.character.skeleton
         with contextlib.ExitStack() as leaving:
             first = leaving.enter_context(turn.joined())
-            begun: tuple[Scene, Work] | None = None
+            begun: tuple[Scene, JobWork] | None = None
             if first:
                 await self.painter.release_all()
                 begun = self.document.scene, action.work(self.document.scene)
@@ -446,7 +446,7 @@ class Session:
             task.add_done_callback(self._following.discard)
 
     async def _follow_in_turn(
-        self, action: Action, turn: TurnQueue, begun: tuple[Scene, Work] | None, body: Skeleton,
+        self, action: Action, turn: TurnQueue, begun: tuple[Scene, JobWork] | None, body: Skeleton,
         leaving: contextlib.ExitStack,
     ) -> None:  # fmt: skip
         with leaving:
@@ -460,7 +460,7 @@ class Session:
                 except Exception as fault:  # noqa: BLE001 - the task has no caller
                     self._send_error(PoiseError(f"{action.label}: {log_error(fault)}"))
 
-    async def _begin_late(self, action: Action, body: Skeleton) -> tuple[Scene, Work]:
+    async def _begin_late(self, action: Action, body: Skeleton) -> tuple[Scene, JobWork]:
         async with self._editing:
             await self.painter.release_all()
             scene = self.document.scene
@@ -477,7 +477,7 @@ class Session:
             if preview := self._placing.get(client.number):
                 preview.end(client, self.document.scene)
 
-    async def _follow(self, action: Action, before: Scene, work: Work) -> None:
+    async def _follow(self, action: Action, before: Scene, work: JobWork) -> None:
         """Run the work of an edit, and apply its result if it still fits the scene."""
         try:
             result = await self.jobs.run(work)
