@@ -21,6 +21,7 @@ from poise.anatomy.anatomy import find_anatomy
 from poise.anatomy.chains import junction
 from poise.anatomy.joint_parts import joint_parts
 from poise.anatomy.recognition import SIDES
+from poise.anatomy.soles import LEGS
 from poise.anatomy.words import Part
 from poise.errors import InvalidValue
 from poise.geometry import transforms
@@ -32,8 +33,6 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Vector = tuple[float, float, float]
 
-LEGS = 0.491
-"""Length of thigh and shin together, relative to the stature."""
 RADII: dict[Part, float] = {
     "neck": 0.029,
     "head": 0.048,
@@ -273,4 +272,4 @@ def _triple(vector: Floats) -> Vector:
     return x, y, z
 
 
-__all__ = ["LEGS", "RADII", "TRUNK", "fit_capsules"]
+__all__ = ["RADII", "TRUNK", "fit_capsules"]

@@ -10,12 +10,11 @@ from numpy.typing import NDArray
 
 from poise.anatomy.evidence import Evidence, norm, unit
 from poise.anatomy.recognition import SIDES, Recognition
-from poise.anatomy.soles import Sole
+from poise.anatomy.soles import LEGS, Sole
 from poise.anatomy.stance import BodyStance
 
 Floats = NDArray[np.float64]
 
-_LEG = 0.491  # length of the leg from hip to ankle, relative to the stature
 _SLAB = 0.02  # half thickness of the slice of the surface around a point, relative to the stature
 _WIDE = 0.12  # largest distance of the surface from a point, relative to the stature
 _MOST = 75.0  # percentile of the distances that is the radius: flesh gives way
@@ -61,7 +60,7 @@ def find_contact_points(
     stance = found.stance
     if stance is None or not soles:
         return ()
-    stature = stance.leg_length / _LEG
+    stature = stance.leg_length / LEGS
     world, names = body.skeleton.rest.world, body.names
     points = [
         one for side in SIDES for one in _sole_corners(body, found, stance, soles[side], side)
@@ -159,7 +158,7 @@ def _sole_corners(
             else:
                 made.append(ContactPoint(f"{side} foot", sole.joint, place, 0.0))
     # the toes' end touches first if the sole faces backwards
-    round_ = _TOES * stance.leg_length / _LEG
+    round_ = _TOES * stance.leg_length / LEGS
     level = own[:3, :3] @ (sole.toe - round_ * ahead) + own[:3, 3] + round_ * stance.up
     carrier = toes[0] if toes else body.skeleton.joint_index(sole.joint)
     frame = world[carrier]

@@ -33,7 +33,7 @@ SHORT_NAMES: Mapping[str, str] = {
 }  # fmt: skip
 """Parts by the names of the joints of Poise's character, such as "lhand"."""
 
-_NEAR = 0.8
+_NEAR = 0.8  # minimum similarity of a suggested name: the ratio of difflib
 _BARE = {part.partition(" ")[2] for part in PART_NAMES if part.startswith("left ")}
 
 

@@ -24,8 +24,9 @@ Floats = NDArray[np.float64]
 # for which the sole is at least _COVERS of the foot's length. Rounded and tilted soles need more.
 _THICK, _COVERS = (0.01, 0.02, 0.04, 0.08), 0.5
 _STANDS = 0.9  # height of the hips, in legs, from which the soles are level at rest
-_LEG = 0.491  # length of the leg from hip to ankle, relative to the stature
-_ANKLE, _LENGTH, _WIDTH = 0.039 / _LEG, 0.152 / _LEG, 0.055 / _LEG
+LEGS = 0.491
+"""Distance from hip to ankle, relative to the stature (Drillis and Contini, 1966)."""
+_ANKLE, _LENGTH, _WIDTH = 0.039 / LEGS, 0.152 / LEGS, 0.055 / LEGS
 _STRAIGHT, _AWAY = 0.96, 0.3  # cosines between sides of one sole, and of a sole and the shin
 _FORWARD = 0.5  # cosine of a bone and the front from which a foot without surface is level at rest
 _FITS, _SIDE = 3, 0.15  # fits of a plane, to points in this share of the foot's height

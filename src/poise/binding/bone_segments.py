@@ -23,7 +23,7 @@ Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
 _SHORTEST = 1e-6  # minimum length of a bone, relative to the skeleton's size
-_TIE = 1e-9
+_TIE = 1e-9  # relative: distances closer than this are equal, up to rounding
 _APART = 0.1  # minimum distance of a tip from all children that adds a segment, per length
 _BEYOND = 0.5  # length of a leaf without a tip, relative to the last bone
 _REASONS = {

@@ -21,7 +21,7 @@ _ON_PLANE = 1e-6
 """Distance from the plane within which vertices are on it, relative to the surface's size."""
 _OFF = 0.01
 """Maximum distance of a mirrored vertex from the surface, relative to its size."""
-_SYMMETRICAL = 1e-5
+_SYMMETRICAL = 1e-5  # relative to the size: gaps of exact symmetry
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,7 +11,7 @@ from poise.solvers.input_validation import whole_of
 
 Floats = NDArray[np.float64]
 
-_TIE = 1e-9
+_TIE = 1e-9  # relative: weights closer than this are equal, up to rounding
 
 
 def prune(

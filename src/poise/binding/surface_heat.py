@@ -33,7 +33,7 @@ from poise.report_text import listed
 
 Floats = NDArray[np.float64]
 
-_LITTLE = 1e-25
+_LITTLE = 1e-25  # of the warmth: a heat far below eps, but not a denormal number
 _TAIL = 0.9  # distance to which small weights of a limb extend on another, relative to the reach
 _FADE = (0.025, 0.05)  # weights below the first are zero and fade in up to the second
 

@@ -36,7 +36,7 @@ Flags = NDArray[np.bool_]
 _COUNTERPART = 0.01
 """Maximum distance of a vertex's counterpart from its mirror image, relative to the size."""
 _SPARE = 4  # spare influence slots
-_ROUNDING = 1e-12
+_ROUNDING = 1e-12  # deviation of a sum of weights from 1 up to which it is rounding
 
 
 @dataclass(frozen=True)

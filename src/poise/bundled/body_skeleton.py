@@ -36,14 +36,14 @@ from poise.model import Skeleton, SkeletonBuilder
 
 Floats = NDArray[np.float64]
 
-STATURE = 1.75
+STATURE = 1.75  # metres
 THIGH, SHANK = 0.245 * STATURE, 0.246 * STATURE
 UPPER_ARM, FOREARM = 0.172 * STATURE, 0.146 * STATURE
 SHOULDER_HEIGHT = 0.818 * STATURE
-ANKLE_HEIGHT = 0.082
+ANKLE_HEIGHT = 0.082  # metres above the sole
 HIP = 0.090
 """Half the distance between the hips, and the height of the root above the hips."""
-SHOULDER = 0.178
+SHOULDER = 0.178  # metres: half the distance between the shoulders
 SPREAD = math.radians(5.0)
 """Angle of each leg to the side at rest."""
 BALL = np.array([0.0, 0.024 - ANKLE_HEIGHT, 0.132])

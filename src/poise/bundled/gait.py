@@ -31,7 +31,7 @@ __all__ = ["FILE", "FPS", "Gait", "gait", "run", "series", "stepping", "walk"]
 
 FILE = Path(__file__).with_name("gaits.json")
 """File of the fitted cycles, written by ``make gaits``."""
-FPS = 60.0
+FPS = 60.0  # frames per second of `walk` and `run`
 
 _TOE_OUT = {"l": 1.0, "r": 1.15}
 _SWING = {"l": 1.04, "r": 0.96}

@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 PACES = ("iterations", "time")
-FPS = 30.0
+FPS = 30.0  # frames per second of the film
 _SLOW = 15
 _FRAMES_A_SLOW_ITERATION = 4
-_FAST_SECONDS = 3.0
-_HOLD_SECONDS = 1.5
-_LEAD_SECONDS = 0.7
+_FAST_SECONDS = 3.0  # for the iterations after the slow ones
+_HOLD_SECONDS = 1.5  # for the last picture
+_LEAD_SECONDS = 0.7  # for the first picture
 PANEL = (320, 400)
 """Pixels of a solver's panel, in portrait format for a standing figure."""
 _CURVE = 0.16  # of the panel's height, for the error curve

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 _SMALL, _LARGE = 0.05, 10.0
 """Metres between which the size of a body is plausible for its unit."""
-_HUMAN = 1.7
 _UNITS = {"m": 1.0, "cm": 0.01, "mm": 0.001}
 """Units that files have most often, metres."""
 
@@ -221,8 +220,10 @@ def _unit_hint(largest: float, unit: float) -> list[str]:
     if largest <= 0.0 or _SMALL <= largest <= _LARGE:
         return []
 
+    from poise.model.units import HUMAN_HEIGHT
+
     def distance(name: str) -> float:
-        return abs(math.log(largest / unit * _UNITS[name] / _HUMAN))
+        return abs(math.log(largest / unit * _UNITS[name] / HUMAN_HEIGHT))
 
     fitting = [name for name in _UNITS if _SMALL <= largest / unit * _UNITS[name] <= _LARGE]
     if not fitting:

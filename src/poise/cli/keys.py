@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from poise.motion import Keyframes
 
 
-_MOST_FPS = 10_000.0
+_MOST_FPS = 10_000.0  # far above any capture or animation rate: a bound for memory
 
 
 @dataclass(frozen=True)

@@ -38,8 +38,8 @@ _ROTATIONS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
 _MOVING = (
     code.TRANSLATE, code.SCREW, code.PATH, code.USER, code.POINT_LINK, code.PARENT_LINK,
 )  # fmt: skip
-_RIGID_WITHIN = 1e-9
-_SAME_PLACE_WITHIN = 1e-12
+_RIGID_WITHIN = 1e-9  # deviation of a matrix from a rotation, or metres: rounding
+_SAME_PLACE_WITHIN = 1e-12  # relative: positions closer than this are equal
 _ROOT_ORDER = ("tx", "ty", "tz", "rx", "ry", "rz")
 
 

@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 _INFINITE = re.compile(r"([+-]?)(inf|infinity|1\.#inf)", re.IGNORECASE)
 _COMMENT = re.compile(r"(?:^|\s)#.*")
 _BONE_KEYS = ("id", "name", "direction", "length", "axis", "dof", "limits")
-_FAR_FROM_UNIT = 1e-2
+_FAR_FROM_UNIT = 1e-2  # deviation of a direction's length from 1 that is reported
 
 
 @dataclass

@@ -250,7 +250,7 @@ def zxy_angles(turns: Floats) -> Floats:
     return angles + 0.0  # no negative zeros
 
 
-_LOCKED = 1e-9
+_LOCKED = 1e-9  # cosine of the middle angle below which the order is gimbal-locked
 
 
 def _follow(angles: Floats, frame: int, turn: Floats, z: float, locked: bool) -> None:

@@ -30,7 +30,7 @@ _DEEPEST = 64
 _MOST_PLACED = 100_000
 _POLYGONS = ("triangles", "polylist", "polygons")
 _SHADING = ("phong", "lambert", "blinn", "constant")
-_FARTHEST = 1e30
+_FARTHEST = 1e30  # in the file's unit; coordinates beyond it are damaged
 _UPRIGHT = {
     "X_UP": np.array([(0.0, -1.0, 0.0), (0.0, 0.0, 1.0), (-1.0, 0.0, 0.0)]),
     "Y_UP": np.array([(1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)]),

@@ -26,9 +26,9 @@ Floats = NDArray[np.float64]
 
 NEGLIGIBLE = 1e-3
 """Larger strains are errors; smaller ones, typical of single precision, are dropped."""
-_EXACT = 1e-9
-_COLLAPSED = 1e-12
-_STILL = 1e-11
+_EXACT = 1e-9  # strain up to which a scale is 1: rounding
+_COLLAPSED = 1e-12  # scale up to which an axis has no extent
+_STILL = 1e-11  # metres or sine: motion up to which a joint is fixed
 _KEPT = (
     code.FIXED, code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE, code.TRANSLATE,
     code.QUATERNION,

@@ -31,7 +31,7 @@ _GUESSES = (30.0, 24.0, 25.0, 50.0, 60.0, 100.0, 120.0, 30.0 / 1.001, 24.0 / 1.0
 _CUSTOM = 14
 OWN_RATE = "PoiseFrameRate"
 """Property of a stack whose frame rate differs from the scene's."""
-_DEFAULT_RATE = 30.0
+_DEFAULT_RATE = 30.0  # if neither the file states a rate nor the keys suggest one
 _OLD_CHANNELS = {"T": TRANSFORM[0], "R": TRANSFORM[1], "S": TRANSFORM[2]}
 _LONGEST = 1 << 60
 

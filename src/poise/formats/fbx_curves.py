@@ -31,7 +31,7 @@ _FLAG_CONSTANT, _FLAG_CUBIC, _FLAG_NEXT = 0x2, 0x8, 0x100
 _TCB, _USER = 0x200, 0x400
 _CLAMP, _TIME_INDEPENDENT, _PROGRESSIVE = 0x1000, 0x2000, 0x4000
 _WEIGHTED_RIGHT, _WEIGHTED_NEXT_LEFT = 0x1000000, 0x2000000
-_THIRD = 1.0 / 3.0
+_THIRD = 1.0 / 3.0  # handles at thirds of the interval: a Bezier curve that is Hermite's
 _FARTHEST = 1 << 60  # ticks, most of a year
 _MODES = "ACKMR"
 

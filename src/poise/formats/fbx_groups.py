@@ -16,7 +16,7 @@ Integers = NDArray[np.int64]
 
 METHODS = {"dual-quaternion": "DualQuaternion"}
 """SkinningType of deformers; all other methods are linear."""
-_MOVED = 1e-4
+_MOVED = 1e-4  # radians or metres: values that move less are still
 
 
 @dataclass(frozen=True, eq=False)

@@ -45,8 +45,8 @@ OWN_TIP = "PoiseTip"
 LIMBS = frozenset(["LimbNode", "Limb", "Root", "Skeleton"])
 """Subtypes of models that are bones: they can rotate even without animation."""
 
-_STILL = 1e-5
-_STILL_TURN = 1e-6
+_STILL = 1e-5  # relative to the size: positions that move less are still
+_STILL_TURN = 1e-6  # radians: rotations that move less are still
 _EVEN = 2e-5  # rounding of scales from matrix decompositions
 _EYE = np.eye(4)
 _AXES = range(3)

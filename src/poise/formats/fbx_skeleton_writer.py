@@ -43,7 +43,7 @@ Floats = NDArray[np.float64]
 
 ORDERS = ("xyz", "xzy", "yzx", "yxz", "zxy", "zyx")
 """FBX's RotationOrder values: the rotation of the first letter is applied first."""
-CENTIMETRES = 100.0
+CENTIMETRES = 100.0  # per metre
 DEGREES = 180.0 / math.pi
 
 _STILL = 1e-11

@@ -25,7 +25,7 @@ from poise.motion.angle_unwrapping import unwrapped
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-_ROUNDING = 1e-9
+_ROUNDING = 1e-9  # relative: values closer than this are unchanged
 _KEY_NODES = ("KeyTime", "KeyValue", "KeyAttr")
 
 

@@ -20,7 +20,7 @@ from poise.geometry import quaternions
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-DEFAULT_FPS = 30.0
+DEFAULT_FPS = 30.0  # of a clip with one key
 SLOWEST = 10.0
 """Minimum frames per second of keys at every frame; keys further apart get frames between them."""
 USUAL_FPS = (24.0, 25.0, 30.0, 50.0, 60.0, 100.0, 120.0, 240.0, 24 / 1.001, 30 / 1.001, 60 / 1.001)

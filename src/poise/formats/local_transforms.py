@@ -10,8 +10,8 @@ from poise.model import Skeleton
 
 Floats = NDArray[np.float64]
 
-RIGID = 1e-9
-_EXACT = 1e-12
+RIGID = 1e-9  # deviation from a rotation up to which a frame is rigid
+_EXACT = 1e-12  # deviation of frames that are equal up to rounding
 
 
 def is_rigid(skeleton: Skeleton) -> bool:

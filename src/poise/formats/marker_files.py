@@ -14,7 +14,7 @@ from poise.model import Unit, guess_unit
 
 Floats = NDArray[np.float64]
 
-_FARTHEST = 1e9
+_FARTHEST = 1e9  # in the file's unit: 1e6 metres for a file in millimetres
 _UNITS = {
     "m": "m", "meter": "m", "meters": "m", "metre": "m", "metres": "m",
     "dm": "dm", "decimeters": "dm", "decimetres": "dm",

@@ -31,7 +31,7 @@ Floats = NDArray[np.float64]
 _ORDERS = ("xyz", "yzx", "zxy", "xzy", "yxz", "zyx")
 """Maya's rotateOrder values: the rotation of the first letter is applied first."""
 
-_CENTIMETRES, _DEGREES = 100.0, 180.0 / math.pi
+_CENTIMETRES, _DEGREES = 100.0, 180.0 / math.pi  # per metre and per radian
 _STRAIGHT = 1e-6  # of a chain's length: below, the rounding of positions decides where it bends
 
 _TAKEN = (

@@ -54,7 +54,7 @@ from poise.model import Character, Motion, SegmentMasses, Skeleton, SkeletonBuil
 
 Array = NDArray[np.float64]
 
-_FPS = 30.0
+_FPS = 30.0  # of the motion with which a keyframe is returned; it has one frame
 
 
 def read_model(root: XmlElement, options: RobotOptions, log: RepairLog) -> Character:

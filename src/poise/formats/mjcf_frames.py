@@ -15,7 +15,7 @@ from poise.geometry import quaternions, transforms
 Array = NDArray[np.float64]
 
 _TURN = {"x": transforms.rotation_x, "y": transforms.rotation_y, "z": transforms.rotation_z}
-_SMALLEST = 1e-10
+_SMALLEST = 1e-10  # length of an axis below which it has no direction
 
 
 @dataclass(frozen=True)

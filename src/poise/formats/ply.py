@@ -27,7 +27,7 @@ from poise.model import Character, Mesh, Unit
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-_FARTHEST = 1e30
+_FARTHEST = 1e30  # in the file's unit; coordinates beyond it are damaged
 _UVS = (("s", "t"), ("u", "v"), ("texture_u", "texture_v"))
 
 

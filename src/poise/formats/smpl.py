@@ -59,7 +59,7 @@ JOINTS: Mapping[int, tuple[str, ...]] = {
 }
 """Joint names of a model by their number, in the order of ``poses``."""
 
-_HEIGHT = 1.70
+_HEIGHT = 1.70  # metres: the stature that the offsets are relative to
 _OFFSETS: Mapping[str, tuple[float, float, float]] = {
     "left_hip": (0.052, -0.045, 0.0), "left_knee": (0.0, -0.245, 0.0),
     "left_ankle": (0.0, -0.246, 0.0), "left_foot": (0.008, -0.023, 0.078),

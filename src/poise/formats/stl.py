@@ -25,7 +25,7 @@ from poise.model import Character, Mesh, Unit
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-_FARTHEST = 1e30
+_FARTHEST = 1e30  # in the file's unit; coordinates beyond it are damaged
 _HEAD = 84
 _MOST_SOLIDS = 10_000  # maximum number of solids, each of which becomes a skin
 _TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])

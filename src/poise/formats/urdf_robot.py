@@ -21,7 +21,7 @@ Triple = tuple[float, float, float]
 GROUND = "world"
 """Name of a link that is the ground if no ``<link>`` declares it."""
 
-_FAR_FROM_UNIT = 1e-3
+_FAR_FROM_UNIT = 1e-3  # deviation of an axis' length from 1 that is reported
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ from poise.model.pose import frozen
 Floats = NDArray[np.float64]
 
 _PARTS: tuple[JointType, ...] = (Translational(), QuaternionBall(), ScaleXYZ())
-_STILL = 1e-5
+_STILL = 1e-5  # relative: changes up to this are rounding in single precision
 _MOST_MESSAGES = 5  # maximum number of usd-core's messages to report
 _INNER = re.compile(r"pxrInternal\w*::|\w+::")
 _DEEPEST = 1000  # nested brackets in a text; usd-core's parser crashes at some 20 000

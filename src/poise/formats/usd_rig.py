@@ -25,7 +25,7 @@ from poise.geometry import quaternions
 Floats = NDArray[np.float64]
 
 _SHEARED = 1e-4  # rounding of rotations in single precision
-_UNIFORM = 1e-6
+_UNIFORM = 1e-6  # deviation from a rotation: about 8 eps of single precision
 _NO_TURN = np.eye(3)
 
 

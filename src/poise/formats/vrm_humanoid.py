@@ -44,7 +44,7 @@ _PRESETS_0 = {
 }  # fmt: skip
 """Expressions with other names in VRM 0.x."""
 
-_WEIGHT_0 = 100.0
+_WEIGHT_0 = 100.0  # the specification of VRM 0.x states weights in percent
 
 _RULES = ("isBinary", "overrideBlink", "overrideLookAt", "overrideMouth")
 _RULED = (

@@ -6,11 +6,11 @@ import math
 
 from poise.kernels.jit import kernel
 
-PLANE, EDGE, WITHIN = 0.0, 1.0, 2.0
+PLANE, EDGE, WITHIN = 0.0, 1.0, 2.0  # kinds of contact, stored in a slot
 
 TOUCHING = 1e-24
 """Squared distance over squared lengths, below which a distance has no direction."""
-TINY = 1e-300
+TINY = 1e-300  # squared length of a segment that is a point; above the subnormal numbers
 
 _SINGULAR = 1e-8  # squared sine below which nearly parallel segments count as parallel
 

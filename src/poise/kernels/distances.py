@@ -24,7 +24,7 @@ from poise.kernels.jit import kernel
 NODE, TRIANGLE, HEADER = 9, 30, 4
 
 _PARALLEL = 1e-14  # squared sine of the angle of two segments that count as parallel
-_TINY = 1e-300
+_TINY = 1e-300  # squared length of a segment that is a point
 _VERTICAL = 1e-9  # upward component of the normal below which a triangle is vertical
 _SEAM = 1e-12  # barycentric coordinate by which triangles extend over their edges, to close seams
 

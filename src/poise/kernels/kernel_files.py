@@ -24,7 +24,7 @@ _START = len(_MAGIC) + _CHECKSUM().digest_size
 _MOST = 1 << 28  # bytes: larger than any kernel
 _PART = ".part-"
 _FOLDER = re.compile(r"kernels-[0-9a-f]{16}")
-_DAY = 86400.0
+_DAY = 86400.0  # seconds: 24 * 60 * 60
 _UNUSED = 30 * _DAY  # seconds after which unused folders of other versions are removed
 _ABANDONED = 3600.0  # seconds after which the incomplete files of killed processes are removed
 

@@ -55,7 +55,7 @@ from poise.kernels.sqp_workspace import (
 )
 from poise.kernels.tolerances import see
 
-_LARGEST_MULTIPLIER = 1e9
+_LARGEST_MULTIPLIER = 1e9  # longer vectors of multipliers are shortened to it
 _SHARE = 0.01  # of the remaining conditions: mu for a step with accepted multipliers
 
 _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)

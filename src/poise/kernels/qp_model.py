@@ -65,7 +65,7 @@ RIGHT = 5  # the right side of the free rates, then the rates themselves
 
 _ROUNDS = 30
 _RELEASING = 8  # rounds in which rates may leave their limits
-_TINY = 1e-15
+_TINY = 1e-15  # about 5 eps: steps beyond a limit by less are rounding
 
 
 @kernel(fast=True, inline=True)

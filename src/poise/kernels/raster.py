@@ -44,7 +44,7 @@ SHADOW_U, SHADOW_V, SHADOW_SCALE = 20, 21, 22
 FLOOR_SIZE = 23
 
 NOTHING = -1
-FAR = 1e30
+FAR = 1e30  # depth of a sample without a surface
 
 
 class Looks(NamedTuple):

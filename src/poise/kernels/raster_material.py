@@ -21,7 +21,7 @@ import numpy as np
 from poise.kernels.jit import kernel
 from poise.kernels.raster import FILL, GROUND, KEY, RIM, SHINE, SKY, UP
 
-DIELECTRIC = 0.04
+DIELECTRIC = 0.04  # ((n - 1) / (n + 1))^2 for n = 1.5: glTF 2.0 specification, appendix B
 LEAST_ALPHA = 0.01  # lamps have a size, and so does their mirror image
 SHARPEST, BLURRED = 0.15, 0.85  # the horizon's width in a mirror, and its increase by roughness
 

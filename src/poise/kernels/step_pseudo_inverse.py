@@ -25,8 +25,8 @@ CONDITION = METHOD + 1  # a smaller pivot ratio falls back to the SVD
 HALVING = METHOD + 2  # largest |J J^+ dX - dX| allowed; the goal is halved until it holds
 CUTOFF = METHOD + 3  # singular values below this fraction of the largest count as zero
 
-RIGHT = 1.0
-LEFT = 2.0
+RIGHT = 1.0  # values of FORM
+LEFT = 2.0  # values of FORM
 
 SVD_CUTOFF = METHOD
 SVD_DAMPING = METHOD + 1

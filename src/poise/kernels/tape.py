@@ -77,7 +77,7 @@ from poise.kernels.tape_codes import (
     TAN,
 )
 
-_ROUNDING = -1e-12
+_ROUNDING = -1e-12  # a radicand above it is zero, up to rounding
 TINY = 1e-200  # a^1.5 is still a normal number
 _THIRD = 1.0 / math.sqrt(3.0)
 _LOWEST = -1.0 + 2.0**-53  # ACOS_OVER_SINE is finite here

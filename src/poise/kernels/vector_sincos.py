@@ -9,11 +9,11 @@ from poise.kernels.jit import kernel
 _TWO_OVER_PI = 2.0 / math.pi
 # pi/2 in three parts, the first two with enough trailing zero bits that n * part is exact (Cody and
 # Waite); accurate to 1 ulp for |angle| < LARGEST.
-_PART_1 = 1.5707963267341256
-_PART_2 = 6.077100506303966e-11
-_PART_3 = 2.0222662487959506e-21
+_PART_1 = 1.5707963267341256  # pio2_1, 33 bits, in fdlibm (Sun Microsystems, 1993)
+_PART_2 = 6.077100506303966e-11  # pio2_2, the next 33 bits, in fdlibm (1993)
+_PART_3 = 2.0222662487959506e-21  # pio2_2t = pi/2 - (pio2_1 + pio2_2), in fdlibm (1993)
 PARTS = (_PART_1, _PART_2, _PART_3)
-LARGEST = 1.0e5
+LARGEST = 1.0e5  # below 2^20 pi/2 = 1.6e6, up to which 33 bits times n fill 53
 
 
 @kernel

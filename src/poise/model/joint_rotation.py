@@ -17,7 +17,7 @@ Floats = NDArray[np.float64]
 
 _ROTATIONS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
 _UNDERSTOOD = (*_ROTATIONS, code.QUATERNION, code.TRANSLATE, code.PATH, code.FIXED)
-_LOCKED = 1e-14
+_LOCKED = 1e-14  # distance from gimbal lock at which the other angles are undetermined
 _NAMED = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
 
 

@@ -40,7 +40,7 @@ The comments of the source on bone 16 and tip 22 contradict its ids.
 
 _ROTATIONS = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
 _AXES = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)]
-_WITHIN = 1e-9
+_WITHIN = 1e-9  # radians or metres: rounding
 
 
 def bone_names(skeleton: Skeleton) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from poise.errors import InvalidValue
 HUMAN_HEIGHT = 1.6
 """Human height, metres; a guessed unit is the one with the closest body height, by ratio."""
 
-INCH = 0.0254
+INCH = 0.0254  # metres; exact: international yard and pound agreement, 1959
 CMU = INCH / 0.45
 """Length unit of CMU's and HDM05's files (``length 0.45``, in inches)."""
 

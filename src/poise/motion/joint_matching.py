@@ -12,7 +12,7 @@ from poise.motion.frame_fitting import values_of_frames
 
 Floats = NDArray[np.float64]
 
-_SAME = 1e-3
+_SAME = 1e-3  # relative to the size: joints closer than this match
 _MOST_NAMES = 3
 
 

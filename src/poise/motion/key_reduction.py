@@ -25,8 +25,8 @@ from poise.progress import report, reported
 Floats = NDArray[np.float64]
 
 ANGLE = math.radians(0.1)
-LENGTH = 0.001
-OTHER = 0.001
+LENGTH = 0.001  # metres
+OTHER = 0.001  # in the value's own unit
 
 
 @reported(lambda motion, **_: f"reducing {len(motion):,} frames to keys")

@@ -37,7 +37,7 @@ _STANCE = (0.3, 0.7), (0.58, 0.38)
 """Fractions of a step for which a foot stands before and after the body passes it, by the Froude
 number ``v^2 / g h``: walking and running."""
 
-_GRAVITY = 9.81
+_GRAVITY = 9.81  # m/s^2: standard gravity (CGPM, 1901), rounded
 _AVERAGED = 0.5  # seconds over which the speed is averaged
 _SWING = 0.5  # maximum duration of a swing, seconds
 _NARROW = 0.9  # distance of the ankles relative to that of the hips

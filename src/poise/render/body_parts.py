@@ -49,7 +49,7 @@ _LIMBS: Mapping[str, tuple[Colour, ...]] = {
     "right": ((0.83, 0.24, 0.18), (0.93, 0.62, 0.16), (0.84, 0.42, 0.58), (0.70, 0.36, 0.18)),
     "": ((0.36, 0.58, 0.38), (0.66, 0.80, 0.52), (0.34, 0.38, 0.40), (0.62, 0.68, 0.64)),
 }
-_GLOW = 0.25
+_GLOW = 0.25  # share of the colour that is unlit
 _TURN = 0.4  # radians between the front of the body and the view
 
 

@@ -15,7 +15,7 @@ Array = NDArray[np.float64]
 
 _PAPER = (250, 250, 251)
 _GOAL = (104, 109, 118)
-_LEAST = 1e-12
+_LEAST = 1e-12  # errors below it are drawn as this one
 _FINE = 2  # supersampling factor in each direction
 
 

@@ -40,8 +40,8 @@ Array = NDArray[np.float64]
 
 MOST_TOGETHER = 7
 """Maximum number of curves in one panel; more curves get a panel each."""
-_LEAST = 1e-16
-_LINEAR = 10.0
+_LEAST = 1e-16  # below eps, 2.2e-16: errors below it are drawn as this one
+_LINEAR = 10.0  # iterations up to which the axis is linear
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from poise.render.shape_primitives import NO_SOLIDS, SolidLook, Solids, capsule,
 
 Array = NDArray[np.float64]
 
-_BONE = 0.0045
+_BONE = 0.0045  # radius relative to the size of the skeleton
 _JOINT = 0.0080  # radii relative to the size of the skeleton
 _IN_FRONT = 1e3  # depth offset towards the camera, metres: in front of all objects
 

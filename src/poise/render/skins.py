@@ -29,7 +29,7 @@ HEAT = np.array(
     [(0.13, 0.16, 0.42), (0.10, 0.45, 0.78), (0.20, 0.72, 0.55), (0.96, 0.83, 0.22),
      (0.86, 0.15, 0.12)]
 )  # fmt: skip
-_WEIGHTS_GLOW = 0.75
+_WEIGHTS_GLOW = 0.75  # share of the colour that is unlit
 
 
 class DrawnSkins:

@@ -34,7 +34,7 @@ from poise.skinning.correctives import cardinals, radial
 Floats = NDArray[np.float64]
 
 _MIDDLE = (1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0)
-_NEGLIGIBLE = 1e-12
+_NEGLIGIBLE = 1e-12  # metres or weight: rounding
 
 
 def skin_point(

@@ -16,8 +16,8 @@ from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
 
-_NEARLY_ALL = 0.95
-_SMALLEST, _LARGEST = 0.5, 3.0
+_NEARLY_ALL = 0.95  # share of the body below a joint that moves the whole body
+_SMALLEST, _LARGEST = 0.5, 3.0  # metres
 
 
 def size_factor(body: Skeleton) -> float:

@@ -24,7 +24,7 @@ Floats = NDArray[np.float64]
 
 FRAMES = 60
 """Number of frames of a moving target."""
-FPS = 30.0
+FPS = 30.0  # frames per second of a moving target
 _BEYOND = (1.5, 6.0, 30.0)  # times the length of the chain
 _NARROWED = 3
 _BACK = 0.1  # fraction of the path from stretched out to the start

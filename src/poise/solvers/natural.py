@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_SHARE = 1e-2
+_SHARE = 1e-2  # weight of the prior's cost
 _USUAL = 60.0
 """Cost in nats above which another pose is searched."""
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy import Anatomy
-from poise.anatomy.capsules import LEGS
+from poise.anatomy.soles import LEGS
 from poise.constraints.body_capsules import capsules_of, core
 from poise.model.capsules import index_pairs
 from poise.model.weak_cache import kept_with_argument

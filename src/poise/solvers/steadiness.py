@@ -26,8 +26,8 @@ _AT_REST = 0.011
 """Allowed travel of a joint for resting targets, per longest bone; 5 mm for people."""
 
 _ROUNDS = 13
-_STRONGER = 8.0
-_LIGHTEST, _HEAVIEST = 1e-6, 1e5
+_STRONGER = 8.0  # growth of the attraction in a round
+_LIGHTEST, _HEAVIEST = 1e-6, 1e5  # bounds of the attraction's weight
 _ENOUGH = 0.25  # fraction of the allowed travel of a step
 _ONWARDS = 0.7  # the same, for a pose on the line to the undamped one
 _TRIES = 3

@@ -35,8 +35,8 @@ _TIME = "time [s]"
 _PLACE = tuple(f"root_translate{axis}" for axis in "XYZ")
 _ROTATION = tuple(f"root_rotate{axis}" for axis in "XYZ")
 _ANGLE = "_dof"
-_CENTI = 100.0
-_UNITREE_RATE, _SOMA_RATE, _POISE_RATE = 30.0, 120.0, 30.0
+_CENTI = 100.0  # centimetres per metre
+_UNITREE_RATE, _SOMA_RATE, _POISE_RATE = 30.0, 120.0, 30.0  # fps if not stated
 _UNEVEN = 0.01  # deviation of a time from an even rate, in frames
 
 

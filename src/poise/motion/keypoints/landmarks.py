@@ -38,7 +38,7 @@ _JOINTS = {
     "shoulder": "upper arm", "elbow": "forearm", "wrist": "hand", "hip": "thigh", "knee": "shin",
     "ankle": "foot",
 }  # fmt: skip
-_FACE, _SOLE = 0.02, 0.015
+_FACE, _SOLE = 0.02, 0.015  # metres: uncertainty
 
 
 def _landmarks() -> dict[str, Landmark]:

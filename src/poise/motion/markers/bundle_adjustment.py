@@ -25,7 +25,7 @@ from poise.solvers.banded import BandedCholesky, BandedMatrix
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-_TINY = 1e-9
+_TINY = 1e-9  # added to the diagonal, which may be zero
 _ONE_THREAD = 200_000  # multiplications in a product of matrices; OpenBLAS splits longer ones
 _UNSEEN = 1e-10
 """Fraction of the largest eigenvalue below which a direction counts as unobserved (rounding)."""

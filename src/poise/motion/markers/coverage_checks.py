@@ -17,7 +17,7 @@ from poise.motion.markers.zero_pose_covariance import ZeroOrientation
 LEAST = 3
 """Minimum number of markers: two points leave the rotation about their line undetermined."""
 _SHOWN = 8  # number of unknown markers listed in an error
-_MOST_UNUSED = 0.5
+_MOST_UNUSED = 0.5  # share of unknown markers from which the file does not fit
 _UNLIKE = 1.2
 """Ratio of a bone's factor to the median one beyond which it is not plausible for a human."""
 

@@ -10,8 +10,8 @@ from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
 
-_SEEN = 0.6
-_WORST = 3.0
+_SEEN = 0.6  # of the markers of the best frame
+_WORST = 3.0  # times the usual error
 _FINE = 1e-4  # metres: errors below the resolution of capture systems
 
 

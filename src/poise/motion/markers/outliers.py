@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-_OUT = 6.0
-_IN = 3.0
+_OUT = 6.0  # times the usual error of a marker: an outlier
+_IN = 3.0  # times the usual error, up to which frames beside an outlier belong to it
 _LEAST = 0.03  # metres: minimum distance of an outlier
 
 

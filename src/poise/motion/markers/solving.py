@@ -32,12 +32,12 @@ Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 _RESTARTS = 12
-_LOST = 8.0
+_LOST = 8.0  # times the usual error: the body is lost
 _ASKED = 400  # maximum number of frames that are solved again
 _SKIP = 30  # frames skipped after a restart that did not help
 _HOLD = 0.15  # metres: minimum reach of a marker while tracking
 _CALM = 0.5  # fraction of the usual acceleration beyond which the cost is linear
-_ROOT = 1e-6
+_ROOT = 1e-6  # stiffness of the root, which moves freely
 _SLACK = 1e-3  # fraction of the posture's weight that remains where a prior applies
 _SHARE: dict[Part, float] = {"clavicle": 0.1, "spine": 0.5, "neck": 0.5}
 

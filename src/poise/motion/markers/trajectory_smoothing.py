@@ -24,7 +24,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _LIVELY = 75.0  # percentile of the second differences that counts as usual
-_MUCH = 4.0
+_MUCH = 4.0  # largest change of a value, as a factor
 
 
 @dataclass(frozen=True, eq=False)

@@ -37,12 +37,12 @@ from poise.progress import reported
 Floats = NDArray[np.float64]
 
 FORMAT = "poise pose prior 1"
-_SHRINKAGE = 0.2
-_FLOOR = 0.05
+_SHRINKAGE = 0.2  # share of the diagonal in the covariance
+_FLOOR = 0.05  # radians: smallest standard deviation
 _FLOORS = {"hand": 0.35, "toes": 0.1}
 """Radians; the frames of hands and toes differ more from skeleton to skeleton."""
-_TILT_FLOOR = 0.3
-_TAIL = 200.0
+_TILT_FLOOR = 0.3  # the same for the tilt of the pelvis
+_TAIL = 200.0  # degrees of freedom of the t distribution: nearly Gaussian
 _STARTS = 64
 _RANGES = {
     "left shin": ((-0.005, 2.7), (-0.4, 0.4), (-0.4, 0.4)),

@@ -18,7 +18,7 @@ STRAIGHT = 0.998
 
 _DIRECTIONS = 32
 _NEAR = 0.01  # tolerance of the hips' travel
-_SCALED = 0.1
+_SCALED = 0.1  # largest change of the scale
 
 
 def hips_of(anatomy: Anatomy) -> list[int]:

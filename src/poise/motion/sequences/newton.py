@@ -26,9 +26,9 @@ from poise.solvers.result import Status
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
-_LEAST_SOFTNESS = 1e-10
+_LEAST_SOFTNESS = 1e-10  # lower bound of the softness of hard rows
 _FIRST = 1e-4  # relative softness of hard rows for measuring the cost of satisfying them
-_WHOLLY_SOFT = 1e200
+_WHOLLY_SOFT = 1e200  # softness that leaves hard rows without effect
 _BENDS = 4
 _LONGEST = 1.0  # limit of the first step, radians or metres; good long steps double it
 _LONG = 0.25  # share of the limit from which a step is long

@@ -22,7 +22,7 @@ from poise.studio.wire.messages import MOVING, UNHELD, Posed
 
 Floats = NDArray[np.float64]
 
-_SETTLED = 1e-6
+_SETTLED = 1e-6  # radians or metres: a pose that changes less has come to rest
 
 
 @dataclass(frozen=True, eq=False)

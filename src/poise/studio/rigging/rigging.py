@@ -39,7 +39,7 @@ from poise.studio.scene.scene import Floats, Hold, KeyLayer, Outcome, Painting, 
 _ON_PLANE = 0.02
 """Distance relative to the size at which drawn joints snap to the plane of symmetry."""
 
-_ALIGNED = 1e-6
+_ALIGNED = 1e-6  # sine of the angle of axes that count as parallel
 
 
 def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:

@@ -16,7 +16,7 @@ from poise.studio.scene.attachment import Vector
 LimbMode: TypeAlias = Literal["free", "ik", "fk"]
 """free: the limb follows the solver; ik: its end is pinned; fk: its joints keep their angles."""
 
-_SAME = 1e-9
+_SAME = 1e-9  # metres: poles closer than this are equal
 
 
 @dataclass(frozen=True)

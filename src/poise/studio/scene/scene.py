@@ -47,8 +47,8 @@ Thing = TypeVar("Thing")
 Chain: TypeAlias = Literal["body", "trunk", "limb"]
 """Joints that follow a drag: the whole body, limb and spine, or only the limb."""
 
-LEAST_PULL, MOST_PULL = 0.01, 100.0
-LEAST_SPINE = 0.01
+LEAST_PULL, MOST_PULL = 0.01, 100.0  # bounds of a target's weight
+LEAST_SPINE = 0.01  # smallest participation of the spine
 
 
 @dataclass(frozen=True)
