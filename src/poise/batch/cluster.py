@@ -12,6 +12,7 @@ from typing import Any
 from poise.batch.file_job import Job, work
 from poise.batch.manifest import Entry
 from poise.errors import FileError, MissingExtra
+from poise.files.json_text import JsonObject
 
 _PATIENCE = 10.0
 """Seconds within which a scheduler has to answer."""
@@ -44,7 +45,7 @@ def _looked_at(client: Any, folder: Path) -> None:
 
     An elastic cluster may have no worker yet.
     """
-    seen: dict[str, Any] = client.run(Path.is_dir, folder, on_error="return")
+    seen: JsonObject = client.run(Path.is_dir, folder, on_error="return")
     for worker, found in seen.items():
         if found is not True:
             raise FileError(f"the Dask worker {worker} cannot access this folder", file=folder)
@@ -63,7 +64,7 @@ def confirmed(client: Any, target: Path) -> None:
     probe = target / f".probe-{word}"
     try:
         probe.write_text(word, encoding="ascii")
-        read: dict[str, Any] = client.run(Path.read_text, probe, on_error="return")
+        read: JsonObject = client.run(Path.read_text, probe, on_error="return")
     finally:
         probe.unlink(missing_ok=True)
     for worker, found in read.items():

@@ -12,12 +12,13 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from filelock import FileLock, Timeout
 
 from poise.errors import FileError, FileMissing
 from poise.files import parse_json, read_bytes, replace_file
+from poise.files.json_text import JsonObject
 from poise.files.read_dependencies import State
 from poise.files.reading import reason
 
@@ -55,7 +56,7 @@ class Entry:
     kind: str = ""
     message: str = ""
     notes: tuple[str, ...] = ()
-    figures: dict[str, Any] = field(default_factory=dict[str, Any])
+    figures: JsonObject = field(default_factory=JsonObject)
     size: int = 0
     changed: int = 0
     task: str = ""
@@ -81,7 +82,7 @@ class Entry:
     def of(cls, line: str) -> Entry | None:
         """Parse a line; None for a line that is truncated or not an entry."""
         try:
-            values: dict[str, Any] = parse_json(line, NAME, halves=True)
+            values: JsonObject = parse_json(line, NAME, halves=True)
             # The line may come from another program: check the types here.
             if not all(isinstance(values[name], _KINDS[name]) for name in values):
                 return None
@@ -95,7 +96,7 @@ class Entry:
             return None
 
 
-_KINDS: dict[str, Any] = {
+_KINDS: JsonObject = {
     **dict.fromkeys(("file", "status", "kind", "message", "task"), str),
     **dict.fromkeys(("size", "changed", "attempts"), int),
     **dict.fromkeys(("outputs", "notes"), list),
@@ -105,7 +106,7 @@ _KINDS: dict[str, Any] = {
 }
 
 
-def _states(found: dict[str, Any]) -> dict[str, State]:
+def _states(found: JsonObject) -> dict[str, State]:
     """Convert the sizes and times of a line; raises ValueError if they are malformed."""
     states = {name: tuple(state) for name, state in found.items()}
     if not all(len(each) == 2 and all(type(n) is int for n in each) for each in states.values()):

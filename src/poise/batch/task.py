@@ -7,10 +7,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from poise.batch.task_options import files_named
 from poise.files import read_bytes
+from poise.files.json_text import JsonObject
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Done:
 
     outputs: tuple[str, ...]
     notes: tuple[str, ...] = ()
-    figures: dict[str, Any] = field(default_factory=dict[str, Any])
+    figures: JsonObject = field(default_factory=JsonObject)
     rejected: str = ""
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
+from poise.files.json_text import JsonObject
 from poise.options import Option
 from poise.report_text import columns
 
@@ -70,7 +71,7 @@ class AnatomyOptions:
         return lines
 
 
-def anatomy_data(anatomy: Anatomy) -> dict[str, Any]:
+def anatomy_data(anatomy: Anatomy) -> JsonObject:
     """Return the anatomy as plain values."""
     return {
         "kind": anatomy.kind,
@@ -92,7 +93,7 @@ def anatomy_data(anatomy: Anatomy) -> dict[str, Any]:
     }
 
 
-def _part_data(part: BodyPart) -> dict[str, Any]:
+def _part_data(part: BodyPart) -> JsonObject:
     return {
         "joints": list(part.joints),
         "confidence": part.confidence,
@@ -102,7 +103,7 @@ def _part_data(part: BodyPart) -> dict[str, Any]:
     }
 
 
-def _sole_data(sole: Sole) -> dict[str, Any]:
+def _sole_data(sole: Sole) -> JsonObject:
     return {
         "joint": sole.joint,
         "length_m": sole.length,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from poise.cli import solve_options as options
 from poise.cli.comparison_table import Round, data_of, declined, lines_of
@@ -16,6 +16,7 @@ from poise.cli.precompile import compile_ahead
 from poise.cli.report import Report
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.files import together
+from poise.files.json_text import JsonObject
 from poise.options import Option
 
 if TYPE_CHECKING:
@@ -223,10 +224,10 @@ def _json(
     paths: Sequence[str | None],
     wanted: Sequence[str],
     report: str | None,
-) -> dict[str, Any]:
+) -> JsonObject:
     """Return the first scenario's solvers at the top, plus all scenarios if any were requested."""
     first = rounds[0] if rounds else None
-    data: dict[str, Any] = {
+    data: JsonObject = {
         "solvers": [] if first is None else data_of(first)["solvers"],
         "output": paths[0] if paths else None,
     }

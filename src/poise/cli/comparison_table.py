@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from poise.cli.pose_report import trace_data
 from poise.cli.solve_options import SolveTask
+from poise.files.json_text import JsonObject
 from poise.report_text import columns, degrees, milli
 
 if TYPE_CHECKING:
@@ -224,12 +225,12 @@ def following_rows(followers: Sequence[Follower]) -> Rows:
     ]  # fmt: skip
 
 
-def data_of(held: Round) -> dict[str, Any]:
+def data_of(held: Round) -> JsonObject:
     """Return one scenario as data."""
     from poise.solvers.comparison import Comparison
 
     moving = held.scenario.moving
-    data: dict[str, Any] = {
+    data: JsonObject = {
         "name": held.name,
         "description": held.scenario.description,
         "solvers": [follower_data(f) for f in held.followers] if moving else solvers_data(held),
@@ -240,12 +241,12 @@ def data_of(held: Round) -> dict[str, Any]:
     return data
 
 
-def solvers_data(held: Round) -> list[dict[str, Any]]:
+def solvers_data(held: Round) -> list[JsonObject]:
     """Return every contender as data."""
     return [_data(run, apart) for run, apart in zip(held.runs, others(held), strict=True)]
 
 
-def _data(run: Contender, apart: float) -> dict[str, Any]:
+def _data(run: Contender, apart: float) -> JsonObject:
     result = run.result
     position, angle = largest_errors(run)
     return (
@@ -272,12 +273,12 @@ def _data(run: Contender, apart: float) -> dict[str, Any]:
     )
 
 
-def _likelihood_data(run: Contender) -> dict[str, Any]:
+def _likelihood_data(run: Contender) -> JsonObject:
     """Return the log-likelihood of the pose, if a prior is compared."""
     return {} if run.log_likelihood is None else {"log_likelihood": run.log_likelihood}
 
 
-def _written_data(run: Contender) -> dict[str, Any]:
+def _written_data(run: Contender) -> JsonObject:
     """Return violations and optimality of a run, if there are constraints or metrics."""
     result = run.result
     hard, soft = violations(run)
@@ -293,7 +294,7 @@ def _written_data(run: Contender) -> dict[str, Any]:
     }
 
 
-def follower_data(run: Follower) -> dict[str, Any]:
+def follower_data(run: Follower) -> JsonObject:
     """Return a follower as data; its trace has an entry per frame."""
     return {
         "name": run.name,

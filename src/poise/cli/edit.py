@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import isclose
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from poise.cli.input_options import Json, ModelReading, MotionFile, MotionOutput, reading_lines
 from poise.cli.output import checked_motion_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
+from poise.files.json_text import JsonObject
 from poise.options import Option
 from poise.report_text import counted, milli
 
@@ -269,14 +270,14 @@ def _length(motion: Motion) -> str:
     return f"{counted(len(motion), 'frame')} at {motion.fps:g} fps, 0 to {last:.4g} s"
 
 
-def _figures(motion: Motion) -> dict[str, Any]:
+def _figures(motion: Motion) -> JsonObject:
     """Return duration, speed, acceleration and jitter, by joint, in metres and seconds."""
     import numpy as np
 
     from poise.motion import jitter
 
     names = motion.skeleton.joint_names
-    found: dict[str, Any] = {"frames": len(motion), "fps": motion.fps}
+    found: JsonObject = {"frames": len(motion), "fps": motion.fps}
     if len(motion) >= 3:
         places = motion.world[..., :3, 3]
         steps = np.diff(places, axis=0) * motion.fps
@@ -289,7 +290,7 @@ def _figures(motion: Motion) -> dict[str, Any]:
     return found
 
 
-def _lines(figures: dict[str, Any]) -> list[str]:
+def _lines(figures: JsonObject) -> list[str]:
     rows = (
         ("top_speed_m_s", "fastest", lambda value: f"{value:.3g} m/s"),
         ("top_acceleration_m_s2", "most accelerated", lambda value: f"{value:.3g} m/s^2"),

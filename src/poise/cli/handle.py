@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -19,6 +19,7 @@ from poise.cli.input_options import (
 from poise.cli.report import Report
 from poise.cli.target_parsing import numbers_of
 from poise.errors import InvalidValue, UnknownName
+from poise.files.json_text import JsonObject
 from poise.options import HANDLE, Option
 from poise.report_text import columns
 
@@ -42,7 +43,7 @@ class HandleOptions:
     blend: Annotated[float | None, HANDLE["blend"]] = None
     soft: Annotated[float | None, HANDLE["soft"]] = None
 
-    def changes(self, character: Character) -> dict[str, Any]:
+    def changes(self, character: Character) -> JsonObject:
         """Return the fields of a handle that are given."""
         given = {key: value for key, value in vars(self).items() if value is not None}
         end = self.end
@@ -94,7 +95,7 @@ def handle(
     return _kept(beside, list(there.values()), character, as_json)
 
 
-def _made(name: str, before: IKHandle | None, changes: dict[str, Any]) -> IKHandle:
+def _made(name: str, before: IKHandle | None, changes: JsonObject) -> IKHandle:
     """Return a new handle, or the existing one with the changes."""
     from poise.model import IKHandle
     from poise.solvers.registry import find_method

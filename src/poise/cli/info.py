@@ -19,6 +19,7 @@ from poise.cli.marker_info import marker_data, marker_lines
 from poise.cli.pose_report import extent
 from poise.cli.report import Report
 from poise.cli.skin_info import skin_data, skin_lines
+from poise.files.json_text import JsonObject
 from poise.options import Option
 from poise.report_text import columns, counted
 
@@ -94,7 +95,7 @@ def _positions_lines(data: dict[str, list[float]], frame: int | None) -> list[st
     ]
 
 
-def _mass_data(file: str, character: Character) -> dict[str, Any]:
+def _mass_data(file: str, character: Character) -> JsonObject:
     """Return the file's masses, else table values for a human body, or capsules along bones."""
     from poise.anatomy import segment_masses
     from poise.errors import InvalidValue
@@ -115,7 +116,7 @@ def _mass_data(file: str, character: Character) -> dict[str, Any]:
     }
 
 
-def _mass_lines(data: dict[str, Any]) -> list[str]:
+def _mass_lines(data: JsonObject) -> list[str]:
     place = ", ".join(
         f"{axis} {value:.3f}" for axis, value in zip("xyz", data["centre_of_mass_m"], strict=True)
     )
@@ -343,7 +344,7 @@ def _bound(value: float) -> str:
     return f"{value:.5g}" if math.isfinite(value) else ("-inf" if value < 0 else "inf")
 
 
-def _data(file: str, character: Character) -> dict[str, Any]:
+def _data(file: str, character: Character) -> JsonObject:
     low, high = extent(character.rest)
     unit = character.unit
     return {
@@ -368,7 +369,7 @@ def _data(file: str, character: Character) -> dict[str, Any]:
     }
 
 
-def _joint_data(character: Character, joint: Joint) -> dict[str, Any]:
+def _joint_data(character: Character, joint: Joint) -> JsonObject:
     names = character.skeleton.joint_names
     angular = {dof.suffix: dof.angular for dof in joint.type.dofs}
     return {
@@ -392,7 +393,7 @@ def _joint_data(character: Character, joint: Joint) -> dict[str, Any]:
     }
 
 
-def _motion_data(name: str, motion: Motion) -> dict[str, Any]:
+def _motion_data(name: str, motion: Motion) -> JsonObject:
     from poise.motion.looping import repeats
 
     return {

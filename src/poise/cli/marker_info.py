@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from poise.files.json_text import JsonObject
 from poise.report_text import columns, counted
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def _source_lines(source: object) -> list[str]:
     return [written, *([f"left out: {'; '.join(left)}"] if left else [])]
 
 
-def marker_data(character: Character) -> dict[str, Any] | None:
+def marker_data(character: Character) -> JsonObject | None:
     """Return the same as data; None without markers."""
     markers = character.markers
     if markers is None:
@@ -105,7 +106,7 @@ def marker_data(character: Character) -> dict[str, Any] | None:
     }
 
 
-def flag_data(flag: Any) -> dict[str, Any]:
+def flag_data(flag: Any) -> JsonObject:
     """Return a flag in JSON form."""
     return {
         "marker": flag.marker,

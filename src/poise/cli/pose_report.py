@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from poise.cli.pose_output import pose_data
+from poise.files.json_text import JsonObject
 from poise.report_text import columns, counted, degrees, milli, place
 
 if TYPE_CHECKING:
@@ -151,9 +152,9 @@ def trace_lines(result: Result | SequentialSolve) -> list[str]:
     return ["largest errors:", *columns(rows, right=(0, 1, 2, 3))]
 
 
-def _goal_data(goal: Goal, error: GoalError, result: Result | SequentialSolve) -> dict[str, Any]:
+def _goal_data(goal: Goal, error: GoalError, result: Result | SequentialSolve) -> JsonObject:
     """Return a goal's entry for ``--json``; constraints and hard goals have additional fields."""
-    data: dict[str, Any] = {
+    data: JsonObject = {
         "name": error.name,
         "position_error_m": error.position,
         "orientation_error_rad": error.orientation,
@@ -170,9 +171,9 @@ def result_data(
     why: Explanation | None,
     output: str | None,
     trace: bool,
-) -> dict[str, Any]:
+) -> JsonObject:
     """Return the outcome as data for ``--json``, with the pose and the name of its file."""
-    data: dict[str, Any] = {
+    data: JsonObject = {
         "status": result.status,
         "converged": result.converged,
         "iterations": result.iterations,

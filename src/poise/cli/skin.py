@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from poise.cli.bind import OUTPUTS
 from poise.cli.input_options import (
@@ -17,6 +17,7 @@ from poise.cli.input_options import (
 from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
+from poise.files.json_text import JsonObject
 from poise.options import Option, SkinOptions
 from poise.report_text import counted, milli
 
@@ -48,7 +49,7 @@ def skin(
     character = read_skinned(file, unit)
     if not character.skins:
         raise InvalidValue(NO_SKIN, file=file)
-    made, lines, data = character, list[str](), dict[str, Any]()
+    made, lines, data = character, list[str](), JsonObject()
     if links is not None:
         made, lines, data["links"] = _linked(made, links, options.joints)
     if deformer is not None:
@@ -76,7 +77,7 @@ def skin(
 
 def _linked(
     character: Character, links: float, joints: tuple[str, ...]
-) -> tuple[Character, list[str], list[dict[str, Any]]]:
+) -> tuple[Character, list[str], list[JsonObject]]:
     from poise.skinning import with_bone_links
 
     made = with_bone_links(character, links, joints=joints or None)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from poise.files.json_text import JsonObject
 from poise.report_text import columns, counted
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 _MOST = 24
 
 
-def skin_data(character: Character) -> list[dict[str, Any]]:
+def skin_data(character: Character) -> list[JsonObject]:
     """Return the entries of skins for ``--json``."""
     return [_entry(skin, character.rest) for skin in character.skins]
 
@@ -37,7 +38,7 @@ def _extent(skin: Skin, rest: Pose) -> tuple[list[float], list[float]]:
     return places.min(axis=0).tolist(), places.max(axis=0).tolist()
 
 
-def _entry(skin: Skin, rest: Pose) -> dict[str, Any]:
+def _entry(skin: Skin, rest: Pose) -> JsonObject:
     import numpy as np
 
     mesh = skin.mesh
@@ -62,7 +63,7 @@ def _entry(skin: Skin, rest: Pose) -> dict[str, Any]:
     }
 
 
-def _textures(material: Material) -> list[dict[str, Any]]:
+def _textures(material: Material) -> list[JsonObject]:
     kinds = {
         "base colour": material.base_texture,
         "normals": material.normal_texture,
@@ -99,7 +100,7 @@ def skin_lines(character: Character) -> list[str]:
     ]
 
 
-def _row(entry: dict[str, Any]) -> tuple[str, ...]:
+def _row(entry: JsonObject) -> tuple[str, ...]:
     joints = entry["joints"]
     if len(joints) == 1:
         moved = f"rigid on {joints[0]}"

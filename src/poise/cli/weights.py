@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from poise.cli.bind import OUTPUTS, Part, meshes_of
 from poise.cli.input_options import Json, SkinnedFile, UnitName, read_skinned, reading_lines
 from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue, PoiseError
+from poise.files.json_text import JsonObject
 from poise.options import Option
 from poise.report_text import counted, milli
 
@@ -134,7 +135,7 @@ def weights(
         changed, more = _rounded(changed, bytes_)
         notes += more
     moved, where = _moved(skins, changed, character)
-    data: dict[str, Any] = {"file": file, "output": output}
+    data: JsonObject = {"file": file, "output": output}
     data["before"] = [_measured(group, character.skeleton) for group in _groups(skins)]
     data["after"] = [_measured(group, character.skeleton) for group in _groups(changed)]
     data["moved_m"] = moved
@@ -165,7 +166,7 @@ def _groups(skins: Sequence[Skin]) -> list[SurfaceWeights]:
     return [SurfaceWeights.of([skins[i] for i in numbers]) for numbers in bound_together(skins)]
 
 
-def _measured(weights: SurfaceWeights, skeleton: Skeleton) -> dict[str, Any]:
+def _measured(weights: SurfaceWeights, skeleton: Skeleton) -> JsonObject:
     from poise.binding import BoneSegments, remove_rogues
     from poise.binding.mirroring import asymmetry
     from poise.binding.weight_metrics import jumps
@@ -183,7 +184,7 @@ def _measured(weights: SurfaceWeights, skeleton: Skeleton) -> dict[str, Any]:
     }
 
 
-def _lines(measured: list[dict[str, Any]], word: str) -> list[str]:
+def _lines(measured: list[JsonObject], word: str) -> list[str]:
     lines: list[str] = []
     for found in measured:
         parts = [

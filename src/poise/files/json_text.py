@@ -6,10 +6,12 @@ import json
 import os
 import re
 from collections import Counter
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from poise.errors import FileSyntax, FileTooLarge
 from poise.files.reading import read_bytes
+
+JsonObject: TypeAlias = dict[str, Any]
 
 DEEPEST = 200
 """Maximum nesting depth of arrays and objects."""
@@ -96,7 +98,7 @@ def _not_finite(word: str) -> float:
     raise _Refused(f"contains {word}, which is not a JSON number")
 
 
-def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once_each(pairs: list[tuple[str, Any]]) -> JsonObject:
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
@@ -130,7 +132,7 @@ def _check_depth(root: Any, file: str | os.PathLike[str]) -> None:
 
 def members(value: Any) -> list[Any]:
     """Return the arrays and objects directly within an array or an object."""
-    inside: Any = cast("dict[str, Any]", value).values() if isinstance(value, dict) else value
+    inside: Any = cast("JsonObject", value).values() if isinstance(value, dict) else value
     return [child for child in inside if isinstance(child, dict | list)]
 
 
@@ -141,6 +143,6 @@ def _with_whole_letters(value: Any) -> Any:
     if isinstance(value, list):
         return [_with_whole_letters(each) for each in cast("list[Any]", value)]
     if isinstance(value, dict):
-        items = cast("dict[str, Any]", value).items()
+        items = cast("JsonObject", value).items()
         return {_with_whole_letters(name): _with_whole_letters(each) for name, each in items}
     return value

@@ -18,6 +18,8 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
+from poise.files.json_text import JsonObject
+
 _LENGTH = struct.Struct("<Q")
 _KINDS = "biuf"
 """Kinds of arrays that can be sent: booleans and numbers."""
@@ -166,7 +168,7 @@ class _Packing:
         if _classes().get(name) is not type(value):
             raise TypeError(f"{name} cannot be sent to another process")
         if isinstance(value, Mapping):
-            fields: dict[str, Any] = {"values": dict(value)}  # pyright: ignore[reportUnknownArgumentType]
+            fields: JsonObject = {"values": dict(value)}  # pyright: ignore[reportUnknownArgumentType]
         else:
             fields = {field: getattr(value, field) for field in _fields(type(value))}
         self.objects.append((name, {field: self.plain(own) for field, own in fields.items()}))
@@ -199,6 +201,6 @@ class _Unpacking:
             return self.objects[content]
         raise ValueError(f"{what!r} cannot be sent")
 
-    def made(self, name: str, values: dict[str, Any]) -> Any:
+    def made(self, name: str, values: JsonObject) -> Any:
         """Create an object with its class's constructor."""
         return _classes()[name](**{field: self.value(own) for field, own in values.items()})

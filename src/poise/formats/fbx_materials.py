@@ -12,10 +12,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from poise.errors import FileError, FileMissing
 from poise.files import linked_file
+from poise.files.json_text import JsonObject
 from poise.formats.fbx_scene import FbxObject
 from poise.formats.image_files import MAX_IMAGE_BYTES, NO_IMAGE, image_type, read_image
 from poise.formats.repair_log import RepairLog
@@ -101,9 +101,9 @@ class FbxMaterials:
 
     # -- images -----------------------------------------------------------------------------------
 
-    def _textures(self, material: FbxObject, uvs: Sequence[str]) -> tuple[dict[str, Any], bool]:
+    def _textures(self, material: FbxObject, uvs: Sequence[str]) -> tuple[JsonObject, bool]:
         """Return textures by field of `Material`, and whether an image has transparency."""
-        found: dict[str, Any] = {}
+        found: JsonObject = {}
         clear = False
         left: list[str] = []
         for child, to in material.children:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import FileUnsupported
+from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessors import COMPONENTS, Raw
 
 VERTICES, CORNERS = 34962, 34963
@@ -34,8 +35,8 @@ class AccessorWriter:
     def __init__(self, file: str) -> None:
         self.file = file
         self.data = bytearray()
-        self.views: list[dict[str, Any]] = []
-        self.accessors: list[dict[str, Any]] = []
+        self.views: list[JsonObject] = []
+        self.accessors: list[JsonObject] = []
         self._known: dict[tuple[Any, ...], int] = {}
 
     def view(
@@ -49,7 +50,7 @@ class AccessorWriter:
         key = (hashlib.blake2b(data).digest(), target, stride, use)
         if key not in self._known:
             self.data += b"\0" * (-len(self.data) % 4)
-            entry: dict[str, Any] = {
+            entry: JsonObject = {
                 "buffer": 0, "byteOffset": len(self.data), "byteLength": len(data),
             }  # fmt: skip
             if stride is not None:
@@ -93,7 +94,7 @@ class AccessorWriter:
         view = self.view(data, target, stride, use)
         key = ("accessor", view)
         if key not in self._known:
-            entry: dict[str, Any] = {
+            entry: JsonObject = {
                 "bufferView": view, "componentType": _CODES[rows.dtype.str[1:]],
                 "count": len(rows), "type": kind,
             }  # fmt: skip

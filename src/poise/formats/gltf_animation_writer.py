@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
+from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessor_writer import AccessorWriter
 from poise.formats.gltf_clips import GltfChannel, checksum
 from poise.formats.gltf_motions import AnimationSource, poise_extras
@@ -60,7 +61,7 @@ class GltfAnimationWriter:
         self.own = own
         self.before = before
 
-    def animation(self, name: str, motion: Motion) -> dict[str, Any]:
+    def animation(self, name: str, motion: Motion) -> JsonObject:
         """Return the JSON of a motion."""
         source = motion.source or self._source(name, motion)
         read = source if isinstance(source, AnimationSource) and self._has_nodes(source) else None
@@ -89,7 +90,7 @@ class GltfAnimationWriter:
                     made.add(number, "weights", weights, False)
         if not made.channels:
             made.add(self.table.joints[0], "rotation", self._still(len(motion)), True)
-        data: dict[str, Any] = {"name": name} if name else {}
+        data: JsonObject = {"name": name} if name else {}
         if read is not None:
             data = self._head(name, read)
         if not self.vectors:
@@ -164,7 +165,7 @@ class GltfAnimationWriter:
                 done.add((number, "weights"))
         return done
 
-    def _vectors(self, motion: Motion, start: float, check: int) -> dict[str, Any]:
+    def _vectors(self, motion: Motion, start: float, check: int) -> JsonObject:
         """Return the pose vectors for the animation's extras."""
         return {
             "fps": motion.fps, "frames": motion.frames, "start": start, "check": check,
@@ -217,7 +218,7 @@ class GltfAnimationWriter:
         here = source.skeleton is self.own
         return here and all(channel.node in self.nodes for channel in source.clip.channels)
 
-    def _head(self, name: str, source: AnimationSource) -> dict[str, Any]:
+    def _head(self, name: str, source: AnimationSource) -> JsonObject:
         """Return the JSON of an animation that was read, without its channels."""
         item = source.clip.item
         data = without_referring({
@@ -229,11 +230,11 @@ class GltfAnimationWriter:
             data["name"] = name
         return data
 
-    def _as_read(self, name: str, motion: Motion, source: AnimationSource) -> dict[str, Any]:
+    def _as_read(self, name: str, motion: Motion, source: AnimationSource) -> JsonObject:
         data = self._head(name, source)
         samplers: dict[str, int] = {}
-        made: list[dict[str, Any]] = []
-        channels: list[dict[str, Any]] = []
+        made: list[JsonObject] = []
+        channels: list[JsonObject] = []
         for channel in source.clip.channels:
             place = channel.sampler.place
             if place not in samplers:
@@ -252,7 +253,7 @@ class GltfAnimationWriter:
             data["extras"] = {**(extras if isinstance(extras, dict) else {}), **kept}
         return data | {"samplers": made, "channels": channels}
 
-    def _sampler(self, channel: GltfChannel) -> dict[str, Any]:
+    def _sampler(self, channel: GltfChannel) -> JsonObject:
         entry = without_referring(copy.deepcopy(channel.sampler.value))
         entry["input"] = self.layout.raw(channel.times, bounds=True)
         entry["output"] = self.layout.raw(channel.values)
@@ -271,8 +272,8 @@ class _Animation:
         self.layout = layout
         self.times = times
         self.shift = shift
-        self.samplers: list[dict[str, Any]] = []
-        self.channels: list[dict[str, Any]] = []
+        self.samplers: list[JsonObject] = []
+        self.channels: list[JsonObject] = []
         self._arrays: list[tuple[NDArray[np.float32], NDArray[np.generic]]] = []
 
     def add_sampler(self, node: int, path: str, found: Sampler, scale: float) -> None:
@@ -308,7 +309,7 @@ class _Animation:
         )
         self.samplers.append(sampler)
 
-    def copy(self, channel: GltfChannel, node: int, sampler: dict[str, Any]) -> None:
+    def copy(self, channel: GltfChannel, node: int, sampler: JsonObject) -> None:
         """Add a channel as it was read."""
         self._arrays.append((channel.times.values, channel.values.values))  # pyright: ignore[reportArgumentType]
         self.channels.append(_channel(channel, node, len(self.samplers)))
@@ -349,7 +350,7 @@ def _same_joints(one: Skeleton, other: Skeleton) -> bool:
     )
 
 
-def _channel(channel: GltfChannel, node: int, sampler: int) -> dict[str, Any]:
+def _channel(channel: GltfChannel, node: int, sampler: int) -> JsonObject:
     """Return the JSON of a channel that was read, of a node and a sampler of the new file."""
     entry = without_referring(copy.deepcopy(channel.item.value))
     entry["sampler"] = sampler

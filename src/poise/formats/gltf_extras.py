@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, PoiseError
+from poise.files.json_text import JsonObject
 from poise.formats.gltf_container import Buffers
 from poise.formats.gltf_joints import Malformed, parameter_data, parameter_of
 from poise.formats.gltf_json import LARGEST, Item
@@ -201,10 +202,10 @@ def _array(item: Item, name: str, dtype: str, buffers: Buffers) -> NDArray[np.ge
     return np.frombuffer(data, dtype)
 
 
-def character_extras(character: Character, metres: float, unit_name: str) -> dict[str, Any]:
+def character_extras(character: Character, metres: float, unit_name: str) -> JsonObject:
     """Return data of the whole character, for the first scene's extras."""
     body = character.skeleton
-    data: dict[str, Any] = {"version": VERSION, "name": character.name, "skeleton": body.name}
+    data: JsonObject = {"version": VERSION, "name": character.name, "skeleton": body.name}
     if metres != 1.0:
         data["unit"] = {"name": unit_name, "metres": metres}
     if body.up != "y":

@@ -15,6 +15,7 @@ from typing import Any, cast
 import numpy as np
 
 from poise.errors import PoiseError
+from poise.files.json_text import JsonObject
 from poise.formats.gltf_json import LARGEST
 from poise.geometry import Curve
 from poise.joints import JOINT_TYPES, Dof, JointType
@@ -32,7 +33,7 @@ class Malformed(Exception):
     """Error for JSON that does not describe a joint; the message states the reason."""
 
 
-def joint_data(joint: Joint) -> dict[str, Any]:
+def joint_data(joint: Joint) -> JsonObject:
     """Convert a joint to JSON, without its name and parent, which are those of the nodes.
 
     Raises:
@@ -45,7 +46,7 @@ def joint_data(joint: Joint) -> dict[str, Any]:
     """
     count = len(joint.suffixes)
     neutral = [dof.neutral for dof in joint.type.dofs]
-    data: dict[str, Any] = {
+    data: JsonObject = {
         "type": _plain(joint.type),
         "frame": [float(value) for value in joint.frame[:3].reshape(12)],
         "limits": [[_bound(low), _bound(high)] for low, high in joint.limits.tolist()],
@@ -81,7 +82,7 @@ def joint_of(data: Any, name: str, parent: int) -> Joint:
     """
     if not isinstance(data, dict):
         raise Malformed("a joint must be an object")
-    entry = cast("dict[str, Any]", data)
+    entry = cast("JsonObject", data)
 
     def build() -> Joint:
         joint_type = _joint_type(entry["type"], _DEEPEST)
@@ -93,7 +94,7 @@ def joint_of(data: Any, name: str, parent: int) -> Joint:
 
 
 def _joint(
-    entry: dict[str, Any], name: str, parent: int, joint_type: JointType, dofs: tuple[Dof, ...]
+    entry: JsonObject, name: str, parent: int, joint_type: JointType, dofs: tuple[Dof, ...]
 ) -> Joint:
     count = len(dofs)
     frame = np.eye(4)
@@ -130,7 +131,7 @@ def _speeds(pairs: Any) -> tuple[tuple[str, float], ...]:
     return speeds
 
 
-def parameter_data(parameter: Parameter) -> dict[str, Any]:
+def parameter_data(parameter: Parameter) -> JsonObject:
     """Convert a parameter to JSON."""
     return {
         "name": parameter.name,
@@ -157,7 +158,7 @@ def parameter_of(data: Any) -> Parameter:
         values = _array([data["rest"], data.get("stiffness", 1.0)], (2,))
         if not low <= values[0] <= high or values[1] <= 0.0:
             raise Malformed("limits, rest and stiffness of a parameter do not match")
-        moved = cast("dict[str, Any]", data.get("expressions", {}))
+        moved = cast("JsonObject", data.get("expressions", {}))
         shares = _array(list(moved.values()), (len(moved),)).tolist()
         return Parameter(
             _text(data["name"]), low, high, float(values[0]), float(values[1]),
@@ -196,7 +197,7 @@ def _name_of(value: Any) -> str:
 def _joint_type(data: Any, levels: int) -> JointType:
     if not isinstance(data, dict) or not levels:
         raise Malformed("a joint type must be an object with a type, with less nesting")
-    given = cast("dict[str, Any]", data)
+    given = cast("JsonObject", data)
     kind = JOINT_TYPES.get(_text(given["type"]))
     known = {field.name for field in fields(cast("Any", kind))}
     values = {name: value for name, value in given.items() if name != "type"}
@@ -212,12 +213,12 @@ def _value(data: Any, levels: int) -> Any:
             raise Malformed("nested too deeply")
         return tuple(_value(entry, levels - 1) for entry in cast("list[Any]", data))
     if isinstance(data, dict):
-        entry = cast("dict[str, Any]", data)
+        entry = cast("JsonObject", data)
         return _curve(entry) if "breakpoints" in entry else _joint_type(entry, levels - 1)
     return data
 
 
-def _curve(data: dict[str, Any]) -> Curve:
+def _curve(data: JsonObject) -> Curve:
     breaks = np.array(data["breakpoints"], float)
     table = np.array(data["coefficients"], float)
     return Curve(_array(breaks, breaks.shape), _array(table, table.shape))

@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from poise import files
 from poise.errors import FileSyntax, FileUnsupported
-from poise.files.json_text import members
+from poise.files.json_text import JsonObject, members
 
 LARGEST = 3.4028234663852886e38
 """Largest finite number of single precision, the limit of numbers in files."""
@@ -181,11 +181,11 @@ def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
     if not isinstance(root, dict):
         raise FileSyntax("the JSON is not an object; expected {...}", file=file)
     if not keep_nulls and b"null" in data:
-        _drop_nulls(cast("dict[str, Any]", root))
+        _drop_nulls(cast("JsonObject", root))
     return Item(file, "", root)
 
 
-def _drop_nulls(root: dict[str, Any]) -> None:
+def _drop_nulls(root: JsonObject) -> None:
     """Remove null members, which are meaningless, except within extras and extensions."""
     todo: list[Any] = [root]
     while todo:
@@ -193,7 +193,7 @@ def _drop_nulls(root: dict[str, Any]) -> None:
         if not isinstance(value, dict):
             todo.extend(members(value))
             continue
-        entry = cast("dict[str, Any]", value)
+        entry = cast("JsonObject", value)
         for name in [name for name, member in entry.items() if member is None]:
             del entry[name]
         own = ("extras", "extensions")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessor_writer import AccessorWriter
 from poise.formats.gltf_reading import GltfSource
 from poise.model import Material, Texture
@@ -18,7 +19,7 @@ class GltfMaterialWriter:
     """
 
     def __init__(self, layout: AccessorWriter, source: GltfSource | None) -> None:
-        root: dict[str, Any] = {} if source is None else source.root
+        root: JsonObject = {} if source is None else source.root
         self.layout = layout
         self.source = source
         self.materials: list[Any] = copy.deepcopy(root.get("materials") or [])
@@ -31,7 +32,7 @@ class GltfMaterialWriter:
         if source is not None:
             self._numbers = {id(made): number for number, made in source.materials.items()}
 
-    def _images(self, root: dict[str, Any]) -> list[Any]:
+    def _images(self, root: JsonObject) -> list[Any]:
         images: list[Any] = copy.deepcopy(root.get("images") or [])
         for number, image in enumerate(images):
             data, mime = (b"", "") if self.source is None else self.source.images[number]
@@ -51,7 +52,7 @@ class GltfMaterialWriter:
             self.materials.append(self._material(material))
         return self._numbers[id(material)]
 
-    def members(self) -> dict[str, Any]:
+    def members(self) -> JsonObject:
         """Return the non-empty arrays for the JSON's root."""
         found = {
             "materials": self.materials, "textures": self.textures,
@@ -59,10 +60,10 @@ class GltfMaterialWriter:
         }  # fmt: skip
         return {name: entries for name, entries in found.items() if entries}
 
-    def _material(self, material: Material) -> dict[str, Any]:
+    def _material(self, material: Material) -> JsonObject:
         extra = dict(material.extra)
-        surface: dict[str, Any] = dict(extra.pop("pbrMetallicRoughness", {}))
-        data: dict[str, Any] = {"name": material.name} if material.name else {}
+        surface: JsonObject = dict(extra.pop("pbrMetallicRoughness", {}))
+        data: JsonObject = {"name": material.name} if material.name else {}
         if material.base_colour != (1.0, 1.0, 1.0, 1.0):
             surface["baseColorFactor"] = list(material.base_colour)
         if material.metallic != 1.0:
@@ -86,12 +87,10 @@ class GltfMaterialWriter:
             data["doubleSided"] = True
         return {**data, **copy.deepcopy(extra)}
 
-    def _put(
-        self, owner: dict[str, Any], name: str, texture: Texture | None, amount: str = ""
-    ) -> None:
+    def _put(self, owner: JsonObject, name: str, texture: Texture | None, amount: str = "") -> None:
         if texture is None or not texture.data:
             return
-        info: dict[str, Any] = {"index": self._texture(texture)}
+        info: JsonObject = {"index": self._texture(texture)}
         info |= copy.deepcopy(dict(texture.extra))
         if texture.uv:
             info["texCoord"] = texture.uv
@@ -104,7 +103,7 @@ class GltfMaterialWriter:
             return self.source.textures[id(texture)]
         image = {"mimeType": texture.mime, "bufferView": self.layout.view(texture.data)}
         source = _number_of(self.images, image)
-        entry: dict[str, Any] = {"source": source}
+        entry: JsonObject = {"source": source}
         if texture.mime == "image/webp":
             self.needed.add("EXT_texture_webp")
             entry = {"extensions": {"EXT_texture_webp": {"source": source}}}
@@ -115,7 +114,7 @@ class GltfMaterialWriter:
         return _number_of(self.textures, entry)
 
 
-def _number_of(entries: list[Any], entry: dict[str, Any]) -> int:
+def _number_of(entries: list[Any], entry: JsonObject) -> int:
     if entry not in entries:
         entries.append(entry)
     return entries.index(entry)

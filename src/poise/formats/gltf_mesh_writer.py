@@ -10,11 +10,11 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessor_writer import VERTICES, AccessorWriter
 from poise.formats.gltf_material_writer import GltfMaterialWriter
 from poise.formats.gltf_meshes import GltfPrimitive
@@ -56,8 +56,8 @@ class GltfMeshWriter:
         self.skeleton: Skeleton = shown.skeleton
         self.places = {name: i for i, name in enumerate(self.skeleton.joint_names)}
         self.metres = 1.0 if source is None else source.unit.metres
-        self.meshes: list[dict[str, Any]] = []
-        self.skins: list[dict[str, Any]] = []
+        self.meshes: list[JsonObject] = []
+        self.skins: list[JsonObject] = []
         self.shaped: dict[int, tuple[str, ...]] = {}
         self.roots: list[int] = []
         self.order: dict[int, int] = {}
@@ -156,7 +156,7 @@ class GltfMeshWriter:
     # -- the mesh -----------------------------------------------------------------------------
 
     def _mesh(self, group: _Group, number: int) -> int:
-        entry: dict[str, Any] = {}
+        entry: JsonObject = {}
         origin, first = group.origins[0], group.skins[0]
         if origin is not None and self.source is not None:
             entry = copy.deepcopy(self.source.root["meshes"][origin.mesh])
@@ -175,7 +175,7 @@ class GltfMeshWriter:
             self.meshes.append(entry)
         return self.meshes.index(entry)
 
-    def _weights(self, entry: dict[str, Any], skin: Skin, number: int) -> None:
+    def _weights(self, entry: JsonObject, skin: Skin, number: int) -> None:
         """Write the names and the current weights of the morph targets."""
         shapes = skin.mesh.shapes
         entry.pop("weights", None)
@@ -190,10 +190,8 @@ class GltfMeshWriter:
             self.table.entries[number]["weights"] = values
         self.shaped[number] = skin.shape_dofs
 
-    def _primitive(
-        self, skin: Skin, origin: Origin | None, bound: bool, unit: float
-    ) -> dict[str, Any]:
-        entry: dict[str, Any] = {}
+    def _primitive(self, skin: Skin, origin: Origin | None, bound: bool, unit: float) -> JsonObject:
+        entry: JsonObject = {}
         if origin is not None:
             value = origin.primitive.item.value
             kept = {k: value[k] for k in ("extensions", "extras") if k in value}
@@ -260,11 +258,11 @@ class GltfMeshWriter:
 
     # -- the skin -----------------------------------------------------------------------------
 
-    def _bind(self, group: _Group, entry: dict[str, Any]) -> None:
+    def _bind(self, group: _Group, entry: JsonObject) -> None:
         origin, first = group.origins[0], group.skins[0]
         if not _needs_skin(group):
             return
-        data: dict[str, Any] = {}
+        data: JsonObject = {}
         if origin is not None and origin.bound is not None and self.source is not None:
             data = without_referring(copy.deepcopy(self.source.root["skins"][origin.bound]))
             hint = data.pop("skeleton", None)
@@ -273,7 +271,7 @@ class GltfMeshWriter:
                 data["skeleton"] = at
         entry["skin"] = self._add_skin(data, first.joints, first.inverse_bind)
 
-    def _add_skin(self, data: dict[str, Any], joints: Sequence[str], bind: Floats) -> int:
+    def _add_skin(self, data: JsonObject, joints: Sequence[str], bind: Floats) -> int:
         """Index of the skin with these joints and inverse bind matrices (joints, 4, 4), in metres;
         new skins are added."""
         indices = [self.skeleton.joint_index(name) for name in joints]
@@ -296,8 +294,8 @@ class GltfMeshWriter:
         if first.mesh.shapes:
             ours["shape_dofs"] = list(first.shape_dofs)
 
-    def _skin_extras(self, skin: Skin) -> dict[str, Any]:
-        data: dict[str, Any] = {"name": skin.name, "order": self.order[id(skin)]}
+    def _skin_extras(self, skin: Skin) -> JsonObject:
+        data: JsonObject = {"name": skin.name, "order": self.order[id(skin)]}
         if skin.deformer != "linear-blend":
             data["deformer"] = skin.deformer
         if skin.weights.influences % 4:
@@ -306,7 +304,7 @@ class GltfMeshWriter:
             data["correctives"] = [self._corrective(corrective) for corrective in skin.correctives]
         return data
 
-    def _corrective(self, corrective: Corrective) -> dict[str, Any]:
+    def _corrective(self, corrective: Corrective) -> JsonObject:
         return {
             "name": corrective.name,
             "dofs": list(corrective.dofs),
@@ -346,7 +344,7 @@ class GltfMeshWriter:
         self.meshes.append(whole)
         carrier["mesh"] = len(self.meshes) - 1
 
-    def _raw(self, arrays: dict[str, Any]) -> dict[str, int]:
+    def _raw(self, arrays: JsonObject) -> dict[str, int]:
         return {
             name: self.layout.raw(raw, VERTICES, bounds=name == "POSITION")
             for name, raw in arrays.items()

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, SkeletonError
+from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessors import Accessors
 from poise.formats.gltf_clips import GltfAnimation, GltfChannel, checksum
 from poise.formats.gltf_json import LARGEST
@@ -81,11 +82,11 @@ class AnimationSource:
             return None
 
 
-def poise_extras(clip: GltfAnimation) -> dict[str, Any]:
+def poise_extras(clip: GltfAnimation) -> JsonObject:
     """Return the data of Poise in an animation's extras."""
     extras: Any = clip.item.get("extras").value
     entry: Any = extras.get("poise") if isinstance(extras, dict) else None
-    return cast("dict[str, Any]", entry) if isinstance(entry, dict) else {}
+    return cast("JsonObject", entry) if isinstance(entry, dict) else {}
 
 
 class GltfMotions:

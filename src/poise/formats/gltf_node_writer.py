@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import copy
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.files.json_text import JsonObject
 from poise.formats.gltf_extensions import REFERRING, UNDERSTOOD
 from poise.formats.gltf_joints import NoJson, joint_data
 from poise.formats.gltf_nodes import AS_TRS, Node, decomposed, trs_matrix
@@ -37,7 +38,7 @@ class NodeTable:
         above, inside: metres per unit of length above and inside each joint's node.
     """
 
-    entries: list[dict[str, Any]]
+    entries: list[JsonObject]
     joints: list[int]
     numbers: dict[int, int]
     places: list[dict[str, Floats] | None] = field(default_factory=list["dict[str, Floats] | None"])
@@ -45,7 +46,7 @@ class NodeTable:
     above: list[float] = field(default_factory=list[float])
     inside: list[float] = field(default_factory=list[float])
 
-    def add(self, entry: dict[str, Any]) -> int:
+    def add(self, entry: JsonObject) -> int:
         """Add a node and return its index."""
         self.entries.append(entry)
         return len(self.entries) - 1
@@ -56,7 +57,7 @@ class NodeTable:
             return 1.0 / self.above[index]
         return self.scales[index] if path == "scale" else 1.0
 
-    def ours(self, number: int) -> dict[str, Any]:
+    def ours(self, number: int) -> JsonObject:
         """Return the extras of Poise of a node, created if missing."""
         entry = self.entries[number]
         if not isinstance(entry.get("extras"), dict):
@@ -142,7 +143,7 @@ class NodeWriter:
         rides = node.parent < 0 or above in self.names
         return rides or (above is None and self._rides(self.source.nodes[node.parent]))
 
-    def _joint(self, index: int, table: NodeTable) -> dict[str, Any]:
+    def _joint(self, index: int, table: NodeTable) -> JsonObject:
         joint = self.skeleton.joints[index]
         node = self.origin.get(joint.name)
         entry = {} if node is None else _kept(node)
@@ -186,7 +187,7 @@ class NodeWriter:
     def _parent_name(self, skeleton: Skeleton, joint: Joint) -> str | None:
         return None if joint.parent < 0 else skeleton.joint_names[joint.parent]
 
-    def _place(self, index: int, joint: Joint, table: NodeTable) -> dict[str, Any]:
+    def _place(self, index: int, joint: Joint, table: NodeTable) -> JsonObject:
         """Return the node's own frame: T, R and S, or a matrix if it shears."""
         columns = direct_columns(joint)
         local = self.locals[index]
@@ -204,16 +205,14 @@ class NodeWriter:
         found = {path: (table.factor(index, path) * own).tolist() for path, own in values.items()}
         return {path: value for path, value in found.items() if value != _DEFAULTS[path]}
 
-    def _poise(
-        self, index: int, joint: Joint, entry: dict[str, Any], table: NodeTable
-    ) -> dict[str, Any]:
+    def _poise(self, index: int, joint: Joint, entry: JsonObject, table: NodeTable) -> JsonObject:
         """Return the joint's data for the extras, with the node's frame to detect changes."""
         values = table.places[index]
         if values is None:
             local = np.array(entry["matrix"]).reshape(4, 4).T
         else:
             local = trs_matrix(values["translation"], values["rotation"], values["scale"])
-        data: dict[str, Any] = {"local": [float(f"{x:.8g}") for x in local[:3].ravel().tolist()]}
+        data: JsonObject = {"local": [float(f"{x:.8g}") for x in local[:3].ravel().tolist()]}
         try:
             data["joint"] = joint_data(joint)
         except NoJson:
@@ -246,7 +245,7 @@ class NodeWriter:
                 table.entries[to]["children"].sort(key=lambda one: order.get(one, len(order)))
 
 
-def _kept(node: Node) -> dict[str, Any]:
+def _kept(node: Node) -> JsonObject:
     """Return a node of the source for writing, without its mesh and references by index."""
     entry = {
         name: copy.deepcopy(value)
@@ -256,26 +255,26 @@ def _kept(node: Node) -> dict[str, Any]:
     return without_referring(entry)
 
 
-def without_referring(entry: dict[str, Any]) -> dict[str, Any]:
+def without_referring(entry: JsonObject) -> JsonObject:
     """Remove Poise's extras and extensions that are not written: those fully supported, such as
     compression, and those that refer to objects by index."""
     extensions = entry.get("extensions")
     if isinstance(extensions, dict):
         gone = (*UNDERSTOOD, *REFERRING)
-        kept = {k: v for k, v in cast("dict[str, Any]", extensions).items() if k not in gone}
+        kept = {k: v for k, v in cast("JsonObject", extensions).items() if k not in gone}
         entry.pop("extensions")
         if kept:
             entry["extensions"] = kept
     extras = entry.get("extras")
     if isinstance(extras, dict) and "poise" in extras:
         entry.pop("extras")
-        others = {k: v for k, v in cast("dict[str, Any]", extras).items() if k != "poise"}
+        others = {k: v for k, v in cast("JsonObject", extras).items() if k != "poise"}
         if others:
             entry["extras"] = others
     return entry
 
 
-def _values(entry: dict[str, Any]) -> dict[str, Floats] | None:
+def _values(entry: JsonObject) -> dict[str, Floats] | None:
     """Return a node's translation, rotation wxyz normalized, and scale; None with a matrix."""
     if "matrix" in entry:
         return None

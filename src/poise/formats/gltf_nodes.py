@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.files.json_text import JsonObject
 from poise.formats.gltf_json import Item
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions
@@ -68,7 +69,7 @@ class Node:
     sheared: bool
     mesh: int | None
     skin: int | None
-    poise: dict[str, Any] | None = field(default=None)
+    poise: JsonObject | None = field(default=None)
 
 
 def trs_matrix(translation: Floats, rotation: Floats, scale: Floats) -> Floats:
@@ -175,7 +176,7 @@ def _frames(items: list[Item]) -> list[tuple[Floats, Floats, Floats, Floats, Flo
     ]
 
 
-def _poise(item: Item) -> dict[str, Any] | None:
+def _poise(item: Item) -> JsonObject | None:
     extras = item.get("extras").value
     found: Any = extras.get("poise") if isinstance(extras, dict) else None
     return found if isinstance(found, dict) else None

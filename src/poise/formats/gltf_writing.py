@@ -14,6 +14,7 @@ from typing import Any, cast
 
 from poise.errors import FileUnsupported, PoiseError
 from poise.files import encoded, replace_file
+from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessor_writer import AccessorWriter
 from poise.formats.gltf_animation_writer import GltfAnimationWriter, is_unedited
 from poise.formats.gltf_container import glb_bytes
@@ -64,11 +65,11 @@ def write_character(character: Character, path: str | os.PathLike[str]) -> None:
 def document(
     character: Character,
     file: str,
-    extend: Callable[[dict[str, Any], NodeTable], None] | None = None,
+    extend: Callable[[JsonObject, NodeTable], None] | None = None,
     stands: Pose | None = None,
     *,
     vectors: bool = True,
-) -> tuple[dict[str, Any], bytes]:
+) -> tuple[JsonObject, bytes]:
     """Return the JSON's root, without its buffers, and the bytes of the single buffer.
 
     Args:
@@ -103,8 +104,8 @@ def document(
     written = [animations.animation(name, motion) for name, motion in character.motions.items()]
     roots = [table.joints[i] for i, parent in enumerate(character.skeleton.parents) if parent < 0]
     roots += meshes.roots
-    kept: dict[str, Any] = {} if source is None else source.root
-    root: dict[str, Any] = {"asset": _asset(kept)}
+    kept: JsonObject = {} if source is None else source.root
+    root: JsonObject = {"asset": _asset(kept)}
     scenes, scene = _scenes(kept, roots, now, table)
     if source is not None and source.unit.metres != 1.0:
         ours = character_extras(character, source.unit.metres, source.unit.name)
@@ -221,17 +222,17 @@ def _nodes_now(table: NodeTable, character: Character, source: GltfSource | None
     return now
 
 
-def _asset(kept: dict[str, Any]) -> dict[str, Any]:
+def _asset(kept: JsonObject) -> JsonObject:
     before = kept.get("asset", {})
     asset = {k: copy.deepcopy(v) for k, v in before.items() if k not in ("version", "minVersion")}
     return {**asset, "version": "2.0", "generator": "Poise"}
 
 
 def _scenes(
-    kept: dict[str, Any], roots: list[int], now: dict[int, int], table: NodeTable
-) -> tuple[list[dict[str, Any]], int]:
+    kept: JsonObject, roots: list[int], now: dict[int, int], table: NodeTable
+) -> tuple[list[JsonObject], int]:
     """Return the scenes, and the index of the default scene, which also gets all new roots."""
-    scenes: list[dict[str, Any]] = copy.deepcopy(kept.get("scenes") or [{}])
+    scenes: list[JsonObject] = copy.deepcopy(kept.get("scenes") or [{}])
     shown = int(kept.get("scene", 0))  # the JSON may contain 0.0
     inner = {child for entry in table.entries for child in entry.get("children", ())}
     known = set(now.values())
@@ -264,7 +265,7 @@ def _without_common_root(numbers: list[int], nodes: list[Any]) -> list[int]:
     return found
 
 
-def _stand_up(table: NodeTable, scenes: list[dict[str, Any]]) -> None:
+def _stand_up(table: NodeTable, scenes: list[JsonObject]) -> None:
     """Add a root node to the scenes that rotates z-up to y-up, the convention of glTF."""
     shown = list(dict.fromkeys(number for scene in scenes for number in scene.get("nodes", ())))
     if not shown:
@@ -277,9 +278,7 @@ def _stand_up(table: NodeTable, scenes: list[dict[str, Any]]) -> None:
             scene["nodes"] = [number]
 
 
-def _hold_together(
-    skins: list[dict[str, Any]], table: NodeTable, scenes: list[dict[str, Any]]
-) -> None:
+def _hold_together(skins: list[JsonObject], table: NodeTable, scenes: list[JsonObject]) -> None:
     """Add a root node to trees that share a skin: a skin needs one root."""
     above = {
         child: number
@@ -313,7 +312,7 @@ def _hold_together(
             scene["nodes"] = [*(n for n in nodes if n not in several), number]
 
 
-def _extensions(root: dict[str, Any], kept: dict[str, Any], needed: set[str]) -> None:
+def _extensions(root: JsonObject, kept: JsonObject, needed: set[str]) -> None:
     """List the extensions that are used, and the required ones that are still used."""
     used: dict[str, None] = {}
     todo: list[Any] = [root]

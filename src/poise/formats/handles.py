@@ -28,6 +28,7 @@ from typing import Any, cast
 
 from poise.errors import FileError, FileSyntax, InvalidValue, UnknownJoint
 from poise.files import check_linked, exists, read_json
+from poise.files.json_text import JsonObject
 from poise.files.read_dependencies import note
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import write_text
@@ -56,7 +57,7 @@ def write_handles(
         FileMissing, FileError: the file cannot be written; the old file is unchanged.
     """
     entries = [handle.to_dict() for handle in handles]
-    content: dict[str, Any] = {"format": _FORMAT, "version": 1, "handles": entries}
+    content: JsonObject = {"format": _FORMAT, "version": 1, "handles": entries}
     if companion_of is not None:
         content[_MARK] = _mark(companion_of, entries)
     write_text(path, json.dumps(content, indent=1) + "\n")
@@ -74,26 +75,26 @@ def read_handles(path: str | os.PathLike[str]) -> tuple[IKHandle, ...]:
         if not isinstance(entry, dict):
             raise FileSyntax(f"a handle must be an object, not {entry!r}", file=path)
         try:
-            handles.append(IKHandle.from_dict(cast("dict[str, Any]", entry)))
+            handles.append(IKHandle.from_dict(cast("JsonObject", entry)))
         except InvalidValue as wrong:
             raise FileSyntax(wrong.message, file=path) from None
     return tuple(handles)
 
 
-def _content(path: str | os.PathLike[str]) -> dict[str, Any]:
+def _content(path: str | os.PathLike[str]) -> JsonObject:
     """Return the content of a handle file: a list ``handles``, and optionally a mark."""
     content: Any = read_json(path)
     if not isinstance(content, dict) or cast("Any", content).get("format") != _FORMAT:
         raise FileSyntax(
             f"not a file of handles: expected an object with format {_FORMAT!r}", file=path
         )
-    found = cast("dict[str, Any]", content)
+    found = cast("JsonObject", content)
     if found.get("version") != 1 or not isinstance(found.get("handles"), list):
         raise FileSyntax("expected version 1 and a list of handles", file=path)
     return found
 
 
-def _mark(companion_of: str | os.PathLike[str], entries: Sequence[Any]) -> dict[str, Any]:
+def _mark(companion_of: str | os.PathLike[str], entries: Sequence[Any]) -> JsonObject:
     """Return the mark of handles written with a character's file: its name, and a checksum."""
     text = json.dumps(entries, sort_keys=True)
     return {"file": Path(companion_of).name, "check": zlib.crc32(text.encode())}

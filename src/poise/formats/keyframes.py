@@ -29,6 +29,7 @@ from numpy.typing import NDArray
 
 from poise.errors import FileSyntax, PoiseError, UnknownName
 from poise.files import read_json
+from poise.files.json_text import JsonObject
 from poise.formats.text_file import write_text
 from poise.model import Skeleton
 from poise.motion import Keyframes, Track
@@ -50,10 +51,10 @@ def write_keyframes(keys: Keyframes, path: str | os.PathLike[str], *, fps: float
     Raises:
         FileMissing, FileError: the file cannot be written; the old file is unchanged.
     """
-    tracks: dict[str, Any] = {}
+    tracks: JsonObject = {}
     for name, track in keys.tracks.items():
         flat = not track.rotation
-        entry: dict[str, Any] = {"times": track.times.tolist()}
+        entry: JsonObject = {"times": track.times.tolist()}
         entry["values"] = (track.values[:, 0] if flat else track.values).tolist()
         entry["kinds"] = list(track.kinds)
         if set(track.kinds) & {"hermite", "bezier"}:
@@ -107,7 +108,7 @@ def read_keyframes(path: str | os.PathLike[str], skeleton: Skeleton) -> tuple[Ke
             pose = _object(entry, f"pose {number}")
             _check_fields(pose, _POSE_FIELDS, f"pose {number}: ")
             given = _object(pose["values"], f"'values' of pose {number}")
-            values: dict[str, Any] = {
+            values: JsonObject = {
                 name: _scaled(skeleton, name, value, unit) for name, value in given.items()
             }
             kind = pose.get("kind", content.get("kind"))
@@ -124,29 +125,29 @@ def read_keyframes(path: str | os.PathLike[str], skeleton: Skeleton) -> tuple[Ke
     return keys, fps
 
 
-def _content(path: str | os.PathLike[str]) -> dict[str, Any]:
+def _content(path: str | os.PathLike[str]) -> JsonObject:
     content: Any = read_json(path)
     if not isinstance(content, dict) or cast("Any", content).get("format") != _FORMAT:
         raise FileSyntax(
             f"not a keyframe file: expected an object with format {_FORMAT!r}", file=path
         )
-    found = cast("dict[str, Any]", content)
+    found = cast("JsonObject", content)
     if found.get("version") != 1 or not (found.get("tracks") or found.get("poses")):
         raise FileSyntax("expected version 1 and tracks or poses", file=path)
     return found
 
 
-def _check_fields(entry: dict[str, Any], known: Sequence[str], place: str) -> None:
+def _check_fields(entry: JsonObject, known: Sequence[str], place: str) -> None:
     """Raise an error for a field that would be ignored, such as a misspelt one."""
     for name in entry:
         if name not in known:
             raise FileSyntax(f"{place}{UnknownName(name, 'field', known).message}")
 
 
-def _object(value: Any, place: str) -> dict[str, Any]:
+def _object(value: Any, place: str) -> JsonObject:
     if not isinstance(value, dict):
         raise FileSyntax(f"{place} is {value!r:.60}: expected an object")
-    return cast("dict[str, Any]", value)
+    return cast("JsonObject", value)
 
 
 def _number(value: Any, place: str) -> float:
@@ -158,7 +159,7 @@ def _number(value: Any, place: str) -> float:
         raise FileSyntax(f"{place} is {value!r:.60}: out of range") from None
 
 
-def _track(skeleton: Skeleton, name: str, entry: dict[str, Any], unit: float) -> Track:
+def _track(skeleton: Skeleton, name: str, entry: JsonObject, unit: float) -> Track:
     _check_fields(entry, _TRACK_FIELDS, f"{name}: ")
     given = {what: entry.get(what) for what in _LISTS}
     for what in ("incoming", "outgoing"):

@@ -48,6 +48,7 @@ from numpy.typing import NDArray
 
 from poise.errors import FileSyntax, InvalidValue, PoiseError, UsageError
 from poise.files import replace_file
+from poise.files.json_text import JsonObject
 from poise.formats import smpl
 from poise.formats.format_capabilities import SKELETON
 from poise.formats.local_transforms import is_turn
@@ -138,7 +139,7 @@ def npz_bytes(character: Character, file: str) -> bytes:
         FileUnsupported: a joint contains a Python function.
     """
     body = character.skeleton
-    arrays: dict[str, Any] = {
+    arrays: JsonObject = {
         "skeleton": np.array(character_json(character, file).encode()),
         "motion_names": _texts(character.motions),
         "dof_names": _texts(body.dof_names),
@@ -220,7 +221,7 @@ def _texts(names: Any) -> NDArray[np.str_]:
     return np.array(list(names), dtype=np.str_)
 
 
-def marker_arrays(markers: Markers | None) -> dict[str, Any]:
+def marker_arrays(markers: Markers | None) -> JsonObject:
     """Return the arrays of markers; empty without markers.
 
     >>> sorted(marker_arrays(Markers(("LKNE",), [[(0, 0.5, 0)]], fps=100)))[:3]

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
+from poise.files.json_text import JsonObject
+
 _NODES = frozenset({"node", "firstPersonBone", "center", "bones"})
 _OPTIONAL = frozenset({"firstPersonBone", "center"})
 _ENTRIES = frozenset({
@@ -60,7 +62,7 @@ class Renumbering:
                 name: self._moved(member, self.nodes)
                 if name == "source"
                 else self.constraint(member)
-                for name, member in cast("dict[str, Any]", extension).items()
+                for name, member in cast("JsonObject", extension).items()
             }
         return extension
 
@@ -69,8 +71,8 @@ class Renumbering:
             return [self._copy(entry) for entry in cast("list[Any]", value)]
         if not isinstance(value, dict):
             return value
-        made: dict[str, Any] = {}
-        for name, member in cast("dict[str, Any]", value).items():
+        made: JsonObject = {}
+        for name, member in cast("JsonObject", value).items():
             try:
                 made[name] = self._member(name, member)
             except _Gone:
@@ -86,7 +88,7 @@ class Renumbering:
         if name not in _ENTRIES:
             return self._copy(member)
         if isinstance(member, dict):
-            table = cast("dict[str, Any]", member)
+            table = cast("JsonObject", member)
             copies = {key: self.applied(entry) for key, entry in table.items()}
             return {key: copy for key, copy in copies.items() if copy is not None}
         if isinstance(member, list):
@@ -105,20 +107,20 @@ class Renumbering:
         return to[numbers]
 
 
-def renumber(root: dict[str, Any], to: Renumbering) -> None:
+def renumber(root: JsonObject, to: Renumbering) -> None:
     """Update the indices in VRM's extensions of a document."""
     own = root.get("extensions")
     if isinstance(own, dict):
-        _replace(cast("dict[str, Any]", own), ROOT, to.applied)
+        _replace(cast("JsonObject", own), ROOT, to.applied)
     for node in root["nodes"]:
         own = node.get("extensions")
         if isinstance(own, dict) and CONSTRAINT in own:
-            _replace(cast("dict[str, Any]", own), (CONSTRAINT,), to.constraint)
+            _replace(cast("JsonObject", own), (CONSTRAINT,), to.constraint)
             if not own:
                 del node["extensions"]
 
 
-def _replace(extensions: dict[str, Any], names: tuple[str, ...], made: Any) -> None:
+def _replace(extensions: JsonObject, names: tuple[str, ...], made: Any) -> None:
     for name in names:
         if name in extensions:
             try:

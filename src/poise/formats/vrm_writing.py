@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported, InvalidValue, PoiseError
 from poise.files import encoded, replace_file
+from poise.files.json_text import JsonObject
 from poise.formats.gltf_animation_writer import is_unedited
 from poise.formats.gltf_container import glb_bytes
 from poise.formats.gltf_node_writer import NodeTable
@@ -75,7 +76,7 @@ def write_vrm(
     if "VRMC_vrm_animation" in kept and not character.skins:
         raise FileUnsupported("is an animation without a body; write .vrma", file=path)
 
-    def extend(root: dict[str, Any], table: NodeTable) -> None:
+    def extend(root: JsonObject, table: NodeTable) -> None:
         extensions = root.setdefault("extensions", {})
         extensions.pop("VRMC_vrm_animation", None)
         if "VRM" in extensions and meta is None:
@@ -102,7 +103,7 @@ def write_vrm(
         raise
 
 
-def checked_meta(character: Character, given: Mapping[str, Any] | None) -> dict[str, Any]:
+def checked_meta(character: Character, given: Mapping[str, Any] | None) -> JsonObject:
     """Return VRM 1.0's meta with all required members.
 
     Raises:
@@ -123,7 +124,7 @@ def checked_meta(character: Character, given: Mapping[str, Any] | None) -> dict[
     return meta
 
 
-def _vrm_of(character: Character) -> dict[str, Any]:
+def _vrm_of(character: Character) -> JsonObject:
     """Return VRM's extensions of the character's source file."""
     if not isinstance(character.source, GltfSource):
         return {}
@@ -131,14 +132,14 @@ def _vrm_of(character: Character) -> dict[str, Any]:
     return {name: own[name] for name in EXTENSIONS if name in own} if own else {}
 
 
-def _extension(character: Character, table: NodeTable, meta: dict[str, Any]) -> dict[str, Any]:
+def _extension(character: Character, table: NodeTable, meta: JsonObject) -> JsonObject:
     bones = checked_bones(character.skeleton)
     shown = {
         bone: {"node": table.joints[joint]}
         for bone, joint in bones.items()
         if bone != "upperChest" or "chest" in bones
     }
-    made: dict[str, Any] = {
+    made: JsonObject = {
         "specVersion": "1.0",
         "meta": meta,
         "humanoid": {"humanBones": shown},
@@ -153,7 +154,7 @@ def _extension(character: Character, table: NodeTable, meta: dict[str, Any]) -> 
     return made
 
 
-def _look_at(skeleton: Skeleton, head: int, eyes: list[int]) -> dict[str, Any]:
+def _look_at(skeleton: Skeleton, head: int, eyes: list[int]) -> JsonObject:
     """Return how the eyes turn: by their bones, or without them by expressions.
 
     The ranges, and the place of eyes without bones, are those of the example in VRM 1.0's
@@ -206,14 +207,14 @@ Other shapes of ARKit are custom expressions of the same names.
 """
 
 
-def _expressions(character: Character, table: NodeTable) -> dict[str, Any]:
+def _expressions(character: Character, table: NodeTable) -> JsonObject:
     """Return the expressions as binds of morph targets."""
     carried = [
         (number, entry["extras"]["poise"]["shape_dofs"])
         for number, entry in enumerate(table.entries)
         if "shape_dofs" in entry.get("extras", {}).get("poise", {})
     ]
-    made: dict[str, dict[str, Any]] = {"preset": {}, "custom": {}}
+    made: dict[str, JsonObject] = {"preset": {}, "custom": {}}
     for name, values in _stated(character).items():
         binds = [
             {"node": number, "index": dofs.index(dof), "weight": min(max(weight, 0.0), 1.0)}
@@ -249,7 +250,7 @@ def write_vrma(character: Character, path: str | os.PathLike[str]) -> None:
         raise
 
 
-def _animation(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
+def _animation(character: Character, file: str) -> tuple[JsonObject, bytes]:
     bones = checked_bones(character.skeleton)
     bones = {bone: joint for bone, joint in bones.items() if bone not in EYES}  # as VRM demands
     nodes = _node_frames(character) if _vrm_of(character) else None
@@ -265,9 +266,9 @@ def _animation(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
     }
     plain = Character(character.name, body, motions)
 
-    def extend(root: dict[str, Any], table: NodeTable) -> None:
+    def extend(root: JsonObject, table: NodeTable) -> None:
         numbers = dict(zip(body.joint_names, table.joints, strict=True))
-        shown: dict[str, dict[str, Any]] = {"preset": {}, "custom": {}}
+        shown: dict[str, JsonObject] = {"preset": {}, "custom": {}}
         for name in expressions:
             group = "preset" if name in PRESETS else "custom"
             shown[group][name] = {"node": numbers[_node_of(name)]}
@@ -304,7 +305,7 @@ def _node_frames(character: Character) -> Floats | None:
 def _without_extras(entry: Any) -> None:
     """Remove the extras of Poise: the file is complete without them."""
     if isinstance(entry, dict):
-        own = cast("dict[str, Any]", entry)
+        own = cast("JsonObject", entry)
         own.pop("extras", None)
         for member in own.values():
             _without_extras(member)
@@ -363,7 +364,7 @@ def _plain_values(
     return q
 
 
-def _save(path: str | os.PathLike[str], root: dict[str, Any], data: bytes) -> None:
+def _save(path: str | os.PathLike[str], root: JsonObject, data: bytes) -> None:
     if data:
         root["buffers"] = [{"byteLength": len(data)}]
     text = json.dumps(root, separators=(",", ":"), ensure_ascii=False)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
+from poise.files.json_text import JsonObject
 from poise.geometry import quaternions
 from poise.model.joint import Joint
 from poise.model.joint_values import turn_of, turn_values, turns_freely
@@ -83,7 +84,7 @@ class Operation:
 
     name: str
     description: str
-    figures: dict[str, Any]
+    figures: JsonObject
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,9 +116,9 @@ class CleanedMotion:
         """The slide of each foot in each stance; empty if feet were not locked."""
         return () if self.locked is None else self.locked.slides
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the results as numbers and strings, ready for JSON."""
-        found: dict[str, Any] = {
+        found: JsonObject = {
             "jitter_m": {"before": self.jitter[0], "after": self.jitter[1]},
             "slide_m": {"before": self.slide[0], "after": self.slide[1]},
             "operations": [{"name": each.name, **each.figures} for each in self.operations],
@@ -338,7 +339,7 @@ class _Cleaning:
         }  # fmt: skip
         self._done("loop", made.motion, description, figures)
 
-    def _done(self, name: str, motion: Motion, description: str, figures: dict[str, Any]) -> None:
+    def _done(self, name: str, motion: Motion, description: str, figures: JsonObject) -> None:
         self.motion = motion
         self.operations.append(Operation(name, description, figures))
 
@@ -348,7 +349,7 @@ def _repaired(made: Repaired, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 's'} in {made.frames} frames"
 
 
-def _figures(made: Repaired) -> dict[str, Any]:
+def _figures(made: Repaired) -> JsonObject:
     return {
         "frames": made.frames,
         "stretches": [

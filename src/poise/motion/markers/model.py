@@ -21,6 +21,7 @@ from poise.errors import (
     UnknownName,
 )
 from poise.files import encoded, read_json, replace_file
+from poise.files.json_text import JsonObject
 from poise.model.bone_lengths import bone_children, with_bone_lengths
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
@@ -256,7 +257,7 @@ class MarkerModel:
 
     # -- files ----------------------------------------------------------------------------------
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the table as a dictionary that JSON can store."""
         return {
             "format": _FORMAT,
@@ -346,11 +347,11 @@ class MarkerModel:
         return f"<MarkerModel: {len(self.names)} markers, {len(self.scales)} groups of bones>"
 
 
-def _mapping(value: object, what: str, known: Sequence[str] = ()) -> dict[str, Any]:
+def _mapping(value: object, what: str, known: Sequence[str] = ()) -> JsonObject:
     """Check for a JSON object, and if ``known`` is given, for unknown (misspelt) entries."""
     if not isinstance(value, dict):
         raise InvalidValue(f"{what} must be a JSON object")
-    entries = cast("dict[str, Any]", value)
+    entries = cast("JsonObject", value)
     other = next((name for name in entries if known and name not in known), None)
     if other is not None:
         raise InvalidValue(f"{what} has an entry {other!r:.60}; expected {', '.join(known)}")

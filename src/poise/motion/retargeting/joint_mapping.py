@@ -27,6 +27,7 @@ from poise.anatomy import (
 )
 from poise.errors import FileSyntax, InvalidValue, UnknownName
 from poise.files import encoded, read_json, replace_file
+from poise.files.json_text import JsonObject
 from poise.model.skeleton import Skeleton
 
 FORMAT = "poise retargeting table"
@@ -166,7 +167,7 @@ class RetargetTable:
             {part: joints for part, joints in other.items() if _follows(target, part, other)}
         )
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the table as a dictionary that JSON can store."""
         parts = {
             part: {"source": list(joints.source), "target": list(joints.target)}
@@ -192,13 +193,13 @@ class RetargetTable:
         if not isinstance(rows, dict):
             raise InvalidValue('a retargeting table has "parts": {part: {source, target}}')
         parts: dict[str, PartJoints] = {}
-        for part, row in cast("dict[str, Any]", rows).items():
+        for part, row in cast("JsonObject", rows).items():
             if part not in NAMES:
                 near = difflib.get_close_matches(part, NAMES, 3)
                 raise UnknownName(part, "part of a body", near or list(PARTS))
             if not isinstance(row, dict):
                 raise InvalidValue(f'{part}: expected {{"source": [...], "target": [...]}}')
-            own = cast("dict[str, Any]", row)
+            own = cast("JsonObject", row)
             parts[part] = PartJoints(
                 _names(own.get("source", []), part), _names(own.get("target", []), part)
             )
@@ -239,7 +240,7 @@ class RetargetTable:
         if not isinstance(data, dict):
             raise FileSyntax("is not a retargeting table: expected an object", file=str(file))
         try:
-            return cls.from_dict(cast("dict[str, Any]", data))
+            return cls.from_dict(cast("JsonObject", data))
         except InvalidValue as error:
             raise InvalidValue(error.message, file=str(file)) from None
         except UnknownName as error:

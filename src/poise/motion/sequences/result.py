@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.files.json_text import JsonObject
 from poise.kernels.columns import GOAL_TOLERANCE, GOAL_WEIGHT
 from poise.model.motion import Motion
 from poise.motion.sequences.frame_problems import FrameGoals
@@ -66,10 +67,10 @@ class SequenceError:
             outcome = "preferred"
         return f"{self.name}: {outcome}, at most {value:.3g}{unit} (frame {frame})"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the largest errors as a dictionary that JSON can store."""
         frame, _ = self.worst
-        found: dict[str, Any] = {"name": self.name, "worst_frame": frame}
+        found: JsonObject = {"name": self.name, "worst_frame": frame}
         for key, part in (
             ("position_error_m", self.position),
             ("orientation_error_rad", self.orientation),

@@ -19,12 +19,13 @@ import threading
 from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from filelock import FileLock, Timeout
 
 from poise.errors import FileError, FileMissing, FileSyntax, PoiseError
 from poise.files import encoded, read_bytes, read_json, replace_file
+from poise.files.json_text import JsonObject
 from poise.formats import read, write
 from poise.model.character import Character
 from poise.studio.actions import Action
@@ -94,7 +95,7 @@ class Autosave:
         mark = self._mark(_CURRENT)
         return None if mark is None else self._load(mark)
 
-    def _mark(self, name: str) -> dict[str, Any] | None:
+    def _mark(self, name: str) -> JsonObject | None:
         file = self.folder / name
         try:
             mark = read_json(file)
@@ -107,9 +108,9 @@ class Autosave:
             for part, pattern in _PARTS.items()
         ):
             raise FileSyntax("not an autosave mark", file=file)
-        return cast("dict[str, Any]", mark)
+        return cast("JsonObject", mark)
 
-    def _load(self, mark: dict[str, Any]) -> Scene:
+    def _load(self, mark: JsonObject) -> Scene:
         state = self.folder / mark["state"]
         try:
             text = read_bytes(state).decode()

@@ -17,6 +17,7 @@ from typing import Any, cast
 import numpy as np
 
 from poise.errors import PoiseError
+from poise.files.json_text import JsonObject
 from poise.model.skeleton import Skeleton
 from poise.studio.actions import Action, action_from
 from poise.studio.document.history import History, Step
@@ -168,7 +169,7 @@ def call_of(edit: Action) -> str | None:
     >>> call_of(SetValues({"lradius_rx": 1.0}))
     "document.edit('set-values', values={'lradius_rx': 1.0})"
     """
-    values = cast("dict[str, Any]", to_json(edit))
+    values = cast("JsonObject", to_json(edit))
     try:
         if action_from(values) != edit:
             return None
@@ -186,7 +187,7 @@ def _is_default(value: object, default: object) -> bool:
     return type(value) is type(default) and value == default
 
 
-def _call(function: str, first: list[str], given: dict[str, Any]) -> str:
+def _call(function: str, first: list[str], given: JsonObject) -> str:
     """Format a call on one line, or with one argument per line if it is long."""
     words = [*first, *(f"{key}={value!r}" for key, value in given.items())]
     line = f"{function}({', '.join(words)})"

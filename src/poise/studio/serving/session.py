@@ -6,9 +6,10 @@ import asyncio
 import contextlib
 from collections.abc import Collection, Generator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from poise.errors import InvalidValue, PoiseError
+from poise.files.json_text import JsonObject
 from poise.model.skeleton import Skeleton
 from poise.studio.actions import Action
 from poise.studio.actions.example_weights import PlaceVertex
@@ -148,7 +149,7 @@ class Session:
         if client.sent.get("preparing", False) != self.preparing:
             client.sent["preparing"] = self.preparing
             client.send_json({"preparing": self.preparing})
-        news: dict[str, Any] = {}
+        news: JsonObject = {}
         for name, (owner, view) in PARTS.items():
             thing = owner(self.document)
             if name not in client.sent or client.sent[name] is not thing:
@@ -520,7 +521,7 @@ class TurnQueue:
             self._many -= 1
 
 
-def _error_message(error: PoiseError) -> dict[str, Any]:
+def _error_message(error: PoiseError) -> JsonObject:
     return {"error": {"kind": error.kind, "message": str(error)}}
 
 

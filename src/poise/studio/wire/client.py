@@ -12,8 +12,9 @@ import json
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
+from poise.files.json_text import JsonObject
 from poise.studio.wire.serialisation import Binary
 
 _BEHIND = 1 << 16  # queued bytes beyond which a browser gets no further states
@@ -48,7 +49,7 @@ class Client:
     seq: int = 0
     painted: int = 0
     told_painted: int = 0
-    sent: dict[str, Any] = field(default_factory=dict[str, Any])
+    sent: JsonObject = field(default_factory=JsonObject)
     lost: asyncio.Event = field(default_factory=asyncio.Event)
     comparing: bool = False
     trails: tuple[str, ...] = ()
@@ -70,7 +71,7 @@ class Client:
         self._missed = self._missed or self._bytes > _BEHIND
         return self._missed
 
-    def send_json(self, message: dict[str, Any]) -> None:
+    def send_json(self, message: JsonObject) -> None:
         """Queue a JSON message; a browser that does not read is marked as `lost`."""
         self._put(json.dumps(message, separators=(",", ":"), allow_nan=False))
 
