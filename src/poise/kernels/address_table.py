@@ -29,7 +29,7 @@ _WIDTH = 3  # address and up to two lengths
 Layout = Any  # nested tuples of kinds of arrays (``poise.kernels.layouts``), named or plain
 
 
-def flatten(nested: Any) -> list[Any]:
+def flatten(nested) -> list[Any]:
     """Return the leaves of nested tuples, in order."""
     if isinstance(nested, tuple):
         return [leaf for part in nested for leaf in flatten(part)]
@@ -37,7 +37,7 @@ def flatten(nested: Any) -> list[Any]:
 
 
 def address_table(
-    functions: Sequence[Any], arrays: Any, layout: Layout
+    functions: Sequence[Any], arrays, layout: Layout
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
     """Return addresses of entries, then addresses and lengths of nested C-contiguous arrays.
 
@@ -57,7 +57,7 @@ def address_table(
     return np.array(rows, np.int64)
 
 
-def _type_of(layout: Layout) -> Any:
+def _type_of(layout: Layout):
     if isinstance(layout, tuple):
         parts = [_type_of(part) for part in layout]
         named = hasattr(layout, "_fields")
@@ -77,14 +77,14 @@ def unpacker(layout: Layout, functions: int, picked: Sequence[int]) -> Callable[
     whole = types.Tuple([_type_of(layout[part]) for part in picked])
 
     @intrinsic
-    def unpack(typingctx: Any, table: Any) -> Any:
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    def unpack(typingctx, table):
+        def codegen(context, builder, signature, args):
             source = builder.inttoptr(args[0], ir.IntType(64).as_pointer())
 
-            def number(at: int) -> Any:
+            def number(at: int):
                 return builder.load(builder.gep(source, [ir.Constant(ir.IntType(64), at)]))
 
-            def array(kind: Any, at: int) -> Any:
+            def array(kind, at: int):
                 item = context.get_data_type(kind.dtype).as_pointer()
                 lengths = [number(at + 1 + axis) for axis in range(kind.ndim)]
                 size = context.get_constant(types.intp, 8)
@@ -100,7 +100,7 @@ def unpacker(layout: Layout, functions: int, picked: Sequence[int]) -> Callable[
                 )
                 return made._getvalue()
 
-            def build(kind: Any, place: list[int]) -> Any:
+            def build(kind, place: list[int]):
                 if isinstance(kind, types.BaseTuple):
                     parts = [build(part, place) for part in cast("Any", kind).types]
                     return context.make_tuple(builder, kind, parts)
@@ -127,12 +127,12 @@ class _Call(ctypes.Structure):
     _fields_ = (("result", ctypes.c_double), ("table", ctypes.c_int64))
 
 
-def entry(function: Callable[..., Any], name: str) -> Any:
+def entry(function: Callable[..., Any], name: str):
     """Make a kernel of a table's address that returns a float, to be called by address."""
     return kernel(function, name=name)
 
 
-def address_of(function: Any, signature: Any = ENTRY_SIGNATURE) -> int:
+def address_of(function, signature=ENTRY_SIGNATURE) -> int:
     """Return the address of an entry's machine code, compiled or loaded if necessary."""
     if isinstance(function, PythonEntry):
         return function.address
@@ -183,8 +183,8 @@ def caller(place: int) -> Callable[..., Any]:
     """Return a function for kernels that calls entry number ``place`` of a table."""
 
     @intrinsic
-    def call(typingctx: Any, table: Any) -> Any:
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    def call(typingctx, table):
+        def codegen(context, builder, signature, args):
             word = ir.IntType(64)
             source = builder.inttoptr(args[0], word.as_pointer())
             address = builder.load(builder.gep(source, [ir.Constant(word, place)]))
@@ -206,21 +206,21 @@ def caller(place: int) -> Callable[..., Any]:
     return call
 
 
-def _data_address(typingctx: Any, array: Any) -> Any:
+def _data_address(typingctx, array):
     """Return the address of an array's data."""
 
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    def codegen(context, builder, signature, args):
         made = arrayobj.make_array(array)(context, builder, args[0])
         return builder.ptrtoint(made.data, ir.IntType(64))
 
     return types.int64(array), codegen
 
 
-def _floats_at(typingctx: Any, address: Any, count: Any) -> Any:
+def _floats_at(typingctx, address, count):
     """Return ``count`` numbers at an address, as an array."""
     kind = _type_of(FLOATS_1)
 
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    def codegen(context, builder, signature, args):
         size = context.get_constant(types.intp, 8)
         made = arrayobj.make_array(kind)(context, builder)
         arrayobj.populate_array(
@@ -240,7 +240,7 @@ data_address: Callable[..., Any] = intrinsic(_data_address)
 floats_at: Callable[..., Any] = intrinsic(_floats_at)
 
 
-def caller_by_address(signature: Any) -> Callable[..., Any]:
+def caller_by_address(signature) -> Callable[..., Any]:
     """Return a function for kernels that calls an address with a tuple of numbers.
 
     The address has to be that of a compiled function of ``signature`` (``address_of``); the result
@@ -248,8 +248,8 @@ def caller_by_address(signature: Any) -> Callable[..., Any]:
     """
 
     @intrinsic
-    def call(typingctx: Any, address: Any, arguments: Any) -> Any:
-        def codegen(context: Any, builder: Any, made: Any, args: Any) -> Any:
+    def call(typingctx, address, arguments):
+        def codegen(context, builder, made, args):
             kind = context.call_conv.get_function_type(types.float64, signature)
             result = cgutils.alloca_once(builder, kind.args[0].pointee)
             problem = cgutils.alloca_once(builder, kind.args[1].pointee)

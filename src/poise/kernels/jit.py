@@ -111,11 +111,11 @@ class _KernelCache:
     def flush(self) -> None:
         """Do nothing: versions are written at once."""
 
-    def place(self, sig: Any, codegen: Any, kind: str) -> tuple[Path, bytes]:
+    def place(self, sig, codegen, kind: str) -> tuple[Path, bytes]:
         """Return a version's file, and the mark of its dependences other than kernel sources."""
         return self._place(Path(self.cache_path), sig, codegen.magic_tuple(), kind)
 
-    def places(self, sig: Any, codegen: Any, kind: str) -> list[tuple[Path, bytes]]:
+    def places(self, sig, codegen, kind: str) -> list[tuple[Path, bytes]]:
         """Return the possible files of a version: in the cache, and a matching shipped one."""
         found = [] if CACHE_FOLDER is None else [self.place(sig, codegen, kind)]
         shipped = shipped_for(SOURCE_STAMP, codegen.magic_tuple(), shipped_kernels.FOLDER)
@@ -123,7 +123,7 @@ class _KernelCache:
             found.append(self._place(shipped_kernels.FOLDER, sig, shipped, kind))
         return found
 
-    def _place(self, folder: Path, sig: Any, machine: Any, kind: str) -> tuple[Path, bytes]:
+    def _place(self, folder: Path, sig, machine, kind: str) -> tuple[Path, bytes]:
         mark = repr((
             self.name, kind, str(sig), machine, sys.implementation.cache_tag, _VERSIONS,
             [getattr(config, option, None) for option in _SETTINGS],
@@ -132,7 +132,7 @@ class _KernelCache:
         digest = hashlib.sha256(mark).hexdigest()[:16]
         return Path(folder, f"{plain}.{digest}.kernel"), mark
 
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
+    def load_overload(self, sig, target_context):
         """Load a version from its file; None if it has to be compiled."""
         # Numba's own implementation first registers all functions it knows, including SciPy's BLAS,
         # which takes longer than everything else in a process with a warm cache. Poise's kernels
@@ -146,7 +146,7 @@ class _KernelCache:
         target_context.refresh()
         return None
 
-    def _loaded(self, sig: Any, target_context: Any, kind: str) -> Any:
+    def _loaded(self, sig, target_context, kind: str):
         for path, mark in self.places(sig, target_context.codegen(), kind):
             payload = read_stored(path, mark)
             if payload is None:
@@ -160,7 +160,7 @@ class _KernelCache:
                 discard(path, type(problem).__name__)
         return None
 
-    def save_overload(self, sig: Any, data: Any) -> None:
+    def save_overload(self, sig, data) -> None:
         """Store a version that has been compiled."""
         if data.lifted or data.library.has_dynamic_globals:  # it contains addresses of this process
             return
@@ -171,16 +171,14 @@ class _KernelCache:
         store(path, mark, dumps(_reduced_inner(data) if inner else _reduced_executable(data)))
 
 
-def _reduced_inner(data: Any) -> tuple[Any, ...]:
+def _reduced_inner(data) -> tuple[Any, ...]:
     """Return the arguments of `_rebuilt_inner`: an inner version's bitcode, no machine code."""
     data.fndesc.typemap = data.fndesc.calltypes = None
     bitcode = data.library._get_module_for_linking().as_bitcode()
     return data.library.name, bitcode, data.fndesc, data.environment, data.signature
 
 
-def _rebuilt_inner(
-    context: Any, name: str, bitcode: bytes, fndesc: Any, environment: Any, signature: Any
-) -> Any:
+def _rebuilt_inner(context, name: str, bitcode: bytes, fndesc, environment, signature):
     library = context.codegen().create_library(name)
     library._shared_module = parse_bitcode(bitcode)
     library._finalized = True
@@ -190,7 +188,7 @@ def _rebuilt_inner(
     )  # fmt: skip
 
 
-def _reduced_executable(data: Any) -> tuple[Any, ...]:
+def _reduced_executable(data) -> tuple[Any, ...]:
     """Return the arguments of `_rebuilt_executable`: machine code, symbols, and bitcode."""
     module = data.library._get_module_for_linking()
     symbols = {
@@ -203,15 +201,15 @@ def _reduced_executable(data: Any) -> tuple[Any, ...]:
 
 
 def _rebuilt_executable(
-    context: Any,
+    context,
     symbols: set[str],
     library_data: tuple[str, str, tuple[bytes, bytes]],
-    fndesc: Any,
-    environment: Any,
-    signature: Any,
+    fndesc,
+    environment,
+    signature,
     reload_init: list[Callable[[], object]],
     environments: list[Any],
-) -> Any:
+):
     """Rebuild like Numba's ``CompileResult._rebuild``, but parse the bitcode only on demand.
 
     Only users' code that Numba compiles needs the bitcode; Poise's kernels take inner versions.
@@ -236,7 +234,7 @@ def _rebuilt_executable(
     )  # fmt: skip
 
 
-def _result(context: Any, library: Any, **given: Any) -> Any:
+def _result(context, library, **given):
     usual: dict[str, Any] = dict(
         dict.fromkeys(CompileResult._fields), typing_context=context.typing_context,
         target_context=context, library=library, type_annotation="", objectmode=False, lifted=(),
@@ -258,21 +256,21 @@ class Kernel(_Dispatcher):
     def __init__(
         self,
         py_func: Callable[..., Any],
-        locals: Any = None,  # noqa: A002 - Numba's name
-        targetoptions: Any = None,
+        locals=None,  # noqa: A002 - Numba's name
+        targetoptions=None,
     ) -> None:
         super().__init__(py_func, locals or {}, targetoptions or {})
         self.executables: dict[Any, Any] = {}
         self._linked: dict[Any, Any] = {}
         usual = self._compiler.compile
 
-        def compile_one(args: Any, return_type: Any) -> Any:
+        def compile_one(args, return_type):
             with own_callees(self.py_func, inner=_compiling[-1:] == [_INNER]):
                 return usual(args, return_type)
 
         self._compiler.compile = compile_one
 
-    def compile(self, sig: Any) -> Any:
+    def compile(self, sig):
         """Return the version for arguments, with machine code unless a kernel is being compiled."""
         with global_compiler_lock:
             kind = _INNER if _compiling else _EXECUTABLE
@@ -293,12 +291,12 @@ class Kernel(_Dispatcher):
                 if usual is not None and (kind == _EXECUTABLE or tuple(args) not in self.overloads):
                     self.overloads[tuple(args)] = usual
 
-    def get_call_template(self, args: Any, kws: Any) -> Any:
+    def get_call_template(self, args, kws):
         """Return the version for a call by a kernel; one for all values of a constant argument."""
         args = tuple(types.unliteral(each) for each in args)
         return super().get_call_template(args, {k: types.unliteral(v) for k, v in kws.items()})
 
-    def add_overload(self, cres: Any) -> None:
+    def add_overload(self, cres) -> None:
         """Store a version; Python finds it only if it has machine code."""
         args = tuple(cres.signature.args)
         if isinstance(cres.entry_point, InnerVersion):
@@ -312,7 +310,7 @@ KERNELS: WeakValueDictionary[str, Kernel] = WeakValueDictionary()
 """Cached kernels by their names in the cache."""
 
 
-def missing_label(kernel: Any, signature: Any) -> str | None:
+def missing_label(kernel, signature) -> str | None:
     """Return the name under which a version of a kernel will be cached, if it is not yet cached."""
     cache = kernel._cache
     if not isinstance(cache, _KernelCache):
@@ -354,7 +352,7 @@ def kernel(
     inline: bool = False,
     brief: bool = False,
     name: str | None = None,
-) -> Any:
+):
     """Compile a function of arrays and scalars; it must not allocate.
 
     ``fast`` allows sums to be reassociated, ``inline`` folds the function into its callers,
@@ -362,7 +360,7 @@ def kernel(
     kernels that one factory makes from different parts.
     """
 
-    def decorate(function: Callable[..., Any]) -> Any:
+    def decorate(function: Callable[..., Any]):
         if name is not None:
             # Numba makes the symbol of the machine code from this and a count that starts again in
             # each process: two functions of one factory, compiled by two processes, would have the

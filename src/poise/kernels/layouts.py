@@ -16,7 +16,7 @@ primitives, ``k`` the larger of m and nv, ``S`` slots of a tape.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
+from typing import Annotated, NamedTuple, get_args, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -266,13 +266,13 @@ class Tables(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def layout_of(kind: Any) -> Any:
+def layout_of(kind):
     """Return the layout of a tuple: the same class, with a kind of array for each array."""
     hints = get_type_hints(kind, include_extras=True)
     return kind(*(_layout_of_field(hint) for hint in hints.values()))
 
 
-def _layout_of_field(hint: Any) -> Any:
+def _layout_of_field(hint):
     return layout_of(hint) if hasattr(hint, "_fields") else get_args(hint)[1]
 
 

@@ -50,10 +50,10 @@ def own_callees(function: Callable[..., Any], *, inner: bool) -> Generator[None]
     callback = CPUContext.create_cfunc_wrapper
     linked: list[Any] = []
 
-    def is_own(fndesc: Any) -> bool:
+    def is_own(fndesc) -> bool:
         return (fndesc.modname, fndesc.qualname) == (function.__module__, function.__qualname__)
 
-    def finalize_with_own(library: Any) -> None:
+    def finalize_with_own(library) -> None:
         module = library._final_module
         defined = [each for each in module.functions if not each.is_declaration]
         copies = [each for each in defined if each.linkage == Linkage.linkonce_odr]
@@ -72,31 +72,31 @@ def own_callees(function: Callable[..., Any], *, inner: bool) -> Generator[None]
         else:
             finalize(library)
 
-    def executable_or_none(context: Any, library: Any, fndesc: Any, env: Any) -> Any:
+    def executable_or_none(context, library, fndesc, env):
         if not (inner and is_own(fndesc)):
             return executable(context, library, fndesc, env)
         linked.append(library)
         library._ensure_finalized()
         return InnerVersion(fndesc.qualname)
 
-    def wrapper_or_none(context: Any, library: Any, fndesc: Any, *rest: Any, **more: Any) -> None:
+    def wrapper_or_none(context, library, fndesc, *rest, **more) -> None:
         if not (inner and is_own(fndesc)):
             wrapper(context, library, fndesc, *rest, **more)
 
-    def no_callback(context: Any, library: Any, fndesc: Any, *rest: Any, **more: Any) -> None:
+    def no_callback(context, library, fndesc, *rest, **more) -> None:
         if not is_own(fndesc):
             callback(context, library, fndesc, *rest, **more)
 
-    def optimize_or_not(library: Any) -> None:
+    def optimize_or_not(library) -> None:
         if not inner:
             optimize(library)
 
-    def equal(flags: Any, other: Any) -> Any:
+    def equal(flags, other):
         if flags is other or (type(flags) is type(other) and flags._values == other._values):
             return True
         return same(flags, other)
 
-    def values(flags: Any) -> dict[str, Any]:
+    def values(flags) -> dict[str, Any]:
         known = flags._values
         return {name: known.get(name, option.default) for name, option in flags.options.items()}
 
@@ -123,6 +123,6 @@ def own_callees(function: Callable[..., Any], *, inner: bool) -> Generator[None]
 
 
 @cache
-def _hash_of_names(kind: Any) -> int:
+def _hash_of_names(kind) -> int:
     """Return the hash that Numba gives to all flags of a kind."""
     return hash(tuple(sorted(kind.options)))

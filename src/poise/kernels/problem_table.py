@@ -69,7 +69,7 @@ def picker(*parts: int) -> Callable[..., Any]:
     return pick
 
 
-def problem_table(functions: Sequence[Any], arrays: Any) -> Any:
+def problem_table(functions: Sequence[Any], arrays):
     """Return the table (int64) of eleven entries and the arrays, which must outlive it in place.
 
     Raises:

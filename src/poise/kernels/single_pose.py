@@ -5,7 +5,7 @@ A kernel call takes 0.3 us with one number, and over 2 us with the arrays of a b
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from poise.kernels.address_table import address_table, unpacker
 from poise.kernels.body_jacobian import body_jacobian, moving_primitives
@@ -41,7 +41,7 @@ _LAYOUT = layout_of(SinglePose)
 _parts = unpacker(_LAYOUT, 0, tuple(range(len(SinglePose._fields))))
 
 
-def single_pose_table(arrays: SinglePose) -> Any:
+def single_pose_table(arrays: SinglePose):
     """Return the table (int64) of the arrays, which must outlive it in place."""
     return address_table((), arrays, _LAYOUT)
 

@@ -167,7 +167,7 @@ def advance(table):
 class ProgramStep(MethodStep):
     """Parts of a constrained method: a whole iteration, the model's step, accepting a pose."""
 
-    def __init__(self, name: str, advance: Callable[..., Any], accept: Any) -> None:
+    def __init__(self, name: str, advance: Callable[..., Any], accept) -> None:
         self._compute_step = entry(advance, f"propose_{name}")
         self._solve = SEEK
         self._accept_step = accept

@@ -491,9 +491,7 @@ CURVE_ROWS = entry(curve_rows, "curve_rows")
 CURVE_NUMERICALLY = entry(curve_numerically, "curve_numerically")
 
 
-def with_expressions(
-    entries: tuple[Any, ...], kind: str, numeric: bool, curve: Any
-) -> tuple[Any, ...]:
+def with_expressions(entries: tuple[Any, ...], kind: str, numeric: bool, curve) -> tuple[Any, ...]:
     """Return a method's entries, called by entries that also evaluate expressions.
 
     ``curve``: kernel that adds the second derivatives of the rows.

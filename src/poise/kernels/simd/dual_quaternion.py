@@ -11,8 +11,6 @@ by the real part's length it moves points by
 2008). Arrays are as in `poise.kernels.simd.linear_blend`; ``out`` may be ``rest``.
 """
 
-from typing import Any
-
 from numba import types
 from numba.extending import intrinsic
 
@@ -20,7 +18,7 @@ from poise.kernels.jit import kernel
 from poise.kernels.simd.vectors import GROUP, Lanes, whole
 
 
-def _blended(lanes: Any, tables: Any, first: Any, slots: Any, count: Any, width: int):
+def _blended(lanes, tables, first, slots, count, width: int):
     """Return the blended unit real parts (w, x, y, z) of a group; with width 8 also dual parts."""
     builder = lanes.builder
     turns, signs, nobody, joints, weights = tables
@@ -49,7 +47,7 @@ def _blended(lanes: Any, tables: Any, first: Any, slots: Any, count: Any, width:
     return unit, [lanes.times(part, scale) for part in dual]
 
 
-def rotated(lanes: Any, real: Any, rows: Any):
+def rotated(lanes, real, rows):
     """Return rows rotated by unit quaternions: ``p + w t + r x t`` with ``t = 2 r x p``."""
     w, *r = real
     t = [lanes.plus(part, part) for part in lanes.cross(r, rows)]
@@ -59,7 +57,7 @@ def rotated(lanes: Any, real: Any, rows: Any):
     ]  # fmt: skip
 
 
-def shift(lanes: Any, real: Any, dual: Any):
+def shift(lanes, real, dual):
     """Return ``2 (w d - dw r + r x d)``, the translation."""
     w, *r = real
     dw, *d = dual
@@ -71,7 +69,7 @@ def shift(lanes: Any, real: Any, dual: Any):
     return found
 
 
-def _group(dual: bool, points: bool, directions: bool) -> Any:
+def _group(dual: bool, points: bool, directions: bool):
     @intrinsic
     def group(typingctx, turns, signs, joints, weights, rest, out, along, turned, i):
         def codegen(context, builder, signature, args):

@@ -5,8 +5,6 @@ each. All arrays are C-contiguous and of one kind, float32 or float64; joints ar
 ``rest`` and ``out`` are (3,). Ranges of vertices begin and end at multiples of ``GROUP``.
 """
 
-from typing import Any
-
 from numba import types
 from numba.extending import intrinsic
 
@@ -14,9 +12,7 @@ from poise.kernels.jit import kernel
 from poise.kernels.simd.vectors import GROUP, Lanes, whole
 
 
-def blended_columns(
-    lanes: Any, columns: Any, joints: Any, weights: Any, slots: Any, row: Any, k: Any
-):
+def blended_columns(lanes, columns, joints, weights, slots, row, k):
     """Return the four columns of ``sum w_j M_j`` of a vertex with influences from ``row`` on."""
     builder = lanes.builder
     # Two columns at a time is faster in unrolled code, four in a loop.
@@ -34,7 +30,7 @@ def blended_columns(
     return found
 
 
-def _group(points: bool, directions: bool, slots: int | None) -> Any:
+def _group(points: bool, directions: bool, slots: int | None):
     @intrinsic
     def group(typingctx, columns, joints, weights, rest, out, along, turned, i):
         def codegen(context, builder, signature, args):

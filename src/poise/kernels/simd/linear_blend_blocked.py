@@ -23,7 +23,7 @@ BLOCK = 8
 """Number of vertices in a block; positions of a block are stored as all x, all y, all z."""
 
 
-def _blended(lanes: Any, columns: Any, joints: Any, weights: Any, begin: Any, count: Any):
+def _blended(lanes, columns, joints, weights, begin, count):
     """Return the twelve numbers of a block's blended matrices, column by column."""
     builder = lanes.builder
     nothing = ir.Constant(lanes.vector(BLOCK), [0.0] * BLOCK)
@@ -42,7 +42,7 @@ def _blended(lanes: Any, columns: Any, joints: Any, weights: Any, begin: Any, co
     return [found[3 * c : 3 * c + 3] for c in range(4)]
 
 
-def _load(lanes: Any, source: Any, first: Any):
+def _load(lanes, source, first):
     """Load x, y and z of a block, one vertex per lane."""
     at = [lanes.builder.add(first, whole(BLOCK * c)) for c in range(3)]
     return [lanes.load(source, each, BLOCK) for each in at]
@@ -52,7 +52,7 @@ _XY = ((0, 8, 0, 1, 9, 0, 2, 10), (0, 3, 11, 0, 4, 12, 0, 5), (13, 0, 6, 14, 0, 
 _Z = ((0, 1, 8, 3, 4, 9, 6, 7), (10, 1, 2, 11, 4, 5, 12, 7), (0, 13, 2, 3, 14, 5, 6, 15))
 
 
-def _store(lanes: Any, target: Any, first: Any, values: Any) -> None:
+def _store(lanes, target, first, values) -> None:
     """Store x, y and z of a block to its rows of three."""
     x, y, z = values
     for part, (xy, with_z) in enumerate(zip(_XY, _Z, strict=True)):
@@ -95,7 +95,7 @@ def blend_blocks(columns, joints, starts, weights, rest, out, normals, turned, f
         _block(columns, joints, starts, weights, rest, out, normals, turned, i)
 
 
-def _turns(lanes: Any, tables: Any, strongest: Any, begin: Any, count: Any, first: Any):
+def _turns(lanes, tables, strongest, begin, count, first):
     """Return the blended unit dual quaternions of a block: numbers of real and dual part.
 
     The sign of a joint is that of its real part's product with the strongest influence's.

@@ -26,28 +26,28 @@ _WORD = types.int64
 class _Rows:
     """Operations of these intrinsics on rows of a matrix of float64."""
 
-    def __init__(self, context: Any, builder: Any) -> None:
+    def __init__(self, context, builder) -> None:
         self.builder = builder
         self.lanes = Lanes(context, builder, types.float64)
 
-    def lines(self, kind: Any, matrix: Any, first: Any, count: int) -> list[Any]:
+    def lines(self, kind, matrix, first, count: int) -> list[Any]:
         """Return pointers to consecutive rows of a matrix."""
         data, wide = self.lanes.data(kind, matrix), self.lanes.width(kind, matrix)
         rows = [self.builder.add(first, whole(j)) for j in range(count)]
         return [self.builder.gep(data, [self.builder.mul(row, wide)]) for row in rows]
 
-    def everywhere(self, number: Any) -> Any:
+    def everywhere(self, number):
         """Return one number in every lane."""
         empty = ir.Constant(self.lanes.vector(GROUP), ir.Undefined)
         one = self.builder.insert_element(empty, number, ir.Constant(ir.IntType(32), 0))
         return self.lanes.picked(one, [0] * GROUP)
 
-    def factors(self, shares: Any, count: int) -> list[Any]:
+    def factors(self, shares, count: int) -> list[Any]:
         """Return the numbers of a tuple, each in every lane of a vector."""
         return [self.everywhere(self.builder.extract_value(shares, j)) for j in range(count)]
 
     @contextmanager
-    def groups(self, first: Any, last: Any) -> Generator[Any]:
+    def groups(self, first, last) -> Generator[Any]:
         """Loop over the indices at which groups begin."""
         begin = self.builder.and_(first, whole(-GROUP))
         with cgutils.for_range_slice(
@@ -55,7 +55,7 @@ class _Rows:
         ) as (place, _):
             yield place
 
-    def sum_of(self, values: Any) -> Any:
+    def sum_of(self, values):
         """Return the sum of a vector's lanes."""
         halves = [self.lanes.picked(values, pair) for pair in ([0, 1], [2, 3])]
         pair = self.lanes.plus(*halves)
@@ -66,12 +66,10 @@ class _Rows:
         return self.lanes.plus(one, other)
 
 
-def _add_rows(
-    typingctx: Any, out: Any, i: Any, factors: Any, P: Any, k: Any, first: Any, last: Any
-) -> Any:
+def _add_rows(typingctx, out, i, factors, P, k, first, last):
     """Compute ``out[i] += sum_j factors[j] P[k + j]``; row i of ``out`` is none of these rows."""
 
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    def codegen(context, builder, signature, args):
         rows, count = _Rows(context, builder), signature.args[2].count
         (target,) = rows.lines(signature.args[0], args[0], args[1], 1)
         sources = rows.lines(signature.args[3], args[3], args[4], count)
@@ -87,10 +85,10 @@ def _add_rows(
     return types.void(out, _WORD, factors, P, _WORD, _WORD, _WORD), codegen
 
 
-def _scale_rows(typingctx: Any, A: Any, k: Any, factors: Any, first: Any, last: Any) -> Any:
+def _scale_rows(typingctx, A, k, factors, first, last):
     """Compute ``A[k + j] *= factors[j]``."""
 
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    def codegen(context, builder, signature, args):
         rows, count = _Rows(context, builder), signature.args[2].count
         lines = rows.lines(signature.args[0], args[0], args[1], count)
         shares = rows.factors(args[2], count)
@@ -103,10 +101,10 @@ def _scale_rows(typingctx: Any, A: Any, k: Any, factors: Any, first: Any, last: 
     return types.void(A, _WORD, factors, _WORD, _WORD), codegen
 
 
-def _dot_rows(typingctx: Any, A: Any, k: Any, x: Any, i: Any, first: Any, last: Any) -> Any:
+def _dot_rows(typingctx, A, k, x, i, first, last):
     """Return ``A[k + j] . x[i]`` for four j, a tuple."""
 
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    def codegen(context, builder, signature, args):
         rows = _Rows(context, builder)
         lines = rows.lines(signature.args[0], args[0], args[1], GROUP)
         (along,) = rows.lines(signature.args[2], args[2], args[3], 1)

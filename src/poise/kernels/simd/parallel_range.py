@@ -51,12 +51,12 @@ _call_part = caller_by_address(_PART_OF)
 _intrinsic: Any = intrinsic
 
 
-def _place(builder: Any, words: Any, at: Any) -> Any:
+def _place(builder, words, at):
     """Return the address of word ``at`` of an array, given the array's address."""
     return builder.gep(builder.inttoptr(words, ir.IntType(64).as_pointer()), [at])
 
 
-def _word(number: int) -> Any:
+def _word(number: int):
     return ir.Constant(ir.IntType(64), number)
 
 
@@ -122,7 +122,7 @@ def _own_words(typingctx):
     return types.int64(), codegen
 
 
-def _given(kind: Any) -> Callable[..., Any]:
+def _given(kind) -> Callable[..., Any]:
     """Return a function for kernels: the arrays of `_give`, of known types, in a frame."""
 
     @_intrinsic
@@ -152,7 +152,7 @@ def _given(kind: Any) -> Callable[..., Any]:
 _PARTS: dict[tuple[Any, ...], int] = {}
 
 
-def part_address(function: Any, arrays: tuple[Any, ...]) -> int:
+def part_address(function, arrays: tuple[Any, ...]) -> int:
     """Return the address of machine code for a part of ``function(*arrays, first, end)``.
 
     ``arrays`` are C-contiguous, of one kind of number except for joints and starts: the types of a
@@ -173,7 +173,7 @@ def part_address(function: Any, arrays: tuple[Any, ...]) -> int:
     return _PARTS[key]
 
 
-def _type_of(array: Any) -> Any:
+def _type_of(array):
     from numba.np.numpy_support import from_dtype
 
     return types.Array(from_dtype(array.dtype), array.ndim, "C")

@@ -25,7 +25,7 @@ GROUP = 4
 """Number of vertices processed together; ranges given to kernels are multiples of it."""
 
 
-def whole(number: int) -> Any:
+def whole(number: int):
     """Return an integer constant."""
     return ir.Constant(ir.IntType(64), number)
 
@@ -33,76 +33,76 @@ def whole(number: int) -> Any:
 class Lanes:
     """Operations of an intrinsic on vectors of one kind of number (float32 or float64)."""
 
-    def __init__(self, context: Any, builder: Any, number: Any) -> None:
+    def __init__(self, context, builder, number) -> None:
         self.context = context
         self.builder = builder
         self.number = context.get_data_type(number)
         self.bytes = number.bitwidth // 8
 
-    def vector(self, width: int) -> Any:
+    def vector(self, width: int):
         """Return the type of a vector of ``width`` numbers."""
         return ir.VectorType(self.number, width)
 
-    def data(self, kind: Any, array: Any) -> Any:
+    def data(self, kind, array):
         """Return the pointer to an array's data."""
         return self.context.make_array(kind)(self.context, self.builder, array).data
 
-    def width(self, kind: Any, array: Any) -> Any:
+    def width(self, kind, array):
         """Return the length of an array's rows."""
         shape = self.context.make_array(kind)(self.context, self.builder, array).shape
         return self.builder.extract_value(shape, 1)
 
-    def load(self, source: Any, at: Any, width: int) -> Any:
+    def load(self, source, at, width: int):
         """Load ``width`` numbers from ``source[at]`` on."""
         where = self.builder.gep(source, [at])
         found = self.builder.load(self.builder.bitcast(where, self.vector(width).as_pointer()))
         found.align = self.bytes
         return found
 
-    def store(self, target: Any, at: Any, values: Any) -> None:
+    def store(self, target, at, values) -> None:
         """Store all of a vector to ``target[at]`` and on."""
         where = self.builder.gep(target, [at])
         made = self.builder.store(values, self.builder.bitcast(where, values.type.as_pointer()))
         made.align = self.bytes
 
-    def joint(self, joints: Any, at: Any) -> Any:
+    def joint(self, joints, at):
         """Return the index of a joint, as an integer."""
         return self.builder.zext(self.builder.load(self.builder.gep(joints, [at])), ir.IntType(64))
 
-    def constant(self, width: int, number: float) -> Any:
+    def constant(self, width: int, number: float):
         """Return one number ``width`` times."""
         return ir.Constant(self.vector(width), [number] * width)
 
-    def picked(self, values: Any, lanes: Sequence[int], more: Any = None) -> Any:
+    def picked(self, values, lanes: Sequence[int], more=None):
         """Return lanes of a vector, or of two numbered consecutively, in a new order."""
         order = ir.Constant(ir.VectorType(_INDEX, len(lanes)), list(lanes))
         return self.builder.shuffle_vector(values, values if more is None else more, order)
 
-    def splat(self, source: Any, at: Any, width: int) -> Any:
+    def splat(self, source, at, width: int):
         """Return the number at ``source[at]`` in every lane."""
         one = self.load(source, at, 1)
         return self.picked(one, [0] * width)
 
-    def times(self, a: Any, b: Any) -> Any:
+    def times(self, a, b):
         """Return a b, lane by lane."""
         return self.builder.fmul(a, b, flags=_FLAGS)
 
-    def plus(self, a: Any, b: Any) -> Any:
+    def plus(self, a, b):
         """Return a + b, lane by lane."""
         return self.builder.fadd(a, b, flags=_FLAGS)
 
-    def minus(self, a: Any, b: Any) -> Any:
+    def minus(self, a, b):
         """Return a - b, lane by lane."""
         return self.builder.fsub(a, b, flags=_FLAGS)
 
-    def summed(self, terms: Sequence[Any]) -> Any:
+    def summed(self, terms: Sequence[Any]):
         """Return the sum of vectors."""
         total = terms[0]
         for term in terms[1:]:
             total = self.plus(total, term)
         return total
 
-    def inverse_root(self, values: Any) -> Any:
+    def inverse_root(self, values):
         """Return 1 / sqrt of each lane; 0 for 0."""
         width = values.type.count
         kind = self.vector(width)
@@ -116,7 +116,7 @@ class Lanes:
         found = self.builder.fdiv(self.constant(width, 1.0), length, flags=_ESTIMATED)
         return self.builder.select(there, found, nothing)
 
-    def weighted(self, slots: int | None, count: Any, width: int, term: Callable[..., Any]) -> Any:
+    def weighted(self, slots: int | None, count, width: int, term: Callable[..., Any]):
         """Return the sum of ``term(slot)`` over the influences, unrolled for a known number."""
         if slots is not None:
             return self.summed([term(whole(slot)) for slot in range(slots)])
@@ -142,15 +142,15 @@ class Lanes:
             self.picked(ef, back, gh),
         ]
 
-    def load_packed(self, source: Any, at: Any) -> list[Any]:
+    def load_packed(self, source, at) -> list[Any]:
         """Load four rows of three that begin at ``source[at]``, without rearrangement."""
         return [self.load(source, self.builder.add(at, whole(4 * k)), 4) for k in range(3)]
 
-    def number_of(self, packed: Sequence[Any], place: int) -> Any:
+    def number_of(self, packed: Sequence[Any], place: int):
         """Return one of the twelve numbers of ``load_packed``, in four lanes."""
         return self.picked(packed[place // 4], [place % 4] * 4)
 
-    def load_rows(self, source: Any, at: Any) -> list[Any]:
+    def load_rows(self, source, at) -> list[Any]:
         """Load x, y and z of four rows of three that begin at ``source[at]``."""
         a, b, c = self.load_packed(source, at)
         x = self.picked(self.picked(a, (0, 3, 6, 6), b), (0, 1, 2, 5), c)
@@ -158,7 +158,7 @@ class Lanes:
         z = self.picked(self.picked(a, (2, 5, 5, 5), b), (0, 1, 4, 7), c)
         return [x, y, z]
 
-    def store_rows(self, target: Any, at: Any, rows: Sequence[Any]) -> None:
+    def store_rows(self, target, at, rows: Sequence[Any]) -> None:
         """Store the first three lanes of four vectors to four rows of three at ``target[at]``."""
         a, b, c, d = rows
         parts = (
@@ -169,7 +169,7 @@ class Lanes:
         for k, part in enumerate(parts):
             self.store(target, self.builder.add(at, whole(4 * k)), part)
 
-    def store_columns(self, target: Any, at: Any, x: Any, y: Any, z: Any) -> None:
+    def store_columns(self, target, at, x, y, z) -> None:
         """Store four rows (x, y, z) to ``target[at]`` and on."""
         front, back = self.picked(x, (0, 4, 1, 5), y), self.picked(x, (2, 6, 3, 7), y)
         middle = self.picked(y, (1, 5, 5, 5), z)
@@ -181,12 +181,12 @@ class Lanes:
         for k, part in enumerate(parts):
             self.store(target, self.builder.add(at, whole(4 * k)), part)
 
-    def normalised(self, x: Any, y: Any, z: Any) -> list[Any]:
+    def normalised(self, x, y, z) -> list[Any]:
         """Return four directions normalised to length 1; zero for zero."""
         scale = self.inverse_root(self.dot((x, y, z), (x, y, z)))
         return [self.times(part, scale) for part in (x, y, z)]
 
-    def dot(self, a: Sequence[Any], b: Sequence[Any]) -> Any:
+    def dot(self, a: Sequence[Any], b: Sequence[Any]):
         """Return the sum of products, lane by lane."""
         return self.summed([self.times(p, q) for p, q in zip(a, b, strict=True)])
 
