@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 
@@ -11,17 +10,17 @@ from poise.constraints.distance import one_of, related
 from poise.constraints.operands import direction_of, finished, positive, target
 from poise.errors import InvalidValue
 from poise.residuals.constraint import Constraint
-from poise.residuals.expression import Expression
+from poise.residuals.expression import Expression, Operand
 from poise.residuals.functions import angle, unit
 
 
 def at_angle(
-    a: Any,
-    b: Any,
-    radians: Any = None,
+    a: Operand,
+    b: Operand,
+    radians: Operand = None,
     *,
-    at_most: Any = None,
-    at_least: Any = None,
+    at_most: Operand = None,
+    at_least: Operand = None,
     hard: bool = True,
     weight: float = 1.0,
     name: str | None = None,
@@ -49,7 +48,7 @@ def at_angle(
     return finished(made, name, default, hard=hard, weight=weight)
 
 
-def _parallel(first: Expression, second: Expression, relation: str, value: Any) -> Any:
+def _parallel(first: Expression, second: Expression, relation: str, value: Operand) -> Operand:
     """Return the constraint for an angle of 0 or pi, without gradient; None for others."""
     above = positive(value, "an angle")
     if isinstance(value, Expression):
@@ -64,7 +63,7 @@ def _parallel(first: Expression, second: Expression, relation: str, value: Any) 
     return None
 
 
-def _only(numbers: Any, end: float, made: Constraint) -> Constraint:
+def _only(numbers: Operand, end: float, made: Constraint) -> Constraint:
     if (numbers != end).any():
         raise InvalidValue(
             f"a batch of angles must not mix {end:g} with other values, because "

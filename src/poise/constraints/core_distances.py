@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from poise.errors import InvalidValue
 from poise.geometry import Box, Capsule, Plane, Sphere, TriangleMesh
 from poise.model.capsules import BodyCapsule
 from poise.residuals.distance_expressions import box_distance, mesh_distance, segment_distance
-from poise.residuals.expression import Expression, constant
+from poise.residuals.expression import Expression, Operand, constant
 from poise.residuals.functions import dot, vector
 from poise.residuals.point import Point
 from poise.residuals.variables import direction
@@ -46,17 +46,17 @@ def distance_of_segment(
     raise InvalidValue("planes are not supported here; use outside")
 
 
-def placed(point: Any, on: str | None) -> Expression:
+def placed(point: Operand, on: str | None) -> Expression:
     """Return a point fixed in the world, or in a joint's frame."""
     return constant(tuple(point)) if on is None else Point(on, tuple(point))
 
 
-def along(axis: Any, on: str | None) -> Expression:
+def along(axis: Operand, on: str | None) -> Expression:
     """Return a direction fixed in the world, or in a joint's frame."""
     return constant(tuple(axis)) if on is None else direction(on, axis)
 
 
-def _local(end: Expression, origin: Any, axes: Any, on: str | None) -> Expression:
+def _local(end: Expression, origin: Operand, axes: Operand, on: str | None) -> Expression:
     """Return a point's coordinates along axes fixed in the world or in a joint's frame."""
     away = end - placed(origin, on)
     if on is None and axes == _AXES:

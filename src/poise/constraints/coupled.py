@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from poise.constraints.operands import finished, target
 from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
 from poise.residuals.constraint import Constraint
-from poise.residuals.expression import Expression
+from poise.residuals.expression import Expression, Operand
 from poise.residuals.functions import maximum, minimum
 from poise.residuals.variables import dof
 
@@ -18,8 +16,8 @@ from poise.residuals.variables import dof
 def coupled(
     dof_a: str,
     dof_b: str,
-    ratio: Any = 1.0,
-    offset: Any = 0.0,
+    ratio: Operand = 1.0,
+    offset: Operand = 0.0,
     *,
     curve: Curve | None = None,
     hard: bool = True,
@@ -86,6 +84,6 @@ def through(curve: Curve, x: Expression) -> Expression:
     return total + last * maximum(x - float(breaks[-1]), 0)
 
 
-def _polynomial(row: Any, u: Any) -> Any:
+def _polynomial(row: Operand, u: Operand) -> Operand:
     c0, c1, c2, c3 = (float(c) for c in row)
     return c0 + u * (c1 + u * (c2 + u * c3)) if c2 or c3 else c0 + c1 * u

@@ -7,16 +7,17 @@ from typing import Any
 from poise.constraints.operands import Where, finished, place, place_name, positive, target
 from poise.errors import InvalidValue
 from poise.residuals.constraint import Constraint
+from poise.residuals.expression import Operand
 from poise.residuals.functions import norm
 
 
 def distance(
     a: Where,
     b: Where,
-    metres: Any = None,
+    metres: Operand = None,
     *,
-    at_most: Any = None,
-    at_least: Any = None,
+    at_most: Operand = None,
+    at_least: Operand = None,
     hard: bool = True,
     weight: float = 1.0,
     name: str | None = None,
@@ -59,7 +60,7 @@ def one_of(equal: Any, at_most: Any, at_least: Any, what: str) -> tuple[str, Any
     return given[0][1:]
 
 
-def related(left: Any, relation: str, right: Any) -> Constraint:
+def related(left: Operand, relation: str, right: Operand) -> Constraint:
     """Return the constraint of a relation given by its sign."""
     if relation == "==":
         return left == right

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.operands import Where, direction_of, finished, place, place_name, target
-from poise.residuals.expression import Expression, apply
+from poise.residuals.expression import Expression, Operand, apply
 from poise.residuals.functions import dot, unit, vector
 
 
 def on_line(
     point: Where,
-    through: Any,
-    direction: Any,
+    through: Operand,
+    direction: Operand,
     *,
     hard: bool = True,
     weight: float = 1.0,

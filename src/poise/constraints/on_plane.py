@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from poise.constraints.operands import Where, direction_of, finished, place, place_name, target
 from poise.residuals.constraint import Constraint
+from poise.residuals.expression import Operand
 from poise.residuals.functions import dot, unit
 
 
 def on_plane(
     point: Where,
-    through: Any,
-    normal: Any,
+    through: Operand,
+    normal: Operand,
     *,
     hard: bool = True,
     weight: float = 1.0,

@@ -11,7 +11,7 @@ from poise.constraints.constraint_group import ConstraintGroup
 from poise.constraints.target_validation import as_anchor
 from poise.errors import InvalidExpression, InvalidValue
 from poise.residuals.constraint import Constraint
-from poise.residuals.expression import Expression, as_expression
+from poise.residuals.expression import Expression, Operand, as_expression
 from poise.residuals.named_expressions import Named
 from poise.residuals.point import Point
 from poise.residuals.variables import parameter
@@ -22,7 +22,7 @@ Where: TypeAlias = str | Point | Expression
 Made = TypeVar("Made", bound=Constraint | ConstraintGroup)
 
 
-def place(where: Any) -> Expression:
+def place(where: Operand) -> Expression:
     """Return a joint's origin by name, a bone's tip as ``lhand:tip``, or a vector unchanged.
 
     Raises:
@@ -37,14 +37,14 @@ def place(where: Any) -> Expression:
     return Point(anchor.joint, anchor.offset, anchor.tip)
 
 
-def place_name(where: Any) -> str:
+def place_name(where: Operand) -> str:
     """Return the name of a point for reports: a joint's name, or the expression's text."""
     if isinstance(where, str):
         return where
     return where.name if isinstance(where, (Point, Named)) else repr(where)
 
 
-def vector_of(value: Any, what: str) -> Expression:
+def vector_of(value: Operand, what: str) -> Expression:
     """Return a vector: an expression, or three numbers.
 
     Raises:
@@ -59,7 +59,7 @@ def vector_of(value: Any, what: str) -> Expression:
     return found
 
 
-def direction_of(value: Any, what: str) -> Expression:
+def direction_of(value: Operand, what: str) -> Expression:
     """Return a nonzero vector: an expression, or three numbers that are not all zero.
 
     Raises:
@@ -71,7 +71,7 @@ def direction_of(value: Any, what: str) -> Expression:
     return found
 
 
-def target(name: str, value: Any, size: int) -> Expression:
+def target(name: str, value: Operand, size: int) -> Expression:
     """Return a target number (size 1) or vector (size 3) as a parameter.
 
     Raises:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from poise.constraints.operands import direction_of, finished
 from poise.residuals.constraint import Constraint
+from poise.residuals.expression import Operand
 from poise.residuals.functions import dot, unit
 
 
 def orthogonal(
-    direction: Any,
-    vector: Any,
+    direction: Operand,
+    vector: Operand,
     *,
     hard: bool = True,
     weight: float = 1.0,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from numpy.typing import ArrayLike
 
 from poise.constraints import target_validation as checked
@@ -14,6 +12,7 @@ from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.residuals.anchor import a_name
 from poise.residuals.constraint import Constraint
+from poise.residuals.expression import Operand
 from poise.residuals.functions import dot, vector
 from poise.residuals.point import point
 from poise.residuals.variables import at_start, parameter
@@ -62,7 +61,7 @@ def relative(
     return finished(all_of(*halves), name, default, hard=hard, weight=weight)
 
 
-def _position(joint_a: str, joint_b: str, goal: Any) -> Constraint:
+def _position(joint_a: str, joint_b: str, goal: Operand) -> Constraint:
     a, b, axes = point(joint_a), point(joint_b), axes_of(joint_a)
     if goal is None:
         place = at_start(seen_from(axes, b - a))
@@ -71,7 +70,7 @@ def _position(joint_a: str, joint_b: str, goal: Any) -> Constraint:
     return b == a + along(axes, place)
 
 
-def _orientation(joint_a: str, joint_b: str, goal: Any) -> Constraint:
+def _orientation(joint_a: str, joint_b: str, goal: Operand) -> Constraint:
     a, b = squared(axes_of(joint_a)), squared(axes_of(joint_b))
     if goal is None:
         seen = [at_start(vector(*(dot(axis, side) for axis in a))) for side in b]

@@ -40,7 +40,7 @@ from poise.cuda.values import (
 if TYPE_CHECKING:
     from poise.cuda.translate import Translator
 
-COMPARISONS: dict[type[ast.cmpop], tuple[str, Callable[[Any, Any], bool]]] = {
+COMPARISONS: dict[type[ast.cmpop], tuple[str, Callable[[Value, Value], bool]]] = {
     ast.Eq: ("==", operator.eq),
     ast.NotEq: ("!=", operator.ne),
     ast.Lt: ("<", operator.lt),
@@ -52,7 +52,7 @@ OPERATORS: dict[type[ast.operator], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.BitXor: "^", ast.BitAnd: "&", ast.BitOr: "|",
     ast.RShift: ">>", ast.LShift: "<<",
 }  # fmt: skip
-FOLD: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
+FOLD: dict[type[ast.operator], Callable[[Value, Value], Value]] = {
     ast.Add: lambda a, b: a + b,
     ast.Sub: lambda a, b: a - b,
     ast.Mult: lambda a, b: a * b,
@@ -139,7 +139,7 @@ class Expressions:
             return getattr(builtins, name)
         raise Untranslatable(f"{name} is not defined here")
 
-    def _from_python(self, value: Any) -> Value:
+    def _from_python(self, value: Value) -> Value:
         value = self.translator.resolved(value)
         if isinstance(value, bool | int | float | np.number):
             return Known(value)
@@ -425,7 +425,7 @@ class Expressions:
             found += value if isinstance(node, ast.Starred) else (value,)
         return found
 
-    def call(self, function: Any, arguments: Sequence[Value]) -> Value:
+    def call(self, function: Value, arguments: Sequence[Value]) -> Value:
         """Return the call of another kernel."""
         instance = self.translator.instance(function, arguments)
         if not instance.name:

@@ -27,7 +27,7 @@ from poise.cuda.solving import (
     whole,
 )
 from poise.cuda.translate import Translator
-from poise.cuda.values import Array, Dynamic, Known, named, passed
+from poise.cuda.values import Array, Dynamic, Known, Value, named, passed
 from poise.errors import InvalidValue
 from poise.kernels import body_jacobian, constraint_joint_jacobian, layouts, vector_sincos
 from poise.kernels import forward as kernels
@@ -96,7 +96,7 @@ def jacobian_kernel(
 class _Nothing:
     """Replacement of a kernel that has already run."""
 
-    def translation(self, _function: Any, *_arguments: Any) -> None:
+    def translation(self, _function: Value, *_arguments: Value) -> None:
         return None
 
 
@@ -106,7 +106,7 @@ class _Counted:
     def __init__(self, count: int) -> None:
         self.count = count
 
-    def translation(self, _function: Any, *_arguments: Any) -> Any:
+    def translation(self, _function: Value, *_arguments: Value) -> Value:
         return Known(self.count)
 
 
@@ -116,7 +116,7 @@ class _Far:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def translation(self, _function: Any, angle: Any) -> Any:
+    def translation(self, _function: Value, angle: Value) -> Value:
         return Dynamic(f"{self.name}({angle.code})", "f")
 
 
@@ -127,7 +127,9 @@ class _Trigonometry:
     names: _Names
     kinds: Sequence[int] | None = None
 
-    def translation(self, function: Any, angles: Any, sines: Any, cosines: Any, count: Any) -> Any:
+    def translation(
+        self, function: Value, angles: Value, sines: Value, cosines: Value, count: Value
+    ) -> Value:
         self.names.far = True
         kernel = vector_sincos.sines_and_cosines
         if self.kinds is None:
@@ -145,17 +147,17 @@ class _Names:
     """Replacements of Python objects: a translator's ``resolve``."""
 
     real: str
-    taken: dict[int, Any] = field(default_factory=dict)
+    taken: dict[int, Value] = field(default_factory=dict)
     far: bool = False
 
     def __post_init__(self) -> None:
         self.far_calls = {id(math.sin): _Far("far_sine"), id(math.cos): _Far("far_cosine")}
         if self.real == "float":
-            t: Any = vector_sincos
+            t: Value = vector_sincos
             for given, taken in zip(t.PARTS, FLOAT_PARTS, strict=True):
                 self.taken[id(given)] = taken
 
-    def __call__(self, value: Any) -> Any:
+    def __call__(self, value: Value) -> Value:
         if self.far and id(value) in self.far_calls:
             return self.far_calls[id(value)]
         return self.taken.get(id(value))
@@ -207,7 +209,7 @@ class _Lane:
 
     # -- code of all kernels -----------------------------------------------------------------
 
-    def _call(self, function: Any, arguments: Sequence[Any]) -> str:
+    def _call(self, function: Value, arguments: Sequence[Value]) -> str:
         instance = self.translator.instance(function, arguments)
         given: list[str] = []
         passed(tuple(arguments), given)
@@ -271,12 +273,12 @@ class _Lane:
         first, end = self.mechanism.arrays.joints[j, 1:3].tolist()
         return first, end
 
-    def _forward(self) -> Any:
+    def _forward(self) -> Value:
         if self.mechanism.linked:
             return linked_forward
         return kernels.simple_forward if self.mechanism.kind == "simple" else kernels.forward
 
-    def _alone(self, j: int) -> Any:
+    def _alone(self, j: int) -> Value:
         """Return the mechanism with a single joint and its primitives."""
         frames, vectors = self.values.frames, self.values.vectors
         joints, prims = self.mechanism.arrays.joints, self.mechanism.arrays.prims
@@ -353,7 +355,7 @@ class _Lane:
             lines += step
         chain = np.zeros(m.primitive_count, np.int64)
         included = np.zeros_like(chain)
-        listed: Any = body_jacobian.moving_primitives
+        listed: Value = body_jacobian.moving_primitives
         count = listed.py_func(m.arrays, joint, chain, included)
         still = np.broadcast_to(~m.movers(joint), (6, m.nv))
         zeros: dict[int, Known | Dynamic] = {

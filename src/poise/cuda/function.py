@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from poise.cuda.branches import goes_on, leaves, loading, walked, without_continue
 from poise.cuda.expressions import Expressions
@@ -39,7 +39,7 @@ class Instance:
     """A translated function: its C++ name and the kind of its result."""
 
     name: str
-    returned: Any  # None, a kind, (nested) tuples of kinds, or a constant number
+    returned: Value  # None, a kind, (nested) tuples of kinds, or a constant number
 
 
 class _Retry(Exception):
@@ -49,7 +49,7 @@ class _Retry(Exception):
 class FunctionTranslation(Expressions):
     """Translation of one function to C++."""
 
-    def __init__(self, translator: Translator, function: Any, arguments: Sequence[Value]) -> None:
+    def __init__(self, translator: Translator, function: Value, arguments: Sequence[Value]) -> None:
         self.translator = translator
         self.function = function
         self.plain = getattr(function, "py_func", function)
@@ -126,7 +126,7 @@ class FunctionTranslation(Expressions):
             )
         return value
 
-    def _returned(self) -> Any:
+    def _returned(self) -> Value:
         """Complete the return statements, now that the kind of the result is known."""
         values = [value for _, _, value in self.returns]
         if not values or all(value is None for value in values):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from poise.cuda.pose_rows import ROWS
 from poise.cuda.solving import PREAMBLE, Constants, Generated, Locals, declared, whole
 from poise.cuda.translate import Translator
-from poise.cuda.values import Array, named, passed
+from poise.cuda.values import Array, Value, named, passed
 from poise.kernels import likelihood as kernels
 from poise.kernels.columns import TERM_DENSITY, TERM_FEATURE, TERM_FEATURE_END
 from poise.kernels.layouts import Likelihood
@@ -94,7 +94,7 @@ def likelihood_kernel(
     return Generated(source, constants.block())
 
 
-def _called(translator: Translator, function: Any, arguments: list[Any]) -> str:
+def _called(translator: Translator, function: Value, arguments: list[Value]) -> str:
     instance = translator.instance(function, arguments)
     given: list[str] = []
     passed(tuple(arguments), given)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.cuda.translate import Translator
-from poise.cuda.values import Array, Dynamic, Known, named, passed
+from poise.cuda.values import Array, Dynamic, Known, Value, named, passed
 from poise.kernels import lanes, vector_sincos
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import GOAL_KIND, PRIM_KIND, PRIM_RATE
@@ -85,7 +84,7 @@ class Constants:
         self.parts: list[Floats] = []
         self.size = 0
 
-    def add(self, data: Any, values: Sequence[float] = _INLINED) -> Array:
+    def add(self, data: Value, values: Sequence[float] = _INLINED) -> Array:
         """Add an array of numbers; those among ``values`` become part of the code."""
         numbers = np.ascontiguousarray(data, np.float64)
         first, self.size = self.size, self.size + numbers.size
@@ -112,7 +111,7 @@ def declared(constants: Constants, translator: Translator) -> str:
     return f"{constants.declared()}\n{text}"
 
 
-def whole(name: str, data: Any) -> Array:
+def whole(name: str, data: Value) -> Array:
     """Return a constant array of integers, all of them part of the code."""
     numbers = np.ascontiguousarray(data, np.int64)
     return Array(name, numbers.shape, "i", "", numbers)
@@ -149,7 +148,7 @@ class _Picker:
     def __init__(self, parts: Sequence[int]) -> None:
         self.parts = parts
 
-    def translation(self, _function: Any, whole_table: Any) -> Any:
+    def translation(self, _function: Value, whole_table: Value) -> Value:
         return tuple(whole_table[part] for part in self.parts)
 
 
@@ -159,7 +158,7 @@ class _Call:
     def __init__(self, name: str, kind: str) -> None:
         self.name, self.kind = name, kind
 
-    def translation(self, function: Any, *arguments: Any) -> Any:
+    def translation(self, function: Value, *arguments: Value) -> Value:
         result = function.translator.fresh(self.name)
         given = ", ".join(argument.code for argument in arguments)
         word = {"i": "int", "b": "bool"}[self.kind]
@@ -167,16 +166,16 @@ class _Call:
         return Dynamic(result, self.kind)
 
 
-def _resolver(entries: Sequence[Any], real: str) -> Callable[[Any], Any]:
+def _resolver(entries: Sequence[Value], real: str) -> Callable[[Value], Value]:
     """Return the resolver of objects in kernels whose table begins with ``entries``."""
-    calls: dict[int, Any] = {
+    calls: dict[int, Value] = {
         id(lanes.next_number): _Call("next_number", "i"),
         id(lanes.ripe): _Call("ripe", "b"),
     }
     if real == "float":
         calls |= zip(map(id, vector_sincos.PARTS), FLOAT_PARTS, strict=True)
 
-    def resolve(value: Any) -> Any:
+    def resolve(value: Value) -> Value:
         if hasattr(value, "place"):
             return entries[value.place]
         parts = getattr(value, "parts", None)
@@ -204,7 +203,7 @@ def _options(constants: Constants, options: Floats, own: Locals) -> Array:
     return replace(own.add("options", options.shape), slots=slots)
 
 
-def _zeros(tables: Any) -> dict[int, Known | Dynamic]:
+def _zeros(tables: Value) -> dict[int, Known | Dynamic]:
     """Return the Jacobian's entries that are always zero, by index."""
     goals, _, chain, _ = tables.rows
     prims = tables.mechanism.prims
@@ -226,20 +225,20 @@ def _names(stem: str) -> Iterator[str]:
 
 
 def _values(
-    tables: Any, constants: Constants, own: Locals, straight: bool, damped: bool
-) -> tuple[Any, ...]:
+    tables: Value, constants: Constants, own: Locals, straight: bool, damped: bool
+) -> tuple[Value, ...]:
     """Return a problem's table as values: constants, and memory of each thread."""
     names, numbered = _names("w"), _names("n")
 
-    def local(array: Any, shape: Sequence[int] | None = None) -> Array:
+    def local(array: Value, shape: Sequence[int] | None = None) -> Array:
         return own.add(next(names), array.shape if shape is None else shape)
 
-    def fixed(array: Any) -> Array:
+    def fixed(array: Value) -> Array:
         if array.dtype == np.int64:
             return whole(next(numbered), array)
         return constants.add(array)
 
-    def kept(array: Any) -> Array:
+    def kept(array: Value) -> Array:
         """Return a thread's own numbers that have a value before the first problem."""
         if array.dtype == np.int64:
             return fixed(array)
@@ -293,8 +292,8 @@ def _values(
 
 
 def search_kernel(
-    tables: Any,
-    entries: Sequence[Any],
+    tables: Value,
+    entries: Sequence[Value],
     *,
     damped: bool = False,
     real: str = "double",

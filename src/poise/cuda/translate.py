@@ -41,22 +41,22 @@ class Translator:
 
     def __init__(
         self,
-        resolve: Callable[[Any], Any] = lambda _: None,
+        resolve: Callable[[Value], Value] = lambda _: None,
         unroll: int = 0,
         ahead: int = 1,
     ) -> None:
         self._resolve = resolve
         self.unroll = unroll
         self.ahead = ahead
-        self._instances: dict[Any, Instance] = {}
+        self._instances: dict[Value, Instance] = {}
         self._sources: dict[int, tuple[Any, ast.FunctionDef]] = {}
-        self._kept: list[Any] = []
+        self._kept: list[Value] = []
         self.functions: list[str] = []
         self.structs: dict[tuple[str, ...], str] = {}
         self.constants: dict[str, str] = {}
         self._count = 0
 
-    def resolved(self, value: Any) -> Any:
+    def resolved(self, value: Value) -> Value:
         """Return the replacement of an object, or the object itself."""
         found = self._resolve(value)
         return value if found is None else found
@@ -80,7 +80,7 @@ class Translator:
             self.structs[kinds] = "Tuple_" + "".join(kinds)
         return self.structs[kinds]
 
-    def source_of(self, function: Any) -> ast.FunctionDef:
+    def source_of(self, function: Value) -> ast.FunctionDef:
         """Return the syntax tree of a Python function."""
         if id(function) not in self._sources:
             tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
@@ -88,7 +88,7 @@ class Translator:
             self._sources[id(function)] = (function, found)
         return self._sources[id(function)][1]
 
-    def instance(self, function: Any, arguments: Sequence[Value]) -> Instance:
+    def instance(self, function: Value, arguments: Sequence[Value]) -> Instance:
         """Return a function translated for arguments of these kinds."""
         key = (id(function), tuple(_key(argument) for argument in arguments))
         if key not in self._instances:
@@ -107,7 +107,7 @@ class Translator:
         return "\n".join([*self.constants.values(), *structs, *self.functions])
 
 
-def _key(value: Value) -> Any:
+def _key(value: Value) -> Value:
     if isinstance(value, Known):
         return value
     if isinstance(value, Dynamic):

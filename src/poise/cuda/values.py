@@ -132,7 +132,7 @@ def wider(kinds: Iterable[str]) -> str:
     return max(kinds, key=KINDS.index)
 
 
-def literal(value: Any) -> str:
+def literal(value: Value) -> str:
     """Return a number in C++."""
     if isinstance(value, bool | np.bool_):
         return "true" if value else "false"
@@ -173,7 +173,7 @@ class Either:
     """A variable that is one of two arrays, selected at run time: it cannot be used."""
 
 
-def scalars(value: Any) -> Iterable[Any]:
+def scalars(value: Value) -> Iterable[Value]:
     """Yield the leaves of nested tuples, in order."""
     if isinstance(value, tuple):
         for part in value:
@@ -182,24 +182,24 @@ def scalars(value: Any) -> Iterable[Any]:
         yield value
 
 
-def rebuild_like(like: Any, parts: Iterable[Any]) -> Any:
+def rebuild_like(like: Value, parts: Iterable[Value]) -> Value:
     """Return a tuple of these parts, of the class of another: named tuples keep their names."""
     return type(like)(*parts) if hasattr(like, "_fields") else tuple(parts)
 
 
-def named(kind: Any, values: Iterable[Any]) -> Any:
+def named(kind: Value, values: Iterable[Value]) -> Value:
     """Return a named tuple of the kernels, with values in place of its arrays."""
     return kind(*values)
 
 
-def shaped(like: Any, leaves: Iterator[Any]) -> Any:
+def shaped(like: Value, leaves: Iterator[Value]) -> Value:
     """Return nested tuples of the same structure, with other leaves."""
     if isinstance(like, tuple):
         return rebuild_like(like, [shaped(part, leaves) for part in like])
     return next(leaves)
 
 
-def numeric(value: Any) -> bool:
+def numeric(value: Value) -> bool:
     """Return whether a value consists only of numbers, possibly in nested tuples."""
     return all(isinstance(part, Known | Dynamic) for part in scalars(value))
 
@@ -291,7 +291,7 @@ def _real(value: Value) -> Value:
     return Known(float(value.value)) if isinstance(value, Known) else Dynamic(as_real(value), "f")
 
 
-BUILTINS: dict[Any, Callable[..., Value]] = {
+BUILTINS: dict[Value, Callable[..., Value]] = {
     abs: _absolute,
     min: _extreme("minimum", min),
     max: _extreme("maximum", max),

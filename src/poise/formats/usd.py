@@ -10,7 +10,6 @@ import os
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -19,7 +18,7 @@ from poise.files import replace_files
 from poise.formats.image_files import ImagesBeside
 from poise.formats.local_transforms import RIGID, is_rigid, local_frames, turns_and_scales
 from poise.formats.native_process import in_process, read_apart
-from poise.formats.usd_library import check_installed, usd_library
+from poise.formats.usd_library import UsdObject, check_installed, usd_library
 from poise.formats.usd_reading import read_stage
 from poise.formats.usd_writing import StageWriter
 from poise.joints import QuaternionBall
@@ -94,7 +93,7 @@ class UsdFormat:
             replace_files({**files, Path(path): whole.read_bytes()})
 
 
-def _packed(library: Any, whole: Path) -> Path:
+def _packed(library: UsdObject, whole: Path) -> Path:
     """Create a package of a stage's file and its images."""
     package = whole.with_suffix(".usdz")
     asset = library.Sdf.AssetPath(str(whole))

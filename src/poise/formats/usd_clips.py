@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +12,7 @@ from numpy.typing import NDArray
 from poise.errors import FileTooLarge
 from poise.formats.native_limits import allow
 from poise.formats.repair_log import RepairLog
+from poise.formats.usd_library import UsdObject
 from poise.formats.usd_rig import UsdJoints
 from poise.formats.usd_values import floats, stage_number, texts
 from poise.geometry import quaternions
@@ -54,8 +54,8 @@ class UsdClips:
 
     def __init__(
         self,
-        library: Any,
-        stage: Any,
+        library: UsdObject,
+        stage: UsdObject,
         skeletons: Sequence[UsdJoints],
         shapes: Sequence[str],
         log: RepairLog,
@@ -74,9 +74,9 @@ class UsdClips:
         self.spare = _MOST_FRAMES  # remaining frames between keys that may extend the time limit
         self.joints = sum(len(one.tokens) for one in skeletons)
 
-    def clips(self, animations: Sequence[Any]) -> list[UsdClip]:
+    def clips(self, animations: Sequence[UsdObject]) -> list[UsdClip]:
         """Return all animations of a stage: first those that the Skeletons play, combined."""
-        bound: list[tuple[Any, UsdJoints]] = []
+        bound: list[tuple[UsdObject, UsdJoints]] = []
         for one in self.skeletons:
             played = self._played(one)
             if played is not None:
@@ -93,7 +93,7 @@ class UsdClips:
                 found.append(self._clip([(prim, fit)]))
         return found
 
-    def _played(self, joints: UsdJoints) -> Any:
+    def _played(self, joints: UsdJoints) -> UsdObject:
         """Return the SkelAnimation that one of equal Skeletons plays, or None."""
         usd = self.library
         for prim in joints.prims:
@@ -102,16 +102,16 @@ class UsdClips:
                 return source
         return None
 
-    def _fitting(self, prim: Any) -> UsdJoints | None:
+    def _fitting(self, prim: UsdObject) -> UsdJoints | None:
         return next((one for one in self.skeletons if self._moves(prim, one)), None)
 
-    def _moves(self, prim: Any, joints: UsdJoints) -> bool:
+    def _moves(self, prim: UsdObject, joints: UsdJoints) -> bool:
         animation = self.library.UsdSkel.Animation(prim)
         tokens = set(texts(animation.GetJointsAttr(), self.log))
         shapes = set(texts(animation.GetBlendShapesAttr(), self.log))
         return bool(tokens & set(joints.tokens) or shapes & set(self.shapes))
 
-    def _clip(self, parts: list[tuple[Any, UsdJoints]]) -> UsdClip:
+    def _clip(self, parts: list[tuple[UsdObject, UsdJoints]]) -> UsdClip:
         """Combine animations, each for its own joints; other joints stay at rest."""
         tracks = [_Tracks(self.library, prim, joints, self) for prim, joints in parts]
         start, step, count = self._times([time for one in tracks for time in one.times], tracks[0])
@@ -196,7 +196,9 @@ _WXYZ = [3, 0, 1, 2]
 class _Tracks:
     """Attributes of one SkelAnimation."""
 
-    def __init__(self, library: Any, prim: Any, joints: UsdJoints, clips: UsdClips) -> None:
+    def __init__(
+        self, library: UsdObject, prim: UsdObject, joints: UsdJoints, clips: UsdClips
+    ) -> None:
         animation = library.UsdSkel.Animation(prim)
         self.path = str(prim.GetPath())
         self.name = str(prim.GetDisplayName() or prim.GetName())
@@ -228,7 +230,7 @@ class _Tracks:
         used = [*(self.attributes if pairs else ()), *([self.weights] if moved else ())]
         self.times = [float(time) for one in used for time in one.GetTimeSamples()]
 
-    def put(self, code: Any, values: list[Floats], weights: Floats) -> None:
+    def put(self, code: UsdObject, values: list[Floats], weights: Floats) -> None:
         """Write the values at one time to a frame of all arrays."""
         if self.ours:
             for kind, (attribute, value) in enumerate(zip(self.attributes, values, strict=True)):

@@ -5,14 +5,17 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeAlias
 
 from poise.errors import MissingExtra
+
+UsdObject: TypeAlias = Any
+"""An object of usd-core."""
 
 _MODULES = ("Ar", "Gf", "Sdf", "Tf", "Usd", "UsdGeom", "UsdShade", "UsdSkel", "UsdUtils", "Vt")
 
 
-def usd_library() -> Any:
+def usd_library() -> UsdObject:
     """Return usd-core's modules by name.
 
     Raises:

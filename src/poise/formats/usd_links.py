@@ -10,17 +10,17 @@ import os
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
 from poise.files import check_linked, exists, open_regular
 from poise.files.packed import ZIP_FAULTS
 from poise.formats.native_limits import allow
+from poise.formats.usd_library import UsdObject
 
 MAX_BYTES = 1 << 32
 
 
-def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
+def check_layers(library: UsdObject, path: str | os.PathLike[str]) -> list[UsdObject]:
     """Raise an error for a file that needs files outside its folder, or that is unsafe to open.
 
     Returns the layers; while they are referenced, usd-core does not read them again.
@@ -36,7 +36,7 @@ def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
     allow(check_package(main, path))
     files, places = {os.path.realpath(main)}, {main}
     waiting = [main]
-    layers: list[Any] = []
+    layers: list[UsdObject] = []
     while waiting:
         place = waiting.pop()
         try:
@@ -106,7 +106,7 @@ _MOST_IN_A_LAYER = 10 * MOST_MESHES  # variants contain more than the composed s
 _PARTS = frozenset(["Mesh", "GeomSubset", "Material"])
 
 
-def _names(layer: Any, path: str | os.PathLike[str]) -> Iterator[str]:
+def _names(layer: UsdObject, path: str | os.PathLike[str]) -> Iterator[str]:
     """Yield the assets that a layer refers to: other layers, and the layers of value clips.
 
     Raises:

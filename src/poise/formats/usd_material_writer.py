@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from poise.formats.image_files import ImagesBeside
+from poise.formats.usd_library import UsdObject
 from poise.formats.usd_materials import WRAPS
 from poise.formats.usd_mesh_writer import coordinates_name
 from poise.model import Material, Texture
@@ -17,14 +16,16 @@ _NONE: _Colour = (0.0, 0.0, 0.0, 0.0)
 class LookWriter:
     """Writes the distinct materials of a character's meshes to one scope."""
 
-    def __init__(self, library: Any, stage: Any, scope: Any, images: ImagesBeside) -> None:
+    def __init__(
+        self, library: UsdObject, stage: UsdObject, scope: UsdObject, images: ImagesBeside
+    ) -> None:
         self.library = library
         self.stage = stage
         self.scope = scope
         self.images = images
-        self._made: dict[int, tuple[Material, Any]] = {}
+        self._made: dict[int, tuple[Material, UsdObject]] = {}
 
-    def bind(self, mesh: Any, material: Material | None) -> None:
+    def bind(self, mesh: UsdObject, material: Material | None) -> None:
         """Bind a material to a mesh."""
         if material is None:
             return
@@ -40,7 +41,7 @@ class LookWriter:
 class _Look:
     """Shaders of one material."""
 
-    def __init__(self, writer: LookWriter, path: Any, material: Material) -> None:
+    def __init__(self, writer: LookWriter, path: UsdObject, material: Material) -> None:
         self.writer = writer
         self.usd = writer.library
         self.types = self.usd.Sdf.ValueTypeNames
@@ -54,7 +55,7 @@ class _Look:
         self._maps(material)
         self.made.CreateSurfaceOutput().ConnectToSource(self.surface.ConnectableAPI(), "surface")
 
-    def _shader(self, name: str, kind: str) -> Any:
+    def _shader(self, name: str, kind: str) -> UsdObject:
         made = self.usd.UsdShade.Shader.Define(self.writer.stage, self.path.AppendChild(name))
         made.CreateIdAttr(kind)
         return made
@@ -98,7 +99,9 @@ class _Look:
             image = self._image("occlusion", texture, "raw", (s, s, s, 1.0), (rest, rest, rest, 0))
             self._input("occlusion", self.types.Float, None, image, "r")
 
-    def _input(self, name: str, kind: Any, value: Any, image: Any, channel: str) -> None:
+    def _input(
+        self, name: str, kind: UsdObject, value: UsdObject, image: UsdObject, channel: str
+    ) -> None:
         """Set an input of the surface to a number, or to an image's output."""
         if image is None:
             if value is not None:
@@ -110,7 +113,7 @@ class _Look:
 
     def _image(
         self, name: str, texture: Texture | None, space: str, scale: _Colour, bias: _Colour = _NONE
-    ) -> Any:
+    ) -> UsdObject:
         """Create the UsdUVTexture of a texture and its coordinates; None without an image."""
         if texture is None or not texture.data:
             return None
@@ -130,7 +133,7 @@ class _Look:
         )
         return made
 
-    def _coordinates(self, number: int) -> Any:
+    def _coordinates(self, number: int) -> UsdObject:
         name = coordinates_name(number)
         path = self.path.AppendChild(name)
         known = self.writer.stage.GetPrimAtPath(path)

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from poise.errors import FileError, FileTooLarge, FileUnsupported
 from poise.files import check_linked, open_regular
@@ -17,6 +16,7 @@ from poise.files.packed import ZIP_FAULTS
 from poise.formats.image_files import MAX_IMAGE_BYTES, NO_IMAGE, image_type, read_image
 from poise.formats.native_limits import allow
 from poise.formats.repair_log import RepairLog
+from poise.formats.usd_library import UsdObject
 from poise.formats.usd_links import MAX_BYTES
 from poise.formats.usd_values import floats
 from poise.model import Material, Texture
@@ -54,13 +54,13 @@ class UsdMaterials:
         log: receives repairs about omitted data.
     """
 
-    library: Any
+    library: UsdObject
     file: Path
     log: RepairLog
     _made: dict[tuple[str, bool, tuple[str, ...]], Material] = field(default_factory=dict)  # pyright: ignore[reportUnknownVariableType]
     _images: dict[str, bytes | None] = field(default_factory=dict[str, "bytes | None"])
 
-    def material(self, prim: Any, double_sided: bool, uvs: Sequence[str]) -> Material | None:
+    def material(self, prim: UsdObject, double_sided: bool, uvs: Sequence[str]) -> Material | None:
         """Return the material of a mesh or a subset; ``uvs`` are the mesh's texture coordinates.
 
         Without a bound material, returns the material of a constant displayColor, or None.
@@ -74,7 +74,7 @@ class UsdMaterials:
             self._made[key] = self._material(bound, double_sided, uvs)
         return self._made[key]
 
-    def _plain(self, prim: Any, double_sided: bool) -> Material | None:
+    def _plain(self, prim: UsdObject, double_sided: bool) -> Material | None:
         api = self.library.UsdGeom.PrimvarsAPI(prim)
         colours: list[tuple[float, ...] | None] = []
         for name, width in (("displayColor", 3), ("displayOpacity", 1)):
@@ -92,7 +92,7 @@ class UsdMaterials:
             double_sided=double_sided,
         )  # fmt: skip
 
-    def _material(self, bound: Any, double_sided: bool, uvs: Sequence[str]) -> Material:
+    def _material(self, bound: UsdObject, double_sided: bool, uvs: Sequence[str]) -> Material:
         prim = bound.GetPrim()
         name = str(prim.GetDisplayName() or prim.GetName())
         plain = Material(name, metallic=0.0, roughness=0.5, double_sided=double_sided)
@@ -138,7 +138,7 @@ class UsdMaterials:
 class _Surface:
     """Inputs of one UsdPreviewSurface."""
 
-    def __init__(self, looks: UsdMaterials, shader: Any, uvs: Sequence[str]) -> None:
+    def __init__(self, looks: UsdMaterials, shader: UsdObject, uvs: Sequence[str]) -> None:
         self.looks = looks
         self.shader = shader
         self.uvs = list(uvs)
@@ -248,7 +248,7 @@ class _Surface:
         bias = _several(_value(shader, "bias"), 4) or (0.0, 0.0, 0.0, 0.0)
         return _Image(texture, channel, scale, bias)
 
-    def _uv(self, shader: Any, name: str) -> int:
+    def _uv(self, shader: UsdObject, name: str) -> int:
         """Return the index of the mesh's texture coordinate set for an image."""
         for _ in range(_FARTHER):
             found = _connected(shader, "in" if shader.GetInput("in") else "st")
@@ -268,7 +268,7 @@ def _texture(image: _Image | None) -> Texture | None:
     return None if image is None else image.texture
 
 
-def _connected(shader: Any, name: str) -> tuple[Any, str] | None:
+def _connected(shader: UsdObject, name: str) -> tuple[UsdObject, str] | None:
     """Return the shader connected to an input, and its output's name, through material inputs."""
     given = shader.GetInput(name)
     sources = given.GetValueProducingAttributes() if given else []
@@ -281,13 +281,13 @@ def _connected(shader: Any, name: str) -> tuple[Any, str] | None:
     return made, label.removeprefix("outputs:")
 
 
-def _value(shader: Any, name: str) -> Any:
+def _value(shader: UsdObject, name: str) -> UsdObject:
     given = shader.GetInput(name)
     sources = given.GetValueProducingAttributes() if given else []
     return sources[0].Get() if sources else None
 
 
-def _several(given: Any, count: int) -> tuple[float, ...] | None:
+def _several(given: UsdObject, count: int) -> tuple[float, ...] | None:
     """Return ``count`` finite numbers, or None for any other value."""
     try:
         values = tuple(float(value) for value in given)
@@ -296,7 +296,7 @@ def _several(given: Any, count: int) -> tuple[float, ...] | None:
     return values if len(values) == count and all(map(math.isfinite, values)) else None
 
 
-def _unit(value: Any) -> float:
+def _unit(value: UsdObject) -> float:
     """Clamp a number to [0, 1]; 0 for any other value."""
     number = float(value)
     return min(1.0, max(0.0, number)) if number == number else 0.0

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.mesh_surface import CornerValues, TriangulatedMesh
 from poise.formats.repair_log import RepairLog
 from poise.formats.triangulation import triangulate
+from poise.formats.usd_library import UsdObject
 from poise.formats.usd_values import floats, integers
 
 Floats = NDArray[np.float64]
@@ -18,7 +17,9 @@ Integers = NDArray[np.int64]
 _FARTHEST = 1e30  # the fourth power of larger numbers may overflow
 
 
-def read_surface(usd: Any, prim: Any, time: Any, log: RepairLog) -> TriangulatedMesh | None:
+def read_surface(
+    usd: UsdObject, prim: UsdObject, time: UsdObject, log: RepairLog
+) -> TriangulatedMesh | None:
     """Read a mesh's surface; log and return None if it has no points or no faces.
 
     Raises:
@@ -63,8 +64,8 @@ class _Carrier:
     """Primvars of a mesh, as data of its corners."""
 
     def __init__(
-        self, usd: Any, prim: Any, time: Any, points: int, corners: Integers, owners: Integers,
-        log: RepairLog,
+        self, usd: UsdObject, prim: UsdObject, time: UsdObject,
+        points: int, corners: Integers, owners: Integers, log: RepairLog,
     ) -> None:  # fmt: skip
         self.usd = usd
         self.prim = prim
@@ -81,7 +82,7 @@ class _Carrier:
         self.log = log
         self.api = usd.UsdGeom.PrimvarsAPI(prim)
 
-    def normals(self, mesh: Any) -> CornerValues | None:
+    def normals(self, mesh: UsdObject) -> CornerValues | None:
         """Return ``primvars:normals``, or else the attribute ``normals``."""
         primvar = self.api.GetPrimvar("normals")
         if primvar and primvar.HasAuthoredValue():
@@ -123,7 +124,7 @@ class _Carrier:
         by_point = colour.by_point and opacity.by_point
         return CornerValues(np.clip(values, 0.0, 1.0), rows.ravel(), by_point)
 
-    def _primvar(self, primvar: Any, width: int) -> CornerValues | None:
+    def _primvar(self, primvar: UsdObject, width: int) -> CornerValues | None:
         values = floats(primvar, width, self.log, self.time)
         if not len(values):
             return None

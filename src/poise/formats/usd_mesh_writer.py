@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.formats.usd_library import UsdObject
 from poise.model import Mesh, Skin
 
 Floats = NDArray[np.float64]
@@ -15,8 +14,14 @@ _METHODS = {"dual-quaternion": "DualQuaternion"}
 
 
 def write_mesh(
-    library: Any, stage: Any, path: Any, skin: Skin, skeleton: Any, place: Floats, joints: list[str]
-) -> Any:
+    library: UsdObject,
+    stage: UsdObject,
+    path: UsdObject,
+    skin: Skin,
+    skeleton: UsdObject,
+    place: Floats,
+    joints: list[str],
+) -> UsdObject:
     """Write a skin at ``path``, bound to ``skeleton``.
 
     ``place`` (4, 4) is its geomBindTransform, ``joints`` are the tokens of its joints.
@@ -50,11 +55,11 @@ def write_mesh(
     return prim
 
 
-def _single(kind: Any, values: Any) -> Any:
+def _single(kind: UsdObject, values: UsdObject) -> UsdObject:
     return kind.FromNumpy(np.ascontiguousarray(values, dtype=np.float32))
 
 
-def _weights(library: Any, binding: Any, skin: Skin) -> None:
+def _weights(library: UsdObject, binding: UsdObject, skin: Skin) -> None:
     slots = skin.weights.influences
     joints = np.where(skin.weights.values > 0.0, skin.weights.joints, 0)
     total = skin.weights.values.sum(axis=1, keepdims=True)
@@ -70,7 +75,7 @@ def coordinates_name(number: int) -> str:
     return "st" if number == 0 else f"st{number}"
 
 
-def _primvars(usd: Any, prim: Any, mesh: Mesh) -> None:
+def _primvars(usd: UsdObject, prim: UsdObject, mesh: Mesh) -> None:
     """Write texture coordinates (v points up in USD) and colours."""
     api, types = usd.UsdGeom.PrimvarsAPI(prim), usd.Sdf.ValueTypeNames
     vertex = usd.UsdGeom.Tokens.vertex
@@ -91,13 +96,15 @@ def _primvars(usd: Any, prim: Any, mesh: Mesh) -> None:
         )
 
 
-def _shapes(usd: Any, stage: Any, path: Any, binding: Any, skin: Skin) -> None:
+def _shapes(
+    usd: UsdObject, stage: UsdObject, path: UsdObject, binding: UsdObject, skin: Skin
+) -> None:
     """Write morph targets; a shape driven by a DOF has the DOF's name, as in animations."""
     shapes = skin.mesh.shapes
     if not shapes:
         return
     names = list(skin.shape_dofs) or [shape.name for shape in shapes]
-    targets: list[Any] = []
+    targets: list[UsdObject] = []
     for number, shape in enumerate(shapes):
         made = usd.UsdSkel.BlendShape.Define(stage, path.AppendChild(f"shape_{number + 1}"))
         made.CreateOffsetsAttr(_single(usd.Vt.Vec3fArray, shape.offsets))

@@ -12,7 +12,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +23,7 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import STIFF
 from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_clips import UsdClip, UsdClips
+from poise.formats.usd_library import UsdObject
 from poise.formats.usd_links import MOST_MESHES, check_layers
 from poise.formats.usd_materials import UsdMaterials
 from poise.formats.usd_rig import Placing, UsdJoints, UsdSource, placing, read_joints
@@ -55,7 +55,7 @@ _PLACE = re.compile(r":(\d+):(\d+): ([^'\n]{1,200})")
 
 
 def read_stage(
-    library: Any, path: str | os.PathLike[str], unit: Unit | str | float | None
+    library: UsdObject, path: str | os.PathLike[str], unit: Unit | str | float | None
 ) -> Character:
     """Read the character of a USD file.
 
@@ -87,7 +87,7 @@ def read_stage(
     return replace(found, repairs=log.repairs)
 
 
-def _opened(library: Any, path: str | os.PathLike[str], log: RepairLog) -> Any:
+def _opened(library: UsdObject, path: str | os.PathLike[str], log: RepairLog) -> UsdObject:
     try:
         layers = check_layers(library, path)
         stage = library.Usd.Stage.Open(os.fspath(path))
@@ -129,7 +129,7 @@ def _check_depth(path: str | os.PathLike[str], log: RepairLog) -> None:
         raise log.fault(f"is nested {deepest} levels deep; expected {_DEEPEST} at most")
 
 
-def _note_layers(library: Any, stage: Any, path: str | os.PathLike[str]) -> None:
+def _note_layers(library: UsdObject, stage: UsdObject, path: str | os.PathLike[str]) -> None:
     """Record the files of the stage as dependencies; for a layer in a package, the package.
 
     Raises:
@@ -145,7 +145,7 @@ def _note_layers(library: Any, stage: Any, path: str | os.PathLike[str]) -> None
             note(place)
 
 
-def _commentary(entry: Any) -> str:
+def _commentary(entry: UsdObject) -> str:
     try:
         return str(entry.commentary)[:200]
     except UnicodeDecodeError:
@@ -170,8 +170,8 @@ class _Reading:
 
     def __init__(
         self,
-        library: Any,
-        stage: Any,
+        library: UsdObject,
+        stage: UsdObject,
         path: str | os.PathLike[str],
         unit: Unit | str | float | None,
         log: RepairLog,
@@ -193,7 +193,7 @@ class _Reading:
         )
         self._moving_prims()
 
-    def _of(self, kind: Any) -> list[Any]:
+    def _of(self, kind: UsdObject) -> list[UsdObject]:
         return [prim for prim in self.prims if prim.IsA(kind)]
 
     def _moving_prims(self) -> None:
@@ -243,7 +243,7 @@ class _Reading:
     def _looks(self) -> UsdMaterials:
         return UsdMaterials(self.library, self.file, self.log)
 
-    def _seen(self, prim: Any) -> bool:
+    def _seen(self, prim: UsdObject) -> bool:
         image = self.library.UsdGeom.Imageable(prim)
         purpose, visible = str(image.ComputePurpose()), str(image.ComputeVisibility(self.time))
         if purpose in ("proxy", "guide") or visible == "invisible":
@@ -251,15 +251,15 @@ class _Reading:
             return False
         return True
 
-    def _placing(self, prim: Any) -> Placing:
+    def _placing(self, prim: UsdObject) -> Placing:
         return placing(self.cache.GetLocalToWorldTransform(prim), self.unit.metres)
 
-    def _bindings(self) -> dict[Any, UsdBinding]:
+    def _bindings(self) -> dict[UsdObject, UsdBinding]:
         """Return the binding of each skinned mesh, by path."""
         usd = self.library
         predicate = usd.Usd.TraverseInstanceProxies()
         known = {prim.GetPath(): joints for joints in self.skeletons for prim in joints.prims}
-        found: dict[Any, UsdBinding] = {}
+        found: dict[UsdObject, UsdBinding] = {}
         for prim in self._of(usd.UsdSkel.Root):
             cache, root = usd.UsdSkel.Cache(), usd.UsdSkel.Root(prim)
             cache.Populate(root, predicate)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +18,7 @@ from poise.formats.local_transforms import is_turn, turns_and_scales
 from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import Tree, distant_hips, rest_places
 from poise.formats.unique_names import UniqueNames
+from poise.formats.usd_library import UsdObject
 from poise.formats.usd_values import matrices, texts
 from poise.geometry import quaternions
 
@@ -55,7 +55,7 @@ class UsdJoints:
         names, first: the joints' names in the Poise skeleton, and the index of the first joint.
     """
 
-    prims: list[Any]
+    prims: list[UsdObject]
     tokens: tuple[str, ...]
     parents: tuple[int, ...]
     places: Floats
@@ -99,7 +99,7 @@ class UsdSource:
     scale: float
 
 
-def placing(matrix: Any, metres: float) -> Placing:
+def placing(matrix: UsdObject, metres: float) -> Placing:
     """Convert the world matrix of a prim, for row vectors, with ``metres`` per stage unit.
 
     A uniform scale is returned separately, as a unit of length.
@@ -120,7 +120,7 @@ def placing(matrix: Any, metres: float) -> Placing:
 
 
 def read_joints(
-    library: Any, prims: Sequence[Any], metres: float, cache: Any, log: RepairLog
+    library: UsdObject, prims: Sequence[UsdObject], metres: float, cache: UsdObject, log: RepairLog
 ) -> list[UsdJoints]:
     """Read the Skeletons of a stage, with equal ones merged.
 
@@ -151,7 +151,7 @@ def read_joints(
     return found
 
 
-def bind_frames(library: Any, prim: Any, joints: UsdJoints, log: RepairLog) -> Floats:
+def bind_frames(library: UsdObject, prim: UsdObject, joints: UsdJoints, log: RepairLog) -> Floats:
     """Bind frames of the joints (joints, 4, 4), metres.
 
     Raises:
@@ -166,7 +166,7 @@ def bind_frames(library: Any, prim: Any, joints: UsdJoints, log: RepairLog) -> F
     return frames
 
 
-def _joints(library: Any, skeleton: Any, where: Placing, log: RepairLog) -> UsdJoints:
+def _joints(library: UsdObject, skeleton: UsdObject, where: Placing, log: RepairLog) -> UsdJoints:
     tokens = texts(skeleton.GetJointsAttr(), log)
     topology = library.UsdSkel.Topology(library.Vt.TokenArray(list(tokens)))
     valid, why = topology.Validate()
@@ -184,7 +184,9 @@ def _joints(library: Any, skeleton: Any, where: Placing, log: RepairLog) -> UsdJ
     )  # fmt: skip
 
 
-def _rest(skeleton: Any, parents: tuple[int, ...], log: RepairLog) -> tuple[Floats, Floats, Floats]:
+def _rest(
+    skeleton: UsdObject, parents: tuple[int, ...], log: RepairLog
+) -> tuple[Floats, Floats, Floats]:
     """Positions, quaternions and scales of the rest pose, or of the bind pose if absent."""
     place = f"{skeleton.GetPath()}.restTransforms"
     given, bound = skeleton.GetRestTransformsAttr(), skeleton.GetBindTransformsAttr()
@@ -198,7 +200,7 @@ def _rest(skeleton: Any, parents: tuple[int, ...], log: RepairLog) -> tuple[Floa
     return _split(_matrices(given, len(parents), log), place, log)
 
 
-def _matrices(attribute: Any, count: int, log: RepairLog) -> Floats:
+def _matrices(attribute: UsdObject, count: int, log: RepairLog) -> Floats:
     """Matrices (count, 4, 4) for column vectors."""
     frames = np.swapaxes(matrices(attribute, log), 1, 2).copy()
     if len(frames) != count:
@@ -224,7 +226,7 @@ def _nearest(turns: Floats) -> Floats:
     return straight @ right
 
 
-def _own_names(skeleton: Any, tokens: tuple[str, ...], log: RepairLog) -> tuple[str, ...]:
+def _own_names(skeleton: UsdObject, tokens: tuple[str, ...], log: RepairLog) -> tuple[str, ...]:
     """Return jointNames if complete, else last parts of tokens if unique, else the tokens."""
     given = texts(skeleton.GetJointNamesAttr(), log)
     last = tuple(token.rpartition("/")[2] for token in tokens)

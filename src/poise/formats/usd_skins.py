@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 from poise.formats.mesh_surface import TriangulatedMesh, cut_piece, placed_mesh
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
+from poise.formats.usd_library import UsdObject
 from poise.formats.usd_materials import UsdMaterials
 from poise.formats.usd_mesh_geometry import read_surface
 from poise.formats.usd_rig import Placing, UsdJoints, bind_frames
@@ -32,9 +32,9 @@ class UsdBinding:
         skeleton: the Skeleton's prim.
     """
 
-    query: Any
+    query: UsdObject
     joints: UsdJoints | None
-    skeleton: Any
+    skeleton: UsdObject
 
     @property
     def carried(self) -> bool:
@@ -55,8 +55,8 @@ class UsdSkins:
         shapes: names of the blend shapes found, in order, and their DOFs.
     """
 
-    library: Any
-    time: Any
+    library: UsdObject
+    time: UsdObject
     looks: UsdMaterials
     log: RepairLog
     still: str
@@ -64,7 +64,7 @@ class UsdSkins:
     names: UniqueNames = field(default_factory=UniqueNames)
     _inverses: dict[tuple[str, int], Floats] = field(default_factory=dict[tuple[str, int], Floats])
 
-    def skins(self, prim: Any, binding: UsdBinding, placing: Placing) -> list[Skin]:
+    def skins(self, prim: UsdObject, binding: UsdBinding, placing: Placing) -> list[Skin]:
         """Read a mesh as skins, one per material."""
         surface = read_surface(self.library, prim, self.time, self.log)
         if surface is None:
@@ -86,7 +86,7 @@ class UsdSkins:
             )  # fmt: skip
         return found
 
-    def _notes(self, prim: Any) -> None:
+    def _notes(self, prim: UsdObject) -> None:
         mesh = self.library.UsdGeom.Mesh(prim)
         if mesh.GetPointsAttr().GetNumTimeSamples() > 1:
             self.log.repair(f"{prim.GetPath()}.points are animated; their first values are used")
@@ -98,7 +98,7 @@ class UsdSkins:
 
     # -- binding ----------------------------------------------------------------------------------
 
-    def _bound(self, prim: Any, binding: UsdBinding, placing: Placing, count: int) -> _Bound:
+    def _bound(self, prim: UsdObject, binding: UsdBinding, placing: Placing, count: int) -> _Bound:
         joints, query = binding.joints, binding.query
         if joints is None or not joints.tokens:
             frame = placing.frame.copy()
@@ -124,7 +124,7 @@ class UsdSkins:
         method = _METHODS.get(str(query.GetSkinningMethod()), "linear-blend")
         return _Bound(frame, weights, names, inverse[used], method)
 
-    def _inverse_bind(self, skeleton: Any, joints: UsdJoints) -> Floats:
+    def _inverse_bind(self, skeleton: UsdObject, joints: UsdJoints) -> Floats:
         """Inverse bind matrices (joints, 4, 4), shared by many meshes."""
         key = str(skeleton.GetPath()), joints.first
         if key not in self._inverses:
@@ -132,7 +132,9 @@ class UsdSkins:
             self._inverses[key] = np.asarray(np.linalg.inv(bind), dtype=np.float64)
         return self._inverses[key]
 
-    def _weights(self, prim: Any, query: Any, count: int, own: NDArray[np.int64]) -> Weights:
+    def _weights(
+        self, prim: UsdObject, query: UsdObject, count: int, own: NDArray[np.int64]
+    ) -> Weights:
         """Influences of every point; ``own`` maps the mesh's joints to the skin's."""
         path = prim.GetPath()
         found = query.ComputeVaryingJointInfluences(count, self.time)
@@ -184,7 +186,7 @@ class UsdSkins:
             found.append(self._shape(name, shape, bound, count))
         return found
 
-    def _shape(self, name: str, shape: Any, bound: _Bound, count: int) -> Shape:
+    def _shape(self, name: str, shape: UsdObject, bound: _Bound, count: int) -> Shape:
         path = shape.GetPath()
         offsets = floats(shape.GetOffsetsAttr(), 3, self.log)
         given = floats(shape.GetNormalOffsetsAttr(), 3, self.log)
@@ -210,7 +212,7 @@ class UsdSkins:
     # -- materials --------------------------------------------------------------------------------
 
     def _parts(
-        self, prim: Any, surface: TriangulatedMesh
+        self, prim: UsdObject, surface: TriangulatedMesh
     ) -> list[tuple[NDArray[np.bool_], Material | None]]:
         """Return the triangles of each material; by default, triangles have the mesh's material."""
         usd, uvs = self.library, list(surface.uvs)

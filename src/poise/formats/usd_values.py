@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.repair_log import RepairLog
+from poise.formats.usd_library import UsdObject
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 
-def floats(attribute: Any, width: int, log: RepairLog, time: Any = None) -> Floats:
+def floats(attribute: UsdObject, width: int, log: RepairLog, time: UsdObject = None) -> Floats:
     """Read numbers of an attribute or a primvar (n, width); empty without a value.
 
     Raises:
@@ -22,7 +21,7 @@ def floats(attribute: Any, width: int, log: RepairLog, time: Any = None) -> Floa
     return _array(_got(attribute, time), (-1, width), np.float64, attribute, log)
 
 
-def matrices(attribute: Any, log: RepairLog) -> Floats:
+def matrices(attribute: UsdObject, log: RepairLog) -> Floats:
     """Read matrices of an attribute (n, 4, 4), for row vectors as in USD; empty without a value.
 
     Raises:
@@ -31,7 +30,7 @@ def matrices(attribute: Any, log: RepairLog) -> Floats:
     return _array(_got(attribute, None), (-1, 4, 4), np.float64, attribute, log)
 
 
-def integers(attribute: Any, log: RepairLog, time: Any = None) -> Integers:
+def integers(attribute: UsdObject, log: RepairLog, time: UsdObject = None) -> Integers:
     """Read integers of an attribute (n,); empty without a value.
 
     Raises:
@@ -40,7 +39,7 @@ def integers(attribute: Any, log: RepairLog, time: Any = None) -> Integers:
     return _array(_got(attribute, time), (-1,), np.int64, attribute, log)
 
 
-def texts(attribute: Any, log: RepairLog) -> tuple[str, ...]:
+def texts(attribute: UsdObject, log: RepairLog) -> tuple[str, ...]:
     """Read the tokens or strings of an attribute; empty without a value.
 
     Raises:
@@ -53,13 +52,15 @@ def texts(attribute: Any, log: RepairLog) -> tuple[str, ...]:
         raise log.fault(f"{attribute.GetPath()}: is not a list of strings") from None
 
 
-def _got(attribute: Any, time: Any) -> Any:
+def _got(attribute: UsdObject, time: UsdObject) -> UsdObject:
     if not attribute:
         return None
     return attribute.Get() if time is None else attribute.Get(time)
 
 
-def _array(given: Any, shape: tuple[int, ...], kind: Any, attribute: Any, log: RepairLog) -> Any:
+def _array(
+    given: UsdObject, shape: tuple[int, ...], kind: UsdObject, attribute: UsdObject, log: RepairLog
+) -> UsdObject:
     if given is None:
         given = ()
     try:
@@ -69,7 +70,7 @@ def _array(given: Any, shape: tuple[int, ...], kind: Any, attribute: Any, log: R
         raise log.fault(f"{place or attribute.GetPath()}: has an unexpected type") from None
 
 
-def stage_number(stage: Any, name: str, default: float) -> float:
+def stage_number(stage: UsdObject, name: str, default: float) -> float:
     """Return a number of a stage's metadata, of any numeric type; old exporters store floats."""
     value = stage.GetMetadata(name)
     return float(value) if isinstance(value, int | float) else default

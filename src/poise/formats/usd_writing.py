@@ -19,7 +19,6 @@ as the schema requires.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +34,7 @@ from poise.formats.local_transforms import (
 )
 from poise.formats.usd_binding import share_bindings
 from poise.formats.usd_clips import OWN_RATE
+from poise.formats.usd_library import UsdObject
 from poise.formats.usd_material_writer import LookWriter
 from poise.formats.usd_mesh_writer import write_mesh
 from poise.formats.usd_rig import UsdSource
@@ -46,7 +46,7 @@ Floats = NDArray[np.float64]
 _AT_ONCE = 128  # frames of a motion processed at once
 
 
-def identifiers(library: Any, names: list[str], taken: tuple[str, ...] = ()) -> list[str]:
+def identifiers(library: UsdObject, names: list[str], taken: tuple[str, ...] = ()) -> list[str]:
     """Return unique names that are valid in USD paths."""
     used, found = set(taken), list[str]()
     for name in names:
@@ -59,7 +59,7 @@ def identifiers(library: Any, names: list[str], taken: tuple[str, ...] = ()) -> 
     return found
 
 
-def joint_paths(library: Any, skeleton: Skeleton) -> list[str]:
+def joint_paths(library: UsdObject, skeleton: Skeleton) -> list[str]:
     """Return each joint's token: the path of names from its root, as in UsdSkel."""
     own = identifiers(library, list(skeleton.joint_names))
     paths: list[str] = []
@@ -71,17 +71,19 @@ def joint_paths(library: Any, skeleton: Skeleton) -> list[str]:
 class StageWriter:
     """Writes one character to one stage."""
 
-    def __init__(self, library: Any, character: Character, file: str, images: ImagesBeside) -> None:
+    def __init__(
+        self, library: UsdObject, character: Character, file: str, images: ImagesBeside
+    ) -> None:
         self.library = library
         self.images = images
         self.character = character
         self.file = file
         self.joints = joint_paths(library, character.skeleton)
-        self.animations: list[Any] = []
+        self.animations: list[UsdObject] = []
         source = character.source
         self.metres = source.scale if isinstance(source, UsdSource) else 1.0  # inside the root
 
-    def stage(self) -> Any:
+    def stage(self) -> UsdObject:
         """Create the stage in memory.
 
         Raises:
@@ -116,7 +118,7 @@ class StageWriter:
             stage.SetEndTimeCode(float(max(len(character.motion) - 1, 0)))
         skins = [skin for skin in character.skins if len(skin.mesh.faces)]
         shared = share_bindings(character.skeleton, skins, self.file)
-        bound: dict[int, tuple[Any, Floats]] = {}
+        bound: dict[int, tuple[UsdObject, Floats]] = {}
         for number, one in enumerate(shared):
             prim = self._skeleton(stage, path, number, one.bind)
             bound |= {skin: (prim, place) for skin, place in one.placed.items()}
@@ -146,7 +148,7 @@ class StageWriter:
                 file=self.file,
             )
 
-    def _skeleton(self, stage: Any, root: Any, number: int, bind: Floats) -> Any:
+    def _skeleton(self, stage: UsdObject, root: UsdObject, number: int, bind: Floats) -> UsdObject:
         """Write a Skeleton with bind transforms; joints without a mesh are bound at rest."""
         usd, body = self.library, self.character.skeleton
         bind = np.where(np.isnan(bind), self.character.rest.world, bind)
@@ -161,7 +163,7 @@ class StageWriter:
             binding.CreateAnimationSourceRel().SetTargets([self.animations[0].GetPath()])
         return prim
 
-    def _matrices(self, frames: Floats) -> Any:
+    def _matrices(self, frames: Floats) -> UsdObject:
         """Convert frames for column vectors to USD's matrices for row vectors."""
         rows = np.ascontiguousarray(np.swapaxes(self._inside(frames), -1, -2))
         return self.library.Vt.Matrix4dArray.FromNumpy(rows)
@@ -183,7 +185,9 @@ class StageWriter:
         sized = replace(mesh, vertices=mesh.vertices / self.metres, shapes=shapes)
         return replace(skin, mesh=sized)
 
-    def _animation(self, stage: Any, path: Any, motion: Motion, fps: float, rest: Floats) -> Any:
+    def _animation(
+        self, stage: UsdObject, path: UsdObject, motion: Motion, fps: float, rest: Floats
+    ) -> UsdObject:
         usd, Vt = self.library, self.library.Vt
         body = self.character.skeleton
         if is_rigid(body):

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.residuals.anchor import three_numbers
-from poise.residuals.expression import Expression, apply, with_data
+from poise.residuals.expression import Expression, Operand, apply, with_data
 
 if TYPE_CHECKING:
     from poise.geometry import TriangleMesh
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Floats: TypeAlias = NDArray[np.float64]
 
 
-def segment_distance(a: Any, b: Any, c: Any, d: Any) -> Expression:
+def segment_distance(a: Operand, b: Operand, c: Operand, d: Operand) -> Expression:
     """Distance between the segments from a to b and from c to d, metres.
 
     A segment of length zero is a point. The derivatives are exact if the closest points are unique.
@@ -32,7 +32,7 @@ def segment_distance(a: Any, b: Any, c: Any, d: Any) -> Expression:
     return apply("segment_distance", a, b, c, d)
 
 
-def box_distance(a: Any, b: Any, half: Sequence[float]) -> Expression:
+def box_distance(a: Operand, b: Operand, half: Sequence[float]) -> Expression:
     """Signed distance of the segment from a to b from a box about the origin, metres.
 
     ``half`` (3,) are half the lengths of the edges, which are parallel to the axes. If segment and
@@ -55,7 +55,7 @@ def mesh(vertices: Any, faces: Any) -> TriangleMesh:
     return TriangleMesh(vertices, whole if np.array_equal(whole, corners) else corners)
 
 
-def mesh_distance(a: Any, b: Any, mesh: TriangleMesh) -> Expression:
+def mesh_distance(a: Operand, b: Operand, mesh: TriangleMesh) -> Expression:
     """Signed distance of the segment from a to b from a triangle mesh, metres.
 
     Inside a closed mesh, it is the negative distance of the segment's deepest point.

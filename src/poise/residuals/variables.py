@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from poise.errors import InvalidExpression, InvalidValue
 from poise.residuals.anchor import a_name, three_numbers
-from poise.residuals.expression import Expression, as_expression
+from poise.residuals.expression import Expression, Operand, as_expression
 from poise.residuals.mass_segments import segments_of
 from poise.residuals.operations import SCALAR, VECTOR
 from poise.residuals.structure import in_order, parameter_values
@@ -110,7 +110,7 @@ time = parameter("time", 0.0)
 """The parameter named "time", in seconds."""
 
 
-def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
+def velocity(expression: Operand, dt: Operand = FRAME_SECONDS) -> Expression:
     """The rate of an expression, ``(now - before) / dt``, relative to the start pose.
 
     This is a backward difference: the unknown pose is at the end of the step. ``dt`` is a parameter
@@ -141,7 +141,7 @@ def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
     return Expression("velocity", (inner, dt), inner.shape)
 
 
-def at_start(expression: Any) -> Expression:
+def at_start(expression: Operand) -> Expression:
     """The value of an expression at the start pose of a solve, constant during the solve.
 
     Raises:
