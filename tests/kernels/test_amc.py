@@ -22,17 +22,15 @@ def kernel(text: str, rows: int = 20, order: tuple[int, ...] = (0, 1, 2, 3)):
     report = np.zeros(3, np.int64)
     data = np.frombuffer(text.encode(), np.uint8).copy()
     read_frames(
-        data,
-        0,
-        len(data),
-        np.frombuffer(b"".join(names), np.uint8).copy(),
-        np.cumsum([len(name) for name in names]),
-        np.array(COUNTS)[list(order)],
-        columns,
-        *power_tables(),
-        out,
-        numbers,
-        starts,
+        (data, 0, len(data)),
+        (
+            np.frombuffer(b"".join(names), np.uint8).copy(),
+            np.cumsum([len(name) for name in names]),
+            np.array(COUNTS)[list(order)],
+            columns,
+        ),
+        power_tables(),
+        (out, numbers, starts),
         report,
     )
     done = int(report[0])

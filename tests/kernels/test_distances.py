@@ -65,7 +65,7 @@ def test_segments_at_any_angle(seed: int, case: str) -> None:
     elif case == "meeting":
         c = a + rng.uniform() * (b - a)
     x = np.concatenate([a, b, c, d])
-    s, t = closest_of_segments(*(c - a), *(b - a), *(d - c))
+    s, t = closest_of_segments(tuple(c - a), tuple(b - a), tuple(d - c))
     assert 0 <= s <= 1 and 0 <= t <= 1
     wanted = twin.segments(a, b, c, d)
     size = np.abs(x).max()

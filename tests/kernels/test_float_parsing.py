@@ -150,7 +150,7 @@ def read_table(
     report = np.zeros(6, dtype=np.int64)
     place = np.arange(columns)
     float_parsing.parse_table(
-        buffer, 0, buffer.size, by_lines, *TABLES, np.ones(columns), place, out, pending, report
+        (buffer, 0, buffer.size), by_lines, TABLES, (np.ones(columns), place), out, pending, report
     )
     return out[: report[0]], report.tolist(), pending[: report[4]]
 
@@ -175,7 +175,7 @@ def test_columns_are_placed_and_scaled() -> None:
     report = np.zeros(6, dtype=np.int64)
     pending = np.zeros((1, 4), dtype=np.int64)
     scale, place = np.array([10.0, 1.0, 0.5]), np.array([2, 0, 1])
-    float_parsing.parse_table(buffer, 0, 12, True, *TABLES, scale, place, out, pending, report)
+    float_parsing.parse_table((buffer, 0, 12), True, TABLES, (scale, place), out, pending, report)
     assert out.tolist() == [[2, 1.5, 10], [5, 3, 40]]
 
 

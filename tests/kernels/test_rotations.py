@@ -41,20 +41,20 @@ def test_rotation_vectors_and_quaternions_of_any_angle(angle: float) -> None:
     for axis in (*np.eye(3), *rng.normal(size=(20, 3))):
         vector = angle * axis / np.linalg.norm(axis)
         R = Rotation.from_rotvec(vector).as_matrix()
-        back = Rotation.from_rotvec(rotation_vector(*R.ravel()))
+        back = Rotation.from_rotvec(rotation_vector(tuple(R.ravel())))
         np.testing.assert_allclose(back.as_matrix(), R, atol=3e-15)
-        w, x, y, z = to_quaternion(*R.ravel())
+        w, x, y, z = to_quaternion(tuple(R.ravel()))
         np.testing.assert_allclose(Rotation.from_quat([x, y, z, w]).as_matrix(), R, atol=3e-15)
         assert w >= 0.0 and math.isclose(w * w + x * x + y * y + z * z, 1.0, abs_tol=1e-15)
         if angle < 3.0:
-            found = rotation_vector(*R.ravel())
+            found = rotation_vector(tuple(R.ravel()))
             np.testing.assert_allclose(found, vector, atol=1e-15 + 2e-16 * angle)
 
 
 def test_half_turns() -> None:
     for axis in (*np.eye(3), np.array([0.6, 0, 0.8]), np.array([1, 1, 1]) / math.sqrt(3)):
         R = 2 * np.outer(axis, axis) - np.eye(3)
-        vector = np.array(rotation_vector(*R.ravel()))
+        vector = np.array(rotation_vector(tuple(R.ravel())))
         assert np.linalg.norm(vector) == pytest.approx(math.pi, abs=1e-14)
         np.testing.assert_allclose(np.cross(vector, axis), 0, atol=1e-14)
 

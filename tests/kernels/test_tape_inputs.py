@@ -62,8 +62,8 @@ class Leaves:
         values = self.at(q)
         rates = np.zeros((self.scalars, self.mechanism.nv))
         LEAF_RATES[self.mechanism.kind](
-            self.space.arrays, self.space.body, self.leaves, self.places, self.chain,
-            self.included, self.masses, values, rates,
+            self.space.arrays, self.space.body, self.leaves, self.places,
+            (self.chain, self.included), self.masses, values, rates,
         )  # fmt: skip
         return rates
 
@@ -135,8 +135,8 @@ def test_curvature_is_the_derivative_of_the_rates(seed: int) -> None:
         arrays = leaves.space.arrays
         total = carried_masses(arrays[0], world, leaves.masses)
         leaf_curvature(
-            arrays, x, before, leaf, leaves.leaves, leaves.chain, leaves.included, leaves.masses,
-            total, rates, *weight, axes, frame, H,
+            arrays, (x, before), (leaf, leaves.leaves, leaves.chain),
+            (leaves.included, leaves.masses, total), rates, tuple(weight), (axes, frame), H,
         )  # fmt: skip
         assert not np.triu(H, 1).any()
         np.testing.assert_allclose(H, np.tril(expected), rtol=0, atol=1e-8 * size)

@@ -245,8 +245,8 @@ def test_general_columns_against_the_twin_and_against_rigid_columns(data: st.Dat
     assert sorted(chain[:count]) == list(np.flatnonzero(included))
     J = np.zeros((6, skeleton.nv))
     general_columns(
-        work.arrays, x, slopes, before, world, joint, *POINT, included, 1.0, J, 0, 3,
-        -1, 0.0, 0.0, 0.0, scratch,
+        work.arrays, (x, slopes, before, world), (joint, *map(float, POINT)), included, 1.0,
+        (J, 0, 3, -1), (0.0, 0.0, 0.0), scratch,
     )  # fmt: skip
     scale = chain_length(skeleton, world.reshape(-1, 4, 4))
     found = jacobian(skeleton.pose(q), skeleton.joint_names[joint], POINT)
@@ -271,8 +271,8 @@ def test_a_primitive_left_out_leaves_its_columns_zero() -> None:
     J = np.zeros((6, skeleton.nv))
     joint = len(skeleton.joints) - 1
     general_columns(
-        work.arrays, x, slopes, before, world, joint, *POINT, included, 1.0, J, 0, 3,
-        -1, 0.0, 0.0, 0.0, scratch,
+        work.arrays, (x, slopes, before, world), (joint, *map(float, POINT)), included, 1.0,
+        (J, 0, 3, -1), (0.0, 0.0, 0.0), scratch,
     )  # fmt: skip
     assert not J.any()
 

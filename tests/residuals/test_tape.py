@@ -119,7 +119,7 @@ def swept_once(tape, slots, output, used):
     size = len(used)
     spread, found = np.full((len(slots), size + 1), np.nan), np.full((size, size), np.nan)
     spread[:base, :size] = np.eye(base)[:, used]
-    second_sweep(ops, 0, end, base, slots, adjoints, spread, size, found)
+    second_sweep(ops, (0, end), base, slots, adjoints, spread, size, found)
     return np.tril(found)
 
 

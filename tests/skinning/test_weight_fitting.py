@@ -76,7 +76,7 @@ def test_the_kernel_finds_the_least_of_all(seed: int, most: int, poses: int) -> 
     work = np.empty((3 * most + 4, max(3 * poses, most)))
     candidates = np.tile(np.arange(most), (5, 1))
     assert not fit_kernel(
-        matrices, vertices, targets, candidates, prior, pull, weights, errors, work
+        matrices, vertices, targets, candidates, prior, pull, (weights, errors), work
     )
     assert weights.sum(axis=1) == pytest.approx(1.0, abs=1e-12) and (weights >= 0.0).all()
     for v in range(5):

@@ -82,8 +82,8 @@ class _Parser:
         while position < len(self.data):
             done = self.frames
             read_frames(
-                self.buffer, position, len(self.data), *layout, *power_tables(),
-                self.values[done:], self.numbers[done:], self.starts[done:], report,
+                (self.buffer, position, len(self.data)), layout, power_tables(),
+                (self.values[done:], self.numbers[done:], self.starts[done:]), report,
             )  # fmt: skip
             self.frames += int(report[0])
             position = int(report[2])

@@ -371,17 +371,9 @@ class _RowReader:
         while True:
             pending = np.empty((capacity, 4), dtype=np.int64)
             float_parsing.parse_table(
-                body,
-                0,
-                body.size,
-                self.document.by_lines,
-                *float_parsing.power_tables(),
-                self.scale,
-                self.place,
-                out,
-                pending,
-                report,
-            )
+                (body, 0, body.size), self.document.by_lines, float_parsing.power_tables(),
+                (self.scale, self.place), out, pending, report,
+            )  # fmt: skip
             if report[1] != float_parsing.TABLE_PENDING_FULL:
                 break
             capacity *= 8

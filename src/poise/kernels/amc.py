@@ -39,10 +39,9 @@ def ends_line(buffer, i, stop):
 
 
 @kernel
-def read_bone_line(
-    buffer, i, stop, names, name_start, name_stop, count, column, powers, high, low, row
-):
+def read_bone_line(buffer, i, stop, name, count, column, tables, row):
     """Read a bone's line into ``row[column:column + count]``; return the byte after it, or -1."""
+    (names, name_start, name_stop), (powers, high, low) = name, tables
     for k in range(name_start, name_stop):
         if i >= stop or buffer[i] != names[k]:
             return -1
@@ -62,10 +61,7 @@ def read_bone_line(
 
 
 @kernel
-def read_frames(
-    buffer, start, stop, names, name_ends, counts, columns, powers, high, low,
-    out, numbers, starts, report,
-):  # fmt: skip
+def read_frames(text, layout, tables, found, report):
     """Read frames from ``buffer[start:stop]`` (uint8) until the end or the first irregular one.
 
     Line ``b`` of a frame is named ``names[name_ends[b-1]:name_ends[b]]`` (uint8) and carries
@@ -76,6 +72,9 @@ def read_frames(
     ``report`` (3,) int64 receives the count of frames read, the status (``FRAMES_...``) and the
     byte where reading stopped: the end, or the first byte of the frame not read.
     """
+    buffer, start, stop = text
+    names, name_ends, counts, columns = layout
+    out, numbers, starts = found
     frames = 0
     status = 0
     i = skip_blank(buffer, start, stop)
@@ -97,8 +96,8 @@ def read_frames(
             if regular:
                 i = skip_blank(buffer, i, stop)
                 i = read_bone_line(
-                    buffer, i, stop, names, name_start, name_ends[b], counts[b], columns[b],
-                    powers, high, low, out[frames],
+                    buffer, i, stop, (names, name_start, name_ends[b]), counts[b], columns[b],
+                    tables, out[frames],
                 )  # fmt: skip
                 regular = i >= 0
             name_start = name_ends[b]

@@ -54,16 +54,18 @@ def body_jacobian(mechanism, body, q, joint, point, moving, J):
     if mechanism.sizes[SIZE_RIGID] != 0:
         w = world[joint]
         rigid_columns(
-            mechanism, x, slopes, before,
-            w[0] * px + w[1] * py + w[2] * pz + w[3],
-            w[4] * px + w[5] * py + w[6] * pz + w[7],
-            w[8] * px + w[9] * py + w[10] * pz + w[11],
-            chain, 0, count, 1.0, J, 0, 3,
+            mechanism, (x, slopes, before),
+            (
+                w[0] * px + w[1] * py + w[2] * pz + w[3],
+                w[4] * px + w[5] * py + w[6] * pz + w[7],
+                w[8] * px + w[9] * py + w[10] * pz + w[11],
+            ),
+            (chain, 0, count), 1.0, (J, 0, 3),
         )  # fmt: skip
     else:
         general_columns(
-            mechanism, x, slopes, before, world, joint, px, py, pz, included, 1.0, J, 0, 3,
-            -1, 0.0, 0.0, 0.0, scratch,
+            mechanism, (x, slopes, before, world), (joint, px, py, pz), included, 1.0,
+            (J, 0, 3, -1), (0.0, 0.0, 0.0), scratch,
         )  # fmt: skip
 
 

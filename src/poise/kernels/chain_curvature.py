@@ -59,7 +59,7 @@ def add_leaf(mechanism, body, leaf, tape, pull, program):
                 along = frame[other, 0] * wx + frame[other, 1] * wy + frame[other, 2] * wz
                 add_pair(H, i, first + other, 0.5 * along)
         if motion == PATH and leaves[leaf, LEAF_KIND] != DIRECTION:
-            path_curvature(mechanism, x, before, k, 1.0, lx, ly, lz, H)
+            path_curvature(mechanism, x, before, k, 1.0, (lx, ly, lz), H)
 
 
 @kernel(fast=True)

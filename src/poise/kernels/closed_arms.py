@@ -58,7 +58,7 @@ def reach_closed(arm, numbers, mechanism, rows, dofs, targets, q, work):
         axes[12, i] = axes[11, i]  # on the last axis
     f = work.body.world[rows.goals[g, GOAL_JOINT]]
     t, n = rows.goals[g, GOAL_TARGET], arm[TURN]
-    present = to_quaternion(f[0], f[1], f[2], f[4], f[5], f[6], f[8], f[9], f[10])
+    present = to_quaternion((f[0], f[1], f[2], f[4], f[5], f[6], f[8], f[9], f[10]))
     wanted = (targets[n], targets[n + 1], targets[n + 2], targets[n + 3])
     source = (work.points[g, 0], work.points[g, 1], work.points[g, 2])
     target = (targets[t], targets[t + 1], targets[t + 2])

@@ -195,7 +195,7 @@ def _started() -> subprocess.Popen[str] | None:
             env=dict(os.environ, POISE_PROGRESS="0"),
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )  # fmt: skip
-    except OSError:
+    except OSError:  # no processes here: compile one by one
         return None
 
 

@@ -325,14 +325,15 @@ def all_columns(mechanism, x, slopes, before, world, scratch, nv):
 
 
 @kernel
-def linked_columns(
-    mechanism, x, slopes, before, world, joint, px, py, pz, included, weight, J, linear, angular,
-    aimed, dx, dy, dz, scratch,
-):  # fmt: skip
+def linked_columns(mechanism, pose, point, included, weight, rows, direction, scratch):
     """Compute columns like ``poise.kernels.jacobian_columns.general_columns``, after `all_columns`.
 
     Here ``included`` selects rates: those of the primitives that belong to the chain.
     """
+    _, _, _, world = pose
+    joint, px, py, pz = point
+    J, linear, angular, aimed = rows
+    dx, dy, dz = direction
     nv, count = J.shape[1], mechanism.joints.shape[0]
     rates, marks = scratch[RATES + joint * nv :], scratch[RATES + count * nv :]
     mark_rates(mechanism, included, marks, nv)

@@ -109,8 +109,10 @@ def linked_mass(mechanism, world, scratch, moments, work, M, momentum, centre):
 
 
 @kernel
-def linked_mass_batch(mechanism, q, first, end, body, axes, moments, work, M, momentum, centre):
+def linked_mass_batch(mechanism, q, first, end, body, tables, work, out):
     """Compute like ``mass_composite_body.rigid_mass_batch``; ``axes`` is ignored."""
+    _, moments = tables
+    M, momentum, centre = out
     scratch, world = body.scratch, body.world
     for b in range(first, end):
         posed_columns(mechanism, q[b], body, momentum.shape[2])

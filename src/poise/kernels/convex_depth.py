@@ -283,7 +283,7 @@ def capsule_depth(p, world, pair, shapes):
     dx, dy, dz = core_end(world, j, points, starts[j + 1] - 1)
     ux, uy, uz, vx, vy, vz = bx - ax, by - ay, bz - az, dx - cx, dy - cy, dz - cz
     rx, ry, rz = cx - ax, cy - ay, cz - az
-    s, t = closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz)
+    s, t = closest_of_segments((rx, ry, rz), (ux, uy, uz), (vx, vy, vz))
     x, y, z = rx + t * vx - s * ux, ry + t * vy - s * uy, rz + t * vz - s * uz
     away = math.sqrt(x * x + y * y + z * z)
     depth = max(0.0, rounds[i, 0] + rounds[j, 0] - away)
@@ -310,7 +310,7 @@ def apart(ends, covers, i, j):
     rx, ry, rz = (
         ends[j, 3] - ends[i, 3], ends[j, 4] - ends[i, 4], ends[j, 5] - ends[i, 5],
     )  # fmt: skip
-    s, t = closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz)
+    s, t = closest_of_segments((rx, ry, rz), (ux, uy, uz), (vx, vy, vz))
     x, y, z = rx + t * vx - s * ux, ry + t * vy - s * uy, rz + t * vz - s * uz
     reach = covers[i, 10] + covers[j, 10]
     return x * x + y * y + z * z >= reach * reach

@@ -10,7 +10,7 @@ PLANE, EDGE, WITHIN = 0.0, 1.0, 2.0  # kinds of contact, stored in a slot
 
 TOUCHING = 1e-24
 """Squared distance over squared lengths, below which a distance has no direction."""
-TINY = 1e-300  # squared length of a segment that is a point; above the subnormal numbers
+TINY = 1e-300  # squared length of a point; floats are normal from 2.2e-308 (IEEE 754-2019)
 
 _SINGULAR = 1e-8  # squared sine below which nearly parallel segments count as parallel
 
@@ -41,8 +41,11 @@ def write_plane(slots, at, value, s, mx, my, mz):
 
 
 @kernel
-def write_edge(slots, at, side, s, t, rx, ry, rz, ux, uy, uz, vx, vy, vz):
+def write_edge(slots, at, side, s, t, r, u, v):
     """Write ``side`` times a distance from an edge at ``r`` from a along ``v``, or its end."""
+    rx, ry, rz = r
+    ux, uy, uz = u
+    vx, vy, vz = v
     wx, wy, wz = rx + t * vx - s * ux, ry + t * vy - s * uy, rz + t * vz - s * uz
     distance = math.sqrt(wx * wx + wy * wy + wz * wz)
     factor = -side / distance

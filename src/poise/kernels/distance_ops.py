@@ -82,12 +82,16 @@ def across(ux, uy, uz, vx, vy, vz):
 
 
 @kernel
-def separate_segments(ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz, slots, at):
+def separate_segments(a, b, c, d, slots, at):
     """Write the output of SEGMENTS from slot ``at`` on."""
+    ax, ay, az = a
+    bx, by, bz = b
+    cx, cy, cz = c
+    dx, dy, dz = d
     ux, uy, uz = bx - ax, by - ay, bz - az
     vx, vy, vz = dx - cx, dy - cy, dz - cz
     rx, ry, rz = cx - ax, cy - ay, cz - az
-    s, t = closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz)
+    s, t = closest_of_segments((rx, ry, rz), (ux, uy, uz), (vx, vy, vz))
     wx, wy, wz = rx + t * vx - s * ux, ry + t * vy - s * uy, rz + t * vz - s * uz
     squared = wx * wx + wy * wy + wz * wz
     distance = math.sqrt(squared)
@@ -106,7 +110,7 @@ _SOLID = (*[types.int64] * 4, *[types.float64] * 6)
 
 def _solid(separate_one, name):
     def write(slots, count, first, at, ax, ay, az, bx, by, bz):
-        separate_one(first, ax, ay, az, bx, by, bz, floats_at(slots, count), at)
+        separate_one(first, (ax, ay, az), (bx, by, bz), floats_at(slots, count), at)
         return 0.0
 
     return kernel(write, name=name)
@@ -129,7 +133,7 @@ def separate(ops, t, base, slots):
     if ops[t, OP_CODE] == SEGMENTS:
         cx, cy, cz = slots[ops[t + 2, OP_A]], slots[ops[t + 2, OP_B]], slots[ops[t + 2, OP_C]]
         dx, dy, dz = slots[ops[t + 3, OP_A]], slots[ops[t + 3, OP_B]], slots[ops[t + 3, OP_C]]
-        separate_segments(ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz, slots, base + t)
+        separate_segments((ax, ay, az), (bx, by, bz), (cx, cy, cz), (dx, dy, dz), slots, base + t)
     else:
         count, first = slots.shape[0], ops[t + 2, OP_A]
         inputs = (data_address(slots), count, first, base + t, ax, ay, az, bx, by, bz)

@@ -24,7 +24,7 @@ from poise.kernels.jit import kernel
 NODE, TRIANGLE, HEADER = 9, 30, 4
 
 _PARALLEL = 1e-14  # squared sine of the angle of two segments that count as parallel
-_TINY = 1e-300  # squared length of a segment that is a point
+_TINY = 1e-300  # squared length of a point; floats are normal from 2.2e-308 (IEEE 754-2019)
 _VERTICAL = 1e-9  # upward component of the normal below which a triangle is vertical
 _SEAM = 1e-12  # barycentric coordinate by which triangles extend over their edges, to close seams
 
@@ -36,7 +36,7 @@ def clamped(x):
 
 
 @kernel(inline=True)
-def closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz):
+def closest_of_segments(r, u, v):
     """Return parameters (s, t) of the closest points of two segments; ``r = c - a``.
 
     The minimum of a convex quadratic over the unit square (Ericson, Real-Time Collision Detection,
@@ -44,6 +44,9 @@ def closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz):
     segments. Parallel segments have the middle of their overlap; segments of length zero are
     points.
     """
+    rx, ry, rz = r
+    ux, uy, uz = u
+    vx, vy, vz = v
     uu = ux * ux + uy * uy + uz * uz
     vv = vx * vx + vy * vy + vz * vz
     ru = rx * ux + ry * uy + rz * uz
@@ -216,7 +219,7 @@ def segment_and_triangle(numbers, at, ax, ay, az, bx, by, bz):
         vx, vy, vz = numbers[j] - numbers[i], numbers[j + 1] - numbers[i + 1], 0.0
         vz = numbers[j + 2] - numbers[i + 2]
         rx, ry, rz = numbers[i] - ax, numbers[i + 1] - ay, numbers[i + 2] - az
-        p, q = closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz)
+        p, q = closest_of_segments((rx, ry, rz), (ux, uy, uz), (vx, vy, vz))
         wx, wy, wz = rx + q * vx - p * ux, ry + q * vy - p * uy, rz + q * vz - p * uz
         distance = wx * wx + wy * wy + wz * wz
         if distance < best:
@@ -225,11 +228,12 @@ def segment_and_triangle(numbers, at, ax, ay, az, bx, by, bz):
 
 
 @kernel
-def segment_and_mesh(numbers, first, ax, ay, az, bx, by, bz, least):
+def segment_and_mesh(numbers, first, a, b, least):
     """Return triangle index, feature, (s, t) and squared distance of a segment and a surface.
 
     Only distances below the root of ``least`` are searched.
     """
+    (ax, ay, az), (bx, by, bz) = a, b
     nodes = first + HEADER
     count = int(numbers[first])
     triangles = nodes + NODE * count
@@ -335,6 +339,6 @@ def gaps_between(ends, radii, pairs, gaps):
         ux, uy, uz = ends[i, 3] - ends[i, 0], ends[i, 4] - ends[i, 1], ends[i, 5] - ends[i, 2]
         vx, vy, vz = ends[j, 3] - ends[j, 0], ends[j, 4] - ends[j, 1], ends[j, 5] - ends[j, 2]
         rx, ry, rz = ends[j, 0] - ends[i, 0], ends[j, 1] - ends[i, 1], ends[j, 2] - ends[i, 2]
-        s, t = closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz)
+        s, t = closest_of_segments((rx, ry, rz), (ux, uy, uz), (vx, vy, vz))
         x, y, z = rx + t * vx - s * ux, ry + t * vy - s * uy, rz + t * vz - s * uz
         gaps[k] = math.sqrt(x * x + y * y + z * z) - radii[i] - radii[j]

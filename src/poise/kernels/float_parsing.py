@@ -224,9 +224,7 @@ def parse_number(buffer, start, stop, powers, high, low):
 
 
 @kernel
-def parse_table(
-    buffer, start, stop, by_lines, powers, high, low, scale, place, out, pending, report
-):
+def parse_table(text, by_lines, tables, layout, out, pending, report):
     """Parse rows of numbers from ``buffer[start:stop]`` to ``out``, until the end or a fault.
 
     Column ``c`` of a row goes to ``out[row, place[c]]``, times ``scale[c]``; both have one entry
@@ -239,6 +237,9 @@ def parse_table(
     numbers found in that row; the entries in ``pending``; and the byte at which reading stopped.
     `TABLE_PENDING_FULL` requires a longer ``pending``, `TABLE_FULL` a longer ``out``.
     """
+    buffer, start, stop = text
+    powers, high, low = tables
+    scale, place = layout
     columns = place.shape[0]
     rows = 0
     column = 0

@@ -52,15 +52,17 @@ def turn_from(targets, t, e):
     g10, g11, g12 = 2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)
     g20, g21, g22 = 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)
     return rotation_vector(
-        e[0] * g00 + e[1] * g01 + e[2] * g02,
-        e[0] * g10 + e[1] * g11 + e[2] * g12,
-        e[0] * g20 + e[1] * g21 + e[2] * g22,
-        e[4] * g00 + e[5] * g01 + e[6] * g02,
-        e[4] * g10 + e[5] * g11 + e[6] * g12,
-        e[4] * g20 + e[5] * g21 + e[6] * g22,
-        e[8] * g00 + e[9] * g01 + e[10] * g02,
-        e[8] * g10 + e[9] * g11 + e[10] * g12,
-        e[8] * g20 + e[9] * g21 + e[10] * g22,
+        (
+            e[0] * g00 + e[1] * g01 + e[2] * g02,
+            e[0] * g10 + e[1] * g11 + e[2] * g12,
+            e[0] * g20 + e[1] * g21 + e[2] * g22,
+            e[4] * g00 + e[5] * g01 + e[6] * g02,
+            e[4] * g10 + e[5] * g11 + e[6] * g12,
+            e[4] * g20 + e[5] * g21 + e[6] * g22,
+            e[8] * g00 + e[9] * g01 + e[10] * g02,
+            e[8] * g10 + e[9] * g11 + e[10] * g12,
+            e[8] * g20 + e[9] * g21 + e[10] * g22,
+        ),
     )
 
 
@@ -295,16 +297,16 @@ def make_jacobian(
             if rigid:
                 px, py, pz = points[g, 0], points[g, 1], points[g, 2]
                 rigid_columns(
-                    mechanism, x, slopes, before, px, py, pz, chain, first, end, weight, out,
-                    linear, angular,
+                    mechanism, (x, slopes, before), (px, py, pz), (chain, first, end), weight,
+                    (out, linear, angular),
                 )  # fmt: skip
             if not rigid_only:
                 if not rigid:
                     px, py, pz = parameters[g, 0], parameters[g, 1], parameters[g, 2]
                     ax, ay, az = parameters[g, 4], parameters[g, 5], parameters[g, 6]
                     general_columns(
-                        mechanism, x, slopes, before, world, j, px, py, pz, included[g], weight,
-                        out, linear, angular, aimed, ax, ay, az, scratch,
+                        mechanism, (x, slopes, before, world), (j, px, py, pz), included[g], weight,
+                        (out, linear, angular, aimed), (ax, ay, az), scratch,
                     )  # fmt: skip
                     if kind == AIM:
                         straighten(points[g], spread)

@@ -53,8 +53,9 @@ def add_column(J, row, column, gain, a, b, c):
 
 
 @kernel(inline=True)
-def path_column(prims, table, x, before, k, gain, J, linear, column):
+def path_column(prims, table, x, before, k, gain, rows, column):
     """Add the path's tangent in the world."""
+    J, linear = rows
     i = prims[k, PRIM_VALUE]
     row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
     t = x[i] - table[row, 0]
@@ -68,8 +69,9 @@ def path_column(prims, table, x, before, k, gain, J, linear, column):
 
 
 @kernel(inline=True)
-def quaternion_columns(x, i, before, k, dx, dy, dz, gain, J, linear, angular, column):
+def quaternion_columns(x, i, before, k, arm, gain, rows, column):
     """Add three columns, about the axes of the rotated frame."""
+    (dx, dy, dz), (J, linear, angular) = arm, rows
     w, a, b, c = x[i], x[i + 1], x[i + 2], x[i + 3]
     for rate in range(3):
         if rate == 0:
@@ -91,16 +93,18 @@ def quaternion_columns(x, i, before, k, dx, dy, dz, gain, J, linear, angular, co
 
 
 @kernel
-def general_columns(
-    mechanism, x, slopes, before, world, joint, px, py, pz, included, weight, J, linear, angular,
-    aimed, dx, dy, dz, scratch,
-):  # fmt: skip
-    """Add columns of the local point (px, py, pz) of ``joint``, for any chain.
+def general_columns(mechanism, pose, point, included, weight, rows, direction, scratch):
+    """Add columns of a local point, ``(joint, px, py, pz)``, for any chain.
 
     Iterates from the joint to its root, with the motion after each primitive. ``included`` (P,)
-    selects the primitives (0 leaves a primitive out); ``scratch`` is (5, 12). Rows ``aimed`` on
-    (-1: none) receive the rates of the local direction (dx, dy, dz), not normalised.
+    selects the primitives (0 leaves a primitive out); ``scratch`` is (5, 12). ``rows`` is ``(J,
+    linear, angular, aimed)``, the first of three rows each (-1: none); rows ``aimed`` receive the
+    rates of the local ``direction``, not normalised. ``pose`` is ``(x, slopes, before, world)``.
     """
+    x, slopes, before, world = pose
+    joint, px, py, pz = point
+    J, linear, angular, aimed = rows
+    dx, dy, dz = direction
     joints, prims, frames, vectors = (
         mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
     )  # fmt: skip
@@ -159,10 +163,12 @@ def general_columns(
 def make_rigid_columns(simple: bool) -> Callable[..., Any]:
     """Make the columns on a rigid chain of any primitives, or of ``SIMPLE`` ones alone."""
 
-    def rigid_columns(
-        mechanism, x, slopes, before, px, py, pz, chain, first, end, weight, J, linear, angular
-    ):
-        """Add columns of the world point (px, py, pz) on a rigid chain."""
+    def rigid_columns(mechanism, pose, point, span, weight, rows):
+        """Add columns of a world point on a rigid chain, ``span``: ``(chain, first, end)``."""
+        x, slopes, before = pose
+        px, py, pz = point
+        chain, first, end = span
+        J, linear, angular = rows
         prims, vectors, table, sizes = (
             mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
         )  # fmt: skip
@@ -188,11 +194,11 @@ def make_rigid_columns(simple: bool) -> Callable[..., Any]:
             if not simple:
                 if kind == PATH:
                     if linear >= 0:
-                        path_column(prims, table, x, before, k, gain, J, linear, column)
+                        path_column(prims, table, x, before, k, gain, (J, linear), column)
                     continue
                 if kind == QUATERNION:
                     quaternion_columns(
-                        x, i, before, k, dx, dy, dz, gain, J, linear, angular, column
+                        x, i, before, k, (dx, dy, dz), gain, (J, linear, angular), column
                     )
                     continue
             if linear >= 0:

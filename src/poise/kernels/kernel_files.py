@@ -88,7 +88,7 @@ def read_stored(path: Path, mark: bytes) -> memoryview | None:
             raise IsADirectoryError(21, "not a file")
         with open(path, "rb") as stream:
             content = stream.read(_MOST)
-    except FileNotFoundError:
+    except FileNotFoundError:  # not compiled yet
         return None
     except OSError as problem:
         discard(path, problem.strerror or str(problem))

@@ -106,7 +106,7 @@ def feature(q, row, links, turns, work, first):
     if row[FEATURE_KIND] == UP:
         return whole[3], whole[4], whole[5]
     return rotation_vector(
-        whole[0], whole[1], whole[2], whole[3], whole[4], whole[5], whole[6], whole[7], whole[8]
+        (whole[0], whole[1], whole[2], whole[3], whole[4], whole[5], whole[6], whole[7], whole[8])
     )
 
 

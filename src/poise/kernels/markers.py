@@ -123,13 +123,14 @@ def marker_gradient(joints, axes, twists, centre, wrenches, gradient):
 def make_system(move: Callable[..., Any]) -> Callable[..., Any]:
     """Make a frame's normal equations, with a forward kinematics."""
 
-    def system(mechanism, dofs, q, body, marks, prior, work, H, gradient):
+    def system(mechanism, dofs, q, body, marks, prior, work, out):
         """Compute matrix ``H`` (nv, nv) and ``gradient`` (nv,) of a frame's cost; return the cost.
 
         ``marks`` is (sites, offsets, targets, weights, reach), ``prior`` is (reference (nq,), stiff
         (nv,)), ``work`` is (axes, moments, (composite, twists), momentum, centre, wrenches, places,
         rates); it keeps the markers' positions.
         """
+        H, gradient = out
         x, slopes, angles, sines, cosines, scratch, before, world = body
         sites, offsets, targets, weights, reach = marks
         axes, moments, pair, momentum, centre, wrenches, places, rates = work
@@ -145,7 +146,7 @@ def make_system(move: Callable[..., Any]) -> Callable[..., Any]:
                 seen = True
         if seen:
             rigid_mass(
-                mechanism, x, slopes, before, world, axes, moments, pair, H, momentum, centre
+                mechanism, x, slopes, before, world, (axes, moments), pair, (H, momentum, centre)
             )
             marker_gradient(mechanism.joints, axes, pair[1], centre, wrenches, gradient)
         else:
@@ -216,15 +217,18 @@ def damped_step(H, gradient, free, damping, A, b, v):
 def make_descend(system: Callable[..., Any]) -> Callable[..., Any]:
     """Make the Levenberg-Marquardt method on one frame, with these normal equations."""
 
-    def descend(mechanism, dofs, q, body, marks, prior, work, room, locked, most, small, least):
+    def descend(mechanism, dofs, q, body, marks, prior, space, limits):
         """Minimise the frame's cost over ``q``, inside the limits; return the cost.
 
-        ``room`` is (H, gradient, H2, gradient2, A, b, v, free, trial); at most ``most`` trials, and
+        ``space`` is ``(work, room)``, ``limits`` ``(locked, most, small, least)``, ``room`` (H,
+        gradient, H2, gradient2, A, b, v, free, trial). There are at most ``most`` trials, and
         none after a step in which no rate exceeds ``small``, or which gains less than the fraction
         ``least`` of the cost.
         """
+        work, room = space
+        locked, most, small, least = limits
         H, gradient, H2, gradient2, A, b, v, free, trial = room
-        cost = system(mechanism, dofs, q, body, marks, prior, work, H, gradient)
+        cost = system(mechanism, dofs, q, body, marks, prior, work, (H, gradient))
         damping = 1e-6
         for _ in range(most):
             if free_rates(dofs, q, gradient, locked, free) == 0:
@@ -234,7 +238,7 @@ def make_descend(system: Callable[..., Any]) -> Callable[..., Any]:
                 continue
             step(dofs, q, v, trial)
             project(dofs, trial)
-            other = system(mechanism, dofs, trial, body, marks, prior, work, H2, gradient2)
+            other = system(mechanism, dofs, trial, body, marks, prior, work, (H2, gradient2))
             longest = 0.0
             for i in range(v.shape[0]):
                 longest = max(longest, abs(v[i]))
@@ -262,18 +266,18 @@ def make_descend(system: Callable[..., Any]) -> Callable[..., Any]:
 def make_track(descend: Callable[..., Any]) -> Callable[..., Any]:
     """Make frame-by-frame tracking, each frame from an extrapolation of the last ones."""
 
-    def track(
-        mechanism, dofs, q, first, end, stride, body, marks, stiff, work, room, locked, most, small,
-        least, costs,
-    ):  # fmt: skip
+    def track(mechanism, dofs, frames, body, data, space, limits, costs):
         """Fill ``q[f]`` for the frames from ``first`` to before ``end`` by ``stride``, 1 or -1.
 
-        ``q[first - stride]`` is the start. ``marks`` holds all frames' targets (F, K, 3) and
+        ``frames`` is ``(q, first, end, stride)``; ``q[first - stride]`` is the start. ``data`` is
+        ``(marks, stiff)``. ``marks`` holds all frames' targets (F, K, 3) and
         weights (F, K). ``stiff`` (nv,) attracts each frame to the one before. ``costs`` (F,) are
         those of the markers and of this attraction.
         """
+        q, first, end, stride = frames
+        marks, stiff = data
         sites, offsets, targets, weights, reach = marks
-        v, trial = room[6], room[8]
+        v, trial, locked = space[1][6], space[1][8], limits[0]
         f = first
         while f != end:
             last = q[f - stride]
@@ -289,10 +293,7 @@ def make_track(descend: Callable[..., Any]) -> Callable[..., Any]:
                 for i in range(last.shape[0]):
                     q[f, i] = trial[i]
             mine = (sites, offsets, targets[f], weights[f], reach)
-            costs[f] = descend(
-                mechanism, dofs, q[f], body, mine, (last, stiff), work, room, locked, most, small,
-                least,
-            )  # fmt: skip
+            costs[f] = descend(mechanism, dofs, q[f], body, mine, (last, stiff), space, limits)
             f += stride
         return 0.0
 
@@ -302,11 +303,12 @@ def make_track(descend: Callable[..., Any]) -> Callable[..., Any]:
 def make_systems(system: Callable[..., Any]) -> Callable[..., Any]:
     """Make the normal equations of many frames."""
 
-    def systems(mechanism, dofs, q, body, marks, prior, work, H, gradients, places):
+    def systems(mechanism, dofs, q, body, marks, prior, work, out):
         """Compute ``H`` (F, nv, nv), ``gradients`` (F, nv), ``places`` (F, K, 3); return all costs.
 
         ``prior`` is (references (F, nq), stiff (F, nv)).
         """
+        H, gradients, places = out
         sites, offsets, targets, weights, reach = marks
         references, stiff = prior
         total = 0.0
@@ -314,8 +316,8 @@ def make_systems(system: Callable[..., Any]) -> Callable[..., Any]:
         for f in range(q.shape[0]):
             mine = (sites, offsets, targets[f], weights[f], reach)
             total += system(
-                mechanism, dofs, q[f], body, mine, (references[f], stiff[f]), work, H[f],
-                gradients[f],
+                mechanism, dofs, q[f], body, mine, (references[f], stiff[f]), work,
+                (H[f], gradients[f]),
             )  # fmt: skip
             for m in range(here.shape[0]):
                 for i in range(3):

@@ -104,8 +104,9 @@ def composites(joints, world, moments, centre, composite):
 
 
 @kernel(fast=True, inline=True)
-def twist(mechanism, x, slopes, before, k, rate, cx, cy, cz, out):
-    """Return angular velocity and velocity at (cx, cy, cz) of the motion of primitive ``k``."""
+def twist(mechanism, x, slopes, before, k, rate, centre, out):
+    """Return angular velocity and velocity at ``centre`` of the motion of primitive ``k``."""
+    cx, cy, cz = centre
     prims, vectors, table, sizes = (
         mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
     )  # fmt: skip
@@ -145,13 +146,15 @@ def twist(mechanism, x, slopes, before, k, rate, cx, cy, cz, out):
 
 
 @kernel(fast=True)
-def rigid_mass(mechanism, x, slopes, before, world, axes, moments, work, M, momentum, centre):
+def rigid_mass(mechanism, x, slopes, before, world, tables, work, out):
     """Compute mass matrix, momentum matrix and centre of mass of a pose after ``forward``.
 
     ``M`` (nv, nv), or (nv, 1) for its diagonal, or (0, 0); ``momentum`` (6, nv), linear rows first
     and angular ones about ``centre`` (3,), or (0, nv). ``work`` is a pair (N, 10), (E, 6).
     Returns the mass.
     """
+    axes, moments = tables
+    M, momentum, centre = out
     composite, twists = work
     total = centre_of_mass(world, moments, centre)
     composites(mechanism.joints, world, moments, centre, composite)
@@ -160,11 +163,10 @@ def rigid_mass(mechanism, x, slopes, before, world, axes, moments, work, M, mome
     whole = M.shape[1] > 1
     wanted = M.shape[0] > 0
     momenta = momentum.shape[0] > 0
-    cx, cy, cz = centre[0], centre[1], centre[2]
     for e in range(axes.shape[0]):
         k, j, column = axes[e, 0], axes[e, 1], axes[e, 3]
         s = twists[e]
-        twist(mechanism, x, slopes, before, k, axes[e, 2], cx, cy, cz, s)
+        twist(mechanism, x, slopes, before, k, axes[e, 2], (centre[0], centre[1], centre[2]), s)
         w0, w1, w2, v0, v1, v2 = s[0], s[1], s[2], s[3], s[4], s[5]
         m, h0, h1, h2 = composite[j, 0], composite[j, 1], composite[j, 2], composite[j, 3]
         xx, xy, xz = composite[j, 4], composite[j, 5], composite[j, 6]
@@ -201,18 +203,19 @@ def rigid_mass(mechanism, x, slopes, before, world, axes, moments, work, M, mome
 def make_rigid_mass_batch(move: Callable[..., Any]) -> Callable[..., Any]:
     """Make `rigid_mass` of many poses, with a forward kinematics."""
 
-    def rigid_mass_batch(mechanism, q, first, end, body, axes, moments, work, M, momentum, centre):
+    def rigid_mass_batch(mechanism, q, first, end, body, tables, work, out):
         """Compute ``M`` and ``momentum`` (B, ...), ``centre`` (B, 3) of ``q[first:end]`` (B, nq).
 
         ``body`` is the work space that ``poise.kernels.goal_residuals`` documents.
         """
+        M, momentum, centre = out
         x, slopes, angles, sines, cosines, scratch, before, world = body
         for b in range(first, end):
             drive(mechanism, q[b], x, slopes)
             move(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
             rigid_mass(
-                mechanism, x, slopes, before, world, axes, moments, work, M[b], momentum[b],
-                centre[b],
+                mechanism, x, slopes, before, world, tables, work,
+                (M[b], momentum[b], centre[b]),
             )  # fmt: skip
 
     return rigid_mass_batch

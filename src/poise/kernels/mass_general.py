@@ -156,8 +156,10 @@ def add_momentum(before, moved, f, centre, column, after, momentum):
 
 
 @kernel
-def general_mass(mechanism, x, slopes, before, world, axes, moments, work, M, momentum, centre):
+def general_mass(mechanism, x, slopes, before, world, tables, work, out):
     """Compute like ``rigid_mass``; ``work`` is (N, 16), (P, 16), (P, 12), (E, 12), (5, 16)."""
+    axes, moments = tables
+    M, momentum, centre = out
     joints, prims, vectors, table = (
         mechanism.joints, mechanism.prims, mechanism.vectors, mechanism.table,
     )  # fmt: skip
@@ -213,12 +215,13 @@ def add_pair(M, whole, a, b, value):
 
 
 @kernel
-def general_mass_batch(mechanism, q, first, end, body, axes, moments, work, M, momentum, centre):
+def general_mass_batch(mechanism, q, first, end, body, tables, work, out):
     """Compute like ``mass_composite_body.rigid_mass_batch``."""
+    M, momentum, centre = out
     x, slopes, angles, sines, cosines, scratch, before, world = body
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
         forward(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
         general_mass(
-            mechanism, x, slopes, before, world, axes, moments, work, M[b], momentum[b], centre[b]
+            mechanism, x, slopes, before, world, tables, work, (M[b], momentum[b], centre[b])
         )

@@ -47,11 +47,11 @@ def find_piece(table, first, count, value):
 
 
 @kernel(inline=True)
-def fill(out, m00, m01, m02, m03, m10, m11, m12, m13, m20, m21, m22, m23):
+def fill(out, m):
     """Write a 3x4 matrix, row major."""
-    out[0], out[1], out[2], out[3] = m00, m01, m02, m03
-    out[4], out[5], out[6], out[7] = m10, m11, m12, m13
-    out[8], out[9], out[10], out[11] = m20, m21, m22, m23
+    out[0], out[1], out[2], out[3] = m[0], m[1], m[2], m[3]
+    out[4], out[5], out[6], out[7] = m[4], m[5], m[6], m[7]
+    out[8], out[9], out[10], out[11] = m[8], m[9], m[10], m[11]
 
 
 @kernel
@@ -73,9 +73,9 @@ def turning(out, ax, ay, az, s, c):
     v = 1.0 - c
     fill(
         out,
-        c + ax * ax * v, ax * ay * v - az * s, ax * az * v + ay * s, 0.0,
+        (c + ax * ax * v, ax * ay * v - az * s, ax * az * v + ay * s, 0.0,
         ax * ay * v + az * s, c + ay * ay * v, ay * az * v - ax * s, 0.0,
-        ax * az * v - ay * s, ay * az * v + ax * s, c + az * az * v, 0.0,
+        ax * az * v - ay * s, ay * az * v + ax * s, c + az * az * v, 0.0),
     )  # fmt: skip
 
 
@@ -92,12 +92,12 @@ def motion(prims, vectors, table, x, k, out):
     i = prims[k, PRIM_VALUE]
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
     if kind == FIXED:
-        fill(out, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0)
+        fill(out, (1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0))
     elif kind <= ROTATE:
         rotation(out, ax, ay, az, x[i])
     elif kind == TRANSLATE:
         t = x[i]
-        fill(out, 1.0, 0.0, 0.0, t * ax, 0.0, 1.0, 0.0, t * ay, 0.0, 0.0, 1.0, t * az)
+        fill(out, (1.0, 0.0, 0.0, t * ax, 0.0, 1.0, 0.0, t * ay, 0.0, 0.0, 1.0, t * az))
     elif kind == SCREW:
         rotation(out, ax, ay, az, x[i])
         t = vectors[k, 6] * x[i]
@@ -106,14 +106,14 @@ def motion(prims, vectors, table, x, k, out):
         w, a, b, c = x[i], x[i + 1], x[i + 2], x[i + 3]
         fill(
             out,
-            1 - 2 * (b * b + c * c), 2 * (a * b - w * c), 2 * (a * c + w * b), 0.0,
+            (1 - 2 * (b * b + c * c), 2 * (a * b - w * c), 2 * (a * c + w * b), 0.0,
             2 * (a * b + w * c), 1 - 2 * (a * a + c * c), 2 * (b * c - w * a), 0.0,
-            2 * (a * c - w * b), 2 * (b * c + w * a), 1 - 2 * (a * a + b * b), 0.0,
+            2 * (a * c - w * b), 2 * (b * c + w * a), 1 - 2 * (a * a + b * b), 0.0),
         )  # fmt: skip
     elif kind == PATH:
         row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
         t = x[i] - table[row, 0]
-        fill(out, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0)
+        fill(out, (1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0))
         for axis in range(3):
             c = 1 + 4 * axis
             out[4 * axis + 3] = table[row, c] + t * (
@@ -186,11 +186,11 @@ def motion_rate(prims, vectors, table, x, k, rate, value, out):
     i = prims[k, PRIM_VALUE]
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
     if kind == FIXED:
-        fill(out, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        fill(out, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0))
     elif kind <= ROTATE:
         cross_rows(out, value, ax, ay, az)
     elif kind == TRANSLATE:
-        fill(out, 0.0, 0.0, 0.0, ax, 0.0, 0.0, 0.0, ay, 0.0, 0.0, 0.0, az)
+        fill(out, (0.0, 0.0, 0.0, ax, 0.0, 0.0, 0.0, ay, 0.0, 0.0, 0.0, az))
     elif kind == SCREW:
         cross_rows(out, value, ax, ay, az)
         pitch = vectors[k, 6]
@@ -203,7 +203,7 @@ def motion_rate(prims, vectors, table, x, k, rate, value, out):
     elif kind == PATH:
         row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
         t = x[i] - table[row, 0]
-        fill(out, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        fill(out, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0))
         for axis in range(3):
             c = 1 + 4 * axis
             out[4 * axis + 3] = table[row, c + 1] + t * (
@@ -223,7 +223,7 @@ def motion_second(prims, vectors, table, x, k, value, first, out):
     kind = prims[k, PRIM_KIND]
     i = prims[k, PRIM_VALUE]
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
-    fill(out, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    fill(out, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0))
     if ROTATE_Z >= kind > FIXED or kind in (ROTATE, SCREW):
         cross_rows(out, first, ax, ay, az)
     elif kind == PATH:

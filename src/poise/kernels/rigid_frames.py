@@ -78,8 +78,9 @@ def quaternion_between(ax, ay, az, bx, by, bz):
 
 
 @kernel(inline=True)
-def turn_first(T, out, cx, cy, cz, w, x, y, z):
+def turn_first(T, out, centre, w, x, y, z):
     """Compute ``out = T * (rotation by a unit quaternion about c)``; ``out`` may be ``T``."""
+    cx, cy, cz = centre
     r00, r01, r02 = 1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)
     r10, r11, r12 = 2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)
     r20, r21, r22 = 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)

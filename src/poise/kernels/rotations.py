@@ -19,8 +19,9 @@ def quaternion_product(a, b, c, d, w, x, y, z):
 
 
 @kernel(inline=True)
-def to_quaternion(r00, r01, r02, r10, r11, r12, r20, r21, r22):
+def to_quaternion(R):
     """Return the unit quaternion wxyz of a rotation matrix, w >= 0 (Shepperd's choice)."""
+    r00, r01, r02, r10, r11, r12, r20, r21, r22 = R
     trace = r00 + r11 + r22
     if trace >= r00 and trace >= r11 and trace >= r22:
         w, x, y, z = 1.0 + trace, r21 - r12, r02 - r20, r10 - r01
@@ -37,9 +38,9 @@ def to_quaternion(r00, r01, r02, r10, r11, r12, r20, r21, r22):
 
 
 @kernel(inline=True)
-def rotation_vector(r00, r01, r02, r10, r11, r12, r20, r21, r22):
+def rotation_vector(R):
     """Return axis times angle in [0, pi] of a rotation matrix (source 000, scaled axis)."""
-    w, x, y, z = to_quaternion(r00, r01, r02, r10, r11, r12, r20, r21, r22)
+    w, x, y, z = to_quaternion(R)
     sine = math.sqrt(x * x + y * y + z * z)
     if sine < 1e-9:
         return 2.0 * x, 2.0 * y, 2.0 * z

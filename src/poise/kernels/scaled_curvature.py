@@ -133,7 +133,7 @@ def scaled_leaf_curvature(mechanism, body, leaf, tape, total, pull, H):
                 add_motion(prims, k, axes, later, 0.5, H)
         if own == PATH and kind != DIRECTION:
             share = tape.masses[j, 4] / total if kind == CENTRE else 1.0
-            path_curvature(mechanism, body.x, body.before, k, share, lx, ly, lz, H)
+            path_curvature(mechanism, body.x, body.before, k, share, (lx, ly, lz), H)
 
 
 def curve_scaled(table):

@@ -16,8 +16,9 @@ def of_three(i, x, y, z):
 
 
 @kernel
-def separate_box(first, ax, ay, az, bx, by, bz, slots, at):
+def separate_box(first, a, b, slots, at):
     """Write the output of BOX from slot ``at`` on; the half lengths begin at ``first``."""
+    (ax, ay, az), (bx, by, bz) = a, b
     ux, uy, uz = bx - ax, by - ay, bz - az
     hx, hy, hz = slots[first], slots[first + 1], slots[first + 2]
     # The separating planes: the box's faces, and those along an edge and the segment.
@@ -43,7 +44,7 @@ def separate_box(first, ax, ay, az, bx, by, bz, slots, at):
         if found > best + slack:
             best, edge, side = found, k, (1.0 if middle >= 0.0 else -1.0)
     if best > 0.0:
-        _outside_box(first, ax, ay, az, ux, uy, uz, slots, at)
+        _outside_box(first, a, (ux, uy, uz), slots, at)
     elif edge < 0:
         p, q = of_three(axis, ax, ay, az), of_three(axis, bx, by, bz)
         s = 0.5 if p == q else (0.0 if side * p < side * q else 1.0)
@@ -60,16 +61,17 @@ def separate_box(first, ax, ay, az, bx, by, bz, slots, at):
         vx, vy = (2.0 * hx if edge == 0 else 0.0), (2.0 * hy if edge == 1 else 0.0)
         vz = 2.0 * hz if edge == 2 else 0.0
         rx, ry, rz = cx - ax, cy - ay, cz - az
-        s, t = closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz)
+        s, t = closest_of_segments((rx, ry, rz), (ux, uy, uz), (vx, vy, vz))
         if -best > slack:
-            write_edge(slots, at, -1.0, s, t, rx, ry, rz, ux, uy, uz, vx, vy, vz)
+            write_edge(slots, at, -1.0, s, t, (rx, ry, rz), (ux, uy, uz), (vx, vy, vz))
         else:  # touching: the direction is that of the plane
             n = side / math.sqrt(nx * nx + ny * ny + nz * nz)
             write_plane(slots, at, best, s, n * nx, n * ny, n * nz)
 
 
 @kernel
-def _outside_box(first, ax, ay, az, ux, uy, uz, slots, at):
+def _outside_box(first, a, u, slots, at):
+    (ax, ay, az), (ux, uy, uz) = a, u
     hx, hy, hz = slots[first], slots[first + 1], slots[first + 2]
     best, s, t, which, axis, side = math.inf, 0.0, 0.0, -1, -1, 1.0
     for end in range(2):
@@ -84,7 +86,7 @@ def _outside_box(first, ax, ay, az, ux, uy, uz, slots, at):
     for e in range(12):
         cx, cy, cz, vx, vy, vz = _box_edge(e, hx, hy, hz)
         rx, ry, rz = cx - ax, cy - ay, cz - az
-        p, q = closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz)
+        p, q = closest_of_segments((rx, ry, rz), u, (vx, vy, vz))
         wx, wy, wz = rx + q * vx - p * ux, ry + q * vy - p * uy, rz + q * vz - p * uz
         distance = wx * wx + wy * wy + wz * wz
         # Prefer the face if the closest point is on its rim, as a face has no curvature.
@@ -96,7 +98,7 @@ def _outside_box(first, ax, ay, az, ux, uy, uz, slots, at):
     else:
         cx, cy, cz, vx, vy, vz = _box_edge(which, hx, hy, hz)
         rx, ry, rz = cx - ax, cy - ay, cz - az
-        write_edge(slots, at, 1.0, s, t, rx, ry, rz, ux, uy, uz, vx, vy, vz)
+        write_edge(slots, at, 1.0, s, t, (rx, ry, rz), u, (vx, vy, vz))
 
 
 @kernel

@@ -28,10 +28,11 @@ def simplest(numbers, place, feature):
 
 
 @kernel
-def separate_mesh(first, ax, ay, az, bx, by, bz, slots, at):
+def separate_mesh(first, a, b, slots, at):
     """Write the output of MESH from slot ``at`` on; the mesh's numbers begin at ``first``."""
+    (ax, ay, az), (bx, by, bz) = a, b
     ux, uy, uz = bx - ax, by - ay, bz - az
-    place, feature, s, t, squared = segment_and_mesh(slots, first, ax, ay, az, bx, by, bz, math.inf)
+    place, feature, s, t, squared = segment_and_mesh(slots, first, a, b, math.inf)
     closed, size = slots[first + 2] > 0.0, slots[first + 3]
     touching = squared <= TOUCHING * size * size
     px, py, pz = ax + s * ux, ay + s * uy, az + s * uz
@@ -65,10 +66,10 @@ def separate_mesh(first, ax, ay, az, bx, by, bz, slots, at):
                 mx, my, mz = side * slots[n], side * slots[n + 1], side * slots[n + 2]
                 write_plane(slots, at, math.sqrt(squared), s, mx, my, mz)
             else:
-                write_edge(slots, at, 1.0, s, t, rx, ry, rz, ux, uy, uz, vx, vy, vz)
+                write_edge(slots, at, 1.0, s, t, (rx, ry, rz), (ux, uy, uz), (vx, vy, vz))
             return
     if closed:
-        _within_mesh(first, ax, ay, az, ux, uy, uz, s, slots, at)
+        _within_mesh(first, a, (ux, uy, uz), s, slots, at)
         return
     # Through a sheet: move the shorter end back.
     x, y, z = slots[place], slots[place + 1], slots[place + 2]
@@ -81,8 +82,9 @@ def separate_mesh(first, ax, ay, az, bx, by, bz, slots, at):
 
 
 @kernel
-def _feature_at(first, ax, ay, az, ux, uy, uz, s, slots, at):
+def _feature_at(first, a, u, s, slots, at):
     """Return the signed distance at ``s``; write the feature's data to ``at``."""
+    (ax, ay, az), (ux, uy, uz) = a, u
     px, py, pz = ax + s * ux, ay + s * uy, az + s * uz
     place, feature, x, y, z, squared = nearest_of_mesh(slots, first, px, py, pz, math.inf)
     dx, dy, dz = px - x, py - y, pz - z
@@ -131,13 +133,14 @@ def _slope(ux, uy, uz, slots, at):
 
 
 @kernel
-def _within_mesh(first, ax, ay, az, ux, uy, uz, entry, slots, at):
+def _within_mesh(first, a, u, entry, slots, at):
     """Write the deepest point of a segment: an end, or where two features are equally far.
 
     ``entry`` is the parameter where the segment crosses the surface, or nearest to it: any inner
     part therefore has a negative distance, however short it is.
     """
-    s_low, f_low = _deepest_sample(first, ax, ay, az, ux, uy, uz, entry, slots, at)
+    ux, uy, uz = u
+    s_low, f_low = _deepest_sample(first, a, u, entry, slots, at)
     low, high = at + 8, at + 15
     down = _slope(ux, uy, uz, slots, low)
     if (s_low <= 0.0 and down >= 0.0) or (s_low >= 1.0 and down <= 0.0) or down == 0.0:
@@ -151,7 +154,7 @@ def _within_mesh(first, ax, ay, az, ux, uy, uz, entry, slots, at):
         for i in range(7):
             slots[high + i] = slots[low + i]
         s_high = min(1.0, max(0.0, s_low + way))
-        f_high = _feature_at(first, ax, ay, az, ux, uy, uz, s_high, slots, low)
+        f_high = _feature_at(first, a, u, s_high, slots, low)
         down = _slope(ux, uy, uz, slots, low)
         if f_high >= f_low or down * way > 0.0 or s_high <= 0.0 or s_high >= 1.0:
             break
@@ -167,11 +170,11 @@ def _within_mesh(first, ax, ay, az, ux, uy, uz, entry, slots, at):
             _slope(ux, uy, uz, slots, low) * way < 0.0
             and _slope(ux, uy, uz, slots, high) * way > 0.0
         ):
-            meeting = _meeting(f_low, s_low, f_high, s_high, exact, ux, uy, uz, slots, low, high)
+            meeting = _meeting((f_low, s_low), (f_high, s_high), exact, u, slots, low, high)
             if meeting >= 0.0:
                 s, ridge = meeting, True
         expected = _extended(f_low, s_low, s, ux, uy, uz, slots, low)
-        f = _feature_at(first, ax, ay, az, ux, uy, uz, s, slots, at)
+        f = _feature_at(first, a, u, s, slots, at)
         slope = _slope(ux, uy, uz, slots, at) * way
         if ridge and abs(f - expected) <= exact:
             _turned(s - s_low, f, ux, uy, uz, slots, low)
@@ -192,31 +195,35 @@ def _within_mesh(first, ax, ay, az, ux, uy, uz, entry, slots, at):
         if abs(s_high - s_low) < 1e-15:
             break
     s = s_low if f_low <= f_high else s_high
-    f = _feature_at(first, ax, ay, az, ux, uy, uz, s, slots, at + 8)
+    f = _feature_at(first, a, u, s, slots, at + 8)
     _write_end(slots, at, f, s)
 
 
 @kernel
-def _deepest_sample(first, ax, ay, az, ux, uy, uz, entry, slots, at):
+def _deepest_sample(first, a, u, entry, slots, at):
     """Return the deepest of some points of a segment, with its distance and first feature."""
+    ux, uy, uz = u
     length = math.sqrt(ux * ux + uy * uy + uz * uz)
     low = at + 8
     s, s_best = 0.0, entry
-    best = _feature_at(first, ax, ay, az, ux, uy, uz, entry, slots, low)
+    best = _feature_at(first, a, u, entry, slots, low)
     while length > 0.0:
-        f = _feature_at(first, ax, ay, az, ux, uy, uz, s, slots, low)
+        f = _feature_at(first, a, u, s, slots, low)
         if f < best:
             best, s_best = f, s
         if s >= 1.0:
             break
         # The distance changes by at most the path length: skip points that cannot be deeper.
         s = min(1.0, s + max((f - best) / length, 1.0 / _STEPS))
-    return s_best, _feature_at(first, ax, ay, az, ux, uy, uz, s_best, slots, low)
+    return s_best, _feature_at(first, a, u, s_best, slots, low)
 
 
 @kernel
-def _meeting(f_low, s_low, f_high, s_high, exact, ux, uy, uz, slots, low, high):
+def _meeting(lower, upper, exact, u, slots, low, high):
     """Return the parameter at which two features are equally far away, or -1 if there is none."""
+    f_low, s_low = lower
+    f_high, s_high = upper
+    ux, uy, uz = u
     a, b, s, one, other = s_low, s_high, s_low, 0.0, 0.0
     for _ in range(60):
         s = 0.5 * (a + b)

@@ -87,14 +87,16 @@ def _pull(J, p, gradient):
 
 
 @kernel
-def differentiate_frames(
-    table, frames, q, wanted, p, h, share, curved, gradient, panels, kept, lines
-):
+def differentiate_frames(table, frames, poses, weights, curved, out, rows):
     """Add the contributions of n frames' rows and metrics to gradient (F, nv) and panels.
 
     ``p``, ``h`` (n, m) are the rows' weights, ``share`` that of the metrics; ``curved`` adds the
     rows' second derivatives. Of the rows ``kept`` (k,) the Jacobian goes to ``lines`` (n, k, nv).
     """
+    q, wanted = poses
+    p, h, share = weights
+    gradient, panels = out
+    kept, lines = rows
     targets, work, program = _parts(table)
     J, shares, g, H = work.J, program.row_weights, program.g, program.H
     n = g.shape[0]

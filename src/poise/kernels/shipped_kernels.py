@@ -34,7 +34,7 @@ def shipped_for(stamp: str, machine: MagicTuple, folder: Path) -> MagicTuple | N
         triple, name, features = said["machine"]
         if said["stamp"] != stamp or triple != machine[0]:
             return None
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError):  # not ours, or damaged: compile
         return None
     return (triple, name, features) if _has(machine[2], features) else None
 

@@ -49,7 +49,7 @@ from poise.kernels.sqp_state import (
 from poise.kernels.sqp_workspace import count_plain, curve_rows, merit, trial
 
 _BENDS = 5
-_ROUNDING = 4e-16  # relative, of a sum like M
+_ROUNDING = 4e-16  # relative, of a sum like M: about 2 eps
 
 _parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
 

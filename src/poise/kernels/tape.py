@@ -78,9 +78,9 @@ from poise.kernels.tape_codes import (
 )
 
 _ROUNDING = -1e-12  # a radicand above it is zero, up to rounding
-TINY = 1e-200  # a^1.5 is still a normal number
+TINY = 1e-200  # a^1.5 is normal: above 2.2e-308 (IEEE 754-2019)
 _THIRD = 1.0 / math.sqrt(3.0)
-_LOWEST = -1.0 + 2.0**-53  # ACOS_OVER_SINE is finite here
+_LOWEST = -1.0 + 2.0**-53  # half an eps above -1: ACOS_OVER_SINE is finite
 _NEAR = 0.02  # of (1 - c) / 2: below it, 12 terms of the series are exact to rounding
 
 

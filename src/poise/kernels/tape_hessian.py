@@ -39,7 +39,7 @@ def add_mixed(factor, s, t, size, out):
 
 
 @kernel
-def second_sweep(ops, first, end, base, slots, adjoints, spread, size, out):
+def second_sweep(ops, span, base, slots, adjoints, spread, size, out):
     """Write the lower triangle of the Hessian by ``size`` inputs to ``out``, in one sweep.
 
     ``spread`` (S, size or more) holds the gradients of all slots below ``base`` by the inputs;
@@ -47,6 +47,7 @@ def second_sweep(ops, first, end, base, slots, adjoints, spread, size, out):
     b^T + b a^T) + y_bb b b^T)`` with the gradients of a and b. ``adjoints`` are those of
     ``reverse``. Not for the distances of ``poise.kernels.distance_ops``.
     """
+    first, end = span
     for i in range(size):
         for j in range(i + 1):
             out[i, j] = 0.0

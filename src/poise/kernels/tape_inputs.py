@@ -117,11 +117,10 @@ def make_centre_rates(
 ) -> Callable[..., Any]:
     """Make the columns of the centre of mass, for any chain, rigid ones, or constraint joints."""
 
-    def centre_rates(
-        mechanism, x, slopes, before, world, chain, first, end, included, masses, rates, slot,
-        scratch,
-    ):  # fmt: skip
+    def centre_rates(mechanism, pose, span, included, masses, rates, slot, scratch):
         """Compute rows ``slot`` to ``slot + 2``: each motion moves all bodies that it carries."""
+        x, slopes, before, world = pose
+        chain, first, end = span
         joints = mechanism.joints
         total = carried_masses(joints, world, masses)
         rigid = rigid_only or (not linked and mechanism.sizes[SIZE_RIGID] != 0)
@@ -133,8 +132,9 @@ def make_centre_rates(
                 m = masses[j, 4]
                 if m != 0.0:
                     columns(
-                        mechanism, x, slopes, before, masses[j, 5] / m, masses[j, 6] / m,
-                        masses[j, 7] / m, chain, c, c + 1, m / total, rates, slot, -1,
+                        mechanism, (x, slopes, before),
+                        (masses[j, 5] / m, masses[j, 6] / m, masses[j, 7] / m),
+                        (chain, c, c + 1), m / total, (rates, slot, -1),
                     )  # fmt: skip
         if not rigid_only:
             if not rigid:
@@ -142,9 +142,9 @@ def make_centre_rates(
                     m = masses[j, 0]
                     if m != 0.0:
                         general_columns(
-                            mechanism, x, slopes, before, world, j, masses[j, 1] / m,
-                            masses[j, 2] / m, masses[j, 3] / m, included, m / total, rates, slot,
-                            -1, -1, 0.0, 0.0, 0.0, scratch,
+                            mechanism, pose,
+                            (j, masses[j, 1] / m, masses[j, 2] / m, masses[j, 3] / m),
+                            included, m / total, (rates, slot, -1, -1), (0.0, 0.0, 0.0), scratch,
                         )  # fmt: skip
 
     return centre_rates
@@ -167,8 +167,9 @@ def make_leaf_rates(
 ) -> Callable[..., Any]:
     """Make the rates of all leaves, for any chain, rigid ones only, or constraint joints."""
 
-    def leaf_rates(mechanism, body, leaves, places, chain, included, masses, slots, rates):
+    def leaf_rates(mechanism, body, leaves, places, chains, masses, slots, rates):
         """Compute rates (scalars of leaves, nv) at the pose in ``body``."""
+        chain, included = chains
         x, slopes, scratch, before, world = (
             body.x, body.slopes, body.scratch, body.before, body.world,
         )  # fmt: skip
@@ -190,14 +191,14 @@ def make_leaf_rates(
                     rates[s, column] = 1.0 if j < nq else slopes[j - nq]
             elif kind == CENTRE:
                 centre_rates(
-                    mechanism, x, slopes, before, world, chain, first, end, included[leaf],
+                    mechanism, (x, slopes, before, world), (chain, first, end), included[leaf],
                     masses, rates, s, scratch,
                 )  # fmt: skip
             elif rigid:
                 linear, angular = (s, -1) if kind == POINT else (-1, s)
                 columns(
-                    mechanism, x, slopes, before, slots[s], slots[s + 1], slots[s + 2], chain,
-                    first, end, 1.0, rates, linear, angular,
+                    mechanism, (x, slopes, before), (slots[s], slots[s + 1], slots[s + 2]),
+                    (chain, first, end), 1.0, (rates, linear, angular),
                 )  # fmt: skip
                 if kind == DIRECTION:
                     dx, dy, dz = slots[s], slots[s + 1], slots[s + 2]
@@ -211,8 +212,8 @@ def make_leaf_rates(
                     u, v, n = places[leaf, 0], places[leaf, 1], places[leaf, 2]
                     linear, aimed = (s, -1) if kind == POINT else (-1, s)
                     general_columns(
-                        mechanism, x, slopes, before, world, j, u, v, n, included[leaf], 1.0,
-                        rates, linear, -1, aimed, u, v, n, scratch,
+                        mechanism, (x, slopes, before, world), (j, u, v, n), included[leaf], 1.0,
+                        (rates, linear, -1, aimed), (u, v, n), scratch,
                     )  # fmt: skip
 
     return leaf_rates
@@ -282,14 +283,15 @@ def add_pair(H, i, k, value):
 
 
 @kernel
-def turned_along(mechanism, x, before, included, joint, last, column, wx, wy, wz, axes, H):
-    """Add the derivatives of a column ``c`` by rotations before primitive ``last`` of ``joint``.
+def turned_along(mechanism, pose, included, end_of, column, weight, axes, H):
+    """Add the derivatives of a column ``c`` by rotations before ``end_of``: ``(joint, primitive)``.
 
-    (wx, wy, wz) is ``c x weight``: the derivative along the axis a is ``a . (c x weight)``.
+    ``weight`` is ``c x weight``: the derivative along the axis a is ``a . (c x weight)``.
     """
+    x, before = pose
+    wx, wy, wz = weight
     joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
-    j = joint
-    end = last
+    j, end = end_of
     while j >= 0:
         for k in range(joints[j, JOINT_FIRST], end):
             if included[k] == 0:
@@ -308,8 +310,9 @@ def turned_along(mechanism, x, before, included, joint, last, column, wx, wy, wz
 
 
 @kernel(inline=True)
-def path_curvature(mechanism, x, before, k, share, lx, ly, lz, H):
+def path_curvature(mechanism, x, before, k, share, weight, H):
     """Add the curvature of the path of primitive ``k``, weighted by ``share``."""
+    lx, ly, lz = weight
     prims, table = mechanism.prims, mechanism.table
     at, column = prims[k, PRIM_VALUE], prims[k, PRIM_RATE]
     row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[at])
@@ -337,11 +340,15 @@ def turn_columns(axes, low, high, i, wx, wy, wz, H):
 
 
 @kernel(inline=True)
-def chain_curvature(mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz, axes, frame, H):
+def chain_curvature(mechanism, pose, place, rates, weight, work, H):
     """Add `leaf_curvature` of a point or a direction.
 
     ``axes`` (3, nv) collects the axes of the chain; it is zero before and after.
     """
+    x, before = pose
+    leaf, leaves, chain = place
+    lx, ly, lz = weight
+    axes, frame = work
     prims, vectors = mechanism.prims, mechanism.vectors
     first, end, s = leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END], leaves[leaf, LEAF_SLOT]
     low, high = H.shape[0], 0
@@ -370,29 +377,30 @@ def chain_curvature(mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz
         low, high = min(low, i), max(high, i + 1)
         H[i, i] += ax * wx + ay * wy + az * wz
         if motion == PATH and leaves[leaf, LEAF_KIND] != DIRECTION:
-            path_curvature(mechanism, x, before, k, 1.0, lx, ly, lz, H)
+            path_curvature(mechanism, x, before, k, 1.0, weight, H)
     for i in range(low, high):
         axes[0, i] = axes[1, i] = axes[2, i] = 0.0
 
 
 @kernel(inline=True)
-def leaf_curvature(
-    mechanism, x, before, leaf, leaves, chain, included, masses, total, rates, lx, ly, lz, axes,
-    frame, H,
-):  # fmt: skip
+def leaf_curvature(mechanism, pose, place, bodies, rates, weight, work, H):
     """Add ``weight . d2 leaf / dv2`` to the lower triangle of ``H`` (nv, nv).
 
     For rigid mechanisms in which every rate belongs to one primitive; ``axes`` (3, nv) and
-    ``frame`` (3, 3) are work space, ``total`` the mass of all segments if the leaf is their centre.
+    ``frame`` (3, 3) are work space. ``pose`` is ``(x, before)``, ``place`` ``(leaf, leaves,
+    chain)``, ``bodies`` ``(included, masses, total mass)``.
     """
+    x, before = pose
+    leaf, leaves, chain = place
+    included, masses, total = bodies
+    lx, ly, lz = weight
+    _, frame = work
     joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
     kind, s = leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_SLOT]
     if kind == DOF:
         return
     if kind != CENTRE:
-        chain_curvature(
-            mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz, axes, frame, H
-        )
+        chain_curvature(mechanism, pose, place, rates, weight, work, H)
         return
     counts = included[leaf]
     j = 0
@@ -406,7 +414,7 @@ def leaf_curvature(
             i = column + rate
             a, b, d = rates[s, i], rates[s + 1, i], rates[s + 2, i]
             wx, wy, wz = b * lz - d * ly, d * lx - a * lz, a * ly - b * lx
-            turned_along(mechanism, x, before, counts, j, k, i, wx, wy, wz, frame, H)
+            turned_along(mechanism, pose, counts, (j, k), i, (wx, wy, wz), frame, H)
             if motion == QUATERNION:
                 quaternion_axes(x, prims[k, PRIM_VALUE], before, k, frame)
                 for other in range(3):
@@ -417,4 +425,4 @@ def leaf_curvature(
                 H[i, i] += ax * wx + ay * wy + az * wz
         if motion == PATH and kind != DIRECTION:
             share = masses[j, 4] / total if kind == CENTRE else 1.0
-            path_curvature(mechanism, x, before, k, share, lx, ly, lz, H)
+            path_curvature(mechanism, x, before, k, share, weight, H)

@@ -220,7 +220,7 @@ def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
         )  # fmt: skip
         J = work.J
         base, first_row, raw = numbers[BASE], numbers[FIRST_ROW], numbers[RAW] != 0
-        leaf_rates(mechanism, work.body, leaves, places, chain, included, masses, slots, rates)
+        leaf_rates(mechanism, work.body, leaves, places, (chain, included), masses, slots, rates)
         for e in range(spans.shape[0]):
             begin, end = spans[e, SPAN_FIRST], spans[e, SPAN_END]
             for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
@@ -349,7 +349,7 @@ def expression_hessian(tape, e, shares, first_row):
             for i in range(size):
                 inputs[i] = 0.0
             inputs[u] = 1.0
-        second_sweep(ops, begin, end, base, slots, adjoints, spread, size, hessian)
+        second_sweep(ops, (begin, end), base, slots, adjoints, spread, size, hessian)
     return spans[e, SPAN_BEND]
 
 
@@ -428,8 +428,8 @@ def curve_rows(table):
         if leaves[leaf, LEAF_KIND] == CENTRE:
             total = carried_masses(mechanism.joints, world, masses)
         leaf_curvature(
-            mechanism, x, before, leaf, leaves, chain, included, masses, total, rates, a, b, c,
-            axes, frame, H,
+            mechanism, (x, before), (leaf, leaves, chain), (included, masses, total), rates,
+            (a, b, c), (axes, frame), H,
         )  # fmt: skip
     centre_turns(dofs, work.J, shares, H)
     return 1.0

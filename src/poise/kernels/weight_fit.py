@@ -16,7 +16,7 @@ from poise.kernels.jit import kernel
 
 
 @kernel(fast=True)
-def fit_weights(matrices, vertices, targets, candidates, prior, pull, weights, errors, work):
+def fit_weights(matrices, vertices, targets, candidates, prior, pull, out, work):
     """Fit the weights of vertices; (n, K) ``weights`` and (n,) mean square ``errors`` are written.
 
     ``matrices`` (m, joints, 4, 4), ``vertices`` (m or 1, n, 3) before blending, ``targets``
@@ -24,6 +24,7 @@ def fit_weights(matrices, vertices, targets, candidates, prior, pull, weights, e
     the weights to stay near, ``pull`` the e above relative to the largest square of the places.
     ``work`` is (3 K + 4, max(3 m, K)) numbers. Returns the number of vertices without convergence.
     """
+    weights, errors = out
     count, most = candidates.shape
     places, form = work[:most], work[most : 2 * most]
     factor, spare = work[2 * most : 3 * most], work[3 * most :]

@@ -340,7 +340,7 @@ def _evaluated(
     A = np.empty((count, 6 if momenta else 0, nv))
     work = Workspace(mechanism)
     arguments = (
-        work.body, tables.axes, tables.moments, tables.work, M, A, np.empty((count, 3)),
+        work.body, (tables.axes, tables.moments), tables.work, (M, A, np.empty((count, 3))),
     )  # fmt: skip
     kernel = _batch_kernel(mechanism)
     if mechanism.native:

@@ -217,11 +217,12 @@ def distances_of(operation: int, operands: Sequence[Any], numbers: Floats | None
         slots[:size] = numbers
     rows = np.stack([part.ravel() for part in spread], axis=-1).tolist()
     for at, row in enumerate(rows):
+        points = [tuple(row[n : n + 3]) for n in range(0, len(row), 3)]
         if operation == SEGMENTS:
-            separate_segments(*row, slots, size)
+            separate_segments(*points, slots, size)
         elif operation == BOX:
-            separate_box(0, *row, slots, size)
+            separate_box(0, *points, slots, size)
         else:
-            separate_mesh(0, *row, slots, size)
+            separate_mesh(0, *points, slots, size)
         result.flat[at] = slots[size]
     return result

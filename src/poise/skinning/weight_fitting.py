@@ -225,7 +225,7 @@ class _Free:
         work = np.empty((3 * most + 4, max(3 * len(targets), most)))
         unsettled = fit_kernel(
             task.matrices, task.places, targets, candidates, np.ascontiguousarray(prior),
-            task.pull, weights, errors, work,
+            task.pull, (weights, errors), work,
         )  # fmt: skip
         if unsettled:
             raise InvalidValue(f"the weights of {unsettled} vertices did not converge")

@@ -138,7 +138,7 @@ class FrameSystems:
         places = np.empty((frames, len(seen.sites), 3))
         cost = self._systems(
             self._space.arrays, mechanism.dofs, _floats(q), self._space.body, seen.arrays,
-            (_floats(references), _floats(stiff)), self._work, H, gradients, places,
+            (_floats(references), _floats(stiff)), self._work, (H, gradients, places),
         )  # fmt: skip
         if self.metrics:
             from poise.kernels.markers import add_metrics
@@ -156,8 +156,8 @@ class FrameSystems:
         marks = (seen.sites, seen.offsets, seen.targets[frame], seen.weights[frame], seen.reach)
         cost = self._descend(
             self._space.arrays, mechanism.dofs, made, self._space.body, marks,
-            (_floats(reference), _floats(stiff)), self._work, self._buffers, self.locked, most,
-            NEAR, 1e-9,
+            (_floats(reference), _floats(stiff)), (self._work, self._buffers),
+            (self.locked, most, NEAR, 1e-9),
         )  # fmt: skip
         return made, float(cost)
 
@@ -171,9 +171,9 @@ class FrameSystems:
         mechanism = self.skeleton.mechanism
         if first != end:
             self._track(
-                self._space.arrays, mechanism.dofs, q, first, end, 1 if end > first else -1,
-                self._space.body, seen.arrays, _floats(stiff), self._work, self._buffers,
-                self.locked, _STEPS, _SMALL_STEP, _LEAST_GAIN, costs,
+                self._space.arrays, mechanism.dofs, (q, first, end, 1 if end > first else -1),
+                self._space.body, (seen.arrays, _floats(stiff)), (self._work, self._buffers),
+                (self.locked, _STEPS, _SMALL_STEP, _LEAST_GAIN), costs,
             )  # fmt: skip
 
 

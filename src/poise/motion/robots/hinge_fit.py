@@ -305,8 +305,8 @@ class _Stretch:
         kept = np.concatenate([own for own, _ in self.links])
         lines = np.empty((self.count, len(kept), fit.skeleton.nv))
         differentiate_frames(
-            fit.runner.address, self.frames, q, self.targets, p, h, 1.0, False, gradient, panels,
-            kept, lines,
+            fit.runner.address, self.frames, (q, self.targets), (p, h, 1.0), False,
+            (gradient, panels), (kept, lines),
         )  # fmt: skip
         fit.runner.raise_failures()
         weights = np.concatenate([np.repeat(w, len(own), axis=1) for own, w in self.links], axis=1)

@@ -227,9 +227,9 @@ class FrameGoals:
             lines = self._lines[group.rows].reshape(count, group.height, self.skeleton.nv)
             runner = group.runner
             differentiate_frames(
-                runner.address, group.frames, q, group.wanted, p[group.rows].reshape(shape),
-                h[group.rows].reshape(shape), share, curved and self.curved, gradient, panels,
-                group.whole, lines,
+                runner.address, group.frames, (q, group.wanted),
+                (p[group.rows].reshape(shape), h[group.rows].reshape(shape), share),
+                curved and self.curved, (gradient, panels), (group.whole, lines),
             )  # fmt: skip
             runner.raise_failures()
         return self._lines
