@@ -146,12 +146,13 @@ def matrix_room(height, own):
 
 
 @kernel(inline=True)
-def solve_free(c, bent, J, H, program, mu, own, count, v):
+def solve_free(conditions, J, H, program, mu, own, count, v):
     """Solve for the free rates with given held ones and values c of hard rows, by the factor.
 
     The right side is minus the model's gradient with the free rates at zero. The gradient g already
     includes the soft rows; if they are ``bent``, c has the additional part.
     """
+    c, bent = conditions
     y, g, held, levels = program.y, program.g, program.held, program.levels
     A, B = matrix_room(J.shape[0], own)
     b, free = own.numbers[RIGHT], own.lists[0]
@@ -329,7 +330,7 @@ def minimise_model(r, J, H, dofs, program, own, v):
                 return -1
         elif not factor_dense(H, (B, height), free, count, sigma, mobility, A, own.numbers[RIGHT]):
             return -1
-        solve_free(r, False, J, H, program, mu, own, count, v)
+        solve_free((r, False), J, H, program, mu, own, count, v)
         along_rows(J, v, ahead)
         changes = hold_rates(r, J, H, program, own, mobility, v, turn < _RELEASING)
         changes += decide_rows(r, program, mu, ahead, turn < 2 * _RELEASING)
@@ -390,7 +391,7 @@ def corrected(r, r_try, J, program, own, linear, count, v):
         bent[row] = r_try[row] - ahead[row]
         if levels[row] == SOFT:
             bent[row] -= r[row]
-    solve_free(bent, True, J, H, program, program.report[MU], own, count, v)
+    solve_free((bent, True), J, H, program, program.report[MU], own, count, v)
     keep_inside(program, v)
 
 

@@ -104,8 +104,9 @@ _outcome = picker(Q, WORK, STATE)
 
 
 @kernel(inline=True)
-def settled(status, rows, targets, q, work, state, options, program, table):
+def settled(status, rows, targets, q, work, search, program, table):
     """Restore the best pose, and return its status."""
+    state, options = search
     report = program.report
     report[WARMED] = 1.0
     if options[STAGES] != 0.0:
@@ -194,7 +195,7 @@ def loop(start, wanted, fresh, budget, table):
         end = ending(rows, work, state, options, report)
         if end == OPTIMAL:
             report[ENDING] = OPTIMAL
-            return settled(CONVERGED, rows, targets, q, work, state, options, program, table)
+            return settled(CONVERGED, rows, targets, q, work, (state, options), program, table)
         if done >= budget:
             return RUNNING
         status = RUNNING
@@ -208,12 +209,12 @@ def loop(start, wanted, fresh, budget, table):
                 met = within_tolerance(rows, work.errors)
                 report[ENDING] = OPTIMAL if met else COMPROMISE
                 status = CONVERGED if met else SETTLED_COMPROMISE
-                return settled(status, rows, targets, q, work, state, options, program, table)
+                return settled(status, rows, targets, q, work, (state, options), program, table)
         if status == STALLED and (end != GAVE_UP or missed) and leave_saddle(table):
             end, status = GOING, RUNNING
         if status != RUNNING:
             report[ENDING] = end
-            return settled(status, rows, targets, q, work, state, options, program, table)
+            return settled(status, rows, targets, q, work, (state, options), program, table)
         done += 1
         state[ITERATIONS] += 1.0
         report[FALL] = 0.0

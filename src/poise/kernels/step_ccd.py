@@ -161,8 +161,9 @@ def best_angle(p, ax, ay, az):
 
 
 @kernel
-def turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle):
+def turn_goals(k, rows, frames, centre, axis, angle):
     """Rotate the frames of the goals that primitive ``k`` moves."""
+    (cx, cy, cz), (ax, ay, az) = centre, axis
     goals, included = rows.goals, rows.included
     s, c = math.sin(angle), math.cos(angle)
     for g in range(goals.shape[0]):
@@ -207,8 +208,10 @@ def longest_step(k, mechanism, linear, most):
 
 
 @kernel(inline=True)
-def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, readiness):
+def visit_hinge(k, mechanism, problem, placed, q, most, readiness):
     """Set one rotation or translation to its best value inside the limits."""
+    rows, dofs, targets = problem
+    before, frames = placed
     prims, b = mechanism.prims, before[k]
     i = prims[k, PRIM_VALUE]
     ax, ay, az = axis_of(mechanism, before, k)
@@ -249,7 +252,7 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
     )
     angle = value - q[i]
     q[i] = value
-    turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle)
+    turn_goals(k, rows, frames, (cx, cy, cz), (ax, ay, az), angle)
 
 
 @kernel
@@ -265,8 +268,10 @@ def best_turn(k, rows, targets, frames, cx, cy, cz):
 
 
 @kernel
-def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball, readiness):
+def visit_ball(k, mechanism, problem, placed, q, most, ball, readiness):
     """Rotate a quaternion about its goal-dependent best axis (source 000) by the best angle."""
+    rows, dofs, targets = problem
+    before, frames = placed
     i = mechanism.prims[k, PRIM_VALUE]
     b = before[k]
     cx, cy, cz = b[3], b[7], b[11]
@@ -279,7 +284,7 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
     lz = b[2] * ax + b[6] * ay + b[10] * az
     s, c = math.sin(0.5 * angle), math.cos(0.5 * angle)
     w0, x0, y0, z0 = q[i], q[i + 1], q[i + 2], q[i + 3]
-    multiply_into(q, i, c, s * lx, s * ly, s * lz, w0, x0, y0, z0)
+    multiply_into(q, i, (c, s * lx, s * ly, s * lz), (w0, x0, y0, z0))
     cones = dofs.cones
     if cones[ball, CONE_SWING] >= 0.0:
         into_cone(q, i, cones[ball])
@@ -294,10 +299,12 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
     angle = 2.0 * math.atan2(size, w)
     x, y, z = x / size, y / size, z / size
     turn_goals(
-        k, rows, frames, cx, cy, cz,
-        b[0] * x + b[1] * y + b[2] * z,
-        b[4] * x + b[5] * y + b[6] * z,
-        b[8] * x + b[9] * y + b[10] * z,
+        k, rows, frames, (cx, cy, cz),
+        (
+            b[0] * x + b[1] * y + b[2] * z,
+            b[4] * x + b[5] * y + b[6] * z,
+            b[8] * x + b[9] * y + b[10] * z,
+        ),
         angle,
     )  # fmt: skip
 
@@ -340,14 +347,16 @@ def visit_turn(k, table):
             angle = readiness[row[TURN_RATE]] * clipped(angle, -most, most)
             if angle != 0.0:
                 turn_hinges(row, mechanism.prims, b, ax, ay, az, angle, work.q_try)
-                turn_goals(k, rows, frames, b[3], b[7], b[11], ax, ay, az, angle)
+                turn_goals(k, rows, frames, (b[3], b[7], b[11]), (ax, ay, az), angle)
         return True
     return False
 
 
 @kernel
-def multiply_into(q, i, a, b, c, d, w, x, y, z):
+def multiply_into(q, i, turn, start):
     """Compute ``q[i:i+4] = (a, b, c, d) * (w, x, y, z)``, normalised."""
+    a, b, c, d = turn
+    w, x, y, z = start
     e, f, g, h = quaternion_product(a, b, c, d, w, x, y, z)
     scale = 1.0 / math.sqrt(e * e + f * f + g * g + h * h)
     q[i], q[i + 1], q[i + 2], q[i + 3] = e * scale, f * scale, g * scale, h * scale
@@ -422,12 +431,12 @@ def ccd_step(table):
             for ball in range(balls.shape[0]):
                 if balls[ball, BALL_VALUE] == prims[k, PRIM_VALUE]:
                     visit_ball(
-                        k, mechanism, rows, dofs, targets, before, frames, q_try, most, ball,
+                        k, mechanism, (rows, dofs, targets), (before, frames), q_try, most, ball,
                         readiness,
                     )  # fmt: skip
         else:
             visit_hinge(
-                k, mechanism, rows, dofs, targets, before, frames, q_try,
+                k, mechanism, (rows, dofs, targets), (before, frames), q_try,
                 longest_step(k, mechanism, linear, most), readiness,
             )  # fmt: skip
     for n in range(visits.shape[0]):

@@ -212,23 +212,25 @@ def place_effector(g, rows, targets, body, points, upper, out):
         )  # fmt: skip
     if turn >= 0:
         r = world[goals[g, GOAL_JOINT]]
-        a, b, c, d = to_quaternion(r[0], r[1], r[2], r[4], r[5], r[6], r[8], r[9], r[10])
+        a, b, c, d = to_quaternion((r[0], r[1], r[2], r[4], r[5], r[6], r[8], r[9], r[10]))
         w, x, y, z = quaternion_product(
             targets[turn], targets[turn + 1], targets[turn + 2], targets[turn + 3], a, -b, -c, -d
         )
-    turn_first(out, out, ex, ey, ez, w, x, y, z)
+    turn_first(out, out, (ex, ey, ez), w, x, y, z)
     out[3] += tx - ex
     out[7] += ty - ey
     out[11] += tz - ez
 
 
 @kernel
-def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep, readiness):
+def inwards(g, mechanism, problem, q, before, own, attraction, readiness):
     """Write wanted placements above every primitive of a chain, from a goal's body to its base.
 
     ``stay_put`` is the identity, to which frames are compared with the weight ``keep``.
     ``readiness`` (nv,) below 1 leaves the movement to joints that are less stiff.
     """
+    rows, dofs = problem
+    stay_put, keep = attraction
     prims, goals, chain = mechanism.prims, rows.goals, rows.chain
     links, places, passes = own
     P, C, G = prims.shape[0], chain.shape[0], goals.shape[0]
@@ -281,18 +283,19 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep, readiness)
             )
             angle = ready * (q[i] - value)
         w, x, y, z = quaternion_of(ax, ay, az, angle)
-        turn_first(T, out, b[3], b[7], b[11], w, x, y, z)
+        turn_first(T, out, (b[3], b[7], b[11]), w, x, y, z)
         T = out
 
 
 @kernel
-def wish(g, k, mechanism, rows, targets, points, before, own, E):
+def wish(g, k, mechanism, problem, before, own, E):
     """Return the wish of one goal for primitive k: the point to move, and its target.
 
     Returns the weights of position and of orientation, the moved point relative to the pivot
     (rotated by ``E`` and by the axes between), its wanted position in the world, the quaternion of
     the axes between, and the passes' row of the wanted frame.
     """
+    rows, targets, points = problem
     prims, goals, chain = mechanism.prims, rows.goals, rows.chain
     links, places, passes = own
     P, C = prims.shape[0], chain.shape[0]
@@ -332,8 +335,9 @@ def wish(g, k, mechanism, rows, targets, points, before, own, E):
 
 
 @kernel
-def pull_outwards(k, mechanism, rows, targets, points, before, own, E, cx, cy, cz):
+def pull_outwards(k, mechanism, problem, before, own, E, centre):
     """Return the summed rotation pull of all goals on primitive k's body, about the pivot c."""
+    (rows, targets, points), (cx, cy, cz) = problem, centre
     goals, places, passes = rows.goals, own.marks, own.numbers
     pull = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     skipped = -1
@@ -343,7 +347,7 @@ def pull_outwards(k, mechanism, rows, targets, points, before, own, E, cx, cy, c
         if same_chain(goals, rows.parameters, rows.chain, g) and goals[g, GOAL_KIND] == POSITION:
             skipped = g + 1
         weight, turning, dx, dy, dz, u, v, n, qw, qx, qy, qz, wanted = wish(
-            g, k, mechanism, rows, targets, points, before, own, E
+            g, k, mechanism, (rows, targets, points), before, own, E
         )
         if weight > 0.0:
             pull = pair(pull, weight, dx, dy, dz, u - cx, v - cy, n - cz)
@@ -377,7 +381,7 @@ def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
         ):
             continue
         weight, _, dx, dy, dz, u, v, n, _, _, _, _, _ = wish(
-            g, k, mechanism, rows, targets, points, before, own, E
+            g, k, mechanism, (rows, targets, points), before, own, E
         )
         total += weight * (ax * (u - cx - dx) + ay * (v - cy - dy) + az * (n - cz - dz))
         weights += weight
@@ -385,8 +389,10 @@ def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
 
 
 @kernel
-def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_try, most, ready):
+def move_outwards(k, mechanism, problem, before, own, poses, most, ready):
     """Set the value of primitive k, and the placement of the bodies that it moves."""
+    rows, dofs, targets, points = problem
+    q, q_try = poses
     prims = mechanism.prims
     places, passes = own.marks, own.numbers
     P, G = prims.shape[0], rows.goals.shape[0]
@@ -409,7 +415,7 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
         shift_first(out, out, move[4], move[5], move[6])
         return
     cx, cy, cz = placed(out, b[3], b[7], b[11])
-    pull = pull_outwards(k, mechanism, rows, targets, points, before, own, out, cx, cy, cz)
+    pull = pull_outwards(k, mechanism, (rows, targets, points), before, own, out, (cx, cy, cz))
     if prims[k, PRIM_KIND] == QUATERNION:
         ux, uy, uz, angle = best_turn(pull)
         angle = ready * clipped(angle, -most, most)
@@ -432,7 +438,7 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
         wanted = inside_or_nearest(q[i] + angle, low, high)
         q_try[i] = clipped(q[i] + ready * clipped(wanted - q[i], -most, most), low, high)
         move[0], move[1], move[2], move[3] = quaternion_of(ax, ay, az, q_try[i] - q[i])
-    turn_first(out, out, b[3], b[7], b[11], move[0], move[1], move[2], move[3])
+    turn_first(out, out, (b[3], b[7], b[11]), move[0], move[1], move[2], move[3])
 
 
 @kernel
@@ -563,14 +569,14 @@ def fabrik_step(table):
             if gap + (b[11] - points[g, 2]) ** 2 < 1e-20:
                 upper = -1 if links[end - 1, 0] < 0 else chain[links[end - 1, 0]]
         place_effector(g, rows, targets, body, points, upper, passes[2 * P + C + g])
-        inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep, readiness)
+        inwards(g, mechanism, (rows, dofs), q, before, own, (stay_put, keep), readiness)
     most = options[MAX_STEP]
     for _ in range(SWEEPS):
         for k in range(P):
             if places[G, k] >= -1:
                 ready = readiness[prims[k, PRIM_RATE]] if prims[k, PRIM_RATE] >= 0 else 0.0
                 move_outwards(
-                    k, mechanism, rows, dofs, targets, points, before, own, q, q_try,
+                    k, mechanism, (rows, dofs, targets, points), before, own, (q, q_try),
                     longest_step(k, mechanism, linear, most), ready,
                 )  # fmt: skip
     for n in range(visits.shape[0]):

@@ -266,7 +266,7 @@ def push(body, point, force, torque):
     angle = math.sqrt(wx * wx + wy * wy + wz * wz)
     if angle > 1e-300:
         w, a, b, c = quaternion_of(wx / angle, wy / angle, wz / angle, angle)
-        turn_first(body, body, body[CENTRE], body[CENTRE + 1], body[CENTRE + 2], w, a, b, c)
+        turn_first(body, body, (body[CENTRE], body[CENTRE + 1], body[CENTRE + 2]), w, a, b, c)
 
 
 @kernel(inline=True)
@@ -412,11 +412,11 @@ def turn_to(T, R, at):
     a, b, c, d = R[at], R[at + 1], R[at + 2], R[at + 3]
     e, f, g, h, i = R[at + 4], R[at + 5], R[at + 6], R[at + 7], R[at + 8]
     return rotation_vector(
-        T[0] * a + T[4] * d + T[8] * g, T[0] * b + T[4] * e + T[8] * h,
+        (T[0] * a + T[4] * d + T[8] * g, T[0] * b + T[4] * e + T[8] * h,
         T[0] * c + T[4] * f + T[8] * i, T[1] * a + T[5] * d + T[9] * g,
         T[1] * b + T[5] * e + T[9] * h, T[1] * c + T[5] * f + T[9] * i,
         T[2] * a + T[6] * d + T[10] * g, T[2] * b + T[6] * e + T[10] * h,
-        T[2] * c + T[6] * f + T[10] * i,
+        T[2] * c + T[6] * f + T[10] * i),
     )  # fmt: skip
 
 
@@ -471,7 +471,7 @@ def predict(n, before, own, moves, out):
             continue
         b, move = before[k], moves[k]
         shift_first(out, out, move[4], move[5], move[6])
-        turn_first(out, out, b[3], b[7], b[11], move[0], move[1], move[2], move[3])
+        turn_first(out, out, (b[3], b[7], b[11]), move[0], move[1], move[2], move[3])
 
 
 @kernel
@@ -482,15 +482,17 @@ def part(predicted, body, x, y, z, xi):
     xi[0], xi[1], xi[2] = u - x, v - y, n - z
     p, e = predicted, body
     xi[3], xi[4], xi[5] = rotation_vector(
-        p[0] * e[0] + p[4] * e[4] + p[8] * e[8],
-        p[0] * e[1] + p[4] * e[5] + p[8] * e[9],
-        p[0] * e[2] + p[4] * e[6] + p[8] * e[10],
-        p[1] * e[0] + p[5] * e[4] + p[9] * e[8],
-        p[1] * e[1] + p[5] * e[5] + p[9] * e[9],
-        p[1] * e[2] + p[5] * e[6] + p[9] * e[10],
-        p[2] * e[0] + p[6] * e[4] + p[10] * e[8],
-        p[2] * e[1] + p[6] * e[5] + p[10] * e[9],
-        p[2] * e[2] + p[6] * e[6] + p[10] * e[10],
+        (
+            p[0] * e[0] + p[4] * e[4] + p[8] * e[8],
+            p[0] * e[1] + p[4] * e[5] + p[8] * e[9],
+            p[0] * e[2] + p[4] * e[6] + p[8] * e[10],
+            p[1] * e[0] + p[5] * e[4] + p[9] * e[8],
+            p[1] * e[1] + p[5] * e[5] + p[9] * e[9],
+            p[1] * e[2] + p[5] * e[6] + p[9] * e[10],
+            p[2] * e[0] + p[6] * e[4] + p[10] * e[8],
+            p[2] * e[1] + p[6] * e[5] + p[10] * e[9],
+            p[2] * e[2] + p[6] * e[6] + p[10] * e[10],
+        ),
     )
 
 

@@ -139,11 +139,12 @@ def set_value(k, angle, mechanism, dofs, q, row):
 
 
 @kernel
-def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
+def turn_group(limb, at, wanted, branch, skeleton, before, q, row):
     """Rotate a group of axes through one point by ``wanted``; return the rotation, and success.
 
     One and two axes come as near as possible; three have two branches, a ball one.
     """
+    mechanism, dofs = skeleton
     count = limb[at]
     k1 = limb[at + 1]
     if mechanism.prims[k1, PRIM_KIND] == QUATERNION:
@@ -213,12 +214,14 @@ def turn_part(a, turn):
 
 
 @kernel
-def point_group(limb, wanted, p, r, branch, mechanism, dofs, before, q, row):
+def point_group(limb, wanted, aim, branch, skeleton, before, q, row):
     """Rotate the shoulder so that ``p`` points along ``r``, also with only two axes or one."""
+    p, r = aim
+    mechanism, dofs = skeleton
     at = SHOULDER
     count, k1 = limb[at], limb[at + 1]
     if count == 3 or mechanism.prims[k1, PRIM_KIND] == QUATERNION:
-        return turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row)
+        return turn_group(limb, at, wanted, branch, skeleton, before, q, row)
     a1 = axis_of(mechanism, before, k1)
     if count == 1:
         angle, inside = set_value(k1, angle_about(a1, p, r), mechanism, dofs, q, row)
@@ -264,12 +267,14 @@ def bend_axis(limb, settings, mechanism, before, m, s, w):
 
 
 @kernel
-def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, before, q, row):
+def bend_elbow(limb, e, bend, preferred, skeleton, before, q, row):
     """Set branch ``e`` of the elbow; return rotation, within limits, rank, and existence.
 
     0 and 1 are the closed form's, the preferred one first; 2 and 3 are at a hinge's limits. Without
     a preferred side, the current side is used; if the limb is straight, the side with more room.
     """
+    h, hinge, m, s, w, reach = bend
+    mechanism, dofs = skeleton
     none = (1.0, 0.0, 0.0, 0.0)
     straight, side, _ = angles_to_distance(h, m, w, s, reach)
     if e >= 2:
@@ -306,13 +311,13 @@ def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, be
         angle, inside = set_value(hinge, angle, mechanism, dofs, q, row)
         return quat_from_axis_angle(h, angle), inside, float(e), 1.0
     turn = quat_from_axis_angle(h, angle)
-    done, inside, exists = turn_group(limb, ELBOW, turn, 0, mechanism, dofs, before, q, row)
+    done, inside, exists = turn_group(limb, ELBOW, turn, 0, skeleton, before, q, row)
     if limb[ELBOW] == 3:  # of two equivalent solutions, the one nearer to the current values
         here = far_from(limb, ELBOW, mechanism, q, row)
-        done, other, _ = turn_group(limb, ELBOW, turn, 1, mechanism, dofs, before, q, row)
+        done, other, _ = turn_group(limb, ELBOW, turn, 1, skeleton, before, q, row)
         nearer = far_from(limb, ELBOW, mechanism, q, row) < here
         if inside > other or (inside == other and not nearer):
-            done, other, _ = turn_group(limb, ELBOW, turn, 0, mechanism, dofs, before, q, row)
+            done, other, _ = turn_group(limb, ELBOW, turn, 0, skeleton, before, q, row)
         inside = other
     return done, inside, float(e), exists
 
@@ -358,14 +363,16 @@ def pole_angle(settings, u, upper, s, world, body, wanted):
 
 
 @kernel
-def fill_branch(
-    limb, settings, b, offset, strict, mechanism, rows, dofs, targets, body, points, preferred, q,
-    row,
-):  # fmt: skip
+def fill_branch(limb, settings, b, variant, problem, space, values, row):
     """Compute branch ``b`` with the swivel moved by ``offset`` from the wanted one.
 
-    If ``strict``, a branch whose elbow or shoulder is outside the limits does not exist.
+    ``variant`` is ``(offset, strict)``: if strict, a branch whose elbow or shoulder is outside the
+    limits does not exist.
     """
+    offset, strict = variant
+    mechanism, rows, dofs, targets = problem
+    body, points = space
+    preferred, q = values
     before, world = body.before, body.world
     g = limb[GOAL]
     for i in range(q.shape[0]):
@@ -378,7 +385,7 @@ def fill_branch(
     m = pivot(before, limb[ELBOW + 1])
     w, goal, change = effector, target, (1.0, 0.0, 0.0, 0.0)
     f = world[goals[g, GOAL_JOINT]]
-    present = to_quaternion(f[0], f[1], f[2], f[4], f[5], f[6], f[8], f[9], f[10])
+    present = to_quaternion((f[0], f[1], f[2], f[4], f[5], f[6], f[8], f[9], f[10]))
     wanted = present
     oriented = limb[TURN] >= 0
     if oriented:
@@ -395,7 +402,7 @@ def fill_branch(
     h, hinge = bend_axis(limb, settings, mechanism, before, m, s, w)
     e, sb, wb = b // 4, (b // 2) % 2, b % 2
     elbow, inside, rank, exists = bend_elbow(
-        limb, e, h, hinge, m, s, w, math.sqrt(dot(reach, reach)), preferred, mechanism, dofs,
+        limb, e, (h, hinge, m, s, w, math.sqrt(dot(reach, reach))), preferred, (mechanism, dofs),
         before, q, row,
     )  # fmt: skip
     if exists == 0.0 or (strict and inside == 0.0):
@@ -408,7 +415,7 @@ def fill_branch(
     swivel = pole_angle(settings, u, upper, s, world, held, wanted) + offset
     a = quat_mul(quat_from_axis_angle(u, swivel), a)
     shoulder, within, exists = point_group(
-        limb, a, p, reach, sb, mechanism, dofs, before, q, row
+        limb, a, (p, reach), sb, (mechanism, dofs), before, q, row
     )  # fmt: skip
     inside *= within
     if strict and inside == 0.0:
@@ -416,7 +423,7 @@ def fill_branch(
     turned = quat_mul(shoulder, elbow)
     if limb[WRIST] > 0 and oriented:
         rest = quat_mul(inverse(turned), quat_mul(wanted, inverse(present)))
-        done, within, also = turn_group(limb, WRIST, rest, wb, mechanism, dofs, before, q, row)
+        done, within, also = turn_group(limb, WRIST, rest, wb, (mechanism, dofs), before, q, row)
         inside *= within
         exists *= also
         turned = quat_mul(turned, done)
@@ -456,8 +463,8 @@ def fill_branches(limb, settings, table_rows, offset, strict, parts, preferred, 
         if strict and b >= 8:  # only for targets out of reach
             continue
         fill_branch(
-            limb, settings, b, offset, strict, mechanism, rows, dofs, targets, body, points,
-            preferred, q, row,
+            limb, settings, b, (offset, strict), (mechanism, rows, dofs, targets), (body, points),
+            (preferred, q), row,
         )  # fmt: skip
         if row[EXISTS] == 1.0 and row[INSIDE] == 1.0 and b < 8:
             if best < 0 or better(row, table_rows[best]):
@@ -526,8 +533,8 @@ def two_bone_step(table):
                     middle = 0.5 * (refused + allowed) if halving < HALVINGS else allowed
                     row[EXISTS] = row[INSIDE] = 0.0
                     fill_branch(
-                        limb, settings, best, middle, True, mechanism, rows, dofs, targets, body,
-                        points, preferred, base, row,
+                        limb, settings, best, (middle, True), (mechanism, rows, dofs, targets),
+                        (body, points), (preferred, base), row,
                     )  # fmt: skip
                     if row[EXISTS] * row[INSIDE] == 1.0:
                         allowed = middle
