@@ -323,7 +323,7 @@ def _drawn(draw: Callable[..., None], *arguments: Any) -> bool:
     """Draw; return False if standard error has been closed, which must not end the work."""
     try:
         draw(*arguments)
-    except (OSError, ValueError):
+    except (OSError, ValueError):  # the stream is closed: no bar
         return False
     return True
 

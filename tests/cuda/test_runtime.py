@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -260,12 +261,24 @@ def missing(*_: Any) -> Any:
     ],
 )
 def test_each_cause_has_its_sentence(
-    monkeypatch: pytest.MonkeyPatch, changes: dict[str, Any], message: str
-) -> None:
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture,
+    changes: dict[str, Any], message: str,
+) -> None:  # fmt: skip
     use(monkeypatch, machine(**changes))
     with pytest.raises(CudaUnavailable, match=message):
         runtime.device()
+    with caplog.at_level("INFO", "poise.cuda"):
+        assert not cuda.is_available()
+    (record,) = caplog.records
+    assert record.levelname == "INFO" and re.search(message, record.message)
+
+
+def test_a_broken_driver_is_logged_as_a_warning(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    use(monkeypatch, machine(cuDevicePrimaryCtxRetain=lambda _: (999, 0)))
     assert not cuda.is_available()
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
 
 
 def test_a_device_is_opened_once(monkeypatch: pytest.MonkeyPatch) -> None:

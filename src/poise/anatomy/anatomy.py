@@ -475,7 +475,7 @@ def _seen_from(frame: Floats, other: Floats) -> Floats:
     """Origin (3,) of another frame in a frame; zero in one that is scaled by zero."""
     try:
         return np.asarray(np.linalg.solve(frame, other)[:3, 3], dtype=np.float64)
-    except np.linalg.LinAlgError:
+    except np.linalg.LinAlgError:  # scaled by zero
         return np.zeros(3)
 
 

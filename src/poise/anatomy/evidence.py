@@ -314,7 +314,7 @@ def _axis(joint: Joint) -> Floats | None:
     """The axis (3,) of a joint in its own frame; None if it is not a hinge."""
     try:
         return hinge_axis(joint)
-    except InvalidValue:
+    except InvalidValue:  # not one hinge
         return None
 
 

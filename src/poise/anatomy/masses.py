@@ -45,7 +45,7 @@ from poise.model.weak_cache import kept_with_argument
 Floats = NDArray[np.float64]
 
 BODY_MASS = 70.0
-"""Default mass of a body, kg."""
+"""Default mass of a body, kg: Reference Man (ICRP Publication 23, 1975)."""
 DENSITY = 1000.0
 """Density of capsules, kg/m^3: the density of water, close to that of a body."""
 SLENDERNESS = 0.1
@@ -54,7 +54,7 @@ LEAST_LENGTH = 0.01
 """Diameter of the ball at an end joint without a length, relative to the skeleton's size."""
 
 HAND_LENGTH = 187.9 / 268.9
-"""Length of a hand relative to the forearm: means of the table's men."""
+"""Length of a hand relative to the forearm: means of men (de Leva, 1996)."""
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
 
@@ -131,7 +131,7 @@ def segment_masses(skeleton: Skeleton, kg: float | None = None) -> SegmentMasses
 def _estimated(anatomy: Anatomy) -> SegmentMasses:
     try:
         return human_masses(anatomy.skeleton)
-    except InvalidValue:
+    except InvalidValue:  # not a human; `origin` names the method
         return capsule_masses(anatomy.skeleton)
 
 

@@ -92,7 +92,7 @@ class Entry:
                     return None
             values["beside"] = _states(values.get("beside", {}))
             return cls(**values)
-        except (FileError, ValueError, TypeError, KeyError, AttributeError):
+        except (FileError, ValueError, TypeError, KeyError, AttributeError):  # damaged
             return None
 
 
@@ -118,7 +118,7 @@ def read_manifest(folder: Path) -> dict[str, Entry]:
     """Read the last entry of each file; empty without a manifest."""
     try:
         text = read_bytes(folder / NAME).decode(errors="replace")
-    except FileMissing:
+    except FileMissing:  # the first run
         return {}
     found = (Entry.of(line) for line in text.splitlines())
     return {entry.file: entry for entry in found if entry is not None}

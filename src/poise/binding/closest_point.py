@@ -69,7 +69,7 @@ def _libigl() -> Any:
     """The core of libigl (MPL-2), or None."""
     try:
         import igl
-    except ImportError:
+    except ImportError:  # the own search is exact, but slower
         return None
     return igl
 

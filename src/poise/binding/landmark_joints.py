@@ -24,7 +24,7 @@ _PLACES = (
 )  # fmt: skip
 _NEEDED = ("thigh", "shin", "upper arm", "forearm")
 _FOREARM = 146.0 / 186.0
-"""Ratio of the lengths of forearm and upper arm (Drillis and Contini)."""
+"""Ratio of the lengths of forearm and upper arm (Drillis and Contini, 1966)."""
 
 
 def landmarks_of(skeleton: Skeleton, places: Mapping[str, Floats]) -> dict[str, Floats]:

@@ -28,7 +28,7 @@ _TIP = np.array([0.0, -_HEIGHT, TOE[2]])
 _YIELD = 0.3
 """Radians of pitch over which the centre of rotation changes from the ball to the toes' tip."""
 _STEP = 1e-5
-"""Step of the finite differences at the ends of the swing, cycles."""
+"""Step of the finite differences at the ends of the swing, cycles: near eps^(1/3)."""
 
 
 @dataclass(frozen=True)

@@ -197,5 +197,5 @@ def _weighted(text: str) -> tuple[str, float]:
         return text.strip(), 1.0
     try:
         return name.strip(), float(number)
-    except ValueError:
+    except ValueError:  # no weight: the text ends with an expression
         return text.strip(), 1.0

@@ -249,7 +249,7 @@ def _kinds(output: str) -> tuple[str, ...]:
     try:
         # Loads only the format of the output.
         return (writable(check_name(output).suffix),)
-    except (UnknownFormat, FileUnsupported):
+    except (UnknownFormat, FileUnsupported):  # the error to come lists all extensions
         return writable_extensions()
 
 

@@ -184,7 +184,7 @@ def _second_worker() -> Executor:
     """Return a pool of one process, or of one thread where processes cannot share a queue."""
     try:
         return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
-    except (ImportError, NotImplementedError, OSError):
+    except (ImportError, NotImplementedError, OSError):  # no processes here
         return ThreadPoolExecutor(1)
 
 

@@ -260,7 +260,7 @@ def _unit(text: str | None) -> str | float | None:
         return None
     try:
         return float(text)
-    except ValueError:
+    except ValueError:  # a name
         return text
 
 

@@ -16,7 +16,7 @@ from poise.residuals.expression import Expression
 Floats = NDArray[np.float64]
 
 FARTHEST = 1e100
-"""Largest distance in metres; squares of larger distances overflow."""
+"""Largest distance in metres; its square is below the largest float, 1.8e308 (IEEE 754-2019)."""
 
 _ROTATION = 1e-6
 """Tolerance for products of the columns of a rotation matrix."""

@@ -66,7 +66,7 @@ class FunctionTranslation(Expressions):
         for _ in range(20):
             try:
                 return self._once()
-            except _Retry:
+            except _Retry:  # types widened: translate again
                 continue
             except Untranslatable as error:
                 raise Untranslatable(f"{error}\n  in {self.plain.__qualname__}") from None

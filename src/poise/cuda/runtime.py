@@ -11,6 +11,7 @@ import ctypes
 import hashlib
 import importlib
 import importlib.util
+import logging
 import os
 import re
 import shutil
@@ -249,11 +250,19 @@ def device(ordinal: int = 0) -> Device:
 
 
 def is_available() -> bool:
-    """Return whether CUDA can be used: the extra, the driver and a device exist. Never raises."""
-    with contextlib.suppress(Exception):
+    """Return whether CUDA can be used: the extra, the driver and a device exist. Never raises.
+
+    The reason if not is logged as information, an unexpected failure of the driver as a warning,
+    to the logger ``poise.cuda``; `device` raises it.
+    """
+    try:
         device()
-        return True
-    return False
+    except Exception as problem:  # noqa: BLE001 - a broken driver may raise anything
+        expected = isinstance(problem, CudaUnavailable)
+        level = logging.INFO if expected else logging.WARNING
+        logging.getLogger("poise.cuda").log(level, "CUDA is not available: %s", problem)
+        return False
+    return True
 
 
 def _device_count() -> int:
@@ -410,7 +419,7 @@ def _cache_folder() -> Path | None:
     root: Path = jit._cache_root()  # pyright: ignore[reportPrivateUsage]
     try:
         (root / f"cuda-{mark}").mkdir(parents=True, exist_ok=True)
-    except OSError:
+    except OSError:  # no cache folder: compile without it
         return None
     return root / f"cuda-{mark}"
 
@@ -419,7 +428,7 @@ def _load(path: Path) -> bytes | None:
     """Read a file of `_store`; None if the file does not exist or is damaged."""
     try:
         content = path.read_bytes()
-    except OSError:
+    except OSError:  # not cached
         return None
     checksum, payload = content[:32], content[32:]
     return payload if payload and hashlib.sha256(payload).digest() == checksum else None

@@ -252,7 +252,7 @@ def _state(path: Path) -> _State:
     """Return the state of a regular file, `_MISSING` or `_OTHER`."""
     try:
         found = path.lstat()
-    except (FileNotFoundError, NotADirectoryError):
+    except (FileNotFoundError, NotADirectoryError):  # a state of a file as well
         return _MISSING
     return (found.st_size, found.st_mtime_ns) if stat.S_ISREG(found.st_mode) else _OTHER
 

@@ -231,7 +231,7 @@ def _checked_target(target: Path, shown: Path) -> os.stat_result | None:
     """Return the state of the old file, or None if it does not exist."""
     try:
         old = target.stat()
-    except FileNotFoundError:
+    except FileNotFoundError:  # a new file
         return None
     if stat.S_ISDIR(old.st_mode):
         raise FileError("is a folder; expected a file", file=shown)

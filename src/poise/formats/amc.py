@@ -172,7 +172,7 @@ def _finds(path: Path, document: AmcDocument, wanted: Path | None) -> bool:
     """Return whether reading an AMC written to ``path`` would find the skeleton ``wanted``."""
     try:
         return wanted is not None and find_skeleton(path, document) == wanted.absolute()
-    except (FileMissing, FileRefused):
+    except (FileMissing, FileRefused):  # then none is found
         return False
 
 

@@ -14,7 +14,6 @@ from poise.formats.asf_conversion import convert_skeleton
 from poise.formats.asf_document import AsfDocument, write_document
 from poise.formats.asf_parser import parse_document
 from poise.formats.asf_skeleton import (
-    INCH,
     AsfSource,
     build_asf_skeleton,
     resolve_parents,
@@ -26,6 +25,7 @@ from poise.formats.constant_scale import without_scale
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text, write_text
 from poise.model import Character, Unit, guess_unit
+from poise.model.units import INCH
 
 CMU_LENGTH = 0.45
 """The ``:units length`` of files from CMU and HDM05."""
@@ -113,7 +113,7 @@ def find_unit(
         if stated := _STATED_UNIT.search(comment):
             try:
                 return Unit.of(float(stated[1]))
-            except ValueError:
+            except ValueError:  # a comment of another program
                 continue
     length = document.length
     if length == CMU_LENGTH:

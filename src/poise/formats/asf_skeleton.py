@@ -25,9 +25,6 @@ from poise.model import Skeleton, SkeletonBuilder
 
 Array = NDArray[np.float64]
 
-INCH = 0.0254
-"""Metres; ASF lengths are inches divided by the ``length`` of ``:units``."""
-
 
 @dataclass(frozen=True)
 class AsfSource:

@@ -259,7 +259,7 @@ def _is_free(joint: Joint) -> bool:
     """Whether a joint reaches every rigid frame: translations, then a rotation in any direction."""
     try:
         free = turns_freely(joint)
-    except InvalidValue:
+    except InvalidValue:  # no chain of rotations
         return False
     return free and sum(motion.kind == code.TRANSLATE for motion in joint.type.lower()) == 3
 

@@ -210,7 +210,7 @@ class _Document:
             return None
         try:
             values = _numbers(colour)
-        except PoiseError:
+        except PoiseError:  # the texture alone, as for no colour
             return None
         return coloured(values, name) if len(values) in (3, 4) else None
 

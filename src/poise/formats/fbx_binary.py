@@ -258,5 +258,5 @@ def _text(raw: bytes) -> str:
     """Decode UTF-8, or else Latin-1, in which all bytes are valid."""
     try:
         return raw.decode("utf-8")
-    except UnicodeDecodeError:
+    except UnicodeDecodeError:  # written by programs before UTF-8
         return raw.decode("latin-1")

@@ -176,7 +176,7 @@ class FbxMaterials:
         for name in dict.fromkeys([*names, label, f"{self.file.stem}.fbm/{label}"]):
             try:
                 return read_image(linked_file(name, self.file)), label
-            except FileMissing:
+            except FileMissing:  # in none of the folders: reported below
                 continue
             except FileError as problem:
                 refused = refused or problem.message
@@ -194,7 +194,7 @@ def _content(video: FbxObject) -> bytes | None:
             base64.b64decode("".join(value.split()), validate=True) if isinstance(value, str)
             else value for value in values if isinstance(value, str | bytes)
         )  # fmt: skip
-    except (binascii.Error, ValueError):
+    except (binascii.Error, ValueError):  # the caller reports it
         return None
 
 

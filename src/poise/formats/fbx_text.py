@@ -200,7 +200,7 @@ def _joined(values: list[Value]) -> np.ndarray | None:
 def _number(word: str) -> int | float:
     try:
         value = int(word)
-    except ValueError:
+    except ValueError:  # a decimal point or an exponent
         return float(word)
     return value if _SMALLEST <= value <= _LARGEST else float(value)
 
@@ -208,5 +208,5 @@ def _number(word: str) -> int | float:
 def _is_number(word: str) -> bool:
     try:
         return math.isfinite(_number(word))
-    except (ValueError, OverflowError):
+    except (ValueError, OverflowError):  # the answer
         return False

@@ -90,5 +90,5 @@ def _array(name: str, values: np.ndarray) -> np.ndarray:
 def _image(value: Value) -> Value:
     try:
         return base64.b64decode(value) if isinstance(value, str) else value
-    except (binascii.Error, ValueError):
+    except (binascii.Error, ValueError):  # a text
         return value

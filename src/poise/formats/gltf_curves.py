@@ -234,7 +234,7 @@ def keyframes_from_data(data: Any, skeleton: Skeleton, name: str) -> Keyframes |
                 **arrays, kinds=kinds, tension=float(entry["tension"])
             )
         return Keyframes(skeleton, tracks, name)
-    except (PoiseError, KeyError, TypeError, ValueError, OverflowError):
+    except (PoiseError, KeyError, TypeError, ValueError, OverflowError):  # damaged
         return None
 
 

@@ -17,7 +17,7 @@ from poise.errors import FileSyntax, FileUnsupported
 from poise.files.json_text import JsonObject, members
 
 LARGEST = 3.4028234663852886e38
-"""Largest finite number of single precision, the limit of numbers in files."""
+"""Largest finite number of single precision, ``(2 - 2**-23) * 2**127`` (IEEE 754-2019)."""
 
 
 @dataclass(slots=True, eq=False)  # not frozen, as there may be hundreds of thousands

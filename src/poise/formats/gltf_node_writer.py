@@ -215,7 +215,7 @@ class NodeWriter:
         data: JsonObject = {"local": [float(f"{x:.8g}") for x in local[:3].ravel().tolist()]}
         try:
             data["joint"] = joint_data(joint)
-        except NoJson:
+        except NoJson:  # `losses` reports it
             return {}
         if table.scales[index] != 1.0:
             data["scale"] = table.scales[index]

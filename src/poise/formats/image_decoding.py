@@ -92,9 +92,9 @@ def decode_image(library: Any, _name: str, data: bytes, side: int, pixels: int) 
                     return [0, None, "all textures together have too many pixels to draw"]
                 allow(count // _PIXELS_PER_BYTE)
                 return [count, fitting(image, side)]
-        except library.UnidentifiedImageError:
+        except library.UnidentifiedImageError:  # reported by the caller
             return [0, None, "no image that can be drawn"]
-        except library.DecompressionBombError:
+        except library.DecompressionBombError:  # reported by the caller
             return [0, None, "too many pixels to draw"]
         except MemoryError:
             raise

@@ -21,7 +21,7 @@ from poise.formats.xml_tree import XmlElement
 Array = NDArray[np.float64]
 
 DENSITY = 1000.0
-"""Default density of a shape in kg/m^3."""
+"""Default density of a shape in kg/m^3: that of water, by the MJCF specification of `geom`."""
 _WEIGHTLESS = ("plane", "hfield")
 _SIZES = {"sphere": 1, "capsule": 2, "cylinder": 2, "ellipsoid": 3, "box": 3}
 

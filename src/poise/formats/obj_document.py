@@ -278,7 +278,7 @@ def _words(pending: _Pending) -> tuple[list[str], Integers]:
 def _is_float(word: str) -> bool:
     try:
         float(word)
-    except ValueError:
+    except ValueError:  # the answer
         return False
     return True
 
@@ -286,7 +286,7 @@ def _is_float(word: str) -> bool:
 def _is_number(word: str) -> bool:
     try:
         return not word or abs(int(word)) < 1 << 62
-    except ValueError:
+    except ValueError:  # the answer
         return False
 
 

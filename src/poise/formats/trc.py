@@ -173,7 +173,7 @@ def _number(header: dict[str, str], field: str) -> float:
     """Return a positive number of the header, or 0 if absent."""
     try:
         value = float(header.get(field, ""))
-    except ValueError:
+    except ValueError:  # an unknown rate
         return 0.0
     return value if 0.0 < value < 1e9 else 0.0
 
@@ -239,7 +239,7 @@ def _cell_value(cell: str) -> float:
 def _is_number(cell: str) -> bool:
     try:
         _cell_value(cell)
-    except ValueError:
+    except ValueError:  # the answer
         return False
     return "_" not in cell
 

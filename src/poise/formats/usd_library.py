@@ -42,5 +42,5 @@ def check_installed() -> None:
 def _missing(module: str) -> bool:
     try:
         return importlib.util.find_spec(module) is None
-    except ImportError:
+    except ImportError:  # the answer
         return True

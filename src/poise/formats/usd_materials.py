@@ -291,7 +291,7 @@ def _several(given: UsdObject, count: int) -> tuple[float, ...] | None:
     """Return ``count`` finite numbers, or None for any other value."""
     try:
         values = tuple(float(value) for value in given)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError):  # the caller reports it
         return None
     return values if len(values) == count and all(map(math.isfinite, values)) else None
 

@@ -148,7 +148,7 @@ def _note_layers(library: UsdObject, stage: UsdObject, path: str | os.PathLike[s
 def _commentary(entry: UsdObject) -> str:
     try:
         return str(entry.commentary)[:200]
-    except UnicodeDecodeError:
+    except UnicodeDecodeError:  # the message cannot be read either
         return "a complaint of what is no UTF-8"
 
 
@@ -156,7 +156,7 @@ def _message(problem: Exception) -> str:
     """Return usd-core's message, which quotes the file bytewise."""
     try:
         return str(problem)
-    except UnicodeDecodeError as broken:
+    except UnicodeDecodeError as broken:  # show what can be read
         return bytes(broken.object).decode(errors="replace")
 
 

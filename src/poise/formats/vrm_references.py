@@ -52,7 +52,7 @@ class Renumbering:
         """
         try:
             return self._copy(extension)
-        except _Gone:
+        except _Gone:  # reported as a loss
             return None
 
     def constraint(self, extension: Any) -> Any:

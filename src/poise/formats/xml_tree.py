@@ -126,7 +126,7 @@ def _all_numbers(text: str) -> list[float] | list[float | None]:
     if text.isascii() and not _NOT_DECIMAL.search(text):
         try:
             return [float(word) for word in words]
-        except ValueError:
+        except ValueError:  # not decimal: word by word
             pass
     return [number(word) for word in words]
 

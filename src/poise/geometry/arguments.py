@@ -60,7 +60,7 @@ def number(value: Any, what: str) -> float:
     try:
         if not isinstance(value, (str, bytes)):
             return float(value)
-    except (TypeError, ValueError, OverflowError):
+    except (TypeError, ValueError, OverflowError):  # raised below, with what was expected
         pass
     raise _unlike(what, "a number", value)
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 _LANES = 16  # the number of angles is a multiple of this, for whole vectors
-_DIFFERENCE_STEP = 6e-6  # the cube root of a float's precision: optimal for central differences
-_MOST = 1e100  # a bound with a finite square
+_DIFFERENCE_STEP = 6e-6  # eps^(1/3): optimal for central differences
+_MOST = 1e100  # its square is below the largest float, 1.8e308 (IEEE 754-2019)
 _MOST_NESTED = 16  # maximum nesting of user-defined joint functions
 
 

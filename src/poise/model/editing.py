@@ -273,7 +273,7 @@ def _ball_order(kind: JointType) -> str:
     """Euler order of a ball's angles, "quaternion", or "" for other joints."""
     try:
         rotation = JointRotation.of(kind)
-    except SkeletonError:
+    except SkeletonError:  # not a rotation
         return ""
     return "quaternion" if rotation.is_quaternion else rotation.order
 

@@ -155,7 +155,7 @@ def _ball(kind: JointType) -> JointRotation | None:
     """Return the rotation of a joint that can reach any orientation; None for other joints."""
     try:
         rotation = JointRotation.of(kind)
-    except SkeletonError:
+    except SkeletonError:  # not a rotation
         return None
     return rotation if rotation.is_quaternion or rotation.order else None
 

@@ -66,7 +66,7 @@ class Unit:
 def _number(text: str) -> float | None:
     try:
         return float(text)
-    except ValueError:
+    except ValueError:  # a name, which the caller looks up
         return None
 
 

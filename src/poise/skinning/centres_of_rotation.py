@@ -42,7 +42,7 @@ from poise.skinning.multi_pass_deformer import Stepped
 Floats = NDArray[np.float64]
 Progress = Callable[[float], None]
 
-_SIGMA = 0.1  # value from the paper
+_SIGMA = 0.1  # sigma in Le and Hodgins (2016)
 _BINS = 64  # bins along each of two weights: about six per sigma
 _AT_ONCE = 1 << 21  # numbers of one block, 16 MB
 

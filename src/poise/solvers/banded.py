@@ -194,7 +194,7 @@ class BandedMatrix:
         _kernels().banded_forward(panels, lines)
         try:
             corner: Floats = np.linalg.cholesky(self.corner - lines @ lines.T).astype(np.float64)
-        except np.linalg.LinAlgError:
+        except np.linalg.LinAlgError:  # not positive definite: the caller damps
             return None
         return BandedCholesky(panels, lines, corner)
 

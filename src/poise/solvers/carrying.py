@@ -105,7 +105,7 @@ class Carrier:
                 found = cls(body, shifting, turning, np.sort(values).astype(np.int64))
                 try:
                     moved = Pose(body, found.moved(rest.q, motion)).world[turning]
-                except InvalidValue:
+                except InvalidValue:  # cannot move the body alone
                     continue
                 if np.abs(moved - motion @ rest.world[turning]).max() < 1e-6:
                     return found
@@ -137,5 +137,5 @@ class Carrier:
 def _turns_freely(body: Skeleton, joint: int) -> bool:
     try:
         return turns_freely(body.joints[joint])
-    except InvalidValue:
+    except InvalidValue:  # the answer
         return False

@@ -52,7 +52,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _LEAST_QUATERNION = 1e-12  # norm below which a quaternion counts as zero, as in the kernels
-_UNIT = 1e-15  # difference of a norm from 1 that is not corrected
+_UNIT = 1e-15  # difference of a norm from 1 that is not corrected: about 5 eps
 
 
 class CompiledProblem:

@@ -107,7 +107,7 @@ class Resistance(Dissipation):
     def _masses(self, skeleton: Skeleton, q: Floats) -> Floats:
         try:
             return super().matrix(skeleton, q)
-        except InvalidValue:
+        except InvalidValue:  # no length, see the class
             return np.ones(skeleton.nv) if self.diagonal else np.eye(skeleton.nv)
 
 

@@ -140,7 +140,7 @@ def _bend(skeleton: Skeleton, joint: int) -> BendingJoint | None:
     try:
         if hinge_axis(skeleton.joints[joint]) is not None or links_of(skeleton, joint) is None:
             return None
-    except InvalidValue:
+    except InvalidValue:  # not a chain of rotations
         return None
     if not any(link.kind != FIXED for link in links_of(skeleton, joint) or ()):
         return None

@@ -120,7 +120,7 @@ def blended(before: Pose, after: Pose, handle: IKHandle) -> Pose:
         free = [i for i, drive in enumerate(own.drives) if drive is None]
         try:
             kind = JointRotation.of(own.type, name)
-        except SkeletonError:
+        except SkeletonError:  # no rotation to seed
             continue
         if len(kind.values) < 2 or not set(kind.values) <= set(free):
             continue

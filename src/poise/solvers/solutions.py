@@ -128,7 +128,7 @@ def _six_axes(problem: Problem) -> SixAxisArm | None:
         return None
     try:
         arm = SixAxisArm.of(problem.skeleton, anchor.joint)
-    except UnsuitableSolver:
+    except UnsuitableSolver:  # the caller searches numerically
         return None
     moving = set(np.flatnonzero(problem.compiled.movable).tolist())
     return arm if moving == set(arm.dofs.tolist()) else None

@@ -82,7 +82,7 @@ def read_table(path: str, skeleton: object, options: Reading) -> Character:
 def _is_number(text: str) -> bool:
     try:
         float(text)
-    except ValueError:
+    except ValueError:  # the answer
         return False
     return True
 

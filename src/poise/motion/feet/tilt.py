@@ -61,7 +61,7 @@ def level_floor(motion: Motion, contacts: Contacts, leg: float) -> Motion:
     turn = quaternions.to_matrix(quaternions.between(normal, upright))
     try:
         return moved(motion, transforms.compose(turn, middle - turn @ middle))
-    except InvalidValue:
+    except InvalidValue:  # the root cannot tilt: as documented
         return motion
 
 

@@ -232,7 +232,7 @@ class PosePrior:
         """Return why the prior does not support a skeleton; None if it `fits`."""
         try:
             self._known(skeleton, motions)
-        except InvalidValue as error:
+        except InvalidValue as error:  # the answer
             return error.message
         return None
 

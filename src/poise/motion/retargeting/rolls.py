@@ -113,7 +113,7 @@ def _hinge(standing: Reference, joint: int) -> Floats | None:
     """Axis (3,) of a hinge in its part's frame, or None."""
     try:
         axis = hinge_axis(standing.skeleton.joints[joint])
-    except InvalidValue:
+    except InvalidValue:  # not a hinge
         return None
     return None if axis is None else np.asarray(standing.keys[joint] @ axis)
 

@@ -350,7 +350,7 @@ class Referee(GrabController):
         """Wait for a request, for at most ``seconds``."""
         try:
             await asyncio.wait_for(self._news.wait(), max(seconds, 0.0))
-        except TimeoutError:
+        except TimeoutError:  # nothing new meanwhile
             return
 
     async def _solve(self, work: Callable[[], Got]) -> Got:

@@ -275,7 +275,7 @@ class DragController(GrabController):
     async def _pause(self) -> None:
         try:
             await asyncio.wait_for(self._news.wait(), _PAUSE)
-        except TimeoutError:
+        except TimeoutError:  # nothing new meanwhile
             return
 
     def _only_leaving(self) -> bool:

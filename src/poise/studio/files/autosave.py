@@ -99,7 +99,7 @@ class Autosave:
         file = self.folder / name
         try:
             mark = read_json(file)
-        except FileMissing:
+        except FileMissing:  # no session yet
             return None
         except FileError:
             raise FileSyntax("not an autosave mark", file=file) from None
@@ -126,11 +126,22 @@ class Autosave:
         """Save a scene; a scene of an earlier session is kept as a backup once.
 
         ``drawn`` is an unfinished edit; the scene after it is saved.
+
+        Raises:
+            PoiseError: the edit cannot be applied; the scene before it is saved.
         """
         with self._writing:
-            if not self._ended:
-                self._write(_after(scene, drawn), closed)
-                self._saved, self._drawn = scene, drawn
+            if self._ended:
+                return
+            after, fault = scene, None
+            try:
+                after = scene if drawn is None else drawn.apply(scene)
+            except PoiseError as problem:
+                fault = problem
+            self._write(after, closed)
+            self._saved, self._drawn = scene, drawn
+            if fault is not None:
+                raise fault
 
     def _write(self, scene: Scene, closed: bool) -> None:
         first = not self._name
@@ -212,14 +223,6 @@ def folder_for(file: Path | None) -> Path:
     base = os.environ.get("XDG_STATE_HOME") or Path("~/.local/state").expanduser()
     name = "untitled" if file is None else os.fspath(file.resolve())
     return Path(base) / "poise" / "studio" / hashlib.sha256(name.encode()).hexdigest()[:16]
-
-
-def _after(scene: Scene, drawn: Action | None) -> Scene:
-    """Return the scene after an edit, or the scene itself if the edit cannot be applied."""
-    try:
-        return scene if drawn is None else drawn.apply(scene)
-    except PoiseError:
-        return scene
 
 
 def _number(path: Path) -> int:

@@ -133,7 +133,7 @@ class _Script:
             return True
         try:
             done = auto_keyed(self.scene, edit.apply(self.scene))
-        except PoiseError:
+        except PoiseError:  # the caller writes the values
             return False
         self._append(call, label)
         self.scene = done.scene
@@ -173,7 +173,7 @@ def call_of(edit: Action) -> str | None:
     try:
         if action_from(values) != edit:
             return None
-    except PoiseError:
+    except PoiseError:  # not exact: the caller writes the values
         return None
     plain = {
         each.name: values[each.name]

@@ -122,7 +122,7 @@ def _listed(path: Path, root: Path) -> bool:
     try:
         path.name.encode()
         target = path.resolve()
-    except (UnicodeEncodeError, OSError, RuntimeError):
+    except (UnicodeEncodeError, OSError, RuntimeError):  # not inside, in any case
         return False
     return root in target.parents
 

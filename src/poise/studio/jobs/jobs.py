@@ -247,9 +247,9 @@ def _runs(number: int) -> bool:
         return True
     try:
         os.kill(number, 0)
-    except ProcessLookupError:
+    except ProcessLookupError:  # ended
         return False
-    except (OSError, OverflowError):
+    except (OSError, OverflowError):  # exists, but of another user
         return True
     return True
 
@@ -279,7 +279,7 @@ def _machine() -> int:
     """Return the machine's memory in bytes, or 8 GiB if unknown."""
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):
+    except (AttributeError, ValueError, OSError):  # unknown: assume 8 GiB
         return 8 << 30
 
 
@@ -306,7 +306,7 @@ def _death(code: int) -> str:
         return f"exit code {code}"
     try:
         return signal.Signals(-code).name
-    except ValueError:
+    except ValueError:  # not a signal of this system
         return f"signal {-code}"
 
 

@@ -152,7 +152,7 @@ def _value(name: str, text: str) -> Any:
 def _number(text: str) -> float | None:
     try:
         value = float(text)
-    except ValueError:
+    except ValueError:  # the form shows an error
         return None
     return value if math.isfinite(value) else None
 

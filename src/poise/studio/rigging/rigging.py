@@ -351,7 +351,7 @@ def turning_axes(body: Skeleton) -> dict[str, Floats]:
     for number, joint in enumerate(body.joints):
         try:
             rotation = JointRotation.of(joint.type)
-        except SkeletonError:
+        except SkeletonError:  # not a rotation
             continue
         turn = transforms.nearest_rotation(base_frame(body, number)[:3, :3])
         for value, axis in zip(rotation.values, rotation.axes, strict=False):

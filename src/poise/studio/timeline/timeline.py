@@ -321,7 +321,7 @@ def auto_keyed(before: Scene, after: Scene) -> Outcome:
         return Outcome(after)
     try:
         return Outcome(keyed(after, names))
-    except InvalidValue as problem:
+    except InvalidValue as problem:  # an outcome with its reason
         return Outcome(after, (f"no key was set: {problem}",))
 
 

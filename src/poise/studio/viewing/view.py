@@ -85,7 +85,7 @@ class View:
         """Return the notebook representation: the widget, or instructions to install it."""
         try:
             widget = self.widget
-        except MissingExtra as missing:
+        except MissingExtra as missing:  # shown with its remedy
             return {"text/plain": f"{self!r}\n{missing}"}
         made = widget._repr_mimebundle_(**options)
         data, *metadata = made if isinstance(made, tuple) else (made,)
