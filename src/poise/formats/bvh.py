@@ -175,9 +175,13 @@ def standing_height(document: BvhDocument) -> float:
 
 
 def _extent(document: BvhDocument, row: NDArray[np.float64] | None = None) -> float:
-    """Extent of all joints and tips in the pose of one row, or in the zero pose."""
+    """Extent of the joints and tips in the pose of one row, or in the zero pose.
+
+    Of several trees the one with the most joints counts; others are props, or bodies of a robot's
+    file that are set aside far above it.
+    """
     worlds: list[NDArray[np.float64]] = []
-    points: list[NDArray[np.float64]] = []
+    trees: list[list[NDArray[np.float64]]] = []
     column = 0
     for node in document.nodes:
         local = np.eye(4)
@@ -194,10 +198,12 @@ def _extent(document: BvhDocument, row: NDArray[np.float64] | None = None) -> fl
             column += 1
         world = worlds[node.parent] @ local if node.parent >= 0 else local
         worlds.append(world)
-        points.append(world[:3, 3])
+        if node.parent < 0:
+            trees.append([])
+        trees[-1].append(world[:3, 3])
         if node.tip is not None:
-            points.append(world[:3, :3] @ np.asarray(node.tip) + world[:3, 3])
-    return float(np.ptp(np.array(points), axis=0).max())
+            trees[-1].append(world[:3, :3] @ np.asarray(node.tip) + world[:3, 3])
+    return float(np.ptp(np.array(max(trees, key=len)), axis=0).max())
 
 
 def _rotation(axis: int, angle: float) -> NDArray[np.float64]:

@@ -24,6 +24,9 @@ _NOT_ALONG = 0.5
 _ALONG = 0.7
 """Component along the other axis above which that axis counts as vertical."""
 
+_TOPS = ("head", "clavicle", "upper arm")
+"""Parts of the body that are above the feet, the best first."""
+
 
 def upright_axis(motion: Motion) -> str:
     """Return the axis, "y" or "z", along which the body stands in most frames.
@@ -62,10 +65,12 @@ def drawn_axis(motion: Motion) -> str:
 
 
 def _heads_and_feet(body: Skeleton) -> tuple[list[int], list[int]]:
+    """Joints of the head and feet; of a body without a head, as some robots, those of the arms."""
     parts = parts_of(part_names(body))  # takes less time than the anatomy, when a file is read
     if "head" not in parts or "foot" not in parts:
         parts = joint_parts(body).parts
-    heads = [j for j, part in enumerate(parts) if part == "head"]
+    top = next((part for part in _TOPS if part in parts), None)
+    heads = [j for j, part in enumerate(parts) if part == top]
     return heads, [j for j, part in enumerate(parts) if part == "foot"]
 
 
