@@ -217,7 +217,7 @@ def convert(
         shared, error = _read_back(character, output, kind, written.layout)
         by = "by human bone" if kind == ".vrma" else "by name"
         whole = shared == len(character.skeleton.joints)
-        named = total if whole else f"{shared} of {total}, {by},"
+        named = total if whole else f"{shared} of {total}, {by}," if shared else ""
         found = {"human_limits": notes, "joints_compared": shared, "position_error_m": error}
     checked = (
         f"read back: {named} within {found['position_error_m']:.2g} m of the original{frames}"
@@ -378,10 +378,13 @@ def _read_back(
     """
     import numpy as np
 
+    from poise.formats import format_of
+
     beside = Path(output).with_suffix(".asf")
     own = str(beside) if kind == ".amc" and beside.exists() else None
     unit = None if kind not in UNTOLD else f"{character.unit.metres!r}"
-    if layout is not None or kind in (".csv", ".pkl"):
+    own_body = getattr(format_of(output, layout=layout), "own_body", False)
+    if not own_body and (layout is not None or kind in (".csv", ".pkl")):
         again = _values_read_back(character, output)
     else:
         again = read_character(output, own, unit)

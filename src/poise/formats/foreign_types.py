@@ -26,8 +26,6 @@ ADVICE: dict[str, str] = {
     ".smd": _SOURCE,
     ".mdl": _SOURCE,
     ".pickle": "a pickle can run code and is not read; save its arrays as .npz",
-    ".pt": "a PyTorch file can run code and is not read; save its arrays as .npz",
-    ".npy": "save the arrays under their names as .npz (numpy.savez)",
     ".mot": _OPENSIM,
     ".sto": _OPENSIM,
     ".osim": _OPENSIM,

@@ -49,10 +49,12 @@ from numpy.typing import NDArray
 from poise.errors import FileSyntax, InvalidValue, PoiseError, UsageError
 from poise.files import replace_file
 from poise.formats import smpl
+from poise.formats.body_motions.archives import is_posed, read_posed
 from poise.formats.format_capabilities import SKELETON
 from poise.formats.local_transforms import is_turn
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
+from poise.formats.robot_motions.frames import Reading
 from poise.formats.skeleton_json import character_json, character_of_json
 from poise.geometry import quaternions, transforms
 from poise.joints import Dof
@@ -91,12 +93,16 @@ class NpzFormat:
         archive = Archive(path)
         if not archive.has("skeleton") and (archive.has("qpos") or archive.has("joint_pos")):
             from poise.formats.robot_motions.arrays import read_archive
-            from poise.formats.robot_motions.frames import Reading
 
             return read_archive(archive, skeleton, Reading(fps, quaternion))
+        log = RepairLog(path)
+        if not archive.has("skeleton") and is_posed(archive):
+            if skeleton is not None or quaternion is not None:
+                raise UsageError("the file has joints and rotations of its own; omit skeleton and "
+                                 "quaternion", file=path)  # fmt: skip
+            return log.reported(read_posed(archive, Reading(fps), log))
         if fps is not None or quaternion is not None:
             raise InvalidValue("fps, quaternion: the file is not a motion of a robot", file=path)
-        log = RepairLog(path)
         if not archive.has("skeleton") and smpl.is_motion(archive):
             return log.reported(smpl.read_motion(archive, skeleton, log))
         if not archive.has("skeleton") and smpl.is_model(archive):

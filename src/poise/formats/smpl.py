@@ -59,7 +59,8 @@ JOINTS: Mapping[int, tuple[str, ...]] = {
 }
 """Joint names of a model by their number, in the order of ``poses``."""
 
-_HEIGHT = 1.70
+HEIGHT = 1.70
+"""Height of the average body, metres."""
 _OFFSETS: Mapping[str, tuple[float, float, float]] = {
     "left_hip": (0.052, -0.045, 0.0), "left_knee": (0.0, -0.245, 0.0),
     "left_ankle": (0.0, -0.246, 0.0), "left_foot": (0.008, -0.023, 0.078),
@@ -123,13 +124,35 @@ def read_motion(archive: Archive, model: object, log: RepairLog) -> Character:
     if rest or count not in JOINTS:
         known = ", ".join(f"{3 * number}" for number in JOINTS)
         raise archive.fault(f"poses: {poses.shape[1]} numbers per frame; expected one of {known}")
-    if not (np.isfinite(poses).all() and np.isfinite(trans).all()):
-        raise archive.fault("poses or trans: not finite; expected numbers")
     betas = archive.numbers("betas") if archive.has("betas") else np.zeros(0)
+    return moved_body(
+        poses, trans, betas, _rate(archive, log), model, log, gender=_word(archive, "gender")
+    )
+
+
+def moved_body(
+    poses: Floats, trans: Floats, betas: Floats, fps: float, model: object, log: RepairLog, *,
+    gender: str = "",
+) -> Character:  # fmt: skip
+    """Return a body with its motion.
+
+    Args:
+        poses: (frames, 3 x joints), rotation vectors of the pelvis and of each joint in its
+            parent's frame.
+        trans: (frames, 3), displacement of the pelvis from its place in the rest pose, metres.
+        betas: (..., shapes), shape parameters, of which the first row counts; may be empty.
+        fps: frames per second.
+        model: a model's file, a character that was read from one, or None.
+        log: receives a repair if there is no model.
+        gender: as the file states it.
+    """
+    count = poses.shape[1] // 3
+    if not (np.isfinite(poses).all() and np.isfinite(trans).all()):
+        raise log.fault("poses or trans: not finite; expected numbers")
     betas = betas.reshape(-1, betas.shape[-1])[0] if betas.size else np.zeros(0)
     turns = quaternions.from_rotation_vector(poses.reshape(len(poses), count, 3))
     up = "z" if _leans(turns[:, 0]) else "y"
-    stem = Path(archive.file).stem
+    stem = Path(log.file).stem
     body = _body(model, count, betas, stem, log)
     if up == "z":
         turns[:, 0] = quaternions.multiply(_TO_Y_UP, turns[:, 0])
@@ -142,11 +165,10 @@ def read_motion(archive: Archive, model: object, log: RepairLog) -> Character:
         )
     first = body.skeleton.joints[0].frame[:3, 3]
     q = np.concatenate([_y_up(first + trans, up) - first, turns.reshape(len(turns), -1)], axis=1)
-    motion = Motion(body.skeleton, q, _rate(archive, log), stem)
-    source = AmassSource(betas, _word(archive, "gender"), up)
+    motion = Motion(body.skeleton, q, fps, stem)
     return Character(
         stem, body.skeleton, motions={stem: motion}, skins=body.skins, unit=body.unit,
-        source=source,
+        source=AmassSource(betas, gender, up),
     )  # fmt: skip
 
 
@@ -282,7 +304,7 @@ def _folded(weights: Floats, joints: int) -> Floats:
     for column in range(joints, len(names)):
         at = column
         while at >= joints:
-            at = _parent(names, at)
+            at = parent_of(names, at)
         kept[:, at] += weights[:, column]
     return kept
 
@@ -290,8 +312,8 @@ def _folded(weights: Floats, joints: int) -> Floats:
 # -- skeletons -------------------------------------------------------------------------------------
 
 
-def _parent(names: tuple[str, ...], at: int) -> int:
-    """Index of a joint's parent, -1 for the pelvis."""
+def parent_of(names: tuple[str, ...], at: int) -> int:
+    """Return the index of a joint's parent, -1 for the pelvis."""
     if at < len(_BODY):
         return _PARENTS[at]
     name = names[at]
@@ -313,13 +335,13 @@ def _skeleton(count: int, places: Floats, height: float) -> Skeleton:
     tx, ty, tz = (np.array([0.0, height, 0.0]) - places[0]).tolist()
     builder.add(names[0], QuaternionFree(), offset=places[0], rest={"tx": tx, "ty": ty, "tz": tz})
     for at in range(1, count):
-        parent = _parent(names, at)
+        parent = parent_of(names, at)
         builder.add(names[at], QuaternionBall(), names[parent], offset=places[at] - places[parent])
     return builder.build()
 
 
-def _average_places(count: int) -> Floats:
-    """T-pose of an average adult (joints, 3), metres, with the pelvis at the origin."""
+def average_places(count: int) -> Floats:
+    """Return a T-pose of an average adult (joints, 3), metres, with the pelvis at the origin."""
     names = JOINTS[count]
     places = np.zeros((count, 3))
     for at in range(1, count):
@@ -331,21 +353,21 @@ def _average_places(count: int) -> Floats:
             offset = np.array([_PHALANX[left.split("_")[1][:-1]], 0.0, 0.0])
         if name.startswith("right_"):
             offset[0] = -offset[0]
-        places[at] = places[_parent(names, at)] + _HEIGHT * offset
+        places[at] = places[parent_of(names, at)] + HEIGHT * offset
     return places
 
 
 def _average_body(count: int, turns: Floats, trans: Floats, up: str) -> Skeleton:
     """Average body whose rest pose has the pelvis height that puts the feet on the floor."""
-    places = _average_places(count)
+    places = average_places(count)
     around = _skeleton(count, places, 0.0)
     q = np.concatenate([_y_up(trans, up), turns.reshape(len(turns), -1)], axis=1)
     balls = [around.joint_index(name) for name in ("left_foot", "right_foot")]
     heights = Motion(around, q, 1.0).world[:, balls, 1, 3].min(axis=1)
-    missing = float(np.percentile(heights, 2.0)) - _SOLE * _HEIGHT
+    missing = float(np.percentile(heights, 2.0)) - _SOLE * HEIGHT
     # The pelvis is at J0 + trans in the file's axes: J0 along its up axis sets the height.
     shift = np.array([0.0, -missing, 0.0]) if up == "y" else np.array([0.0, 0.0, -missing])
-    return _skeleton(count, places + shift, _PELVIS * _HEIGHT)
+    return _skeleton(count, places + shift, _PELVIS * HEIGHT)
 
 
 # -- writing ---------------------------------------------------------------------------------------

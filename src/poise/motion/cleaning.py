@@ -277,7 +277,7 @@ class _Cleaning:
         report(None, "finding contacts")
         return find_contacts(
             self.motion, points, speed=options.contact_speed, height=options.contact_height,
-            floor=options.floor,
+            floor=options.floor, stated=self.given,
         )  # fmt: skip
 
     def _match(self, contacts: Contacts, points: tuple[FootPoint, ...]) -> Contacts:

@@ -27,7 +27,7 @@ _ZLIB = (b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda")  # joblib's default
 _PACKED = {b"\x1f\x8b": "gzip", b"BZ": "bz2", b"\xfd7": "xz", b"\x5d\x00": "lzma"}
 
 
-class _Malformed(Exception):
+class Malformed(Exception):
     """Data of an array that do not fit its type."""
 
 
@@ -46,7 +46,7 @@ class _Type:
             return None
         found = np.dtype(f"{self.order if self.order in '<>|=' else '<'}{self.code}")
         if found.kind not in _NUMBERS + _TEXT or not found.itemsize:
-            raise _Malformed(f"an array of type {found}; expected numbers")
+            raise Malformed(f"an array of type {found}; expected numbers")
         return found
 
 
@@ -71,9 +71,9 @@ def _array(data: Any, kind: _Type, shape: Any, order: str) -> Any:
     for size in sizes:
         count *= size
     if found is None or min(sizes, default=0) < 0 or count * found.itemsize != held:
-        raise _Malformed(f"an array of shape {sizes} with {held} bytes")
+        raise Malformed(f"an array of shape {sizes} with {held} bytes")
     if len(sizes) > _MOST_AXES or order not in ("C", "F"):
-        raise _Malformed(f"an array with {len(sizes)} axes")
+        raise Malformed(f"an array with {len(sizes)} axes")
     flat: NDArray[Any] = np.frombuffer(bytes(data), found) if held else np.zeros(0, found)
     return flat.reshape(sizes, order="F" if order == "F" else "C")
 
@@ -90,7 +90,7 @@ def _from_buffer(data: Any, kind: _Type, shape: Any, order: str) -> _Array:
 
 def _encoded(text: str, encoding: str) -> bytes:
     if encoding not in ("latin1", "latin-1"):
-        raise _Malformed(f"text in the encoding {encoding[:40]!r}")
+        raise Malformed(f"text in the encoding {encoding[:40]!r}")
     return text.encode("latin-1")
 
 
@@ -102,7 +102,7 @@ def _joblib_array(stream: io.BytesIO) -> type:
             kind: _Type = state["dtype"]
             found = kind.found()
             if found is None:
-                raise _Malformed("an array of objects; expected numbers")
+                raise Malformed("an array of objects; expected numbers")
             if state.get("numpy_array_alignment_bytes") is not None:
                 stream.read(stream.read(1)[0])
             size = found.itemsize
@@ -114,7 +114,7 @@ def _joblib_array(stream: io.BytesIO) -> type:
     return Stored
 
 
-class _Unpickler(pickle._Unpickler):  # pyright: ignore[reportPrivateUsage]
+class PlainUnpickler(pickle._Unpickler):  # pyright: ignore[reportPrivateUsage]
     """Unpickler of the admitted names.
 
     The one in Python, as that in C reserves memory for the largest index of a memo in the file.
@@ -168,10 +168,10 @@ def read_pickle(path: str | os.PathLike[str]) -> Any:
     try:
         if data[:2] in _ZLIB:
             data = inflated(data, file)
-        return _plain(_Unpickler(io.BytesIO(data), file).load())
+        return _plain(PlainUnpickler(io.BytesIO(data), file).load())
     except PoiseError:
         raise
-    except _Malformed as problem:
+    except Malformed as problem:
         raise FileSyntax(f"contains {problem}", file=file) from None
     except Exception:  # noqa: BLE001 - a damaged pickle raises any exception
         raise FileSyntax("is damaged or not a pickle; expected one of arrays", file=file) from None

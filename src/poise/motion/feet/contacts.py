@@ -11,7 +11,7 @@ heights nearby in time. On a given floor, heights are those above the floor belo
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -21,7 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model.motion import Motion
 from poise.motion.feet.ground import Floor
-from poise.motion.feet.points import FootPoint, body_size, feet_of, foot_points
+from poise.motion.feet.points import FootPoint, StatedContacts, body_size, feet_of, foot_points
 from poise.motion.feet.settings import CONTACTS
 from poise.motion.feet.slip import (
     beside_slide,
@@ -190,6 +190,7 @@ def find_contacts(
     min_duration: float = 0.1,
     up: str | None = None,
     floor: float | Floor | None = None,
+    stated: Motion | None = None,
 ) -> Contacts:
     """Find the contacts of the feet with the floor.
 
@@ -220,6 +221,8 @@ def find_contacts(
             specify it. Give the axis if the body lies in all frames.
         floor: the floor, such as stairs, or the height of a level one, metres. By default, it is
             inferred from the feet and nearly level.
+        stated: a motion as it was read, whose file may state when feet stand (`StatedContacts`);
+            these stances replace those that speeds show. By default ``motion``.
 
     Raises:
         InvalidValue: the motion has a single frame, a threshold is not positive, two points have
@@ -247,6 +250,7 @@ def find_contacts(
             f"with up={axis!r}, or state the axis of a motion that lies"
         )
     finding = _Finding(motion, chosen, "xyz".index(axis), ground, speed, height, min_duration)
+    finding.stated = StatedContacts.of(stated or motion, len(motion))
     # Feet first: they define the height of the floor.
     for own in feet_of([each for each in chosen if not each.hand], motion.skeleton).values():
         columns = [k for k, each in enumerate(chosen) if each.name in own]
@@ -267,18 +271,9 @@ def find_contacts(
         level = finding.size * finding.heights.min(initial=math.inf)
     spans = tuple(finding.spans())
     return Contacts(
-        chosen,
-        finding.marks,
-        spans,
-        finding.size * finding.heights,
-        float(level),
-        motion.fps,
-        axis,
-        finding.slip,
-        tuple(finding.stances),
-        ground,
-        (speed, height, min_duration),
-    )
+        chosen, finding.marks, spans, finding.size * finding.heights, float(level), motion.fps,
+        axis, finding.slip, tuple(finding.stances), ground, (speed, height, min_duration),
+    )  # fmt: skip
 
 
 class _Finding:
@@ -303,6 +298,7 @@ class _Finding:
         self.heights = np.zeros(len(points))
         self.rises: dict[int, Floats] = {}  # of points whose contacts share the floor's height
         self.stances: list[Stance] = []
+        self.stated: Mapping[str, Marks] = {}
         self.floor = math.inf
 
     def lowest(self, ground: Floor) -> float:
@@ -353,11 +349,15 @@ class _Finding:
         low = near_floor(heights, pace < limit, self.heights[own], self.height, self.fps)
         stands = ((pace < limit) & low).any(axis=1)
         name = self.foot_name(own)
+        given = self.stated.get(name)
+        if given is not None:
+            stands, low = given, np.tile(given[:, None], (1, len(own)))
         for first, last in runs(self._closed(stands, _any(low))):
             inside = slice(first, last + 1)
             pace = beside_slide(beside[inside], low[inside])
             unsure = self._unsure(inside, beside[inside], low[inside])
-            for begun, done in self._stays(pace, low[inside]):
+            whole = [(0, last - first)][: last - first + 1 >= self.least]
+            for begun, done in self._stays(pace, low[inside]) if given is None else whole:
                 begun, done = begun - int(unsure[begun - 1]), done + int(unsure[done + 1])
                 stance = slice(first + begun, first + done + 1)
                 self.stances.append(Stance(name, stance.start, stance.stop - 1))
@@ -470,6 +470,8 @@ class _Finding:
         if hand:
             # A hand that hangs still is slow and at its usual height, but not on the floor.
             pace = np.where(heights < self.floor + CONTACTS.hand, pace, np.inf)
+        elif (given := self.stated.get(self.foot_name([k]))) is not None:
+            pace = np.where(given, np.minimum(pace, 0.5 * self.speed), np.inf)
         self.heights[k] = _standing(heights, pace < self.speed)
         if not hand:
             self.floor = min(self.floor, float(self.heights[k]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -41,6 +41,24 @@ class BodyFrames:
 
     def __len__(self) -> int:
         return len(self.world)
+
+
+@dataclass(frozen=True, eq=False)
+class StatedContacts:
+    """Frames in which feet stand, as the file of a motion states them: its `Motion.source`.
+
+    Attributes:
+        stands: (frames,) marks by the name of a foot, "left" or "right".
+    """
+
+    stands: Mapping[str, NDArray[np.bool_]]
+
+    @classmethod
+    def of(cls, motion: Motion, frames: int) -> Mapping[str, NDArray[np.bool_]]:
+        """Return the marks that the file of a motion states; none for other numbers of frames."""
+        if not isinstance(motion.source, cls):
+            return {}
+        return {foot: marks for foot, marks in motion.source.stands.items() if len(marks) == frames}
 
 
 @dataclass(frozen=True)

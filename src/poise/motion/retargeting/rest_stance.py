@@ -66,8 +66,8 @@ def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
     points = [p for own in foot_points_of(reference.anatomy).values() for p in own]
     if not points or len(motion) < 2:
         return None
-    motion = reference.level(motion)
-    found = find_contacts(motion, points, slack=_SLACK, up=reference.up)
+    given, motion = motion, reference.level(motion)
+    found = find_contacts(motion, points, slack=_SLACK, up=reference.up, stated=given)
     # A foot that is always in the air is also slow at times, but not on a floor. A sliding foot, as
     # in a walk in place, is slow when it reverses its direction in the air.
     high = _RAISED * max(_leg(reference, side) for side in reference.anatomy.leg_sides)
