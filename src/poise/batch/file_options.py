@@ -37,13 +37,14 @@ class MotionLayout:
     """The layout and the frame rate of written motions.
 
     Attributes:
-        layout: a layout for motions of robots: see `poise.write`.
+        layout: a layout for motions of robots or people: see `poise.write`.
         fps: the frame rate of the outputs; None for that of each input.
     """
 
     layout: Annotated[str | None, Option(
-        "Write a robot's motion in this layout: unitree or soma (.csv), beyondmimic, mjlab or qpos "
-        "(.npz), gmr or phc (.pkl).", metavar="NAME",
+        "Write the motion in this layout, of a robot: unitree or soma (.csv), beyondmimic, mjlab or "
+        "qpos (.npz), gmr or phc (.pkl); of a person: kimodo (.npz) or humanml3d (.npy).",
+        metavar="NAME",
     )] = None  # fmt: skip
     fps: Annotated[float | None, Option(
         "Resample the written motion to this frame rate.", above=0.0, metavar="N"

@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.joint_trees import SMPL_22, Tree
 from poise.errors import FileSyntax, InvalidValue, UsageError
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
@@ -36,13 +37,7 @@ Floats = NDArray[np.float64]
 ASSUMED_RATE = 120.0
 """Frames per second for files that state no rate."""
 
-_BODY = (
-    "pelvis", "left_hip", "right_hip", "spine1", "left_knee", "right_knee", "spine2", "left_ankle",
-    "right_ankle", "spine3", "left_foot", "right_foot", "neck", "left_collar", "right_collar",
-    "head", "left_shoulder", "right_shoulder", "left_elbow", "right_elbow", "left_wrist",
-    "right_wrist",
-)  # fmt: skip
-_PARENTS = (-1, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 12, 13, 14, 16, 17, 18, 19)
+_BODY = tuple(SMPL_22)
 _FINGERS = ("index", "middle", "pinky", "ring", "thumb")
 _HANDS = tuple(
     f"{side}_{finger}{segment}"
@@ -314,15 +309,22 @@ def _folded(weights: Floats, joints: int) -> Floats:
 
 def parent_of(names: tuple[str, ...], at: int) -> int:
     """Return the index of a joint's parent, -1 for the pelvis."""
-    if at < len(_BODY):
-        return _PARENTS[at]
     name = names[at]
+    if name in SMPL_22:
+        return names.index(SMPL_22[name]) if SMPL_22[name] else -1
     if name in _FACE:
         return names.index("head")
     side, part = name.split("_")
     if part == "hand" or part.endswith("1"):
         return names.index(f"{side}_wrist")
     return names.index(f"{side}_{part[:-1]}{int(part[-1]) - 1}")
+
+
+def tree(count: int) -> Tree:
+    """Return the joints of a model with a number of joints, and their parents."""
+    names = JOINTS[count]
+    above = [parent_of(names, at) for at in range(count)]
+    return {name: names[at] if at >= 0 else "" for name, at in zip(names, above, strict=True)}
 
 
 def _skeleton(count: int, places: Floats, height: float) -> Skeleton:

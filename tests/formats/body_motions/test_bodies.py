@@ -12,21 +12,20 @@ import pytest
 from numpy.typing import NDArray
 
 import poise
+from poise.anatomy.joint_trees import (
+    G1_34,
+    MHR_127,
+    SMPL_22,
+    SOMA_30,
+    SOMA_77,
+    Tree,
+)
 from poise.bundled import bare_character
 from poise.errors import FileSyntax, RepairWarning, UsageError
 from poise.formats import smpl
 from poise.formats.body_motions import humanml
 from poise.formats.body_motions.parameters import average_soma
 from poise.formats.body_motions.posed import parents_of, skeleton_of
-from poise.formats.body_motions.trees import (
-    G1_34,
-    MHR_127,
-    SOMA_30,
-    SOMA_77,
-    Tree,
-    sized,
-    smpl_tree,
-)
 from poise.geometry import quaternions
 from poise.model import Motion
 from poise.motion import cleaned
@@ -69,7 +68,7 @@ def quietly(path: Path, **options: Any) -> poise.Character:
 
 def test_trees_have_the_joints_of_their_files():
     assert [len(tree) for tree in (SOMA_77, SOMA_30, G1_34, MHR_127)] == [77, 30, 34, 127]
-    for tree in (SOMA_77, SOMA_30, G1_34, MHR_127, smpl_tree(55)):
+    for tree in (SOMA_77, SOMA_30, G1_34, MHR_127, smpl.tree(55)):
         assert all(parent < at for at, parent in enumerate(parents_of(tree)))
         assert list(tree.values()).count("") == 1
     assert SOMA_77["RightHandPinky1"] == "RightHand" and SOMA_30["LeftHandMiddleEnd"] == "LeftHand"
@@ -80,7 +79,7 @@ def test_trees_have_the_joints_of_their_files():
 @pytest.mark.parametrize("count", [22, 30, 34, 77])
 def test_joints_are_where_the_arrays_have_them(tmp_path, count):
     rng = np.random.default_rng(count)
-    tree = sized(count)
+    tree = {len(one): one for one in (SOMA_77, SOMA_30, G1_34, SMPL_22)}[count]
     rest = rng.normal(scale=0.3, size=(count, 3))
     motion = swung(tree, rest)
     found = poise.read(saved(tmp_path, posed(motion, fps=np.array(25.0)))).motion
@@ -187,7 +186,7 @@ def test_hands_of_a_picture_are_straight_at_rest(tmp_path):
 
 @pytest.mark.parametrize("count", [22, 24])
 def test_points_of_smpl_become_a_motion_of_its_joints(tmp_path, count):
-    motion = swung(smpl_tree(count), 1.07 * smpl.average_places(count), size=0.4)
+    motion = swung(smpl.tree(count), 1.07 * smpl.average_places(count), size=0.4)
     points = motion.world_positions
     found = quietly(saved(tmp_path, points)).motion
     assert list(found.skeleton.joint_names) == list(smpl.JOINTS[count]) and found.fps == 20.0
@@ -196,7 +195,7 @@ def test_points_of_smpl_become_a_motion_of_its_joints(tmp_path, count):
 
 
 def walk_22() -> tuple[Floats, Floats]:
-    motion = swung(smpl_tree(22), smpl.average_places(22), frames=40, size=0.3)
+    motion = swung(smpl.tree(22), smpl.average_places(22), frames=40, size=0.3)
     local = motion.q[:, 3:].reshape(40, 22, 4)
     return motion.world_positions, quaternions.to_matrix(local)
 
@@ -267,13 +266,13 @@ def test_files_that_are_no_arrays_are_refused(tmp_path):
 
 @pytest.mark.parametrize(
     ("file", "layout", "tree"),
-    [("a.npz", "kimodo", SOMA_77), ("a.npy", "humanml3d", smpl_tree(22)), ("a.npy", None, None)],
+    [("a.npz", "kimodo", SOMA_77), ("a.npy", "humanml3d", smpl.tree(22)), ("a.npy", None, None)],
 )
 def test_any_motion_is_written_for_generators(tmp_path, file, layout, tree):
     walk = bare_character().motion[:40]
     poise.write(walk, tmp_path / file, layout=layout)
     found = quietly(tmp_path / file).motion
-    names = list(tree or smpl_tree(22))
+    names = list(tree or smpl.tree(22))
     assert list(found.skeleton.joint_names) == names
     made = (
         walk.skeleton.joint_index("lfoot"),

@@ -15,12 +15,12 @@ import numpy as np
 import pytest
 
 import poise
+from poise.anatomy.joint_trees import SOMA_77
 from poise.bundled import bare_character
 from poise.errors import FileRefused, FileSyntax, FileUnsupported, RepairWarning, UsageError
 from poise.formats.body_motions.parameters import average_soma
 from poise.formats.body_motions.posed import parents_of, skeleton_of
 from poise.formats.body_motions.tensors import read_tensors
-from poise.formats.body_motions.trees import SOMA_77
 from poise.geometry import quaternions
 
 STORAGES = {"f4": "FloatStorage", "f8": "DoubleStorage", "f2": "HalfStorage", "i8": "LongStorage",

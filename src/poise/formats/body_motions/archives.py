@@ -20,8 +20,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.joint_trees import G1_34, MHR_127, SMPL_22, SOMA_30, SOMA_77
 from poise.formats.body_motions.posed import check_posed, parents_of, posed_character
-from poise.formats.body_motions.trees import MHR_127, sized
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.frames import Reading
@@ -34,6 +34,7 @@ Floats = NDArray[np.float64]
 ASSUMED_RATE = 30.0
 """Frames per second of generators and video models that state none."""
 
+_KIMODO = {len(tree): tree for tree in (SOMA_77, SOMA_30, G1_34, SMPL_22)}
 _TO_Y_UP = np.array([1.0, -1.0, -1.0])
 
 
@@ -65,7 +66,7 @@ def read_posed(archive: Archive, options: Reading, log: RepairLog) -> Character:
 
 def _kimodo(archive: Archive, options: Reading, log: RepairLog) -> Character:
     positions, turns = archive.numbers("posed_joints"), archive.numbers("global_rot_mats")
-    tree = sized(positions.shape[1]) if positions.ndim == 3 else None
+    tree = _KIMODO.get(positions.shape[1]) if positions.ndim == 3 else None
     if tree is None:
         raise archive.fault(
             f"posed_joints {positions.shape}: expected (frames, joints, 3) with 77 or 30 joints of "

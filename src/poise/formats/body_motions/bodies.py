@@ -24,13 +24,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.joint_trees import SMPL_22, SOMA_77, Tree
 from poise.errors import FileUnsupported, PoiseError
 from poise.files import replace_file
 from poise.formats import at_rate, format_of, smpl
 from poise.formats.body_motions import humanml
 from poise.formats.body_motions.parameters import average_soma
 from poise.formats.body_motions.posed import parents_of, skeleton_of
-from poise.formats.body_motions.trees import SOMA_77, Tree, smpl_tree
 from poise.model import Character, Motion, Skeleton, Unit
 
 Floats = NDArray[np.float64]
@@ -188,7 +188,7 @@ def _kimodo(character: Character, path: str | os.PathLike[str]) -> bytes:
 
 
 def _humanml3d(character: Character, path: str | os.PathLike[str]) -> bytes:
-    frames = frames_on(character, smpl_tree(22), smpl.average_places(22), path, humanml.RATE)
+    frames = frames_on(character, SMPL_22, smpl.average_places(22), path, humanml.RATE)
     if len(frames.positions) < 2:
         raise FileUnsupported("has steps between frames; expected two frames or more", file=path)
     return _saved(humanml.features_of(frames.positions, frames.local))
@@ -196,7 +196,7 @@ def _humanml3d(character: Character, path: str | os.PathLike[str]) -> bytes:
 
 def smpl_joints(character: Character, path: str | os.PathLike[str]) -> bytes:
     """Return an ``.npy`` file of the positions (frames, 22, 3) of SMPL's joints."""
-    return _saved(frames_on(character, smpl_tree(22), smpl.average_places(22), path).positions)
+    return _saved(frames_on(character, SMPL_22, smpl.average_places(22), path).positions)
 
 
 def _saved(array: Floats) -> bytes:
@@ -206,4 +206,4 @@ def _saved(array: Floats) -> bytes:
 
 
 KIMODO = BodyLayout("kimodo", (".npz",), SOMA_77, _kimodo)
-HUMANML3D = BodyLayout("humanml3d", (".npy",), smpl_tree(22), _humanml3d)
+HUMANML3D = BodyLayout("humanml3d", (".npy",), SMPL_22, _humanml3d)

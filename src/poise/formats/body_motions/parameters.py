@@ -22,12 +22,12 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.joint_trees import SOMA_77
 from poise.errors import FileUnsupported, UsageError
 from poise.formats import smpl
 from poise.formats.body_motions.archives import ASSUMED_RATE
 from poise.formats.body_motions.posed import parents_of, posed_character
 from poise.formats.body_motions.tensors import read_tensors
-from poise.formats.body_motions.trees import SOMA_77
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.frames import Reading

@@ -26,7 +26,6 @@ from poise.formats.body_motions import humanml
 from poise.formats.body_motions.archives import ASSUMED_RATE
 from poise.formats.body_motions.bodies import body_losses, smpl_joints
 from poise.formats.body_motions.posed import points_character
-from poise.formats.body_motions.trees import smpl_tree
 from poise.formats.npz_archive import array_of
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.frames import Reading
@@ -83,7 +82,7 @@ class PlainFormat:
             )
         rate = options.rate(None, humanml.RATE, log)
         rest = smpl.average_places(numbers.shape[1])
-        tree = smpl_tree(numbers.shape[1])
+        tree = smpl.tree(numbers.shape[1])
         return log.reported(points_character(tree, rest, numbers, rate, log))
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
@@ -96,7 +95,7 @@ class PlainFormat:
         path: str | os.PathLike[str],  # noqa: ARG002
     ) -> list[str]:
         """State that a file has no frame rate, and that another body is lost."""
-        lost = body_losses(character, smpl_tree(22))
+        lost = body_losses(character, smpl.tree(22))
         rates = {motion.fps for motion in character.motions.values()} - {humanml.RATE}
         if rates:
             lost.append(

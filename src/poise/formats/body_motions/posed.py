@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.formats.body_motions.trees import Tree
+from poise.anatomy.joint_trees import Tree
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions, transforms
 from poise.joints import QuaternionBall, QuaternionFree

@@ -1,4 +1,4 @@
-"""The joint trees of SOMA, the Momentum Human Rig, Unitree's G1 in Kimodo, and SMPL.
+"""The joint trees of bodies of generators and pose estimators: SOMA, MHR, G1 in Kimodo, SMPL.
 
 A tree is a mapping from the names of joints, in the order of the files, to those of their parents,
 "" for the root. Sources: kimodo/skeleton/definitions.py of nv-tlabs/kimodo (SOMA, G1), and the rig
@@ -8,8 +8,6 @@ of facebookresearch/MHR.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-
-from poise.formats import smpl
 
 Tree = Mapping[str, str]
 
@@ -101,19 +99,13 @@ def _mhr() -> Iterable[str]:
 
 MHR_127 = _tree(_mhr())
 
-
-def smpl_tree(count: int) -> Tree:
-    """Return the tree of a model of the SMPL family with a number of joints."""
-    names = smpl.JOINTS[count]
-    above = [smpl.parent_of(names, at) for at in range(count)]
-    return {name: names[at] if at >= 0 else "" for name, at in zip(names, above, strict=True)}
-
-
-def sized(count: int) -> Tree | None:
-    """Return the tree with a number of joints, as in files of Kimodo; None if there is none.
-
-    >>> list(sized(30))[-2:], sized(31)
-    (['RightFoot', 'RightToeBase'], None)
-    """
-    known = {len(tree): tree for tree in (SOMA_77, SOMA_30, G1_34)}
-    return smpl_tree(count) if count == 22 else known.get(count)
+SMPL_22: Tree = {
+    "pelvis": "", "left_hip": "pelvis", "right_hip": "pelvis", "spine1": "pelvis",
+    "left_knee": "left_hip", "right_knee": "right_hip", "spine2": "spine1",
+    "left_ankle": "left_knee", "right_ankle": "right_knee", "spine3": "spine2",
+    "left_foot": "left_ankle", "right_foot": "right_ankle", "neck": "spine3",
+    "left_collar": "spine3", "right_collar": "spine3", "head": "neck",
+    "left_shoulder": "left_collar", "right_shoulder": "right_collar",
+    "left_elbow": "left_shoulder", "right_elbow": "right_shoulder", "left_wrist": "left_elbow",
+    "right_wrist": "right_elbow",
+}  # fmt: skip
