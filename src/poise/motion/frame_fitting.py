@@ -12,8 +12,8 @@ from poise.errors import ShapeError
 from poise.geometry import quaternions, transforms
 from poise.kinematics.forward import world_frames
 from poise.model.joint import Joint
+from poise.model.joint_values import free_turn_values, turn_of, turn_values, turns_freely
 from poise.model.joint_values import joint_values as joint_values
-from poise.model.joint_values import turn_of, turn_values, turns_freely
 from poise.model.skeleton import Skeleton
 from poise.motion.limit_projection import has_branches, nearest_path
 
@@ -52,12 +52,18 @@ def values_of_frames(skeleton: Skeleton, world: ArrayLike, near: ArrayLike | Non
         now = world_frames(skeleton.mechanism, q)
         for j in level:
             joint, parent = skeleton.joints[j], skeleton.parents[j]
-            if not joint.suffixes or any(joint.drives):
+            at = skeleton.joint_dofs(joint.name)
+            if at.start == at.stop:
                 continue
             local = wanted[..., j, :, :]
+            own = now[..., j, :, :]
             if parent >= 0:
-                local = _from(now[..., parent, :, :], local, skeleton.mechanism.rigid)
-            at = skeleton.joint_dofs(joint.name)
+                above, rigid = now[..., parent, :, :], skeleton.mechanism.rigid
+                local, own = _from(above, local, rigid), _from(above, own, rigid)
+            if any(joint.drives):
+                fitted = free_turn_values(joint, local[..., :3, :3], own[..., :3, :3], q[..., at])
+                q[..., at] = q[..., at] if fitted is None else fitted[0]
+                continue
             q[..., at] = joint_values(joint, local, q[..., at])
     return q
 
@@ -107,7 +113,18 @@ def values_of_turns(
         above = now[parent] if parent >= 0 else np.eye(3)
         at = skeleton.joint_dofs(joint.name)
         if any(joint.drives):
-            now[j] = above @ turn_in_pose(skeleton, q, j)
+            drivers = [skeleton.dof_index(drive[0]) for drive in joint.drives if drive]
+            if (q[:, drivers] == given[..., drivers]).all():
+                local = before[:, j] if parent < 0 else _from(before[:, parent], before[:, j], True)
+            else:
+                local = turn_in_pose(skeleton, q, j)
+            if j in turns:
+                low, high = skeleton.lower[at], skeleton.upper[at]
+                kept = (low, high) if j in bounded else (-np.inf, np.inf)
+                wanted = np.swapaxes(above, -1, -2) @ turns[j]
+                fitted = free_turn_values(joint, wanted, local, q[:, at], kept)
+                q[:, at], local = fitted or (q[:, at], local)
+            now[j] = above @ local
             continue
         if j not in turns or not joint.suffixes:
             own = q[:, at] if len(q) and np.ptp(q[:, at], axis=0).any() else q[:1, at]
@@ -280,7 +297,9 @@ def _below(skeleton: Skeleton, turns: Mapping[int, Floats]) -> list[bool]:
 
 
 def _from(parent: Floats, world: Floats, rigid: bool) -> Floats:
-    """A world frame relative to its parent's frame."""
+    """A world frame or rotation relative to that of its parent."""
+    if world.shape[-1] == 3:
+        return np.swapaxes(parent, -1, -2) @ world
     if rigid:
         return transforms.rigid_inverse(parent) @ world
     return np.asarray(np.linalg.solve(parent, world), dtype=np.float64)

@@ -74,7 +74,7 @@ def measured(names: Sequence[str], positions: Floats, standing: Reference) -> di
                 lengths.append(apart[np.isfinite(apart)])
         seen = np.concatenate(lengths) if lengths else np.zeros(0)
         own = float(np.linalg.norm(ours(pairs[0][0]) - ours(pairs[0][1])))
-        if len(seen) < _FEWEST or own < 1e-6:
+        if len(seen) < min(_FEWEST, len(positions)) or own < 1e-6:
             continue
         length = float(np.percentile(seen, _STRETCHED if group == "trunk" else 50.0))
         factors[group] = length / own

@@ -96,9 +96,9 @@ def solve_keypoints(
 
     Args:
         positions: (frames, points, 3); NaN for a missing point.
-        names: "coco-17", "h36m-17" or "body-25"; or a landmark for each point ("left wrist", "" to
-            ignore one; `poise.motion.keypoints.LANDMARKS` has all); or a mapping from the points'
-            names, in their order, to landmarks.
+        names: a set of `KEYPOINT_SETS`, such as "coco-17", "mediapipe-holistic" or "mhr-70"; or a
+            landmark for each point ("left wrist", "" to ignore one; `LANDMARKS` has all); or a
+            mapping from the points' names, in their order, to landmarks.
         body: a humanoid.
         fps: frames per second.
         confidence: (frames, points) 0 to 1; a point is weighted by the square, and 0 means missing.
@@ -129,7 +129,7 @@ def solve_keypoints(
     ('y', True)
     """
     points, weights = _checked(positions, confidence, unit)
-    landmarks = landmarks_of(names, points.shape[1])
+    landmarks, points, weights = _merged(landmarks_of(names, points.shape[1]), points, weights)
     sigma = positive(noise, "noise")
     skeleton = body if isinstance(body, Skeleton) else body.skeleton
     motions = () if isinstance(body, Skeleton) else tuple(body.motions.values())
@@ -176,6 +176,24 @@ def _checked(
     missing = ~np.isfinite(points).all(axis=2) | (weights == 0.0)
     points[missing] = np.nan
     return points, weights**2
+
+
+def _merged(
+    landmarks: tuple[str, ...], points: Floats, weights: Floats
+) -> tuple[tuple[str, ...], Floats, Floats]:
+    """Return each landmark once: points of one landmark, as of a body and its hand, are averaged.
+
+    The average of (frames, points, 3) is weighted; missing points do not count.
+    """
+    kept = tuple(dict.fromkeys(name for name in landmarks if name))
+    if len(kept) == len(landmarks):
+        return landmarks, points, weights
+    own = np.array([[name == one for one in kept] for name in landmarks], dtype=float)
+    shares = np.where(np.isfinite(points).all(axis=2), np.sqrt(weights), 0.0)
+    total = shares @ own
+    with np.errstate(invalid="ignore"):
+        mean = np.einsum("fp,fpi,pk->fki", shares, np.nan_to_num(points), own) / total[..., None]
+    return kept, mean, np.minimum(1.0, total) ** 2
 
 
 def _standing(skeleton: Skeleton, motions: tuple[Motion, ...]) -> Reference:
