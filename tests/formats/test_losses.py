@@ -220,7 +220,7 @@ def _may_be_refused(hero: Character, extension: str, why: str) -> bool:
     if extension == ".pkl":
         return "not a robot with a free base" in why
     if extension == ".npy":
-        return hero.name not in ("hero", "bare") and re.match("stores a (person|motion)", why) is not None
+        return bool(re.match("stores a (person|motion)", why)) and hero.name not in ("hero", "bare")
     if extension == ".obj":
         return not hero.skins
     if extension == ".trc":

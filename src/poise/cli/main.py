@@ -43,6 +43,7 @@ COMMANDS: Registry[Callable[..., Any] | typer.Typer] = Registry(
         "sequence": "poise.cli.sequence:sequence",
         "studio": "poise.cli.studio:studio",
         "markers": "poise.cli.markers:markers",
+        "keypoints": "poise.cli.keypoints:keypoints",
         "warm-up": "poise.cli.warm_up:warm_up",
         "batch": "poise.cli.batch:app",
     },
@@ -55,7 +56,7 @@ _WITHOUT_READING = ("demo", "warm-up")
 
 _WITH_PARTS = (
     "info", "pose", "compare", "convert", "view", "handle", "check", "clean", "edit", "keys",
-    "retarget", "sequence", "studio", "markers",
+    "retarget", "sequence", "studio", "markers", "keypoints",
 )  # fmt: skip
 """Commands that read a character whose body parts can be assigned."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, cast
@@ -194,9 +195,38 @@ def _of_point(point: str) -> str:
 def _landmark(name: Any) -> str:
     if not isinstance(name, str):
         raise InvalidValue(f"keypoint name {name!r}: expected a string")
-    words = name.lower().replace("_", " ").replace("-", " ").split()
-    sides = {"l": "left", "r": "right"}
-    known = " ".join(sides.get(word, word) for word in words)
+    known = _words(name)
     if known and known not in LANDMARKS:
         raise UnknownName(name, "landmark", list(LANDMARKS))
     return known
+
+
+def _words(name: str) -> str:
+    """Return the words of a name, with sides in full."""
+    words = name.lower().replace("_", " ").replace("-", " ").split()
+    sides = {"l": "left", "r": "right"}
+    return " ".join(sides.get(word, word) for word in words)
+
+
+_ALIASES = {
+    "hip": "pelvis", "mid hip": "pelvis", "midhip": "pelvis", "root": "pelvis", "head": "head top",
+    "hips": "pelvis", "torso": "spine", "throat": "neck", "foot": "big toe", "toe": "big toe",
+    "foot index": "big toe", "hand": "wrist", "fore arm": "elbow",
+}  # fmt: skip
+"""Landmarks of other names that detectors use, without their sides."""
+
+
+def landmark_of(name: str) -> str:
+    """Return the landmark of a point by the name that a program gives it; "" if unknown.
+
+    >>> landmark_of("RBigToe"), landmark_of("left_shoulder"), landmark_of("Hip"), landmark_of("C7")
+    ('right big toe', 'left shoulder', 'pelvis', '')
+    """
+    words = _words(re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=^[LR])(?=[A-Z][a-z])", " ", name)).split()
+    sides = [word for word in words if word in SIDES]
+    plain = " ".join(word for word in words if word not in SIDES)
+    tried = [plain, _ALIASES.get(plain, plain)]
+    if not sides:  # a head is its top, and a hip the middle of both
+        tried.reverse()
+    found = (_of_point(" ".join([*sides[:1], one])) for one in tried if one)
+    return next(filter(None, found), "")

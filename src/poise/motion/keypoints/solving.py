@@ -225,7 +225,7 @@ def _up(names: tuple[str, ...], points: Floats) -> str:
             if f"{side} {above}" in at and f"{side} {below}" in at:
                 rise: Any = points[:, at[f"{side} {above}"]] - points[:, at[f"{side} {below}"]]
                 seen = np.isfinite(rise).all(axis=1)
-                if seen.sum() >= _LEAST:
+                if seen.sum() >= min(_LEAST, len(points)):
                     total += np.median(rise[seen], axis=0)
     axis = int(np.argmax(np.abs(total)))
     return ("-" if total[axis] < 0.0 else "") + "xyz"[axis] if total.any() else "y"
