@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.joint_parts import joint_parts
 from poise.errors import UnknownJoint
 from poise.model.skeleton import Skeleton
 
@@ -39,6 +38,8 @@ def base_index(skeleton: Skeleton, joint: int, base: str) -> int:
     """
     if base in skeleton.joint_names or base not in CHAINS:
         return _joint(skeleton, base)
+    from poise.anatomy.joint_parts import joint_parts
+
     path = skeleton.line_to_root(joint)
     parts = joint_parts(skeleton).parts
     if base == "limb":

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from poise.metrics.compiled import AnyMetric
 from poise.model.pose import Pose
 from poise.residuals.expression import Expression
 from poise.residuals.structure import changing, numbered
+
+if TYPE_CHECKING:
+    from poise.metrics.compiled import AnyMetric
 
 
 def same_metrics(metrics: Sequence[AnyMetric], others: Sequence[AnyMetric]) -> bool:

@@ -15,7 +15,6 @@ from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint
 from poise.geometry import quaternions, transforms
 from poise.geometry.curves import Curve
 from poise.joints import Dof, JointType
-from poise.joints.constraint_joint import with_renamed_source
 from poise.model.joint import Cone, Joint, Parameter
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
@@ -284,6 +283,8 @@ class SkeletonBuilder:
             UnknownJoint: no joint is called ``name``.
             SkeletonError: the new name is empty or taken.
         """
+        from poise.joints.constraint_joint import with_renamed_source
+
         joint = self._joint(name)
         if not new or (new != name and new in self._names()):
             raise SkeletonError(f"a joint needs a new name that is not empty, not {new!r}")

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.masses import segment_masses
 from poise.errors import InvalidExpression
 from poise.model.masses import SegmentMasses
 from poise.model.skeleton import Skeleton
@@ -50,6 +49,8 @@ def moments_of(skeleton: Skeleton, segments: tuple[Segment, ...] | None) -> Floa
         UnknownJoint: the skeleton has no such joint.
     """
     if segments is None:
+        from poise.anatomy.masses import segment_masses
+
         moments = segment_masses(skeleton).moments
         return np.concatenate([moments[:, 3, 3, None], moments[:, :3, 3]], axis=1)
     found = np.zeros((len(skeleton.joints), 4))

@@ -14,12 +14,12 @@ from poise.kernels import solver_state as slot
 from poise.solvers.closed_forms import ClosedForms
 from poise.solvers.damped_least_squares import DampedLeastSquares
 from poise.solvers.method import OwnShapes
-from poise.solvers.sqp import SQP
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
     from poise.residuals.goal_arrays import RowArrays
     from poise.solvers.runner import Runner
+    from poise.solvers.sqp import SQP
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,6 +141,8 @@ _HANDED_OVER = (
 
 @lru_cache(maxsize=64)
 def _stand_in(method: Auto, hard: bool, metrics: bool) -> SQP:
+    from poise.solvers.sqp import SQP
+
     chosen: dict[str, Any] = {
         field.name: getattr(method, field.name)
         for field in fields(method)

@@ -13,7 +13,6 @@ from poise.kernels.columns import GOAL_END, GOAL_FIRST, GOAL_JOINT, GOAL_KIND, P
 from poise.kernels.goal_kinds import POSITION
 from poise.kernels.primitives import QUATERNION
 from poise.solvers.method import OwnShapes
-from poise.solvers.six_axis import arrangement
 from poise.solvers.two_bone import TwoBone, heads_of
 from poise.solvers.two_bone_chains import TURNS, Sample
 
@@ -127,6 +126,7 @@ class ClosedForms:
 
     def _write_arm(self, runner: Runner, n: int, head: Head) -> bool:
         from poise.kernels import closed_arms as layout
+        from poise.solvers.six_axis import arrangement
 
         if not {*head.turns} <= {*runner.visits.tolist()}:
             return False

@@ -9,20 +9,23 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import primitives as code
 from poise.kernels.columns import JOINT_END, JOINT_FIRST, PRIM_KIND
-from poise.model.joint import Cone, Joint
-from poise.model.pose import Pose
-from poise.model.skeleton import Skeleton
-from poise.residuals.constraint import Constraint, ExpressionRows
-from poise.residuals.expression import Expression
 from poise.residuals.functions import atan2, dot
 from poise.residuals.variables import direction, rest_direction
 from poise.solvers.active_limits import first_quaternion
+
+if TYPE_CHECKING:
+    from poise.model.joint import Cone, Joint
+    from poise.model.pose import Pose
+    from poise.model.skeleton import Skeleton
+    from poise.residuals.constraint import Constraint, ExpressionRows
+    from poise.residuals.expression import Expression
 
 Flags = NDArray[np.bool_]
 Floats = NDArray[np.float64]

@@ -193,16 +193,3 @@ def _traced(parts: Sequence[Result], whole: Problem, wanted: Floats) -> tuple[Tr
         )
         for entry in one_after_another(part.trace for part in parts)
     )  # fmt: skip
-
-
-def checked_flag(flag: object, name: str) -> bool:
-    """Return the flag if it is valid.
-
-    Raises:
-        InvalidValue: the flag is not a boolean.
-    """
-    if flag is True or flag is False:
-        return flag
-    if not isinstance(flag, np.bool_):
-        raise InvalidValue(f"{name}={flag!r}: expected True or False")
-    return bool(flag)

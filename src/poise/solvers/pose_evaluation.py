@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.solvers.input_validation import numbers_of
-from poise.solvers.reachability import Spans
 from poise.solvers.runner import Runner
 
 if TYPE_CHECKING:
     from poise.solvers.compiled_problem import CompiledProblem
     from poise.solvers.problem_state import ProblemState
+    from poise.solvers.reachability import Spans
 
 Floats = NDArray[np.float64]
 T = TypeVar("T")
@@ -80,6 +80,8 @@ class PoseEvaluation:
         """Return the spans of the position goals at a pose; cached, as they rarely change."""
         key = q[~self.compiled.movable].tobytes()
         if self._spans is None or self._spans[0] != key or self.state.edited:
+            from poise.solvers.reachability import Spans
+
             self._spans = (key, Spans(self, q))
         return self._spans[1]
 

@@ -14,11 +14,9 @@ that neither the start nor the targets change the rows.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +25,6 @@ from poise.anatomy import find_anatomy
 from poise.anatomy.anatomy import find_anatomies
 from poise.constraints.ball import Planted
 from poise.constraints.body_capsules import capsules_of
-from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
@@ -37,6 +34,7 @@ from poise.report_text import milli
 from poise.residuals.constraint import Constraint
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.mass_segments import moments_of
+from poise.solvers.posture_options import Posture
 from poise.solvers.posture_rows import (
     OPEN,
     PRESSED,
@@ -68,34 +66,6 @@ _STARTED = ("trunk upright", "hips high", "knees apart", "head upright")
 _NOTHING = 1e-9  # violation of a row that holds
 _SAME, _HANGS = 0.995, 0.7
 """Cosines up to which an arm of the start counts as that of the rest pose, and as hanging."""
-
-
-@dataclass(frozen=True, slots=True)
-class Posture:
-    """Switches for what a person keeps to if the goals do not ask otherwise; see `poise.solve`.
-
-    Raises:
-        InvalidValue: a switch is neither True nor False, or the floor not a height in metres.
-    """
-
-    balance: bool = True
-    floor: bool | float = True
-    posture: bool = True
-    apart: bool = True
-
-    def __post_init__(self) -> None:
-        for name in ("balance", "posture", "apart"):
-            value = getattr(self, name)
-            if not isinstance(value, bool):
-                raise InvalidValue(f"{name}={value!r}: expected True or False")
-        if not isinstance(cast("object", self.floor), (bool, int, float)) or not math.isfinite(
-            self.floor
-        ):
-            raise InvalidValue(f"floor={self.floor!r}: expected True, False or a height in metres")
-
-
-DEFAULT = Posture()
-"""Everything is kept."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -454,4 +424,4 @@ def _joints_of(goal: Goal) -> set[str]:
     return found
 
 
-__all__ = ["DEFAULT", "Posture", "PostureRows"]
+__all__ = ["PostureRows"]

@@ -21,7 +21,7 @@ from poise.solvers.compiled_problem import CompiledProblem
 from poise.solvers.input_validation import numbers_of
 from poise.solvers.method import Method
 from poise.solvers.pose_evaluation import PoseEvaluation
-from poise.solvers.posture import Posture
+from poise.solvers.posture_options import Posture
 from poise.solvers.problem_report import ProblemReport
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import GoalError, Result, Status, TraceEntry

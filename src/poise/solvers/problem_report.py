@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from poise.kernels import solver_state as slot
 from poise.model.pose import Pose
-from poise.solvers.kkt_report import Optimality, optimality_of
 from poise.solvers.result import STATUS, GoalError, Result, Status, TraceEntry, goal_errors
 from poise.solvers.runner import NONE, Runner
 
 if TYPE_CHECKING:
+    from poise.solvers.kkt_report import Optimality
     from poise.solvers.pose_evaluation import PoseEvaluation
     from poise.solvers.problem import Problem
 
@@ -71,6 +71,8 @@ class ProblemReport:
         if not run.method.constrained or run.status == NONE:
             return None
         program = run.tables.program
+        from poise.solvers.kkt_report import optimality_of
+
         return optimality_of(program.report, program.y, self._state.goals, run.rows)
 
     def notes(self) -> tuple[str, ...]:

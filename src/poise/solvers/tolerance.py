@@ -5,21 +5,23 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.geometry.cameras import Camera
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import GOAL_JOINT, GOAL_KIND, GOAL_LENGTH, GOAL_TOLERANCE
 from poise.kernels.goal_kinds import POSITION
-from poise.kernels.layouts import Tables
-from poise.model.pose import Pose
-from poise.model.skeleton import Skeleton
-from poise.residuals.goal import RowKind
 from poise.residuals.goal_arrays import RowArrays, place_in_joint
+
+if TYPE_CHECKING:
+    from poise.geometry.cameras import Camera
+    from poise.kernels.layouts import Tables
+    from poise.model.pose import Pose
+    from poise.model.skeleton import Skeleton
+    from poise.residuals.goal import RowKind
 
 EXACT = 1e-8
 """Tolerance of hard constraints, in their own units."""
@@ -48,6 +50,8 @@ class PixelTolerance:
     camera: Camera
 
     def __post_init__(self) -> None:
+        from poise.geometry.cameras import Camera
+
         if not isinstance(cast("object", self.camera), Camera):
             raise InvalidValue(f"pixels need a camera, not {self.camera!r}")
         count = cast("object", self.pixels)

@@ -16,7 +16,8 @@ from poise.residuals.intermittent import Intermittent
 from poise.solvers.input_validation import check_start, seconds_of
 from poise.solvers.method import Method
 from poise.solvers.online_problem import Frame, Moving, Speed
-from poise.solvers.posture import Posture, PostureRows
+from poise.solvers.posture import PostureRows
+from poise.solvers.posture_options import Posture
 from poise.solvers.problem import Problem
 from poise.solvers.sqp import SQP
 from poise.solvers.start_memory import StartMemory

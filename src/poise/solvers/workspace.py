@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -36,12 +38,14 @@ from poise.kernels.primitives import (
 from poise.kernels.solver_state import METRES_PER_STEP
 from poise.kernels.tape_input_kinds import CENTRE, DOF, METRIC, STRAIGHT
 from poise.kinematics.aligned_memory import Storage, integers
-from poise.kinematics.mechanism import Mechanism
-from poise.kinematics.workspace import Workspace
-from poise.model.skeleton import Skeleton
-from poise.residuals.goal_arrays import RowArrays
-from poise.residuals.tape import TapeArrays
-from poise.solvers.method import OwnShapes
+
+if TYPE_CHECKING:
+    from poise.kinematics.mechanism import Mechanism
+    from poise.kinematics.workspace import Workspace
+    from poise.model.skeleton import Skeleton
+    from poise.residuals.goal_arrays import RowArrays
+    from poise.residuals.tape import TapeArrays
+    from poise.solvers.method import OwnShapes
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]

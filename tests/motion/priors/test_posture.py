@@ -15,7 +15,8 @@ from poise.bundled import character, detailed_character, human_prior
 from poise.errors import InvalidValue
 from poise.model import Character, Pose
 from poise.solvers import Problem, Result
-from poise.solvers.posture import DEFAULT, PostureRows
+from poise.solvers.posture import PostureRows
+from poise.solvers.posture_options import DEFAULT
 
 FLAT = [0, 2]
 UP = np.array([0.0, 1.0, 0.0])

@@ -32,7 +32,8 @@ from poise.residuals.point import point
 from poise.residuals.variables import parameter
 from poise.solvers.carrying import size_factor
 from poise.solvers.natural import allow_misses, natural_metrics
-from poise.solvers.posture import Posture, PostureRows
+from poise.solvers.posture import PostureRows
+from poise.solvers.posture_options import Posture
 from poise.solvers.sqp import SQP
 from poise.solvers.steadiness import most_travel
 from poise.solvers.tracker import Tracker
