@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 from poise.errors import FileMissing, FileRefused, FileUnsupported, InvalidValue
 from poise.files import check_linked, together
 from poise.files.read_dependencies import note
-from poise.formats.amc_document import AmcBone, AmcDocument, write_document
-from poise.formats.amc_parser import parse_document
+from poise.formats.amc_parser import AmcBone, AmcDocument, parse_document, write_document
 from poise.formats.asf import ASF, bone_losses, read_skeleton
 from poise.formats.asf_conversion import convert_skeleton
 from poise.formats.asf_document import AsfDocument

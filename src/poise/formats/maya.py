@@ -19,8 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
-from poise.formats.axis_values import axis_values
-from poise.formats.local_transforms import is_turn, local_frames, turns_and_scales
+from poise.formats.local_transforms import axis_values, is_turn, local_frames, turns_and_scales
 from poise.formats.text_file import write_text
 from poise.geometry.transforms import euler_angles
 from poise.model import Character, IKHandle, Joint, Skeleton, Unit

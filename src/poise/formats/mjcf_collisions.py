@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileSyntax
-from poise.formats.mjcf_frames import place_of
-from poise.formats.mjcf_text import Classes
+from poise.formats.mjcf_text import Classes, place_of
 from poise.formats.mjcf_visuals import COUNTS, Geom, MjcfAssets, sizes_of
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_collisions import (

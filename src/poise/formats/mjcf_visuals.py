@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.collada_meshes import coloured
-from poise.formats.mjcf_frames import Compiler, place_of
-from poise.formats.mjcf_text import Classes
+from poise.formats.mjcf_text import Classes, Compiler, place_of
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_solids import Solid, box, capsule, cylinder, ellipsoid, rectangle
 from poise.formats.robot_visuals import Visual, report_textures

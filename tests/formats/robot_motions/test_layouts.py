@@ -15,7 +15,7 @@ import pytest
 import poise
 from poise.errors import FileUnsupported, InvalidValue, RepairWarning, UnknownOption
 from poise.formats import LAYOUTS, losses
-from poise.formats.robot_motions.layout import Layout
+from poise.formats.robot_motions.frames import Layout
 from poise.geometry import quaternions
 from poise.model import Character, Motion
 from samples.legged_robot import BODIES, JOINTS, biped, walk

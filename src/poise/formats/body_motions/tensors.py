@@ -20,7 +20,7 @@ from poise.files import open_regular
 from poise.files.packed import ZIP_FAULTS, unpacked_limit
 from poise.files.reading import reason
 from poise.formats.npz_archive import MAX_UNPACKED
-from poise.formats.robot_motions.pickle_data import Malformed, PlainUnpickler
+from poise.formats.robot_motions.pickles import Malformed, PlainUnpickler
 
 _MOST_AXES = 32
 _STORAGES = {

@@ -29,8 +29,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Frames, Reading, read_frames
-from poise.formats.robot_motions.layout import Layout
+from poise.formats.robot_motions.frames import Frames, Layout, Reading, read_frames
 from poise.formats.robot_motions.robot import (
     ROOT_NAMES,
     Robot,

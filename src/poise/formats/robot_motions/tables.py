@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 from poise.errors import PoiseError
 from poise.formats.npz import dof_units
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Frames, Reading, read_frames
-from poise.formats.robot_motions.layout import Layout
+from poise.formats.robot_motions.frames import Frames, Layout, Reading, read_frames
 from poise.formats.robot_motions.robot import Robot, character_of
 from poise.formats.text_file import read_text
 from poise.geometry import quaternions

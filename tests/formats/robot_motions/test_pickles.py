@@ -15,7 +15,7 @@ import pytest
 
 from poise.errors import FileRefused, FileSyntax, FileTooLarge, FileUnsupported
 from poise.files import packed
-from poise.formats.robot_motions.pickle_data import pickled, read_pickle
+from poise.formats.robot_motions.pickles import pickled, read_pickle
 
 ARRAYS: dict[str, Any] = {
     "doubles": np.arange(12.0).reshape(3, 4),
