@@ -13,13 +13,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import rigid_joints
+from poise.array_types import Floats, Integers
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True)

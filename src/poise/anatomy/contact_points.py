@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.evidence import Evidence, norm, unit
 from poise.anatomy.recognition import SIDES, Recognition
 from poise.anatomy.soles import Sole
 from poise.anatomy.stance import BodyStance
-
-Floats = NDArray[np.float64]
+from poise.array_types import Floats
 
 _LEG = 0.491  # length of the leg from hip to ankle, relative to the stature
 _SLAB = 0.02  # half thickness of the slice of the surface around a point, relative to the stature

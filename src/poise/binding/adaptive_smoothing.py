@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.binding.smoothing import mean_of_neighbours
 from poise.binding.surface import Surface
-
-Floats = NDArray[np.float64]
 
 USUAL_EDGE = 1.0 / 125.0
 """Reference edge length, relative to the body's height."""

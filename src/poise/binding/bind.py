@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from poise.anatomy import rigid_joints
 from poise.anatomy.branches import Branches
 from poise.anatomy.joint_pairs import JointPairs
+from poise.array_types import Floats
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.leakage import leakage
@@ -37,8 +38,6 @@ from poise.progress import report as report_progress
 from poise.progress import reported
 from poise.skinning.registry import DEFORMERS
 from poise.solvers.input_validation import numbers_of, whole_of
-
-Floats = NDArray[np.float64]
 
 _ROUNDING = 1e-5
 """Tolerance of a skin's matrices for a mesh that is already in the world: single precision."""

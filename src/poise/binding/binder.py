@@ -9,11 +9,10 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.surface import Surface
 from poise.model import Pose
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

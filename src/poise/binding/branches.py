@@ -8,15 +8,13 @@ visible, and whose nearest bones belong to the same hand, get that bone as a sou
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Integers
 from poise.binding.bone_segments import BoneSegments, squared_distances
 from poise.binding.heat_sources import Sources
 from poise.binding.surface import Surface
 from poise.binding.surface_parts import connected_parts
 from poise.model import Skeleton
-
-Integers = NDArray[np.int64]
 
 _BESIDE = 1.5  # maximum distance of a branch from a leaf bone, relative to the bone's length
 _CUTS = (0.0, 0.2, 0.4, 0.6, 0.8)  # positions of cuts past the pivot, relative to the length

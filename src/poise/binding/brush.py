@@ -15,12 +15,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue, UnknownOption
 
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 Vector = tuple[float, float, float]
 
 TOOLS = ("add", "subtract", "set", "smooth")

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Bytes, Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.model import Weights
-
-Floats = NDArray[np.float64]
-Bytes = NDArray[np.uint8]
 
 INFLUENCES = 4
 STEPS = 255

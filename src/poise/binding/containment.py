@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments, nearest_ones
 from poise.binding.bone_volumes import LEVELS, BoneVolume, BoneVolumes
@@ -24,8 +24,6 @@ from poise.binding.surface import Surface
 from poise.errors import InvalidValue, UnknownOption
 from poise.geometry import transforms
 from poise.model import Pose
-
-Floats = NDArray[np.float64]
 
 _HELD = 0.95
 """Fraction of the vertices nearest to a bone that its volume contains, before the margin."""

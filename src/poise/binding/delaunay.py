@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.binding.adaptive_smoothing import evened
 from poise.binding.binder import Binder, Proposal
@@ -21,8 +20,6 @@ from poise.binding.surface import Surface
 from poise.binding.tet_domain import Interior
 from poise.errors import InvalidValue
 from poise.model import Pose
-
-Floats = NDArray[np.float64]
 
 _PASSES = 12  # passes of smoothing on edges of the reference length
 

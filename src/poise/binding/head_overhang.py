@@ -8,19 +8,15 @@ surface, such as the lining of a mouth, gets no source.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.joint_parts import joint_parts
+from poise.array_types import Flags, Floats, Integers
 from poise.binding.bone_segments import BoneSegments, squared_distances
 from poise.binding.heat_sources import Sources
 from poise.binding.surface import Surface
 from poise.binding.surface_parts import connected_parts
 from poise.model import Skeleton
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 
 _BULGE = (1.1, 0.3)  # threshold in neck radii at the head's pivot, and increase over its length
 _STEM = 2  # maximum number of bones of a neck

@@ -5,17 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats, Integers
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.surface import Surface
 from poise.binding.visibility import Sight
 from poise.binding.winding_number import oriented
 from poise.model import Skeleton
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 
 _TIE = 1e-4  # bones whose distances differ by less count as equally near
 _AWAY = 1e-3  # keeps the distance finite for bones in front of the surface

@@ -14,16 +14,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats, Integers
 from poise.binding.cross_sections import Section, sections
 from poise.binding.surface import Surface
 from poise.errors import InvalidValue
 from poise.model import Mesh
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 
 # Fractions of the body's height, unless stated otherwise.
 _CROTCH = (0.33, 0.58)  # range of the crotch's height

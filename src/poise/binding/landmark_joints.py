@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import Anatomy, find_anatomy
 from poise.anatomy.recognition import SIDES
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model import Skeleton
-
-Floats = NDArray[np.float64]
 
 TIP = ":tip"
 """Suffix of a joint's name for the landmark at the end of its bone."""

@@ -9,17 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.branches import Branches
+from poise.array_types import Floats
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.limb_partition import REACH, surface_distances, territories
 from poise.binding.surface import Surface
 from poise.binding.tet_domain import body_frame
 from poise.errors import ShapeError
 from poise.model import Pose
-
-Floats = NDArray[np.float64]
 
 LEAST = 1e-3
 """A weight above this counts as a leak."""

@@ -8,13 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.branches import Branches
+from poise.array_types import Floats, Integers
 from poise.binding.surface import Surface
 
 if TYPE_CHECKING:
     from poise.binding.bone_segments import BoneSegments
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 REACH = 0.1
 """Distance along the surface to which a limb may reach into others, relative to the height."""

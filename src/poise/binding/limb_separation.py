@@ -14,12 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.branches import Branch, Branches
+from poise.array_types import Floats
 from poise.binding.adaptive_smoothing import evened
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.limb_partition import REACH, surface_distances, territories
 from poise.binding.surface import Surface
-
-Floats = NDArray[np.float64]
 
 _PASSES = (10, 6)  # smoothing passes at the reference edge length after each separation
 

@@ -9,12 +9,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.anatomy.joint_pairs import JointPairs
+from poise.array_types import Floats
 from poise.binding.closest_point import closest_points
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.errors import InvalidValue, UnknownOption
-
-Floats = NDArray[np.float64]
 
 SOURCES = ("left", "right", "both", "exchange")
 _ON_PLANE = 1e-6

@@ -6,15 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.binding.bone_segments import BoneSegments, squared_distances
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.binding.unassigned_vertices import nearest_along
 from poise.errors import InvalidValue
-
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 
 _NEAREST = 0.005
 """Minimum distance from a bone in the size of a spot, relative to the surface's size."""

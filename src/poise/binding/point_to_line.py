@@ -6,15 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments, nearest_ones
 from poise.binding.surface import Surface
 from poise.errors import InvalidValue, UnknownOption
 from poise.model import Pose
-
-Floats = NDArray[np.float64]
 
 _CLOSEST = 1e-6
 """Minimum distance of a bone, relative to the surface's size."""

@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from poise.anatomy.branches import Branches
 from poise.anatomy.joint_parts import joint_parts
+from poise.array_types import Floats
 from poise.binding.human_landmarks import HumanLandmarks, find_landmarks
 from poise.binding.landmark_joints import TIP, landmarks_of
 from poise.constraints import orient, place, reach
@@ -28,8 +29,6 @@ from poise.residuals import point
 from poise.residuals.variables import dof
 from poise.solvers import solve
 from poise.solvers.input_validation import numbers_of
-
-Floats = NDArray[np.float64]
 
 _TRUNK = ("pelvis", "spine", "neck", "clavicle")
 _SHORTEST = 1e-9  # minimum length of an offset, relative to the skeleton's size

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights
@@ -16,7 +15,6 @@ from poise.solvers.input_validation import whole_of
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
-Floats = NDArray[np.float64]
 
 MEANS = ("cotangent", "uniform")
 _FEEBLEST = 1e-3

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.branches import Branches
+from poise.array_types import Floats
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.branches import with_branches
@@ -30,8 +31,6 @@ from poise.binding.tet_domain import body_frame
 from poise.errors import InvalidValue
 from poise.model import Pose
 from poise.report_text import listed
-
-Floats = NDArray[np.float64]
 
 _LITTLE = 1e-25
 _TAIL = 0.9  # distance to which small weights of a limb extend on another, relative to the reach

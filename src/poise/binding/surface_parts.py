@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Integers
 from poise.binding.surface import Surface
-
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 
 
 def connected_parts(surface: Surface, on: Flags) -> Integers:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.branches import Branches
+from poise.array_types import Floats, Integers
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.limb_partition import REACH, surface_distances, territories
 from poise.binding.surface import Surface
@@ -31,9 +32,6 @@ from poise.binding.winding_number import oriented, winding_numbers
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model import Pose, Skeleton
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _TOUCHING = 4.0  # ratio of distances along the surface and through space where limbs touch
 _LONGEST_REACH = 1.0  # maximum extension of a last bone inside the skin, relative to its length

@@ -16,11 +16,9 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats, Integers
 from poise.binding.winding_number import oriented, winding_numbers
 from poise.errors import InvalidValue, ShapeError
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 INSIDE = 0.5
 """Winding number from which a point is inside."""

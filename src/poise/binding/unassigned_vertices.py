@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.surface import Surface
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
+from poise.array_types import Flags, Floats, Integers
 
 _LEAF = 4  # minimum number of triangles per box
 _ENDS = 1e-5  # fraction of a segment at either end that is not tested

@@ -16,6 +16,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.binding.adaptive_smoothing import evened
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
@@ -25,8 +26,6 @@ from poise.binding.surface import Surface
 from poise.binding.tet_domain import Interior
 from poise.errors import InvalidValue
 from poise.model import Pose
-
-Floats = NDArray[np.float64]
 
 _SKIN = 0.25  # thickness of the skin relative to the lattice's spacing
 _NEAREST = 0.1  # minimum distance to a bone relative to the spacing

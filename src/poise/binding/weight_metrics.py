@@ -7,9 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.binding.surface import Surface
-
-Floats = NDArray[np.float64]
 
 JUMP = 0.25
 """Change of weight along an edge above which the edge is a jump."""

@@ -14,10 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.binding.visibility import along_curve
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _EXACT = 200_000  # maximum number of pairs of points and triangles for the exact sum
 _FAR = 2.0  # minimum distance of a dipole, relative to the radius of its triangles

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.bundled.body_skeleton import ANKLE_HEIGHT, BALL, HEEL, TOE
 from poise.geometry import transforms
 from poise.geometry.curves import Curve
-
-Floats = NDArray[np.float64]
 
 __all__ = ["Footstep", "Roll"]
 

@@ -16,16 +16,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.bundled.footsteps import Footstep, Roll
 from poise.bundled.legs import leg_angles
 from poise.bundled.posture import Arm, place_arm, place_trunk, put, segment_turn
 from poise.files.json_text import read_json
 from poise.geometry import transforms
 from poise.model import Motion, Skeleton
-
-Floats = NDArray[np.float64]
 
 __all__ = ["FILE", "FPS", "Gait", "gait", "run", "series", "stepping", "walk"]
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.bundled import body_skeleton
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model import Skeleton
-
-Floats = NDArray[np.float64]
 
 __all__ = ["LEG", "leg_angles"]
 

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.geometry import quaternions, transforms
 from poise.model import Skeleton
-
-Floats = NDArray[np.float64]
 
 __all__ = ["Arm", "place_arm", "place_trunk", "put", "segment_turn"]
 

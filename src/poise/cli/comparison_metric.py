@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.report_text import degrees, milli
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from poise.solvers.comparison import Contender
     from poise.solvers.result import GoalError
     from poise.solvers.target_tracking import Follower
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.cli.comparison_metric import Quantity, quantity_of
 from poise.cli.comparison_table import Round
 from poise.cli.constraint_options import points_in
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from poise.solvers.comparison import Contender
     from poise.solvers.target_tracking import Follower
 
-Floats = NDArray[np.float64]
 
 PACES = ("iterations", "time")
 FPS = 30.0

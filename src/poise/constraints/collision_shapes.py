@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.constraints.core_distances import (
     Obstacle,
     along,
@@ -24,8 +24,6 @@ from poise.residuals.point import Point
 
 if TYPE_CHECKING:
     from poise.residuals.constraint import Constraint
-
-Floats = NDArray[np.float64]
 
 
 def complete(geometry: CollisionGeometry) -> CollisionGeometry:

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import DTypeLike
 
+from poise.array_types import Floats
 from poise.cuda.arrays import DeviceArray
 from poise.cuda.forward import REALS, PoseKernels, loaded, parts
 from poise.cuda.runtime import Function, device
@@ -15,8 +16,6 @@ from poise.device import Settings
 
 if TYPE_CHECKING:
     from poise.cuda.likelihood_source import Terms
-
-Floats = NDArray[np.float64]
 
 
 class Density(Protocol):

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.cuda.translate import Translator
 from poise.cuda.values import Array, Dynamic, Known, named, passed
 from poise.kernels import lanes, vector_sincos
@@ -17,8 +17,6 @@ from poise.kernels.columns import GOAL_KIND, PRIM_KIND, PRIM_RATE
 from poise.kernels.goal_kinds import AIM
 from poise.kernels.layouts import Body, Dofs, Linear, Mechanism, Own, Rows, Search, Work
 from poise.kernels.primitives import QUATERNION
-
-Floats = NDArray[np.float64]
 
 _INLINED = (0.0, 1.0, -1.0, 2.0, np.inf, -np.inf)
 """Values that become part of the code, because they describe structure and simplify the code."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.diagnosis.explanation import Explanation, IrreducibleSet, Member, Standing, called
 from poise.diagnosis.going_on import going_on
 from poise.diagnosis.infeasible_subsets import SubsetSearch
@@ -18,8 +16,6 @@ from poise.solvers.active_limits import Bound
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import Result
 from poise.solvers.tolerance import EXACT
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(eq=False)

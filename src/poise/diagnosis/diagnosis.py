@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.diagnosis.explanation import (
     Alone,
     Conflict,
@@ -28,8 +26,6 @@ from poise.solvers.problem import Problem
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.reachability import Spans
 from poise.solvers.result import GoalError, Result, excess
-
-Floats = NDArray[np.float64]
 
 _MOST_LIMITS = 16
 _NEW_STARTS = 32

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kernels.goal_kinds import POSITION
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal, RowKind
-
-Floats = NDArray[np.float64]
 
 _FAR = 10.0
 """Distance of a target from the body, relative to the body's size, above which there is a hint."""

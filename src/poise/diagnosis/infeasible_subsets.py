@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.diagnosis.opened_limits import Openable
 from poise.kernels.columns import BALL_VALUE, CONE_SWING
 from poise.residuals.goal import Goal, GoalInstead, RowKind
@@ -18,9 +18,6 @@ from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import GoalError
 from poise.solvers.sqp import SQP
 from poise.solvers.tolerance import EXACT
-
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 
 _NEW_STARTS = 8
 _AT_LIMIT = 1e-9  # radians or metres

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.diagnosis.explanation import ReachGap
 from poise.residuals.goal import Goal, GoalInstead, RowKind
 from poise.solvers.problem import Problem
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.reachability import Spans
-
-Floats = NDArray[np.float64]
 
 
 def reach_gaps(

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.diagnosis.opened_limits import Openable
 from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound, bounds_at
@@ -15,8 +15,6 @@ from poise.solvers.damped_least_squares import DampedLeastSquares
 from poise.solvers.problem import Problem
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import GoalError
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileMissing, FileRefused, FileUnsupported, InvalidValue
 from poise.files import check_linked, together
 from poise.files.read_dependencies import note
@@ -27,8 +28,6 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text, write_text
 from poise.model import Character, Motion, Skeleton, Unit
 from poise.model.units import NAMED_UNITS
-
-Array = NDArray[np.float64]
 
 ASSUMED_RATE = 120.0
 """Frames per second for files that state no rate, such as those of CMU and HDM05."""
@@ -306,7 +305,7 @@ def _known_document(
     angle = _DEGREE if before is None else _angle_unit(before, source)
     own_dofs = {bone.name: bone.dofs for bone in source.document.bones}
     dofs = {"root": source.document.root.order, **own_dofs}
-    values: dict[str, Array] = {}
+    values: dict[str, Floats] = {}
     for name, listed in dofs.items():
         if listed:
             columns = [source.columns[name, dof] for dof in listed]
@@ -318,12 +317,12 @@ def _known_document(
 
 
 def _updated_document(
-    before: AmcDocument, values: dict[str, Array], motion: Motion
+    before: AmcDocument, values: dict[str, Floats], motion: Motion
 ) -> tuple[AmcDocument, NDArray[np.bool_]]:
     """Replace values of ``before``; keep order, comments, frame numbers and unchanged digits."""
     frames = len(motion.q)
     same_frames = frames == len(before.values)
-    blocks: list[tuple[str, Array, Array | None]] = []
+    blocks: list[tuple[str, Floats, Floats | None]] = []
     for bone in before.bones:
         raw = before.values[:, bone.column : bone.column + bone.count] if same_frames else None
         name = _bone_name(bone.name)
@@ -343,11 +342,11 @@ def _updated_document(
 
 
 def _new_document(
-    values: dict[str, Array], motion: Motion, path: Path
+    values: dict[str, Floats], motion: Motion, path: Path
 ) -> tuple[AmcDocument, NDArray[np.bool_]]:
     """Build a new AMC in degrees, for a skeleton file of the same stem."""
     header = (f"#!OML:ASF {path.stem}.asf", ":FULLY-SPECIFIED", ":DEGREES")
-    blocks: list[tuple[str, Array, Array | None]] = [
+    blocks: list[tuple[str, Floats, Floats | None]] = [
         (name, found, None) for name, found in values.items() if found.shape[1]
     ]
     numbers = np.arange(1, len(motion.q) + 1)
@@ -367,13 +366,13 @@ _NOTHING = (np.zeros((0, 0)), np.zeros(0, dtype=np.int64))
 
 
 def _assemble(
-    blocks: list[tuple[str, Array, Array | None]],
+    blocks: list[tuple[str, Floats, Floats | None]],
     numbers: NDArray[np.int64],
     header: tuple[str, ...],
 ) -> tuple[AmcDocument, NDArray[np.bool_]]:
     """Build a document from blocks (name, values, the source file's values or None)."""
     bones: list[AmcBone] = []
-    texts: list[Array] = [np.zeros((len(numbers), 0))]
+    texts: list[Floats] = [np.zeros((len(numbers), 0))]
     own: list[NDArray[np.bool_]] = [np.zeros((len(numbers), 0), dtype=bool)]
     column = 0
     for name, values, raw in blocks:

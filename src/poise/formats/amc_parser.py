@@ -15,6 +15,7 @@ from pathlib import PureWindowsPath
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Integers
 from poise.errors import FileSyntax
 from poise.formats.number_formatting import format_number
 from poise.formats.repair_log import RepairLog
@@ -24,8 +25,6 @@ _LINE = re.compile(rb"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _NUMBER = re.compile(rb"[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?")
 _D_TO_E = bytes.maketrans(b"dD", b"ee")
 _LONGEST_FRAME_NUMBER = 15
-
-_Integers = NDArray[np.int64]
 
 
 @dataclass
@@ -289,7 +288,7 @@ class _Parser:
         self.numbers = np.concatenate([self.numbers, np.zeros(more, dtype=np.int64)])
         self.starts = np.concatenate([self.starts, np.zeros(more, dtype=np.int64)])
 
-    def _layout(self) -> tuple[NDArray[np.uint8], _Integers, _Integers, _Integers]:
+    def _layout(self) -> tuple[NDArray[np.uint8], Integers, Integers, Integers]:
         """Names, their ends, counts and columns, in the order of the last frame."""
         by_name = {bone.name: name for name, bone in self.bones.items()}
         names = [by_name[bone.name] for bone in self.order]
@@ -346,7 +345,7 @@ class AmcDocument:
     header: tuple[str, ...]
     bones: tuple[AmcBone, ...]
     values: NDArray[np.float64]
-    numbers: NDArray[np.int64]
+    numbers: Integers
     comments: Mapping[tuple[int, int], tuple[str, ...]] = field(
         default_factory=dict[tuple[int, int], tuple[str, ...]]
     )

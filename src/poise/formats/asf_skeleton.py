@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.asf_document import UNLIMITED, AsfBone, AsfDocument, Triple
 from poise.formats.number_formatting import restore_raw
 from poise.formats.repair_log import RepairLog
@@ -22,8 +22,6 @@ from poise.geometry.transforms import euler_matrix
 from poise.joints import Channels, Fixed, Prismatic
 from poise.joints.joint_type import JointType
 from poise.model import Skeleton, SkeletonBuilder
-
-Array = NDArray[np.float64]
 
 INCH = 0.0254
 """Metres; ASF lengths are inches divided by the ``length`` of ``:units``."""
@@ -58,7 +56,7 @@ def angle_unit(document: AsfDocument) -> float:
     return 1.0 if document.angle == "rad" else float(np.pi / 180.0)
 
 
-def axis_frame(document: AsfDocument, angles: Triple, order: str) -> Array:
+def axis_frame(document: AsfDocument, angles: Triple, order: str) -> Floats:
     """Rotation (3, 3) of an ``axis`` line: the first axis in ``order`` is applied first.
 
     >>> axis_frame(AsfDocument(), (90.0, 0.0, 90.0), "xyz").round(12) + 0.0
@@ -72,7 +70,7 @@ def axis_frame(document: AsfDocument, angles: Triple, order: str) -> Array:
     return euler_matrix([turned[letter] for letter in outwards], outwards)
 
 
-def bone_vector(bone: AsfBone) -> Array:
+def bone_vector(bone: AsfBone) -> Floats:
     """Vector (3,) from the bone's start to its end, in world axes and the file's unit."""
     direction = np.array(bone.direction)
     norm = float(np.linalg.norm(direction))
@@ -227,7 +225,7 @@ def _add_stretch(
     builder: SkeletonBuilder,
     document: AsfDocument,
     bone: AsfBone,
-    end: Array,
+    end: Floats,
     metres: float,
     taken: set[str],
     log: RepairLog,

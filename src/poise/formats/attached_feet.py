@@ -13,10 +13,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomies
 from poise.anatomy.evidence import Evidence
+from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError
 from poise.formats.equal_content import same_content
 from poise.formats.local_transforms import is_turn, turns_and_scales
@@ -33,7 +33,6 @@ from poise.model.pose import frozen
 if TYPE_CHECKING:  # `poise.motion` is imported only for keys
     from poise.motion import Keyframes
 
-Floats = NDArray[np.float64]
 
 _STILL = 1e-5
 """Distance, relative to the body's size, within which a foot stays at its place in the shin."""

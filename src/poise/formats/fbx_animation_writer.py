@@ -14,6 +14,7 @@ from typing import Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.fbx_animation import OWN_RATE
 from poise.formats.fbx_key_writer import KeyChoice, frame_nodes, track_nodes
 from poise.formats.fbx_nodes import FbxNode, Value
@@ -24,8 +25,6 @@ from poise.model import Motion
 from poise.motion.keyed_motion import is_keyed, keyframes_of
 from poise.motion.keyframes import Keyframes
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Keys = NDArray[np.float32]
 Nodes: TypeAlias = "list[FbxNode] | None"
 

@@ -11,14 +11,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, UnknownOption
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import TICKS
 from poise.motion import Track
 from poise.motion.key_reduction import ANGLE, LENGTH, OTHER, fitted_track
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 KEYS = ("sparse", "baked")
 _LINEAR, _CONSTANT, _CUBIC = 0x4, 0x2, 0x8

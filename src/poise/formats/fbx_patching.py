@@ -7,7 +7,6 @@ objects that Poise does not read, and keys of curves.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.formats.equal_content import same_content
 from poise.formats.fbx_document import Document, Key
@@ -22,8 +21,6 @@ from poise.formats.fbx_take_patching import TakeWriter
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
 from poise.model import Character, Joint, Material, Skeleton, Skin
-
-Floats = NDArray[np.float64]
 
 _FREE_FIELDS = frozenset([
     "name", "human", "limits", "preferred", "stiffness", "cone", "drives", "names", "max_speed",

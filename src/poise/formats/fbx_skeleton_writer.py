@@ -16,8 +16,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.formats.fbx_humanoid import OWN_BONE
 from poise.formats.fbx_nodes import FbxNode, Value
@@ -43,8 +43,6 @@ from poise.formats.local_transforms import (
 from poise.geometry.transforms import euler_angles, euler_matrix
 from poise.model import Character, Joint, Motion, Skeleton
 from poise.model.joint_rotation import continuous_euler
-
-Floats = NDArray[np.float64]
 
 ORDERS = ("xyz", "xzy", "yzx", "yxz", "zxy", "zyx")
 """FBX's RotationOrder values: the rotation of the first letter is applied first."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.fbx_animation import OWN_RATE
 from poise.formats.fbx_animation_writer import AnimationWriter, Keyed, own_rate, parts_of
 from poise.formats.fbx_curves import TICKS
@@ -21,9 +21,6 @@ from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
 from poise.model import Motion, Skeleton
 from poise.motion.angle_unwrapping import unwrapped
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _ROUNDING = 1e-9
 _KEY_NODES = ("KeyTime", "KeyValue", "KeyAttr")

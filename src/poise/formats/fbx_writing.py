@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownOption
 from poise.files import replace_files
 from poise.formats.fbx_animation_writer import AnimationWriter, write_motions
@@ -32,8 +32,6 @@ from poise.formats.format_capabilities import baked_keys, curved_dofs
 from poise.formats.image_files import ImagesBeside
 from poise.model import Character, Joint
 from poise.report_text import counted
-
-Floats = NDArray[np.float64]
 
 _DEFORMERS = ("linear-blend", *METHODS)
 

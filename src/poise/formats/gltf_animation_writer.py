@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.formats.gltf_accessor_writer import Layout
 from poise.formats.gltf_clips import Channel, checksum
@@ -30,7 +31,6 @@ if TYPE_CHECKING:  # `poise.motion` is imported only for keys
     from poise.formats.gltf_curves import Sampler
     from poise.motion import Keyframes
 
-Floats = NDArray[np.float64]
 
 _NOISE = 1e-13
 """Rounding error in frames of joints at rest."""

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.rigid_bodies import note_of, rigid_bodies
+from poise.array_types import Floats
 from poise.errors import FileSyntax, MissingExtra, PoiseError
 from poise.formats.gltf_accessors import Accessors
 from poise.formats.gltf_clips import Channel, Clip, by_target, read_clips
@@ -34,8 +34,6 @@ from poise.model import Character, Joint, Material, Motion, Parameter, Skeleton,
 from poise.model.pose import frozen
 from poise.model.units import METRE
 from poise.residuals.constraint import Constraint
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,8 +19,8 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.gltf_clips import Channel, Clip, by_target
 from poise.formats.gltf_joints import Malformed, joint_of
 from poise.formats.gltf_nodes import Node, joint_nodes, trs_matrix
@@ -38,8 +38,6 @@ from poise.joints import (
 )
 from poise.model import Joint
 from poise.model.pose import frozen
-
-Floats = NDArray[np.float64]
 
 PATHS = ("translation", "rotation", "scale")
 SUFFIXES = {

@@ -13,12 +13,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.geometry import quaternions
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 DEFAULT_FPS = 30.0
 SLOWEST = 10.0

@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.geometry.transforms import nearest_rotation
 from poise.joints.primitive import AXES
 from poise.kernels import primitives as code
 from poise.model import Joint, Skeleton
-
-Floats = NDArray[np.float64]
 
 RIGID = 1e-9
 _EXACT = 1e-12

@@ -7,12 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.repair_log import RepairLog
 from poise.model import Unit, guess_unit
-
-Floats = NDArray[np.float64]
 
 _FARTHEST = 1e9
 _UNITS = {

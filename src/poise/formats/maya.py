@@ -16,16 +16,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.formats.local_transforms import axis_values, is_turn, local_frames, turns_and_scales
 from poise.formats.text_file import write_text
 from poise.geometry.transforms import euler_angles
 from poise.model import Character, IKHandle, Joint, Skeleton, Unit
 from poise.report_text import counted
-
-Floats = NDArray[np.float64]
 
 _ORDERS = ("xyz", "yzx", "zxy", "xzy", "yxz", "zyx")
 """Maya's rotateOrder values: the rotation of the first letter is applied first."""

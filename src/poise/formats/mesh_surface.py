@@ -8,11 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.vertex_splitting import distinct_corners
 from poise.model import Material, Mesh, Shape, Weights
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _TURNED_DOWN = np.array((1.0, -1.0)), np.array((0.0, 1.0))
 _NO_TURN, _NO_CHANGE = np.eye(3), np.eye(4)

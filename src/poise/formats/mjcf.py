@@ -35,8 +35,8 @@ from itertools import islice
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.constraints.frames import Axes, turn_between
 from poise.errors import InvalidValue, SkeletonError
 from poise.formats.mjcf_collisions import geom_colliders
@@ -85,8 +85,6 @@ from poise.residuals.expression import Expression
 from poise.residuals.functions import vector
 from poise.residuals.point import point
 from poise.residuals.variables import direction, dof
-
-Array = NDArray[np.float64]
 
 _FPS = 30.0
 
@@ -343,7 +341,7 @@ class _Equations:
             raise element.fault(f"{which}: no {kind} {name!r}{near(name, list(nodes))}")
         return nodes[name]
 
-    def _rest(self, node: str | None) -> Array:
+    def _rest(self, node: str | None) -> Floats:
         skeleton = self.skeleton
         return np.eye(4) if node is None else skeleton.rest.world[skeleton.joint_index(node)]
 
@@ -410,12 +408,12 @@ def _polynomial(coefficients: Sequence[float], x: Expression) -> Expression:
     return total + 0.0 * x
 
 
-def _spot(node: str | None, local: Array) -> Expression:
+def _spot(node: str | None, local: Floats) -> Expression:
     x, y, z = local.tolist()
     return vector(x, y, z) if node is None else point(node, (x, y, z))
 
 
-def _axes(node: str | None, turn: Array) -> Axes:
+def _axes(node: str | None, turn: Floats) -> Axes:
     """Return the columns of a rotation (3, 3), given in the frame of a node."""
     x, y, z = (
         vector(*column) if node is None else direction(node, column) for column in turn.T.tolist()
@@ -432,7 +430,7 @@ class BodyJoint:
     """
 
     type: JointType
-    frame: Array
+    frame: Floats
     cone: Cone | None = None
     limits: dict[str, Range] = field(default_factory=dict[str, Range])
     rest: dict[str, float] = field(default_factory=dict[str, float])
@@ -487,7 +485,7 @@ def on_base(body: MjcfBody, joint: BodyJoint, base: str, metres: float) -> BodyJ
     return joint if free else replace(_free(body, frame, metres), columns=[])
 
 
-def _free(body: MjcfBody, frame: Array, metres: float) -> BodyJoint:
+def _free(body: MjcfBody, frame: Floats, metres: float) -> BodyJoint:
     """Joint of a free body: its values are its world frame; the drawn frame is its rest pose."""
     kind = QuaternionFree()
     suffixes = [dof.suffix for dof in kind.dofs]
@@ -514,10 +512,10 @@ def _name(
         result.columns.append((result.names.get(suffix, f"{body.name}_{suffix}"), unit))
 
 
-def _chain(joints: Sequence[MjcfJoint], metres: float) -> tuple[list[JointType], list[Array]]:
+def _chain(joints: Sequence[MjcfJoint], metres: float) -> tuple[list[JointType], list[Floats]]:
     """Return the type of each joint, the fixed frame before each, and the frame after the last."""
     parts: list[JointType] = []
-    frames: list[Array] = []
+    frames: list[Floats] = []
     behind = np.eye(4)
     for joint in joints:
         axis = named_axis((float(joint.axis[0]), float(joint.axis[1]), float(joint.axis[2])))
@@ -536,7 +534,7 @@ def _chain(joints: Sequence[MjcfJoint], metres: float) -> tuple[list[JointType],
     return parts, [*frames, behind]
 
 
-def _joined(parts: list[JointType], frames: list[Array]) -> JointType:
+def _joined(parts: list[JointType], frames: list[Floats]) -> JointType:
     """Combine all parts to one joint; ``frames`` are between them and after the last."""
     still = all(np.array_equal(frame, np.eye(4)) for frame in frames)
     if not parts:

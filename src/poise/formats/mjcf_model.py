@@ -12,8 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileSyntax
 from poise.formats.mjcf_collisions import read_excludes
 from poise.formats.mjcf_expansion import expand, tree
@@ -31,8 +31,6 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import UNLIMITED, Range
 from poise.formats.robot_masses import Inertial, tensor_of, turned
 from poise.formats.xml_tree import XmlElement
-
-Array = NDArray[np.float64]
 
 TYPES = ("free", "ball", "slide", "hinge")
 SCALARS = ("slide", "hinge")
@@ -53,8 +51,8 @@ class MjcfJoint:
 
     name: str | None
     type: str
-    anchor: Array
-    axis: Array
+    anchor: Floats
+    axis: Floats
     limits: Range
     ref: float
     element: XmlElement
@@ -70,7 +68,7 @@ class MjcfBody:
 
     name: str
     parent: int
-    frame: Array
+    frame: Floats
     joints: tuple[MjcfJoint, ...]
     element: XmlElement
     inertial: Inertial | None = None
@@ -158,7 +156,7 @@ class _Place:
     """An element inside a body with nested frames applied: its class, and its frame."""
 
     element: XmlElement
-    frame: Array
+    frame: Floats
     childclass: str | None
 
 
@@ -407,7 +405,7 @@ def read_mass_rules(root: XmlElement, log: RepairLog) -> MassRules:
 
 
 def body_inertial(
-    inertial: XmlElement | None, frame: Array, shapes: Sequence[tuple[XmlElement, Array]],
+    inertial: XmlElement | None, frame: Floats, shapes: Sequence[tuple[XmlElement, Floats]],
     compiler: Compiler, rules: MassRules,
 ) -> Inertial | None:  # fmt: skip
     """Return a body's mass, from its ``<inertial>`` in ``frame`` (4, 4), or from its shapes.
@@ -432,7 +430,7 @@ def body_inertial(
     return _together(parts) if parts else None
 
 
-def _given(element: XmlElement, frame: Array, compiler: Compiler) -> Inertial:
+def _given(element: XmlElement, frame: Floats, compiler: Compiler) -> Inertial:
     mass = element.numbers("mass", 1)
     if mass is None:
         raise element.fault('an <inertial> without mass; expected mass="..." in kg')
@@ -446,7 +444,7 @@ def _given(element: XmlElement, frame: Array, compiler: Compiler) -> Inertial:
     return Inertial(mass[0], place[:3, 3], turned(tensor, place[:3, :3]), element)
 
 
-def _shape(element: XmlElement, around: Array, compiler: Compiler) -> Inertial | None:
+def _shape(element: XmlElement, around: Floats, compiler: Compiler) -> Inertial | None:
     """Return a shape's mass in the body's frame; None for a shape without mass."""
     kind = element.get("type") or ("mesh" if element.get("mesh") else "sphere")
     mass, density = element.numbers("mass", 1), element.numbers("density", 1)

@@ -7,8 +7,8 @@ import os
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileRefused
 from poise.files import exists, linked_file
 from poise.formats.repair_log import RepairLog
@@ -132,8 +132,6 @@ def _add(values: dict[str, dict[str, str]], section: XmlElement) -> None:
         values.setdefault(element.tag, {}).update(element.attributes)
 
 
-Array = NDArray[np.float64]
-
 _TURN = {"x": transforms.rotation_x, "y": transforms.rotation_y, "z": transforms.rotation_z}
 _SMALLEST = 1e-10
 
@@ -180,7 +178,7 @@ def read_compiler(root: XmlElement) -> Compiler:
     return Compiler(radians, euler, autolimits)
 
 
-def place_of(element: XmlElement, compiler: Compiler) -> Array:
+def place_of(element: XmlElement, compiler: Compiler) -> Floats:
     """Frame (4, 4) of a body, a frame or a site in its parent."""
     ends = element.numbers("fromto", 6)
     if ends is not None:
@@ -191,7 +189,7 @@ def place_of(element: XmlElement, compiler: Compiler) -> Array:
     return transforms.compose(_orientation(element, compiler), position)
 
 
-def direction(element: XmlElement, name: str, values: list[float]) -> Array:
+def direction(element: XmlElement, name: str, values: list[float]) -> Floats:
     """Read a vector (3,) of an attribute as a unit vector.
 
     Raises:
@@ -204,7 +202,7 @@ def direction(element: XmlElement, name: str, values: list[float]) -> Array:
     return np.array(values) / length if length != 1.0 else np.array(values)
 
 
-def _orientation(element: XmlElement, compiler: Compiler) -> Array:
+def _orientation(element: XmlElement, compiler: Compiler) -> Floats:
     given = [name for name in ORIENTATIONS if name in element.attributes]
     if len(given) > 1:
         raise element.fault(f"<{element.tag}> has {' and '.join(given)}; expected one of them")
@@ -229,7 +227,7 @@ def _orientation(element: XmlElement, compiler: Compiler) -> Array:
             return np.eye(3)
 
 
-def _euler(angles: list[float], compiler: Compiler) -> Array:
+def _euler(angles: list[float], compiler: Compiler) -> Floats:
     turned = np.eye(3)
     for letter, angle in zip(compiler.euler, angles, strict=True):
         step = _TURN[letter.lower()](compiler.radians * angle)
@@ -237,7 +235,7 @@ def _euler(angles: list[float], compiler: Compiler) -> Array:
     return turned
 
 
-def _xy_axes(element: XmlElement) -> Array:
+def _xy_axes(element: XmlElement) -> Floats:
     """Rotation with the given x axis, and the y axis made orthogonal to it."""
     values = element.numbers("xyaxes", 6) or []
     x = direction(element, "xyaxes", values[:3])
@@ -246,7 +244,7 @@ def _xy_axes(element: XmlElement) -> Array:
     return np.stack([x, y, np.cross(x, y)], axis=1)
 
 
-def _z_to(element: XmlElement, name: str, z: Array) -> Array:
+def _z_to(element: XmlElement, name: str, z: Floats) -> Floats:
     """Smallest rotation of the z axis to a direction."""
     towards = direction(element, name, z.tolist())
     return quaternions.to_matrix(quaternions.between(np.array([0.0, 0.0, 1.0]), towards))

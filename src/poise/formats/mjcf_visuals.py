@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.collada_meshes import coloured
 from poise.formats.mjcf_text import Classes, Compiler, place_of
 from poise.formats.repair_log import RepairLog
@@ -19,8 +19,6 @@ from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions
 from poise.geometry.transforms import compose
 from poise.model import Material
-
-Array = NDArray[np.float64]
 
 _SHOWN = 2
 """Largest geom group that MuJoCo renders by default."""
@@ -34,7 +32,7 @@ class Geom:
 
     body: str
     element: XmlElement
-    around: Array
+    around: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +46,7 @@ class MjcfAssets:
     """
 
     compiler: Compiler
-    meshes: dict[str, tuple[str, Array]] = field(default_factory=dict[str, "tuple[str, Array]"])
+    meshes: dict[str, tuple[str, Floats]] = field(default_factory=dict[str, "tuple[str, Floats]"])
     looks: dict[str, Material] = field(default_factory=dict[str, Material])
 
 

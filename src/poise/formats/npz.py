@@ -51,6 +51,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileSyntax, FileUnsupported, InvalidValue, PoiseError, UsageError
 from poise.files import replace_file
 from poise.formats import smpl
@@ -66,8 +67,6 @@ from poise.formats.robot_motions.frames import Reading
 from poise.geometry import quaternions, transforms
 from poise.joints import Dof
 from poise.model import Character, Joint, Markers, Motion, Skeleton, Unit
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import FileError, FileMissing, FileRefused
 from poise.files import linked_file
 from poise.formats.format_capabilities import SKELETON
@@ -38,9 +38,6 @@ from poise.formats.triangulation import Triangulation, triangulate
 from poise.formats.vertex_splitting import distinct_corners
 from poise.geometry.colours import linear_from_srgb
 from poise.model import Character, Material, Mesh, Texture, Unit
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _UNIT = re.compile(r"^# one unit is (\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?) m$", re.MULTILINE)
 _TOP = 1000  # characters at the start of a file to search

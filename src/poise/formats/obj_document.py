@@ -12,11 +12,10 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import FileTooLarge
 from poise.formats.repair_log import RepairLog
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Small = NDArray[np.int32]
 
 _CHUNK = 1 << 18

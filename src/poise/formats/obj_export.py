@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.files import encoded, replace_files
 from poise.formats.image_files import ImagesBeside, one_line, one_word
@@ -18,7 +19,6 @@ from poise.model import Character, Material, Mesh
 from poise.report_text import counted
 from poise.skinning import deform
 
-Floats = NDArray[np.float64]
 _CLAMP = 33071
 
 

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import FileSyntax, FileUnsupported
 from poise.files import read_bytes
 from poise.formats.repair_log import RepairLog
@@ -24,9 +25,6 @@ from poise.formats.static_mesh_character import Part, character_of
 from poise.formats.triangulation import triangulate
 from poise.geometry.colours import linear_from_srgb
 from poise.model import Character, Mesh, Unit
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _FARTHEST = 1e30
 _UVS = (("s", "t"), ("u", "v"), ("texture_u", "texture_v"))
@@ -376,9 +374,9 @@ class _Body:
         return self._log.fault(f"the file ends within the rows of the element {element.name!r}")
 
 
-def _numbers(body: bytes, line: int, log: RepairLog) -> NDArray[np.float64]:
+def _numbers(body: bytes, line: int, log: RepairLog) -> Floats:
     """Parse all numbers of a text, about a megabyte at a time."""
-    parts: list[NDArray[np.float64]] = []
+    parts: list[Floats] = []
     start = 0
     while start < len(body):
         stop = body.find(b"\n", start + _CHUNK)

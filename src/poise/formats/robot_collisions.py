@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.formats.robot_visuals import MeshLibrary, Visual
 from poise.geometry import Box, Capsule, Sphere, TriangleMesh
@@ -23,8 +23,6 @@ from poise.model.collision import (
     unique_shapes,
 )
 from poise.model.deferred import Deferred
-
-Floats = NDArray[np.float64]
 
 _SIDES = 24
 _MOST = 2000

@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import cache
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
+from poise.array_types import Floats, Integers
+
 Solid = tuple[Floats, Floats, Integers]
 
 _AROUND = 24

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileMissing, FileRefused, MissingMeshes, PoiseError, issue_warning
 from poise.files import exists, linked_file
 from poise.files.linked import trusted
@@ -31,7 +31,6 @@ from poise.formats.vertex_splitting import with_creases
 from poise.model import Material, Mesh, Skeleton, Skin, Weights
 from poise.model.deferred import Deferred
 
-Floats = NDArray[np.float64]
 _MeshReader: TypeAlias = Callable[[str, RepairLog], Sequence[Mesh]]
 
 _LARGEST = 48 << 20

@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.words import core_of, parts_of, side_of
-
-Floats = NDArray[np.float64]
+from poise.array_types import Floats
 
 STIFF = 1e3
 """Stiffness of a translation or scale within a limb, relative to that of its rotation."""

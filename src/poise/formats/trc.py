@@ -20,9 +20,9 @@ from pathlib import Path
 
 import numpy as np
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.formats.marker_files import (
-    Floats,
     length_unit,
     names_with_owners,
     turned,

@@ -27,7 +27,6 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.errors import SkeletonError
 from poise.formats.collada_meshes import coloured
@@ -67,8 +66,6 @@ from poise.joints import (
 from poise.joints.joint_type import JointType
 from poise.joints.primitive import AXES, Vector
 from poise.model import Character, Material, Skeleton, SkeletonBuilder
-
-Array = NDArray[np.float64]
 
 
 def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Character:

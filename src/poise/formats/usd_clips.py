@@ -8,16 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileTooLarge
 from poise.formats.native_limits import allow
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_rig import UsdJoints
 from poise.formats.usd_values import floats, stage_number, texts
 from poise.geometry import quaternions
-
-Floats = NDArray[np.float64]
 
 _MOST = 1 << 27  # maximum number of values of a motion: one gibibyte
 _MOST_FRAMES, _FRAMES_PER_KEY = 20_000, 8  # limits for uneven keys; the larger one applies

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.model import Mesh, Skin
-
-Floats = NDArray[np.float64]
 
 _METHODS = {"dual-quaternion": "DualQuaternion"}
 

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.errors import FileError, InvalidValue, ShapeError, SkeletonError
 from poise.files import check_linked, open_regular
@@ -32,8 +31,6 @@ from poise.formats.usd_values import stage_number
 from poise.joints import Composite, Fixed, JointType, QuaternionBall, ScaleXYZ, Translational
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Skin, Unit
 from poise.model.pose import frozen
-
-Floats = NDArray[np.float64]
 
 _PARTS: tuple[JointType, ...] = (Translational(), QuaternionBall(), ScaleXYZ())
 _STILL = 1e-5

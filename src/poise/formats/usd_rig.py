@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.gltf_nodes import trs_matrix
 from poise.formats.local_transforms import is_turn, turns_and_scales
 from poise.formats.repair_log import RepairLog
@@ -21,8 +21,6 @@ from poise.formats.root_motion import Tree, distant_hips, rest_places
 from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_values import matrices, texts
 from poise.geometry import quaternions
-
-Floats = NDArray[np.float64]
 
 _SHEARED = 1e-4  # rounding of rotations in single precision
 _UNIFORM = 1e-6

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.mesh_surface import Surface, cut_piece, placed_mesh
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
@@ -16,8 +17,6 @@ from poise.formats.usd_mesh_geometry import read_surface
 from poise.formats.usd_rig import Placing, UsdJoints, bind_frames
 from poise.formats.usd_values import floats, integers
 from poise.model import Material, Shape, Skin, Weights
-
-Floats = NDArray[np.float64]
 
 _METHODS = {"dualQuaternion": "dual-quaternion"}
 

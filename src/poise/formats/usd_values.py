@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.repair_log import RepairLog
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 def floats(attribute: Any, width: int, log: RepairLog, time: Any = None) -> Floats:

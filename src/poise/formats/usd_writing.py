@@ -22,8 +22,8 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.formats.image_files import ImagesBeside
 from poise.formats.local_transforms import (
@@ -40,8 +40,6 @@ from poise.formats.usd_mesh_writer import write_mesh
 from poise.formats.usd_rig import UsdSource
 from poise.geometry import quaternions
 from poise.model import Character, Motion, Skeleton, Skin
-
-Floats = NDArray[np.float64]
 
 _AT_ONCE = 128  # frames of a motion processed at once
 

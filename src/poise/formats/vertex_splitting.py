@@ -7,10 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.model.mesh import Mesh
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _CREASE = np.radians(30.0)
 """Angle between triangles above which their common edge is a crease."""

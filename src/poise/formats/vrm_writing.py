@@ -19,8 +19,8 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported, InvalidValue, PoiseError
 from poise.files import encoded, replace_file
 from poise.formats.gltf_animation_writer import is_unedited
@@ -33,8 +33,6 @@ from poise.formats.vrm_humanoid import EXTENSIONS
 from poise.geometry import quaternions, transforms
 from poise.joints import QuaternionBall, QuaternionFree, Translational
 from poise.model import Character, Motion, Pose, Skeleton, SkeletonBuilder
-
-Floats = NDArray[np.float64]
 
 LICENCE = "https://vrm.dev/licenses/1.0/"
 """The VRM Public License 1.0. The meta's other members grant permissions, by default none."""

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import quaternions, transforms
 
-Floats = NDArray[np.float64]
 Vector = Sequence[float] | Floats
 
 

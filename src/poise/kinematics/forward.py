@@ -10,8 +10,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.device import Settings, settings_of
 from poise.errors import ShapeError
 from poise.kinematics.mechanism import Mechanism
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from poise.cuda.arrays import DeviceArray
 
 Device = Literal["cpu", "cuda"] | Settings
-Floats = NDArray[np.float64]
 
 _WORTH_A_THREAD = 2000  # minimum number of poses for threads
 

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.device import settings_of
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import quaternions, transforms
@@ -27,7 +28,6 @@ from poise.kinematics.pose_protocol import Posed, check_posed, not_a_pose, times
 from poise.kinematics.single import ARRAY, FLOAT, SingleBody, memory_of
 from poise.kinematics.workspace import Workspace
 
-Floats = NDArray[np.float64]
 Method = Literal["analytic", "numeric"]
 
 METHODS = ("analytic", "numeric")

@@ -10,13 +10,11 @@ from collections import deque
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.pose_protocol import Articulated
 from poise.kinematics.workspace import Workspace
-
-Floats = NDArray[np.float64]
 
 ARRAY, FLOAT = np.ndarray, np.dtype(np.float64)
 

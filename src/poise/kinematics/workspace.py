@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.kernels import layouts
 from poise.kernels import primitives as code
@@ -18,7 +18,6 @@ from poise.kinematics.aligned_memory import Storage
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
 
-Floats = NDArray[np.float64]
 
 _LANES = 16  # the number of angles is a multiple of this, for whole vectors
 _DIFFERENCE_STEP = 6e-6  # the cube root of a float's precision: optimal for central differences

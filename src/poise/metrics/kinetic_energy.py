@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.masses import segment_masses
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.kinematics.mass import Weighted, mass_matrix
 from poise.metrics.metric import (
@@ -24,8 +24,6 @@ from poise.metrics.metric import (
 )
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint
 from poise.geometry import quaternions, transforms
 from poise.geometry.curves import Curve
@@ -19,7 +20,6 @@ from poise.model.joint import Cone, Joint, Parameter
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
 Range = tuple[float, float]
 Named = TypeVar("Named", Joint, Parameter)
 

@@ -11,15 +11,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, UnknownName
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Vector = tuple[float, float, float]
 
 

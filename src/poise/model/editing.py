@@ -14,8 +14,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, PoiseWarning, SkeletonError
 from poise.geometry import transforms
 from poise.joints import Ball, JointType
@@ -25,8 +26,6 @@ from poise.model.joint_rotation import JointRotation
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
 from poise.model.skeleton_edit import Edit
-
-Floats = NDArray[np.float64]
 
 _TOGETHER = 1e-6
 """Distance within which a bone's tip coincides with its child's pivot, metres."""

@@ -18,15 +18,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.joints.primitive import Primitive
 from poise.kernels import primitives as code
 from poise.model.joint import Joint
-
-Floats = NDArray[np.float64]
 
 _TURNS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
 _ROUNDS = 60

@@ -7,8 +7,9 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import all_finite, numbers
 from poise.kinematics.forward import world_frames
@@ -17,8 +18,6 @@ from poise.model.read_only import Unchanging
 
 if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 
 def frozen(values: ArrayLike, what: str = "values") -> Floats:

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import SkeletonError
 from poise.geometry import quaternions
 from poise.joints import JointType
@@ -28,8 +28,6 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.weights import Weights
-
-Floats = NDArray[np.float64]
 
 _ALIKE = 1e-9
 """Tolerance for equal matrices: metres, and relative lengths."""

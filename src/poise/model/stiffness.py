@@ -6,15 +6,14 @@ import math
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.geometry import transforms
 from poise.kernels import primitives as code
 
 if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
 
 LEAST_REACH = 0.02
 """Minimum reach relative to the longest of a joint that moves."""

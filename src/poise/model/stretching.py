@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
 from poise.joints import Composite, Prismatic
@@ -16,8 +16,6 @@ from poise.model.joint import Joint, Parameter
 from poise.model.motion import Motion
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _STIFF = 1e4
 """Stiffness of the parameter, high enough that solvers change other DOFs first."""

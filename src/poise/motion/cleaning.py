@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.joint import Joint
@@ -27,8 +24,6 @@ from poise.motion.looping import looped, mirror_looped
 from poise.motion.low_pass import low_pass
 from poise.motion.repairing import Repaired, despiked, filled
 from poise.progress import report, reported
-
-Floats = NDArray[np.float64]
 
 _PADDING = 9  # frames by which a motion is extended for a low-pass filter: thrice its terms
 

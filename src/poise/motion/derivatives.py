@@ -7,12 +7,11 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
-
-Floats = NDArray[np.float64]
 
 
 def angular_rates(skeleton: Skeleton) -> NDArray[np.bool_]:

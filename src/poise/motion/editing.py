@@ -8,8 +8,9 @@ from contextlib import suppress
 from typing import Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.curves import Curve
 from poise.model.motion import SAME, Motion
@@ -22,7 +23,6 @@ from poise.motion.root_transform import brought
 from poise.motion.track import Track
 from poise.motion.up_axis import upright_axis
 
-Floats = NDArray[np.float64]
 Interpolation = Literal["catmull-rom", "linear", "step"]
 
 

@@ -6,7 +6,6 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
@@ -17,8 +16,6 @@ from poise.motion.feet.points import body_size
 from poise.motion.feet.report import Slide, slides
 from poise.motion.feet.stances import supports_of
 from poise.progress import reported
-
-Floats = NDArray[np.float64]
 
 _MISSED = 5e-3  # metres for an adult: larger position errors of a foot are reported
 

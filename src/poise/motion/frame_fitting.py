@@ -8,6 +8,7 @@ from collections.abc import Container, Mapping
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import ShapeError
 from poise.geometry import quaternions, transforms
 from poise.kinematics.forward import world_frames
@@ -16,8 +17,6 @@ from poise.model.joint_values import free_turn_values, turn_of, turn_values, tur
 from poise.model.joint_values import joint_values as joint_values
 from poise.model.skeleton import Skeleton
 from poise.motion.limit_projection import has_branches, nearest_path
-
-Floats = NDArray[np.float64]
 
 
 def values_of_frames(skeleton: Skeleton, world: ArrayLike, near: ArrayLike | None = None) -> Floats:

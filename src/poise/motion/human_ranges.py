@@ -20,10 +20,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.ranges import HumanRange, JointRange
+from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError
 from poise.geometry import quaternions, transforms
 from poise.joints import Ball, Free, JointType, QuaternionBall, QuaternionFree
@@ -34,8 +34,6 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.canonical_frames import Reference, reference
 from poise.motion.retargeting.rolls import rolls, unrolled
-
-Floats = NDArray[np.float64]
 
 MARGIN = math.radians(5.0)
 """Margin added to every range, radians: a standard deviation between healthy people."""

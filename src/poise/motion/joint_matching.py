@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.frame_fitting import values_of_frames
-
-Floats = NDArray[np.float64]
 
 _SAME = 1e-3
 _MOST_NAMES = 3

@@ -12,8 +12,8 @@ import math
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.motion import Motion
@@ -21,8 +21,6 @@ from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.splines import hermite
 from poise.motion.track import Track
 from poise.progress import report, reported
-
-Floats = NDArray[np.float64]
 
 ANGLE = math.radians(0.1)
 LENGTH = 0.001

@@ -6,15 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 
 if TYPE_CHECKING:
     from poise.motion.keyframes import Keyframes
-
-Floats = NDArray[np.float64]
 
 
 @runtime_checkable

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownDof
 from poise.geometry import quaternions
 from poise.model.motion import Motion
@@ -18,8 +19,6 @@ from poise.model.read_only import ReadOnly
 from poise.model.skeleton import Skeleton
 from poise.motion.keyed_motion import Curves
 from poise.motion.track import Track, check_time
-
-Floats = NDArray[np.float64]
 
 
 def dof_groups(skeleton: Skeleton) -> dict[str, slice]:

@@ -5,14 +5,11 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.geometry import quaternions, transforms
 from poise.model.joint import Joint
 from poise.model.joint_rotation import JointRotation
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _ITERATIONS = 12
 _SWITCH = 0.05

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Floats = NDArray[np.float64]
+from poise.array_types import Floats
 
 
 def low_pass(values: ArrayLike, fps: float, cutoff: float, padding: int) -> Floats:

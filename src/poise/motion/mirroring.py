@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.joint_pairs import JointPairs
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.frame_fitting import values_of_frames
-
-Floats = NDArray[np.float64]
 
 
 def mirrored(motion: Motion, pairs: Mapping[str, str] | None = None) -> Motion:

@@ -6,9 +6,9 @@ Values may have any shape; the parameter u is 0 at the first key and 1 at the se
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Floats = NDArray[np.float64]
+from poise.array_types import Floats
 
 
 def hermite(

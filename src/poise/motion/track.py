@@ -9,12 +9,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import quaternions
 from poise.model.pose import frozen
 from poise.motion.splines import bezier_share, hermite
-
-Floats = NDArray[np.float64]
 
 KINDS = ("step", "linear", "hermite", "catmull-rom", "bezier")
 _NEARLY = 0.02  # twice the error of the norm of a quaternion stored in bytes

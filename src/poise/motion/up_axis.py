@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.joint_parts import joint_parts
 from poise.anatomy.words import part_names, parts_of
+from poise.array_types import Floats
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _LOOKED_AT = 100  # approximate number of frames sampled from a motion
 _NOT_ALONG = 0.5

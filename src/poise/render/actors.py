@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.formats.robot_visuals import RobotSource
 from poise.model import Character, Pose, Skeleton
@@ -19,8 +20,6 @@ from poise.render.segments import Palette
 from poise.render.shape_primitives import NO_SOLIDS, Solids, join
 from poise.render.skeleton_lines import skeleton_lines
 from poise.render.skins import DrawnSkins
-
-Array = NDArray[np.float64]
 
 _PALE = np.array([0.87, 0.885, 0.905])
 _MANY = 8  # number of moving links from which missing meshes make a robot hard to see
@@ -63,12 +62,12 @@ class Drawn:
     surfaces: tuple[Surface, ...] = ()
 
     @property
-    def points(self) -> Array:
+    def points(self) -> Floats:
         """All vertices of the surfaces, (n, 3)."""
         return np.concatenate([np.zeros((0, 3)), *(surface.vertices for surface in self.surfaces)])
 
     @property
-    def outline(self) -> Array:
+    def outline(self) -> Floats:
         """Points (n, 3) for placing a camera, including the extreme vertices."""
         points = self.points
         if len(points) <= _ENOUGH:

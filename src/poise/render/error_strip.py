@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import ShapeError
 from poise.render.images import Image, pillow
 from poise.render.text import font_of
-
-Array = NDArray[np.float64]
 
 _PAPER = (250, 250, 251)
 _GOAL = (104, 109, 118)
@@ -33,8 +31,8 @@ class Gauge:
         colour: the colour of the curve, sRGB 0 to 255.
     """
 
-    x: Array
-    values: Array
+    x: Floats
+    values: Floats
     low: float
     high: float
     goal: float | None = None

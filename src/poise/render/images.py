@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported, InvalidValue, MissingExtra
 from poise.files import replacing
 from poise.kernels import raster, raster_mesh, raster_shading
@@ -29,7 +30,6 @@ from poise.render.quadrics import (
 from poise.render.scene import Floor, Look, Scene
 
 Image = NDArray[np.uint8]
-Array = NDArray[np.float64]
 
 _SHADOW_TEXELS = 208
 _ROWS_A_BAND = 16
@@ -148,7 +148,7 @@ class Renderer:
         for job in jobs:
             job.result()
 
-    def _floor(self, scene: Scene, view: View) -> Array:
+    def _floor(self, scene: Scene, view: View) -> Floats:
         """Pack the floor of a scene, and fill the shadow map."""
         floor = scene.floor
         if floor is None:
@@ -261,7 +261,7 @@ def _middle(scene: Scene) -> tuple[float, float]:
 
 
 def _shadow_place(
-    casters: Array, centre: tuple[float, float], floor: Floor, more: Array | None = None
+    casters: Floats, centre: tuple[float, float], floor: Floor, more: Floats | None = None
 ) -> tuple[float, float, float]:
     """Corner u, v and texel size, metres, of a square map that contains the shadows.
 

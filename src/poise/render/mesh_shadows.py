@@ -12,18 +12,18 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kernels import raster_mesh
 from poise.render.quadrics import View
 from poise.render.scene import Floor, Lamps, Surface
 
-Array = NDArray[np.float64]
 Shades = NDArray[np.float32]
 
 _LAYERS = 6
 _NEAR = 0.35  # metres; higher triangles cast no contact shadow
 
 
-def shadow_reach(surfaces: Sequence[Surface], floor: Floor, lamps: Lamps, view: View) -> Array:
+def shadow_reach(surfaces: Sequence[Surface], floor: Floor, lamps: Lamps, view: View) -> Floats:
     """Positions u, v on the floor, and penumbra, of the shadows of vertices, (n, 3)."""
     slope = _slope(lamps, view)
     found = [np.zeros((0, 3))]
@@ -64,18 +64,18 @@ def mesh_shadow(
     return 1.0 - light
 
 
-def _slope(lamps: Lamps, view: View) -> Array:
+def _slope(lamps: Lamps, view: View) -> Floats:
     key = np.asarray(lamps.key_from) @ view.heading()
     return np.asarray(key[[0, 2]] / max(1e-3, key[1]))
 
 
-def _softness(height: Array) -> Array:
+def _softness(height: Floats) -> Floats:
     return 0.02 + 0.16 * height
 
 
 def _key(
-    flat: Array, height: Array, middle: Array, slope: Array
-) -> tuple[Array, NDArray[np.int64], Array, Array]:
+    flat: Floats, height: Floats, middle: Floats, slope: Floats
+) -> tuple[Floats, NDArray[np.int64], Floats, Floats]:
     """Shadow of the key lamp: positions, layer and density of triangles, softness of layers."""
     top = max(float(middle.max(initial=0.0)), 1e-9)
     layers = np.minimum((_LAYERS * middle / top).astype(np.int64), _LAYERS - 1)
@@ -83,7 +83,7 @@ def _key(
     return flat - height[:, :, None] * slope, layers, np.ones(len(flat)), soft
 
 
-def _contact(flat: Array, middle: Array) -> tuple[Array, NDArray[np.int64], Array, Array]:
+def _contact(flat: Floats, middle: Floats) -> tuple[Floats, NDArray[np.int64], Floats, Floats]:
     """Contact shadow of triangles near the floor, darker the nearer they are."""
     near = middle < _NEAR
     share = 1.0 - middle[near] / _NEAR

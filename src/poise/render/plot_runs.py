@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.render.plot_style import ACCENT, GRID, INK, MUTED, TARGET, new_figure, style
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,7 +24,7 @@ class Column:
     """
 
     label: str
-    values: Array
+    values: Floats
     log: bool = False
     text: str = "{:.3g}"
 
@@ -53,7 +51,7 @@ def measures_figure(names: Sequence[str], columns: Sequence[Column], filled: Seq
         return figure
 
 
-def _draw_column(axes: Any, column: Column, rows: Array, filled: Sequence[bool]) -> None:
+def _draw_column(axes: Any, column: Column, rows: Floats, filled: Sequence[bool]) -> None:
     values = np.asarray(column.values, dtype=np.float64)
     shown = np.isfinite(values) & ((values > 0.0) if column.log else True)
     if column.log and shown.any():
@@ -95,13 +93,13 @@ class RunPath:
     """An effector's path (n, 3), metres in the world, and its caption."""
 
     name: str
-    path: Array
+    path: Floats
     note: str = ""
 
 
 def paths_figure(
     run_paths: Sequence[RunPath],
-    target: Array | None = None,
+    target: Floats | None = None,
     *,
     up: str = "y",
 ) -> Any:
@@ -165,7 +163,7 @@ def paths_figure(
         return figure
 
 
-def turns_figure(names: Sequence[str], joints: Sequence[str], turns: Array) -> Any:
+def turns_figure(names: Sequence[str], joints: Sequence[str], turns: Floats) -> Any:
     """Plot the share of each joint in the total rotation of each method as a heat map.
 
     ``turns`` (joints, methods) holds the total rotation of each joint, radians. Joints whose share

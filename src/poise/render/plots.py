@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.formats.text_file import write_text
 from poise.motion.markers import MarkerTrial, trial_csv, trial_dict
@@ -36,7 +37,6 @@ from poise.report_text import finite
 if TYPE_CHECKING:
     from poise.solvers.comparison import Contender
 
-Array = NDArray[np.float64]
 
 MOST_TOGETHER = 7
 """Maximum number of curves in one panel; more curves get a panel each."""
@@ -55,8 +55,8 @@ class ErrorCurve:
     """
 
     name: str
-    errors: Array
-    seconds: Array | None = None
+    errors: Floats
+    seconds: Floats | None = None
     note: str = ""
 
     def __post_init__(self) -> None:
@@ -77,7 +77,7 @@ def _curve(run: ErrorCurve | Contender) -> ErrorCurve:
     return ErrorCurve(run.name, run.position_errors, run.seconds, status)
 
 
-def _row(values: ArrayLike, name: str) -> Array:
+def _row(values: ArrayLike, name: str) -> Floats:
     row = np.array(values, dtype=np.float64)
     if row.ndim != 1 or not len(row):
         raise ShapeError(f"{name}: a curve must have shape (n,) with n >= 1, not {row.shape}")
@@ -201,7 +201,7 @@ def _draw_one(
     """Draw one curve in colour over all others in grey."""
     from matplotlib.collections import LineCollection
 
-    others: list[Array] = []
+    others: list[Floats] = []
     for number, curve in enumerate(curves):
         if scale is not None and curve.seconds is None:
             continue
@@ -249,7 +249,7 @@ def _draw_axes(
     _frame(axes, curves, tolerance, scale, f"tolerance {tolerance:g}" if tolerance else "")
 
 
-def _points(curve: ErrorCurve, scale: float | None) -> tuple[Array, Array]:
+def _points(curve: ErrorCurve, scale: float | None) -> tuple[Floats, Floats]:
     seconds = np.zeros(0) if curve.seconds is None else curve.seconds
     x = np.arange(float(len(curve.errors))) if scale is None else scale * seconds
     return x, np.maximum(curve.errors, _LEAST)

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.formats.unique_names import UniqueNames
 from poise.joints.constraint_joint import with_renamed_source
@@ -20,8 +20,6 @@ from poise.render.actors import bare_joints
 from poise.render.default_bodies import body_of, upright
 from poise.render.poses import front_view
 from poise.render.solid_meshes import mesh_of
-
-Array = NDArray[np.float64]
 
 _GAP = 0.35
 """Least distance between the joints of neighbours, relative to the height of the first body."""
@@ -90,13 +88,13 @@ class _Member:
     """
 
     character: Character
-    q: Array
-    turn: Array
-    places: Array
-    front: Array
+    q: Floats
+    turn: Floats
+    places: Floats
+    front: Floats
 
     @classmethod
-    def of(cls, character: Character, times: Array) -> _Member:
+    def of(cls, character: Character, times: Floats) -> _Member:
         """Return the character with its first motion at ``times`` (frames,), seconds."""
         body, motion = character.skeleton, _first_motion(character)
         q = np.tile(body.rest.q, (len(times), 1)) if motion is None else sampled(motion, times)
@@ -123,7 +121,7 @@ class _Member:
         )
 
     def renamed(
-        self, names: UniqueNames, dofs: UniqueNames, first: int, offset: Array
+        self, names: UniqueNames, dofs: UniqueNames, first: int, offset: Floats
     ) -> tuple[list[Joint], list[Parameter], list[Skin]]:
         """Return joints, parameters and skins with free names, and the joints from ``first`` on."""
         body = self.character.skeleton
@@ -185,7 +183,7 @@ class _Member:
         return [Skin.bound(mesh, pose, weights, name=mesh.name)]
 
 
-def _offsets(cast: Sequence[_Member]) -> list[Array]:
+def _offsets(cast: Sequence[_Member]) -> list[Floats]:
     """Offsets (3,), metres with y up, that place characters in a row, each to the right."""
     first = cast[0]
     forward = first.front

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.joint_parts import joint_parts
 from poise.anatomy.words import Side
+from poise.array_types import Floats
 from poise.model.pose import Pose
 from poise.render.default_bodies import upright
 from poise.render.figure import turned
 from poise.render.segments import Palette
 from poise.render.shape_primitives import NO_SOLIDS, Look, Solids, capsule, join, sphere
-
-Array = NDArray[np.float64]
 
 _BONE = 0.0045
 _JOINT = 0.0080  # radii relative to the size of the skeleton
@@ -32,9 +30,9 @@ def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
     skeleton = pose.skeleton
     world = turned(upright(skeleton.up), pose.world)
     places, sides = world[:, :3, 3], joint_parts(skeleton).sides
-    ends: dict[tuple[float, ...], tuple[Array, Array, Side]] = {}
+    ends: dict[tuple[float, ...], tuple[Floats, Floats, Side]] = {}
     for number, joint in enumerate(skeleton.joints):
-        spans: list[tuple[Array, Array]] = []
+        spans: list[tuple[Floats, Floats]] = []
         if joint.parent >= 0:
             spans.append((places[joint.parent], places[number]))
         if joint.tip is not None:

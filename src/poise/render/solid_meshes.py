@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.geometry.colours import linear_from_srgb
 from poise.model.material import Material
 from poise.model.mesh import Mesh
 from poise.render.shape_primitives import Solids
-
-Array = NDArray[np.float64]
 
 _AROUND = 20
 """Number of corners of a circle."""
@@ -56,7 +55,7 @@ def mesh_of(solids: Solids, name: str = "") -> tuple[Mesh, NDArray[np.int64]]:
     return mesh, owners
 
 
-def _profile(length: float, radii: Array) -> tuple[Array, Array]:
+def _profile(length: float, radii: Floats) -> tuple[Floats, Floats]:
     """Outline of a round cone from its lower to its upper pole: points and normals (rings, 2)."""
     drop = float(np.clip((radii[0] - radii[1]) / length, -1.0, 1.0)) if length > 0.0 else 0.0
     seam = np.arcsin(drop)  # the angle at which the cone touches both spheres

@@ -7,12 +7,11 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kernels import tape_codes as code
 from poise.kernels.tape_codes import BOX, SEGMENTS, SIZES
 
-Floats: TypeAlias = NDArray[np.float64]
 Node: TypeAlias = tuple[Any, ...]
 
 CONSTANT, INPUT, NUMBERS = "constant", "input", "numbers"

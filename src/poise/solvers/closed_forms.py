@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import GOAL_END, GOAL_FIRST, GOAL_JOINT, GOAL_KIND, PRIM_KIND, PRIM_RATE
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from poise.residuals.goal_arrays import RowArrays
     from poise.solvers.runner import Runner
 
-Floats = NDArray[np.float64]
 
 _ARM, _LIMB, _SHORT_LIMB = 6, 7, 4
 """Numbers of rotations of a six-axis arm, and of limbs with and without a wrist."""

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import (
@@ -48,8 +48,6 @@ from poise.solvers.workspace import (
 if TYPE_CHECKING:
     from poise.solvers.runner import Runner
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _LEAST_QUATERNION = 1e-12  # norm below which a quaternion counts as zero, as in the kernels
 _UNIT = 1e-15  # difference of a norm from 1 that is not corrected

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import ShapeError
 from poise.residuals.goal import RowKind
 from poise.solvers.input_validation import numbers_of
 
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem
-
-Floats = NDArray[np.float64]
 
 
 def drift(

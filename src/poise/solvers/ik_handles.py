@@ -6,8 +6,9 @@ import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.constraints import place, reach
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.geometry import quaternions
@@ -28,8 +29,6 @@ from poise.solvers.spline_handles import (
     stretch_along,
 )
 from poise.solvers.two_bone import TwoBone
-
-Floats = NDArray[np.float64]
 
 
 def solve_handles(

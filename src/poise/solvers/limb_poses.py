@@ -5,16 +5,14 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError
 from poise.geometry import quaternions, transforms
 from poise.model.handle import IKHandle
 from poise.model.joint_rotation import JointRotation
 from poise.model.pose import Pose
 from poise.model.stretching import chain_of
-
-Floats = NDArray[np.float64]
 
 _SMALL = 1e-9
 """Metres; a joint closer to the line of its limb does not determine a direction."""

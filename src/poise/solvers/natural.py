@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.chains import carried_shares
+from poise.array_types import Floats
 from poise.constraints.ball import Planted
 from poise.kernels import solver_state as slot
 from poise.kernels import sqp_state as program
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from poise.solvers.problem_state import ProblemEdits, ProblemState
     from poise.solvers.runner import Runner
 
-Floats = NDArray[np.float64]
 
 _SHARE = 1e-2
 _USUAL = 60.0

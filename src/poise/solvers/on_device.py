@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.device import Settings
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from poise.solvers.batch_rows import BatchRows
     from poise.solvers.problem import Problem
 
-Floats = NDArray[np.float64]
 
 MOST = 1 << 30
 """Largest number of problems per launch."""

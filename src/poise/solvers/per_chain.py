@@ -17,6 +17,7 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal, RowKind
@@ -27,7 +28,6 @@ from poise.solvers.method import Method
 from poise.solvers.problem import Problem
 from poise.solvers.result import STATUSES, Result, Status, TraceEntry
 
-Floats = NDArray[np.float64]
 Rates = frozenset[int]
 
 Piece = Callable[[tuple[Goal, ...], Floats, Floats], "Result | BatchResult"]

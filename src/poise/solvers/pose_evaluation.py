@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.solvers.input_validation import numbers_of
 from poise.solvers.runner import Runner
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from poise.solvers.problem_state import ProblemState
     from poise.solvers.reachability import Spans
 
-Floats = NDArray[np.float64]
 T = TypeVar("T")
 
 

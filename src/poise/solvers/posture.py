@@ -19,10 +19,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.anatomy import find_anatomies
+from poise.array_types import Floats
 from poise.constraints.ball import Planted
 from poise.constraints.body_capsules import capsules_of
 from poise.geometry import quaternions
@@ -46,8 +46,6 @@ from poise.solvers.posture_rows import (
     stature_of,
     triple,
 )  # fmt: skip
-
-Floats = NDArray[np.float64]
 
 NEAR_FLOOR = 0.02
 """Metres above the floor, for a body of 1.7 m, up to which a part carries the body."""

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from poise.anatomy import Anatomy
 from poise.anatomy.capsules import LEGS
+from poise.array_types import Floats
 from poise.constraints.body_capsules import capsules_of, core
 from poise.model.capsules import index_pairs
 from poise.model.weak_cache import kept_with_argument
@@ -22,7 +23,6 @@ from poise.residuals.functions import dot, sqrt
 from poise.residuals.point import Point, point
 from poise.residuals.variables import centre_of_mass, direction, parameter
 
-Floats = NDArray[np.float64]
 Vector: TypeAlias = tuple[float, float, float]
 Row: TypeAlias = tuple[Constraint, dict[str, Floats]]
 """A soft row, and the values of its parameters by name."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import OUTPUT_RELATION
 from poise.kernels.layouts import Dofs, Tables
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from poise.solvers.batch import BatchResult
     from poise.solvers.on_device import DeviceBatch
 
-Floats = NDArray[np.float64]
 
 _FLOAT = np.dtype(np.float64)
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.kernels import solver_state as slot
 from poise.model.pose import Pose
 from poise.solvers.result import STATUS, GoalError, Result, Status, TraceEntry, goal_errors
@@ -17,7 +15,6 @@ if TYPE_CHECKING:
     from poise.solvers.pose_evaluation import PoseEvaluation
     from poise.solvers.problem import Problem
 
-Floats = NDArray[np.float64]
 
 _ELSEWHERE = (
     "met from new start {}: the pose may be far from where the solve began "

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kernels import primitives as code
 from poise.kernels.columns import (
     GOAL_JOINT,
@@ -37,7 +38,6 @@ from poise.solvers.tolerance import PixelTolerance
 if TYPE_CHECKING:
     from poise.solvers.pose_evaluation import PoseEvaluation
 
-Floats = NDArray[np.float64]
 
 _TURNS = (
     code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE, code.QUATERNION, code.SCREW,

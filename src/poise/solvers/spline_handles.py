@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import quaternions, transforms
 from poise.model.handle import IKHandle
@@ -14,8 +14,6 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.model.stretching import bones_of, chain_of
 from poise.solvers.limb_poses import with_world_rotation
-
-Floats = NDArray[np.float64]
 
 _PIECES = 256
 """Segments between two points of the curve, in which crossings are searched."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import GOAL_JOINT, GOAL_KIND, GOAL_LENGTH, GOAL_TOLERANCE
@@ -27,8 +27,6 @@ EXACT = 1e-8
 """Tolerance of hard constraints, in their own units."""
 
 _DEFAULT = 1e-4
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownOption
 from poise.files import replace_file
 from poise.formats import format_of
@@ -18,8 +18,6 @@ from poise.formats.unique_names import UniqueNames
 from poise.geometry import quaternions
 from poise.model import Character, Motion, Unit
 from poise.report_text import counted
-
-Floats = NDArray[np.float64]
 
 ORDERS = ("wxyz", "xyzw")
 

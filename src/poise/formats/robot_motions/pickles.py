@@ -27,6 +27,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileRefused, FileSyntax, FileUnsupported, PoiseError, UsageError
 from poise.files import read_bytes
 from poise.files.packed import inflated
@@ -37,7 +38,6 @@ from poise.geometry import quaternions
 from poise.model import Character, Motion, Unit
 from poise.model.joint_values import hinge_axis
 
-Floats = NDArray[np.float64]
 Content = dict[str, Any]
 
 _XYZW = [1, 2, 3, 0]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.motion.checking.landmarks import Body, shape_points
-
-Floats = NDArray[np.float64]
 
 
 class LowestPoints:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.capsules import LEGS
 from poise.anatomy.recognition import SIDES
+from poise.array_types import Floats
 from poise.model.motion import Motion
 from poise.motion.checking.landmarks import BONES, Paths
 from poise.motion.checking.lowest_points import LowestPoints
@@ -17,8 +17,6 @@ from poise.motion.checking.self_collision import SelfCollision
 from poise.motion.checking.stances import FootMarks, find_stances
 from poise.motion.feet.contacts import runs
 from poise.motion.retargeting.options import MAX_SPEED
-
-Floats = NDArray[np.float64]
 
 _CORE = 0.067  # seconds at both ends of a stance that are not part of its core
 _HELD = 0.01  # metres per second: mean slide in the core of a stance below which it is held

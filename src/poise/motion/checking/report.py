@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from poise.anatomy.anatomy import find_anatomy
+from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownName
 from poise.geometry.arguments import instance, number
 from poise.model.character import Character
@@ -14,7 +15,6 @@ from poise.model.motion import Motion
 from poise.motion.checking.landmarks import Body, Paths
 from poise.motion.checking.measures import (
     MEASURES,
-    Floats,
     Found,
     Source,
     measure_collisions,

@@ -10,15 +10,12 @@ from __future__ import annotations
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.geometry.meshes import CylinderMesh
 from poise.kernels.convex_depth import CORNERS, FACES, depths
 from poise.model.collision import CollisionShape
 from poise.motion.checking.landmarks import Body, shape_points
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _APART = 2  # joints between rigid parts whose collisions are ignored
 _CHUNK = 256  # frames computed at a time, to limit memory

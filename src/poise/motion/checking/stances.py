@@ -13,13 +13,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.motion.checking.landmarks import Paths
 from poise.motion.feet.contacts import runs
-
-Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 ADULT = 1.7  # metres: stature of the adult for whom lengths and speeds are stated
 SLOW = 0.2  # metres per second: speed of a point that stands
@@ -35,16 +32,16 @@ _FITS, _FEW = 20, 5  # number of reweighted fits of the floor, and of frames tha
 class FootMarks:
     """Whether the toe base and the ankle of a foot stand, (frames,) each."""
 
-    toe: Marks
-    heel: Marks
+    toe: Flags
+    heel: Flags
 
     @property
-    def stands(self) -> Marks:
+    def stands(self) -> Flags:
         """Frames in which the foot stands."""
         return self.toe | self.heel
 
     @property
-    def flat(self) -> Marks:
+    def flat(self) -> Flags:
         """Frames in which the whole foot stands."""
         return self.toe & self.heel
 
@@ -99,7 +96,7 @@ def _floor(toes: Sequence[Floats], fps: float, size: float) -> Callable[[Floats]
 
 def _standing(
     path: Floats, floor: Callable[[Floats], Floats], fps: float, size: float, lift: float
-) -> Marks:
+) -> Flags:
     """Frames in which a point is slow and low for the shortest duration or longer."""
     half, count = max(1, round(OVER * fps)), len(path)
     padded = np.pad(path, ((half, half), (0, 0)), mode="edge")

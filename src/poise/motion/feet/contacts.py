@@ -16,8 +16,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model.motion import Motion
 from poise.motion.feet.ground import Floor
@@ -32,9 +33,6 @@ from poise.motion.feet.slip import (
     velocities_over,
 )  # fmt: skip
 from poise.motion.up_axis import upright_axis
-
-Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,7 +87,7 @@ class Contacts:
     """
 
     points: tuple[FootPoint, ...]
-    marks: Marks
+    marks: Flags
     spans: tuple[Contact, ...]
     heights: Floats
     floor: float
@@ -364,7 +362,7 @@ class _Finding:
                 rests = low[stance] & (pace[begun : done + 1] < self.ends)
                 self._mark(own, stance, rests & (rising[stance] < self.ends))
 
-    def _unsure(self, rows: slice, beside: Floats, low: Marks) -> Marks:
+    def _unsure(self, rows: slice, beside: Floats, low: Flags) -> Flags:
         """Return whether a foot may be at rest for a slip within the error of the estimate.
 
         At low frame rates, the ends of a stance are only known to one frame, as speeds are means
@@ -388,7 +386,7 @@ class _Finding:
         width = 2 * round(CONTACTS.swing * self.fps) + 1
         return np.asarray(maximum_filter1d(pace, width, mode="nearest"))
 
-    def _closed(self, marks: Marks, low: Marks) -> Marks:
+    def _closed(self, marks: Flags, low: Flags) -> Flags:
         """Return marks with interruptions of less than 0.12 s bridged if the foot stays low."""
         closed = marks.copy()
         for (_, before), (after, _) in pairwise(runs(marks)):
@@ -410,14 +408,14 @@ class _Finding:
         rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
         return slip_of(rates[..., self.flat], self.travel, low)
 
-    def _stays(self, pace: Floats, low: Marks) -> Iterator[tuple[int, int]]:
+    def _stays(self, pace: Floats, low: Flags) -> Iterator[tuple[int, int]]:
         """Yield first and last frame of stances, from speeds (frames, points) without slide."""
         rests = _any((pace < self.speed) & low)
         for first, last in runs(self._closed(_any((pace < self.ends) & low), _any(low))):
             if last - first + 1 >= self.least and rests[first : last + 1].any():
                 yield first, last
 
-    def _mark(self, own: list[int], stance: slice, rests: Marks) -> None:
+    def _mark(self, own: list[int], stance: slice, rests: Flags) -> None:
         """Mark each point as in contact from its first to its last frame of rest in a stance.
 
         Contacts that are too short are discarded, except for the longest one.
@@ -498,7 +496,7 @@ def _above(positions: Floats, high: int, ground: Floor | None) -> Floats:
     return np.nan_to_num(heights - ground.height(positions), nan=10.0)
 
 
-def near_floor(heights: Floats, slow: Marks, standing: Floats, height: float, fps: float) -> Marks:
+def near_floor(heights: Floats, slow: Flags, standing: Floats, height: float, fps: float) -> Flags:
     """Return whether each point is near its lowest height in slow frames nearby in time.
 
     Args:
@@ -520,7 +518,7 @@ def near_floor(heights: Floats, slow: Marks, standing: Floats, height: float, fp
     return np.asarray(some & (heights < lowest + 2.0 * height))
 
 
-def _near_standing(above: Floats, height: float) -> Marks:
+def _near_standing(above: Floats, height: float) -> Flags:
     """Return whether heights above the standing height are possible in a contact."""
     # Far below the standing height, there is no contact: the capture has bent the toes down.
     return (above > -2.0 * height) & (above < CONTACTS.tilt * height)
@@ -533,12 +531,12 @@ def _middle(path: Floats, flat: list[int]) -> Floats:
     return middle
 
 
-def _any(marks: Marks) -> Marks:
+def _any(marks: Flags) -> Flags:
     """Return whether any point is marked in each frame: (frames,) from (frames, points)."""
     return np.asarray(marks.any(axis=1))
 
 
-def _standing(heights: Floats, slow: Marks) -> float:
+def _standing(heights: Floats, slow: Flags) -> float:
     """Return the standing height: a low percentile of slow frames, or the minimum without any."""
     if not slow.any():
         return float(heights.min())
@@ -547,7 +545,7 @@ def _standing(heights: Floats, slow: Marks) -> float:
 
 def _marked(
     pace: Floats, above: Floats, speed: float, height: float, fps: float, least: int
-) -> Marks:
+) -> Flags:
     # Far below the standing height, there is no contact: the capture has bent the toes down.
     begins = (pace < speed) & (np.abs(above) < height)
     holds = (pace < 1.5 * speed) & (above < 1.5 * height) & (above > -2.0 * height)
@@ -590,7 +588,7 @@ def _stays(path: Floats, slack: float, least: int) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def runs(marks: Marks) -> list[tuple[int, int]]:
+def runs(marks: Flags) -> list[tuple[int, int]]:
     """Return the first and last index of each run of true marks."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], marks.astype(np.int8), [0]])))
     return [(int(a), int(b) - 1) for a, b in edges.reshape(-1, 2)]

@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats, Integers
 from poise.geometry import transforms
 from poise.kinematics.jacobian import position_jacobian
 from poise.model.pose import Pose
@@ -32,10 +32,6 @@ from poise.model.skeleton import Skeleton
 from poise.motion.feet.root import smoothly
 from poise.motion.feet.settings import HIPS
 from poise.motion.limb_ik import BESIDE, STAYS, LimbChain, rates_of
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Marks = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +49,7 @@ class LimitedFoot:
     limb: LimbChain
     paths: Floats
     places: Floats
-    stands: Marks
+    stands: Flags
     hip: Floats
     held: Floats
 

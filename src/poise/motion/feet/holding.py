@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts
 from poise.motion.feet.legs import MovedFoot
@@ -17,8 +17,6 @@ from poise.motion.feet.root import root_shifts
 from poise.motion.feet.settings import ROOT
 from poise.motion.feet.smoothing import averaged, faded
 from poise.motion.feet.stances import supports_of
-
-Floats = NDArray[np.float64]
 
 
 def plan_feet(

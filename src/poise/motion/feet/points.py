@@ -7,16 +7,14 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import find_anatomy
 from poise.anatomy.feet import find_ball, foot_of
 from poise.anatomy.joint_parts import first_joints, joint_parts
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 # Length of the legs of an adult, one of the captured persons whose clips chose the thresholds, and
 # its `longest_reach`, metres.

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.feet.points import BodyFrames, turns
@@ -21,8 +21,6 @@ from poise.motion.feet.roll import FootRoll
 from poise.motion.feet.settings import ROOT
 from poise.motion.feet.smoothing import envelope
 from poise.solvers.banded import BandedMatrix
-
-Floats = NDArray[np.float64]
 
 _DIFFERENCE = (1.0, -2.0, 1.0)  # coefficients of the second difference
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.geometry import quaternions
 from poise.motion.feet.points import FootPoint
 from poise.motion.feet.settings import SOLES
 from poise.motion.feet.smoothing import averaged, faded
-
-Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 
 def _none() -> Floats:
@@ -119,7 +116,7 @@ class Sole:
 
 
 def levelled(
-    sole: Sole, ankle: Floats, turns: tuple[Floats, Floats], marks: Marks, stands: Marks,
+    sole: Sole, ankle: Floats, turns: tuple[Floats, Floats], marks: Flags, stands: Flags,
     floor: float, ease: int,
 ) -> tuple[Floats, Floats]:  # fmt: skip
     """Return rotations of foot and toes that are flat in contact and do not enter the floor.
@@ -179,7 +176,7 @@ def levelled(
     return foot, _within_bend(foot, toes, _raised(toes, raised, stands, near, ease))
 
 
-def _flat(turns: Floats, flat: Marks, ease: int) -> Floats:
+def _flat(turns: Floats, flat: Flags, ease: int) -> Floats:
     """Return rotations that are level in some frames, with smooth transitions."""
     up = np.zeros((len(turns), 3))
     up[:, 1] = 1.0
@@ -189,7 +186,7 @@ def _flat(turns: Floats, flat: Marks, ease: int) -> Floats:
     return _turned((1.0 - share) * faded(vectors, flat, ease) + share**2 * vectors, turns)
 
 
-def _raised(turns: Floats, vectors: Floats, stands: Marks, near: Floats, ease: int) -> Floats:
+def _raised(turns: Floats, vectors: Floats, stands: Flags, near: Floats, ease: int) -> Floats:
     """Return rotations turned further by vectors, which are averaged outside of stances."""
     close = np.where(stands[:, None], vectors, averaged(vectors, max(1, ease // 8)))
     share = near[:, None]

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import SIDES
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.bone_lengths import with_bone_lengths
 from poise.model.skeleton import Skeleton
 from poise.motion.keypoints.landmarks import place_of
 from poise.motion.retargeting.canonical_frames import Reference
-
-Floats = NDArray[np.float64]
 
 _PAIRS = {
     "thigh": ("hip", "knee"), "shin": ("knee", "ankle"), "upper arm": ("shoulder", "elbow"),

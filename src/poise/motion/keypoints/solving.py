@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from poise.anatomy import find_anatomy
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import quaternions
 from poise.metrics import Prior
@@ -27,8 +28,6 @@ from poise.motion.markers.trial_pipeline import relaxed
 from poise.motion.retargeting.canonical_frames import Reference, reference
 from poise.progress import reported
 from poise.solvers.input_validation import numbers_of
-
-Floats = NDArray[np.float64]
 
 _SOLVING = MarkerSolving(acceleration=20.0, root_acceleration=3.0)
 _LEAST = 3

@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue
 from poise.model.markers import Markers
 from poise.model.pose import Pose
@@ -32,9 +32,6 @@ from poise.motion.markers.solving import (
 )
 from poise.motion.markers.zero_pose_covariance import ZeroOrientation, zero_orientations
 from poise.progress import reported
-
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 
 SURE_ANGLE = math.radians(3.0)
 """Standard deviation above which an angle counts as not observed."""
@@ -186,7 +183,7 @@ def calibrate(
     *,
     static: StaticTrial | None = None,
     options: Calibrating | None = None,
-    excluded: Sequence[NDArray[np.bool_] | None] = (),
+    excluded: Sequence[Flags | None] = (),
     locked: Sequence[str] = (),
     start: Pose | None = None,
     within: Skeleton | None = None,
@@ -238,7 +235,7 @@ class _Calibration:
 
     def __init__(
         self, trials: list[Markers], body: _Body, model: MarkerModel, static: StaticTrial | None,
-        settings: Calibrating, excluded: list[NDArray[np.bool_] | None],
+        settings: Calibrating, excluded: list[Flags | None],
     ) -> None:  # fmt: skip
         skeleton, within, locked, start = body
         self.skeleton, self.static, self.settings = skeleton, static, settings
@@ -261,7 +258,7 @@ class _Calibration:
         if not any(np.isfinite(each).any() for each in places):
             raise InvalidValue("none of the model's markers is seen in any frame of the trials")
 
-    def _positions(self, markers: Markers, mask: NDArray[np.bool_] | None) -> Floats:
+    def _positions(self, markers: Markers, mask: Flags | None) -> Floats:
         """Positions (F, K, 3) of the model's markers; NaN for markers missing in the trial."""
         match = matched(markers, self.model)
         places = np.full((len(markers), len(self.model.names), 3), np.nan)

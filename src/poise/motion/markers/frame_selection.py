@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kinematics.forward import world_frames
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _SEEN = 0.6
 _WORST = 3.0

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Flags, Floats
 from poise.errors import ShapeError
 from poise.model import Markers
 from poise.motion.markers.initial_pose import rigid_fit
 from poise.motion.markers.rigid_groups import Partners, partners_of
 from poise.progress import reported
-
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
-
 
 _MOST = 6
 """Maximum number of partners from which a missing marker is reconstructed."""
@@ -24,7 +21,7 @@ _SURE = 0.003
 
 @reported(lambda *_, **__: "filling gaps of markers")
 def fill_gaps(
-    markers: Markers, places: ArrayLike | None = None, faulty: Mask | None = None
+    markers: Markers, places: ArrayLike | None = None, faulty: Flags | None = None
 ) -> Markers:
     """Fill the gaps of markers.
 

@@ -11,15 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import find_anatomy
 from poise.anatomy.chains import junction
 from poise.anatomy.words import Side
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _LEG = 0.491
 _SIDES: tuple[Side, Side] = ("left", "right")

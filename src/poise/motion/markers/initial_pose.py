@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.kinematics.forward import world_frames
 from poise.model.joint_values import joint_values
 from poise.model.pose import Pose
 from poise.motion.markers.frame_solver import FrameSystems, Sightings
-
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 
 _STARTS = 6
 _SPREAD = 0.4  # standard deviation of joint angles of random starts, radians
@@ -85,7 +82,7 @@ def _laid(systems: FrameSystems, seen: Sightings, frame: int, q: Floats) -> Floa
     return made
 
 
-def _near_root(systems: FrameSystems, seen: Sightings) -> Mask:
+def _near_root(systems: FrameSystems, seen: Sightings) -> Flags:
     """Mask (K,) of the markers on the root or on its children."""
     parents = systems.skeleton.parents
     depth: list[int] = []

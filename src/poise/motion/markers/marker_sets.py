@@ -11,17 +11,15 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.words import Side
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 from poise.motion.markers.human_segments import Body
 from poise.motion.markers.label_matching import bare
 from poise.motion.markers.marker_names import Site, site_of
 from poise.motion.markers.model import GUESS, BoneScale, MarkerModel
-
-Floats = NDArray[np.float64]
 
 _BONES = (
     ("femur", "thigh", "shin"), ("tibia", "shin", "foot"), ("foot", "foot", "toes"),

@@ -10,16 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.joint_parts import joint_parts
+from poise.array_types import Floats, Integers
 from poise.model import Markers, Skeleton
 from poise.motion.markers.label_matching import matched
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.rigid_groups import pair_distances
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 SWINGS = 0.035
 """Metres: variation of a distance above which two markers are not on the same bone."""

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.motion.markers.rigid_groups import CLOSE, Partners
-
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 
 SLACK = 0.04
 """Minimum tolerance of a distance, metres."""
@@ -21,7 +18,7 @@ _ROUNDS = 8
 _AT_ONCE = 1024  # frames processed at once
 
 
-def strays(places: Floats, partners: Partners) -> tuple[Mask, Floats]:
+def strays(places: Floats, partners: Partners) -> tuple[Flags, Floats]:
     """Mask of stray samples, found worst first, and their errors in metres.
 
     A span extends over adjacent doubtful frames and gaps.
@@ -43,7 +40,7 @@ def strays(places: Floats, partners: Partners) -> tuple[Mask, Floats]:
     return wrong, off
 
 
-def _strays_of(places: Floats, partners: Partners) -> tuple[Mask, Mask, Floats]:
+def _strays_of(places: Floats, partners: Partners) -> tuple[Flags, Flags, Floats]:
     """Masks of certain and of doubtful strays, and their errors in metres."""
     limit = limits_of(partners)
     reach = np.linalg.norm(places[:, :, None] - places[:, partners.index], axis=-1)
@@ -90,13 +87,13 @@ def lower_median(values: Floats) -> Floats:
     return np.where(seen >= 2, found, np.nan)
 
 
-def runs_with(sure: Mask, maybe: Mask) -> Mask:
+def runs_with(sure: Flags, maybe: Flags) -> Flags:
     """Runs of ``maybe`` that contain at least one frame of ``sure``."""
     run = np.cumsum(np.diff(maybe, prepend=False))
     return np.isin(run, run[sure & maybe]) & maybe
 
 
-def bridged(wrong: Mask, missing: Mask, width: int) -> Mask:
+def bridged(wrong: Flags, missing: Flags, width: int) -> Flags:
     """Merge faulty spans with at most ``width`` frames between them; gaps remain gaps."""
     if width < 1 or not wrong.any():
         return wrong

@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.model import Markers
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 MOST_PARTNERS = 12
 """Maximum number of partners of a marker; those of its own bone come first."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.geometry import transforms
 from poise.motion.markers.model import MarkerModel
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

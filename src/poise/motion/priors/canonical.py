@@ -17,9 +17,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import SIDES, find_anatomy
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.motion import Motion
@@ -28,8 +28,6 @@ from poise.motion.retargeting.canonical_frames import Reference, reference
 from poise.motion.retargeting.rolls import rolls as shown_rolls
 from poise.motion.retargeting.rolls import unrolled
 from poise.motion.retargeting.rotation_transfer import part_frames
-
-Floats = NDArray[np.float64]
 
 _SPINE, _NECK = 3, 2
 _LIMBS = (("clavicle", "upper arm", "forearm", "hand"), ("thigh", "shin", "foot", "toes"))

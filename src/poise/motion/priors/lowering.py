@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kernels import primitives as code
 from poise.kernels.columns import PRIM_KIND
 from poise.metrics.metric import STIFFNESS, LikelihoodTerms
@@ -28,9 +28,6 @@ from poise.metrics.turn_chains import (
 from poise.model.skeleton import Skeleton
 from poise.motion.human_ranges import MARGIN, rotation_bounds
 from poise.motion.priors.canonical import COMPONENTS, Body, Place
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _TURN, _UP = range(2)
 _OWN = 0.03

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.joint_values import turn_of, turn_values
 from poise.motion.frame_fitting import joints_above, turn_in_pose
 from poise.motion.priors.canonical import Body
-
-Floats = NDArray[np.float64]
 
 
 def posed(body: Body, poses: Floats) -> Floats:

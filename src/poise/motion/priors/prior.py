@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
+from poise.array_types import Floats
 from poise.device import Settings, settings_of
 from poise.errors import FileSyntax, InvalidValue, ShapeError
 from poise.files import read_bytes, replace_file
@@ -33,8 +34,6 @@ from poise.motion.priors.lowering import limited, lowered, uprightness
 from poise.motion.priors.posing import posed
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.progress import reported
-
-Floats = NDArray[np.float64]
 
 FORMAT = "poise pose prior 1"
 _SHRINKAGE = 0.2

@@ -11,16 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import Anatomy
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.motion.frame_fitting import values_of_turns
-
-Floats = NDArray[np.float64]
 
 
 def bind_poses(anatomy: Anatomy, skins: Sequence[Skin]) -> tuple[Pose, ...]:

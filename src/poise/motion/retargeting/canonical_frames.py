@@ -25,16 +25,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import FINGERS, SIDES, Anatomy
+from poise.array_types import Floats
 from poise.geometry import quaternions, transforms
 from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
 from poise.motion.up_axis import standing_axis
-
-Floats = NDArray[np.float64]
 
 TO_Y_UP = {"y": np.eye(3), "z": np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]])}
 """Rotations from the world's axes to axes with y up, by the world's up axis."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 
 def expression_weights(motion: Motion, names: Sequence[str] | None = None) -> dict[str, Floats]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import ARM, LEG, LEG_SIDES, SIDES
+from poise.array_types import Floats
 from poise.motion.retargeting.canonical_frames import BOUND, GOOD, Reference
 from poise.motion.retargeting.joint_mapping import PartJoints, RetargetTable
-
-Floats = NDArray[np.float64]
 
 _LEAST_TRAVEL = 0.05
 """Minimum horizontal travel of a body, metres."""

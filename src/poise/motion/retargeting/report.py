@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import CERTAIN, find_anatomy
 from poise.geometry import quaternions
@@ -18,8 +17,6 @@ from poise.motion.feet.points import FootPoint
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.joint_mapping import RetargetTable
 from poise.motion.retargeting.steps import Step
-
-Floats = NDArray[np.float64]
 
 MISSED = 1e-3
 """Metres: an effector farther from its target is out of reach; that of a creature by its size."""

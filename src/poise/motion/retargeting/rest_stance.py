@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import Anatomy
+from poise.array_types import Floats
 from poise.geometry import quaternions, transforms
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.points import FootPoint
 from poise.motion.feet.soles import FlatFoot, edge
 from poise.motion.retargeting.canonical_frames import Reference
-
-Floats = NDArray[np.float64]
 
 POINTS = ("ankle", "ball", "toe")
 _ENOUGH = 0.1  # minimum duration of flat standing that defines a foot's stance, seconds

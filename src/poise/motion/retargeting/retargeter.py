@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import SIDES
+from poise.array_types import Floats
 from poise.errors import InvalidValue, PoiseWarning, issue_warning
 from poise.metrics import Prior, prior_of
 from poise.model.character import Character
@@ -58,8 +58,6 @@ from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.retargeting.source_target import Pair
 from poise.motion.retargeting.steps import Step, check_steps, steps_of
 from poise.progress import Activity
-
-Floats = NDArray[np.float64]
 
 
 def retarget(

@@ -13,16 +13,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import SIDES
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.model.joint_values import hinge_axis
 from poise.model.motion import Motion
 from poise.motion.retargeting.canonical_frames import Reference
-
-Floats = NDArray[np.float64]
 
 LIMBS = {
     f"{side} {upper}": (f"{side} {lower}", f"{side} {end}", bend, bone)

@@ -12,15 +12,13 @@ or without limits the one that is shorter in most frames.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.geometry import quaternions, transforms
 from poise.model.joint_values import turn_of, turns_driven
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.joint_mapping import RetargetTable
-
-Floats = NDArray[np.float64]
 
 
 def part_frames(reference: Reference, world: Floats, keys: Floats | None = None) -> Floats:

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kinematics.forward import world_frames
 from poise.kinematics.jacobian import jacobian
 from poise.model.joint_values import hinge_axis
@@ -15,8 +15,6 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.checking.lowest_points import LowestPoints
 from poise.motion.checking.self_collision import SelfCollision
-
-Floats = NDArray[np.float64]
 
 _GAP = 0.004  # metres that the shapes are kept apart
 _WEIGHT = 400.0  # of squared depths relative to the leg

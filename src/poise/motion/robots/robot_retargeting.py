@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import SIDES
+from poise.array_types import Floats
 from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
@@ -33,7 +33,6 @@ from poise.solvers.problem import Problem
 if TYPE_CHECKING:
     from poise.motion.retargeting.options import RetargetOptions
 
-Floats = NDArray[np.float64]
 
 _MISSED = 0.02  # error of a hand or foot relative to its limb from which it is reported
 

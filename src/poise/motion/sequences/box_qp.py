@@ -14,11 +14,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.motion.sequences.interior_point import Bounds, bounds_that_hold
 from poise.solvers.banded import BandedCholesky, BandedMatrix
-
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 
 _ROUNDS = 8
 _PATIENCE = 5  # maximum number of consecutive rounds that correct few limits

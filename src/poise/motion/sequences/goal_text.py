@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.constraints import reach
 from poise.constraints.parsing import parse
@@ -21,8 +20,6 @@ from poise.residuals.expression import Expression
 from poise.residuals.goal import Goal
 from poise.residuals.goal_arrays import place_in_joint
 from poise.residuals.point import Point, point
-
-Floats = NDArray[np.float64]
 
 _EXAMPLE = "90: lhand=0.3,1.2,0.4, or 10..40: stay lfoot, or all: point('head').y >= 1"
 _SHORT = re.compile(

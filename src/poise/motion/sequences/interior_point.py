@@ -11,12 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.solvers.banded import BandedMatrix
-
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 
 _MOST = 30
 _STEP = 0.995  # fraction of the distance to the nearest bound

@@ -14,17 +14,14 @@ import time
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.kernels.layouts import Dofs
 from poise.motion.sequences.box_qp import LimitedSteps
 from poise.motion.sequences.trajectory_program import Motions, Multipliers, SequenceProgram
 from poise.progress import report
 from poise.solvers.banded import BandedMatrix
 from poise.solvers.result import Status
-
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 
 _LEAST_SOFTNESS = 1e-10
 _FIRST = 1e-4  # relative softness of hard rows for measuring the cost of satisfying them

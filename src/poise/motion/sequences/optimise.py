@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.diagnosis.far_targets import far_target_hint
 from poise.errors import InvalidValue, UnknownOption
 from poise.metrics import AnyMetric, checked_metrics
@@ -30,7 +31,6 @@ from poise.solvers.result import Status
 from poise.solvers.tolerance import PixelTolerance, checked
 from poise.solvers.workspace import locked_dofs
 
-Floats = NDArray[np.float64]
 Limits: TypeAlias = Literal["skeleton", "clip"]
 
 

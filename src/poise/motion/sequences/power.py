@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kinematics.mass import Weighted
 from poise.metrics.kinetic_energy import masses_of
 from poise.metrics.metric import by_rate, checked_weight, positive
 from poise.metrics.power import STANDARD_GRAVITY, floating_roots, holding_torques
 from poise.model.motion import Motion
 from poise.motion.sequences.temporal_metrics import Differences, TimeTerm
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.kernels.columns import GOAL_TOLERANCE, GOAL_WEIGHT
 from poise.model.motion import Motion
 from poise.motion.sequences.frame_problems import FrameGoals
@@ -18,9 +19,6 @@ from poise.solvers.result import Status, goal_errors
 
 if TYPE_CHECKING:
     from poise.solvers.result import Result
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,6 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.metrics.metric import by_rate, checked_weight, non_negative
@@ -16,8 +17,6 @@ from poise.metrics.stiffness import stiffness_of
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.solvers.input_validation import names_of
-
-Floats = NDArray[np.float64]
 
 
 class TimeTerm(Protocol):

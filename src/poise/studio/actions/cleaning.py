@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.cleaning import cleaned
@@ -20,8 +18,6 @@ from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene, unique_name
 from poise.studio.scene.timeline_state import Clip
 from poise.studio.timeline.timeline import at_time
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,9 +6,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import cast
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.keyframes import Keyframes
@@ -20,8 +18,6 @@ from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import Clip, Timeline
 from poise.studio.timeline.key_editing import over, with_tracks
 from poise.studio.timeline.timeline import at_time, motion_of
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

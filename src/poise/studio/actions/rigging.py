@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from poise.array_types import Floats
 from poise.geometry import quaternions
 from poise.joints import Free
 from poise.model import Skeleton
@@ -42,7 +43,7 @@ from poise.studio.rigging.rigging import (
     within_limits,
 )
 from poise.studio.scene.attachment import Quaternion, Vector, near, turned
-from poise.studio.scene.scene import Floats, Outcome, Scene
+from poise.studio.scene.scene import Outcome, Scene
 
 Step = Callable[[Skeleton], Edit]
 

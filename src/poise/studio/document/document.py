@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.studio.actions import Action, action_from
 from poise.studio.document.history import History
 from poise.studio.scene.attachment import Vector
-from poise.studio.scene.scene import Floats, Outcome, Scene
+from poise.studio.scene.scene import Outcome, Scene
 from poise.studio.timeline.timeline import at_time, auto_keyed, is_shown
 
 Listener = Callable[[], None]

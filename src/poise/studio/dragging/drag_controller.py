@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
+from poise.array_types import Floats
 from poise.errors import PoiseError
 from poise.studio.actions import Action
 from poise.studio.document.document import Document
@@ -22,7 +23,7 @@ from poise.studio.dragging.grabs import GrabController, Held
 from poise.studio.scene.attachment import Grab, Grip, Quaternion
 from poise.studio.scene.joint_turns import turned_values
 from poise.studio.scene.limb_state import limbs_moved_by
-from poise.studio.scene.scene import Floats, Hold, Scene
+from poise.studio.scene.scene import Hold, Scene
 from poise.studio.wire.error_messages import log_error
 
 Got = TypeVar("Got")

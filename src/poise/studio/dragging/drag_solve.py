@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.pose import Pose
@@ -19,8 +18,6 @@ from poise.studio.scene.attachment import Grab, Quaternion, Vector
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.wire.messages import MOVING, UNHELD, Posed
-
-Floats = NDArray[np.float64]
 
 _SETTLED = 1e-6
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.constraints.orient import orient
 from poise.constraints.reach import reach
 from poise.kernels.solver_state import ENDLESS
@@ -22,8 +22,6 @@ from poise.studio.dragging.joint_rotation import still_joints
 from poise.studio.scene.attachment import Grab, Grip, Vector
 from poise.studio.scene.scene import Scene, base_of
 from poise.studio.scene.solver_settings import SolverSettings
-
-Floats = NDArray[np.float64]
 
 _GLANCE = 0.25  # fraction of the time of a step between two checks of the clock
 

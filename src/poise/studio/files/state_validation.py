@@ -16,6 +16,7 @@ from typing import TypeVar
 import numpy as np
 
 from poise.anatomy import find_anatomy
+from poise.array_types import Floats
 from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, PoiseError
 from poise.formats.repair_log import RepairLog
@@ -23,7 +24,7 @@ from poise.model.character import Character
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.studio.files.project_json import LayerRecord, SourceRecord, State, TrackRecord
-from poise.studio.scene.attachment import FURTHEST, Floats, near, skin_grip, skin_of, turned
+from poise.studio.scene.attachment import FURTHEST, near, skin_grip, skin_of, turned
 from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.foot_roll import MOST, rolled_toes
 from poise.studio.scene.limb_state import LimbState

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting import RetargetTable, Step
 from poise.motion.retargeting.canonical_frames import facing_like
 from poise.motion.retargeting.options import RetargetSettings
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.joint import Cone
 from poise.model.joint_values import turn_values
 from poise.model.skeleton import Skeleton
 from poise.studio.scene.attachment import Quaternion
-from poise.studio.scene.scene import Floats, Scene
+from poise.studio.scene.scene import Scene
 
 
 def turned_values(scene: Scene, turns: Mapping[str, Quaternion]) -> Floats:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy import Limb, find_anatomy
+from poise.array_types import Floats
 from poise.constraints import orient
 from poise.errors import InvalidValue, UnknownName, UnsuitableSolver
 from poise.geometry import quaternions, transforms
@@ -19,7 +20,7 @@ from poise.solvers.ik_handles import solve_handles
 from poise.solvers.solve import solve
 from poise.studio.scene.attachment import Quaternion, Vector
 from poise.studio.scene.joint_turns import turned_values
-from poise.studio.scene.scene import Floats, Scene
+from poise.studio.scene.scene import Scene
 
 _EXACT = 1e-7  # metres and radians
 

@@ -13,11 +13,11 @@ from itertools import chain, count
 from typing import Literal, TypeAlias, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.chains import base_index
 from poise.anatomy.feet import find_ball, floor_at_rest, foot_of, standing_feet
+from poise.array_types import Floats
 from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, UnknownName
 from poise.model.character import Character
@@ -40,7 +40,6 @@ from poise.studio.scene.timeline_state import (
     Timeline,
 )
 
-Floats = NDArray[np.float64]
 Thing = TypeVar("Thing")
 
 

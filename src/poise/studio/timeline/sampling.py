@@ -5,16 +5,15 @@ from __future__ import annotations
 from bisect import bisect_right
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.model.motion import Motion
 from poise.model.weak_cache import kept_with_argument
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.splines import bezier_share, hermite
 from poise.motion.track import Track
-
-Floats = NDArray[np.float64]
 
 
 @kept_with_argument()

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.character import Character
 from poise.model.motion import Motion
@@ -27,8 +27,6 @@ from poise.studio.timeline.key_editing import with_values
 from poise.studio.timeline.sampling import keys_at, motion_at
 from poise.studio.wire.client import Client
 from poise.studio.wire.messages import Ghosts, Keyed
-
-Floats = NDArray[np.float64]
 
 _CHANGED = 1e-6  # minimum change of a value in a drag that sets a key, radians or metres
 
