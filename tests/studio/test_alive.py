@@ -30,9 +30,8 @@ from poise.studio.actions.posing import MirrorPose
 from poise.studio.comparing.comparison_run import Contest
 from poise.studio.files.workspace_folder import WorkspaceFolder
 from poise.studio.scene.solver_settings import SolverSettings
-from poise.studio.serving.access_control import Gate
 from poise.studio.serving.serve import patient, serve
-from poise.studio.serving.server import Window, application
+from poise.studio.serving.server import Gate, Window, application
 from poise.studio.serving.session import Session
 from poise.studio.wire.error_messages import run_forever
 from studio.disk import full

@@ -28,7 +28,6 @@ from poise.studio.files.workspace_folder import exported, exporting, opened
 from poise.studio.jobs.jobs import quiet
 from poise.studio.scene.timeline_state import Clip, Onion, Timeline
 from poise.studio.serving.session import Session
-from poise.studio.timeline.sampling import keys_at, motion_at
 from poise.studio.timeline.timeline import (
     at_time,
     auto_keyed,
@@ -36,6 +35,8 @@ from poise.studio.timeline.timeline import (
     ghosts,
     is_empty,
     is_shown,
+    keys_at,
+    motion_at,
     motion_of,
     values_at,
 )

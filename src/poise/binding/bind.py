@@ -20,7 +20,7 @@ from poise.binding.bone_segments import BoneSegments
 from poise.binding.leakage import leakage
 from poise.binding.limb_separation import kept_apart
 from poise.binding.mirroring import Symmetry
-from poise.binding.outliers import remove_rogues
+from poise.binding.outliers import remove_rogues, repaired
 from poise.binding.pruning import prune
 from poise.binding.registry import DEFAULT, find_binder
 from poise.binding.report import BindingReport
@@ -29,7 +29,6 @@ from poise.binding.smoothing import smooth
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.binding.tet_domain import body_frame
-from poise.binding.unassigned_vertices import repaired
 from poise.binding.weight_metrics import jumps, torn
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model import Character, Mesh, Pose, Skeleton, Skin, Weights

@@ -12,10 +12,10 @@ from typing import ClassVar
 
 import numpy as np
 
-from poise.binding.adaptive_smoothing import evened
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.limb_separation import within_reach
+from poise.binding.smoothing import evened
 from poise.binding.surface import Surface
 from poise.binding.tet_domain import Interior
 from poise.errors import InvalidValue

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from poise.anatomy.branches import Branch, Branches
 from poise.array_types import Floats
-from poise.binding.adaptive_smoothing import evened
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.limb_partition import REACH, surface_distances, territories
+from poise.binding.smoothing import evened
 from poise.binding.surface import Surface
 
 _PASSES = (10, 6)  # smoothing passes at the reference edge length after each separation

@@ -19,8 +19,7 @@ from poise.anatomy.branches import Branches
 from poise.array_types import Floats
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
-from poise.binding.branches import with_branches
-from poise.binding.head_overhang import with_heads
+from poise.binding.head_overhang import with_branches, with_heads
 from poise.binding.heat_sources import Sources
 from poise.binding.laplacian import solved
 from poise.binding.limb_partition import REACH

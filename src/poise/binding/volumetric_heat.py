@@ -17,11 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
-from poise.binding.adaptive_smoothing import evened
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.laplacian import skin_operator, solved, together, volume_operator
 from poise.binding.limb_separation import shared_by_junctions, within_reach
+from poise.binding.smoothing import evened
 from poise.binding.surface import Surface
 from poise.binding.tet_domain import Interior
 from poise.errors import InvalidValue

@@ -18,8 +18,7 @@ from poise.cli.input_options import (
     unit_line,
     with_parts,
 )
-from poise.cli.output import checked_output
-from poise.cli.report import Report
+from poise.cli.output import Report, checked_output
 from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownFormat
 from poise.files import check_name
 from poise.options import Option

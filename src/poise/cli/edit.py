@@ -7,8 +7,7 @@ from math import isclose
 from typing import TYPE_CHECKING, Annotated, Any
 
 from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, reading_lines
-from poise.cli.output import checked_motion_output
-from poise.cli.report import Report
+from poise.cli.output import Report, checked_motion_output
 from poise.errors import InvalidValue
 from poise.options import Option
 from poise.report_text import counted, milli

@@ -21,8 +21,7 @@ from poise.cli.input_options import (
     with_motion_first,
     with_parts,
 )
-from poise.cli.output import MOTIONS, checked_output
-from poise.cli.report import Report
+from poise.cli.output import MOTIONS, Report, checked_output
 from poise.errors import PoiseWarning
 from poise.motion.retargeting.options import RetargetSettings
 from poise.options import Option
@@ -102,7 +101,7 @@ def retarget(
     """
     from poise.batch.motion_input import human_for
     from poise.motion.retargeting import retarget as carry
-    from poise.motion.retargeting.report_lines import retargeting_lines
+    from poise.motion.retargeting.report import retargeting_lines
     from poise.motion.robots.result_check import check_result
 
     output = written.output

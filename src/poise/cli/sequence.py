@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, about, reading_lines
-from poise.cli.output import checked_motion_output
-from poise.cli.report import NOT_CONVERGED, Report
+from poise.cli.output import NOT_CONVERGED, Report, checked_motion_output
 from poise.errors import PoiseError
 from poise.motion.sequence_options import SequenceOptions
 from poise.options import Option, part

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from poise.cli.bind import OUTPUTS, Part, meshes_of
 from poise.cli.input_options import Json, SkinnedFile, UnitName, read_skinned, reading_lines
-from poise.cli.output import checked_output
-from poise.cli.report import Report
+from poise.cli.output import Report, checked_output
 from poise.errors import InvalidValue, PoiseError
 from poise.options import Option
 from poise.report_text import counted, milli

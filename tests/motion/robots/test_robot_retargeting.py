@@ -19,8 +19,8 @@ from poise.motion.checking.landmarks import Body
 from poise.motion.checking.lowest_points import LowestPoints
 from poise.motion.checking.self_collision import SelfCollision
 from poise.motion.retargeting import RetargetOptions
-from poise.motion.robots.collision_term import CollisionTerm, FloorTerm
 from poise.motion.robots.hinge_fit import SpeedLimits
+from poise.motion.robots.robot_retargeting import CollisionTerm, FloorTerm
 from poise.motion.robots.stand_in import StandIn, stand_in
 from samples.checked_robot import robot
 

@@ -17,6 +17,7 @@ from poise.motion.checking.measures import (
     MEASURES,
     Found,
     Source,
+    find_stances,
     measure_collisions,
     measure_directions,
     measure_ends,
@@ -26,7 +27,6 @@ from poise.motion.checking.measures import (
     measure_root,
     stature,
 )
-from poise.motion.checking.stances import find_stances
 from poise.motion.retargeting.canonical_frames import facing_like
 from poise.report_text import columns, counted, listed
 

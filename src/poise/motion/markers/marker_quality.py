@@ -13,16 +13,17 @@ import numpy as np
 
 from poise.array_types import Flags, Floats
 from poise.model import Markers
-from poise.motion.markers.rigid_group_outliers import (
+from poise.motion.markers.rigid_groups import (
     SLACK,
+    Partners,
     bridged,
     judged,
     limits_of,
     lower_median,
+    partners_of,
     runs_with,
     strays,
 )
-from poise.motion.markers.rigid_groups import Partners, partners_of
 from poise.progress import reported
 
 FASTEST = 12.0

@@ -12,12 +12,6 @@ from poise.errors import InvalidValue
 from poise.metrics import Prior
 from poise.model import Markers, Motion, Skeleton
 from poise.motion.markers.calibration import Calibrating, MarkerCalibration, calibrate
-from poise.motion.markers.coverage_checks import (
-    check_enough,
-    coverage_doubts,
-    uncertain_turns,
-    unlike_lengths,
-)
 from poise.motion.markers.gap_filling import fill_gaps
 from poise.motion.markers.marker_quality import MarkerFlags, flag_markers
 from poise.motion.markers.marker_sets import marker_model
@@ -25,8 +19,12 @@ from poise.motion.markers.model import BoneScale, MarkerModel
 from poise.motion.markers.plausibility_checks import (
     Doubt,
     calibration_doubts,
+    check_enough,
+    coverage_doubts,
     is_wrong,
     table_doubts,
+    uncertain_turns,
+    unlike_lengths,
 )
 from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_markers
 

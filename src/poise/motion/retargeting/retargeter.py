@@ -22,7 +22,6 @@ from poise.motion.feet.points import body_size
 from poise.motion.feet.tilt import level_floor
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
-from poise.motion.retargeting.bind_stance import bind_poses
 from poise.motion.retargeting.canonical_frames import (
     BOUND,
     Reference,
@@ -33,26 +32,23 @@ from poise.motion.retargeting.canonical_frames import (
 from poise.motion.retargeting.effector_placement import Effectors
 from poise.motion.retargeting.expressions import with_expressions
 from poise.motion.retargeting.feet import Feet
-from poise.motion.retargeting.filling import filled, open_joints
 from poise.motion.retargeting.hand_contacts import Touching
-from poise.motion.retargeting.joint_mapping import RetargetTable
-from poise.motion.retargeting.losses import (
-    doubtful_stance,
-    left_behind,
-    lost_limbs,
-    lost_travel,
-)
+from poise.motion.retargeting.joint_mapping import RetargetTable, filled, open_joints
 from poise.motion.retargeting.options import RetargetOptions
 from poise.motion.retargeting.report import (
     MISSED,
     Missed,
     Retargeted,
     at_limits_of,
+    doubtful_stance,
     guessed_of,
+    left_behind,
+    lost_limbs,
+    lost_travel,
     spikes_of,
     unmapped_of,
 )
-from poise.motion.retargeting.rest_stance import Standing, contacts_of, standing
+from poise.motion.retargeting.rest_stance import Standing, bind_poses, contacts_of, standing
 from poise.motion.retargeting.rolls import alike
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.retargeting.source_target import Pair

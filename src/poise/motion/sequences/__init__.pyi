@@ -3,8 +3,8 @@
 from .goal_text import written_goal as written_goal
 from .goal_text import written_goals as written_goals
 from .optimise import optimise as optimise
-from .planting import plant as plant
-from .power import power as power
+from .sequence_spec import plant as plant
+from .temporal_metrics import power as power
 from .result import SequenceError as SequenceError
 from .result import SequenceResult as SequenceResult
 from .scheduled_goals import Scheduled as Scheduled

@@ -13,7 +13,7 @@ from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.motion.retargeting import PartJoints, RetargetTable, Step, retarget
 from poise.motion.retargeting.options import RetargetSettings
-from poise.motion.retargeting.report_lines import retargeting_lines
+from poise.motion.retargeting.report import retargeting_lines
 from poise.motion.robots.result_check import check_result
 from poise.options import Option, part
 from poise.studio.actions.action import Action

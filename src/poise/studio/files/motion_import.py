@@ -19,7 +19,7 @@ from poise.model.markers import Markers
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.markers import MarkerTrial, solve_trial
-from poise.motion.markers.report_lines import trial_lines
+from poise.motion.markers.report import trial_lines
 from poise.motion.retargeting.options import RetargetSettings
 from poise.options import part
 from poise.render.plots import write_trial_report

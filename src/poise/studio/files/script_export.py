@@ -19,7 +19,7 @@ import numpy as np
 from poise.errors import PoiseError
 from poise.model.skeleton import Skeleton
 from poise.studio.actions import Action, action_from
-from poise.studio.document.history import History, Step
+from poise.studio.document.document import History, Step
 from poise.studio.files.project import SUFFIX, packed_project
 from poise.studio.files.project_json import state_text
 from poise.studio.scene.scene import Scene

@@ -25,7 +25,6 @@ from poise.studio.painting.placement_preview import PlacementPreview
 from poise.studio.painting.rotation_centres_job import Centres
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import LONGEST
-from poise.studio.serving.comparison_messages import compared, compared_view
 from poise.studio.serving.edit_preview import Trying, check_quick, outcome
 from poise.studio.serving.requests import (
     LONG,
@@ -39,6 +38,8 @@ from poise.studio.serving.requests import (
     Redo,
     ShowTrails,
     Undo,
+    compared,
+    compared_view,
     joint_turns,
     read,
 )

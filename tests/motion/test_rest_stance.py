@@ -11,7 +11,7 @@ from poise.bundled import character
 from poise.geometry import transforms
 from poise.model import Character, Motion
 from poise.motion.retargeting import RetargetOptions, retarget
-from poise.motion.retargeting.bind_stance import bind_poses
+from poise.motion.retargeting.rest_stance import bind_poses
 from poise.motion.retargeting.root_placement import hips_of, middle
 
 FREE = RetargetOptions(limits=False)

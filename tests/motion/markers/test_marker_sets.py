@@ -7,7 +7,7 @@ import pytest
 
 from poise.bundled import character
 from poise.motion.markers import marker_model
-from poise.motion.markers.marker_names import site_of
+from poise.motion.markers.marker_sets import site_of
 
 
 def both(*names: str) -> list[str]:

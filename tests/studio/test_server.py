@@ -28,8 +28,7 @@ from poise.bundled import bare_character
 from poise.studio import Document, Scene
 from poise.studio.files.sent_files import main_file
 from poise.studio.files.workspace_folder import EXPORTS, FILMS, WorkspaceFolder, reading_by
-from poise.studio.serving.access_control import Gate
-from poise.studio.serving.server import application
+from poise.studio.serving.server import Gate, application
 from poise.studio.serving.session import Session
 
 HOST = "http://127.0.0.1:8765"
