@@ -854,19 +854,17 @@ export type Action =
   | BindSkin
   | FitSkeleton
   | CleanClip
-  | EditClip
-  | LayerClip
-  | SequenceClip
   | ChangeTimeline
   | AddClip
   | ChangeClip
   | RemoveClip
   | BakeClip
   | ClipFromKeys
+  | SequenceClip
+  | EditClip
+  | LayerClip
   | PlaceVertex
   | ForgetPlaces
-  | SetHandle
-  | RemoveHandle
   | AssignPart
   | LimitAsHuman
   | SetBodyMass
@@ -920,6 +918,8 @@ export type Action =
   | TurnJoint
   | RetypeJoint
   | LimitJoint
+  | SetHandle
+  | RemoveHandle
   | ChangeSettings
   | ChooseMethods
   | ChangeSkin
@@ -968,42 +968,6 @@ export interface CleanClip {
   id: number;
 }
 
-/** Edit a clip's motion; the original motion stays with the character. */
-export interface EditClip {
-  do: "edit-clip";
-  id: number;
-  operation: "mirror" | "retime" | "resample" | "crop" | "join" | "blend" | "transition";
-  amount?: number | null;
-  other?: number | null;
-  follow?: boolean;
-}
-
-/** Layer another clip over a clip, like ``poise edit --add`` and ``--over``. */
-export interface LayerClip {
-  do: "layer-clip";
-  id: number;
-  other: number;
-  mode?: "additive" | "override";
-  weight?: number;
-  parts?: string[];
-  start?: number;
-  fade?: number | null;
-}
-
-/** Change all frames of a clip together, as little as possible, to meet goals. */
-export interface SequenceClip {
-  do: "sequence-clip";
-  goals?: string[];
-  contacts?: boolean;
-  free?: string[];
-  spread?: number;
-  smooth?: number;
-  locked?: string[];
-  limits?: "skeleton" | "clip";
-  max_iterations?: number;
-  id: number;
-}
-
 /** Change the length, frame rate or content of the timeline. */
 export interface ChangeTimeline {
   do: "change-timeline";
@@ -1043,6 +1007,42 @@ export interface ClipFromKeys {
   name: string;
 }
 
+/** Change all frames of a clip together, as little as possible, to meet goals. */
+export interface SequenceClip {
+  do: "sequence-clip";
+  goals?: string[];
+  contacts?: boolean;
+  free?: string[];
+  spread?: number;
+  smooth?: number;
+  locked?: string[];
+  limits?: "skeleton" | "clip";
+  max_iterations?: number;
+  id: number;
+}
+
+/** Edit a clip's motion; the original motion stays with the character. */
+export interface EditClip {
+  do: "edit-clip";
+  id: number;
+  operation: "mirror" | "retime" | "resample" | "crop" | "join" | "blend" | "transition";
+  amount?: number | null;
+  other?: number | null;
+  follow?: boolean;
+}
+
+/** Layer another clip over a clip, like ``poise edit --add`` and ``--over``. */
+export interface LayerClip {
+  do: "layer-clip";
+  id: number;
+  other: number;
+  mode?: "additive" | "override";
+  weight?: number;
+  parts?: string[];
+  start?: number;
+  fade?: number | null;
+}
+
 /** Place a vertex in the current pose, and find weights that bring it as near as possible. */
 export interface PlaceVertex {
   do: "place-vertex";
@@ -1057,28 +1057,6 @@ export interface PlaceVertex {
 /** Release all placed vertices, keeping their weights. */
 export interface ForgetPlaces {
   do: "forget-places";
-}
-
-/** Add an IK handle to the character, or change the handle of this name; angles in radians. */
-export interface SetHandle {
-  do: "set-handle";
-  name: string;
-  start: string;
-  end: string;
-  tip?: boolean;
-  solver?: string;
-  pole?: [number, number, number] | null;
-  toward?: string | null;
-  twist?: number;
-  weight?: number;
-  blend?: number;
-  soft?: number;
-}
-
-/** Remove an IK handle of the character. */
-export interface RemoveHandle {
-  do: "remove-handle";
-  name: string;
 }
 
 /** Assign a joint to a body part; None detects the joint from names and positions. */
@@ -1514,6 +1492,28 @@ export interface ConeLimit {
   swing: number;
   twist: [number, number];
   axis: [number, number, number] | null;
+}
+
+/** Add an IK handle to the character, or change the handle of this name; angles in radians. */
+export interface SetHandle {
+  do: "set-handle";
+  name: string;
+  start: string;
+  end: string;
+  tip?: boolean;
+  solver?: string;
+  pole?: [number, number, number] | null;
+  toward?: string | null;
+  twist?: number;
+  weight?: number;
+  blend?: number;
+  soft?: number;
+}
+
+/** Remove an IK handle of the character. */
+export interface RemoveHandle {
+  do: "remove-handle";
+  name: string;
 }
 
 /** Change the settings of the solver. */
