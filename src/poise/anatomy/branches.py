@@ -120,6 +120,3 @@ def _off_trunk(
         off.extend(i for i in ahead if i != longest[0])
         ahead = children[longest[0]]
     return off
-
-
-__all__ = ["Branch", "Branches"]

@@ -269,6 +269,3 @@ class _Landmarks:
 def _triple(vector: Floats) -> Vector:
     x, y, z = (float(value) for value in vector)
     return x, y, z
-
-
-__all__ = ["LEGS", "RADII", "TRUNK", "fit_capsules"]

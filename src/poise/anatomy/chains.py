@@ -94,6 +94,3 @@ def carried_shares(body: Skeleton) -> Floats:
             carried[parent] += carried[j] + float(np.linalg.norm(rest[j] - rest[parent]))
     total = float(carried[body.moved].max(initial=0.0)) or float(carried.max(initial=0.0))
     return np.minimum(carried / total, 1.0) if total > 0.0 else carried
-
-
-__all__ = ["CHAINS", "base_index", "carried_shares", "junction"]

@@ -164,6 +164,3 @@ def _sole_corners(
     offset = np.linalg.solve(frame[:3, :3], level - frame[:3, 3])
     made.append(ContactPoint(f"{side} toes", body.names[carrier], offset, round_))
     return made
-
-
-__all__ = ["ContactPoint", "find_contact_points"]

@@ -197,6 +197,3 @@ def _chain(
         return []
     path = chains[0][1]
     return moving_joints(body, path) if body.mobility[path].any() else []
-
-
-__all__ = ["Creature", "find_creature"]

@@ -175,6 +175,3 @@ def _ahead(skeleton: Skeleton, foot: int, found: JointParts) -> Floats | None:
 def _triple(place: Floats) -> Vector:
     x, y, z = place.tolist()
     return x, y, z
-
-
-__all__ = ["Ball", "ball_of", "find_ball", "floor_at_rest", "foot_of", "standing_feet"]

@@ -164,6 +164,3 @@ def _bend(body: Evidence, chain: tuple[int, int, int], facing: Floats, name: str
 def _triple(values: ArrayLike) -> Vector:
     x, y, z = np.asarray(values, dtype=np.float64).tolist()
     return x, y, z
-
-
-__all__ = ["Limb", "find_limbs", "fold_of"]

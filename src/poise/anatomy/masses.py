@@ -369,6 +369,3 @@ def _moments(kg: float, centre: Floats, spread: Floats) -> Floats:
     result[:3, 3] = result[3, :3] = kg * centre
     result[3, 3] = kg
     return result
-
-
-__all__ = ["TABLE", "BodySegment", "capsule_masses", "human_masses", "segment_masses"]

@@ -126,6 +126,3 @@ def _advice(found: Anatomy, part: str) -> str:
     if part in BONES:
         return f'{why}; assign it with --part "{part}=JOINT" (assign_parts in Python)'
     return f"{why}; use the name of a joint"
-
-
-__all__ = ["CHEST", "PART_NAMES", "SHORT_NAMES", "joints_named", "near_parts", "part_joint"]

@@ -78,6 +78,3 @@ def with_known_parts(skeleton: Skeleton) -> Skeleton:
         for j, bone in bones.items()
     }
     return skeleton.with_joints(**named) if named else skeleton
-
-
-__all__ = ["BONES", "assign_parts", "with_known_parts"]

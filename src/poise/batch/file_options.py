@@ -75,6 +75,3 @@ class MotionLayout:
             extension = extension or LAYOUTS.get(self.layout).extensions[0]
         self.check_layout(f"motion{extension}")
         return extension
-
-
-__all__ = ["MotionLayout", "ReadingOptions"]

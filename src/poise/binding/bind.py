@@ -311,6 +311,3 @@ def _skins(
         Skin.bound(mesh, pose, Weights.from_dense(values), name=mesh.name, deformer=deformer)
         for mesh, values in zip(meshes, rows, strict=True)
     )
-
-
-__all__ = ["LEAST", "Binding", "bind", "mesh_in_world"]

@@ -85,6 +85,3 @@ class Binder(ABC):
             pose: the pose of the skeleton.
             bones: the bones in that pose; only joints with bones should get weight.
         """
-
-
-__all__ = ["Binder", "Proposal"]

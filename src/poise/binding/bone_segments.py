@@ -340,6 +340,3 @@ def _outside(segments: _Found, surface: Surface) -> bool:
     points = np.concatenate([start + share * (end - start) for _, start, end in segments])
     wound = np.abs(winding_numbers(surface.vertices, surface.faces, points))
     return bool(((wound < 0.5).reshape(-1, 8).mean(axis=1) > 0.5).all())
-
-
-__all__ = ["BoneSegments", "bind_frames", "nearest_ones", "squared_distances"]

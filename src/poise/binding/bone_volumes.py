@@ -237,6 +237,3 @@ class BoneVolumes:
             return cls.from_dict(data)
         except PoiseError as problem:
             raise FileSyntax(problem.message, file=path) from None
-
-
-__all__ = ["LEVELS", "BoneVolume", "BoneVolumes"]

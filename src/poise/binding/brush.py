@@ -150,6 +150,3 @@ def pruned(new: Floats, held: Flags, left: Floats, painted: int, influences: int
     cut = np.where(kept | held, new, 0.0)
     changed = (cut != new).any(axis=1)
     return np.where(changed[:, None], shared(new, cut, held, left), new)
-
-
-__all__ = ["FALLOFFS", "TOOLS", "Brush", "falloff", "moved", "pruned", "shared", "wanted"]

@@ -184,6 +184,3 @@ def _on_triangles(corners: Floats, points: Floats) -> tuple[Floats, Floats]:
         best[nearer, i] = 1.0 - t[nearer]
         best[nearer, j] = t[nearer]
     return best, squared
-
-
-__all__ = ["Closest", "closest_points"]

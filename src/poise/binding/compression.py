@@ -116,6 +116,3 @@ def _rounded(shares: Floats) -> NDArray[np.int64]:
     rank = np.empty_like(order)
     np.put_along_axis(rank, order, np.arange(order.shape[1])[None, :], axis=1)
     return down + (rank < left[:, None])
-
-
-__all__ = ["CompressedWeights", "compress"]

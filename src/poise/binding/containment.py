@@ -233,6 +233,3 @@ class Spheres(Containment):
         share = np.linspace(0.0, 1.0, count) if count > 1 else np.array([0.5])
         middles = start + share[:, None] * (end - start)
         return [(middle, middle) for middle in middles]
-
-
-__all__ = ["Capsules", "Containment", "Cylinders", "Ellipsoids", "Spheres", "unit_along"]

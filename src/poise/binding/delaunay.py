@@ -86,6 +86,3 @@ class Delaunay(Binder):
         faded = within_reach(smooth, inside.limbs, inside.distances, inside.reach)
         rows = faded.sum(axis=1, keepdims=True) > 0.0
         return Proposal(np.where(rows, faded, found), tuple(notes))
-
-
-__all__ = ["Delaunay"]

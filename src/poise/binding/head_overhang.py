@@ -239,6 +239,3 @@ def connected_parts(surface: Surface, on: Flags) -> Integers:
     a, b = surface.edges[on[surface.edges].all(axis=1)].T
     graph = coo_array((np.ones(len(a)), (a, b)), shape=(len(on), len(on)))
     return np.asarray(connected_components(graph, directed=False)[1], dtype=np.int64)
-
-
-__all__ = ["below", "connected_parts", "with_branches", "with_heads"]

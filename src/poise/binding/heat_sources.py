@@ -164,6 +164,3 @@ def vertex_normals(vertices: Floats, faces: Integers) -> Floats:
             total[:, axis] += np.bincount(faces[:, k], weighted, minlength=len(vertices))
     size = np.linalg.norm(total, axis=1, keepdims=True)
     return total / np.where(size > 0.0, size, 1.0)
-
-
-__all__ = ["Sources", "closest_places", "vertex_normals"]

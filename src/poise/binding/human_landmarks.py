@@ -448,6 +448,3 @@ def _section(pieces: Floats, lengths: Floats) -> Section:
     centre = lengths @ middles / total if total > 0.0 else middles.mean(axis=0)
     ends = pieces.reshape(-1, 3)
     return Section(centre, total, ends.min(axis=0), ends.max(axis=0))
-
-
-__all__ = ["HumanLandmarks", "Section", "find_landmarks", "sections"]

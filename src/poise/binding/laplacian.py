@@ -138,6 +138,3 @@ def _summed(values: Floats, rows: Integers, columns: Integers, count: int) -> An
     from scipy.sparse import coo_array
 
     return coo_array((values, (rows, columns)), shape=(count, count)).tocsr()
-
-
-__all__ = ["Operator", "skin_operator", "solved", "together", "volume_operator"]

@@ -108,6 +108,3 @@ def leakage(weights: Floats, surface: Surface, pose: Pose, reach: float = REACH)
         on_them = sums[np.isin(territory, foreign), number]
         foreign_weight = max(foreign_weight, float(on_them.max(initial=0.0)))
     return Leakage(distance, worst, int(leaking.sum()), source, target, foreign_weight)
-
-
-__all__ = ["LEAST", "Leakage", "leakage"]

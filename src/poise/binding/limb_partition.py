@@ -115,6 +115,3 @@ def _largest(sizes: Floats, group: Integers) -> Floats:
     largest = np.zeros(int(group.max()) + 1)
     np.maximum.at(largest, group, sizes)
     return largest[group]
-
-
-__all__ = ["REACH", "surface_distances", "territories"]

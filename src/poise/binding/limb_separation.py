@@ -135,6 +135,3 @@ def without_tails(
 def _scale(weights: Floats, rows: NDArray[np.int64], limb: Branch, factor: Floats) -> None:
     columns = np.array(limb.joints)
     weights[np.ix_(rows, columns)] *= factor[:, None]
-
-
-__all__ = ["kept_apart", "shared_by_junctions", "within_reach", "without_tails"]

@@ -212,6 +212,3 @@ def asymmetry(weights: SurfaceWeights) -> float | None:
     """Largest difference between a weight and its mirror image; None without symmetry."""
     symmetry = Symmetry.of(weights.surface, weights.joints, weights.origins)
     return None if symmetry is None else symmetry.difference(weights.values)
-
-
-__all__ = ["SOURCES", "Mirrored", "Plane", "Symmetry", "asymmetry", "at_places", "mirror"]

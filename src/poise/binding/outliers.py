@@ -192,6 +192,3 @@ def nearest_along(surface: Surface, wanted: NDArray[np.bool_]) -> NDArray[np.int
         return_predecessors=True,
     )  # fmt: skip
     return np.where(sources < 0, -1, sources).astype(np.int64)
-
-
-__all__ = ["Repaired", "Rogues", "nearest_along", "remove_rogues", "repaired", "rogue_vertices"]

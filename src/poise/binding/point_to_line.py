@@ -63,6 +63,3 @@ class PointToLine(Binder):
             values = np.clip(1.0 - (ratio - 1.0) / self.blend, 0.0, None) ** 2
             values *= nearest_ones(distances) @ bones.adjacent
         return Proposal(bones.per_joint(values, len(pose.skeleton.joints)), bones.notes)
-
-
-__all__ = ["PointToLine"]

@@ -59,6 +59,3 @@ def normalise(weights: SurfaceWeights) -> SurfaceWeights:
     if weights.locked:
         return weights.with_free(weights.values)
     return weights.with_values(normalised(weights.values))
-
-
-__all__ = ["normalise", "prune"]

@@ -173,6 +173,3 @@ def _percent(share: float) -> str:
         return f"{100 * share:.0f} %"
     shown = min(max(100.0 * share, 0.01), 99.99)
     return f"{shown:.4g} %"
-
-
-__all__ = ["BindingReport"]

@@ -156,6 +156,3 @@ def extents(surface: Surface) -> tuple[Floats, Floats]:
     np.minimum.at(low, surface.islands, surface.vertices)
     np.maximum.at(high, surface.islands, surface.vertices)
     return low, high
-
-
-__all__ = ["as_pieces", "extents", "followed", "hanging", "small_shells", "with_balls"]

@@ -521,6 +521,3 @@ def _between(skeleton: Skeleton, known: Mapping[str, Floats]) -> dict[str, Float
         for joint, length in zip(path[1:-1], lengths, strict=False):
             found.setdefault(names[joint], start + length / lengths[-1] * (end - start))
     return found
-
-
-__all__ = ["TIP", "SkeletonFit", "fit_skeleton", "joints_outside", "landmarks_of", "trunk_of"]

@@ -135,6 +135,3 @@ def _shares(volume: Tetrahedra, weights: Floats) -> Floats:
         found = np.clip(solved(operator[inner][:, inner], right), 0.0, None)
         result[used[inner]] = found / found.sum(axis=1, keepdims=True)
     return result
-
-
-__all__ = ["DENSITY", "skin_masses"]

@@ -105,6 +105,3 @@ def _change(skin: Skin, weights: Weights) -> Floats:
         raise ShapeError(f"{weights!r} cannot be used for a skin of {len(skin.weights)} vertices")
     count = len(skin.joints)
     return weights.dense(count) - skin.weights.dense(count)
-
-
-__all__ = ["deviation", "deviation_bound"]

@@ -117,14 +117,3 @@ def passes_for(surface: Surface, height: float, passes: float) -> int:
     area = float(surface.areas.sum()) / len(surface.faces)
     edge = np.sqrt(4.0 / np.sqrt(3.0) * area)
     return int(np.clip(np.round(passes * (USUAL_EDGE * height / edge) ** 2), 0, MOST_PASSES))
-
-
-__all__ = [
-    "MEANS",
-    "MOST_PASSES",
-    "USUAL_EDGE",
-    "evened",
-    "mean_of_neighbours",
-    "passes_for",
-    "smooth",
-]

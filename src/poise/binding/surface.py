@@ -233,6 +233,3 @@ _Array = TypeVar("_Array", Floats, Integers)
 def _kept(array: _Array) -> _Array:
     array.setflags(write=False)
     return array
-
-
-__all__ = ["Surface"]

@@ -127,6 +127,3 @@ def _faded(weights: Floats) -> Floats:
     low, high = _FADE
     fading = np.where(weights < high, (weights - low) / (high - low) * high, weights)
     return np.where(weights > low, fading, 0.0)
-
-
-__all__ = ["Heat"]

@@ -263,6 +263,3 @@ def _gathered(surface: Surface, rows: Floats) -> tuple[Floats, Floats]:
     spread = np.zeros(n)
     np.maximum.at(spread, place, np.abs(off).max(axis=1, initial=0.0))
     return rows[first] + mean / np.maximum(count, 1)[:, None], spread
-
-
-__all__ = ["SurfaceWeights", "bound_together", "normalised"]

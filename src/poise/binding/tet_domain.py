@@ -330,6 +330,3 @@ def _outside(volume: Tetrahedra, owners: Integers, skeleton: Skeleton) -> list[s
         return []
     names = ", ".join(skeleton.joint_names[i] for i in lost.tolist())
     return [f"outside the skin, connected to the nearest vertices: {names}"]
-
-
-__all__ = ["Interior", "body_frame", "reaching"]

@@ -319,16 +319,3 @@ def _checked(
     if corners.size and not (corners.min() >= 0 and corners.max() < len(skin)):
         raise InvalidValue(f"a face refers to a vertex outside 0 to {len(skin) - 1}")
     return skin, corners.astype(np.int64), extra
-
-
-__all__ = [
-    "FINENESS",
-    "INSIDE",
-    "MOST_INSIDE",
-    "Frame",
-    "Tetrahedra",
-    "default_spacing",
-    "fill",
-    "own_frame",
-    "unique_pairs",
-]

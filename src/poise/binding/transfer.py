@@ -88,6 +88,3 @@ def _rows(weights: SurfaceWeights, points: Floats) -> tuple[Floats, Floats]:
     found = closest_points(surface.vertices, surface.faces, points)
     rows = at_places(weights.values, surface.faces[found.faces], found.barycentric)
     return normalised(rows), found.distances
-
-
-__all__ = ["Transferred", "transfer"]

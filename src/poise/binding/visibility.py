@@ -129,6 +129,3 @@ def _cut(starts: Floats, directions: Floats, triangles: Floats) -> Flags:
         t = np.einsum("ni,ni->n", v, q) / det
         inside = (a >= -1e-9) & (b >= -1e-9) & (a + b <= 1.0 + 1e-9)
         return np.asarray(inside & (t > _ENDS) & (t < 1.0 - _ENDS))
-
-
-__all__ = ["Sight", "along_curve"]

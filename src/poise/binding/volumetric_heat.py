@@ -134,6 +134,3 @@ class Volume(Binder):
 def _normalised(weights: Floats) -> Floats:
     total = weights.sum(axis=1, keepdims=True)
     return weights / np.where(total > 0.0, total, 1.0)
-
-
-__all__ = ["Volume"]

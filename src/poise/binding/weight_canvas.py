@@ -455,6 +455,3 @@ def _alike(one: Skeleton, other: Skeleton) -> bool:
 
 def _bind(skin: Skin) -> Floats:
     return skin.inverse_bind[: len(skin.joints)]
-
-
-__all__ = ["BrushResult", "Canvas", "Spot"]

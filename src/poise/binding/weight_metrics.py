@@ -62,6 +62,3 @@ def _near(parents: Sequence[int]) -> NDArray[np.bool_]:
         if parent >= 0:
             step[i, parent] = step[parent, i] = True
     return step @ step
-
-
-__all__ = ["JUMP", "changes", "jumps", "torn"]

@@ -252,6 +252,3 @@ def _agreed(faces: Integers) -> tuple[Integers, NDArray[np.bool_]]:
         if 2 * int(flip[members].sum()) > int(members.sum()):
             flip[members] = ~flip[members]
     return sheet, flip
-
-
-__all__ = ["exact_winding_numbers", "oriented", "winding_numbers"]

@@ -22,8 +22,6 @@ from poise.bundled.posture import Arm, place_arm, place_trunk, put, segment_turn
 from poise.geometry import transforms
 from poise.model import Motion, Skeleton
 
-__all__ = ["SEAT", "idle", "sit", "wave"]
-
 SEAT = 0.45
 """Height of the seat in `sit`, metres; the seat begins behind the heels."""
 _STANCE = {"l": (0.115, 0.000, 9.0), "r": (-0.110, -0.015, -12.0)}

@@ -27,21 +27,6 @@ from poise.geometry.curves import Curve
 from poise.joints import Composite, Hinge, Universal
 from poise.model import Motion, Skeleton
 
-__all__ = [
-    "EXPRESSIONS",
-    "EYE",
-    "EYE_JOINT",
-    "FACE",
-    "FINGERS",
-    "HAND_POSES",
-    "coarse_joint",
-    "detailed_skeleton",
-    "finger_joints",
-    "hand_pose",
-    "in_detail",
-    "thumb_joints",
-]
-
 FINGERS = {
     # z and x of the root relative to the palm's end, length, radius, degrees outwards
     "index": (0.0312, 0.000, 0.074, 0.0092, 10.5),

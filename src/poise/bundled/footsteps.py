@@ -18,8 +18,6 @@ from poise.bundled.body_skeleton import ANKLE_HEIGHT, BALL, HEEL, TOE
 from poise.geometry import transforms
 from poise.geometry.curves import Curve
 
-__all__ = ["Footstep", "Roll"]
-
 _HEIGHT = BALL[1] + ANKLE_HEIGHT
 """Height of the ball of a flat foot above the floor, metres."""
 _TIP = np.array([0.0, -_HEIGHT, TOE[2]])

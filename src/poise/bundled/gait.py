@@ -26,8 +26,6 @@ from poise.files.json_text import read_json
 from poise.geometry import transforms
 from poise.model import Motion, Skeleton
 
-__all__ = ["FILE", "FPS", "Gait", "gait", "run", "series", "stepping", "walk"]
-
 FILE = Path(__file__).with_name("gaits.json")
 """File of the fitted cycles, written by ``make gaits``."""
 FPS = 60.0

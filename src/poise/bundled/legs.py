@@ -13,8 +13,6 @@ from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model import Skeleton
 
-__all__ = ["LEG", "leg_angles"]
-
 LEG = body_skeleton.THIGH + body_skeleton.SHANK
 
 

@@ -12,8 +12,6 @@ from poise.array_types import Floats
 from poise.geometry import quaternions, transforms
 from poise.model import Skeleton
 
-__all__ = ["Arm", "place_arm", "place_trunk", "put", "segment_turn"]
-
 _BACK = {"lowerback": 0.28, "upperback": 0.34, "thorax": 0.38}
 _NECK = {"lowerneck": 0.36, "upperneck": 0.26, "head": 0.38}
 """Fraction of each joint in the rotation of the whole chain."""

@@ -113,6 +113,3 @@ def help_and_examples(docstring: str | None) -> tuple[str, str]:
     others = [" ".join(part.split()) for part in paragraphs if part not in examples]
     heading = "Example:" if len(examples) == 1 else "Examples:"
     return "\n\n".join(others), "\n\n".join([heading, *examples]) if examples else ""
-
-
-__all__ = ["LazyCommands", "command_of"]

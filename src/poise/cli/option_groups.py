@@ -110,6 +110,3 @@ def _typer(field: Field) -> Any:
         *flags, metavar=words, help=text, min=option.least, max=most,
         rich_help_panel=option.panel or None,
     )]  # fmt: skip
-
-
-__all__ = ["Without", "grouped", "made", "spread"]

@@ -254,16 +254,3 @@ def write_pose_table(pose: Pose, path: str) -> None:
         rows = zip(names, pose.q.tolist(), units, strict=True)
         text = table_text(["name", "value", "unit"], rows)
     replace_file(path, encoded(text, path))
-
-
-__all__ = [
-    "TABLES",
-    "extent",
-    "pose_data",
-    "result_data",
-    "result_lines",
-    "trace_data",
-    "trace_lines",
-    "unit_hints",
-    "write_pose_table",
-]

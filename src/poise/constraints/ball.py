@@ -129,6 +129,3 @@ class Planted:
         ankle = start.world[..., body.joint_index(self.foot), "xyz".index(self.up), 3]
         parts.append(ankle[..., None])
         return np.concatenate(parts, axis=-1)
-
-
-__all__ = ["BallPin", "Planted"]

@@ -132,6 +132,3 @@ def _meant(a: str, b: str, chosen: list[frozenset[str]]) -> bool:
 def gaps(geometry: CollisionGeometry, pose: Pose) -> Floats:
     """Return the distance (P,) of each of ``geometry.pairs`` at a pose, metres."""
     return np.array([float(pair_distance(a, b).at(pose)) for a, b in geometry.pairs])
-
-
-__all__ = ["complete", "gaps", "kept_apart", "obstacle_distances", "pair_distance"]

@@ -109,6 +109,3 @@ def _function(lowered: _Lowered, real: str, gradient: bool, ordinal: int) -> Fun
     terms, tail, peak = lowered
     made = likelihood_kernel(terms, tail, peak, gradient=gradient)
     return loaded(made, "log_densities", real, ordinal)
-
-
-__all__ = ["DeviceLikelihood", "log_densities"]

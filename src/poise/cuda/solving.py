@@ -337,6 +337,3 @@ def search_kernel(
         "}",
     ])  # fmt: skip
     return Generated(source, constants.block())
-
-
-__all__ = ["PREAMBLE", "Constants", "Generated", "Locals", "declared", "search_kernel", "whole"]

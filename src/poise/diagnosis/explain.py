@@ -59,6 +59,3 @@ def _uniquely_named(goals: Sequence[Goal]) -> tuple[Goal, ...]:
         goal if line == goal.name else _Called(goal, line)
         for goal, line in zip(goals, lines, strict=True)
     )
-
-
-__all__ = ["explanation_of"]

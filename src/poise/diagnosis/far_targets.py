@@ -61,6 +61,3 @@ def extent(pose: Pose) -> tuple[Floats, Floats]:
     ]
     every = np.concatenate([world[:, :3, 3], np.reshape(tips, (-1, 3))])
     return every.min(axis=0), every.max(axis=0)
-
-
-__all__ = ["extent", "far_target_hint"]

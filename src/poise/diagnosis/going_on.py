@@ -29,6 +29,3 @@ def going_on(
     problem = Problem.of(spec.asking(goals, max_iterations=more))
     problem.runner.run(result.pose.q, targets)
     return GoingOn(problem.iterations, problem.status, problem.errors)
-
-
-__all__ = ["going_on"]

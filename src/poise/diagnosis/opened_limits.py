@@ -194,6 +194,3 @@ def _nearer(found: Explanation, errors: Sequence[GoalError]) -> bool:
 
 def _least(excess_before: float) -> float:
     return max(_WORTH * excess_before, _MEASURABLE)
-
-
-__all__ = ["Openable", "OpenedLimits", "with_limits"]

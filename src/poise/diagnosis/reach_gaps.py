@@ -94,6 +94,3 @@ class _Softened(GoalInstead):
     @property
     def hard(self) -> bool:
         return False
-
-
-__all__ = ["gaps_below_bases", "gaps_of_hard_goals", "reach_gaps"]

@@ -323,6 +323,3 @@ def _values(motion: Motion, body: Skeleton, feet: Mapping[str, str]) -> Floats:
             values[:, columns] = continuous_euler(values[:, columns], rotation.order)
         q[:, body.joint_dofs(foot)] = values
     return q
-
-
-__all__ = ["FileMotion", "FileTree", "for_writing", "with_attached_feet"]

@@ -378,6 +378,3 @@ def _reached(channels: Sequence[Channel], rest: list[float]) -> tuple[list[float
         low = np.minimum(low, channel.track.values.min(axis=0))
         high = np.maximum(high, channel.track.values.max(axis=0))
     return low.tolist(), high.tolist()
-
-
-__all__ = ["GltfSource", "Origin", "read_character"]

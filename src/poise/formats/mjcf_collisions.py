@@ -93,6 +93,3 @@ def read_excludes(root: XmlElement, classes: Classes) -> list[tuple[str, str]]:
         for section in root.all("contact")
         for one in (classes.resolved(element, None) for element in section.all("exclude"))
     ]
-
-
-__all__ = ["geom_colliders", "read_excludes"]

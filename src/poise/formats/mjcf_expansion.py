@@ -258,6 +258,3 @@ _CLASSES = ("class", "childclass", "mesh", "material")
 
 def _text(values: np.ndarray) -> str:
     return " ".join(map(repr, values.tolist()))
-
-
-__all__ = ["expand", "tree"]

@@ -172,14 +172,3 @@ def _unit_ball() -> TriangleMesh:
         [np.cos(tilt) * np.cos(turn), np.cos(tilt) * np.sin(turn), np.sin(tilt)], axis=-1
     ).reshape(-1, 3)
     return convex_hull(ball / np.cos(step) ** 2)
-
-
-__all__ = [
-    "Collider",
-    "box_in",
-    "capsule_in",
-    "collision_geometry",
-    "cylinder_in",
-    "ellipsoid_in",
-    "sphere_in",
-]

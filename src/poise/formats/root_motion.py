@@ -134,6 +134,3 @@ def _apart(places: Floats, root: int, hips: int, body: list[int]) -> bool:
     with np.errstate(over="ignore", invalid="ignore"):
         size = float(np.max(own.max(axis=0) - own.min(axis=0)))
         return float(np.linalg.norm(places[hips] - places[root])) > _FAR * size
-
-
-__all__ = ["MOST_NAMED", "STIFF", "Tree", "distant_hips", "rest_places", "skin_roots"]

@@ -114,5 +114,3 @@ def _read(
 
 VRM = VrmFormat()
 VRMA = VrmaFormat()
-
-__all__ = ["VRM", "VRMA"]

@@ -104,6 +104,3 @@ def parent_bones(skeleton: Skeleton, bones: dict[str, int]) -> dict[str, str]:
             above = skeleton.parents[above]
         found[bone] = of_joint[above] if above >= 0 else ""
     return found
-
-
-__all__ = ["EYES", "NEEDED", "bones_of", "checked_bones", "parent_bones"]

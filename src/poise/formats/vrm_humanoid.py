@@ -221,6 +221,3 @@ def _add_bone(
         log.repair(f"{entry.place}: duplicate bone {name}, or its node; ignored")
     else:
         bones[node] = name
-
-
-__all__ = ["BONES", "EXTENSIONS", "Vrm", "read_vrm"]

@@ -129,6 +129,3 @@ def _replace(extensions: dict[str, Any], names: tuple[str, ...], made: Any) -> N
                 del extensions[name]
             else:
                 extensions[name] = found
-
-
-__all__ = ["Renumbering", "renumber"]

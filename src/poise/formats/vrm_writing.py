@@ -463,6 +463,3 @@ class Standing:
         result = world.copy()
         result[..., :3, :] = turn @ world[..., :3, :]
         return result
-
-
-__all__ = ["LICENCE", "Standing", "write_vrm", "write_vrma"]

@@ -7,8 +7,6 @@ from numpy.typing import ArrayLike
 
 from poise.array_types import Floats
 
-__all__ = ["linear_from_srgb", "srgb_from_linear"]
-
 
 def linear_from_srgb(colours: ArrayLike) -> Floats:
     """Convert sRGB values in [0, 1] of any shape to linear light.

@@ -280,6 +280,3 @@ def _packed(table: Floats, closed: bool) -> Floats:
     numbers = np.concatenate([np.array(header), np.array(nodes).ravel(), table[order].ravel()])
     numbers.setflags(write=False)
     return numbers
-
-
-__all__ = ["CylinderMesh", "TriangleMesh"]

@@ -184,6 +184,3 @@ class Box:
         outside = np.abs(local) - 0.5 * np.asarray(self.size)
         away = np.linalg.norm(np.maximum(outside, 0.0), axis=-1)
         return away + np.minimum(outside.max(axis=-1), 0.0)
-
-
-__all__ = ["Box", "Capsule", "Plane", "Sphere"]

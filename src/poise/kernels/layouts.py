@@ -274,25 +274,3 @@ def layout_of(kind: Any) -> Any:
 
 def _layout_of_field(hint: Any) -> Any:
     return layout_of(hint) if hasattr(hint, "_fields") else get_args(hint)[1]
-
-
-__all__ = [
-    "FLOATS_1",
-    "FLOATS_2",
-    "INTEGERS_1",
-    "INTEGERS_2",
-    "Body",
-    "Dofs",
-    "Likelihood",
-    "Linear",
-    "Mechanism",
-    "Metrics",
-    "Own",
-    "Program",
-    "Rows",
-    "Search",
-    "Tables",
-    "Tape",
-    "Work",
-    "layout_of",
-]

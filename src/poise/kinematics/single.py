@@ -86,6 +86,3 @@ def single_frames(mechanism: Mechanism, q: Any) -> Floats | None:
     found = body.world.copy()
     memory.append(body)
     return found
-
-
-__all__ = ["ARRAY", "FLOAT", "SingleBody", "memory_of", "single_frames"]

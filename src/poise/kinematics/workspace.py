@@ -143,6 +143,3 @@ def motion_of(function: Callable[[Floats], Any], values: Floats) -> Floats:
             "expected a finite (4, 4) matrix, no entry beyond 1e100"
         )
     return matrix[:3].reshape(12)
-
-
-__all__ = ["Workspace", "motion_of"]

@@ -96,6 +96,3 @@ def comfort(
     return Comfort(
         checked_weight(weight, "comfort"), positive(margin, "the margin of comfort"), named, rest
     )
-
-
-__all__ = ["Comfort", "comfort"]

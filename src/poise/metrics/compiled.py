@@ -248,6 +248,3 @@ def _at(
     if velocity is not None:
         lowered.update(begin, np.asarray(velocity, dtype=np.float64))
     return lowered, pose.q.copy()
-
-
-__all__ = ["AnyMetric", "MetricArrays", "checked_metrics", "gradient", "metric_arrays", "value"]

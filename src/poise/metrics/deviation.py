@@ -83,6 +83,3 @@ def deviation(
     }
     rest = non_negative(others, "the weight of the other degrees of freedom")
     return Deviation(checked_weight(weight, "deviation"), checked_reference(to), named, rest)
-
-
-__all__ = ["Deviation", "deviation"]

@@ -123,6 +123,3 @@ def _numbers(force: Any) -> Floats:
     if not np.isfinite(array).all():
         raise InvalidValue(f"the force of a dissipation must be finite numbers: {force!r:.100}")
     return array
-
-
-__all__ = ["ARMATURE", "Dissipation", "dissipation"]

@@ -71,6 +71,3 @@ def _frozen_fields(kind: type[Any]) -> tuple[str, ...]:
     if not is_dataclass(kind) or not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         return ()
     return tuple(field.name for field in fields(kind))
-
-
-__all__ = ["same_metrics"]

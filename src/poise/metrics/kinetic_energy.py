@@ -106,6 +106,3 @@ def masses_of(skeleton: Skeleton, given: Weighted | None) -> Weighted:
             f"{given!r:.100}"
         )
     return given
-
-
-__all__ = ["KineticEnergy", "kinetic_energy", "masses_of"]

@@ -212,15 +212,3 @@ def posing_prior(prior: Any, human_limits: object) -> Prior | None:
         return None
     found = prior_of(prior)
     return found.with_human_limits(on=human_limits)
-
-
-__all__ = [
-    "LIGHT",
-    "PRIORS",
-    "Hinge",
-    "Likelihood",
-    "Prior",
-    "likelihood",
-    "posing_prior",
-    "prior_of",
-]

@@ -140,6 +140,3 @@ def floating_roots(skeleton: Skeleton) -> tuple[str, ...]:
         joint.name for joint in skeleton.joints
         if joint.parent < 0 and len(joint.suffixes) >= _FREE
     )  # fmt: skip
-
-
-__all__ = ["STANDARD_GRAVITY", "Power", "floating_roots", "holding_torques", "power"]

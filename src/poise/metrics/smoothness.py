@@ -93,6 +93,3 @@ def smoothness(
         checked_weight(weight, "smoothness"), checked_reference(previous), rates,
         positive(dt, "the time step of smoothness"),
     )  # fmt: skip
-
-
-__all__ = ["Smoothness", "smoothness"]

@@ -57,6 +57,3 @@ def stiffness(weight: float = 1.0, *, to: Reference = "rest") -> Stiffness:
 def stiffness_of(skeleton: Skeleton) -> Floats:
     """Return the stiffness (nv,) of each rate: user-defined stiffness times unit."""
     return skeleton.units / skeleton.mechanism.dofs.mobility
-
-
-__all__ = ["Stiffness", "stiffness", "stiffness_of"]

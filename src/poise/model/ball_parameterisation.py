@@ -228,6 +228,3 @@ def _turned(before: Joint, after: Joint, values: Floats, steady: bool) -> Floats
             result[..., i] = values[..., before.suffixes.index(suffix)]
     result[..., list(target.values)] = fitted
     return result
-
-
-__all__ = ["with_ball"]

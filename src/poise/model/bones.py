@@ -277,6 +277,3 @@ def _parents_first(names: Sequence[str], parents: list[int]) -> list[int]:
         placed.add(at)
         order.append(at)
     return order
-
-
-__all__ = ["AXIS", "Bones", "skeleton_from_tails_and_tips"]

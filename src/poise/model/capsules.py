@@ -166,6 +166,3 @@ def index_pairs(pairs: Iterable[Iterable[int]]) -> Integers:
     table = np.array([tuple(pair) for pair in pairs], np.int64).reshape(-1, 2)
     table.setflags(write=False)
     return table
-
-
-__all__ = ["BodyCapsule", "BodyCapsules", "LeftOut", "index_pairs"]

@@ -266,13 +266,3 @@ def unique_shapes(shapes: Iterable[CollisionShape]) -> tuple[CollisionShape, ...
 def _three(values: Sequence[float] | Floats) -> tuple[float, float, float]:
     x, y, z = (float(value) for value in values)
     return x, y, z
-
-
-__all__ = [
-    "CollisionGeometry",
-    "CollisionShape",
-    "Solid",
-    "convex_hull",
-    "enclosing_capsule",
-    "unique_shapes",
-]

@@ -424,12 +424,3 @@ def _across(z: Floats, reference: Floats) -> Floats:
         if length > 0.5:
             return x / length
     raise InvalidValue(f"the frame {reference.tolist()} is not a rotation")
-
-
-__all__ = [
-    "CONVENTIONS",
-    "DenavitHartenbergRow",
-    "DenavitHartenbergTable",
-    "skeleton_from_denavit_hartenberg",
-    "to_denavit_hartenberg",
-]

@@ -215,6 +215,3 @@ def _check_distribution(names: Sequence[str], moments: Floats) -> None:
 
 def _first(names: Sequence[str], wrong: NDArray[np.bool_]) -> str:
     return names[int(wrong.argmax())]
-
-
-__all__ = ["SegmentMasses", "second_moments"]

@@ -321,6 +321,3 @@ def _faces(values: ArrayLike, count: int) -> Integers:
         raise InvalidValue(f"face {bad} refers to a vertex outside 0 to {count - 1}")
     faces.setflags(write=False)
     return faces
-
-
-__all__ = ["Mesh", "Shape"]

@@ -190,6 +190,3 @@ class Pose(Unchanging):
     def __repr__(self) -> str:
         batch = "" if self.q.ndim == 1 else f" batch {self.q.shape[:-1]}"
         return f"<Pose of {self.skeleton.name or 'skeleton'}: {self.skeleton.nq} values{batch}>"
-
-
-__all__ = ["Pose", "frozen"]

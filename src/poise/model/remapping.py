@@ -403,6 +403,3 @@ def _with_joint_names(handle: IKHandle, skeleton: Skeleton) -> IKHandle:
 def _list(names: Sequence[str]) -> str:
     shown = ", ".join(names[:4])
     return shown if len(names) <= 4 else f"{shown} and {len(names) - 4} more"
-
-
-__all__ = ["Remapped", "bound_at", "lost_values", "remapped", "remapped_values"]

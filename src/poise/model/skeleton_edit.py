@@ -54,6 +54,3 @@ class Edit:
             not np.array_equal(old[self.before.joint_index(a)], new[self.after.joint_index(b)])
             for a, b in self.joints.items()
         )
-
-
-__all__ = ["Edit"]

@@ -128,6 +128,3 @@ def _measured(skeleton: Skeleton, dof: str) -> float:
     tips = np.array([np.zeros(3) if j.tip is None else j.tip for j in skeleton.joints])
     points = np.concatenate([world[..., :3, 3], transforms.apply(world, tips)], axis=-2)
     return float(np.max(np.linalg.norm(points[1] - points[0], axis=-1))) / (2.0 * _STEP)
-
-
-__all__ = ["LEAST_REACH", "default_stiffness", "reaches"]

@@ -180,6 +180,3 @@ def lengthened(skeleton: Skeleton, handle: IKHandle, factor: float) -> Skeleton:
             drives=joint.drives[1:], names=names,
         )  # fmt: skip
     return skeleton.with_joints(**changed) if changed else skeleton
-
-
-__all__ = ["bones_of", "chain_of", "lengthened", "stretch_name", "stretchable"]

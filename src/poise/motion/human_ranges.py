@@ -292,6 +292,3 @@ def _twist(rotations: Floats, axis: Floats) -> Floats:
     q = quaternions.from_matrix(rotations)
     twist = 2.0 * np.arctan2(q[..., 1:] @ axis, q[..., 0])
     return np.asarray((twist + math.pi) % math.tau - math.pi)
-
-
-__all__ = ["MARGIN", "HumanLimits", "human_limits"]

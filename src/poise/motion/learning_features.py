@@ -329,6 +329,3 @@ def _integral(rates: Floats, fps: float) -> Floats:
     """Integrate rates (frames, n) by the trapezoidal rule, from zero."""
     steps = 0.5 * (rates[1:] + rates[:-1]) / fps
     return np.concatenate([np.zeros((1, rates.shape[1])), np.cumsum(steps, axis=0)])
-
-
-__all__ = ["MotionFeatures", "features", "matrices_of_6d", "rotations_6d"]

@@ -217,6 +217,3 @@ def _hip_path(motion: Motion, standing: Reference) -> tuple[Floats, Floats]:
     across = places[:, 0] - places[:, 1]
     facing = np.unwrap(np.arctan2(-across[:, 2], across[:, 0]))
     return np.asarray(places.mean(axis=1)[:, [0, 2]]), facing
-
-
-__all__ = ["solve_trackers"]

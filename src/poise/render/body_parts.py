@@ -264,6 +264,3 @@ def _with_legend(picture: Image, left: int, anatomy: Anatomy, name: str) -> Imag
         pen.text((x + 2.1 * size, y - 0.15 * size), part, fill=ink, font=font)
         y += step
     return np.asarray(made, dtype=np.uint8).copy()
-
-
-__all__ = ["joint_colours", "part_colours", "parts_scene", "render_parts", "render_standing"]

@@ -338,13 +338,3 @@ def _refuse_two_values(parts: list[Expression]) -> None:
                 f"the parameter {part.data[0]!r} has two values in one constraint: "
                 f"{first!r} and {part!r}"
             )
-
-
-__all__ = [
-    "AT_LEAST",
-    "EQUAL",
-    "METRIC",
-    "Constraint",
-    "ExpressionRows",
-    "compared",
-]

@@ -78,6 +78,3 @@ def _segment(name: Any, kg: Any, centre: Any) -> Segment:
     if not real or not 0.0 <= kg <= sys.float_info.max:
         raise InvalidExpression(f"the mass of {name} is {kg!r:.100}: expected kg, zero or more")
     return name, float(kg), three_numbers(centre, f"the centre of the mass of {name}")
-
-
-__all__ = ["Segment", "moments_of", "segments_of"]

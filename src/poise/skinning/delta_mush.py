@@ -209,6 +209,3 @@ def _bent(skin: Skin, rest: Pose) -> Pose:
 
 def _slice(part: slice) -> tuple[int, int]:
     return int(part.start), int(part.stop)
-
-
-__all__ = ["ROUNDS", "DeltaMush", "bake_delta_mush"]

@@ -186,6 +186,3 @@ class Fading:
         self._share = 0.0
         self.leave()
         self._program.forget(self.rows)
-
-
-__all__ = ["Fading"]

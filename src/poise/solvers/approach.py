@@ -269,6 +269,3 @@ class Approach:
         return frozenset(
             number for number, own in enumerate(self._rows) if off[own].max(initial=0.0) > LET_GO
         )
-
-
-__all__ = ["LET_GO", "Approach", "Attraction", "BrakingRates", "Step"]

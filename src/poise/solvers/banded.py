@@ -29,8 +29,6 @@ from numpy.typing import ArrayLike, NDArray
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 
-__all__ = ["BandedCholesky", "BandedMatrix"]
-
 
 def _kernels() -> Any:
     """Import the kernels on first use, because they load the compiler."""

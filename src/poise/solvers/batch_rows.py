@@ -51,6 +51,3 @@ class BatchRows:
         return BatchRows(
             self.starts[at], self.targets[at], self.poses[at], self.errors[at], self.reports[at]
         )
-
-
-__all__ = ["BatchRows"]

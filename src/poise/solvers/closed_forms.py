@@ -168,6 +168,3 @@ class ClosedForms:
             return True
         runner.own.lists[n, 0] = -1
         return False
-
-
-__all__ = ["ClosedForms"]

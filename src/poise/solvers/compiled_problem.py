@@ -320,6 +320,3 @@ def _curve(runner: Runner) -> Any:
 def _built_in(goal: Goal) -> bool:
     """Return whether a goal has no expression among its rows."""
     return all(isinstance(row, RowKind) for row in goal.rows)
-
-
-__all__ = ["CompiledProblem"]

@@ -136,6 +136,3 @@ def _axes(axis: NDArray[np.float64]) -> tuple[tuple[float, float, float], ...]:
 
 def _trace(rest: list[Expression], turned: list[Expression]) -> Expression:
     return dot(rest[0], turned[0]) + dot(rest[1], turned[1]) + dot(rest[2], turned[2])
-
-
-__all__ = ["ConeRow", "cone_rows"]

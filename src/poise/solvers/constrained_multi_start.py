@@ -230,6 +230,3 @@ class ProgramSearch:
         self.memory.state[slot.MOVED] = self._moved
         if self.best is not None and not self._better(self.memory.found(0), self.best):
             self.memory.take(self.best)
-
-
-__all__ = ["ProgramMemory", "ProgramSearch"]

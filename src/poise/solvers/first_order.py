@@ -251,6 +251,3 @@ def first_order_rates(
         "Floats", np.linalg.lstsq(J @ lighter(J.T.copy()), -(J @ lighter(Q) + dC), rcond=None)[0]
     )
     return lighter(Q + J.T @ y), y
-
-
-__all__ = ["FirstOrder", "first_order_rates"]

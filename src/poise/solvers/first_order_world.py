@@ -167,6 +167,3 @@ class FirstOrderWorld:
                 f"a generalised force must have shape ({self.pose.skeleton.nv},), not {Q.shape}"
             )
         return Q
-
-
-__all__ = ["FirstOrderWorld"]

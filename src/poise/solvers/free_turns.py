@@ -156,6 +156,3 @@ def joint_rates(dofs: Dofs, q: Floats) -> Floats:
 
 _SMALL = 1e-5
 """Step of central differences: the errors of rounding (1e-16 / h) and of h^2 / 6 are alike."""
-
-
-__all__ = ["free_turns", "joint_rates", "turning_rates"]

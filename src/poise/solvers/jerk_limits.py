@@ -217,6 +217,3 @@ def _chosen(which: NDArray[np.bool_], found: Floats, otherwise: Floats) -> Float
         return otherwise
     found, otherwise = _alike(found, otherwise)
     return np.where(which, found, otherwise)
-
-
-__all__ = ["BACK", "JerkLimits", "braking"]

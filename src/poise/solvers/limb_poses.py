@@ -136,6 +136,3 @@ def blended(before: Pose, after: Pose, handle: IKHandle) -> Pose:
             continue
         q[at] = values[free]
     return Pose.trusted(skeleton, skeleton.unit_quaternions(q))
-
-
-__all__ = ["blended", "effector", "swivelled", "with_world_rotation"]

@@ -209,6 +209,3 @@ def run_batch(problem: Problem, rows: BatchRows, seed: int, settings: Settings) 
         answers.poses.to_host(stream, part.poses)
         answers.errors.to_host(stream, part.errors)
         part.reports[:] = answers.reports.to_host(stream)
-
-
-__all__ = ["DeviceBatch", "run_batch", "solve_in_memory", "unsupported"]

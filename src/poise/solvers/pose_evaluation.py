@@ -84,6 +84,3 @@ class PoseEvaluation:
 
             self._spans = (key, Spans(self, q))
         return self._spans[1]
-
-
-__all__ = ["PoseEvaluation"]

@@ -420,6 +420,3 @@ def _joints_of(goal: Goal) -> set[str]:
         if isinstance(row, RowKind):
             found.add(row.point.joint)
     return found
-
-
-__all__ = ["PostureRows"]

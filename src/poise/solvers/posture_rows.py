@@ -246,9 +246,3 @@ def triple(vector: Floats) -> Vector:
     """Return a vector (3,) as a tuple."""
     x, y, z = (float(value) for value in vector)
     return x, y, z
-
-
-__all__ = [
-    "OPEN", "PRESSED", "TANGENTS", "BodyRows", "Row", "limb_pairs", "parting_rows", "rows_of",
-    "stature_of", "triple",
-]  # fmt: skip

@@ -118,6 +118,3 @@ class ProblemReport:
             start=start,
             optimality=self.optimality if run.method.constrained else None,
         )
-
-
-__all__ = ["ProblemReport"]

@@ -143,6 +143,3 @@ class ProblemSpec:
             locked=self.locked, max_iterations=max_iterations, metrics=self.all_metrics,
         )  # fmt: skip
         return made if self.edits is None else replace(made, edits=self.edits)
-
-
-__all__ = ["ProblemSpec"]

@@ -212,6 +212,3 @@ class ProblemState:
             still = dofs.cones[:, CONE_SWING] < 0.0
             dofs.cones[~still] = edits.cones[~still]
         self.settle()
-
-
-__all__ = ["ProblemEdits", "ProblemState"]

@@ -119,6 +119,3 @@ def _metric_curvature(runner: Runner) -> Floats:
     for part, kept in zip(parts, before, strict=True):
         part[:] = kept
     return lower + np.tril(lower, -1).T
-
-
-__all__ = ["ProgramView"]

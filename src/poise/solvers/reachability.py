@@ -267,6 +267,3 @@ def _span(
         return None
     spare = [s.least - (greatest - long) for s, long in zip(stretches, most, strict=True)]
     return Span(row, other, base, slack, joints, greatest, max([0.0, *spare]))
-
-
-__all__ = ["Span", "Spans", "Stretch"]

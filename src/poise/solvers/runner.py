@@ -595,6 +595,3 @@ class Runner:
         for failure in [entry.taken_failure() for entry in entries]:
             if failure is not None:
                 raise failure
-
-
-__all__ = ["NONE", "Runner"]

@@ -217,6 +217,3 @@ def _score(
     J = jacobian(cast("Any", pose), skeleton.joint_names[number])[..., problem.compiled.free]
     whole = any(kind != POSITION for kind in problem.compiled.rows.kinds)
     return -float(manipulability(J if whole else J[:3]))
-
-
-__all__ = ["ORDERS", "solutions"]

@@ -115,6 +115,3 @@ def along_spline(pose: Pose, handle: IKHandle, curve: Floats) -> tuple[Pose, Flo
 def _tip(skeleton: Skeleton, joint: int) -> Floats:
     tip = skeleton.joints[joint].tip
     return np.zeros(3) if tip is None else tip
-
-
-__all__ = ["along_spline", "control_points", "points_along", "spline_curve", "stretch_along"]

@@ -152,6 +152,3 @@ class _Part:
             pose = skeleton.unit_quaternions(start)
             return MetricTerms(kept.kind, kept.numbers, pose, follows_start=True)
         return self._kept
-
-
-__all__ = ["StartMemory"]

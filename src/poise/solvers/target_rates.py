@@ -182,6 +182,3 @@ def _kinds_of(goal: Goal) -> tuple[int, ...]:
 
 def _same(goals: Sequence[Integers], parameters: Sequence[Integers]) -> bool:
     return len(parameters) == 1 and np.array_equal(goals[0], parameters[0])
-
-
-__all__ = ["MovingTargets"]

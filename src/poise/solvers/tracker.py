@@ -203,6 +203,3 @@ class Tracker:
                 f"s, not {then - self.time:g} s"
             )
         return self._moving.take(then, targets, active, travel)
-
-
-__all__ = ["Tracker"]

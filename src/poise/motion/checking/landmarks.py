@@ -348,6 +348,3 @@ def _standing(anatomy: Anatomy) -> Pose:
     quarters = rest + _QUARTER * np.rint((stand.q - rest) / _QUARTER)
     turned = np.clip(quarters, skeleton.lower, skeleton.upper)
     return Pose(skeleton, np.where(skeleton.angular & ~skeleton.quaternion, turned, rest))
-
-
-__all__ = ["BONES", "Body", "Fixed", "Paths", "shape_points"]

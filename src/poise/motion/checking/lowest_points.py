@@ -52,6 +52,3 @@ class LowestPoints:
             turned = T[near, :3, :3] @ points[first][:, :, None]
             places[near, k] = turned[:, :, 0] + T[near, :3, 3] - radius * self.up
         return heights, places
-
-
-__all__ = ["LowestPoints"]

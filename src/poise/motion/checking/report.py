@@ -246,6 +246,3 @@ def _thresholds(given: Mapping[str, float]) -> dict[str, float]:
             raise InvalidValue(f"threshold {key}={value:g}: expected a number of zero or more")
         limits[key] = float(value)
     return {key: limits[key] for key in MEASURES if key in limits}
-
-
-__all__ = ["MotionReport", "check", "thresholds_of"]

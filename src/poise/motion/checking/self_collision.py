@@ -133,6 +133,3 @@ def _between(one: list[int], other: list[int]) -> int:
     """Number of joints between two rigid parts."""
     shared = set(one) & set(other)
     return min((one.index(k) + other.index(k) for k in shared), default=len(one) + len(other))
-
-
-__all__ = ["SelfCollision"]

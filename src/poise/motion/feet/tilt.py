@@ -74,6 +74,3 @@ def _least_distances(columns: Floats, heights: Floats, shares: Floats) -> tuple[
         left = np.asarray(heights - columns @ fit, dtype=np.float64)
         weights = shares / np.maximum(np.abs(left), _LEAST)
     return fit, left
-
-
-__all__ = ["level_floor"]

@@ -181,6 +181,3 @@ def leg_length(standing: Reference) -> float:
             places = standing.world[[joint for joint in own if joint is not None], :3, 3]
             found.append(float(np.linalg.norm(np.diff(places, axis=0), axis=1).sum()))
     return float(np.mean(found)) if found else 0.8
-
-
-__all__ = ["LANDMARKS", "Landmark", "Sites", "carrier", "leg_length", "place_of", "sites_of"]

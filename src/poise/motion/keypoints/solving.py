@@ -235,6 +235,3 @@ def _upright(axis: str) -> Floats:
     if axis == "-y":
         return np.diag([1.0, -1.0, -1.0])
     return quaternions.to_matrix(quaternions.between(_TOWARDS[axis], _TOWARDS["y"]))
-
-
-__all__ = ["KeypointSolution", "solve_keypoints"]

@@ -425,9 +425,3 @@ def _rms(errors: Floats, axis: int | None) -> Any:
     with np.errstate(invalid="ignore", divide="ignore"):
         made = np.sqrt(square.sum(axis=axis) / count)
     return float(made) if axis is None else frozen(made)
-
-
-__all__ = [
-    "MarkerSolution", "MarkerSolving", "alike", "followed_rates", "locked_rates", "shifting_rates",
-    "solve_markers", "stiffness", "tracked",
-]  # fmt: skip

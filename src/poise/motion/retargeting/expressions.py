@@ -60,6 +60,3 @@ def with_expressions(q: Floats, body: Skeleton, motion: Motion) -> Floats:
     for at, values in moved.items():
         result[:, at] = np.clip(values, body.lower[at], body.upper[at])
     return result
-
-
-__all__ = ["expression_weights", "with_expressions"]

@@ -333,6 +333,3 @@ def _turns(anatomy: Anatomy, skin: Skin, parts: set[int]) -> dict[int, Floats]:
         if j in parts and np.linalg.det(inverse[:3, :3]) > 0.0:
             found[j] = transforms.nearest_rotation(np.linalg.inv(inverse[:3, :3]))
     return found
-
-
-__all__ = ["Standing", "bind_poses", "contacts_of", "foot_points_of", "standing"]

@@ -468,6 +468,3 @@ class SpeedLimits:
         kept = q.copy()
         kept[:, self.values] = 0.5 * (low + high)
         return kept
-
-
-__all__ = ["FIT", "Fit", "SpeedLimits", "Wanted", "hinges_fitted"]

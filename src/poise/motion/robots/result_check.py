@@ -54,6 +54,3 @@ def _wanted(joint: Joint, up: str, options: RetargetOptions) -> Joint:
         down = (0.0, -options.floor, 0.0) if up == "y" else (0.0, 0.0, -options.floor)
         frame = frozen(transforms.translation(down) @ frame)
     return replace(joint, frame=frame, max_speed=tuple(speeds.items()))
-
-
-__all__ = ["check_result"]

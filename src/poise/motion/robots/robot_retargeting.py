@@ -317,6 +317,3 @@ class FloorTerm(DepthTerm):
             slopes = -(up @ J[:, :3] + (np.cross(arms, up)[:, None] @ J[:, 3:])[:, 0])
             gradient[frames] += self.weight * depths[frames, k, None] * slopes
             blocks[frames, 0] += self.weight * slopes[:, :, None] * slopes[:, None, :]
-
-
-__all__ = ["CollisionTerm", "DepthTerm", "FloorTerm", "fitted"]

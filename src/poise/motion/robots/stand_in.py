@@ -215,6 +215,3 @@ class _Building:
         thick = _SOLE * leg * body.up
         solid = convex_hull(np.concatenate([low, low + thick]) - foot)
         return CollisionShape(f"{side} sole", f"{side} foot", solid)
-
-
-__all__ = ["ARM", "LEG", "Limb", "StandIn", "stand_in"]

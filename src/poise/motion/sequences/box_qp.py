@@ -489,6 +489,3 @@ def bounds_that_hold(
         if path.pressure(path.slacks, path.forces) <= _CLOSE * first:
             return path.held()
     return None
-
-
-__all__ = ["Bounds", "LimitedSteps", "Model", "Stretch", "bounds_that_hold", "stretches"]

@@ -255,6 +255,3 @@ class FrameGoals:
             (group, group.goals.index(number)) for group in self.groups if number in group.goals
         ]
         return self.goals[number].goal, found
-
-
-__all__ = ["FrameGoals", "FrameGroup", "Measured"]

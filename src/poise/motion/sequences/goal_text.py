@@ -166,6 +166,3 @@ def _with_hardness(goal: Any, hard: bool) -> Goal:
     if hasattr(goal, "softened"):
         return cast("Goal", goal.hardened() if hard else goal.softened(goal.weight))
     return cast("Goal", replace(goal, hard=hard))
-
-
-__all__ = ["uncommented", "written_goal", "written_goals"]

@@ -297,6 +297,3 @@ class Descender:
         return Descent(
             now, multipliers, status, self.iterations, self.evaluations, tuple(self.trace)
         )
-
-
-__all__ = ["Course", "Descender", "Descent"]

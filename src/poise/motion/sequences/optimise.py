@@ -196,6 +196,3 @@ def furthest_moved(before: Motion, after: Motion) -> float:
     """Largest displacement of any joint in any frame, metres."""
     distance = np.linalg.norm(after.world[..., :3, 3] - before.world[..., :3, 3], axis=2)
     return float(distance.max(initial=0.0))
-
-
-__all__ = ["Limits", "furthest_moved", "optimise"]

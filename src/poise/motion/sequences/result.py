@@ -200,6 +200,3 @@ def _steady(goals: FrameGoals, motions: Motions, g: int, hard: float) -> Sequenc
     other = None if place is not None else away
     met = steps <= 2.0 * hard * np.sqrt(values.shape[1])
     return SequenceError(goals.goals[g].name, frames, place, None, other, met)
-
-
-__all__ = ["SequenceError", "SequenceResult", "errors_of"]

@@ -263,8 +263,3 @@ def _frame(frame: int, count: int, name: str) -> int:
     if not 0 <= found < count:
         raise InvalidValue(f"{name}: there is no frame {frame} in a motion of {count} frames")
     return found
-
-
-__all__ = [
-    "AnyGoal", "Scheduled", "at", "during", "scheduled", "standing", "staying", "throughout",
-]  # fmt: skip

@@ -241,6 +241,3 @@ def plant(
         clip, standing(contacts.anchored(clip), fixed=True), metrics=[closeness(spread=_SPREAD)],
         locked=locked, limits=limits, max_iterations=max_iterations,
     )  # fmt: skip
-
-
-__all__ = ["Recipe", "plant"]

@@ -410,16 +410,3 @@ class _Power:
                 d, jacobians = self.steps.ball(q, start)
                 found.append((slice(rate, rate + 3), d, jacobians))
         return found
-
-
-__all__ = [
-    "Closeness",
-    "Differences",
-    "TimeMetric",
-    "TimePower",
-    "TimeSmoothness",
-    "TimeTerm",
-    "closeness",
-    "power",
-    "smoothness",
-]

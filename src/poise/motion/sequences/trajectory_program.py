@@ -146,6 +146,3 @@ class SequenceProgram:
         gradient = np.zeros_like(v)
         goals.pull(p, gradient)
         return gradient
-
-
-__all__ = ["Motions", "Multipliers", "SequenceProgram"]

@@ -162,6 +162,3 @@ def _targets(
             goals.setdefault(vertex, places[vertex] + share * offset)
     vertices = np.array(list(goals), dtype=np.int64)
     return vertices, np.array([goals[int(vertex)] for vertex in vertices])
-
-
-__all__ = ["ForgetPlaces", "PlaceVertex"]

@@ -381,18 +381,3 @@ class RemoveHandle(Action):
         if len(left) == len(handles):
             raise UnknownName(self.name, "handle", [handle.name for handle in handles])
         return replace(scene, character=scene.character.with_handles(left))
-
-
-__all__ = [
-    "ConeLimit",
-    "DrawJoint",
-    "InsertJoint",
-    "LimitJoint",
-    "MoveJoint",
-    "Reach",
-    "RemoveJoint",
-    "RenameJoint",
-    "ReparentJoint",
-    "RetypeJoint",
-    "TurnJoint",
-]

@@ -100,6 +100,3 @@ def _with_toes(scene: Scene, hold: Hold, roll: Roll, pivots: Pivots) -> Floats:
 def _vector(values: Floats) -> Vector:
     x, y, z = values.tolist()
     return x, y, z
-
-
-__all__ = ["MOST", "flat_frame", "pivot_of", "rolled", "rolled_toes", "rolls"]

@@ -140,6 +140,3 @@ def _levelled(scene: Scene, limb: Limb, turn: Floats) -> Scene:
     wanted = quaternions.from_matrix(transforms.nearest_rotation(turn))
     goal = orient(limb.end, wanted, base=first)
     return scene.with_q(solve(turned.pose, goal, batch=False, tolerance=_EXACT, near=True).pose.q)
-
-
-__all__ = ["bend_goals", "bent_towards", "limb_of", "own_turn"]
