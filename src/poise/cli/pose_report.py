@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from poise.files import encoded, replace_file
-from poise.report_text import columns, counted, degrees, finite, milli, place
+from poise.report_text import columns, counted, degrees, finite, listed, milli, place
 
 if TYPE_CHECKING:
     from poise.cli import solve_options as options
@@ -45,9 +45,7 @@ def result_lines(
     if why is not None:
         return [*lines, *why.reasons(), *_hints(task, result), *unit_hints(task)]
     if result.active_limits:
-        shown = ", ".join(result.active_limits[:_MOST_LIMITS])
-        more = len(result.active_limits) - _MOST_LIMITS
-        lines.append(f"at a limit: {shown}" + (f" and {more} more" if more > 0 else ""))
+        lines.append(f"at a limit: {listed(result.active_limits, _MOST_LIMITS)}")
     if result.human_limits:
         beyond = ", ".join(result.human_limits)
         lines.append(f"beyond the human range of motion: {beyond} (--no-human-limits ignores it)")

@@ -18,6 +18,7 @@ from poise.errors import InvalidValue
 from poise.geometry import Capsule, Plane, Sphere
 from poise.model.collision import CollisionGeometry, CollisionShape
 from poise.model.pose import Pose
+from poise.report_text import listed
 from poise.residuals.expression import Expression
 from poise.residuals.functions import dot
 from poise.residuals.point import Point
@@ -33,9 +34,8 @@ def complete(geometry: CollisionGeometry) -> CollisionGeometry:
         InvalidValue: some of the shapes could not be read.
     """
     if geometry.missing:
-        more = f" and {len(geometry.missing) - 4} more" if len(geometry.missing) > 4 else ""
         raise InvalidValue(
-            f"collision meshes of {', '.join(geometry.missing[:4])}{more} could not be read, are "
+            f"collision meshes of {listed(geometry.missing, 4)} could not be read, are "
             "flat, or have more than 20,000 corners; pass their folder in trust_paths, "
             + (
                 "pass the skeleton for capsules along its links, or leave these links unprotected "

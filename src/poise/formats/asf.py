@@ -26,6 +26,7 @@ from poise.formats.constant_scale import without_scale
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text, write_text
 from poise.model import Character, Unit, guess_unit
+from poise.report_text import listed
 
 CMU_LENGTH = 0.45
 """The ``:units length`` of files from CMU and HDM05."""
@@ -150,15 +151,14 @@ def _motion_losses(character: Character, unscaled: Character) -> list[str]:
     ]
     if not joints:
         return []
-    named = ", ".join(joint.name for joint in joints[:5])
-    more = f" and {len(joints) - 5} more" if len(joints) > 5 else ""
+    named = listed([joint.name for joint in joints])
     limited = any(
         drive is None and bool(np.isfinite(bounds).any())
         for joint in joints
         for bounds, drive in zip(joint.limits, joint.drives, strict=True)
     )
     limits = ", and their limits" if limited else ""
-    return [f"the joint types of {named}{more}{limits}: ASF stores rotations about three axes"]
+    return [f"the joint types of {named}{limits}: ASF stores rotations about three axes"]
 
 
 def skeleton_document(character: Character) -> AsfDocument:

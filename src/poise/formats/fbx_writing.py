@@ -31,7 +31,7 @@ from poise.formats.fbx_skeleton_writer import (
 from poise.formats.format_capabilities import baked_keys, curved_dofs
 from poise.formats.image_files import ImagesBeside
 from poise.model import Character, Joint
-from poise.report_text import counted
+from poise.report_text import counted, listed
 
 _DEFORMERS = ("linear-blend", *METHODS)
 
@@ -189,14 +189,15 @@ def _values(character: Character, file: str, choice: KeyChoice) -> list[tuple[in
     return [
         (
             len(moved),
-            f"the joint types{' and limits' * bounded} of {_some(moved)}: Euler angles are written",
+            f"the joint types{' and limits' * bounded} of {listed(moved)}: Euler angles are "
+            "written",
         ),
         (baked, baked_keys(baked)),
         (
             preferences,
             f"preferred values, stiffness or maximum speeds of {counted(preferences, 'value')}",
         ),
-        (len(broken), f"the limits of {_some(broken)}, which a motion or the rest pose exceeds"),
+        (len(broken), f"the limits of {listed(broken)}, which a motion or the rest pose exceeds"),
         (renamed, f"the names of {counted(renamed, 'joint')}: FBX ends names at a null character"),
     ]
 
@@ -256,7 +257,3 @@ def _looks(character: Character) -> list[tuple[int, str]]:
         (sides, f"the double-sided flag of {counted(sides, 'material')}"),
         (extensions, f"{counted(extensions, 'extension')} of materials"),
     ]
-
-
-def _some(names: list[str], most: int = 5) -> str:
-    return ", ".join(names[:most]) + (f" and {len(names) - most} more" * (len(names) > most))

@@ -30,6 +30,7 @@ from poise.formats.stl import STL, StlFormat
 from poise.formats.vertex_splitting import with_creases
 from poise.model import Material, Mesh, Skeleton, Skin, Weights
 from poise.model.deferred import Deferred
+from poise.report_text import listed
 
 _MeshReader: TypeAlias = Callable[[str, RepairLog], Sequence[Mesh]]
 
@@ -237,14 +238,11 @@ class MeshLibrary:
         if not names:
             return
         self._reported.update(names)
-        shown = ", ".join(
-            f"{name} ({self.why.get(name, 'too much')})" for name in names[:_MOST_NAMES]
-        )
-        more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
+        reasons = [f"{name} ({self.why.get(name, 'too much')})" for name in names]
         drawn = "1 link is" if len(links) == 1 else f"{len(links)} links are"
         self.log.repair(
-            f"{drawn} drawn as bones: {shown}{more}; put the folder of the meshes next to "
-            "the file, or pass it in trust_paths (--trust-path)", kind=MissingMeshes,
+            f"{drawn} drawn as bones: {listed(reasons, _MOST_NAMES)}; put the folder of the "
+            "meshes next to the file, or pass it in trust_paths (--trust-path)", kind=MissingMeshes,
         )  # fmt: skip
         if late:
             issue_warning(self.log.repairs[-1])
@@ -265,9 +263,8 @@ def report_textures(files: Sequence[str], log: RepairLog) -> None:
     """Report the images of materials that are not drawn, in one repair."""
     names = list(dict.fromkeys(files))
     if names:
-        more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
-        shown = ", ".join(f"{name:.80}" for name in names[:_MOST_NAMES])
-        log.repair(f"textures are ignored, and their links have plain colours: {shown}{more}")
+        shown = listed([f"{name:.80}" for name in names], _MOST_NAMES)
+        log.repair(f"textures are ignored, and their links have plain colours: {shown}")
 
 
 def mesh_path(name: str, of: str | os.PathLike[str]) -> str | None:

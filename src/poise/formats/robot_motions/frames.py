@@ -17,7 +17,7 @@ from poise.formats.robot_motions.robot import Robot, body_slice, character_of, r
 from poise.formats.unique_names import UniqueNames
 from poise.geometry import quaternions
 from poise.model import Character, Motion, Unit
-from poise.report_text import counted
+from poise.report_text import counted, listed
 
 ORDERS = ("wxyz", "xyzw")
 
@@ -152,7 +152,7 @@ def _motion(frames: Frames, robot: Robot, options: Reading, log: RepairLog, name
     q[:, base] = np.concatenate([frames.root, turns], axis=1)
     still = robot.left_out(names)
     if still:
-        log.repair(f"the file has no values of {_listed(still)}, which stay at rest")
+        log.repair(f"the file has no values of {listed(still, _MOST_NAMED)}, which stay at rest")
     motion = Motion(body, q, fps, name, robot.character.source)
     _check_places(frames, robot, motion, options.quaternion or frames.order, log)
     return motion
@@ -187,12 +187,14 @@ def _names(frames: Frames, robot: Robot, log: RepairLog) -> tuple[str, ...]:
     unknown = [name for name in given if name not in robot.values]
     if unknown:
         raise log.fault(
-            f"{robot.character.name} has no joint {_listed(unknown)}; expected a file of this "
-            "robot", line,
+            f"{robot.character.name} has no joint {listed(unknown, _MOST_NAMED)}; expected a file "
+            "of this robot", line,
         )  # fmt: skip
     missing = [name for name in robot.joints if name not in given]
     if missing:
-        raise log.fault(f"no values of {_listed(missing)}; expected all joints of the robot", line)
+        raise log.fault(
+            f"no values of {listed(missing, _MOST_NAMED)}; expected all joints of the robot", line
+        )
     return given
 
 
@@ -288,7 +290,7 @@ def _check_places(frames: Frames, robot: Robot, motion: Motion, order: str, log:
     names = robot.body_names if frames.bodies is None else frames.bodies
     unknown = [name for name in names if name not in robot.body_names]
     if unknown or frames.points.shape != (len(motion), len(names), 3):
-        what = f"no body {_listed(unknown)}" if unknown else f"{len(names)} bodies"
+        what = f"no body {listed(unknown, _MOST_NAMED)}" if unknown else f"{len(names)} bodies"
         raise log.fault(
             f"positions of bodies {frames.points.shape}; {robot.character.name} has {what}: "
             "expected a file of this robot"
@@ -306,11 +308,6 @@ def _check_places(frames: Frames, robot: Robot, motion: Motion, order: str, log:
             f"values place that body of {robot.character.name}; expected a file of this robot with "
             f"quaternions {order}"
         )
-
-
-def _listed(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:_MOST_NAMED])
-    return shown if len(names) <= _MOST_NAMED else f"{shown} and {len(names) - _MOST_NAMED} more"
 
 
 @dataclass(frozen=True)

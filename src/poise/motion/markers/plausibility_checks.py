@@ -20,6 +20,7 @@ from poise.motion.markers.label_matching import Match, matched
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.rigid_groups import pair_distances
 from poise.motion.markers.zero_pose_covariance import ZeroOrientation
+from poise.report_text import listed
 
 SWINGS = 0.035
 """Metres: variation of a distance above which two markers are not on the same bone."""
@@ -245,13 +246,11 @@ def check_enough(markers: Markers, model: MarkerModel) -> Match:
     known = match.model.names
     if len(known) < LEAST:
         verb = "is" if len(known) == 1 else "are"
-        unknown = ", ".join(match.unknown[:_SHOWN])
-        more = len(match.unknown) - _SHOWN
         raise InvalidValue(
             f"{len(known)} of {len(match.unknown) + len(known)} markers {verb} known "
-            f"({', '.join(known)}); a pose needs three on a body. Place the others ({unknown}"
-            f"{f' and {more} more' if more > 0 else ''}) in a marker table, given by --model "
-            "(in Python model=)"
+            f"({', '.join(known)}); a pose needs three on a body. Place the others "
+            f"({listed(match.unknown, _SHOWN)}) in a marker table, given by --model (in Python "
+            "model=)"
         )
     return match
 

@@ -19,7 +19,7 @@ from poise.motion.feet.points import FootPoint
 from poise.motion.retargeting.canonical_frames import BOUND, GOOD, Reference
 from poise.motion.retargeting.joint_mapping import PartJoints, RetargetTable
 from poise.motion.retargeting.steps import Step
-from poise.report_text import columns, counted, milli
+from poise.report_text import columns, counted, listed, milli
 
 MISSED = 1e-3
 """Metres: an effector farther from its target is out of reach; that of a creature by its size."""
@@ -308,9 +308,11 @@ def retargeting_lines(made: Retargeted) -> list[str]:
         names = [name for name in names if name not in made.likely]
         if names:
             verb = "are not used" if role == "source" else "keep their rest pose"
-            lines.append(f"joints of the {role} that {verb}: {_few(names)}")
+            lines.append(f"joints of the {role} that {verb}: {listed(names, _MOST)}")
     if made.likely:
-        lines.append(f"posed by the prior: {_few(made.likely)} (--no-prior leaves them at rest)")
+        lines.append(
+            f"posed by the prior: {listed(made.likely, _MOST)} (--no-prior leaves them at rest)"
+        )
     for role, ref in (("source", made.source), ("target", made.target)):
         if ref.origin != "rest" or ref.up != ref.skeleton.up:
             lines.append(f"reference pose of the {role}: {ref.origin}, {ref.up} up")
@@ -340,13 +342,13 @@ def retargeting_lines(made: Retargeted) -> list[str]:
     )
     if made.at_limits:
         held = [f"{one.dof} ({one.frames})" for one in made.at_limits]
-        lines.append(f"stopped by limits (frames): {_few(held)}")
+        lines.append(f"stopped by limits (frames): {listed(held, _MOST)}")
     if made.spikes:
         jumps = [
             f"{one.joint} by {one.turn * 57.29577951308232:.0f} degrees at frame {one.frame}"
             for one in made.spikes
         ]
-        lines.append(f"jumps in the source: {_few(jumps)}")
+        lines.append(f"jumps in the source: {listed(jumps, _MOST)}")
     return lines
 
 
@@ -355,7 +357,7 @@ def _stances(made: Retargeted) -> list[str]:
     unheld, count = made.unheld, len(made.stances)
     if not unheld:
         return [f"stances: all {count} of the source are held"] if count else []
-    named = _few([f"{one.foot} foot in frames {one.first}-{one.last}" for one in unheld])
+    named = listed([f"{one.foot} foot in frames {one.first}-{one.last}" for one in unheld], _MOST)
     line = f"stances: {count - len(unheld)} of {count} of the source are held; not held: {named}"
     return [line]
 
@@ -379,11 +381,6 @@ def _rows(made: Retargeted) -> list[tuple[str, str, str, str]]:
         arrow = "->" if joints.source and joints.target else "  "
         rows.append((part, " ".join(joints.source) or "-", arrow, " ".join(joints.target) or "-"))
     return rows
-
-
-def _few(names: tuple[str, ...] | list[str]) -> str:
-    more = len(names) - _MOST
-    return ", ".join(names[:_MOST]) + (f" and {more} more" if more > 0 else "")
 
 
 _LEAST_TRAVEL = 0.05

@@ -21,6 +21,7 @@ from poise.motion.sequences.result import SequenceResult
 from poise.motion.sequences.scheduled_goals import Scheduled, standing
 from poise.motion.sequences.temporal_metrics import TimeMetric, closeness, smoothness
 from poise.options import documented
+from poise.report_text import listed
 
 _SLACK = 0.004  # maximum drift in contacts, which are then held exactly, metres
 _MOVED = 1e-3  # metres: larger displacements of fixed footprints are reported
@@ -140,10 +141,9 @@ class Recipe(SequenceOptions):
         exceeding = _exceeding(clip) if self.limits == "clip" else {}
         if not exceeding:
             return []
-        named = ", ".join(list(exceeding)[:_NAMED])
-        more = f" and {len(exceeding) - _NAMED} more" if len(exceeding) > _NAMED else ""
+        named = listed(list(exceeding), _NAMED)
         note = (
-            f"the clip exceeds the limits of {named}{more}; they are widened to contain the clip "
+            f"the clip exceeds the limits of {named}; they are widened to contain the clip "
             "(limits='skeleton', --limits skeleton, moves it into them)"
         )
         return [note]
