@@ -853,6 +853,7 @@ export interface RecordView {
 export type Action =
   | BindSkin
   | FitSkeleton
+  | ChangeSkin
   | CleanClip
   | ChangeTimeline
   | AddClip
@@ -922,7 +923,6 @@ export type Action =
   | RemoveHandle
   | ChangeSettings
   | ChooseMethods
-  | ChangeSkin
   | MakeVolumes
   | ChangeVolume
   | RemoveVolume
@@ -945,6 +945,14 @@ export interface BindSkin {
 /** Fit the bundled body's skeleton into the mesh of a standing human, by landmarks. */
 export interface FitSkeleton {
   do: "fit-skeleton";
+}
+
+/** Insert bone links into the skeleton, or change the deformer of the skins. */
+export interface ChangeSkin {
+  do: "change-skin";
+  links?: number | null;
+  joints?: string[];
+  deformer?: string | null;
 }
 
 /** Clean a clip's motion with `poise.motion.cleaned`; the original motion is kept. */
@@ -1526,14 +1534,6 @@ export interface ChangeSettings {
 export interface ChooseMethods {
   do: "choose-methods";
   methods: SolverSettings[];
-}
-
-/** Insert bone links into the skeleton, or change the deformer of the skins. */
-export interface ChangeSkin {
-  do: "change-skin";
-  links?: number | null;
-  joints?: string[];
-  deformer?: string | null;
 }
 
 /** Fit a volume to the mesh around every bone, replacing existing volumes. */

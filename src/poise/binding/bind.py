@@ -23,13 +23,12 @@ from poise.binding.mirroring import Symmetry
 from poise.binding.outliers import remove_rogues, repaired
 from poise.binding.pruning import prune
 from poise.binding.registry import DEFAULT, find_binder
-from poise.binding.report import BindingReport
+from poise.binding.report import BindingReport, jumps, torn
 from poise.binding.shells import as_pieces
 from poise.binding.smoothing import smooth
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.binding.tet_domain import body_frame
-from poise.binding.weight_metrics import jumps, torn
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model import Character, Mesh, Pose, Skeleton, Skin, Weights
 from poise.model.remapping import bound_at

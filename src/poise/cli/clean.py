@@ -19,7 +19,7 @@ from poise.cli.input_options import (
 from poise.cli.option_groups import Without
 from poise.cli.output import Report, checked_motion_output
 from poise.errors import InvalidValue
-from poise.motion.cleaning_options import CleaningOptions
+from poise.motion.options import CleaningOptions
 from poise.options import Option
 from poise.report_text import counted
 

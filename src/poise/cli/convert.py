@@ -334,7 +334,7 @@ def _markers_read_back(markers: Markers, output: str) -> float:
 
 def _meshes_read_back(character: Character, output: str) -> tuple[int, float]:
     """Return the number of triangles read back, and the largest distance from the original."""
-    from poise.formats.obj_export import posed_meshes
+    from poise.formats.obj import posed_meshes
 
     before = _corners(posed_meshes(character))
     again = read_character(output, None, f"{character.unit.metres!r}")
@@ -418,7 +418,7 @@ def _values_read_back(character: Character, output: str) -> Character:
 def _pairs(body: Skeleton, other: Skeleton, kind: str) -> list[tuple[int, int]]:
     """Return pairs of the corresponding joints of two skeletons."""
     if kind == ".vrma":
-        from poise.formats.vrm_bones import bones_of
+        from poise.formats.vrm_humanoid import bones_of
 
         theirs = bones_of(other)
         return [(at, theirs[bone]) for bone, at in bones_of(body).items() if bone in theirs]

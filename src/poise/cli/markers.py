@@ -13,7 +13,7 @@ from poise.cli.output import MOTIONS, Report, checked_apart, checked_output
 from poise.cli.retarget import BUNDLED, body_of
 from poise.errors import InvalidValue
 from poise.files import together
-from poise.motion.trial_options import TrialOptions
+from poise.motion.options import TrialOptions
 from poise.options import Option
 from poise.report_text import counted
 

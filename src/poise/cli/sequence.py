@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, about, reading_lines
 from poise.cli.output import NOT_CONVERGED, Report, checked_motion_output
 from poise.errors import PoiseError
-from poise.motion.sequence_options import SequenceOptions
+from poise.motion.options import SequenceOptions
 from poise.options import Option, part
 
 if TYPE_CHECKING:

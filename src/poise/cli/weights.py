@@ -167,7 +167,7 @@ def _groups(skins: Sequence[Skin]) -> list[SurfaceWeights]:
 def _measured(weights: SurfaceWeights, skeleton: Skeleton) -> dict[str, Any]:
     from poise.binding import BoneSegments, remove_rogues
     from poise.binding.mirroring import asymmetry
-    from poise.binding.weight_metrics import jumps
+    from poise.binding.report import jumps
 
     used = weights.values > 0.0
     bones = BoneSegments.bound(skeleton, weights.inverse_binds)

@@ -16,11 +16,17 @@ from poise.errors import FileMissing, FileRefused, FileUnsupported, InvalidValue
 from poise.files import check_linked, together
 from poise.files.read_dependencies import note
 from poise.formats.amc_parser import AmcBone, AmcDocument, parse_document, write_document
-from poise.formats.asf import ASF, bone_losses, read_skeleton
+from poise.formats.asf import (
+    ASF,
+    AsfSource,
+    bone_losses,
+    read_skeleton,
+    same_bones,
+    with_skeleton_limits,
+)
 from poise.formats.asf_conversion import convert_skeleton
 from poise.formats.asf_document import AsfDocument
 from poise.formats.asf_document import write_document as write_asf
-from poise.formats.asf_skeleton import AsfSource, same_bones, with_skeleton_limits
 from poise.formats.constant_scale import without_scale
 from poise.formats.handles import with_handles_beside
 from poise.formats.number_formatting import restore_raw

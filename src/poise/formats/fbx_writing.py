@@ -186,12 +186,9 @@ def _values(character: Character, file: str, choice: KeyChoice) -> list[tuple[in
     stored = kept if choice.keys is None else set[str]()
     baked = sum(not stored.issuperset(curved_dofs(motion)) for motion in character.motions.values())
     renamed = sum(plain_name(name) != name for name in body.joint_names)
+    limits = " and limits" * bounded
     return [
-        (
-            len(moved),
-            f"the joint types{' and limits' * bounded} of {listed(moved)}: Euler angles are "
-            "written",
-        ),
+        (len(moved), f"the joint types{limits} of {listed(moved)}: Euler angles are written"),
         (baked, baked_keys(baked)),
         (
             preferences,

@@ -28,8 +28,7 @@ from poise.formats.gltf_container import glb_bytes
 from poise.formats.gltf_node_writer import NodeTable
 from poise.formats.gltf_reading import GltfSource
 from poise.formats.gltf_writing import document
-from poise.formats.vrm_bones import EYES, NEEDED, checked_bones, parent_bones
-from poise.formats.vrm_humanoid import EXTENSIONS
+from poise.formats.vrm_humanoid import EXTENSIONS, EYES, NEEDED, checked_bones, parent_bones
 from poise.geometry import quaternions, transforms
 from poise.joints import QuaternionBall, QuaternionFree, Translational
 from poise.model import Character, Motion, Pose, Skeleton, SkeletonBuilder

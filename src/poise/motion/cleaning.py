@@ -11,8 +11,7 @@ from poise.model.joint import Joint
 from poise.model.joint_values import turn_of, turn_values, turns_freely
 from poise.model.motion import Motion
 from poise.motion.angle_unwrapping import unwrapped
-from poise.motion.cleaning_options import CleaningOptions
-from poise.motion.derivatives import jitter
+from poise.motion.derivatives import jitter, low_pass
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.floor import lifted
 from poise.motion.feet.points import FootPoint, body_size, find_foot_points, hand_points
@@ -21,7 +20,7 @@ from poise.motion.feet.stances import supports_of
 from poise.motion.feet.travel import Belt, find_belt, travel_matched, with_belt_travel
 from poise.motion.foot_locking import LockedFeet, lock_feet
 from poise.motion.looping import looped, mirror_looped
-from poise.motion.low_pass import low_pass
+from poise.motion.options import CleaningOptions
 from poise.motion.repairing import Repaired, despiked, filled
 from poise.progress import report, reported
 from poise.report_text import counted, milli

@@ -19,13 +19,13 @@ from poise.model.markers import Markers
 from poise.model.motion import Motion
 from poise.motion.markers import steady_pairs
 from poise.progress import report, reported
+from poise.render.actors import skeleton_lines
 from poise.render.default_bodies import upright
 from poise.render.images import Image, pillow, save_image
 from poise.render.poses import floor_of, framing
 from poise.render.scene import Scene
 from poise.render.segments import Palette
 from poise.render.shape_primitives import NO_SOLIDS, Solids, join, line, sphere
-from poise.render.skeleton_lines import skeleton_lines
 from poise.render.text import captioned, font_of
 from poise.render.video import FORMATS, write_video
 from poise.render.views import Gallery, equally_far, turns_of, widths_of

@@ -19,8 +19,7 @@ from poise.anatomy.recognition import SIDES
 from poise.array_types import Flags, Floats
 from poise.model.motion import Motion
 from poise.motion.checking.landmarks import BONES, Paths
-from poise.motion.checking.lowest_points import LowestPoints
-from poise.motion.checking.self_collision import SelfCollision
+from poise.motion.checking.self_collision import LowestPoints, SelfCollision
 from poise.motion.feet.contacts import runs
 from poise.motion.retargeting.options import MAX_SPEED
 

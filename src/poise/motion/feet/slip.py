@@ -16,9 +16,9 @@ from poise.array_types import Flags, Floats
 from poise.errors import ShapeError
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.motion.derivatives import low_pass
 from poise.motion.feet.points import BodyFrames
 from poise.motion.feet.settings import SLIP
-from poise.motion.low_pass import low_pass
 
 _SLIPS = np.linspace(-SLIP.widest, SLIP.widest, 61)  # slips to try
 

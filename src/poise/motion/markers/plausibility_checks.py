@@ -16,10 +16,10 @@ from poise.anatomy.joint_parts import joint_parts
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.model import Markers, Skeleton
+from poise.motion.markers.calibration import ZeroOrientation
 from poise.motion.markers.label_matching import Match, matched
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.rigid_groups import pair_distances
-from poise.motion.markers.zero_pose_covariance import ZeroOrientation
 from poise.report_text import listed
 
 SWINGS = 0.035

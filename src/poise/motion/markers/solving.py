@@ -22,7 +22,7 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
 from poise.motion.markers.frame_solver import FrameSystems, Sightings
-from poise.motion.markers.initial_pose import start_frame, start_pose
+from poise.motion.markers.gap_filling import start_frame, start_pose
 from poise.motion.markers.label_matching import matched
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.outliers import far_off

@@ -30,8 +30,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.priors import canonical
 from poise.motion.priors.canonical import COMPONENTS, NODES, Body, Place
-from poise.motion.priors.lowering import limited, lowered, uprightness
-from poise.motion.priors.posing import posed
+from poise.motion.priors.lowering import limited, lowered, posed, uprightness
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.progress import reported
 

@@ -19,8 +19,7 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.checking.landmarks import Paths
-from poise.motion.checking.lowest_points import LowestPoints
-from poise.motion.checking.self_collision import SelfCollision
+from poise.motion.checking.self_collision import LowestPoints, SelfCollision
 from poise.motion.feet.contacts import Contact
 from poise.motion.feet.points import FootPoint
 from poise.motion.retargeting.canonical_frames import STANDING, reference, turned_motion

@@ -3,8 +3,6 @@
 from .goal_text import written_goal as written_goal
 from .goal_text import written_goals as written_goals
 from .optimise import optimise as optimise
-from .sequence_spec import plant as plant
-from .temporal_metrics import power as power
 from .result import SequenceError as SequenceError
 from .result import SequenceResult as SequenceResult
 from .scheduled_goals import Scheduled as Scheduled
@@ -14,7 +12,9 @@ from .scheduled_goals import standing as standing
 from .scheduled_goals import staying as staying
 from .scheduled_goals import throughout as throughout
 from .sequence_spec import Recipe as Recipe
+from .sequence_spec import plant as plant
 from .temporal_metrics import TimeMetric as TimeMetric
 from .temporal_metrics import TimeTerm as TimeTerm
 from .temporal_metrics import closeness as closeness
+from .temporal_metrics import power as power
 from .temporal_metrics import smoothness as smoothness

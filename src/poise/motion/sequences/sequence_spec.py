@@ -14,7 +14,7 @@ from poise.motion.cleaning import cleaned
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.points import find_foot_points
 from poise.motion.feet.report import farthest_contact, fastest_drag
-from poise.motion.sequence_options import SequenceOptions
+from poise.motion.options import SequenceOptions
 from poise.motion.sequences.goal_text import uncommented, written_goal
 from poise.motion.sequences.optimise import Limits, furthest_moved, optimise
 from poise.motion.sequences.result import SequenceResult

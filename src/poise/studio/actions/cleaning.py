@@ -10,7 +10,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.cleaning import cleaned, cleaning_lines
-from poise.motion.cleaning_options import CleaningOptions
+from poise.motion.options import CleaningOptions
 from poise.options import Option, part
 from poise.studio.actions.action import Action
 from poise.studio.jobs.jobs import Progress, Work

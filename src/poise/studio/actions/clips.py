@@ -13,7 +13,7 @@ from poise.motion.editing import blended, joined, resampled, retimed
 from poise.motion.keyframes import Keyframes
 from poise.motion.layers import Layer, LayerMode, body_mask, layered
 from poise.motion.mirroring import mirrored
-from poise.motion.sequence_options import SequenceOptions
+from poise.motion.options import SequenceOptions
 from poise.motion.sequences import Recipe
 from poise.motion.track import Track
 from poise.motion.transitions import crossed, nearest_transition

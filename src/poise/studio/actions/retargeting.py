@@ -20,8 +20,8 @@ from poise.report_text import listed
 from poise.studio.actions.action import Action
 from poise.studio.actions.cleaning import same_clip, with_result
 from poise.studio.jobs.jobs import Progress, Work
-from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.scene import Scene
+from poise.studio.scene.timeline_state import ClipSource
 
 
 @dataclass(frozen=True, eq=False)

@@ -24,7 +24,7 @@ from poise.studio.scene.attachment import Grab, Grip, Quaternion
 from poise.studio.scene.joint_turns import turned_values
 from poise.studio.scene.limb_state import limbs_moved_by
 from poise.studio.scene.scene import Hold, Scene
-from poise.studio.wire.error_messages import log_error
+from poise.studio.wire.client import log_error
 
 Got = TypeVar("Got")
 Show = Callable[[DragStep | None], None]

@@ -12,9 +12,9 @@ from poise.files import read_bytes
 from poise.formats import read
 from poise.model.markers import Markers
 from poise.motion.markers import MarkerModel
+from poise.motion.options import TrialOptions
 from poise.motion.retargeting import RetargetTable
 from poise.motion.retargeting.options import RetargetSettings
-from poise.motion.trial_options import TrialOptions
 from poise.options import Option, fields_of
 from poise.studio.files.sent_files import main_file, split_files
 

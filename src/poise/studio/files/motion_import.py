@@ -28,8 +28,8 @@ from poise.studio.files.import_options import USUAL, ImportOptions, ImportPlan, 
 from poise.studio.files.sent_files import main_file
 from poise.studio.files.workspace_folder import LARGEST
 from poise.studio.jobs.jobs import Progress, quiet
-from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.scene import Scene, unique_name
+from poise.studio.scene.timeline_state import ClipSource
 from poise.studio.timeline.timeline import at_time
 
 _ALIKE = 1e-3  # largest difference of rotation matrices of equal skeletons

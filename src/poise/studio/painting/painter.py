@@ -27,8 +27,7 @@ from poise.model.weights import Weights
 from poise.studio.document.document import Document
 from poise.studio.scene.attachment import joint_name, near, skin_of
 from poise.studio.scene.scene import Scene
-from poise.studio.wire.client import Client
-from poise.studio.wire.error_messages import log_error
+from poise.studio.wire.client import Client, log_error
 from poise.studio.wire.geometry import strongest, weights_called, weights_key
 from poise.studio.wire.messages import FACING, MIRRORED, Lift, Paint, Painted
 

@@ -28,7 +28,6 @@ from poise.motion.keyframes import Keyframes
 from poise.motion.layers import Layer, body_mask
 from poise.skinning import deform
 from poise.studio.scene.attachment import FURTHEST, Grip, Quaternion, Vector
-from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.limb_state import LimbMode, LimbState, repoled
 from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.solver_settings import Solver, SolverSettings
@@ -36,6 +35,7 @@ from poise.studio.scene.timeline_state import (
     LONGEST,
     MOST_FRAMES,
     Clip,
+    ClipSource,
     LayerSettings,
     Timeline,
 )

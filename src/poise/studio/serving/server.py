@@ -48,8 +48,7 @@ from poise.studio.jobs.jobs import Work, sweep, workshop
 from poise.studio.scene.scene import Scene
 from poise.studio.serving.session import Session
 from poise.studio.wire import geometry
-from poise.studio.wire.client import Client
-from poise.studio.wire.error_messages import error_message, log_error, run_forever, run_once
+from poise.studio.wire.client import Client, error_message, log_error, run_forever, run_once
 from poise.studio.wire.serialisation import from_json, to_json
 
 PAGE = Path(__file__).parents[1] / "web"

@@ -46,8 +46,7 @@ from poise.studio.serving.requests import (
 from poise.studio.serving.scene_messages import PARTS, prepare
 from poise.studio.timeline.timeline import at_time, hide_ghosts, send_ghosts, send_keys
 from poise.studio.timeline.trails import send_trails
-from poise.studio.wire.client import Client, Socket
-from poise.studio.wire.error_messages import log_error
+from poise.studio.wire.client import Client, Socket, log_error
 from poise.studio.wire.messages import (
     COMPARED,
     SLIDER,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from poise.motion.low_pass import low_pass
+from poise.motion.derivatives import low_pass
 
 
 @pytest.mark.parametrize(("frames", "padding"), [(2, 0), (2, 1), (3, 2), (40, 9), (300, 15)])

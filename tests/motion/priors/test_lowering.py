@@ -11,7 +11,7 @@ from poise.geometry import Curve
 from poise.joints import UserJoint
 from poise.model import Motion
 from poise.motion.priors.canonical import COMPONENTS, Body, features
-from poise.motion.priors.posing import posed
+from poise.motion.priors.lowering import posed
 from samples.humanoids import humanoid
 from samples.joints import rock
 

@@ -1,4 +1,4 @@
-"""Options of cleaning."""
+"""Options of cleaning, of solving trials and of sequences."""
 
 from __future__ import annotations
 
@@ -65,6 +65,67 @@ class CleaningOptions:
     contact_height: Annotated[float, Option(
         "Largest height of a foot in contact above its lowest position, for an adult.", "m",
     )] = 0.025  # fmt: skip
+
+    def __post_init__(self) -> None:
+        check_options(self)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrialOptions:
+    """Options of ``poise markers``, of its batch task and of imports of marker trials."""
+
+    subject: Annotated[
+        str | None, Option("The subject, if the trial has several.", metavar="NAME")
+    ] = None
+    calibrate: Annotated[
+        bool, Option("Calibrate marker positions and bone lengths, or use the table unchanged.")
+    ] = True
+    limits: Annotated[Literal["widened", "kept", "none"], Option(
+        "Joint limits: widened (by 29 degrees, hinges by 11, as real bodies exceed limits in "
+        "files), kept or none.", title="Marker limits", metavar="KIND",
+    )] = "widened"  # fmt: skip
+    prior: Annotated[
+        bool, Option("Set parts without markers to their likeliest pose (humanoids only).")
+    ] = True
+
+
+@dataclass(frozen=True)
+class SequenceOptions:
+    """Options of `poise.motion.sequences.Recipe`.
+
+    Raises:
+        InvalidValue: a number is out of range.
+        UnknownOption: unknown limits.
+    """
+
+    goals: Annotated[tuple[str, ...], Option(
+        'FRAMES: GOAL, as in "90: lhand=0.3,1.2,0.4"; a leading ~ makes it soft.',
+        flags="--goal", metavar="GOAL",
+    )] = ()  # fmt: skip
+    contacts: Annotated[bool, Option(
+        "Hold the feet in place during contacts, unless the root is free or a hard goal requires "
+        "otherwise.", flags="--contacts/--no-contacts",
+    )] = False  # fmt: skip
+    free: Annotated[tuple[str, ...], Option(
+        "Let this joint, such as the root, deviate from its path in the clip.",
+        names="joint", metavar="NAME",
+    )] = ()  # fmt: skip
+    spread: Annotated[
+        float, Option("Seconds over which each change is spread.", "s", least=0.0)
+    ] = 0.25
+    smooth: Annotated[float, Option(
+        "Weight of smoothness relative to closeness to the clip.", least=0.0, metavar="W",
+    )] = 0.0  # fmt: skip
+    locked: Annotated[tuple[str, ...], Option(
+        "Keep this joint as it is in the clip.", names="joint", flags="--lock", metavar="NAME",
+    )] = ()  # fmt: skip
+    limits: Annotated[Literal["skeleton", "clip"], Option(
+        "Joint limits: clip (widened to contain the clip), or skeleton (moves the clip into "
+        "them).", metavar="WHICH",
+    )] = "clip"  # fmt: skip
+    max_iterations: Annotated[
+        int, Option("Maximum number of Newton iterations.", least=0, metavar="N")
+    ] = 200
 
     def __post_init__(self) -> None:
         check_options(self)
