@@ -33,7 +33,8 @@ SINGLE = 1e-6
 def rows(data: Path, folder: Path) -> Iterator[Row]:
     """Return all rows."""
     for each in (
-        acclaim, c3d, compression, csv, fbx, maya, robots, npz, pickles, smpl, people, meshes, trc, usd,
+        acclaim, c3d, compression, csv, fbx, maya, robots, npz, pickles, smpl, people, meshes, trc,
+        usd,
     ):  # fmt: skip
         yield from each(data, folder)
 
@@ -237,7 +238,8 @@ def people(data: Path, folder: Path) -> Iterator[Row]:
     yield Row("npz", "read", "Kimodo: joints", "the arrays of the file", len(clips), max(gaps),
               1e-5, "m")  # fmt: skip
     rig = np.load(motions / "gemx" / "soma77_bind_rig.npz")
-    bind, above = rig["bind_rig_transform"].astype(float), dict(rig["rig_joint_connections"][:, ::-1])
+    bind = rig["bind_rig_transform"].astype(float)
+    above = dict(rig["rig_joint_connections"][:, ::-1])
     tensors = sorted((motions / "gemx").glob("*.pt"))
     gaps = []
     for one in tensors:

@@ -42,8 +42,8 @@ class MotionLayout:
     """
 
     layout: Annotated[str | None, Option(
-        "Write the motion in this layout, of a robot: unitree or soma (.csv), beyondmimic, mjlab or "
-        "qpos (.npz), gmr or phc (.pkl); of a person: kimodo (.npz) or humanml3d (.npy).",
+        "Write the motion in this layout, of a robot: unitree or soma (.csv), beyondmimic, mjlab "
+        "or qpos (.npz), gmr or phc (.pkl); of a person: kimodo (.npz) or humanml3d (.npy).",
         metavar="NAME",
     )] = None  # fmt: skip
     fps: Annotated[float | None, Option(

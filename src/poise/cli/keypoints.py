@@ -7,8 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from poise.cli.input_options import Json, up_axis, with_parts
-from poise.cli.output import MOTIONS, checked_apart, checked_output
-from poise.cli.report import Report
+from poise.cli.output import MOTIONS, Report, checked_apart, checked_output
 from poise.cli.retarget import BUNDLED, body_of
 from poise.options import Option
 from poise.report_text import counted

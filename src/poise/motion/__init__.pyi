@@ -36,7 +36,6 @@ from .checking.report import check as check
 from .cleaning import CleanedMotion as CleanedMotion
 from .cleaning import cleaned as cleaned
 from .cleaning import smoothed as smoothed
-from .cleaning_options import CleaningOptions as CleaningOptions
 from .derivatives import accelerations as accelerations
 from .derivatives import jitter as jitter
 from .derivatives import velocities as velocities
@@ -87,6 +86,7 @@ from .learning_features import rotations_6d as rotations_6d
 from .looping import looped as looped
 from .looping import mirror_looped as mirror_looped
 from .mirroring import mirrored as mirrored
+from .options import CleaningOptions as CleaningOptions
 from .priors.prior import PosePrior as PosePrior
 from .repairing import despiked as despiked
 from .repairing import filled as filled

@@ -296,7 +296,7 @@ class _Finding:
         self.heights = np.zeros(len(points))
         self.rises: dict[int, Floats] = {}  # of points whose contacts share the floor's height
         self.stances: list[Stance] = []
-        self.stated: Mapping[str, Marks] = {}
+        self.stated: Mapping[str, Flags] = {}
         self.floor = math.inf
 
     def lowest(self, ground: Floor) -> float:

@@ -11,7 +11,7 @@ import numpy as np
 from poise.anatomy.anatomy import find_anatomy
 from poise.anatomy.feet import find_ball, foot_of
 from poise.anatomy.joint_parts import first_joints, joint_parts
-from poise.array_types import Floats
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
@@ -49,10 +49,10 @@ class StatedContacts:
         stands: (frames,) marks by the name of a foot, "left" or "right".
     """
 
-    stands: Mapping[str, NDArray[np.bool_]]
+    stands: Mapping[str, Flags]
 
     @classmethod
-    def of(cls, motion: Motion, frames: int) -> Mapping[str, NDArray[np.bool_]]:
+    def of(cls, motion: Motion, frames: int) -> Mapping[str, Flags]:
         """Return the marks that the file of a motion states; none for other numbers of frames."""
         if not isinstance(motion.source, cls):
             return {}
