@@ -150,7 +150,10 @@ class Search(NamedTuple):
 
 
 class Own(NamedTuple):
-    """Arrays of one method (``Method.own_shapes``); the method's module documents them."""
+    """Arrays of one method (``Method.own_shapes``); the method's module documents them.
+
+    As ``Tables.tree``, those of ``poise.kernels.rate_tree``.
+    """
 
     lists: Integers2
     marks: Integers2
@@ -260,6 +263,7 @@ class Tables(NamedTuple):
     options: Floats1
     search: Search
     own: Own
+    tree: Own
     tape: Tape
     program: Program
     metrics: Metrics

@@ -80,13 +80,16 @@ class MethodStep:
 class BoundedStep(MethodStep):
     """The step of a method for the linear problem ``J v = rest``, kept inside the limits.
 
-    ``solve(table)`` writes the rates v and returns 1.0, or 0.0 if there is no step.
+    ``solve(table)`` writes the rates v and returns 1.0, or 0.0 if there is no step. ``bounded`` is
+    the kernel that `poise.kernels.box_constrained_steps.make_bounded` makes for other products with
+    the Jacobian than the dense ones.
     """
 
     def __init__(
-        self, name: str, solve: Callable[..., Any], accept_step: Callable[..., Any]
-    ) -> None:
-        self._compute_step = BOUNDED_STEP
+        self, name: str, solve: Callable[..., Any], accept_step: Callable[..., Any],
+        bounded: Callable[..., Any] | None = None,
+    ) -> None:  # fmt: skip
+        self._compute_step = entry(bounded, f"bounded_{name}") if bounded else BOUNDED_STEP
         self._solve = entry(solve, f"solve_{name}")
         self._accept_step = entry(make_accept_step(accept_step), f"accept_step_{name}")
 

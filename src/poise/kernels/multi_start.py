@@ -40,7 +40,7 @@ from poise.kernels.problem_table import (
     picker,
     propose,
 )
-from poise.kernels.reach_bounds import is_beyond, is_hopeless, is_measurable
+from poise.kernels.reach_bounds import is_beyond, is_hopeless, is_measurable, is_spread
 from poise.kernels.solver_loop import copy, loop, take
 from poise.kernels.solver_state import (
     AGREEMENT,
@@ -49,6 +49,7 @@ from poise.kernels.solver_state import (
     CLOSED_PARTLY,
     CONVERGED,
     COST,
+    CURVED,
     EACH_ITERATIONS,
     EVALUATION_LIMIT,
     EVALUATIONS,
@@ -58,6 +59,7 @@ from poise.kernels.solver_state import (
     MAX_ITERATIONS,
     MOVED,
     NEAR,
+    NEAR_MISS,
     OTHER_NEAR,
     PATIENCE,
     POSITION_TOLERANCE,
@@ -66,6 +68,7 @@ from poise.kernels.solver_state import (
     RUNNING,
     SEARCH_AGREED,
     SEARCH_BEST,
+    SEARCH_EFFORT,
     SEARCH_EVALUATIONS,
     SEARCH_HOPELESS,
     SEARCH_ITERATIONS,
@@ -77,6 +80,7 @@ from poise.kernels.solver_state import (
     SEARCH_STATUS,
     SEARCHING_PATIENCE,
     SEARCHING_PROGRESS,
+    SECOND_ORDER,
     SETTLING,
     SETTLING_PATIENCE,
     SETTLING_PROGRESS,
@@ -88,6 +92,9 @@ from poise.kernels.tolerances import within_tolerance
 
 HASTY, FIRST_SETTLES, BEST_SETTLES = 0.0, 1.0, 2.0  # the stages
 
+_EFFORT, _EFFORT_OF_ONE = 2.0, 8.0  # if goals cannot be met: of several effectors, of one
+_CURVED_PROGRESS, _CURVED_PATIENCE = 1e-5, 5  # near a minimum, such steps leave little error
+_AGREES = 1.2  # largest ratio of the costs of ends that agree: errors that differ by a tenth
 _SWEEPS = 3  # repetitions, over which rotations of hinges at one pivot add up
 _SPREADS = (0.2, 0.4, 0.7, 1.0)
 
@@ -158,11 +165,13 @@ def bank(status, searched, q, work, state):
     if progress[SEARCH_NUMBER] == 0.0:
         progress[SEARCH_MOVED] = state[MOVED]
         copy(q, first)
-    # A search that ends at an earlier end suggests that no lower minimum exists. Searches are
-    # stopped early: ends of the same minimum agree to a hundredth.
+    # A search that ends about as near as the best one suggests that no lower minimum exists.
+    # Searches are stopped early, so that ends of the same minimum differ.
     if cost < 0.99 * best:
+        progress[SEARCH_EFFORT] = progress[SEARCH_EVALUATIONS]
+    if cost < best / _AGREES:
         progress[SEARCH_AGREED] = 0.0
-    elif cost <= 1.01 * best:
+    elif cost <= _AGREES * best:
         progress[SEARCH_AGREED] += 1.0
     if cost < best:
         progress[SEARCH_BEST] = cost
@@ -172,9 +181,18 @@ def bank(status, searched, q, work, state):
 
 
 @kernel
-def another(progress, options):
-    """Return whether to start another hasty search."""
+def another(progress, effort, options):
+    """Return whether to start another hasty search.
+
+    If the goals cannot be met, the ``effort`` limits the evaluations of all searches, relative to
+    those until the last one that lowered the cost.
+    """
     hopeless = progress[SEARCH_HOPELESS] > 0.0
+    if hopeless and (
+        progress[SEARCH_BEST] < options[NEAR_MISS]
+        or progress[SEARCH_EVALUATIONS] > effort * progress[SEARCH_EFFORT]
+    ):
+        return False
     enough = options[HOPELESS_AGREEMENT if hopeless else AGREEMENT]
     return (
         progress[SEARCH_NUMBER] < options[RESTARTS]
@@ -215,8 +233,11 @@ def next_start(dofs, linear, searched, v, state, options):
     progress, found, home, draw, first = (
         searched.progress, searched.found, searched.home, searched.draw, searched.first,
     )  # fmt: skip
+    effort = _EFFORT_OF_ONE if searched.errors.shape[0] <= 2 else _EFFORT
     left = options[TOTAL_ITERATIONS] - progress[SEARCH_ITERATIONS]
-    if progress[SEARCH_STAGE] == HASTY and another(progress, options):
+    if progress[SEARCH_STAGE] == HASTY and another(progress, effort, options):
+        if progress[SEARCH_NUMBER] == 0.0 and progress[SEARCH_HOPELESS] > 0.0:
+            progress[SEARCH_NUMBER] = 1.0  # the first search continues when it settles
         progress[SEARCH_NUMBER] += 1.0
         number = int(progress[SEARCH_NUMBER])
         options[NEAR] = options[FIRST_NEAR if number % 2 == 0 else OTHER_NEAR]
@@ -230,8 +251,11 @@ def next_start(dofs, linear, searched, v, state, options):
     elif progress[SEARCH_STAGE] == HASTY:
         progress[SEARCH_STAGE] = FIRST_SETTLES
         options[NEAR] = options[OTHER_NEAR]
+        options[SECOND_ORDER] = options[CURVED]
         options[PROGRESS] = options[SETTLING_PROGRESS]
         options[PATIENCE] = options[SETTLING_PATIENCE]
+        if options[CURVED] != 0.0:
+            options[PROGRESS], options[PATIENCE] = _CURVED_PROGRESS, _CURVED_PATIENCE
         copy(first, draw)
     elif progress[SEARCH_STAGE] == FIRST_SETTLES and worth_leaving(progress, state, options):
         progress[SEARCH_STAGE] = BEST_SETTLES
@@ -253,6 +277,7 @@ def reset(progress, options):
     options[NEAR] = options[FIRST_NEAR]
     options[PROGRESS] = options[SEARCHING_PROGRESS]
     options[PATIENCE] = options[SEARCHING_PATIENCE]
+    options[SECOND_ORDER] = 0.0
     options[MAX_ITERATIONS] = min(options[EACH_ITERATIONS], options[TOTAL_ITERATIONS])
 
 
@@ -360,7 +385,9 @@ def search(start, wanted, fresh, budget, table):
         if doubtful(status, progress, options):
             copy(q, work.q_try)
             evaluate(table)
-            if is_hopeless(mechanism, rows, dofs, targets, linear.reach, work):
+            if is_hopeless(mechanism, rows, dofs, targets, linear.reach, work) or is_spread(
+                mechanism, rows, dofs, targets, linear.reach, work
+            ):
                 progress[SEARCH_HOPELESS] = 1.0
         bank(status, searched, q, work, state)
         if status == CONVERGED or not next_start(dofs, linear, searched, work.v, state, options):

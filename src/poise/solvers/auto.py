@@ -50,10 +50,12 @@ class Auto(DampedLeastSquares):
         search_iterations: the limit of each search.
         restarts: maximum number of new starts.
         max_evaluations: no new search begins after this many evaluations of a pose.
-        max_repeats: no new search begins after this many searches that ended at the pose of the
-            best one; a better pose is then assumed not to exist.
+        max_repeats: no new search begins after this many searches whose error was that of the best
+            one up to a tenth; a better pose is then assumed not to exist.
         max_repeats_unreachable: replaces ``max_repeats`` if the first search fails and the chain
-            lengths prove that no pose meets all goals.
+            lengths prove that no pose meets all goals. Searches then also end at twice the
+            evaluations until the best pose was found (eight times for one effector), and if the
+            goals are missed by less than a tenth of the reach of the body.
 
     >>> import poise
     >>> arm = (

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
 
 _LEAST_QUATERNION = 1e-12  # norm below which a quaternion counts as zero, as in the kernels
+_NEAR_MISS = 0.1  # reaches of the body: errors of goals that another pose does not lower much
 _UNIT = 1e-15  # difference of a norm from 1 that is not corrected
 
 
@@ -132,6 +133,12 @@ class CompiledProblem:
             turns = free_turns(skeleton, rows, dofs, metrics.arrays)
             dofs = dofs._replace(turns=turns)
             linear.preferred[turning_rates(turns)] = np.inf
+        own = own_arrays(method.own_shapes(rows, skeleton.mechanism), space.storage)
+        found = method.tree(rows, skeleton.mechanism)
+        tree = own_arrays(((0, 0), (0, 0), (0, 0)), space.storage)
+        if found is not None:
+            tree = found.arrays(skeleton.nv, space.storage)
+            options[slot.CURVED] = 1.0
         order = None
         if method.constrained and method.jacobian == "analytic" and not rows.arrays.goals.size:
             order = order_along_chain(skeleton, rows, metrics.arrays.terms[:, TERM_KIND])
@@ -139,8 +146,7 @@ class CompiledProblem:
             space.arrays, goals, dofs, zeros(rows.target_size), zeros(skeleton.nq),
             work_arrays(space, rows, errors), linear,
             zeros(slot.STATE_SIZE), options, search_arrays(space, len(errors)),
-            own_arrays(method.own_shapes(rows, skeleton.mechanism), space.storage),
-            tape_arrays(space, rows, method.constrained),
+            own, tree, tape_arrays(space, rows, method.constrained),
             program_arrays(space, rows, method.constrained, order), metrics.arrays,
         )  # fmt: skip
         return tables, space, metrics
@@ -151,6 +157,7 @@ class CompiledProblem:
         near, angle = (0.0, 0.0) if isinstance(tolerance, PixelTolerance) else tolerance
         size = self.skeleton.longest_reach or 1.0
         options = self.method.numbers(near, angle, self.spec.max_iterations, size)
+        options[slot.NEAR_MISS] = 0.5 * self.rows.error_count * (_NEAR_MISS * size) ** 2
         exact = max(EXACT, self.method.hard_tolerance)
         set_tolerances(self.skeleton, tolerance, self.rows, options, exact)
         return options
