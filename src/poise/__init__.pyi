@@ -52,6 +52,8 @@ from .constraints.relative import relative as relative
 from .constraints.self_collision import apart as apart
 from .formats import read as read
 from .formats import write as write
+from .formats.parametric_human import Phenotype as Phenotype
+from .formats.parametric_human import human as human
 from .geometry.cameras import Camera as Camera
 from .geometry.curves import Curve as Curve
 from .geometry.meshes import TriangleMesh as TriangleMesh
