@@ -1,4 +1,7 @@
-"""Batches of problems on a GPU: the same searches, statuses and errors as on the CPU."""
+"""Batches of problems on a GPU: the searches and statuses of the CPU, without its curvature.
+
+Where goals cannot be met, the pose and its errors can differ slightly (`poise.cuda.solving`).
+"""
 
 from __future__ import annotations
 
