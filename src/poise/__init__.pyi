@@ -24,6 +24,7 @@ from . import solvers as solvers
 from . import studio as studio
 from .anatomy.anatomy import find_anatomy as find_anatomy
 from .anatomy.capsules import fit_capsules as fit_capsules
+from .anatomy.hands import shape_hands as shape_hands
 from .binding.bind import Binding as Binding
 from .binding.bind import bind as bind
 from .binding.skeleton_fitting import fit_skeleton as fit_skeleton
@@ -36,6 +37,8 @@ from .constraints.constraint_group import ConstraintGroup as ConstraintGroup
 from .constraints.constraint_group import all_of as all_of
 from .constraints.coupled import coupled as coupled
 from .constraints.distance import distance as distance
+from .constraints.hand_use import grip as grip
+from .constraints.hand_use import palm as palm
 from .constraints.look import look as look
 from .constraints.obstacle_avoidance import above as above
 from .constraints.obstacle_avoidance import outside as outside

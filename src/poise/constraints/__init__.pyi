@@ -10,6 +10,8 @@ from .constraint_group import ConstraintGroup as ConstraintGroup
 from .constraint_group import all_of as all_of
 from .coupled import coupled as coupled
 from .distance import distance as distance
+from .hand_use import grip as grip
+from .hand_use import palm as palm
 from .look import look as look
 from .obstacle_avoidance import above as above
 from .obstacle_avoidance import outside as outside

@@ -144,11 +144,12 @@ class Natural:
             spec.skeleton, spec.goals, spec.posture, _SHARE, prior.upright(spec.skeleton)[1],
             likely=self._starts.usable,
         )  # fmt: skip
-        still = locked_rates(spec.skeleton, locked)
-        self._movable = movable_dofs(spec.skeleton, ~still)
+        self._locked = locked
+        beyond = *locked, *_beyond_reach(runner, prior)
+        self._movable = movable_dofs(spec.skeleton, ~locked_rates(spec.skeleton, beyond))
         self._spec = ProblemSpec.of(
             spec.skeleton, goals, solver=_METHOD, tolerance=spec.tolerance,
-            locked=(*locked, *_beyond_reach(runner, prior)), metrics=own,
+            locked=beyond, metrics=own,
             max_iterations=min(_METHOD.max_iterations, max(1, spec.max_iterations)),
         )  # fmt: skip
         self._short = self._spec.max_iterations < _METHOD.max_iterations
@@ -199,6 +200,7 @@ class Natural:
             self.note = CUT_SHORT
             return start
         if posture is not None:
+            start = posture.with_fingers(start, self._locked)
             self._own = slice(len(targets), len(targets) + posture.size)
             wanted[self._own] = posture.values(start, targets, eased=True)
         gone = self._gone(start, wanted)

@@ -14,7 +14,7 @@ that neither the start nor the targets change the rows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -22,9 +22,11 @@ import numpy as np
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.anatomy import find_anatomies
+from poise.anatomy.hands import finger_values
 from poise.array_types import Floats
 from poise.constraints.ball import Planted
 from poise.constraints.body_capsules import capsules_of
+from poise.constraints.hand_use import Gripped
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
@@ -33,6 +35,7 @@ from poise.model.skeleton import Skeleton
 from poise.report_text import milli
 from poise.residuals.constraint import Constraint
 from poise.residuals.goal import Goal, RowKind
+from poise.residuals.goal_arrays import locked_rates
 from poise.residuals.mass_segments import moments_of
 from poise.solvers.posture_options import Posture
 from poise.solvers.posture_rows import (
@@ -46,6 +49,7 @@ from poise.solvers.posture_rows import (
     stature_of,
     triple,
 )  # fmt: skip
+from poise.solvers.workspace import movable_dofs
 
 NEAR_FLOOR = 0.02
 """Metres above the floor, for a body of 1.7 m, up to which a part carries the body."""
@@ -104,6 +108,7 @@ class PostureRows:
         rest = min((sole.height for sole in soles), default=0.0)
         self.floor = rest if isinstance(asked.floor, bool) else float(asked.floor)
         self._arms: list[tuple[str, int, int]] = []
+        self._fingers: list[tuple[NDArray[np.int64], Floats]] = []
         self._values: dict[str, Floats] = {}
         self.goals: list[Constraint] = []
         self._carriers = self._find_carriers(goals)
@@ -158,11 +163,26 @@ class PostureRows:
             if not any(bones[0][1] in body.line_to_root(j) for j in used):
                 self._arms += [(name, start, end) for name, start, end, _ in bones]
                 self._add([row for *_, row in bones])
+        rows = [row for goal in goals for row in goal.rows if isinstance(row, RowKind)]
+        gripped = {row.point.joint for goal in goals if isinstance(goal, Gripped)
+                   for row in goal.rows}  # fmt: skip
+        for hand, turned in found.hands:
+            own = [(body.joint_index(row.point.joint), row.kind) for row in rows]
+            own = [(joint, kind) for joint, kind in own if hand in body.line_to_root(joint)]
+            kinds = {kind for _, kind in own}
+            if POSITION in kinds and not {ORIENTATION, AIM} & kinds:
+                self._add(turned)
+            if any(joint != hand for joint, _ in own):
+                continue  # goals place the fingers
+            shape = "grip" if body.joint_names[hand] in gripped else "relaxed"
+            side = self._anatomy.labels[hand].partition(" ")[0]
+            at, values, straighter = finger_values(self._anatomy, side, shape)
+            if straighter:
+                self._fingers.append((at, values))
         self._chest, self._trunk_ends, self._height = found.chest, found.trunk_ends, found.height
         self._add(found.trunk)
         head = self._anatomy.first("head")
         name = "" if head is None else body.joint_names[head]
-        rows = [row for goal in goals for row in goal.rows if isinstance(row, RowKind)]
         if any(row.kind == AIM and row.point.joint == name for row in rows):
             self._add(found.head)
 
@@ -273,6 +293,18 @@ class PostureRows:
             self._bounds = bounds
             self._bounded(bounds, eased)
         return self._joined()
+
+    def with_fingers(self, q: Floats, locked: Iterable[str]) -> Floats:
+        """Return a pose (nq,) with the fingers of free hands relaxed, or closed by a grip.
+
+        Only fingers change that are as at rest and not ``locked``.
+        """
+        movable = movable_dofs(self._body, ~locked_rates(self._body, locked))
+        for at, values in self._fingers:
+            if movable[at].all() and np.array_equal(q[at], self._body.rest.q[at]):
+                q = q.copy()
+                q[at] = values
+        return q
 
     def about(self, start: Pose) -> list[Constraint]:
         """Return the rows for changes from ``start``, which cost nothing there.

@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from poise.anatomy import Anatomy
 from poise.anatomy.capsules import LEGS
+from poise.anatomy.hands import hand_of
+from poise.anatomy.recognition import SIDES
 from poise.array_types import Floats
 from poise.constraints.body_capsules import capsules_of, core
 from poise.model.capsules import index_pairs
@@ -19,7 +21,7 @@ from poise.model.weak_cache import kept_with_argument
 from poise.residuals.constraint import Constraint
 from poise.residuals.distance_expressions import segment_distance
 from poise.residuals.expression import Expression
-from poise.residuals.functions import dot, sqrt
+from poise.residuals.functions import dot, maximum, minimum, norm, sqrt, unit
 from poise.residuals.point import Point, point
 from poise.residuals.variables import centre_of_mass, direction, parameter
 
@@ -55,6 +57,18 @@ _KNEES, _KNEE = 0.8, 0.004
 """Least distance of the knees to the sides, relative to that of the hips, and its standard
 deviation, relative to the stature."""
 
+_PALM, _TOUCH = 0.3, 0.02
+"""Standard deviations of the direction of a palm, and of fingertips off the head, relative to the
+stature."""
+
+_AT_HEAD, _AT_BODY, _AT_THIGH, _AT_FLOOR, _RAISED = 0.2, 0.2, 0.12, 0.07, 0.1
+"""Distances from the middle of the head, the axes of trunk and thigh, the floor, and above the
+shoulder, relative to the stature, within which a palm turns to them, or forwards."""
+
+_BEHIND, _FINGERTIPS = 0.03, 3.3
+"""Distance behind the hips, relative to the stature, from which palms do not turn to the body, and
+distance of bent fingertips from the wrist, relative to that of the middle of the palm."""
+
 _BOWED = 0.8  # lean of the trunk, radians, beyond which it hardly costs more
 _SPREAD = 0.12, 0.10  # how far a hanging arm is off the vertical, outwards; forearm forwards
 
@@ -68,6 +82,7 @@ class BodyRows:
         balance, trunk, head: rows of the centre of mass, of trunk and knees, and of the head.
         floor: a row for each of the body's contact points.
         arms: for each arm its bones: name, first and last joint, row.
+        hands: for each hand its joint, and the rows of its palm.
         chest, trunk_ends: joint that arms refer to; both hips and both shoulders.
         height: height of the hips at rest, relative to the stature.
     """
@@ -76,6 +91,7 @@ class BodyRows:
     balance: list[Row]
     floor: list[Row]
     arms: list[list[tuple[str, int, int, Row]]]
+    hands: list[tuple[int, list[Row]]]
     trunk: list[Row]
     head: list[Row]
     chest: int
@@ -138,6 +154,7 @@ class _Writer:
         names = ("left thigh", "right thigh", "left upper arm", "right upper arm")
         ends = [self.body.joint_index(anatomy.parts[name].joints[0]) for name in names
                 if name in anatomy.parts]  # fmt: skip
+        whole = len(ends) == len(names)
         hips = self.body.rest.world[ends[:2], :3, 3].mean(axis=0)
         head = self.axes("head")
         upright = [] if head is None else [
@@ -145,7 +162,8 @@ class _Writer:
         ]  # fmt: skip
         return BodyRows(
             tangents, self.balance(tangents), self.floor(floor), self.arms(chest[-2]),
-            self.trunk(ends) if len(ends) == len(names) else [], upright,
+            [hand for side in SIDES if whole for hand in self.hand(side, floor)],
+            self.trunk(ends) if whole else [], upright,
             chest[-2], ends, float(hips @ up) / self.stature,
         )  # fmt: skip
 
@@ -207,6 +225,54 @@ class _Writer:
                 found.append((name, start, end, self.row(row, _HANG, **values)))
             made.append(found)
         return made
+
+    def hand(self, side: str, floor: float) -> list[tuple[int, list[Row]]]:
+        """Return the joint of a hand, and the rows that turn its palm to what is near."""
+        parts, own, pelvis = self.anatomy.parts, hand_of(self.anatomy, side), self.axes("pelvis")
+        heads = [one for one in self.anatomy.contact_points if one.part == "head"]
+        if own is None or pelvis is None or not heads:
+            return []
+        palm = direction(own.joint, triple(own.axes[:, 2]))
+        centre = Point(own.joint, triple(own.centre))
+        at = {
+            name: point(parts[name].joints[0])
+            for end in ("upper arm", "thigh", "shin") for name in (f"left {end}", f"right {end}")
+        }  # fmt: skip
+        hips = (at["left thigh"] + at["right thigh"]) / 2.0
+        shoulders = (at["left upper arm"] + at["right upper arm"]) / 2.0
+        head = Point(heads[0].joint, triple(heads[0].offset))
+        made: list[Row] = []
+
+        def turned(way: Expression | Vector, near: Expression, name: str) -> None:
+            off = palm - way
+            off = near * off / sqrt(1.0 + dot(off, off))
+            made.append(self.row((off == (0.0, 0.0, 0.0)).named(f"{side} palm {name}"), _PALM))
+
+        def near(way: Expression, reach: float) -> Expression:
+            return maximum(0.0, 1.0 - (dot(way, way) / (reach * self.stature) ** 2) ** 2)
+
+        def nearest(a: Expression, b: Expression) -> Expression:
+            share = dot(centre - a, b - a) / dot(b - a, b - a)
+            return a + minimum(1.0, maximum(0.0, share)) * (b - a)
+
+        face = head - centre
+        turned(unit(face), near(face, _AT_HEAD), "to head")
+        tip = Point(own.joint, triple(_FINGERTIPS * own.centre)) - head
+        off = near(face, _AT_HEAD) * (norm(tip) - heads[0].radius) / self.stature
+        made.append(self.row((off == 0.0).named(f"{side} fingertips at head"), _TOUCH))
+        front = dot(centre - hips, pelvis[0]) / (_BEHIND * self.stature)
+        front = minimum(1.0, maximum(0.0, 1.0 + front))
+        for a, b, reach in (
+            (hips, shoulders, _AT_BODY), (at[f"{side} thigh"], at[f"{side} shin"], _AT_THIGH)
+        ):  # fmt: skip
+            body = nearest(a, b) - centre
+            turned(unit(body), front * near(body, reach), "to body")
+        low = (dot(centre, self.up) - floor) / (_AT_FLOOR * self.stature)
+        turned(triple(-np.array(self.up)), maximum(0.0, 1.0 - low * low), "to floor")
+        raised = dot(centre - at[f"{side} upper arm"], self.up) / (_RAISED * self.stature)
+        away = minimum(1.0, maximum(0.0, raised)) * (1.0 - near(face, 1.5 * _AT_HEAD))
+        turned(pelvis[0], away, "forwards")
+        return [(self.body.joint_index(own.joint), made)]
 
     def axes(self, part: str) -> tuple[Expression, Expression] | None:
         """Front and left of a part's first joint, as expressions."""

@@ -13,7 +13,7 @@ from poise.metrics import AnyMetric, Prior, posing_prior
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal
 from poise.residuals.intermittent import Intermittent
-from poise.solvers.input_validation import check_start, seconds_of
+from poise.solvers.input_validation import check_start, on_skeleton, seconds_of
 from poise.solvers.method import Method
 from poise.solvers.online_problem import Frame, Moving, Speed
 from poise.solvers.posture import PostureRows
@@ -127,15 +127,17 @@ class Tracker:
             max_speed = start.skeleton.max_speeds or None
         self._even = max_jerk is not None
         likely = posing_prior(prior, human_limits)
+        asked, body, locked = Posture(balance, floor, posture, False), start.skeleton, [*locked]
+        plain = [on_skeleton(one, body) for one in goals if not isinstance(one, Intermittent)]
+        rows = None if metrics is not None or likely is None else PostureRows.of(
+            body, plain, asked, _LIGHT, likely.upright(body)[1], likely=False
+        )  # fmt: skip
+        if rows is not None:
+            start = Pose.trusted(body, rows.with_fingers(start.q, locked))
         memory: StartMemory | None = None
         if metrics is None:
             memory = StartMemory(start, likely, _LIGHT, 1.0 / self.fps, fades=not steady)
             metrics = memory.metrics
-        asked, body = Posture(balance, floor, posture, apart=False), start.skeleton
-        rows = None if memory is None or likely is None else PostureRows.of(
-            body, [goal for goal in goals if not isinstance(goal, Intermittent)], asked, _LIGHT,
-            likely.upright(body)[1], likely=False,
-        )  # fmt: skip
         self._moving = Moving(
             start, goals, method=solver or _METHOD, metrics=metrics,
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,

@@ -92,10 +92,14 @@ class ConstrainedDrag:
             goals += [goal.softened(_GRAB) for goal in bend_goals(scene.pose, limb, pole)]
         goals += _over_floor(scene) + _balanced(scene)
         prior = _prior(scene)
-        rows = _postured(scene, prior, goals)
+        posture, rows, still = _postured(scene, prior, goals), [], still_joints(scene, grabs)
+        if posture is not None:
+            q = posture.with_fingers(scene.pose.q, still)
+            scene = replace(scene, pose=scene.pose.skeleton.pose(q))
+            rows = posture.about(scene.pose)
         self._tracker = Tracker(
             scene.pose, [*goals, *rows], metrics=_metrics(scene, prior, grabs), prior=prior,
-            human_limits=scene.settings.human_limits, locked=still_joints(scene, grabs),
+            human_limits=scene.settings.human_limits, locked=still,
             steady=True, solver=_METHOD, max_speed={},
         )  # fmt: skip
         self._before = DragTargets.of(scene, grabs)
@@ -281,16 +285,15 @@ def _balanced(scene: Scene) -> list[Any]:
         return []
 
 
-def _postured(scene: Scene, prior: Around | None, goals: list[Any]) -> list[Any]:
-    """Return soft rows that keep a person balanced, above the floor, and free arms hanging."""
+def _postured(scene: Scene, prior: Around | None, goals: list[Any]) -> PostureRows | None:
+    """Return the rows that keep a person balanced, above the floor, and free limbs at ease."""
     body, settings = scene.character.skeleton, scene.settings
     if prior is None or not settings.posture:
-        return []
+        return None
     floor = settings.floor_height if settings.floor else False
     asked = Posture(floor=floor, apart=False)
     weight = _NAT * size_factor(body) ** 2
-    rows = PostureRows.of(body, goals, asked, weight, prior.upright(body)[1], likely=False)
-    return [] if rows is None else rows.about(scene.pose)
+    return PostureRows.of(body, goals, asked, weight, prior.upright(body)[1], likely=False)
 
 
 def _sole(body: Skeleton, foot: str) -> list[Any]:
