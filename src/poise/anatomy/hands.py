@@ -66,8 +66,9 @@ def hand_of(anatomy: Anatomy, side: str) -> Hand | None:
     """Return the "left" or "right" hand of a body at rest; None if it has none.
 
     >>> from poise.bundled import character
-    >>> hand_of(character().anatomy, "left").axes[:, 2].round(1)
-    array([ 0., -1.,  0.])
+    >>> found = hand_of(character().anatomy, "left")
+    >>> found.joint, found.axes.shape
+    ('lhand', (3, 3))
     """
     body, own = anatomy.skeleton, anatomy.first(f"{side} hand")
     elbow = anatomy.first(f"{side} forearm")

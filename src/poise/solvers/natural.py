@@ -144,12 +144,11 @@ class Natural:
             spec.skeleton, spec.goals, spec.posture, _SHARE, prior.upright(spec.skeleton)[1],
             likely=self._starts.usable,
         )  # fmt: skip
-        self._locked = locked
-        beyond = *locked, *_beyond_reach(runner, prior)
-        self._movable = movable_dofs(spec.skeleton, ~locked_rates(spec.skeleton, beyond))
+        still = locked_rates(spec.skeleton, locked)
+        self._movable = movable_dofs(spec.skeleton, ~still)
         self._spec = ProblemSpec.of(
             spec.skeleton, goals, solver=_METHOD, tolerance=spec.tolerance,
-            locked=beyond, metrics=own,
+            locked=(*locked, *_beyond_reach(runner, prior)), metrics=own,
             max_iterations=min(_METHOD.max_iterations, max(1, spec.max_iterations)),
         )  # fmt: skip
         self._short = self._spec.max_iterations < _METHOD.max_iterations
@@ -200,7 +199,7 @@ class Natural:
             self.note = CUT_SHORT
             return start
         if posture is not None:
-            start = posture.with_fingers(start, self._locked)
+            start = posture.with_fingers(start, self._movable)
             self._own = slice(len(targets), len(targets) + posture.size)
             wanted[self._own] = posture.values(start, targets, eased=True)
         gone = self._gone(start, wanted)
@@ -284,6 +283,8 @@ class Natural:
                 self.note = CUT_SHORT
                 break
             begin = np.where(self._movable, begin, start)
+            if self._posture is not None:
+                begin[self._posture.fingers] = start[self._posture.fingers]
             running = self._search(begin, wanted, until, watch, budget=_SCREENING if likely else 0)
             found, met = run.q, _holds(run)
             cost = run.cost / _SHARE + (

@@ -14,7 +14,7 @@ that neither the start nor the targets change the rows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -23,6 +23,8 @@ import numpy as np
 from poise.anatomy import find_anatomy
 from poise.anatomy.anatomy import find_anatomies
 from poise.anatomy.hands import finger_values
+from poise.anatomy.hands_and_feet import FINGERS
+from poise.anatomy.recognition import ARM
 from poise.array_types import Floats
 from poise.constraints.ball import Planted
 from poise.constraints.body_capsules import capsules_of
@@ -35,7 +37,6 @@ from poise.model.skeleton import Skeleton
 from poise.report_text import milli
 from poise.residuals.constraint import Constraint
 from poise.residuals.goal import Goal, RowKind
-from poise.residuals.goal_arrays import locked_rates
 from poise.residuals.mass_segments import moments_of
 from poise.solvers.posture_options import Posture
 from poise.solvers.posture_rows import (
@@ -49,7 +50,6 @@ from poise.solvers.posture_rows import (
     stature_of,
     triple,
 )  # fmt: skip
-from poise.solvers.workspace import movable_dofs
 
 NEAR_FLOOR = 0.02
 """Metres above the floor, for a body of 1.7 m, up to which a part carries the body."""
@@ -94,6 +94,7 @@ class PostureRows:
 
     Attributes:
         goals: the rows, as soft constraints.
+        fingers: indices of the values of fingers, which the start determines.
     """
 
     def __init__(
@@ -127,6 +128,8 @@ class PostureRows:
         self._collides = asked.apart
         if asked.posture:
             self._add_posture(goals)
+        none = np.zeros(0, np.int64)
+        self.fingers = np.concatenate([none, *(at for at, _ in self._fingers)])
         self._support: Floats | None = None
 
     @classmethod
@@ -177,8 +180,7 @@ class PostureRows:
             shape = "grip" if body.joint_names[hand] in gripped else "relaxed"
             side = self._anatomy.labels[hand].partition(" ")[0]
             at, values, straighter = finger_values(self._anatomy, side, shape)
-            if straighter:
-                self._fingers.append((at, values))
+            self._fingers.append((at, values if straighter else self._body.rest.q[at]))
         self._chest, self._trunk_ends, self._height = found.chest, found.trunk_ends, found.height
         self._add(found.trunk)
         head = self._anatomy.first("head")
@@ -192,6 +194,7 @@ class PostureRows:
         """Return the parts that goals hold by position and orientation."""
         body = self._body
         places: dict[str, tuple[int, Floats]] = {}
+        self._places: list[tuple[int, str, int, Floats]] = []
         turns: dict[str, int] = {}
         balls: set[str] = set()
         at = 0
@@ -202,6 +205,10 @@ class PostureRows:
                     joint = row.point.joint
                     if row.kind == POSITION and not row.point.tip:
                         places[joint] = own, np.array(row.point.offset)
+                        at_joint = body.joint_index(joint)
+                        part = self._anatomy.labels[at_joint].rpartition(" ")[2]
+                        if part not in (*ARM[1:], *FINGERS):
+                            self._places.append((at_joint, part, *places[joint]))
                         if isinstance(goal, Planted):
                             balls.add(joint)
                             turns.setdefault(joint, -1)
@@ -279,7 +286,7 @@ class PostureRows:
         found = self._values
         pose = Pose.trusted(self._body, start)
         self._support = None
-        self._follow(pose.world)
+        self._follow(pose.world, self._gone(pose.world, targets))
         if self._balances:
             corners = self._supported(targets, pose)
             bounds = np.full(TANGENTS, OPEN)
@@ -294,12 +301,11 @@ class PostureRows:
             self._bounded(bounds, eased)
         return self._joined()
 
-    def with_fingers(self, q: Floats, locked: Iterable[str]) -> Floats:
+    def with_fingers(self, q: Floats, movable: NDArray[np.bool_]) -> Floats:
         """Return a pose (nq,) with the fingers of free hands relaxed, or closed by a grip.
 
-        Only fingers change that are as at rest and not ``locked``.
+        Only fingers change that are as at rest, and whose values are ``movable`` (nq,).
         """
-        movable = movable_dofs(self._body, ~locked_rates(self._body, locked))
         for at, values in self._fingers:
             if movable[at].all() and np.array_equal(q[at], self._body.rest.q[at]):
                 q = q.copy()
@@ -314,6 +320,7 @@ class PostureRows:
         """
         goals = [goal.targets(start).reshape(-1) for goal in self._problem_goals]
         self.values(start.q, np.concatenate([np.zeros(0), *goals]))
+        self._follow(start.world, np.zeros(3))
         found, W = self._values, start.world
         if self._support is not None:
             own = self._tangents @ self._centre_of(start.q) / self._stature
@@ -351,9 +358,21 @@ class PostureRows:
     def _joined(self) -> Floats:
         return np.concatenate([np.zeros(0), *(self._values[name] for name in self._names)])
 
-    def _follow(self, W: Floats) -> None:
-        """Set the parameters that depend on the start's frames (joints, 4, 4)."""
+    def _gone(self, W: Floats, targets: Floats) -> Floats:
+        """Return how far (3,) goals move the trunk, or all but the arms, from a start."""
+        moves = [(part in ("pelvis", "spine", "neck", "head"),
+                  targets[at : at + 3] - W[joint, :3, :3] @ offset - W[joint, :3, 3])
+                 for joint, part, at, offset in self._places]  # fmt: skip
+        own = [away for trunk, away in moves if trunk] or [away for _, away in moves]
+        return np.mean(own, axis=0) if own else np.zeros(3)
+
+    def _follow(self, W: Floats, gone: Floats) -> None:
+        """Set the parameters that depend on the start's frames (joints, 4, 4), moved by (3,)."""
         found = self._values
+        if "head" in found:
+            for one in self._anatomy.contact_points[-1:]:
+                frame = W[self._body.joint_index(one.joint)]
+                found["head"][:] = frame[:3, :3] @ one.offset + frame[:3, 3] + gone
         turn = nearest_rotation(W[self._chest, :3, :3]) if self._arms else np.eye(3)
         for name, start, end in self._arms:
             way = _way(W, start, end)

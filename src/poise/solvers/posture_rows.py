@@ -61,9 +61,10 @@ _PALM, _TOUCH = 0.3, 0.02
 """Standard deviations of the direction of a palm, and of fingertips off the head, relative to the
 stature."""
 
-_AT_HEAD, _AT_BODY, _AT_THIGH, _AT_FLOOR, _RAISED = 0.2, 0.2, 0.12, 0.07, 0.1
-"""Distances from the middle of the head, the axes of trunk and thigh, the floor, and above the
-shoulder, relative to the stature, within which a palm turns to them, or forwards."""
+_AT_HEAD, _AT_BODY, _AT_THIGH, _AT_FLOOR, _RAISED = 0.25, 0.2, 0.12, 0.07, 0.1
+"""Distances from the middle of the head, the axes of trunk and thigh and the floor, relative to the
+stature, within which a palm turns to them, and height above the shoulder from which it turns
+forwards."""
 
 _BEHIND, _FINGERTIPS = 0.03, 3.3
 """Distance behind the hips, relative to the stature, from which palms do not turn to the body, and
@@ -241,12 +242,12 @@ class _Writer:
         hips = (at["left thigh"] + at["right thigh"]) / 2.0
         shoulders = (at["left upper arm"] + at["right upper arm"]) / 2.0
         head = Point(heads[0].joint, triple(heads[0].offset))
-        made: list[Row] = []
+        made, values = list[Row](), dict[str, Floats]()
 
         def turned(way: Expression | Vector, near: Expression, name: str) -> None:
             off = palm - way
-            off = near * off / sqrt(1.0 + dot(off, off))
-            made.append(self.row((off == (0.0, 0.0, 0.0)).named(f"{side} palm {name}"), _PALM))
+            row = (near * off / sqrt(1.0 + dot(off, off)) == (0.0, 0.0, 0.0)).named(name)
+            made.append(self.row(row, _PALM, **values))
 
         def near(way: Expression, reach: float) -> Expression:
             return maximum(0.0, 1.0 - (dot(way, way) / (reach * self.stature) ** 2) ** 2)
@@ -255,23 +256,26 @@ class _Writer:
             share = dot(centre - a, b - a) / dot(b - a, b - a)
             return a + minimum(1.0, maximum(0.0, share)) * (b - a)
 
-        face = head - centre
-        turned(unit(face), near(face, _AT_HEAD), "to head")
+        # A weight that depends on the pose of the head would make the head evade the hand.
+        face, values = near(parameter("head", (0.0,) * 3) - centre, _AT_HEAD), {"head": np.zeros(3)}
+        turned(unit(head - centre), face, f"{side} palm to head")
         tip = Point(own.joint, triple(_FINGERTIPS * own.centre)) - head
-        off = near(face, _AT_HEAD) * (norm(tip) - heads[0].radius) / self.stature
-        made.append(self.row((off == 0.0).named(f"{side} fingertips at head"), _TOUCH))
+        off = face * (norm(tip) - heads[0].radius) / self.stature
+        made.append(self.row((off == 0.0).named(f"{side} fingers to head"), _TOUCH, **values))
+        values = {}
         front = dot(centre - hips, pelvis[0]) / (_BEHIND * self.stature)
         front = minimum(1.0, maximum(0.0, 1.0 + front))
         for a, b, reach in (
             (hips, shoulders, _AT_BODY), (at[f"{side} thigh"], at[f"{side} shin"], _AT_THIGH)
         ):  # fmt: skip
             body = nearest(a, b) - centre
-            turned(unit(body), front * near(body, reach), "to body")
+            turned(unit(body), front * near(body, reach), f"{side} palm to body")
         low = (dot(centre, self.up) - floor) / (_AT_FLOOR * self.stature)
-        turned(triple(-np.array(self.up)), maximum(0.0, 1.0 - low * low), "to floor")
-        raised = dot(centre - at[f"{side} upper arm"], self.up) / (_RAISED * self.stature)
-        away = minimum(1.0, maximum(0.0, raised)) * (1.0 - near(face, 1.5 * _AT_HEAD))
-        turned(pelvis[0], away, "forwards")
+        turned(triple(-np.array(self.up)), maximum(0.0, 1.0 - low * low), f"{side} palm to floor")
+        raised = dot(centre - at[f"{side} upper arm"], self.up) / (_RAISED * self.stature) - 1.0
+        values = {"head": np.zeros(3)}
+        away = minimum(1.0, maximum(0.0, raised)) * (1.0 - face)
+        turned(pelvis[0], away, f"{side} palm forwards")
         return [(self.body.joint_index(own.joint), made)]
 
     def axes(self, part: str) -> tuple[Expression, Expression] | None:

@@ -127,17 +127,15 @@ class Tracker:
             max_speed = start.skeleton.max_speeds or None
         self._even = max_jerk is not None
         likely = posing_prior(prior, human_limits)
-        asked, body, locked = Posture(balance, floor, posture, False), start.skeleton, [*locked]
-        plain = [on_skeleton(one, body) for one in goals if not isinstance(one, Intermittent)]
-        rows = None if metrics is not None or likely is None else PostureRows.of(
-            body, plain, asked, _LIGHT, likely.upright(body)[1], likely=False
-        )  # fmt: skip
-        if rows is not None:
-            start = Pose.trusted(body, rows.with_fingers(start.q, locked))
         memory: StartMemory | None = None
         if metrics is None:
             memory = StartMemory(start, likely, _LIGHT, 1.0 / self.fps, fades=not steady)
             metrics = memory.metrics
+        asked, body = Posture(balance, floor, posture, apart=False), start.skeleton
+        plain = [on_skeleton(one, body) for one in goals if not isinstance(one, Intermittent)]
+        rows = None if memory is None or likely is None else PostureRows.of(
+            body, plain, asked, _LIGHT, likely.upright(body)[1], likely=False
+        )  # fmt: skip
         self._moving = Moving(
             start, goals, method=solver or _METHOD, metrics=metrics,
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,

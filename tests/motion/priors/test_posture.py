@@ -267,9 +267,13 @@ def test_rows_of_posture_are_those_of_the_body() -> None:
     )
     assert one is not None and other is not None
     names = [{id(row): row.name for row in rows.goals} for rows in (one, other)]
-    own = [set(names[a].values()) - set(names[b].values()) for a, b in ((0, 1), (1, 0))]
-    assert own == [{"right arm hangs"}, {"left arm hangs"}]
-    assert len(names[0].keys() & names[1].keys()) == len(one.goals) - 2
+    own = [
+        [names[a][row] for row in names[a].keys() - names[b].keys()] for a, b in ((0, 1), (1, 0))
+    ]
+    for rows, used, free in zip(own, ("left", "right"), ("right", "left"), strict=True):
+        hangs = [row for row in rows if row == f"{free} arm hangs"]
+        palms = [row for row in rows if row.startswith((f"{used} palm", f"{used} fingertips"))]
+        assert len(hangs) == 2 and len(palms) == 6 and len(rows) == 8
     assert one.apart is other.apart and len(one.apart) > 20
     for rows, goals in ((one, left), (other, right)):
         rows.values(body.rest.q, np.concatenate([goal.targets(body.rest) for goal in goals]))

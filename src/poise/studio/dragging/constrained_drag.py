@@ -28,6 +28,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.priors.prior import Around
 from poise.residuals.constraint import Constraint
+from poise.residuals.goal_arrays import locked_rates
 from poise.residuals.point import point
 from poise.residuals.variables import parameter
 from poise.solvers.carrying import size_factor
@@ -37,6 +38,7 @@ from poise.solvers.posture_options import Posture
 from poise.solvers.sqp import SQP
 from poise.solvers.steadiness import most_travel
 from poise.solvers.tracker import Tracker
+from poise.solvers.workspace import movable_dofs
 from poise.studio.dragging.grabs import DragTargets
 from poise.studio.dragging.joint_rotation import still_joints
 from poise.studio.scene.attachment import Grab, Grip, Vector
@@ -94,8 +96,9 @@ class ConstrainedDrag:
         prior = _prior(scene)
         posture, rows, still = _postured(scene, prior, goals), [], still_joints(scene, grabs)
         if posture is not None:
-            q = posture.with_fingers(scene.pose.q, still)
-            scene = replace(scene, pose=scene.pose.skeleton.pose(q))
+            body = scene.pose.skeleton
+            free = movable_dofs(body, ~locked_rates(body, still))
+            scene = replace(scene, pose=body.pose(posture.with_fingers(scene.pose.q, free)))
             rows = posture.about(scene.pose)
         self._tracker = Tracker(
             scene.pose, [*goals, *rows], metrics=_metrics(scene, prior, grabs), prior=prior,
