@@ -31,8 +31,8 @@ _RADII = {
 
 Radii are relative to the stature, as those of `poise.anatomy.capsules`."""
 
-_HEAD, _TOES, _FINGER = 0.06, 0.018, 0.004
-"""Radii of the head without a surface, of toes and of fingertips, relative to the stature."""
+_HEAD, _TOES, _FINGER, _PALM = 0.06, 0.018, 0.004, 0.01
+"""Radii of the head without a surface, of toes, fingertips and palms, relative to the stature."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,6 +90,8 @@ def find_contact_points(
                 across = flat @ np.linalg.svd(flat, full_matrices=False)[2][0]
                 for edge in {last, int(across.argmin()), int(across.argmax())}:
                     add(f"{side} hand", owners[edge], tips[edge], _FINGER * stature)
+                knuckles = 0.5 * (arm.stop + tips[last])  # lower than bent fingers
+                add(f"{side} hand", hand[0], knuckles, _PALM * stature)
         for part, (start, end) in ends.items():
             joints = found.parts.get(f"{side} {part}", [])
             if not joints:

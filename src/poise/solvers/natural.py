@@ -9,6 +9,7 @@ at once; otherwise it finds the nearest pose, with its own restarts and status.
 
 from __future__ import annotations
 
+import itertools
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -199,9 +200,9 @@ class Natural:
             self.note = CUT_SHORT
             return start
         if posture is not None:
-            start = posture.with_fingers(start, self._movable)
             self._own = slice(len(targets), len(targets) + posture.size)
             wanted[self._own] = posture.values(start, targets, eased=True)
+            start = posture.with_fingers(start, self._movable)
         gone = self._gone(start, wanted)
         met, found = False, start
         if gone < math.inf:
@@ -276,6 +277,8 @@ class Natural:
         """Return the outcome of the best search: whether the goals are met, cost, pose (nq,)."""
         run, likely = self._runner, self._starts.usable
         starts = self._starts.near(wanted) if likely else self._bent(start)
+        if likely and self._posture is not None:
+            starts = itertools.chain(self._posture.kneeling(start, wanted), starts)
         best: _Found = False, np.inf, start
         limited, unfinished, origin = False, False, start
         for number, begin in enumerate(starts):

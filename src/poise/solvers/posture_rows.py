@@ -57,11 +57,11 @@ _KNEES, _KNEE = 0.8, 0.004
 """Least distance of the knees to the sides, relative to that of the hips, and its standard
 deviation, relative to the stature."""
 
-_PALM, _TOUCH = 0.3, 0.02
+_PALM, _TOUCH = 0.45, 0.02
 """Standard deviations of the direction of a palm, and of fingertips off the head, relative to the
 stature."""
 
-_AT_HEAD, _AT_BODY, _AT_THIGH, _AT_FLOOR, _RAISED = 0.25, 0.2, 0.12, 0.07, 0.1
+_AT_HEAD, _AT_BODY, _AT_THIGH, _AT_FLOOR, _RAISED = 0.2, 0.2, 0.12, 0.07, 0.1
 """Distances from the middle of the head, the axes of trunk and thigh and the floor, relative to the
 stature, within which a palm turns to them, and height above the shoulder from which it turns
 forwards."""
@@ -69,6 +69,13 @@ forwards."""
 _BEHIND, _FINGERTIPS = 0.03, 3.3
 """Distance behind the hips, relative to the stature, from which palms do not turn to the body, and
 distance of bent fingertips from the wrist, relative to that of the middle of the palm."""
+
+_STRAIGHT, _ARM = 0.97, 0.04
+"""Least distance of a carrying hand from its shoulder, relative to the arm, and its deviation."""
+
+_KNEELS, _PLANK = 0.01, 0.02
+"""Standard deviations of a knee off the floor and of the hips off the line from the shoulders to
+the feet, relative to the stature."""
 
 _BOWED = 0.8  # lean of the trunk, radians, beyond which it hardly costs more
 _SPREAD = 0.12, 0.10  # how far a hanging arm is off the vertical, outwards; forearm forwards
@@ -81,6 +88,7 @@ class BodyRows:
     Attributes:
         tangents: (tangents, 3) directions in the world that bound the support.
         balance, trunk, head: rows of the centre of mass, of trunk and knees, and of the head.
+        low: rows of arms and knees that carry the body, and of the trunk between hands and feet.
         floor: a row for each of the body's contact points.
         arms: for each arm its bones: name, first and last joint, row.
         hands: for each hand its joint, and the rows of its palm.
@@ -94,6 +102,7 @@ class BodyRows:
     arms: list[list[tuple[str, int, int, Row]]]
     hands: list[tuple[int, list[Row]]]
     trunk: list[Row]
+    low: list[Row]
     head: list[Row]
     chest: int
     trunk_ends: list[int]
@@ -164,7 +173,7 @@ class _Writer:
         return BodyRows(
             tangents, self.balance(tangents), self.floor(floor), self.arms(chest[-2]),
             [hand for side in SIDES if whole for hand in self.hand(side, floor)],
-            self.trunk(ends) if whole else [], upright,
+            self.trunk(ends) if whole else [], self.low(floor) if whole else [], upright,
             chest[-2], ends, float(hips @ up) / self.stature,
         )  # fmt: skip
 
@@ -271,12 +280,47 @@ class _Writer:
             body = nearest(a, b) - centre
             turned(unit(body), front * near(body, reach), f"{side} palm to body")
         low = (dot(centre, self.up) - floor) / (_AT_FLOOR * self.stature)
-        turned(triple(-np.array(self.up)), maximum(0.0, 1.0 - low * low), f"{side} palm to floor")
+        turned(
+            triple(-np.array(self.up)), 0.5 * maximum(0.0, 1.0 - low * low), f"{side} palm to floor"
+        )
         raised = dot(centre - at[f"{side} upper arm"], self.up) / (_RAISED * self.stature) - 1.0
         values = {"head": np.zeros(3)}
         away = minimum(1.0, maximum(0.0, raised)) * (1.0 - face)
         turned(pelvis[0], away, f"{side} palm forwards")
         return [(self.body.joint_index(own.joint), made)]
+
+    def low(self, floor: float) -> list[Row]:
+        """Return the rows of a body that stands on hands and knees, or on hands and feet."""
+        parts, made, ends = self.anatomy.parts, list[Row](), dict[str, Expression]()
+        for side in SIDES:
+            names = [f"{side} {part}" for part in ("upper arm", "hand", "thigh", "shin", "foot")]
+            if not all(name in parts for name in names):
+                return []
+            ends |= {name: point(parts[name].joints[0]) for name in names}
+            shoulder, hand = names[:2]
+            arm = sum(
+                float(np.linalg.norm(parts[name].end - parts[name].start))
+                for name in (shoulder, f"{side} forearm")
+            )  # fmt: skip
+            flag = parameter(f"carries_{side}", 0.0)
+            bent = flag * (_STRAIGHT - norm(ends[hand] - ends[shoulder]) / arm)
+            row = (bent <= 0.0).named(f"{side} arm straight")
+            made.append(self.row(row, _ARM, **{f"carries_{side}": 0.0}))
+            for one in self.anatomy.contact_points:
+                if one.part == f"{side} knee":
+                    place = Point(one.joint, triple(one.offset))
+                    high = (dot(place, self.up) - floor - one.radius) / self.stature
+                    row = (parameter(f"kneels_{side}", 0.0) * high == 0.0).named(f"{side} kneels")
+                    made.append(self.row(row, _KNEELS, **{f"kneels_{side}": 0.0}))
+        shoulders, hips, feet = (
+            (ends[f"left {end}"] + ends[f"right {end}"]) / 2.0
+            for end in ("upper arm", "thigh", "foot")
+        )
+        line = shoulders - feet
+        off = hips - feet - line * (dot(hips - feet, line) / dot(line, line))
+        row = parameter("plank", 0.0) * off / self.stature == (0.0, 0.0, 0.0)
+        made.append(self.row(row.named("trunk straight"), _PLANK, plank=0.0))
+        return made
 
     def axes(self, part: str) -> tuple[Expression, Expression] | None:
         """Front and left of a part's first joint, as expressions."""
