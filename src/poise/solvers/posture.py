@@ -23,24 +23,21 @@ import numpy as np
 from poise.anatomy import find_anatomy
 from poise.anatomy.anatomy import find_anatomies
 from poise.anatomy.hands import finger_values
-from poise.anatomy.hands_and_feet import FINGERS
-from poise.anatomy.recognition import ARM, SIDES
+from poise.anatomy.recognition import SIDES
 from poise.array_types import Floats
 from poise.constraints.ball import Planted
 from poise.constraints.body_capsules import capsules_of
 from poise.constraints.hand_use import Gripped
-from poise.errors import InvalidValue
-from poise.geometry import quaternions, transforms
+from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
-from poise.model.joint_values import turn_values
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.report_text import milli
 from poise.residuals.constraint import Constraint
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.mass_segments import moments_of
-from poise.solvers.carrying import Carrier
+from poise.solvers.floor_contacts import FloorContacts
 from poise.solvers.posture_options import Posture
 from poise.solvers.posture_rows import (
     OPEN,
@@ -71,11 +68,6 @@ _STARTED = (
 )  # fmt: skip
 """Rows for new poses only: changes from a start have the prior's range of lean."""
 
-_LOW, _KNEELING, _SEATED = 0.06, 0.08, 0.12
-"""Heights of a hand that carries the body, of a lowest knee and of a pelvis on the floor, relative
-to the stature."""
-_OFF = np.zeros(1)
-_ALL_FOURS = 1.2  # pitch of the trunk on hands and knees, radians
 _NOTHING = 1e-9  # violation of a row that holds
 _SAME, _HANGS = 0.995, 0.7
 """Cosines up to which an arm of the start counts as that of the rest pose, and as hanging."""
@@ -105,6 +97,7 @@ class PostureRows:
 
     Attributes:
         goals: the rows, as soft constraints.
+        contacts: hands, knees and seat on the floor.
         fingers: indices of the values of fingers, which the start determines.
     """
 
@@ -123,6 +116,7 @@ class PostureRows:
         self._fingers: list[tuple[str, str]] = []
         self._values: dict[str, Floats] = {}
         self.goals: list[Constraint] = []
+        self.contacts = FloorContacts(anatomy, up, self.floor, self._stature)
         self._carriers = self._find_carriers(goals)
         self._rows = rows_of(anatomy, triple(up), weight, self.floor)
         self._tangents = self._rows.tangents
@@ -144,7 +138,6 @@ class PostureRows:
             [none, *(finger_values(anatomy, *fingers)[0] for fingers in self._fingers)]
         )
         self._support: Floats | None = None
-        self._seated = False
 
     @classmethod
     def of(
@@ -207,7 +200,6 @@ class PostureRows:
         """Return the parts that goals hold by position and orientation."""
         body = self._body
         places: dict[str, tuple[int, Floats]] = {}
-        self._places: dict[str, tuple[int, int, Floats]] = {}
         turns: dict[str, int] = {}
         balls: set[str] = set()
         at = 0
@@ -220,7 +212,7 @@ class PostureRows:
                         places[joint] = own, np.array(row.point.offset)
                         own_joint = body.joint_index(joint)
                         label = self._anatomy.labels[own_joint]
-                        self._places[label] = own_joint, *places[joint]
+                        self.contacts.places[label] = own_joint, *places[joint]
                         if isinstance(goal, Planted):
                             balls.add(joint)
                             turns.setdefault(joint, -1)
@@ -300,9 +292,10 @@ class PostureRows:
         found = self._values
         pose = Pose.trusted(self._body, start)
         self._support = None
-        self._follow(pose.world, self._gone(pose.world, targets))
+        self._follow(pose.world, self.contacts.gone(pose.world, targets))
         if "plank" in found:
-            self._lower(pose.world, targets)
+            for name, value in self.contacts.found(pose.world, targets, self._flat).items():
+                found[name][0] = value
         if self._balances:
             corners = self._supported(targets, pose)
             bounds = np.full(TANGENTS, OPEN)
@@ -324,13 +317,18 @@ class PostureRows:
         are as at rest, and whose values are ``movable`` (nq,).
         """
         for side, shape in self._fingers:
-            flat = self._seated or bool(self._values.get(f"carries_{side}", _OFF)[0])
+            flat = side in self.contacts.hands
             at, values, straighter = finger_values(self._anatomy, side, "flat" if flat else shape)
             unposed = np.array_equal(q[at], self._body.rest.q[at])
             if (straighter or flat) and unposed and movable[at].all():
                 q = q.copy()
                 q[at] = values
         return q
+
+    def kneeling(self, start: Floats, targets: Floats) -> list[Floats]:
+        """Return a pose (nq,) on the knees, if legs kneel for the last `values`, else nothing."""
+        W = Pose.trusted(self._body, start).world
+        return self.contacts.start(W, targets, self._values)
 
     def about(self, start: Pose) -> list[Constraint]:
         """Return the rows for changes from ``start``, which cost nothing there.
@@ -364,86 +362,6 @@ class PostureRows:
                 made.append(row)
         return made
 
-    def _lower(self, W: Floats, targets: Floats) -> None:
-        """Set which arms and knees carry the body, for a start's frames and targets."""
-        found, floor, up = self._values, self.floor, self._up
-        place = {label: targets[at : at + 3] for label, (_, at, _) in self._places.items()}
-        low = {label for label, at in place.items() if at @ up - floor < _LOW * self._stature}
-        pelvis = self._anatomy.first("pelvis")
-        self._seated = "pelvis" in place and place["pelvis"] @ up - floor < _SEATED * self._stature
-        ends = self._body.rest.world[self._trunk_ends, :3, 3]
-        for side, hip in zip(SIDES, ends, strict=False):
-            found[f"carries_{side}"][0] = float(f"{side} hand" in low)
-            parts, foot, own = self._anatomy.parts, place.get(f"{side} foot"), place.get("pelvis")
-            kneels = False
-            if (
-                pelvis is not None
-                and foot is not None
-                and own is not None
-                and f"{side} foot" not in self._flat
-            ):
-                hip = hip + own - self._body.rest.world[pelvis, :3, 3]
-                thigh, shin = (
-                    float(np.linalg.norm(parts[name].end - parts[name].start))
-                    for name in (f"{side} thigh", f"{side} shin")
-                )
-                away = foot - hip
-                lowest = max(float(hip @ up) - floor - thigh, 0.0)
-                heights = np.array([hip @ up, foot @ up]) - floor - lowest
-                reach = np.sqrt(np.maximum(np.square((thigh, shin)) - heights**2, 0.0))
-                level = float(np.linalg.norm(away - (away @ up) * up))
-                turn = W[pelvis, :3, :3] @ self._body.rest.world[pelvis, :3, :3].T
-                behind = float(away @ (turn @ self._anatomy.facing)) < 0.0
-                kneels = (
-                    behind and lowest < _KNEELING * self._stature and level < 1.05 * reach.sum()
-                )
-            found[f"kneels_{side}"][0] = float(kneels)
-        both = {f"{side} {part}" for side in SIDES for part in ("hand", "foot")}
-        plank = (
-            both <= place.keys() and "pelvis" not in place and {"left hand", "right hand"} <= low
-        )
-        if plank:
-            hands, feet = (
-                sum(place[f"{side} {part}"] for side in SIDES) for part in ("hand", "foot")
-            )
-            plank = float(np.linalg.norm(hands - feet)) > self._stature
-        found["plank"][0] = float(plank)
-
-    def kneeling(self, start: Floats, targets: Floats) -> list[Floats]:
-        """Return a pose (nq,) on the knees, or on hands and knees, for the last `values`.
-
-        Empty if no leg kneels, or a joint of it cannot make these rotations.
-        """
-        body, anatomy, found = self._body, self._anatomy, self._values
-        legs = [side for side in SIDES if found.get(f"kneels_{side}", _OFF)[0]]
-        carrier = Carrier.of(body) if legs else None
-        if carrier is None:
-            return []
-        W, q, across = body.rest.world, body.rest.q.copy(), np.cross(anatomy.up, anatomy.facing)
-        low = all(found[f"carries_{side}"][0] for side in SIDES)
-        bow = transforms.axis_angle(across, np.float64(_ALL_FOURS if low else 0.0))
-        pelvis, at, offset = self._places["pelvis"]
-        for side in legs:
-            thigh, shin = (anatomy.joints(f"{side} {part}") for part in ("thigh", "shin"))
-            back = transforms.axis_angle(across, np.float64(0.5 * math.pi))
-            for joint, turn in ((thigh[0], bow.T), (shin[0], back)):
-                own = body.joint_dofs(body.joint_names[joint])
-                above = nearest_rotation(W[body.parents[joint], :3, :3])
-                try:
-                    q[own] = turn_values(
-                        body.joints[joint],
-                        above.T @ turn @ nearest_rotation(W[joint, :3, :3]),
-                        q[own],
-                    )
-                except InvalidValue:  # a joint that scales, or is driven
-                    return []
-        motion, rest = np.eye(4), nearest_rotation(W[pelvis, :3, :3])
-        now = nearest_rotation(Pose.trusted(body, start).world[pelvis, :3, :3])
-        motion[:3, :3] = now @ rest.T @ bow
-        place = W[pelvis, :3, :3] @ offset + W[pelvis, :3, 3]
-        motion[:3, 3] = targets[at : at + 3] - motion[:3, :3] @ place
-        return [np.clip(carrier.moved(q, motion), body.lower, body.upper)]
-
     def leaning(self, eased: bool) -> Floats:
         """Return the last `values` without balance; if ``eased``, with a cost up to a limit."""
         return self._bounded(self._bounds if eased else np.full(TANGENTS, OPEN), eased)
@@ -457,18 +375,6 @@ class PostureRows:
 
     def _joined(self) -> Floats:
         return np.concatenate([np.zeros(0), *(self._values[name] for name in self._names)])
-
-    def _gone(self, W: Floats, targets: Floats) -> Floats:
-        """Return how far (3,) goals move the trunk, or all but the arms, from a start."""
-        moves = {
-            label.rpartition(" ")[2]: targets[at : at + 3]
-            - W[joint, :3, :3] @ offset
-            - W[joint, :3, 3]
-            for label, (joint, at, offset) in self._places.items()
-        }
-        own = [moves[part] for part in ("pelvis", "spine", "neck", "head") if part in moves]
-        own = own or [away for part, away in moves.items() if part not in (*ARM[1:], *FINGERS)]
-        return np.mean(own, axis=0) if own else np.zeros(3)
 
     def _follow(self, W: Floats, gone: Floats) -> None:
         """Set the parameters that depend on the start's frames (joints, 4, 4), moved by (3,)."""

@@ -61,7 +61,7 @@ _PALM, _TOUCH = 0.45, 0.02
 """Standard deviations of the direction of a palm, and of fingertips off the head, relative to the
 stature."""
 
-_AT_HEAD, _AT_BODY, _AT_THIGH, _AT_FLOOR, _RAISED = 0.2, 0.2, 0.12, 0.07, 0.1
+_AT_HEAD, _AT_BODY, _AT_THIGH, _AT_FLOOR, _RAISED = 0.2, 0.17, 0.12, 0.07, 0.1
 """Distances from the middle of the head, the axes of trunk and thigh and the floor, relative to the
 stature, within which a palm turns to them, and height above the shoulder from which it turns
 forwards."""
@@ -70,12 +70,12 @@ _BEHIND, _FINGERTIPS = 0.03, 3.3
 """Distance behind the hips, relative to the stature, from which palms do not turn to the body, and
 distance of bent fingertips from the wrist, relative to that of the middle of the palm."""
 
-_STRAIGHT, _ARM = 0.97, 0.04
+_STRAIGHT, _ARM = 0.94, 0.04
 """Least distance of a carrying hand from its shoulder, relative to the arm, and its deviation."""
 
-_KNEELS, _PLANK = 0.01, 0.02
-"""Standard deviations of a knee off the floor and of the hips off the line from the shoulders to
-the feet, relative to the stature."""
+_KNEE_HIGH, _KNEELS, _PLANK = 0.03, 0.01, 0.02
+"""Height of a kneeling knee above the floor, and standard deviations of a knee above it and of the
+hips off the line from the shoulders to the feet, relative to the stature."""
 
 _BOWED = 0.8  # lean of the trunk, radians, beyond which it hardly costs more
 _SPREAD = 0.12, 0.10  # how far a hanging arm is off the vertical, outwards; forearm forwards
@@ -310,7 +310,8 @@ class _Writer:
                 if one.part == f"{side} knee":
                     place = Point(one.joint, triple(one.offset))
                     high = (dot(place, self.up) - floor - one.radius) / self.stature
-                    row = (parameter(f"kneels_{side}", 0.0) * high == 0.0).named(f"{side} kneels")
+                    row = parameter(f"kneels_{side}", 0.0) * (high - _KNEE_HIGH) <= 0.0
+                    row = row.named(f"{side} kneels")
                     made.append(self.row(row, _KNEELS, **{f"kneels_{side}": 0.0}))
         shoulders, hips, feet = (
             (ends[f"left {end}"] + ends[f"right {end}"]) / 2.0
