@@ -24,7 +24,7 @@ from poise.anatomy import find_anatomy
 from poise.anatomy.anatomy import find_anatomies
 from poise.anatomy.hands import finger_values
 from poise.anatomy.recognition import SIDES
-from poise.array_types import Floats
+from poise.array_types import Flags, Floats
 from poise.constraints.ball import Planted
 from poise.constraints.body_capsules import capsules_of
 from poise.constraints.hand_use import Gripped
@@ -310,7 +310,7 @@ class PostureRows:
             self._bounded(bounds, eased)
         return self._joined()
 
-    def with_fingers(self, q: Floats, movable: NDArray[np.bool_]) -> Floats:
+    def with_fingers(self, q: Floats, movable: Flags) -> Floats:
         """Return a pose (nq,) with the fingers of free hands relaxed, or closed by a grip.
 
         Those of hands on the floor are flat, for the last `values`. Only fingers change that
