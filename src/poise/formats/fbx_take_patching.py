@@ -19,6 +19,7 @@ from poise.formats.fbx_reading import FbxContent
 from poise.formats.fbx_scene import FbxObject, integers
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
+from poise.formats.kept_content import names_before, same_motion
 from poise.model import Motion, Skeleton
 from poise.motion.angle_unwrapping import unwrapped
 
@@ -49,7 +50,7 @@ class TakeWriter:
     def write(self, motions: dict[str, Motion]) -> None:
         """Make the animations of the file those of a character."""
         content = self.content
-        olds = self._olds(motions)
+        olds = names_before(motions, content.motions)
         gone = [name for name in content.stacks if name not in olds.values()]
         listed = {self._name(old): name for name, old in olds.items() if name != old}
         listed |= {self._name(name): "" for name in gone}
@@ -73,17 +74,6 @@ class TakeWriter:
             (missed, f"changes of {counted(missed, 'value')} of models below scaled ones")
         )
 
-    def _olds(self, motions: dict[str, Motion]) -> dict[str, str]:
-        """Return the name in the file of each motion that was read from it."""
-        before = self.content.motions
-        found = {name: name for name in motions if name in before}
-        for name, motion in motions.items():
-            free = (old for old in before if old not in found.values())
-            same = (old for old in free if _same(motion, before[old]))
-            if name not in found and (old := next(same, None)) is not None:
-                found[name] = old
-        return found
-
     def _name(self, motion: str) -> str:
         """Return the name in the file of the stack of a motion that was read."""
         return self.document.scene.objects[self.content.stacks[motion][0]].name
@@ -103,7 +93,7 @@ class TakeWriter:
 
     def _change(self, key: Key, start: int, old: Motion, new: Motion) -> None:
         forced = self.writer.choice.keys is not None
-        if _same(new, old) and not forced:
+        if same_motion(new, old) and not forced:
             return
         stack = self.document.object(key)
         layers = list(stack.connected("AnimationLayer"))
@@ -238,10 +228,6 @@ def _differ(one: Floats, other: Floats) -> bool:
     if other.shape not in ((), one.shape):
         return True
     return bool((np.abs(one - other) > _ROUNDING * (1.0 + np.abs(other))).any())
-
-
-def _same(one: Motion, other: Motion) -> bool:
-    return one is other or (one.fps == other.fps and np.array_equal(one.q, other.q))
 
 
 def _nodes(layer: FbxObject, prop: Property) -> list[FbxObject]:

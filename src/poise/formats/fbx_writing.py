@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -18,9 +19,10 @@ from poise.formats.fbx_groups import METHODS, carriers, shapes_in_between
 from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_material_writer import MaterialWriter
 from poise.formats.fbx_mesh_writer import MeshWriter
+from poise.formats.fbx_model_values import invertible
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import Objects, document, plain_name
-from poise.formats.fbx_patching import Patch, obstacle
+from poise.formats.fbx_patching import Patch
 from poise.formats.fbx_reading import FbxContent, FbxSource
 from poise.formats.fbx_skeleton_writer import (
     FbxJoint,
@@ -30,6 +32,7 @@ from poise.formats.fbx_skeleton_writer import (
 )
 from poise.formats.format_capabilities import baked_keys, curved_dofs
 from poise.formats.image_files import ImagesBeside
+from poise.formats.kept_content import obstacle
 from poise.model import Character, Joint
 from poise.report_text import counted, listed
 
@@ -98,9 +101,13 @@ def _patch(character: Character, file: str, options: FbxOptions) -> Patch | None
     """Return the file from which a character was read with its changes, if that is possible."""
     content = _content(character)
     layout = options.up, options.textures, options.root
-    if content is None or layout != (None, "embedded", None) or obstacle(character, content):
+    if content is None or layout != (None, "embedded", None) or _obstacle(character, content):
         return None
     return Patch(character, content, options, file)
+
+
+def _obstacle(character: Character, content: FbxContent) -> str:
+    return obstacle(character, content, partial(invertible, content))
 
 
 def _content(character: Character) -> FbxContent | None:
@@ -159,7 +166,7 @@ def losses(
     patch = _patch(character, os.fspath(path), chosen)
     found = [] if patch is None else patch.lost
     if patch is None:
-        why = (content and obstacle(character, content)) or "an option changes its layout"
+        why = (content and _obstacle(character, content)) or "an option changes its layout"
         found = [
             *_values(character, os.fspath(path), chosen), *_meshes(character), *_looks(character),
             (content is not None, f"the polygons, curves and objects of the file, because {why}"),
@@ -170,7 +177,7 @@ def losses(
 def passes(character: Character) -> bool:
     """Return whether the file of a character is written again with only its changes."""
     content = _content(character)
-    return content is not None and not obstacle(character, content)
+    return content is not None and not _obstacle(character, content)
 
 
 def _values(character: Character, file: str, choice: KeyChoice) -> list[tuple[int, str]]:
