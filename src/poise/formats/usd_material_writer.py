@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from poise.formats.image_files import ImagesBeside
@@ -17,8 +18,11 @@ _NONE: _Colour = (0.0, 0.0, 0.0, 0.0)
 class LookWriter:
     """Writes the distinct materials of a character's meshes to one scope."""
 
-    def __init__(self, library: Any, stage: Any, scope: Any, images: ImagesBeside) -> None:
+    def __init__(
+        self, library: Any, stage: Any, scope: Any, images: ImagesBeside, uvs: Sequence[str] = ()
+    ) -> None:
         self.library = library
+        self.uvs = dict(enumerate(uvs))
         self.stage = stage
         self.scope = scope
         self.images = images
@@ -137,6 +141,6 @@ class _Look:
         if known:
             return self.usd.UsdShade.Shader(known)
         made = self._shader(name, "UsdPrimvarReader_float2")
-        made.CreateInput("varname", self.types.String).Set(name)
+        made.CreateInput("varname", self.types.String).Set(self.writer.uvs.get(number, name))
         made.CreateOutput("result", self.types.Float2)
         return made

@@ -23,9 +23,10 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import STIFF
 from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_clips import UsdClip, UsdClips
+from poise.formats.usd_content import UsdContent, UsdRig, UsdSource
 from poise.formats.usd_links import MOST_MESHES, check_layers
 from poise.formats.usd_materials import Looks
-from poise.formats.usd_rig import Placing, UsdJoints, UsdSource, placing, read_joints
+from poise.formats.usd_rig import Placing, UsdJoints, placing, read_joints
 from poise.formats.usd_skins import Binding, UsdSkins
 from poise.formats.usd_values import stage_number
 from poise.joints import Composite, Fixed, JointType, QuaternionBall, ScaleXYZ, Translational
@@ -182,6 +183,7 @@ class _Reading:
         if not 1e-9 < metres < 1e9:
             raise log.fault(f"metersPerUnit is {metres}; expected a positive number")
         self.unit = Unit.of(metres if unit is None else unit)
+        self.given = 0.0 if unit is None else self.unit.metres
         self.time = usd.Usd.TimeCode.EarliestTime()
         self.cache = usd.UsdGeom.XformCache(self.time)
         self.prims = list(stage.Traverse(usd.Usd.TraverseInstanceProxies()))
@@ -232,9 +234,35 @@ class _Reading:
         name = str(root.GetDisplayName() or root.GetName()) if root else self.file.stem
         scales = [one.placing.metres / self.unit.metres for one in self.skeletons]
         same = len(scales) > 0 and max(scales) - min(scales) <= 1e-6 * max(scales)
-        source = UsdSource(scales[0]) if same else None
-        return Character(
-            name, body, self._motions(body, read), self.unit, source, skins=tuple(found)
+        motions = self._motions(body, read)
+        rigs = [self._rig(joints, bindings) for joints in self.skeletons]
+        takes = [clip.take for clip in read]
+        used = {path for rig in rigs for path in rig.paths}
+        used |= {one.path for take in takes for one in take.animations}
+        used |= {origin.geometry for origin in skins.origins}
+        content = UsdContent(
+            os.path.abspath(self.file),  # noqa: PTH100 - links are kept
+            body, motions, tuple(found), tuple(rigs), self._parts(read), tuple(skins.shapes),
+            dict(zip(motions, takes, strict=True)), tuple(skins.origins), clips.rate, self.given,
+            any(self.stage.GetPrimAtPath(path).IsInstanceProxy() for path in used),
+        )  # fmt: skip
+        source = UsdSource(scales[0] if same else 1.0, content)
+        return Character(name, body, motions, self.unit, source, skins=tuple(found))
+
+    def _rig(self, joints: UsdJoints, bindings: dict[Any, Binding]) -> UsdRig:
+        metres = joints.placing.metres
+        return UsdRig(
+            tuple(str(prim.GetPath()) for prim in joints.prims),
+            tuple(str(path) for path, binding in bindings.items() if binding.joints is joints),
+            joints.tokens, joints.first, joints.places / metres, joints.scales, metres,
+        )  # fmt: skip
+
+    def _parts(self, clips: Sequence[UsdClip]) -> tuple[tuple[int, ...], ...]:
+        """Return the parts of every joint that are its values."""
+        return tuple(
+            _used(joints, number, clips)
+            for joints in self.skeletons
+            for number in range(len(joints.names))
         )
 
     def _looks(self) -> Looks:
@@ -298,8 +326,7 @@ class _Reading:
         return Skeleton(placed, body.parameters, body.name, body.up, body.facing)
 
     def _motions(self, body: Skeleton, clips: Sequence[UsdClip]) -> dict[str, Motion]:
-        places = [_used(joints, number, clips) for joints in self.skeletons
-                  for number in range(len(joints.names))]  # fmt: skip
+        places = self._parts(clips)
         motions: dict[str, Motion] = {}
         names = UniqueNames()
         for clip in clips:

@@ -86,17 +86,6 @@ class UsdJoints:
         )
 
 
-@dataclass(frozen=True)
-class UsdSource:
-    """Source of a character read from USD.
-
-    Attributes:
-        scale: uniform scale of all Skeletons in the stage, which is applied to lengths.
-    """
-
-    scale: float
-
-
 def placing(matrix: Any, metres: float) -> Placing:
     """Convert the world matrix of a prim, for row vectors, with ``metres`` per stage unit.
 
