@@ -205,8 +205,8 @@ class LayerEditor:
         codes = sorted({*times.tolist(), *others})
         rows = [self._row(attribute, kind, values, len(known), code) for code in codes or [None]]
         stack = np.array(rows)
-        given = np.isin(codes, times) if codes else [True]
-        stack[np.ix_(np.flatnonzero(given), [known.index(token) for token in tokens])] = values
+        given = np.flatnonzero(np.isin(codes, times)) if codes else np.zeros(1, dtype=np.int64)
+        stack[given[:, None], [known.index(token) for token in tokens]] = values
         stored = list(stored_values(self.library, kind, stack))
         if not codes:
             self._put(attribute, stored[0])
@@ -276,7 +276,7 @@ class LayerEditor:
             uvs: names of the texture coordinates of the meshes.
         """
         usd = self.library
-        made = usd.UsdShade.Material(self._prim(path)) if path else None
+        made: Any = usd.UsdShade.Material(self._prim(path)) if path else None
         surface = made.ComputeSurfaceSource()[0] if made and inputs is not None else None
         if surface and surface.GetIdAttr().Get() == "UsdPreviewSurface":
             for name, value in (inputs or {}).items():
@@ -293,20 +293,15 @@ class LayerEditor:
 
     def _input(self, surface: Any, name: str, value: Any) -> None:
         """Set an input of a surface, or the factor of the image at the input."""
-        sdf = self.library.Sdf.ValueTypeNames
-        image = connected(surface, name)
-        width = len(value) if isinstance(value, tuple) else 1
+        types, numbers = self.library.Sdf.ValueTypeNames, np.atleast_1d(value).tolist()
+        kind, image = types.Color3f if len(numbers) == 3 else types.Float, connected(surface, name)
         if image is not None:
-            shader, channel = image
-            scale = list(shader.GetInput("scale").Get() or ()) if shader.GetInput("scale") else []
-            scale = scale or [1.0] * 4
-            first = max("rgba".find(channel[0]), 0)
-            scale[first : first + width] = value if width > 1 else [value]
-            surface, name, value, kind = shader, "scale", tuple(scale), sdf.Float4
-        else:
-            kind = sdf.Color3f if width == 3 else sdf.Float
+            surface, channel = image
+            given = surface.GetInput("scale").Get() if surface.GetInput("scale") else None
+            factors, first = list(given or [1.0] * 4), max("rgba".find(channel[0]), 0)
+            factors[first : first + len(numbers)] = numbers
+            name, numbers, kind = "scale", factors, types.Float4
         given = surface.GetInput(name) or surface.CreateInput(name, kind)
         sources = given.GetValueProducingAttributes()
-        attribute = sources[0] if sources else given.GetAttr()
-        vectors = {3: self.library.Gf.Vec3f, 4: self.library.Gf.Vec4f}
-        self._put(attribute, vectors[len(value)](*value) if isinstance(value, tuple) else value)
+        vectors = {1: float, 3: self.library.Gf.Vec3f, 4: self.library.Gf.Vec4f}
+        self._put(sources[0] if sources else given.GetAttr(), vectors[len(numbers)](*numbers))

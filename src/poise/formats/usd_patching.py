@@ -197,7 +197,8 @@ class Changes:
         return UsdAnimation(key, rig, (), (), (np.zeros(0),) * len(ATTRIBUTES))
 
     def _times(self, motion: Motion, start: float) -> Floats:
-        return start + np.arange(len(motion)) * (self.content.rate / motion.fps)
+        step = self.content.rate / motion.fps
+        return start + step * np.arange(len(motion), dtype=np.float64)
 
     def _pace(self, path: str, motion: Motion, times: Floats) -> None:
         self.edits.append(["pace", path, motion.fps])
