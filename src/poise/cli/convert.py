@@ -71,16 +71,6 @@ class Gltf:
 class Fbx:
     """Options of an .fbx output."""
 
-    keys: Annotated[str | None, Option(
-        "Keys of changed and new motions in an .fbx: sparse cubic keys, or baked, one per frame. "
-        "By default as the motion or the changed animation has them.", metavar="KIND",
-    )] = None  # fmt: skip
-    key_degrees: Annotated[
-        float, Option("Tolerance of each angle with sparse keys.", metavar="DEG")
-    ] = 0.1
-    key_millimetres: Annotated[
-        float, Option("Tolerance of each translation with sparse keys.", metavar="MM")
-    ] = 1.0
     fbx_up: Annotated[str | None, Option(
         "The up axis of an .fbx, y or z; by default that of FILE.", metavar="AXIS",
     )] = None  # fmt: skip
@@ -188,7 +178,7 @@ def convert(
     character, notes = body.applied(character, file)
     if gltf.bake_correctives:
         character = _baked(character, kind)
-    own = _vrm_options(kind, gltf.meta) or _fbx_options(kind, fbx)
+    own = _vrm_options(kind, gltf.meta) or written.key_options(output, **_fbx_options(kind, fbx))
     if written.fps is not None:
         character = at_rate(character, written.fps)
     write(character, output, options=own, layout=written.layout, strict=written.strict)
@@ -303,19 +293,14 @@ def _vrm_options(kind: str, meta: str | None) -> object:
     return VrmOptions(given)
 
 
-def _fbx_options(kind: str, fbx: Fbx) -> object:
-    """Return the options of an FBX file, None for the default ones."""
+def _fbx_options(kind: str, fbx: Fbx) -> dict[str, object]:
+    """Return the options of an FBX file."""
     if fbx == Fbx():
-        return None
+        return {}
     if kind != ".fbx":
-        named = "--keys, --fbx-up, --fbx-root and --fbx-textures"
+        named = "--fbx-up, --fbx-root and --fbx-textures"
         raise InvalidValue(f"{named} are for .fbx, not for {kind}")
-    from poise.formats.fbx_writing import FbxOptions
-
-    return FbxOptions(
-        up=fbx.fbx_up, root=fbx.fbx_root, textures=fbx.fbx_textures, keys=fbx.keys,
-        degrees=fbx.key_degrees, millimetres=fbx.key_millimetres,
-    )  # fmt: skip
+    return {"up": fbx.fbx_up, "root": fbx.fbx_root, "textures": fbx.fbx_textures}
 
 
 def _markers_read_back(markers: Markers, output: str) -> float:

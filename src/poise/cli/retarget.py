@@ -140,9 +140,10 @@ def retarget(
         lines.append(f"table written: {mapping.write_map}")
     if output is not None:
         from poise.formats import write
+        from poise.formats.kept_content import with_take
 
-        whole = _with_take(target, made.motion, output, written.fps)
-        write(whole, output, layout=written.layout)
+        whole = with_take(target, made.motion, output, written.fps)
+        write(whole, output, layout=written.layout, options=written.key_options(output))
         others = len(whole.motions) - 1
         kept = f", {to} with a further motion" if others else ""
         lines.append(f"written: {output}{kept}")
@@ -153,23 +154,6 @@ def retarget(
         **made.to_dict(), "check": None if report is None else report.data(),
     }  # fmt: skip
     return Report(lines, data, as_json)
-
-
-def _with_take(target: Character, motion: Motion, output: str, fps: float | None) -> Character:
-    """Return the target with only this motion, or first if its own file is written again."""
-    from dataclasses import replace
-
-    from poise.formats import at_rate, passes
-    from poise.formats.unique_names import UniqueNames
-    from poise.model import Motion
-
-    only = target.with_motion(motion)
-    only = only if fps is None else at_rate(only, fps)
-    if not passes(target, output):
-        return only
-    new = UniqueNames(set(target.motions)).new(motion.name or "motion")
-    made = Motion(target.skeleton, only.motion.q, only.motion.fps, new)
-    return replace(target, motions={new: made, **target.motions})
 
 
 def _unrecognised(motion: Motion, target: Character, used: RetargetTable | None) -> bool:

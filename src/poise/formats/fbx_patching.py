@@ -7,7 +7,6 @@ import numpy as np
 from poise.formats.equal_content import same_content
 from poise.formats.fbx_document import Document, Key
 from poise.formats.fbx_humanoid import OWN_BONE
-from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_material_patching import patch_material
 from poise.formats.fbx_model_values import indices
 from poise.formats.fbx_objects import double, flag, vector
@@ -17,6 +16,7 @@ from poise.formats.fbx_take_patching import TakeWriter
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
 from poise.formats.kept_content import changed_looks, kept_skins
+from poise.formats.key_choice import KeyChoice
 from poise.model import Character, Joint
 
 

@@ -11,7 +11,6 @@ from poise.formats.fbx_animation import OWN_RATE
 from poise.formats.fbx_animation_writer import AnimationWriter, Keyed, own_rate, parts_of
 from poise.formats.fbx_curves import TICKS
 from poise.formats.fbx_document import Document, Key
-from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_model_values import ModelValues, Property
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import take, time
@@ -20,6 +19,7 @@ from poise.formats.fbx_scene import FbxObject, integers
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
 from poise.formats.kept_content import names_before, same_motion
+from poise.formats.key_choice import KeyChoice, is_sparse
 from poise.model import Motion, Skeleton
 from poise.motion.angle_unwrapping import unwrapped
 
@@ -244,7 +244,6 @@ def _shared(node: FbxObject, prop: Property) -> bool:
 
 
 def _sparse(layers: list[FbxObject], frames: int) -> bool:
-    """Return whether the curves of a stack have fewer keys than half its frames on average."""
     counts = [
         len(integers(curve.node.first("KeyTime"), curve.log))
         for layer in layers
@@ -252,5 +251,4 @@ def _sparse(layers: list[FbxObject], frames: int) -> bool:
         for curve, to in node.children
         if to and curve.kind == "AnimationCurve"
     ]
-    moving = [count for count in counts if count > 1]
-    return bool(moving) and float(np.mean(moving)) < 0.5 * frames
+    return is_sparse(counts, frames)

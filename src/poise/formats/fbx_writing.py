@@ -16,7 +16,6 @@ from poise.formats.fbx_animation_writer import AnimationWriter, write_motions
 from poise.formats.fbx_bindings import bindings_of
 from poise.formats.fbx_encoding import encode
 from poise.formats.fbx_groups import METHODS, carriers, shapes_in_between
-from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_material_writer import MaterialWriter
 from poise.formats.fbx_mesh_writer import MeshWriter
 from poise.formats.fbx_model_values import invertible
@@ -33,6 +32,7 @@ from poise.formats.fbx_skeleton_writer import (
 from poise.formats.format_capabilities import baked_keys, curved_dofs
 from poise.formats.image_files import ImagesBeside
 from poise.formats.kept_content import obstacle
+from poise.formats.key_choice import KeyChoice
 from poise.model import Character, Joint
 from poise.report_text import counted, listed
 

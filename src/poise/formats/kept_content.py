@@ -6,11 +6,13 @@ FBX and USD files are written this way. What Poise does not keep in memory passe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 import numpy as np
 
 from poise.formats.equal_content import same_content
+from poise.formats.unique_names import UniqueNames
 from poise.model import Character, Material, Motion, Skeleton, Skin
 
 _FREE_FIELDS = frozenset([
@@ -134,3 +136,25 @@ def names_before(motions: Mapping[str, Motion], before: Mapping[str, Motion]) ->
 def same_motion(one: Motion, other: Motion) -> bool:
     """Return whether two motions have the same frames."""
     return one is other or (one.fps == other.fps and np.array_equal(one.q, other.q))
+
+
+def with_take(
+    character: Character, motion: Motion, path: str, fps: float | None = None
+) -> Character:
+    """Return a character with only this motion, or first if its own file is written again.
+
+    Args:
+        character: the character.
+        motion: a motion of its skeleton.
+        path: the file to write.
+        fps: frame rate of the motion; None for its own.
+    """
+    from poise.formats import at_rate, passes
+
+    only = character.with_motion(motion)
+    only = only if fps is None else at_rate(only, fps)
+    if not passes(character, path):
+        return only
+    new = UniqueNames(set(character.motions)).new(motion.name or "motion")
+    made = Motion(character.skeleton, only.motion.q, only.motion.fps, new, only.motion.source)
+    return replace(character, motions={new: made, **character.motions})
