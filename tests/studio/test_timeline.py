@@ -805,3 +805,20 @@ def test_a_character_opens_in_the_pose_that_its_timeline_shows(how, tmp_path):
     before = values_at(scene, middle)
     after = values_at(action_from({"do": "set-keys"}).apply(scene), middle)
     np.testing.assert_allclose(after, before, atol=1e-9)
+
+
+def test_an_export_in_the_format_of_the_file_keeps_its_motions(tmp_path):
+    write(bare_character(), tmp_path / "hero.glb")
+    start = replace(Scene.of(read(tmp_path / "hero.glb")), clips=())
+    records = [{"dof": ELBOW, "time": t, "value": [t], "kind": "linear"} for t in (0.0, 1.0)]
+    start = done(start, {"do": "put-keys", "keys": records})
+    for suffix, names in ((".glb", ["timeline", "walk"]), (".fbx", ["timeline"])):
+        name, data = exported(start, suffix)
+        (tmp_path / name).write_bytes(data)
+        assert list(read(tmp_path / name).motions) == names
+    same = replace(start, keys=replace(start.keys, name="walk"))
+    name, data = exported(same, ".glb")
+    (tmp_path / name).write_bytes(data)
+    found = read(tmp_path / name)
+    assert list(found.motions) == ["walk"]
+    assert np.array_equal(found.motion.q, motion_of(same).q)
