@@ -32,7 +32,7 @@ class Origin(Protocol):
 
 
 class Content(Protocol):
-    """What was read from a file: skeleton, motions, skins, and the origin of each skin."""
+    """Contents read from a file: skeleton, motions, skins, and the origin of each skin."""
 
     @property
     def skeleton(self) -> Skeleton: ...

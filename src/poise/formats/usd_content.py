@@ -1,4 +1,4 @@
-"""What was read from a USD file, with the places in the file, for writing only what was changed."""
+"""Contents read from a USD file, with their places, for writing only what was changed."""
 
 from __future__ import annotations
 
