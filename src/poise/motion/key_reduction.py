@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from poise.array_types import Floats
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.motion import Motion
@@ -98,7 +98,7 @@ def fitted_track(values: Floats, fps: float, allowed: float) -> Track:
 
 def fitted_pieces(
     values: Floats, fps: float, allowed: float
-) -> tuple[NDArray[np.int64], Floats, Floats]:
+) -> tuple[Integers, Floats, Floats]:
     """Fit Hermite pieces: the frames (k,) of the keys, and slopes before and after them (k, w)."""
     count, zero = len(values), np.zeros_like(values[:1])
     if count == 1 or (np.abs(values - values[0]) <= 1e-15).all():
