@@ -23,7 +23,7 @@ _QUALIFIED = re.compile(r"poise ((?:batch )?[a-z-]+)[^;,()]*?(--[a-z][a-z-]+)")
 
 PRINTED_BY: dict[str, tuple[str, ...]] = {
     "anatomy/anatomy.py": ("info", "pose", "convert", "retarget", "clean", "markers"),
-    "anatomy/part_joints.py": ("pose", "compare", "handle", "sequence"),
+    "anatomy/part_table.py": ("pose", "compare", "handle", "sequence"),
     "binding/human_landmarks.py": ("bind",),
     "diagnosis/explanation_text.py": ("pose",),
     "files/linked.py": ("info", "pose", "convert", "weights", "batch convert"),

@@ -17,8 +17,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.bundled import body_skeleton
 from poise.bundled.gait import FPS
-from poise.bundled.legs import LEG, leg_angles
-from poise.bundled.posture import Arm, place_arm, place_trunk, put, segment_turn
+from poise.bundled.posture import LEG, Arm, leg_angles, place_arm, place_trunk, put, segment_turn
 from poise.geometry import transforms
 from poise.model import Motion, Skeleton
 

@@ -15,10 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.skinning.aligned_memory import aligned
-from poise.skinning.deformer import Rows, Written
+from poise.skinning.deformer import SIZE, Rows, Written
 from poise.skinning.kernel_pool import Step
 from poise.skinning.multi_pass_deformer import Stepped
-from poise.skinning.vertex_blocks import SIZE
 
 TOLERANCE = {4: 1e-6, 8: 1e-9}
 """Tolerance for a matrix to count as a rotation, by the size of the dtype in bytes."""

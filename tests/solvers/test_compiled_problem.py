@@ -10,7 +10,7 @@ from scipy.optimize import minimize
 
 import poise
 from poise.model import Cone
-from poise.solvers.cone_constraints import cone_rows
+from poise.solvers.compiled_problem import cone_rows
 from samples.problems import chain
 
 SWING, TWIST = 0.6, (-0.3, 0.4)
