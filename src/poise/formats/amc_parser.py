@@ -73,8 +73,7 @@ class _Parser:
 
     def parse(self) -> AmcDocument:
         # Imported late: finding a file's format loads every reader.
-        from poise.kernels.amc import FRAMES_FULL, FRAMES_READ, read_frames
-        from poise.kernels.float_parsing import power_tables
+        from poise.kernels.float_parsing import FRAMES_FULL, FRAMES_READ, power_tables, read_frames
 
         position = self._read_header()
         position = self._read_first_frame(position)

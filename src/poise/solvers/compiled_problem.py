@@ -325,7 +325,7 @@ def _curve(runner: Runner) -> Any:
     from poise.kernels import tape_rows
 
     if runner.tables.program.order.size:
-        from poise.kernels.chain_curvature import CURVE_CHAIN
+        from poise.kernels.scaled_curvature import CURVE_CHAIN
 
         return CURVE_CHAIN
     mechanism, tape = runner.skeleton.mechanism, runner.rows.tape
