@@ -46,11 +46,11 @@ from .constraints.on_line import on_line as on_line
 from .constraints.on_plane import on_plane as on_plane
 from .constraints.orient import orient as orient
 from .constraints.orthogonal import orthogonal as orthogonal
-from .constraints.parsing import parse as parse
 from .constraints.penetration import penetrations as penetrations
 from .constraints.place import pin as pin
 from .constraints.place import place as place
 from .constraints.reach import reach as reach
+from .constraints.registry import parse as parse
 from .constraints.relative import relative as relative
 from .constraints.self_collision import apart as apart
 from .formats import read as read

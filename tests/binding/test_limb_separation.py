@@ -9,8 +9,7 @@ import pytest
 
 import poise
 from poise.binding import BINDERS
-from poise.binding.leakage import leakage
-from poise.binding.report import torn
+from poise.binding.report import leakage, torn
 from poise.binding.surface import Surface
 from poise.bundled import character
 from samples.figures import figure

@@ -26,7 +26,7 @@ from starlette.websockets import WebSocketDisconnect
 from poise import Motion, read, write
 from poise.bundled import bare_character
 from poise.studio import Document, Scene
-from poise.studio.files.sent_files import main_file
+from poise.studio.files.import_options import main_file
 from poise.studio.files.workspace_folder import EXPORTS, FILMS, WorkspaceFolder, reading_by
 from poise.studio.serving.server import Gate, application
 from poise.studio.serving.session import Session

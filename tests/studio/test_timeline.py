@@ -21,9 +21,9 @@ from poise.motion.track import KINDS, Track
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
 from poise.studio.actions.keys import MoveKeys
+from poise.studio.files.import_options import split_files
 from poise.studio.files.motion_import import clip_of_data, clip_of_file
 from poise.studio.files.project import load, save, scene_of, state_text
-from poise.studio.files.sent_files import split_files
 from poise.studio.files.workspace_folder import exported, exporting, opened
 from poise.studio.jobs.jobs import quiet
 from poise.studio.scene.timeline_state import Clip, Onion, Timeline

@@ -10,8 +10,8 @@ from poise.anatomy.anatomy import Anatomy, find_anatomy
 from poise.anatomy.hands_and_feet import FINGERS
 from poise.anatomy.recognition import PARTS
 from poise.errors import UnknownJoint, UnknownName
+from poise.model.editing import Edit
 from poise.model.skeleton import Skeleton
-from poise.model.skeleton_edit import Edit
 
 _SIDED = {
     "clavicle": "Shoulder", "upper arm": "UpperArm", "forearm": "LowerArm", "hand": "Hand",

@@ -22,7 +22,7 @@ from poise.formats.kept_content import with_take
 from poise.motion.checking.report import thresholds_of
 from poise.motion.retargeting import RetargetTable, retarget
 from poise.motion.retargeting.options import RetargetSettings
-from poise.motion.robots.result_check import check_result
+from poise.motion.robots.robot_retargeting import check_result
 from poise.options import Option
 
 BUNDLED = "bundled"

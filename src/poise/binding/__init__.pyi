@@ -13,7 +13,6 @@ from .compression import compress as compress
 from .delaunay import Delaunay as Delaunay
 from .human_landmarks import HumanLandmarks as HumanLandmarks
 from .human_landmarks import find_landmarks as find_landmarks
-from .leakage import Leakage as Leakage
 from .mirroring import Mirrored as Mirrored
 from .mirroring import Plane as Plane
 from .mirroring import mirror as mirror
@@ -24,6 +23,7 @@ from .pruning import prune as prune
 from .registry import BINDERS as BINDERS
 from .registry import find_binder as find_binder
 from .report import BindingReport as BindingReport
+from .report import Leakage as Leakage
 from .skeleton_fitting import SkeletonFit as SkeletonFit
 from .skeleton_fitting import fit_skeleton as fit_skeleton
 from .skeleton_fitting import trunk_of as trunk_of

@@ -17,13 +17,12 @@ from poise.anatomy.joint_pairs import JointPairs
 from poise.array_types import Floats
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
-from poise.binding.leakage import leakage
 from poise.binding.limb_separation import kept_apart
 from poise.binding.mirroring import Symmetry
 from poise.binding.outliers import remove_rogues, repaired
 from poise.binding.pruning import prune
 from poise.binding.registry import DEFAULT, find_binder
-from poise.binding.report import BindingReport, jumps, torn
+from poise.binding.report import BindingReport, jumps, leakage, torn
 from poise.binding.shells import as_pieces
 from poise.binding.smoothing import smooth
 from poise.binding.surface import Surface

@@ -9,8 +9,7 @@ import numpy as np
 from poise.array_types import Flags, Floats, Integers
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.surface import Surface
-from poise.binding.visibility import Sight
-from poise.binding.winding_number import oriented
+from poise.binding.winding_number import Sight, oriented
 from poise.model import Skeleton
 
 _TIE = 1e-4  # bones whose distances differ by less count as equally near

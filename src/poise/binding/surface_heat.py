@@ -22,8 +22,7 @@ from poise.binding.bone_segments import BoneSegments
 from poise.binding.head_overhang import with_branches, with_heads
 from poise.binding.heat_sources import Sources
 from poise.binding.laplacian import solved
-from poise.binding.limb_partition import REACH
-from poise.binding.limb_separation import without_tails
+from poise.binding.limb_separation import REACH, without_tails
 from poise.binding.shells import followed, hanging, small_shells, with_balls
 from poise.binding.surface import Surface
 from poise.binding.tet_domain import body_frame

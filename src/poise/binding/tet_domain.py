@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from poise.anatomy.branches import Branches
 from poise.array_types import Floats, Integers
 from poise.binding.bone_segments import BoneSegments
-from poise.binding.limb_partition import REACH, surface_distances, territories
+from poise.binding.limb_separation import REACH, surface_distances, territories
 from poise.binding.surface import Surface
 from poise.binding.tetrahedra import (
     Frame,

@@ -16,7 +16,7 @@ from poise.cli.input_options import (
     read_character,
     reading_lines,
 )
-from poise.cli.option_groups import Without
+from poise.cli.lazy_commands import Without
 from poise.cli.output import Report, checked_motion_output
 from poise.errors import InvalidValue
 from poise.motion.options import CleaningOptions

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
 def announce_compiling() -> None:
     """Print one notice before the first kernel is compiled."""
-    from poise.kernels.compile_notice import notice
-    from poise.kernels.compile_observers import compile_listeners
+    from poise.kernels.compile_notice import compile_listeners, notice
 
     notice.announced = True  # printed by the listener below
     if _compiling not in compile_listeners:
@@ -23,7 +22,7 @@ def announce_compiling() -> None:
 def _compiling(kernel: str) -> None:
     del kernel
     from poise.kernels import jit
-    from poise.kernels.compile_observers import compile_listeners
+    from poise.kernels.compile_notice import compile_listeners
 
     compile_listeners.remove(_compiling)
     if jit.CACHE_FOLDER is None:

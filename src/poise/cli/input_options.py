@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.batch.file_options import ReadingOptions
-from poise.cli.option_groups import Without, made, spread
+from poise.cli.lazy_commands import Without, made, spread
 from poise.errors import (
     FileMissing,
     InvalidValue,

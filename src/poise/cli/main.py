@@ -15,8 +15,7 @@ import typer
 
 from poise.cli.exit_codes import INTERRUPTED, Boundary, Failure, failure_of
 from poise.cli.input_options import reading
-from poise.cli.lazy_commands import LazyCommands, command_of
-from poise.cli.option_groups import grouped
+from poise.cli.lazy_commands import LazyCommands, command_of, grouped
 from poise.cli.output import Report
 from poise.errors import UnknownOption
 from poise.registry import Registry

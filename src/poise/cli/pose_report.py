@@ -126,7 +126,7 @@ def _hints(task: options.Task, result: Result | SequentialSolve) -> list[str]:
 
 def unit_hints(task: options.Task) -> list[str]:
     """Return a hint if a target is far from the character, as those in centimetres are."""
-    from poise.diagnosis.far_targets import far_target_hint
+    from poise.diagnosis.reach_gaps import far_target_hint
 
     hint = far_target_hint((goal, goal.targets(task.start), task.start) for goal in task.goals)
     return [hint] if hint else []
@@ -134,7 +134,7 @@ def unit_hints(task: options.Task) -> list[str]:
 
 def extent(pose: Any) -> tuple[list[float], list[float]]:
     """Return the lowest and highest corner (3,) of the box around all joints and tips, metres."""
-    from poise.diagnosis.far_targets import extent as arrays
+    from poise.diagnosis.reach_gaps import extent as arrays
 
     low, high = arrays(pose)
     return low.tolist(), high.tolist()

@@ -102,7 +102,7 @@ def retarget(
     from poise.batch.motion_input import human_for
     from poise.motion.retargeting import retarget as carry
     from poise.motion.retargeting.report import retargeting_lines
-    from poise.motion.robots.result_check import check_result
+    from poise.motion.robots.robot_retargeting import check_result
 
     output = written.output
     if output is not None:

@@ -20,7 +20,6 @@ from .on_plane import on_plane as on_plane
 from .orient import Orient as Orient
 from .orient import orient as orient
 from .orthogonal import orthogonal as orthogonal
-from .parsing import parse as parse
 from .penetration import Penetration as Penetration
 from .penetration import penetrations as penetrations
 from .place import Pin as Pin
@@ -30,5 +29,6 @@ from .place import place as place
 from .reach import Reach as Reach
 from .reach import reach as reach
 from .registry import CONSTRAINTS as CONSTRAINTS
+from .registry import parse as parse
 from .relative import relative as relative
 from .self_collision import apart as apart

@@ -12,8 +12,7 @@ from numpy.typing import ArrayLike, DTypeLike
 
 from poise.array_types import Floats
 from poise.cuda.arrays import DeviceArray, as_device_array, empty, is_on_device, to_device
-from poise.cuda.mechanisms import Mechanism, require_native
-from poise.cuda.pose_rows import THREADS
+from poise.cuda.pose_rows import THREADS, Mechanism, require_native
 from poise.cuda.runtime import Device, Function, Module, compile_source, device
 from poise.device import Settings
 from poise.errors import InvalidValue, ShapeError

@@ -7,19 +7,20 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from poise.array_types import Floats
 from poise.diagnosis.explanation import (
     Alone,
     Conflict,
     Explanation,
+    GoingOn,
     LimitGain,
     Nearer,
     ReachGap,
     Standing,
     called,
 )
-from poise.diagnosis.going_on import going_on
 from poise.diagnosis.opened_limits import Openable
 from poise.diagnosis.reach_gaps import gaps_below_bases, reach_gaps
 from poise.model.pose import Pose
@@ -331,3 +332,21 @@ class Diagnosis:
 
         bounds = bounds_at(pose.skeleton, pose.q, problem.movable, problem.limits)
         return tuple(bound.name for bound in bounds)
+
+
+_PATIENCE = 10  # multiple of the iterations spent, to test whether more iterations help
+
+
+def going_on(
+    result: Result, spec: ProblemSpec, goals: Sequence[Goal], targets: NDArray[np.float64]
+) -> GoingOn | None:
+    """Continue from the pose at which a limit of iterations or time stopped the solver.
+
+    Return None if something else ended the solve.
+    """
+    if result.status not in ("iteration_limit", "time_limit") or spec.per_chain:
+        return None
+    more = max(_PATIENCE * max(result.iterations, 10), spec.method.max_iterations)
+    problem = Problem.of(spec.asking(goals, max_iterations=more))
+    problem.runner.run(result.pose.q, targets)
+    return GoingOn(problem.iterations, problem.status, problem.errors)

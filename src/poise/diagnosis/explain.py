@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from poise.diagnosis.diagnosis import Diagnosis
 from poise.diagnosis.explanation import Explanation
-from poise.diagnosis.far_targets import far_target_hint
 from poise.diagnosis.infeasible_subsets import Conflicts
+from poise.diagnosis.reach_gaps import far_target_hint
 from poise.progress import reported
 from poise.residuals.goal import Goal, GoalInstead
 from poise.solvers.kkt_report import lines_of

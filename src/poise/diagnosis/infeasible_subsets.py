@@ -9,8 +9,8 @@ from typing import Any, Literal
 import numpy as np
 
 from poise.array_types import Flags, Floats
+from poise.diagnosis.diagnosis import going_on
 from poise.diagnosis.explanation import Explanation, IrreducibleSet, Member, Standing, called
-from poise.diagnosis.going_on import going_on
 from poise.diagnosis.opened_limits import Openable, with_limits
 from poise.diagnosis.reach_gaps import gaps_below_bases, gaps_of_hard_goals
 from poise.kernels.columns import BALL_VALUE, CONE_SWING

@@ -25,7 +25,7 @@ from poise.errors import (
     UnknownOption,
 )
 from poise.files import check_name, exists, is_folder, settle, together, trusting
-from poise.formats.foreign_types import ADVICE
+from poise.formats.format_capabilities import ADVICE
 from poise.lazy_names import suggesting
 from poise.progress import Activity
 from poise.registry import Registry

@@ -29,9 +29,8 @@ from poise.formats.asf_document import AsfDocument
 from poise.formats.asf_document import write_document as write_asf
 from poise.formats.constant_scale import without_scale
 from poise.formats.handles import with_handles_beside
-from poise.formats.number_formatting import restore_raw
 from poise.formats.repair_log import RepairLog
-from poise.formats.text_file import read_text, write_text
+from poise.formats.text_file import read_text, restore_raw, write_text
 from poise.model import Character, Motion, Skeleton, Unit
 from poise.model.units import NAMED_UNITS
 

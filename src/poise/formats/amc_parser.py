@@ -17,9 +17,8 @@ from numpy.typing import NDArray
 
 from poise.array_types import Integers
 from poise.errors import FileSyntax
-from poise.formats.number_formatting import format_number
 from poise.formats.repair_log import RepairLog
-from poise.formats.text_file import TextFile
+from poise.formats.text_file import TextFile, format_number
 
 _LINE = re.compile(rb"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _NUMBER = re.compile(rb"[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?")

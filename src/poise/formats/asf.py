@@ -21,9 +21,8 @@ from poise.formats.asf_conversion import convert_skeleton
 from poise.formats.asf_document import UNLIMITED, AsfBone, AsfDocument, Triple, write_document
 from poise.formats.asf_parser import parse_document
 from poise.formats.constant_scale import without_scale
-from poise.formats.number_formatting import restore_raw
 from poise.formats.repair_log import RepairLog
-from poise.formats.text_file import read_text, write_text
+from poise.formats.text_file import read_text, restore_raw, write_text
 from poise.geometry.transforms import euler_matrix
 from poise.joints import Channels, Fixed, Prismatic
 from poise.joints.joint_type import JointType

@@ -76,8 +76,7 @@ class FileMotion:
 
         None if the motion was changed, or the file has frames only.
         """
-        from poise.motion.keyed_motion import is_keyed, keyframes_of
-        from poise.motion.keyframes import Keyframes, dof_groups
+        from poise.motion.keyframes import Keyframes, dof_groups, is_keyed, keyframes_of
         from poise.motion.track import Track
 
         if not is_keyed(self.motion) or not np.array_equal(motion.q, self.q):

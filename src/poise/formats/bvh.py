@@ -31,8 +31,8 @@ from poise.formats.bvh_export import export_character
 from poise.formats.bvh_hierarchy import Node
 from poise.formats.constant_scale import without_scale
 from poise.formats.format_capabilities import rest_values
-from poise.formats.number_formatting import format_number, format_values, restore_raw
 from poise.formats.repair_log import RepairLog
+from poise.formats.text_file import format_number, format_values, restore_raw
 from poise.joints import Channels, Fixed
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit, guess_unit
 from poise.motion.up_axis import drawn_axis

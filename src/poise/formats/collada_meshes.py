@@ -14,8 +14,8 @@ import numpy as np
 
 from poise.array_types import Floats, Integers
 from poise.errors import FileTooLarge, PoiseError
+from poise.formats.mesh_surface import distinct_corners
 from poise.formats.repair_log import RepairLog
-from poise.formats.vertex_splitting import distinct_corners
 from poise.formats.xml_tree import XmlElement, number, read_xml
 from poise.geometry.colours import linear_from_srgb
 from poise.geometry.transforms import axis_angle, compose

@@ -23,8 +23,7 @@ from poise.formats.fbx_skeleton_writer import CENTIMETRES, FbxJoint
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.key_choice import KeyChoice
 from poise.model import Motion
-from poise.motion.keyed_motion import is_keyed, keyframes_of
-from poise.motion.keyframes import Keyframes
+from poise.motion.keyframes import Keyframes, is_keyed, keyframes_of
 
 Keys = NDArray[np.float32]
 Nodes: TypeAlias = "list[FbxNode] | None"

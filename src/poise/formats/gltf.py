@@ -92,7 +92,7 @@ def _key_losses(character: Character, choice: KeyChoice) -> list[str]:
     if all(motion.source is None for motion in character.motions.values()):
         return []
     from poise.formats.gltf_curves import unsaid_tracks
-    from poise.motion.keyed_motion import Curves
+    from poise.motion.keyframes import Curves
 
     if choice.keys is not None:
         baked = sum(len(curved_dofs(motion)) > 0 for motion in character.motions.values())

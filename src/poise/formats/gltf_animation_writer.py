@@ -341,7 +341,7 @@ class _Animation:
 
 def _baked_keys(motion: Motion) -> tuple[Keyframes | None, float]:
     """Return the keys from which a motion was baked, and the time of its first frame."""
-    from poise.motion.keyed_motion import Curves
+    from poise.motion.keyframes import Curves
 
     source = motion.source
     keyed = source.keys(motion) if isinstance(source, Curves) else None

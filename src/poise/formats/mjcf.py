@@ -37,7 +37,7 @@ from pathlib import Path
 import numpy as np
 
 from poise.array_types import Floats
-from poise.constraints.frames import Axes, turn_between
+from poise.constraints.relative import Axes, turn_between
 from poise.errors import InvalidValue, SkeletonError
 from poise.formats.mjcf_collisions import geom_colliders
 from poise.formats.mjcf_model import (

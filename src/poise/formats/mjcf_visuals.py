@@ -13,8 +13,16 @@ from poise.array_types import Floats
 from poise.formats.collada_meshes import coloured
 from poise.formats.mjcf_text import Classes, Compiler, place_of
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_solids import Solid, box, capsule, cylinder, ellipsoid, rectangle
-from poise.formats.robot_visuals import Visual, report_textures
+from poise.formats.robot_visuals import (
+    Solid,
+    Visual,
+    box,
+    capsule,
+    cylinder,
+    ellipsoid,
+    rectangle,
+    report_textures,
+)
 from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions
 from poise.geometry.transforms import compose

@@ -30,6 +30,7 @@ from poise.errors import FileError, FileMissing, FileRefused, FileUnsupported
 from poise.files import encoded, linked_file, replace_files
 from poise.formats.format_capabilities import SKELETON
 from poise.formats.image_files import ImagesBeside, image_type, one_line, one_word, read_image
+from poise.formats.mesh_surface import distinct_corners
 from poise.formats.obj_document import ObjDocument, ObjParser
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
@@ -37,7 +38,6 @@ from poise.formats.static_mesh_character import Part, character_of
 from poise.formats.text_file import read_text
 from poise.formats.triangulation import Triangulation, triangulate
 from poise.formats.unique_names import UniqueNames
-from poise.formats.vertex_splitting import distinct_corners
 from poise.geometry.colours import linear_from_srgb, srgb_from_linear
 from poise.model import Character, Material, Mesh, Texture, Unit
 from poise.report_text import counted

@@ -30,10 +30,9 @@ from poise.formats.marker_files import (
     upward_axis,
     with_gaps,
 )
-from poise.formats.number_formatting import format_number, format_values
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
-from poise.formats.text_file import read_text, write_text
+from poise.formats.text_file import format_number, format_values, read_text, write_text
 from poise.joints import Fixed
 from poise.model import Character, Markers, SkeletonBuilder, Unit
 from poise.report_text import counted

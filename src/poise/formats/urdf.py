@@ -42,11 +42,15 @@ from poise.formats.robot_collisions import (
 from poise.formats.robot_couplings import Coupling, scaled, tightened
 from poise.formats.robot_format import RobotFormat, RobotOptions
 from poise.formats.robot_masses import masses_of_file, read_inertials
-from poise.formats.robot_solids import Solid, box, capsule, cylinder, ellipsoid
 from poise.formats.robot_visuals import (
     MeshLibrary,
     RobotSource,
+    Solid,
     Visual,
+    box,
+    capsule,
+    cylinder,
+    ellipsoid,
     report_textures,
     robot_skins,
 )

@@ -470,7 +470,7 @@ def turned_hinge(k, mechanism, dofs, before, q, way, wanted):
     sine = (
         ax * (dy * uz - dz * uy) + ay * (dz * ux - dx * uz) + az * (dx * uy - dy * ux)
     )  # fmt: skip
-    if sine * sine + cosine * cosine < 1e-30:
+    if at >= q.shape[0] or sine * sine + cosine * cosine < 1e-30:
         return 1.0, 0.0, 0.0, 0.0
     old = q[at]
     q[at] = inside_or_nearest(old + math.atan2(sine, cosine), dofs.lower[at], dofs.upper[at])

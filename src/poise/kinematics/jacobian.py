@@ -21,11 +21,18 @@ from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
 from poise.kernels.columns import JOINT_END, JOINT_FIRST, PRIM_KIND, PRIM_RATE, PRIM_VALUE
 from poise.kinematics.configuration import integrate
-from poise.kinematics.forward import Device, as_poses, world_frames
+from poise.kinematics.forward import (
+    ARRAY,
+    FLOAT,
+    Device,
+    SingleBody,
+    as_poses,
+    memory_of,
+    world_frames,
+)
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import ORIGIN, position
 from poise.kinematics.pose_protocol import Posed, check_posed, not_a_pose, times, vectors
-from poise.kinematics.single import ARRAY, FLOAT, SingleBody, memory_of
 from poise.kinematics.workspace import Workspace
 
 Method = Literal["analytic", "numeric"]

@@ -111,7 +111,7 @@ class Mechanism:
 
     @cached_property
     def memory(self) -> dict[str | None, deque[Any] | None]:
-        """Memory of ``poise.kinematics.single`` by joint; without a joint, for all frames."""
+        """Memory of ``poise.kinematics.forward`` by joint; without a joint, for all frames."""
         return {None: deque() if self.native and not self.linked else None}
 
     @cached_property

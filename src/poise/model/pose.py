@@ -12,8 +12,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import all_finite, numbers
-from poise.kinematics.forward import world_frames
-from poise.kinematics.single import ARRAY, FLOAT, SingleBody
+from poise.kinematics.forward import ARRAY, FLOAT, SingleBody, world_frames
 from poise.model.read_only import Unchanging
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from poise.model.joint_rotation import JointRotation
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.canonical_frames import Reference, reference
-from poise.motion.retargeting.rolls import rolls, unrolled
+from poise.motion.retargeting.rotation_transfer import rolls, unrolled
 
 MARGIN = math.radians(5.0)
 """Margin added to every range, radians: a standard deviation between healthy people."""

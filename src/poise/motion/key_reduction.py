@@ -18,8 +18,7 @@ from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.motion.keyframes import Keyframes, dof_groups
-from poise.motion.splines import hermite
-from poise.motion.track import Track
+from poise.motion.track import Track, hermite
 from poise.progress import report, reported
 
 ANGLE = math.radians(0.1)
@@ -96,9 +95,7 @@ def fitted_track(values: Floats, fps: float, allowed: float) -> Track:
     return Track.of(cuts / fps, values[cuts], "hermite", incoming=into, outgoing=out)
 
 
-def fitted_pieces(
-    values: Floats, fps: float, allowed: float
-) -> tuple[Integers, Floats, Floats]:
+def fitted_pieces(values: Floats, fps: float, allowed: float) -> tuple[Integers, Floats, Floats]:
     """Fit Hermite pieces: the frames (k,) of the keys, and slopes before and after them (k, w)."""
     count, zero = len(values), np.zeros_like(values[:1])
     if count == 1 or (np.abs(values - values[0]) <= 1e-15).all():

@@ -11,8 +11,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model.motion import Motion
-from poise.motion.editing import blended, joined
-from poise.motion.mirroring import mirrored
+from poise.motion.editing import blended, joined, mirrored
 from poise.motion.root_transform import brought, first_moving, fixed_joints, floor_frames, heading
 from poise.motion.up_axis import upright_axis
 

@@ -19,10 +19,9 @@ from numpy.typing import NDArray
 
 from poise.array_types import Floats
 from poise.model.skin import Skin
-from poise.skinning.aligned_memory import aligned
 from poise.skinning.deformer import SIZE, Rows, Written
 from poise.skinning.kernel_pool import Step
-from poise.skinning.linear_blend import TOLERANCE, Columns, linear_steps, loaded_columns
+from poise.skinning.linear_blend import TOLERANCE, Columns, aligned, linear_steps, loaded_columns
 from poise.skinning.multi_pass_deformer import Stepped
 
 

@@ -8,13 +8,13 @@ serves both.
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.skinning.aligned_memory import aligned
 from poise.skinning.deformer import SIZE, Rows, Written
 from poise.skinning.kernel_pool import Step
 from poise.skinning.multi_pass_deformer import Stepped
@@ -130,3 +130,24 @@ class LinearBlend(Stepped):
 
     def steps(self, loaded: Columns, rows: Rows, out: Written) -> list[Step]:
         return linear_steps(loaded, rows, out)
+
+
+_LINE = 64  # bytes of a cache line
+
+
+def aligned(shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
+    """Create an array whose first element starts a cache line, so that no matrix spans two.
+
+    >>> aligned((3, 16), np.dtype(np.float32)).ctypes.data % 64
+    0
+    """
+    block = np.empty(math.prod(shape) * dtype.itemsize + _LINE, dtype=np.uint8)
+    return np.ndarray(shape, dtype, block, -_address()(block) % _LINE)
+
+
+@cache
+def _address() -> Any:
+    # NumPy takes a microsecond to return an address, a tenth of the fixed cost of a frame
+    from poise.kernels.skin_matrices import address
+
+    return address

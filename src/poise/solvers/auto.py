@@ -16,7 +16,6 @@ from poise.kernels.goal_kinds import POSITION
 from poise.kernels.primitives import QUATERNION
 from poise.solvers.damped_least_squares import DampedLeastSquares
 from poise.solvers.method import OwnShapes
-from poise.solvers.six_axis import arrangement
 from poise.solvers.sqp import SQP
 from poise.solvers.two_bone import TwoBone, heads_of
 from poise.solvers.two_bone_chains import TURNS, Sample
@@ -274,6 +273,7 @@ class ClosedForms:
 
     def _write_arm(self, runner: Runner, n: int, head: Head) -> bool:
         from poise.kernels import closed_arms as layout
+        from poise.solvers.six_axis import arrangement
 
         if not {*head.turns} <= {*runner.visits.tolist()}:
             return False

@@ -22,9 +22,8 @@ from poise.residuals.goal import Goal, RowKind
 from poise.solvers.compiled_problem import CompiledProblem
 from poise.solvers.input_validation import numbers_of
 from poise.solvers.method import Method
-from poise.solvers.pose_evaluation import PoseEvaluation
 from poise.solvers.posture_options import Posture
-from poise.solvers.problem_report import ProblemReport
+from poise.solvers.problem_report import PoseEvaluation, ProblemReport
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import GoalError, Result, Status, TraceEntry
 from poise.solvers.runner import Runner

@@ -48,7 +48,7 @@ class PythonMethod(Method):
         raise InvalidValue(f"the solver {self.name} does not implement poses()")
 
     def kernels(self) -> Any:
-        from poise.kernels.python_step import PYTHON
+        from poise.kernels.method_step import PYTHON
 
         return PYTHON
 

@@ -36,7 +36,7 @@ from poise.kernels.goal_kinds import POSITION
 from poise.solvers.tolerance import PixelTolerance
 
 if TYPE_CHECKING:
-    from poise.solvers.pose_evaluation import PoseEvaluation
+    from poise.solvers.problem_report import PoseEvaluation
 
 
 _TURNS = (

@@ -37,7 +37,7 @@ from poise.kernels.primitives import (
 )
 from poise.kernels.solver_state import METRES_PER_STEP
 from poise.kernels.tape_input_kinds import CENTRE, DOF, METRIC, STRAIGHT
-from poise.kinematics.aligned_memory import Storage, integers
+from poise.kinematics.workspace import Storage, integers
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism

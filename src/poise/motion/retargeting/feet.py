@@ -14,14 +14,13 @@ from poise.model.joint_values import turns_freely
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.contacts import Contact, Contacts, Stance, runs
-from poise.motion.feet.hips import Hips, LimitedFoot, hip_shifts, settled
-from poise.motion.feet.holding import mean_shift, plan_feet, shifted_root
 from poise.motion.feet.legs import MovedFoot, followed
 from poise.motion.feet.plan import FootPlan, Ground
-from poise.motion.feet.points import BodyFrames, FootPoint
+from poise.motion.feet.points import BodyFrames, FootPoint, Sole, levelled
+from poise.motion.feet.root import Hips, LimitedFoot, hip_shifts, settled
 from poise.motion.feet.settings import RETARGETED
 from poise.motion.feet.smoothing import averaged, envelope, faded
-from poise.motion.feet.soles import Sole, levelled
+from poise.motion.foot_locking import mean_shift, plan_feet, shifted_root
 from poise.motion.limb_ik import LimbChain, LimbFits
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.canonical_frames import turned_motion

@@ -21,8 +21,7 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.motion.feet.contacts import Contacts, find_contacts
-from poise.motion.feet.points import FootPoint
-from poise.motion.feet.soles import FlatFoot, edge
+from poise.motion.feet.points import FlatFoot, FootPoint, edge
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting.canonical_frames import Reference
 

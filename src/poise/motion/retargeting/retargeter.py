@@ -49,8 +49,7 @@ from poise.motion.retargeting.report import (
     unmapped_of,
 )
 from poise.motion.retargeting.rest_stance import Standing, bind_poses, contacts_of, standing
-from poise.motion.retargeting.rolls import alike
-from poise.motion.retargeting.rotation_transfer import carried, part_frames
+from poise.motion.retargeting.rotation_transfer import alike, carried, part_frames
 from poise.motion.retargeting.source_target import Pair
 from poise.motion.retargeting.steps import Step, check_steps, steps_of
 from poise.progress import Activity

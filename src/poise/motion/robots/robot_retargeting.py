@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -11,19 +12,23 @@ import numpy as np
 
 from poise.anatomy import SIDES
 from poise.array_types import Floats
+from poise.geometry import transforms
 from poise.kinematics.forward import world_frames
 from poise.kinematics.jacobian import jacobian
 from poise.model.character import Character
+from poise.model.joint import Joint
 from poise.model.joint_values import hinge_axis
 from poise.model.motion import Motion
-from poise.model.pose import Pose
+from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
 from poise.motion.checking.landmarks import Paths
+from poise.motion.checking.report import MotionReport, check
 from poise.motion.checking.self_collision import LowestPoints, SelfCollision
 from poise.motion.feet.contacts import Contact
 from poise.motion.feet.points import FootPoint
 from poise.motion.retargeting.canonical_frames import STANDING, reference, turned_motion
 from poise.motion.retargeting.joint_mapping import RetargetTable
+from poise.motion.retargeting.options import MAX_SPEED, RetargetOptions
 from poise.motion.retargeting.report import Missed, Retargeted, at_limits_of, unmapped_of
 from poise.motion.retargeting.root_placement import travelling_joint
 from poise.motion.retargeting.steps import steps_of
@@ -316,3 +321,42 @@ class FloorTerm(DepthTerm):
             slopes = -(up @ J[:, :3] + (np.cross(arms, up)[:, None] @ J[:, 3:])[:, 0])
             gradient[frames] += self.weight * depths[frames, k, None] * slopes
             blocks[frames, 0] += self.weight * slopes[:, :, None] * slopes[:, None, :]
+
+
+def check_result(
+    made: Retargeted, target: Character, source: Motion, options: RetargetOptions,
+    thresholds: Mapping[str, float] | None = None,
+) -> MotionReport | None:  # fmt: skip
+    """Return the report of `poise.check` for a result, None if the target is not a humanoid robot.
+
+    The floor and the speed limit are those of the options. A motion of one frame is not checked.
+    Other bodies are not checked, as the default thresholds are those of robots.
+
+    Args:
+        made: the result.
+        target: the robot.
+        source: the motion that was retargeted.
+        options: the options of `poise.retarget`.
+        thresholds: see `poise.check`.
+    """
+    anatomy = made.target.anatomy
+    legs = anatomy.joints("left thigh") and anatomy.joints("right thigh")
+    if not (anatomy.hinged and legs) or len(made.motion) < 2:
+        return None
+    if options.floor or options.max_speed != MAX_SPEED:
+        skeleton = target.skeleton
+        joints = {joint.name: _wanted(joint, skeleton.up, options) for joint in skeleton.joints}
+        target = replace(target, skeleton=skeleton.with_joints(**joints), motions={})
+    motion = Motion(target.skeleton, made.motion.q, made.motion.fps, made.motion.name)
+    return check(motion, target, source, thresholds)
+
+
+def _wanted(joint: Joint, up: str, options: RetargetOptions) -> Joint:
+    """Return a joint with the speed limit, and a root above a floor at height 0."""
+    limit = np.inf if options.max_speed is None else options.max_speed
+    speeds = dict.fromkeys(joint.suffixes, limit) | dict(joint.max_speed)
+    frame = joint.frame
+    if joint.parent < 0:
+        down = (0.0, -options.floor, 0.0) if up == "y" else (0.0, 0.0, -options.floor)
+        frame = frozen(transforms.translation(down) @ frame)
+    return replace(joint, frame=frame, max_speed=tuple(speeds.items()))

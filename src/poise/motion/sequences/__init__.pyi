@@ -1,7 +1,5 @@
 # Public names, loaded on first use.
 
-from .goal_text import written_goal as written_goal
-from .goal_text import written_goals as written_goals
 from .optimise import optimise as optimise
 from .result import SequenceError as SequenceError
 from .result import SequenceResult as SequenceResult
@@ -13,6 +11,8 @@ from .scheduled_goals import staying as staying
 from .scheduled_goals import throughout as throughout
 from .sequence_spec import Recipe as Recipe
 from .sequence_spec import plant as plant
+from .sequence_spec import written_goal as written_goal
+from .sequence_spec import written_goals as written_goals
 from .temporal_metrics import TimeMetric as TimeMetric
 from .temporal_metrics import TimeTerm as TimeTerm
 from .temporal_metrics import closeness as closeness

@@ -9,10 +9,9 @@ from typing import Annotated, Literal, TypeAlias, cast
 from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
-from poise.motion.editing import blended, joined, resampled, retimed
+from poise.motion.editing import blended, joined, mirrored, resampled, retimed
 from poise.motion.keyframes import Keyframes
 from poise.motion.layers import Layer, LayerMode, body_mask, layered
-from poise.motion.mirroring import mirrored
 from poise.motion.options import SequenceOptions
 from poise.motion.sequences import Recipe
 from poise.motion.track import Track

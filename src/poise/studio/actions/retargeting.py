@@ -14,7 +14,7 @@ from poise.model.motion import Motion
 from poise.motion.retargeting import PartJoints, RetargetTable, Step, retarget
 from poise.motion.retargeting.options import RetargetSettings
 from poise.motion.retargeting.report import retargeting_lines
-from poise.motion.robots.result_check import check_result
+from poise.motion.robots.robot_retargeting import check_result
 from poise.options import Option, part
 from poise.report_text import listed
 from poise.studio.actions.action import Action

@@ -21,7 +21,7 @@ from poise.studio.document.document import Document
 from poise.studio.dragging.drag_solve import DragSolve, DragStep
 from poise.studio.dragging.grabs import GrabController, Held
 from poise.studio.scene.attachment import Grab, Grip, Quaternion
-from poise.studio.scene.joint_turns import turned_values
+from poise.studio.scene.limb_posing import turned_values
 from poise.studio.scene.limb_state import limbs_moved_by
 from poise.studio.scene.scene import Hold, Scene
 from poise.studio.wire.client import log_error

@@ -19,9 +19,8 @@ from poise.model.character import Character
 from poise.model.pose import Pose
 from poise.residuals.point import Point, point
 from poise.solvers.problem import Problem
-from poise.studio.dragging.constrained_drag import ConstrainedDrag
+from poise.studio.dragging.constrained_drag import ConstrainedDrag, still_joints
 from poise.studio.dragging.grabs import DragTargets
-from poise.studio.dragging.joint_rotation import still_joints
 from poise.studio.scene.attachment import Grab, Grip, Quaternion, Vector
 from poise.studio.scene.scene import Scene, base_of
 from poise.studio.scene.solver_settings import SolverSettings

@@ -24,8 +24,7 @@ from poise.motion.retargeting.options import RetargetSettings
 from poise.options import part
 from poise.render.plots import write_trial_report
 from poise.studio.actions.retargeting import carried, target_of
-from poise.studio.files.import_options import USUAL, ImportOptions, ImportPlan, SentFiles
-from poise.studio.files.sent_files import main_file
+from poise.studio.files.import_options import USUAL, ImportOptions, ImportPlan, SentFiles, main_file
 from poise.studio.files.workspace_folder import LARGEST
 from poise.studio.jobs.jobs import Progress, quiet
 from poise.studio.scene.scene import Scene, unique_name

@@ -13,7 +13,7 @@ from poise.geometry import quaternions, transforms
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.roll import Pivots, Roll, pivots_of
 from poise.studio.scene.attachment import Grip, Vector
-from poise.studio.scene.joint_turns import turned_values
+from poise.studio.scene.limb_posing import turned_values
 from poise.studio.scene.scene import Hold, Scene, below
 
 MOST: Roll = (math.radians(60.0), math.radians(75.0), math.radians(85.0))

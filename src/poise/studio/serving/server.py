@@ -31,10 +31,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from poise.errors import FileTooLarge, JobCancelled, PoiseError
 from poise.files import parse_json
 from poise.studio.files.autosave import Autosave
-from poise.studio.files.import_options import ImportOptions, SentFiles
+from poise.studio.files.import_options import ImportOptions, SentFiles, scene_of_sent
 from poise.studio.files.motion_import import Imported, clip_of_sent
 from poise.studio.files.script_export import packed_script
-from poise.studio.files.sent_files import scene_of_sent
 from poise.studio.files.workspace_folder import (
     LARGEST,
     WorkspaceFolder,

@@ -24,8 +24,7 @@ from poise.model.weak_cache import kept_with_argument
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.layers import shorter_way
-from poise.motion.splines import bezier_share, hermite
-from poise.motion.track import KINDS, Track
+from poise.motion.track import KINDS, Track, bezier_share, hermite
 from poise.studio.scene.scene import KeyLayer, Outcome, Scene
 from poise.studio.scene.timeline_state import Clip, Kind, LayerSettings
 from poise.studio.timeline.key_editing import with_values

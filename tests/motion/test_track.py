@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.interpolate import BPoly, CubicHermiteSpline
 
-from poise.motion.splines import bezier, bezier_share, catmull_rom, catmull_rom_matrix, hermite
+from poise.motion.track import bezier, bezier_share, catmull_rom, catmull_rom_matrix, hermite
 
 numbers = st.floats(-10.0, 10.0)
 

@@ -12,7 +12,7 @@ import poise
 from poise.anatomy import find_anatomy
 from poise.model import Skeleton
 from poise.motion.retargeting import RetargetOptions, reference, retarget
-from poise.motion.retargeting.rolls import rolls, unrolled
+from poise.motion.retargeting.rotation_transfer import rolls, unrolled
 
 PLAIN = RetargetOptions(contacts=False, paths=False)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from poise.kinematics.aligned_memory import Storage
+from poise.kinematics.workspace import Storage
 
 
 def test_arrays_begin_cache_lines_and_do_not_overlap() -> None:

@@ -17,7 +17,7 @@ from poise.model.character import Character
 from poise.model.joint import Cone
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
-from poise.studio.scene.joint_turns import turned_values, within_cone
+from poise.studio.scene.limb_posing import turned_values, within_cone
 from poise.studio.wire.messages import SLIDER, Release, TurnJoints
 from studio.test_session import studio, until
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import trimesh
 
-from poise.formats.vertex_splitting import with_creases
+from poise.formats.mesh_surface import with_creases
 from poise.model import Mesh
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.diagnosis.far_targets import extent
+from poise.diagnosis.reach_gaps import extent
 from samples.hero import character
 
 MILLIMETRES = (300.0, 1000.0, 300.0)
