@@ -9,7 +9,7 @@ import numpy as np
 
 from poise.kernels.layouts import Own
 from poise.kernels.rate_tree import DEPTH, EXTRA, LAST, LENGTH, ORDER
-from poise.kinematics.aligned_memory import Storage
+from poise.kinematics.workspace import Storage
 from poise.kinematics.mechanism import Mechanism
 from poise.residuals.goal_arrays import RowArrays
 from poise.solvers.workspace import own_arrays
