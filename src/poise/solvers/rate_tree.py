@@ -9,8 +9,8 @@ import numpy as np
 
 from poise.kernels.layouts import Own
 from poise.kernels.rate_tree import DEPTH, EXTRA, LAST, LENGTH, ORDER
-from poise.kinematics.workspace import Storage
 from poise.kinematics.mechanism import Mechanism
+from poise.kinematics.workspace import Storage
 from poise.residuals.goal_arrays import RowArrays
 from poise.solvers.workspace import own_arrays
 
