@@ -24,7 +24,7 @@ from cases import DATA, Floats, has_data, person, use_tests
 from measure import best_of, machine, verdict
 
 import poise
-from poise.formats.asf_skeleton import AsfSource
+from poise.formats.asf import AsfSource
 from poise.kinematics import world_frames
 
 MANY = 8  # repetitions of the poses for two threads

@@ -33,7 +33,7 @@ from mink_body import Mink
 from peers import Solver, toolbox
 
 import poise
-from poise.formats.asf_skeleton import AsfSource
+from poise.formats.asf import AsfSource
 from poise.solvers import solve_batch
 
 TOLERANCE = 1e-3

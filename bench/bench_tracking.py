@@ -29,7 +29,7 @@ from measure import machine, verdict
 
 import poise
 from poise.bundled import bare_character
-from poise.formats.asf_skeleton import AsfSource
+from poise.formats.asf import AsfSource
 
 EFFECTORS = ("root", "lhand", "rhand", "lfoot", "rfoot")
 UPPER = (

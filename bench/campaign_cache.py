@@ -30,7 +30,7 @@ from poise.kernels.kernel_files import read_stored
 BEGIN = """
 import json, poise
 from poise.bundled import bare_character
-from poise.kernels.compile_observers import compile_listeners
+from poise.kernels.compile_notice import compile_listeners
 compiled = []
 compile_listeners.append(compiled.append)
 """

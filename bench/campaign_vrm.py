@@ -25,7 +25,7 @@ import numpy as np
 
 import poise
 from poise.bundled import character
-from poise.formats.vrm_bones import bones_of
+from poise.formats.vrm_humanoid import bones_of
 
 SCRIPT = Path(__file__).with_name("load_vrm.mjs")
 TIMES = (0.0, 0.25, 0.5, 1.0)

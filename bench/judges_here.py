@@ -21,6 +21,7 @@ from formats.fbx_references import EXCEPTIONS, TOLERANCE, difference, own_tolera
 from formats.usd_foreign import foreign, skinned_world
 from parity import test_cmu_bvh_oracle, test_mujoco, test_robot_motions, test_robots
 from poise.bundled import bare_character, character
+from poise.formats.body_motions.tensors import read_tensors
 from poise.model import Character
 from samples import legged_robot
 
@@ -32,7 +33,8 @@ SINGLE = 1e-6
 def rows(data: Path, folder: Path) -> Iterator[Row]:
     """Return all rows."""
     for each in (
-        acclaim, c3d, compression, csv, fbx, maya, robots, npz, pickles, smpl, meshes, trc, usd,
+        acclaim, c3d, compression, csv, fbx, maya, robots, npz, pickles, smpl, people, meshes, trc,
+        usd,
     ):  # fmt: skip
         yield from each(data, folder)
 
@@ -225,6 +227,53 @@ def smpl(_: Path, folder: Path) -> Iterator[Row]:
     )
     yield Row("npz", "written", "AMASS: rotations, translation", "the arrays that were read", 1,
               worst, 1e-12, "rad, m")  # fmt: skip
+
+
+def people(data: Path, folder: Path) -> Iterator[Row]:
+    """Compare motions of generators and video models with formulas on the arrays of their files."""
+    motions = data / "humanoids" / "motions"
+    clips = [*(data / "sources").glob("kimodo*.npz"), *(motions / "kimodo").glob("*.npz")]
+    gaps = [gap(poise.read(one).motion.world_positions, np.load(one)["posed_joints"])
+            for one in clips]  # fmt: skip
+    yield Row("npz", "read", "Kimodo: joints", "the arrays of the file", len(clips), max(gaps),
+              1e-5, "m")  # fmt: skip
+    rig = np.load(motions / "gemx" / "soma77_bind_rig.npz")
+    bind = rig["bind_rig_transform"].astype(float)
+    above = dict(rig["rig_joint_connections"][:, ::-1])
+    tensors = sorted((motions / "gemx").glob("*.pt"))
+    gaps = []
+    for one in tensors:
+        given = read_tensors(one)["body_params_global"]
+        vectors = np.concatenate([given["global_orient"], given["body_pose"]], axis=1)
+        turns = Rotation.from_rotvec(vectors.reshape(-1, 3)).as_matrix().reshape(-1, 77, 3, 3)
+        places = np.repeat(given["transl"][:, None].astype(float), 77, axis=1)
+        for at in range(1, 77):
+            parent = above[at]
+            bone = (np.linalg.inv(bind[parent]) @ bind[at])[:3, 3]
+            places[:, at] = places[:, parent] + turns[:, parent] @ bone
+            turns[:, at] = turns[:, parent] @ turns[:, at]
+        found = poise.read(one).motion
+        rows = [found.skeleton.joint_index(str(name)) for name in rig["rig_joint_names"]]
+        gaps.append(gap(found.world_positions[:, rows], places))
+    yield Row("pt", "read", "GEM-X: joints", "SciPy's rotations on the bind pose", len(tensors),
+              max(gaps), 1e-5, "m")  # fmt: skip
+    walk = poise.read(clips[-1])
+    poise.write(walk, folder / "walk.npy")
+    points = np.load(folder / "walk.npy")
+    found = poise.read(folder / "walk.npy").motion
+    yield Row("npy", "read", "joints of SMPL", "the array of the file", 1,
+              gap(found.world_positions, points), 1e-3, "m")  # fmt: skip
+    poise.write(walk, folder / "walk.npy", layout="humanml3d")
+    features = np.load(folder / "walk.npy").astype(float)
+    heading = -2.0 * np.concatenate([[0.0], np.cumsum(features[:-1, 0])])
+    turns = Rotation.from_euler("y", heading[:, None]).as_matrix()
+    steps = np.concatenate([np.zeros((1, 3)), np.insert(features[:-1, 1:3], 1, 0.0, axis=1)])
+    floor = np.cumsum((turns @ steps[..., None])[..., 0], axis=0)
+    local = features[:, 4:67].reshape(len(features), 21, 3)
+    places = np.einsum("tij,tkj->tki", turns, local) + floor[:, None]
+    found = poise.read(folder / "walk.npy").motion
+    yield Row("npy", "written", "features of HumanML3D: joints", "HumanML3D's formula", 1,
+              gap(found.world_positions[:, 1:], places), 1e-3, "m")  # fmt: skip
 
 
 def meshes(data: Path, folder: Path) -> Iterator[Row]:

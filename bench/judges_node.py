@@ -17,7 +17,7 @@ import gltf_samples
 import poise
 from formats import test_vrm
 from poise.bundled import character
-from poise.formats.vrm_bones import bones_of
+from poise.formats.vrm_humanoid import bones_of
 from poise.motion.retargeting import RetargetOptions
 
 AVATARS = ("vrm/cryptovoxels.vrm", "vrm/isBinary_Overridden.vrm", "gltf/mixamo_tpose.glb")

@@ -8,7 +8,7 @@ import numpy as np
 from cases import Floats, use_tests
 
 import poise
-from poise.formats.asf_skeleton import AsfSource
+from poise.formats.asf import AsfSource
 
 use_tests()
 

@@ -12,10 +12,10 @@ import numpy as np
 
 import poise
 from poise.bundled import character
+from poise.cli.compile_notice import compile_ahead
 from poise.cli.main import run
-from poise.cli.precompile import compile_ahead
 from poise.errors import UnsuitableSolver
-from poise.kernels.compile_observers import compile_listeners
+from poise.kernels.compile_notice import compile_listeners
 from poise.solvers import SOLVERS, solve_batch
 
 

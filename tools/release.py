@@ -81,7 +81,7 @@ import time
 began = time.perf_counter()
 import poise
 from poise.bundled import character
-from poise.kernels.compile_observers import compile_listeners
+from poise.kernels.compile_notice import compile_listeners
 compiled = []
 compile_listeners.append(compiled.append)
 hero = character()

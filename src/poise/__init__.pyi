@@ -24,6 +24,7 @@ from . import solvers as solvers
 from . import studio as studio
 from .anatomy.anatomy import find_anatomy as find_anatomy
 from .anatomy.capsules import fit_capsules as fit_capsules
+from .anatomy.hands import shape_hands as shape_hands
 from .binding.bind import Binding as Binding
 from .binding.bind import bind as bind
 from .binding.skeleton_fitting import fit_skeleton as fit_skeleton
@@ -36,6 +37,8 @@ from .constraints.constraint_group import ConstraintGroup as ConstraintGroup
 from .constraints.constraint_group import all_of as all_of
 from .constraints.coupled import coupled as coupled
 from .constraints.distance import distance as distance
+from .constraints.hand_use import grip as grip
+from .constraints.hand_use import palm as palm
 from .constraints.look import look as look
 from .constraints.obstacle_avoidance import above as above
 from .constraints.obstacle_avoidance import outside as outside
@@ -43,15 +46,17 @@ from .constraints.on_line import on_line as on_line
 from .constraints.on_plane import on_plane as on_plane
 from .constraints.orient import orient as orient
 from .constraints.orthogonal import orthogonal as orthogonal
-from .constraints.parsing import parse as parse
 from .constraints.penetration import penetrations as penetrations
 from .constraints.place import pin as pin
 from .constraints.place import place as place
 from .constraints.reach import reach as reach
+from .constraints.registry import parse as parse
 from .constraints.relative import relative as relative
 from .constraints.self_collision import apart as apart
 from .formats import read as read
 from .formats import write as write
+from .formats.parametric_human import Phenotype as Phenotype
+from .formats.parametric_human import human as human
 from .geometry.cameras import Camera as Camera
 from .geometry.curves import Curve as Curve
 from .geometry.meshes import TriangleMesh as TriangleMesh

@@ -87,7 +87,7 @@ def test_chains_and_bends_are_the_same() -> None:
 
 @pytest.mark.whole
 def test_masks_and_landmarks_are_the_same() -> None:
-    from poise.binding.landmark_joints import landmarks_of
+    from poise.binding.skeleton_fitting import landmarks_of
     from poise.motion import body_mask
 
     for part in ("left arm", "head", "lower body", "right hand"):

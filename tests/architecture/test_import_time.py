@@ -125,3 +125,19 @@ def test_reading_a_bvh_loads_little_of_motion() -> None:
     modules = _modules_after("import poise.formats.bvh")
     loaded = {name for name in modules if name.startswith("poise.motion.")}
     assert loaded == {"poise.motion.up_axis"}
+
+
+FIRST_SOLVE = """
+import sys; sys.modules["scipy"] = None
+import poise
+from poise.bundled import character
+start = character().rest
+assert poise.solve(start, [poise.reach("lhand", (0.3, 1.4, 0.5)), poise.pin("rfoot")]).converged
+print()"""
+
+
+def test_a_first_solve_loads_few_modules_and_no_scipy() -> None:
+    own = {name for name in _modules_after(FIRST_SOLVE) if name.split(".")[0] == "poise"}
+    # Lower this number when it shrinks; each of them takes about half a millisecond to load.
+    assert len(own) <= 172, sorted(own)
+    assert not own & {"poise.anatomy.anatomy", "poise.motion", "poise.solvers.batch"}

@@ -36,7 +36,7 @@ PACKAGES_FROM_THE_TOP = [
     {"files"},
     {"options", "device"},
     {"errors", "registry", "progress"},
-    {"report_text", "lazy_names"},
+    {"report_text", "lazy_names", "array_types"},
 ]
 
 STUDIO_FROM_THE_TOP = [

@@ -11,8 +11,8 @@ from scipy.sparse.csgraph import connected_components
 
 import poise
 from poise.binding import Surface, find_landmarks
-from poise.binding.cross_sections import sections
-from poise.binding.landmark_joints import landmarks_of
+from poise.binding.human_landmarks import sections
+from poise.binding.skeleton_fitting import landmarks_of
 from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.geometry import quaternions

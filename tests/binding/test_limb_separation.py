@@ -9,9 +9,8 @@ import pytest
 
 import poise
 from poise.binding import BINDERS
-from poise.binding.leakage import leakage
+from poise.binding.report import leakage, torn
 from poise.binding.surface import Surface
-from poise.binding.weight_metrics import torn
 from poise.bundled import character
 from samples.figures import figure
 

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.binding.landmark_joints import landmarks_of
-from poise.binding.skeleton_fitting import fit_skeleton, trunk_of
+from poise.binding.skeleton_fitting import fit_skeleton, landmarks_of, trunk_of
 from poise.binding.surface import Surface
 from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError, UnknownJoint

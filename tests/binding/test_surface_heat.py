@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 import poise
 from poise.anatomy import rigid_joints
 from poise.binding import BoneSegments, Heat, Surface
-from poise.binding.leakage import leakage
-from poise.binding.visibility import Sight
+from poise.binding.report import leakage
+from poise.binding.winding_number import Sight
 from poise.bundled import character
 from poise.errors import InvalidValue, UnknownName
 from poise.model import Mesh, Pose

@@ -15,7 +15,7 @@ from poise.binding import (
     remove_rogues,
     smooth,
 )
-from poise.binding.weight_metrics import jumps
+from poise.binding.report import jumps
 from poise.errors import InvalidValue, UnknownJoint, UnknownOption
 from poise.model import Mesh, Skin, Weights
 from samples.surfaces import arm, body, tube

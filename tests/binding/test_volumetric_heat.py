@@ -13,8 +13,8 @@ from poise.anatomy.branches import Branches
 from poise.binding import Surface
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.delaunay import Delaunay
-from poise.binding.leakage import leakage
-from poise.binding.limb_partition import territories
+from poise.binding.limb_separation import territories
+from poise.binding.report import leakage
 from poise.binding.volumetric_heat import Volume
 from poise.errors import InvalidValue
 from poise.model import Mesh, Pose

@@ -11,7 +11,7 @@ from poise.anatomy.masses import human_masses
 from poise.bundled import body_skeleton, character, motions
 from poise.bundled.actions import SEAT
 from poise.bundled.gait import FPS, gait, walk
-from poise.bundled.legs import leg_angles
+from poise.bundled.posture import leg_angles
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.kinematics import centre_of_mass

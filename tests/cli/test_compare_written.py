@@ -10,7 +10,7 @@ import pytest
 import poise
 from poise.bundled import character
 from poise.cli.compare import rounds_of
-from poise.cli.comparison_metric import quantity_of
+from poise.cli.comparison_figures import quantity_of
 from poise.cli.comparison_video import film_comparison, take_of
 from poise.cli.constraint_options import ExpressionOptions, points_in
 from poise.cli.solve_options import SolveTask, method_of

@@ -162,3 +162,16 @@ def test_a_file_of_the_target_gets_one_more_take(
     assert (tmp_path / "sparse.fbx").stat().st_size < out.stat().st_size - 50_000
     refused = command("convert", out, tmp_path / "out.bvh", "--keys", "sparse")
     assert refused.code == 2 and "--keys" in refused.err
+    options = ("--to", hero, "-o", tmp_path / "few.fbx", "--fps", "24", "--keys", "sparse")
+    assert command("retarget", files / "walk.amc", *options).code == 0
+    assert (tmp_path / "few.fbx").stat().st_size < out.stat().st_size - 20_000
+    folder = tmp_path / "clips"
+    folder.mkdir()
+    (folder / "walk.amc").write_bytes((files / "walk.amc").read_bytes())
+    (folder / "walk.asf").write_bytes(next(files.glob("*.asf")).read_bytes())
+    options = ("--to", hero, "-o", tmp_path / "done", "--format", ".fbx", "--keys", "sparse")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RepairWarning)
+        done = command("batch", "retarget", folder, *options)
+        assert done.code == 0, done.err
+        assert list(poise.read(tmp_path / "done" / "walk.fbx").motions)[1:] == others

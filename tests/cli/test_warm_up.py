@@ -12,7 +12,7 @@ from poise.cli.main import run
 FIRST = """
 import poise
 from poise.bundled import character
-from poise.kernels.compile_observers import compile_listeners
+from poise.kernels.compile_notice import compile_listeners
 compiled = []
 compile_listeners.append(compiled.append)
 rest = character().rest

@@ -20,6 +20,7 @@ from poise.cuda import Settings, batches
 from poise.cuda.arrays import DeviceArray, to_device
 from poise.cuda.solving import search_kernel
 from poise.errors import CudaOutOfMemory, InvalidValue, ShapeError, UnsuitableSolver
+from poise.kernels import solver_state as slot
 from poise.solvers import SOLVERS, Method, Problem, on_device, solve
 from poise.solvers.auto import Auto
 from poise.solvers.batch import BatchResult
@@ -41,10 +42,13 @@ def gpu(monkeypatch: pytest.MonkeyPatch) -> Iterator[KernelDriver]:
 
 
 def problem_of(given: Case, solver: Any = "auto", **options: Any) -> Problem:
-    return Problem(
+    """Return a problem whose steps on the CPU have no curvature, as those of devices."""
+    problem = Problem(
         given.start.skeleton, given.goals, solver=solver, locked=given.locked, start=given.start,
         **{"max_iterations": 60, **options},
     )  # fmt: skip
+    problem.runner.tables.options[slot.CURVED] = 0.0
+    return problem
 
 
 def starts_of(given: Case, count: int, seed: int = 5) -> np.ndarray[Any, Any]:

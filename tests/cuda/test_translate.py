@@ -658,9 +658,8 @@ def test_kernels_of_a_problem(described: Any, name: str, unroll: int) -> None:
         for q in poses for number in (2, 3, 4, 5)
     ]  # fmt: skip
     agree(multi_start.draw_start, starts, unroll, 1e-13)
-    m = len(tables.work.r)
     free = [
-        (dofs, q, rng.normal(size=(m, nv)), rng.normal(size=m), Folded(2.0), 0.05, v, v.copy())
+        (dofs, q, rng.normal(size=nv), Folded(2.0), 0.05, v)
         for q, v in zip(poses, rates, strict=True)
     ]
     agree(box_constrained_steps.free_rates, free, unroll, 1e-13)

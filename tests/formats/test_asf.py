@@ -15,7 +15,7 @@ from formats.acclaim import ASF, WORDS, put, quietly, reads_or_refuses, repairs
 from fuzzing.mutations import mutated
 from poise.errors import FileMissing, FileSyntax, RepairWarning
 from poise.formats import read, write
-from poise.formats.asf_skeleton import AsfSource
+from poise.formats.asf import AsfSource
 from poise.joints import Channels, Fixed, Prismatic
 from poise.model import Character
 

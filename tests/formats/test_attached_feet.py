@@ -15,7 +15,7 @@ from poise.formats import format_of
 from poise.formats.gltf_motions import AnimationSource
 from poise.model import Character, Motion
 from poise.motion import Keyframes, keyframes_of
-from poise.motion.keyed_motion import is_keyed
+from poise.motion.keyframes import is_keyed
 from samples.bodies import SIDES, person, with_ik_feet
 
 EXTENSIONS = (".glb", ".fbx")

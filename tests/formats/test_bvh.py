@@ -17,6 +17,7 @@ from fuzzing.mutations import mutated
 from poise import errors
 from poise.formats import FORMATS, write
 from poise.geometry import Curve
+from samples.humanoids import humanoid
 
 REAL = (
     "cmu_02_01_walk_cgspeed",
@@ -474,6 +475,18 @@ def test_the_caller_knows_better(read: Reader) -> None:
     assert read(PLAIN, unit=2.5).motion.q[0, 1] == 91 * 2.5
     with pytest.raises(errors.InvalidValue):
         read(PLAIN, unit="furlong")
+
+
+def test_a_body_without_a_head_and_with_spare_bodies_far_above_it(tmp_path: Path) -> None:
+    """As BVH files of robots: their axis upwards and their unit are found all the same."""
+    builder = poise.SkeletonBuilder.of(humanoid(up="z", aslant=None))
+    for name in ("Head", "Neck2", "Neck1"):
+        builder.remove(name)
+    builder.add("Spare", poise.Free(), offset=(0.0, 0.0, 20.0))
+    poise.write(poise.Character("robot", builder.build()), tmp_path / "robot.bvh")
+    found = read_quietly(tmp_path / "robot.bvh")
+    assert (found.unit.name, found.unit.guessed) == ("m", True)
+    assert found.skeleton.up == "z"
 
 
 # ---- the way back ------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from poise.formats import gltf_sampling as sampled
 from poise.formats import losses
 from poise.formats.gltf_curves import sampler_of
 from poise.formats.gltf_sampling import steady_rate
+from poise.formats.key_choice import KeyChoice
 from poise.geometry import quaternions
 from poise.model import Character, Motion
 from poise.motion import Keyframes, Track, is_keyed, keyframes_of, reduced
@@ -299,3 +300,89 @@ def test_the_last_of_keys_at_one_time_counts(kind: str, tmp_path: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert np.allclose(poise.read(tmp_path / "once.glb").motion.q, found.motion.q)
+
+
+def _keys(path: Path) -> dict[str, tuple[str, int]]:
+    """Interpolation and number of keys of each channel, by joint and path."""
+    data = json.loads(path.read_text())
+    samplers = data["animations"][0]["samplers"]
+    found: dict[str, tuple[str, int]] = {}
+    for channel in data["animations"][0]["channels"]:
+        sampler, target = samplers[channel["sampler"]], channel["target"]
+        count = data["accessors"][sampler["input"]]["count"]
+        name = f"{data['nodes'][target['node']]['name']} {target['path']}"
+        found[name] = sampler["interpolation"], count
+    return found
+
+
+def _angle(one: np.ndarray, other: np.ndarray) -> float:
+    """The largest angle in degrees between the rotations of frames (..., 4, 4)."""
+    turn = np.swapaxes(one[..., :3, :3], -1, -2) @ other[..., :3, :3]
+    sine = np.linalg.norm(turn - np.swapaxes(turn, -1, -2), axis=(-2, -1)) / np.sqrt(8.0)
+    return float(np.degrees(np.arcsin(sine)).max())
+
+
+def test_keys_of_angles_are_fitted_for_other_programs(tmp_path: Path) -> None:
+    keys = Keyframes(body(), name="a")
+    for time, angle in ((0.0, 0.0), (1.0, 1.2), (2.0, -0.3)):
+        keys = keys.with_key(time, elbow_rx=angle, elbow_rz=0.5 * angle)
+    hero = Character("rig", keys.skeleton, {"a": keys.motion(60.0)})
+    assert "see keys within 0.1 degrees" in " ".join(losses(hero, "a.glb"))
+    poise.write(hero, tmp_path / "a.gltf")
+    kind, count = _keys(tmp_path / "a.gltf")["elbow rotation"]
+    assert kind == "CUBICSPLINE" and count < 12 < len(hero.motion) / 10
+    again, other = poise.read(tmp_path / "a.gltf"), stripped(tmp_path / "a.gltf")
+    assert np.array_equal(again.motion.q, hero.motion.q)
+    assert keyframes_of(again.motion).count == keys.count
+    assert other.motion.fps == 60.0
+    assert 1e-6 < _angle(other.motion.world, hero.motion.world) < 0.1
+
+
+@pytest.mark.parametrize(("kind", "degrees"), [("sparse", 0.1), ("sparse", 1.0), ("baked", 0.1)])
+def test_a_choice_of_keys_holds_for_all_channels(kind: str, degrees: float, tmp_path: Path) -> None:
+    t = np.linspace(0.0, 4.0, 121)
+    q = np.tile(body().rest.q, (121, 1))
+    rig = body()
+    q[:, rig.dof_index("free_tx")] = np.sin(t)
+    q[:, rig.dof_index("elbow_ry")] = 0.8 * np.cos(2.0 * t)
+    hero = Character("rig", rig, {"a": Motion(rig, q, 30.0, "a")})
+    choice = KeyChoice(keys=kind, degrees=degrees, millimetres=2.0)
+    poise.write(hero, tmp_path / "a.gltf", options=choice)
+    found = _keys(tmp_path / "a.gltf")
+    if kind == "baked":
+        assert set(found.values()) == {("LINEAR", 121)}
+        return
+    assert {kind for kind, _ in found.values()} == {"CUBICSPLINE"}
+    assert all(count < 30 for _, count in found.values())
+    world = stripped(tmp_path / "a.gltf").motion.world
+    assert 0.1 * degrees < _angle(world, hero.motion.world) < degrees
+    assert 1e-4 < np.abs(world - hero.motion.world)[..., :3, 3].max() < 2e-3
+    again = poise.read(tmp_path / "a.gltf")
+    poise.write(again, tmp_path / "b.gltf", options=KeyChoice(keys="baked"))
+    assert set(_keys(tmp_path / "b.gltf").values()) == {("LINEAR", 121)}
+
+
+def test_a_changed_animation_keeps_sparse_keys(tmp_path: Path) -> None:
+    t = np.linspace(0.0, 4.0, 121)
+    rig = body()
+    q = np.tile(rig.rest.q, (121, 1))
+    q[:, 3:7] = quaternions.from_axis_angle((0.0, 1.0, 0.0), np.sin(t))
+    q[:, rig.dof_index("slide_ty")] = 0.3 * np.sin(2.0 * t)
+    hero = Character("rig", rig, {"a": Motion(rig, q, 30.0, "a")})
+    poise.write(hero, tmp_path / "a.gltf", options=KeyChoice(keys="sparse"))
+    read = stripped(tmp_path / "a.gltf")
+    before = _keys(tmp_path / "other.gltf")
+    changed = np.array(read.motion.q)
+    own = slice(read.skeleton.dof_index("free_qw"), read.skeleton.dof_index("free_qz") + 1)
+    bend = quaternions.from_axis_angle((1.0, 0.0, 0.0), 0.2 * np.cos(t))
+    changed[:, own] = quaternions.multiply(changed[:, own], bend)
+    made = read.with_first_motion(
+        Motion(read.skeleton, changed, read.motion.fps, read.motion.name, read.motion.source)
+    )
+    poise.write(made, tmp_path / "a.gltf")
+    after = _keys(tmp_path / "a.gltf")
+    assert after["slide translation"] == before["slide translation"]
+    kind, count = after["free rotation"]
+    assert kind == "CUBICSPLINE" and count < 30
+    shown = stripped(tmp_path / "a.gltf").motion
+    assert 1e-6 < _angle(shown.world, made.motion.world) < 0.1

@@ -154,8 +154,9 @@ def test_what_survives_survives_and_what_is_lost_is_said(
             _kept(part, hero, again, extension, " ".join(told))
         elif part.name not in ("rest", "preferences", "humans") and part.count(hero) == 0:
             assert part.count(again) == 0, part.name
-    # A VRM animation has bones of its own names, a pickle the joints of one robot of the zoo.
-    if extension not in (".obj", ".trc", ".vrma", ".pkl"):
+    # A VRM animation has bones of its own names, a pickle the joints of one robot of the zoo, and
+    # an array those of an average adult.
+    if extension not in (".obj", ".trc", ".vrma", ".pkl", ".npy"):
         _same_places(hero, again, extension, lost)
 
 
@@ -165,7 +166,7 @@ def _kept(part: Part, hero: Character, again: Character, extension: str, told: s
     if part.name == "rest":
         return  # its values depend on the joints' types: places are compared
     if part.name == "curves" and hero.name == "keyed":
-        assert "see a key a frame" in told
+        assert "see keys within 0.1 degrees" in told
     if part.name == "empty" and extension == ".bvh":
         return  # a file has one motion, the first that has frames
     if part.name == "motion" and extension in (".bvh", ".amc", *JOINT_VALUES):
@@ -201,7 +202,9 @@ def _same_bounds(hero: Character, again: Character, told: str) -> None:
 def _refused(hero: Character, path: Path) -> str:
     """Write it; why a format refuses it, or nothing."""
     try:
-        poise.write(hero, path)
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "nothing drives")  # a target's limb without a source
+            poise.write(hero, path)
     except FileUnsupported as refused:
         return refused.message
     return ""
@@ -216,6 +219,8 @@ def _may_be_refused(hero: Character, extension: str, why: str) -> bool:
         return bool(hero.skins) if what == "meshes" else hero.markers is not None
     if extension == ".pkl":
         return "not a robot with a free base" in why
+    if extension == ".npy":
+        return bool(re.match("stores a (person|motion)", why)) and hero.name not in ("hero", "bare")
     if extension == ".obj":
         return not hero.skins
     if extension == ".trc":

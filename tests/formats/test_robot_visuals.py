@@ -18,7 +18,7 @@ from fuzzing.mutations import mutated
 from poise.errors import PoiseError, RepairWarning
 from poise.formats.collada_meshes import read_collada
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_solids import Solid, box, capsule, cylinder, ellipsoid, rectangle
+from poise.formats.robot_visuals import Solid, box, capsule, cylinder, ellipsoid, rectangle
 from poise.geometry.colours import linear_from_srgb
 from poise.model import Character, Mesh
 from poise.render.actors import Actor

@@ -178,7 +178,7 @@ def targets(data: Path | None) -> dict[str, Target]:
                c3d_files.broken),
         Target("trc", ("trc", "marker_files"), _two([TRC], real("trc/*.trc", 60_000)),
                TRC_WORDS, text),
-        Target("npz", ("npz", "skeleton_json", "smpl"), (*_written(named, "npz"), _amass()),
+        Target("npz", ("npz", "smpl"), (*_written(named, "npz"), _amass()),
                (b"nan", b"<f8", b"|O", b"(", b"9" * 20, b"True"), structures.archive),
     ]  # fmt: skip
     every += [

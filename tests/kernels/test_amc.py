@@ -5,8 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from poise.kernels.amc import FRAMES_FULL, FRAMES_ODD, FRAMES_READ, read_frames
-from poise.kernels.float_parsing import power_tables
+from poise.kernels.float_parsing import (
+    FRAMES_FULL,
+    FRAMES_ODD,
+    FRAMES_READ,
+    power_tables,
+    read_frames,
+)
 
 NAMES = (b"root", b"hip", b"hi", b"still")
 COUNTS = (6, 2, 1, 0)

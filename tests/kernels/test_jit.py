@@ -103,7 +103,7 @@ def test_what_two_processes_compiled_stays_apart_in_a_third(tmp_path: Path) -> N
 COUNTED = """
 import sys
 from poise.kernels.address_table import address_of, entry
-from poise.kernels.compile_observers import compile_listeners
+from poise.kernels.compile_notice import compile_listeners
 
 compiled = []
 compile_listeners.append(compiled.append)
@@ -252,7 +252,7 @@ ROUNDED = """
 import hashlib
 import numpy as np
 from poise.kernels.banded import banded_cholesky
-from poise.kernels.compile_observers import compile_listeners
+from poise.kernels.compile_notice import compile_listeners
 
 compiled = []
 compile_listeners.append(compiled.append)
@@ -278,7 +278,7 @@ def test_who_compiles_a_kernel_rounds_as_those_who_load_it(tmp_path: Path) -> No
 
 
 NESTED = """
-from poise.kernels.compile_observers import compile_listeners
+from poise.kernels.compile_notice import compile_listeners
 from poise.kernels.jit import InnerVersion, kernel
 
 compiled = []

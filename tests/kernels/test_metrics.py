@@ -211,7 +211,7 @@ def test_by_the_problem_s_table() -> None:
     work = Workspace(skeleton.mechanism)
     arrays = lowered(skeleton, *metrics)
     program = program_arrays(work, problem.compiled.rows, True)
-    fixed = (*problem.tables[:12], program, arrays)
+    fixed = problem.tables._replace(program=program, metrics=arrays)
     own = problem.runner.entries
     entries = (*own[:8], METRIC, METRIC_RATES, *own[10:])
     table = problem_table(entries, fixed)

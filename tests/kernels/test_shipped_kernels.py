@@ -43,7 +43,7 @@ from pathlib import Path
 from poise.kernels import shipped_kernels
 shipped_kernels.FOLDER = Path(sys.argv[1])
 from poise.kernels import jit
-from poise.kernels.compile_observers import compile_listeners
+from poise.kernels.compile_notice import compile_listeners
 compiled = []
 compile_listeners.append(compiled.append)
 

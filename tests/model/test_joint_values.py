@@ -15,7 +15,7 @@ from poise.joints import JointType
 from poise.metrics.likelihood import BendingJoint
 from poise.model.joint_values import joint_values, turn_of, turn_values, turns_driven, turns_freely
 from poise.solvers.active_limits import first_quaternion
-from poise.solvers.cone_constraints import cone_rows
+from poise.solvers.compiled_problem import cone_rows
 from poise.solvers.straight_limbs import StraightLimbs
 
 

@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 import poise
+from poise.bundled import detailed_character
 from poise.geometry import quaternions, transforms
+from poise.kinematics.forward import world_frames
 from poise.model.joint_values import turn_of, turn_values
-from poise.motion.frame_fitting import bring_into_limits, values_of_turns
+from poise.motion.frame_fitting import bring_into_limits, values_of_frames, values_of_turns
 
 
 @pytest.mark.parametrize("axes", ["yx", "zx", "xy"])
@@ -92,3 +94,27 @@ def test_limits_do_not_make_a_ball_jump_where_there_is_time_to_change_over(seed:
     assert (eased >= body.lower).all() and (eased <= body.upper).all()
     inside = (jumping == turn_values(body.joints[0], wanted, jumping)).all(axis=1)
     assert (eased[inside] == jumping[inside]).all()
+
+
+def test_rotations_before_a_driven_one_are_fitted() -> None:
+    """The last rotations of the fingers of the detailed body follow one value for each hand."""
+    body = detailed_character().skeleton
+    rng = np.random.default_rng(9)
+    q = np.tile(body.rest.q, (6, 1))
+    driven = [joint for joint in body.joints if any(joint.drives)]
+    fingers = [joint.name for joint in driven if body.joint_dofs(joint.name).stop > 0]
+    for name in fingers:
+        own = body.joint_dofs(name)
+        q[:, own] += rng.uniform(-0.25, 0.25, (6, own.stop - own.start))
+    start = np.tile(body.rest.q, (6, 1))
+    for dof in {drive[0] for joint in driven for drive in joint.drives if drive}:
+        at = body.dof_index(dof)
+        q[:, at] = start[:, at] = rng.uniform(0.2, 0.9, 6)
+    world = world_frames(body.mechanism, q)
+    turns = {j: world[:, j, :3, :3] for j in range(len(body.joints))}
+    np.testing.assert_allclose(values_of_turns(body, turns, start), q, atol=1e-9)
+    np.testing.assert_allclose(values_of_frames(body, world, start), q, atol=1e-9)
+    bounded = body.with_limits({"lindex2_rx": (0.3, 0.4)})
+    kept = values_of_turns(bounded, turns, start, limits=True)
+    assert (kept >= bounded.lower - 1e-12).all() and (kept <= bounded.upper + 1e-12).all()
+    assert kept[:, body.dof_index("lindex2_rx")].min() == 0.3

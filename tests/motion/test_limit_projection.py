@@ -10,8 +10,7 @@ import poise
 from poise.joints import JointType
 from poise.model.joint import Joint
 from poise.model.joint_values import turn_of, turn_values
-from poise.motion.frame_fitting import values_of_turns
-from poise.motion.limit_projection import has_branches, nearest_path
+from poise.motion.frame_fitting import has_branches, nearest_path, values_of_turns
 
 LOW, HIGH = np.radians([-90.0, -60.0, -80.0]), np.radians([60.0, 70.0, 90.0])
 

@@ -11,13 +11,12 @@ import poise
 from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.motion.cleaning import cleaned
-from poise.motion.editing import joined
+from poise.motion.editing import joined, mirrored
 from poise.motion.feet.contacts import find_contacts
 from poise.motion.feet.floor import lifted
 from poise.motion.feet.legs import shift_roots
 from poise.motion.feet.travel import travel_matched
 from poise.motion.looping import looped, mirror_looped, repeats
-from poise.motion.mirroring import mirrored
 
 
 def jumps(motion: poise.Motion) -> np.ndarray:

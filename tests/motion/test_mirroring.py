@@ -10,8 +10,8 @@ import pytest
 import poise
 from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError
+from poise.motion.editing import mirrored
 from poise.motion.frame_fitting import values_of_frames
-from poise.motion.mirroring import mirrored
 
 
 def test_the_mirrored_walk_is_its_mirror_image() -> None:

@@ -32,7 +32,7 @@ from poise.motion.retargeting import (
     retarget,
 )
 from poise.motion.retargeting.hand_contacts import _unflipped as unflipped
-from poise.motion.retargeting.report_lines import retargeting_lines
+from poise.motion.retargeting.report import retargeting_lines
 from poise.motion.retargeting.root_placement import as_far, middle, path_width
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.root_transform import moved

@@ -1,4 +1,4 @@
-"""Step plans of retargeting: when feet stand, and where."""
+"""TargetStep plans of retargeting: when feet stand, and where."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.retargeting import RetargetOptions, TargetStep, retarget
-from poise.motion.robots.result_check import check_result
+from poise.motion.robots.robot_retargeting import check_result
 
 BODIES = ("character", "robot")
 SHIFT = {"y": (-0.05, 0.0, 0.06), "z": (-0.05, 0.06, 0.0)}  # of a footprint, metres, by up axis

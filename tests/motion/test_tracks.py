@@ -12,7 +12,7 @@ from scipy.spatial.transform import Rotation, Slerp
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import quaternions
 from poise.motion import Track
-from poise.motion.splines import catmull_rom
+from poise.motion.track import catmull_rom
 
 TIMES = np.array([0.0, 0.5, 1.3, 1.5, 2.6])
 VALUES = np.array([1.0, 3.0, -1.0, 0.5, 2.0])

@@ -9,7 +9,7 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 from poise.formats import read
-from poise.formats.asf_skeleton import AsfSource
+from poise.formats.asf import AsfSource
 from poise.model import Character, Pose
 from samples.mujoco_models import mjcf
 

@@ -11,10 +11,18 @@ import pytest
 import poise
 from poise.bundled import bare_character
 from poise.errors import FileUnsupported, InvalidValue, ShapeError
-from poise.render.error_strip import Gauge, draw_gauge
-from poise.render.plot_runs import Column, RunPath, measures_figure, paths_figure, turns_figure
+from poise.render.panels import Gauge, draw_gauge
 from poise.render.plot_style import save_figure, svg_for_page
-from poise.render.plots import ErrorCurve, error_figure, plot_errors
+from poise.render.plots import (
+    Column,
+    ErrorCurve,
+    RunPath,
+    error_figure,
+    measures_figure,
+    paths_figure,
+    plot_errors,
+    turns_figure,
+)
 from poise.solvers.comparison import compare
 
 pytest.importorskip("matplotlib")

@@ -10,7 +10,7 @@ from poise.bundled import bare_character, character
 from poise.errors import InvalidValue
 from poise.render import side_by_side
 from poise.render.shape_primitives import capsule, join, sphere
-from poise.render.solid_meshes import mesh_of
+from poise.render.side_by_side import mesh_of
 from poise.skinning import deform
 
 

@@ -12,11 +12,10 @@ import poise
 from poise.errors import InvalidValue, UnknownJoint, UnknownOption
 from poise.geometry.cameras import Camera
 from poise.model import Material, Texture, Weights
-from poise.render.actors import Actor, Appearance
+from poise.render.actors import Actor, Appearance, skeleton_lines
 from poise.render.images import draw
 from poise.render.motions import render_motion, render_pose
 from poise.render.poses import scene_of
-from poise.render.skeleton_lines import skeleton_lines
 from poise.render.skins import DrawnSkins
 from poise.render.views import equally_far, widths_of
 

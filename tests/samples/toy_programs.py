@@ -123,8 +123,8 @@ class ToyProblem:
         density = Likelihood(nothing, nothing, empty, empty, empty)
         self.arrays = Tables(
             mechanism, Rows(goals, parameters, ones, nothing), dofs, np.zeros(0), self.q, self.work,
-            linear, self.state, self.options, Search(*[np.zeros(1) for _ in range(6)]), own, tape,
-            self.program, Metrics(nothing, empty, empty, empty, empty, density),
+            linear, self.state, self.options, Search(*[np.zeros(1) for _ in range(6)]), own, own,
+            tape, self.program, Metrics(nothing, empty, empty, empty, empty, density),
         )  # fmt: skip
         self.entries = [
             PythonEntry(function) for function in (

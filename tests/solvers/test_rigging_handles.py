@@ -13,8 +13,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.geometry import quaternions
 from poise.model import Character, IKHandle, stretchable
 from poise.solvers import solve_handles
-from poise.solvers.ik_handles import eased_target
-from poise.solvers.spline_handles import points_along, spline_curve
+from poise.solvers.ik_handles import eased_target, points_along, spline_curve
 from samples.hero import character
 
 ARM = IKHandle(name="arm", start="upper", end="hand", pole=(0, 0, 1))

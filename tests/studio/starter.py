@@ -19,7 +19,7 @@ from pathlib import Path
 LOADED = (
     "poise.cli.main", "poise.bundled", "poise.studio", "poise.studio.serving.server", "uvicorn",
     "uvicorn.lifespan.on", "uvicorn.loops.auto", "uvicorn.protocols.http.auto",
-    "uvicorn.protocols.websockets.auto", "poise.studio.actions.clip_sequence",
+    "uvicorn.protocols.websockets.auto", "poise.studio.actions.clips",
 )  # fmt: skip
 PATIENCE = 120.0  # seconds: a busy machine with software drawing
 

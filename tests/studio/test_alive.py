@@ -30,11 +30,10 @@ from poise.studio.actions.posing import MirrorPose
 from poise.studio.comparing.comparison_run import Contest
 from poise.studio.files.workspace_folder import WorkspaceFolder
 from poise.studio.scene.solver_settings import SolverSettings
-from poise.studio.serving.access_control import Gate
 from poise.studio.serving.serve import patient, serve
-from poise.studio.serving.server import Window, application
+from poise.studio.serving.server import Gate, Window, application
 from poise.studio.serving.session import Session
-from poise.studio.wire.error_messages import run_forever
+from poise.studio.wire.client import run_forever
 from studio.disk import full
 
 HOST = "http://127.0.0.1:8765"
@@ -114,7 +113,7 @@ def error_in(connection):
 
 
 def test_work_that_a_fault_has_ended_is_begun_again(monkeypatch, capsys):
-    monkeypatch.setattr("poise.studio.wire.error_messages._PAUSE", 0.0)
+    monkeypatch.setattr("poise.studio.wire.client._PAUSE", 0.0)
     begun, said = [], []
 
     async def work():
@@ -182,7 +181,7 @@ def test_a_long_edit_that_fails_at_its_end_is_told(inside, session, monkeypatch)
 
 
 def test_a_comparison_that_fails_is_told_and_the_next_one_is_fought(session, monkeypatch):
-    monkeypatch.setattr("poise.studio.wire.error_messages._PAUSE", 0.0)
+    monkeypatch.setattr("poise.studio.wire.client._PAUSE", 0.0)
     said = []
     session.document.scene = replace(
         session.document.scene, methods=(SolverSettings("constrained"),)

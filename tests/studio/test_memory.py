@@ -13,7 +13,7 @@ from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.skinning.surface_point import surface_point
 from poise.studio.rigging.rigging import bounding_box
-from poise.studio.timeline.sampling import keys_at, motion_at
+from poise.studio.timeline.timeline import keys_at, motion_at
 
 
 def test_what_is_known_of_a_character_does_not_keep_it() -> None:

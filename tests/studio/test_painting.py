@@ -467,7 +467,7 @@ def test_real_skins_can_be_painted(shared_data):
 
 
 def test_many_strokes_can_be_undone_and_memory_is_bounded(monkeypatch):
-    from poise.studio.document import history
+    from poise.studio.document import document as steps
 
     scene = Scene.of(character())
     (skin,) = scene.character.skins
@@ -477,9 +477,9 @@ def test_many_strokes_can_be_undone_and_memory_is_bounded(monkeypatch):
         after = replace(scene, character=replace(scene.character, skins=(painted,)))
         document.step(f"stroke {number}", after)
     assert len(document.history.past) == 60
-    monkeypatch.setattr(history, "BYTES", 30 * skin.weights.values.nbytes)
+    monkeypatch.setattr(steps, "BYTES", 30 * skin.weights.values.nbytes)
     document.step("one more", scene)
-    assert len(document.history.past) == history.FEWEST
+    assert len(document.history.past) == steps.FEWEST
 
 
 def test_a_skin_that_was_bound_elsewhere_than_at_rest_is_bound_by_volumes_where_it_was():

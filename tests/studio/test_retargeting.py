@@ -15,9 +15,9 @@ from poise.motion.retargeting import RetargetOptions, RetargetTable, TargetStep,
 from poise.studio.actions import action_from
 from poise.studio.document.document import Document
 from poise.studio.files.autosave import Autosave
+from poise.studio.files.import_options import MOST_SENT, main_file, split_files
 from poise.studio.files.motion_import import clip_of_file
 from poise.studio.files.project import load, save
-from poise.studio.files.sent_files import MOST_SENT, main_file, split_files
 from poise.studio.scene.scene import Scene
 from poise.studio.serving.scene_messages import source_views
 from poise.studio.wire.serialisation import to_json

@@ -135,7 +135,7 @@ def test_the_other_side_follows(document):
 
 def test_limits_of_the_other_side_are_the_mirror_image(document):
     """By what the bodies do: the limit's poses, mirrored, are at the other side's limits."""
-    from poise.motion.mirroring import mirrored
+    from poise.motion.editing import mirrored
 
     for joint, suffix, low, high in (("lhumerus", "rz", -0.3, 0.9), ("lfemur", "rx", -0.2, 1.1)):
         do(document, "limit-joint", joint=joint, limits={suffix: {"lower": low, "upper": high}})

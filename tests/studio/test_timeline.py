@@ -21,14 +21,13 @@ from poise.motion.track import KINDS, Track
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
 from poise.studio.actions.keys import MoveKeys
+from poise.studio.files.import_options import split_files
 from poise.studio.files.motion_import import clip_of_data, clip_of_file
 from poise.studio.files.project import load, save, scene_of, state_text
-from poise.studio.files.sent_files import split_files
 from poise.studio.files.workspace_folder import exported, exporting, opened
 from poise.studio.jobs.jobs import quiet
 from poise.studio.scene.timeline_state import Clip, Onion, Timeline
 from poise.studio.serving.session import Session
-from poise.studio.timeline.sampling import keys_at, motion_at
 from poise.studio.timeline.timeline import (
     at_time,
     auto_keyed,
@@ -36,6 +35,8 @@ from poise.studio.timeline.timeline import (
     ghosts,
     is_empty,
     is_shown,
+    keys_at,
+    motion_at,
     motion_of,
     values_at,
 )
@@ -804,3 +805,20 @@ def test_a_character_opens_in_the_pose_that_its_timeline_shows(how, tmp_path):
     before = values_at(scene, middle)
     after = values_at(action_from({"do": "set-keys"}).apply(scene), middle)
     np.testing.assert_allclose(after, before, atol=1e-9)
+
+
+def test_an_export_in_the_format_of_the_file_keeps_its_motions(tmp_path):
+    write(bare_character(), tmp_path / "hero.glb")
+    start = replace(Scene.of(read(tmp_path / "hero.glb")), clips=())
+    records = [{"dof": ELBOW, "time": t, "value": [t], "kind": "linear"} for t in (0.0, 1.0)]
+    start = done(start, {"do": "put-keys", "keys": records})
+    for suffix, names in ((".glb", ["timeline", "walk"]), (".fbx", ["timeline"])):
+        name, data = exported(start, suffix)
+        (tmp_path / name).write_bytes(data)
+        assert list(read(tmp_path / name).motions) == names
+    same = replace(start, keys=replace(start.keys, name="walk"))
+    name, data = exported(same, ".glb")
+    (tmp_path / name).write_bytes(data)
+    found = read(tmp_path / name)
+    assert list(found.motions) == ["walk"]
+    assert np.array_equal(found.motion.q, motion_of(same).q)

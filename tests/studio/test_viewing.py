@@ -14,8 +14,8 @@ from poise.bundled import character
 from poise.errors import FileUnsupported, InvalidValue
 from poise.studio import Scene
 from poise.studio.viewing.kernel_drag import KernelDrag
-from poise.studio.viewing.packed_view import packed_view
 from poise.studio.viewing.page import page_of, viewer_code
+from poise.studio.viewing.view import packed_view
 from poise.studio.wire.messages import MOVING, Drag, GrabJoint, GrabSkin, Posed, Release, Scrub
 from poise.studio.wire.serialisation import unpacked
 

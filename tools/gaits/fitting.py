@@ -24,7 +24,7 @@ from scipy.optimize import least_squares
 from gaits.measures import ANGLES, SAMPLES, Body, Stride, strides
 from poise.bundled.body_skeleton import skeleton
 from poise.bundled.gait import FILE, Gait, stepping
-from poise.bundled.legs import LEG
+from poise.bundled.posture import LEG
 from poise.errors import InvalidValue
 from poise.formats import read
 from poise.model import Motion

@@ -853,20 +853,19 @@ export interface RecordView {
 export type Action =
   | BindSkin
   | FitSkeleton
+  | ChangeSkin
   | CleanClip
-  | EditClip
-  | LayerClip
-  | SequenceClip
   | ChangeTimeline
   | AddClip
   | ChangeClip
   | RemoveClip
   | BakeClip
   | ClipFromKeys
+  | SequenceClip
+  | EditClip
+  | LayerClip
   | PlaceVertex
   | ForgetPlaces
-  | SetHandle
-  | RemoveHandle
   | AssignPart
   | LimitAsHuman
   | SetBodyMass
@@ -920,9 +919,10 @@ export type Action =
   | TurnJoint
   | RetypeJoint
   | LimitJoint
+  | SetHandle
+  | RemoveHandle
   | ChangeSettings
   | ChooseMethods
-  | ChangeSkin
   | MakeVolumes
   | ChangeVolume
   | RemoveVolume
@@ -947,6 +947,14 @@ export interface FitSkeleton {
   do: "fit-skeleton";
 }
 
+/** Insert bone links into the skeleton, or change the deformer of the skins. */
+export interface ChangeSkin {
+  do: "change-skin";
+  links?: number | null;
+  joints?: string[];
+  deformer?: string | null;
+}
+
 /** Clean a clip's motion with `poise.motion.cleaned`; the original motion is kept. */
 export interface CleanClip {
   do: "clean-clip";
@@ -965,42 +973,6 @@ export interface CleanClip {
   hands?: boolean;
   contact_speed?: number;
   contact_height?: number;
-  id: number;
-}
-
-/** Edit a clip's motion; the original motion stays with the character. */
-export interface EditClip {
-  do: "edit-clip";
-  id: number;
-  operation: "mirror" | "retime" | "resample" | "crop" | "join" | "blend" | "transition";
-  amount?: number | null;
-  other?: number | null;
-  follow?: boolean;
-}
-
-/** Layer another clip over a clip, like ``poise edit --add`` and ``--over``. */
-export interface LayerClip {
-  do: "layer-clip";
-  id: number;
-  other: number;
-  mode?: "additive" | "override";
-  weight?: number;
-  parts?: string[];
-  start?: number;
-  fade?: number | null;
-}
-
-/** Change all frames of a clip together, as little as possible, to meet goals. */
-export interface SequenceClip {
-  do: "sequence-clip";
-  goals?: string[];
-  contacts?: boolean;
-  free?: string[];
-  spread?: number;
-  smooth?: number;
-  locked?: string[];
-  limits?: "skeleton" | "clip";
-  max_iterations?: number;
   id: number;
 }
 
@@ -1043,6 +1015,42 @@ export interface ClipFromKeys {
   name: string;
 }
 
+/** Change all frames of a clip together, as little as possible, to meet goals. */
+export interface SequenceClip {
+  do: "sequence-clip";
+  goals?: string[];
+  contacts?: boolean;
+  free?: string[];
+  spread?: number;
+  smooth?: number;
+  locked?: string[];
+  limits?: "skeleton" | "clip";
+  max_iterations?: number;
+  id: number;
+}
+
+/** Edit a clip's motion; the original motion stays with the character. */
+export interface EditClip {
+  do: "edit-clip";
+  id: number;
+  operation: "mirror" | "retime" | "resample" | "crop" | "join" | "blend" | "transition";
+  amount?: number | null;
+  other?: number | null;
+  follow?: boolean;
+}
+
+/** Layer another clip over a clip, like ``poise edit --add`` and ``--over``. */
+export interface LayerClip {
+  do: "layer-clip";
+  id: number;
+  other: number;
+  mode?: "additive" | "override";
+  weight?: number;
+  parts?: string[];
+  start?: number;
+  fade?: number | null;
+}
+
 /** Place a vertex in the current pose, and find weights that bring it as near as possible. */
 export interface PlaceVertex {
   do: "place-vertex";
@@ -1057,28 +1065,6 @@ export interface PlaceVertex {
 /** Release all placed vertices, keeping their weights. */
 export interface ForgetPlaces {
   do: "forget-places";
-}
-
-/** Add an IK handle to the character, or change the handle of this name; angles in radians. */
-export interface SetHandle {
-  do: "set-handle";
-  name: string;
-  start: string;
-  end: string;
-  tip?: boolean;
-  solver?: string;
-  pole?: [number, number, number] | null;
-  toward?: string | null;
-  twist?: number;
-  weight?: number;
-  blend?: number;
-  soft?: number;
-}
-
-/** Remove an IK handle of the character. */
-export interface RemoveHandle {
-  do: "remove-handle";
-  name: string;
 }
 
 /** Assign a joint to a body part; None detects the joint from names and positions. */
@@ -1516,6 +1502,28 @@ export interface ConeLimit {
   axis: [number, number, number] | null;
 }
 
+/** Add an IK handle to the character, or change the handle of this name; angles in radians. */
+export interface SetHandle {
+  do: "set-handle";
+  name: string;
+  start: string;
+  end: string;
+  tip?: boolean;
+  solver?: string;
+  pole?: [number, number, number] | null;
+  toward?: string | null;
+  twist?: number;
+  weight?: number;
+  blend?: number;
+  soft?: number;
+}
+
+/** Remove an IK handle of the character. */
+export interface RemoveHandle {
+  do: "remove-handle";
+  name: string;
+}
+
 /** Change the settings of the solver. */
 export interface ChangeSettings {
   do: "change-settings";
@@ -1526,14 +1534,6 @@ export interface ChangeSettings {
 export interface ChooseMethods {
   do: "choose-methods";
   methods: SolverSettings[];
-}
-
-/** Insert bone links into the skeleton, or change the deformer of the skins. */
-export interface ChangeSkin {
-  do: "change-skin";
-  links?: number | null;
-  joints?: string[];
-  deformer?: string | null;
 }
 
 /** Fit a volume to the mesh around every bone, replacing existing volumes. */

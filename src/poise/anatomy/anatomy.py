@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from poise.anatomy.contact_points import ContactPoint, find_contact_points
 from poise.anatomy.creatures import find_creature
@@ -32,13 +32,12 @@ from poise.anatomy.roles import OUTSIDE, RIGID, roles_of
 from poise.anatomy.soles import Sole, find_soles
 from poise.anatomy.stance import AWAY, BodyStance
 from poise.anatomy.standing import standing_pose
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.pose import Pose
 from poise.model.read_only import ReadOnly, Unchanging, cached_property
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _NAMES = (*PARTS, *CREATURE_PARTS)
 _BODY = 12  # minimum number of joints of one of several bodies

@@ -13,13 +13,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import rigid_joints
+from poise.array_types import Floats, Integers
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -123,6 +120,3 @@ def _off_trunk(
         off.extend(i for i in ahead if i != longest[0])
         ahead = children[longest[0]]
     return off
-
-
-__all__ = ["Branches", "TrunkBranch"]

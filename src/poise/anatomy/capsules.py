@@ -15,24 +15,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import find_anatomy
 from poise.anatomy.chains import junction
 from poise.anatomy.joint_parts import joint_parts
 from poise.anatomy.recognition import SIDES
-from poise.anatomy.soles import LEGS
 from poise.anatomy.words import Part
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model.capsules import BodyCapsule, BodyCapsules, LeftOut, index_pairs
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Vector = tuple[float, float, float]
 
+LEGS = 0.491
+"""Length of thigh and shin together, relative to the stature."""
 RADII: dict[Part, float] = {
     "neck": 0.029,
     "head": 0.048,
@@ -270,6 +269,3 @@ class _Landmarks:
 def _triple(vector: Floats) -> Vector:
     x, y, z = (float(value) for value in vector)
     return x, y, z
-
-
-__all__ = ["RADII", "TRUNK", "fit_capsules"]

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.joint_parts import joint_parts
 from poise.errors import UnknownJoint
 from poise.model.skeleton import Skeleton
 
@@ -39,6 +38,8 @@ def base_index(skeleton: Skeleton, joint: int, base: str) -> int:
     """
     if base in skeleton.joint_names or base not in CHAINS:
         return _joint(skeleton, base)
+    from poise.anatomy.joint_parts import joint_parts
+
     path = skeleton.line_to_root(joint)
     parts = joint_parts(skeleton).parts
     if base == "limb":
@@ -93,6 +94,3 @@ def carried_shares(body: Skeleton) -> Floats:
             carried[parent] += carried[j] + float(np.linalg.norm(rest[j] - rest[parent]))
     total = float(carried[body.moved].max(initial=0.0)) or float(carried.max(initial=0.0))
     return np.minimum(carried / total, 1.0) if total > 0.0 else carried
-
-
-__all__ = ["CHAINS", "base_index", "carried_shares", "junction"]

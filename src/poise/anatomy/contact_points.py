@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.evidence import Evidence, norm, unit
 from poise.anatomy.recognition import SIDES, Recognition
 from poise.anatomy.soles import LEGS, Sole
 from poise.anatomy.stance import BodyStance
-
-Floats = NDArray[np.float64]
+from poise.array_types import Floats
 
 _SLAB = 0.02  # half thickness of the slice of the surface around a point, relative to the stature
 _WIDE = 0.12  # largest distance of the surface from a point, relative to the stature
@@ -32,8 +30,8 @@ _RADII = {
 
 Radii are relative to the stature, as those of `poise.anatomy.capsules`."""
 
-_HEAD, _TOES, _FINGER = 0.06, 0.018, 0.004
-"""Radii of the head without a surface, of toes and of fingertips, relative to the stature."""
+_HEAD, _TOES, _FINGER, _PALM = 0.06, 0.018, 0.004, 0.01
+"""Radii of the head without a surface, of toes, fingertips and palms, relative to the stature."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,6 +89,8 @@ def find_contact_points(
                 across = flat @ np.linalg.svd(flat, full_matrices=False)[2][0]
                 for edge in {last, int(across.argmin()), int(across.argmax())}:
                     add(f"{side} hand", owners[edge], tips[edge], _FINGER * stature)
+                knuckles = 0.5 * (arm.stop + tips[last])  # lower than bent fingers
+                add(f"{side} hand", hand[0], knuckles, _PALM * stature)
         for part, (start, end) in ends.items():
             joints = found.parts.get(f"{side} {part}", [])
             if not joints:
@@ -165,6 +165,3 @@ def _sole_corners(
     offset = np.linalg.solve(frame[:3, :3], level - frame[:3, 3])
     made.append(ContactPoint(f"{side} toes", body.names[carrier], offset, round_))
     return made
-
-
-__all__ = ["ContactPoint", "find_contact_points"]

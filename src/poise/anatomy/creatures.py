@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.evidence import NO_LENGTH, Evidence, norm, unit
 from poise.anatomy.hands_and_feet import split_foot
@@ -26,8 +25,8 @@ from poise.anatomy.recognition import (
 )
 from poise.anatomy.trunk import route_between, split_head
 from poise.anatomy.words import words_of
+from poise.array_types import Floats
 
-Floats = NDArray[np.float64]
 _Leg = dict[str, Joints]
 
 _REACH, _LOW, _STEEP = 0.15, 0.12, 0.15  # of a leg: least reach, highest end (in sizes), least drop
@@ -198,6 +197,3 @@ def _chain(
         return []
     path = chains[0][1]
     return moving_joints(body, path) if body.mobility[path].any() else []
-
-
-__all__ = ["Creature", "find_creature"]

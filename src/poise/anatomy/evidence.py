@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.words import part_names, part_of, parts_of, side_of
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.geometry.transforms import nearest_rotation
 from poise.model.collision import CollisionShape
@@ -21,9 +21,6 @@ from poise.model.joint import Joint
 from poise.model.joint_values import hinge_axis
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 FIXED, HINGE, FREE = 0, 1, 2
 """Ways in which a joint rotates: not at all, about one axis, about several axes."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import find_anatomy
 from poise.anatomy.joint_parts import JointParts, first_joints, joint_parts
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
 Vector = tuple[float, float, float]
 
 _AHEAD, _BELOW = 1.9, 0.8
@@ -176,6 +175,3 @@ def _ahead(skeleton: Skeleton, foot: int, found: JointParts) -> Floats | None:
 def _triple(place: Floats) -> Vector:
     x, y, z = place.tolist()
     return x, y, z
-
-
-__all__ = ["BallOfFoot", "ball_of", "find_ball", "floor_at_rest", "foot_of", "standing_feet"]

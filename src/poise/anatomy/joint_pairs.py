@@ -110,6 +110,3 @@ def _is_left(name: str, other: str) -> bool:
 def _names_a_side(name: str) -> bool:
     words = any(word in name for pair in _WORDS for word in pair)
     return words or _LETTER.search(name) is not None or side_of(name) != ""
-
-
-__all__ = ["JointPairs", "mirrored_name"]

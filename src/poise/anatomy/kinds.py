@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.evidence import Evidence, norm, unit
 from poise.anatomy.limb_splits import WORDS
 from poise.anatomy.stance import BodyStance, Candidate
 from poise.anatomy.words import is_control
-
-Floats = NDArray[np.float64]
+from poise.array_types import Floats
 
 HUMAN, ROBOT = "human", "humanoid robot"
 QUADRUPED, BIPED, OTHER = "quadruped", "biped creature", "other"

@@ -22,8 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.evidence import FIXED, HINGE, Evidence, norm, unit
-
-Floats = NDArray[np.float64]
+from poise.array_types import Floats
 
 WORDS = {
     "leg": ("thigh", "shin", "foot", "toe"),

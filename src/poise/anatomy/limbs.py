@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from poise.anatomy.evidence import FIXED, HINGE, Evidence
 from poise.anatomy.kinds import QUADRUPED
 from poise.anatomy.limb_splits import LimbSplit
 from poise.anatomy.recognition import ARM, LEG, SIDES, Recognition
+from poise.array_types import Floats
 from poise.model.handle import IKHandle
 from poise.model.pose import Pose
 
-Floats = NDArray[np.float64]
 Vector = tuple[float, float, float]
 
 _STRAIGHT = 0.01  # maximum offset of the middle of a straight limb, relative to its length
@@ -164,6 +164,3 @@ def _bend(body: Evidence, chain: tuple[int, int, int], facing: Floats, name: str
 def _triple(values: ArrayLike) -> Vector:
     x, y, z = np.asarray(values, dtype=np.float64).tolist()
     return x, y, z
-
-
-__all__ = ["Limb", "find_limbs", "fold_of"]

@@ -31,18 +31,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import Anatomy, find_anatomy
 from poise.anatomy.joint_parts import joint_parts
 from poise.anatomy.kinds import ROBOT
 from poise.anatomy.words import Part, Side
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.masses import SegmentMasses
 from poise.model.skeleton import Skeleton
 from poise.model.weak_cache import kept_with_argument
-
-Floats = NDArray[np.float64]
 
 BODY_MASS = 70.0
 """Default mass of a body, kg: Reference Man (ICRP Publication 23, 1975)."""
@@ -371,6 +369,3 @@ def _moments(kg: float, centre: Floats, spread: Floats) -> Floats:
     result[:3, 3] = result[3, :3] = kg * centre
     result[3, 3] = kg
     return result
-
-
-__all__ = ["TABLE", "BodySegment", "capsule_masses", "human_masses", "segment_masses"]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import difflib
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from poise.anatomy.anatomy import find_anatomy
-from poise.errors import UnknownName
+from poise.anatomy.anatomy import Anatomy, find_anatomy
+from poise.anatomy.hands_and_feet import FINGERS
+from poise.anatomy.recognition import PARTS
+from poise.errors import UnknownJoint, UnknownName
+from poise.model.editing import Edit
 from poise.model.skeleton import Skeleton
-from poise.model.skeleton_edit import Edit
 
 _SIDED = {
     "clavicle": "Shoulder", "upper arm": "UpperArm", "forearm": "LowerArm", "hand": "Hand",
@@ -80,4 +83,117 @@ def with_known_parts(skeleton: Skeleton) -> Skeleton:
     return skeleton.with_joints(**named) if named else skeleton
 
 
-__all__ = ["BONES", "assign_parts", "with_known_parts"]
+CHEST = "chest"
+
+_TRUNK = {"root": "pelvis", "lowerback": "spine", "thorax": CHEST, "lowerneck": "neck"}
+_SIDED_PARTS = {
+    "clavicle": "clavicle", "humerus": "upper arm", "radius": "forearm", "wrist": "hand",
+    "hand": "hand", "thumb": "thumb", "fingers": "fingers", "femur": "thigh", "tibia": "shin",
+    "foot": "foot", "toes": "toes",
+}  # fmt: skip
+
+PART_NAMES = tuple(
+    name for part in PARTS for name in ([part, CHEST] if part == "spine" else [part])
+)
+"""Names of body parts that name joints, from the root outwards."""
+
+SHORT_NAMES: Mapping[str, str] = {
+    **_TRUNK,
+    **{f"{side[0]}{short}": f"{side} {part}"
+       for side in ("left", "right") for short, part in _SIDED_PARTS.items()},
+}  # fmt: skip
+"""Parts by the names of the joints of Poise's character, such as "lhand"."""
+
+_NEAR = 0.8  # minimum similarity of a suggested name: the ratio of difflib
+_BARE = {part.partition(" ")[2] for part in PART_NAMES if part.startswith("left ")}
+
+
+def part_joint(skeleton: Skeleton, name: str) -> int | None:
+    """Index of the joint of a body part; None for a name that is not of a part.
+
+    The joint of a part is its first one. For a body whose limbs move by hinges it is the last one,
+    which all hinges of the part move. A short name (`SHORT_NAMES`) of a part that is not
+    recognised has the index None.
+
+    Raises:
+        UnknownJoint: the part was not recognised; the message states the reason and the remedy.
+
+    >>> from poise.bundled import bare_character
+    >>> body = bare_character().skeleton
+    >>> body.joint_names[part_joint(body, "right thigh")], part_joint(body, "right thing")
+    ('rfemur', None)
+    """
+    part = SHORT_NAMES.get(name, name)
+    if part not in PART_NAMES:
+        return None
+    found = find_anatomy(skeleton)
+    joints = found.joints(part)
+    if part == "spine" and len(joints) > 1:
+        joints = joints[:-1]  # the last one is the chest
+    if joints:
+        return joints[-1 if found.hinged else 0]
+    if part != name:
+        return None
+    known = list(skeleton.joint_names)
+    raise UnknownJoint(name, "joint", known, place=_place(skeleton), advice=_advice(found, part))
+
+
+def joints_named(skeleton: Skeleton, names: Iterable[str]) -> list[int]:
+    """Indices of joints by their names, and of all joints of body parts by the parts' names.
+
+    A part includes the joints in no part that follow it, such as the hair of a head. A hand
+    includes its fingers, a foot its toes, and the spine the chest.
+
+    Raises:
+        UnknownJoint: a joint or a part does not exist.
+
+    >>> from poise.bundled import bare_character
+    >>> body = bare_character().skeleton
+    >>> [body.joint_names[j] for j in joints_named(body, ["head", "left hand"])]
+    ['head', 'lhand', 'lfingers', 'lthumb']
+    """
+    chosen: set[int] = set()
+    for name in names:
+        chosen.add(skeleton.joint_index(name))
+        part = SHORT_NAMES.get(name, name)
+        if name in skeleton.joint_names or part not in PART_NAMES:
+            continue
+        found = find_anatomy(skeleton)
+        own = set(found.joints(part))
+        side, _, bare = part.partition(" ")
+        ends = {"hand": FINGERS, "foot": ("toes",)}.get(bare, ())
+        kept = own.union(*(found.joints(f"{side} {end}") for end in ends))
+        for joint, (label, parent) in enumerate(zip(found.labels, skeleton.parents, strict=True)):
+            if joint in kept or (not label and parent in kept):
+                kept.add(joint)
+        chosen |= kept
+    return sorted(chosen)
+
+
+def near_parts(name: str) -> list[str]:
+    """Names of parts that are spelled like a name, nearest first.
+
+    >>> near_parts("left hnad"), near_parts("forearm"), near_parts("elbow")
+    (['left hand'], ['left forearm', 'right forearm'], [])
+    """
+    plain = name.casefold().replace("_", " ").replace("-", " ")
+    if plain in _BARE:
+        return [f"left {plain}", f"right {plain}"]
+    return difflib.get_close_matches(plain, PART_NAMES, 3, _NEAR)
+
+
+def _place(skeleton: Skeleton) -> str:
+    return f"the skeleton {skeleton.name!r}" if skeleton.name else ""
+
+
+def _advice(found: Anatomy, part: str) -> str:
+    """The end of the message of an error: why there is no such part, and what to do."""
+    reason = f" ({'; '.join(found.reasons)})" if found.reasons else ""
+    if found.is_person:
+        why = f"the body is recognised as a {found.kind} without this part"
+    else:
+        seen = "" if found.kind == "other" else f" but as a {found.kind}"
+        why = f"the body is not recognised as a person{seen}{reason}"
+    if part in BONES:
+        return f'{why}; assign it with --part "{part}=JOINT" (assign_parts in Python)'
+    return f"{why}; use the name of a joint"

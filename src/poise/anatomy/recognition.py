@@ -10,9 +10,6 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
-from numpy.typing import NDArray
-
 from poise.anatomy.evidence import FIXED, HINGE, Evidence
 from poise.anatomy.hands_and_feet import FINGERS, find_fingers, leads_only, split_foot
 from poise.anatomy.kinds import HUMAN, OTHER, ROBOT, body_kind, kind_of_limbs
@@ -29,7 +26,6 @@ from poise.anatomy.tree import LimbPair
 from poise.anatomy.trunk import find_trunk
 from poise.anatomy.words import part_of, side_of
 
-Floats = NDArray[np.float64]
 Joints = list[int]
 
 SIDES = ("left", "right")

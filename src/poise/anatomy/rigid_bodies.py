@@ -114,6 +114,3 @@ def _joints(body: Anatomy) -> list[str]:
     own = [name for joints in body.members.values() for name in joints]
     own += [name for name, role in body.roles.items() if role in (FACE, HAIR)]
     return [name for name in own if _turns(body.skeleton.joint(name))]
-
-
-__all__ = ["note_of", "rigid_bodies"]

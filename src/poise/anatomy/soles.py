@@ -10,15 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.evidence import Evidence, norm, unit
 from poise.anatomy.limb_splits import LimbSplit
 from poise.anatomy.recognition import SIDES, Recognition
 from poise.anatomy.stance import BodyStance
+from poise.array_types import Floats
 from poise.geometry import quaternions
-
-Floats = NDArray[np.float64]
 
 # Points this far above the lowest one belong to the sole, relative to the leg: the first of these
 # for which the sole is at least _COVERS of the foot's length. Rounded and tilted soles need more.

@@ -12,13 +12,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.evidence import FIXED, Evidence, norm, unit
 from poise.anatomy.limb_splits import LimbSplit, likely_words, split_limbs
 from poise.anatomy.tree import LimbPair, SubtreeComparison
+from poise.array_types import Floats
 
-Floats = NDArray[np.float64]
 Both = tuple[LimbSplit, LimbSplit]
 _Limbs = tuple[LimbPair, Both]
 

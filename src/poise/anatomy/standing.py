@@ -21,21 +21,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.evidence import FIXED, FREE, Evidence, unit
 from poise.anatomy.limb_splits import LimbSplit
 from poise.anatomy.recognition import SIDES, Recognition
 from poise.anatomy.soles import Sole
 from poise.anatomy.stance import BodyStance
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
 from poise.model.joint import Joint
 from poise.model.joint_values import turn_of, turn_values, turns_freely
 from poise.model.pose import Pose
-
-Floats = NDArray[np.float64]
 
 _LEVEL, _AHEAD, _NEAR = 0.7, 0.3, 0.05  # weights of sole, front and angles (see the module)
 _UPRIGHT = 0.97  # cosine of the trunk's lean at rest beyond which the whole body is turned

@@ -7,12 +7,11 @@ arms. Names settle ties: a joint named pelvis or neck keeps that name, whatever 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.evidence import FREE, HINGE, Evidence, norm, unit
 from poise.anatomy.stance import BodyStance
+from poise.array_types import Floats
 
-Floats = NDArray[np.float64]
 Joints = list[int]
 
 _PELVIS = 0.3  # maximum distance of a pelvis above the joint that carries the legs, in legs

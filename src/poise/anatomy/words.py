@@ -434,21 +434,3 @@ def _known(word: str, after: Sequence[str]) -> bool:
     return word in _WHOLE_WORDS or any(
         stem.startswith(known) for _, listed in _WORDS for known in listed
     )
-
-
-__all__ = [
-    "Finger",
-    "Part",
-    "Side",
-    "core_of",
-    "fingers_of",
-    "in_english",
-    "is_control",
-    "part_names",
-    "part_of",
-    "parts_of",
-    "side_of",
-    "told_names",
-    "translated",
-    "words_of",
-]

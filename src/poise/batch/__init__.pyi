@@ -14,4 +14,4 @@ from .run import run as run
 from .task import Checked as Checked
 from .task import Done as Done
 from .task import Task as Task
-from .task_options import asked as asked
+from .task import asked as asked

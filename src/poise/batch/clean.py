@@ -10,7 +10,7 @@ from poise.batch.motion_input import OverFiles, first_motion, repairs
 from poise.batch.task import Done
 from poise.formats import writable, write
 from poise.motion import cleaned
-from poise.motion.cleaning_options import CleaningOptions
+from poise.motion.options import CleaningOptions
 from poise.options import Option
 
 

@@ -23,7 +23,7 @@ class Convert(MotionLayout, OverFiles):
     Attributes:
         extension: the extension of the outputs, with its dot.
         strict: whether a file of which data would be lost fails.
-        layout, fps: see `MotionLayout`.
+        layout, fps, keys: see `MotionLayout`.
     """
 
     extension: Annotated[
@@ -44,10 +44,13 @@ class Convert(MotionLayout, OverFiles):
         """Convert one file."""
         character = self.read(source)
         output = folder / f"{source.stem}{self.extension}"
-        write(character, output, layout=self.layout, fps=self.fps, strict=self.strict)
+        own = self.key_options(str(output))
+        write(character, output, layout=self.layout, fps=self.fps, strict=self.strict, options=own)
         figures = {"joints": len(character.skeleton.joints)}
         motion = next(iter(character.motions.values()), None)
         if motion is not None:
             figures["frames"] = len(motion)
-        lost = (f"{LOSS}{loss}" for loss in losses(character, output, layout=self.layout))
+        lost = (
+            f"{LOSS}{loss}" for loss in losses(character, output, layout=self.layout, options=own)
+        )
         return Done((), (*repairs(character), *lost), figures)

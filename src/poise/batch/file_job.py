@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from poise.batch.manifest import Entry
-from poise.batch.task import Done, Task
-from poise.batch.task_options import files_named
+from poise.batch.task import Done, Task, files_named
 from poise.errors import InvalidValue, PoiseError
 from poise.files import move_file, together
 from poise.files.read_dependencies import State, noting, state_of

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
+from poise.errors import InvalidValue
 from poise.options import Option, check_options
 
 
@@ -34,31 +36,68 @@ class ReadingOptions:
 
 @dataclass(frozen=True, kw_only=True)
 class MotionLayout:
-    """The layout and the frame rate of written motions.
+    """The layout, the frame rate and the keys of written motions.
 
     Attributes:
-        layout: a layout for motions of robots: see `poise.write`.
+        layout: a layout for motions of robots or people: see `poise.write`.
         fps: the frame rate of the outputs; None for that of each input.
+        keys, key_degrees, key_millimetres: keys of curves; see
+            `poise.formats.key_choice.KeyChoice`.
     """
 
     layout: Annotated[str | None, Option(
-        "Write a robot's motion in this layout: unitree or soma (.csv), beyondmimic, mjlab or qpos "
-        "(.npz), gmr or phc (.pkl).", metavar="NAME",
+        "Write the motion in this layout, of a robot: unitree or soma (.csv), beyondmimic, mjlab "
+        "or qpos (.npz), gmr or phc (.pkl); of a person: kimodo (.npz) or humanml3d (.npy).",
+        metavar="NAME",
     )] = None  # fmt: skip
     fps: Annotated[float | None, Option(
         "Resample the written motion to this frame rate.", above=0.0, metavar="N"
     )] = None  # fmt: skip
 
+    keys: Annotated[str | None, Option(
+        "Keys of changed and new motions in .fbx and glTF: sparse cubic keys, or baked, one per "
+        "frame. By default as the motion or the changed animation has them.", metavar="KIND",
+    )] = None  # fmt: skip
+    key_degrees: Annotated[
+        float, Option("Tolerance of each angle with sparse keys.", metavar="DEG")
+    ] = 0.1
+    key_millimetres: Annotated[
+        float, Option("Tolerance of each translation with sparse keys.", metavar="MM")
+    ] = 1.0
+
+    def key_options(self, path: str, **more: object) -> object:
+        """Return the options for writing a file with these keys; None for the default ones.
+
+        Args:
+            path: the file.
+            more: further options of its format.
+
+        Raises:
+            InvalidValue: the format of the file has no curves.
+        """
+        from poise.formats import format_of
+        from poise.formats.key_choice import KeyChoice
+
+        made = KeyChoice(keys=self.keys, degrees=self.key_degrees, millimetres=self.key_millimetres)
+        if made == KeyChoice() and not more:
+            return None
+        own = getattr(format_of(path, writing=True), "options", None)
+        if own is None or not issubclass(own, KeyChoice):
+            raise InvalidValue(f"--keys is for .fbx, .glb and .gltf, not for {Path(path).suffix}")
+        return own(**vars(made), **more)
+
     def check_layout(self, path: str) -> None:
         """Check that the layout fits an output file.
 
         Raises:
-            UnknownOption, InvalidValue: the layout is unknown, or has another extension; or the
-                frame rate is not positive.
+            UnknownOption, InvalidValue: the layout is unknown, or has another extension; the
+                frame rate is not positive; or the keys are invalid.
         """
         from poise.formats import format_of
 
         check_options(self)
+        if Path(path).suffix:
+            _ = self.key_options(path)
         if self.layout is not None:
             format_of(path, writing=True, layout=self.layout)
 
@@ -74,6 +113,3 @@ class MotionLayout:
             extension = extension or LAYOUTS.get(self.layout).extensions[0]
         self.check_layout(f"motion{extension}")
         return extension
-
-
-__all__ = ["MotionLayout", "ReadingOptions"]

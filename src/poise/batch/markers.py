@@ -13,7 +13,7 @@ from poise.errors import InvalidValue
 from poise.formats import read, writable, write
 from poise.model import Character
 from poise.motion.markers import MarkerModel, MarkerTrial, relaxed, solve_trial, trial_dict
-from poise.motion.trial_options import TrialOptions
+from poise.motion.options import TrialOptions
 from poise.options import Option
 
 TRIALS = (".c3d", ".trc")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated, ClassVar
 
 from poise.batch.file_options import ReadingOptions
-from poise.batch.task_options import files_named
+from poise.batch.task import files_named
 from poise.errors import FileMissing, FileUnsupported, InvalidValue, RepairWarning
 from poise.files import is_folder
 from poise.files.read_dependencies import State, note, noting, state_of

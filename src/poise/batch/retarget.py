@@ -18,10 +18,11 @@ from poise.batch.motion_input import (
 from poise.batch.task import Done
 from poise.errors import FileUnsupported, PoiseWarning
 from poise.formats import writable, write
+from poise.formats.kept_content import with_take
 from poise.motion.checking.report import thresholds_of
 from poise.motion.retargeting import RetargetTable, retarget
 from poise.motion.retargeting.options import RetargetSettings
-from poise.motion.robots.result_check import check_result
+from poise.motion.robots.robot_retargeting import check_result
 from poise.options import Option
 
 BUNDLED = "bundled"
@@ -47,7 +48,7 @@ class Retarget(MotionLayout, OverFiles, RetargetSettings):
         reject: whether motions of humanoid robots that exceed a threshold are rejected.
         to_skeleton: the skeleton file of the character, if its format needs one.
         robot_base: "free" or "fixed" for a robot: see `poise.read`.
-        layout, fps: see `MotionLayout`.
+        layout, fps, keys: see `MotionLayout`.
 
     The other options are those of `RetargetOptions` and of ``poise retarget``.
     """
@@ -99,8 +100,9 @@ class Retarget(MotionLayout, OverFiles, RetargetSettings):
     def _kind(self) -> str:
         """Return the extension of the outputs; raises if that format cannot store motions."""
         try:
-            chosen = self.written(self.extension)
-            return writable(chosen or Path(self.to or "").suffix or ".glb", motion=True)
+            chosen = self.written(self.extension) or Path(self.to or "").suffix or ".glb"
+            _ = self.key_options(f"motion{chosen}")
+            return writable(chosen, motion=True)
         except FileUnsupported as error:
             if self.extension:
                 raise
@@ -120,9 +122,10 @@ class Retarget(MotionLayout, OverFiles, RetargetSettings):
                 prior=prior,
             )  # fmt: skip
         report = check_result(made, target, motion, self, thresholds_of(self.thresholds))
+        output = str(folder / f"{source.stem}{self.extension}")
         write(
-            target.with_motion(made.motion), folder / f"{source.stem}{self.extension}",
-            layout=self.layout, fps=self.fps,
+            with_take(target, made.motion, output, self.fps), output, layout=self.layout,
+            options=self.key_options(output),
         )  # fmt: skip
         figures = made.to_dict()
         for long in ("contacts", "map", "unmapped", "at_limits"):

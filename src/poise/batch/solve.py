@@ -11,7 +11,7 @@ from poise.batch.task import Done
 from poise.errors import InvalidValue
 from poise.formats import writable, write
 from poise.formats.text_file import utf8_lines
-from poise.motion.sequence_options import SequenceOptions
+from poise.motion.options import SequenceOptions
 from poise.motion.sequences import Recipe
 from poise.options import Option, part
 

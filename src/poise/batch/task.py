@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, is_dataclass, replace
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
-from poise.batch.task_options import files_named
+from poise.errors import FileMissing
 from poise.files import read_bytes
 from poise.files.json_text import JsonObject
+from poise.options import Option, fields_of
 
 
 @dataclass(frozen=True)
@@ -91,3 +92,29 @@ def ready(task: Task) -> Task:
     if isinstance(task, Checked):
         task.check()
     return replace(task, **files) if files else task  # type: ignore[type-var]
+
+
+def asked(
+    flags: str, metavar: str = "", sentence: str = "", *, file: bool = False
+) -> Mapping[str, Any]:
+    """Return metadata for a field that is an option: `field(..., metadata=asked(...))`.
+
+    The annotation `poise.options.Option` of a field's type has the same effect.
+    """
+    return {"option": Option(sentence, flags=flags, metavar=metavar, file=file)}
+
+
+def files_named(task: Any) -> dict[str, Path]:
+    """Return the files that a task's options name, by field name; unset options are omitted.
+
+    Raises:
+        FileMissing: a file does not exist.
+    """
+    found: dict[str, Path] = {}
+    for each in fields_of(type(task)) if is_dataclass(task) else ():
+        value = getattr(task, each.name)
+        if each.option is not None and each.option.file and value is not None:
+            found[each.name] = Path(value)
+            if not found[each.name].is_file():
+                raise FileMissing(f"no such file for {each.flags}", file=value)
+    return found

@@ -14,22 +14,20 @@ from numpy.typing import NDArray
 from poise.anatomy import rigid_joints
 from poise.anatomy.branches import Branches
 from poise.anatomy.joint_pairs import JointPairs
+from poise.array_types import Floats
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
-from poise.binding.leakage import leakage
 from poise.binding.limb_separation import kept_apart
 from poise.binding.mirroring import Symmetry
-from poise.binding.outliers import remove_rogues
+from poise.binding.outliers import remove_rogues, repaired
 from poise.binding.pruning import prune
 from poise.binding.registry import DEFAULT, find_binder
-from poise.binding.report import BindingReport
+from poise.binding.report import BindingReport, jumps, leakage, torn
 from poise.binding.shells import as_pieces
 from poise.binding.smoothing import smooth
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.binding.tet_domain import body_frame
-from poise.binding.unassigned_vertices import repaired
-from poise.binding.weight_metrics import jumps, torn
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model import Character, Mesh, Pose, Skeleton, Skin, Weights
 from poise.model.remapping import bound_at
@@ -37,8 +35,6 @@ from poise.progress import report as report_progress
 from poise.progress import reported
 from poise.skinning.registry import DEFORMERS
 from poise.solvers.input_validation import numbers_of, whole_of
-
-Floats = NDArray[np.float64]
 
 _ROUNDING = 1e-5
 """Tolerance of a skin's matrices for a mesh that is already in the world: single precision."""
@@ -313,6 +309,3 @@ def _skins(
         Skin.bound(mesh, pose, Weights.from_dense(values), name=mesh.name, deformer=deformer)
         for mesh, values in zip(meshes, rows, strict=True)
     )
-
-
-__all__ = ["LEAST", "Binding", "bind", "mesh_in_world"]

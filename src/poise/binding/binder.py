@@ -9,11 +9,10 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.surface import Surface
 from poise.model import Pose
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,6 +85,3 @@ class Binder(ABC):
             pose: the pose of the skeleton.
             bones: the bones in that pose; only joints with bones should get weight.
         """
-
-
-__all__ = ["Binder", "Proposal"]

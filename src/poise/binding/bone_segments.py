@@ -7,20 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from poise.anatomy import find_anatomy, joints_named, rigid_joints
 from poise.anatomy.roles import CONTROL, END, HELPER, OUTSIDE, PROP
+from poise.array_types import Flags, Floats, Integers
 from poise.binding.surface import Surface
 from poise.binding.winding_number import winding_numbers
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 from poise.model import Pose, Skeleton
 from poise.report_text import listed
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 
 _SHORTEST = 1e-6  # minimum length of a bone, relative to the skeleton's size
 _TIE = 1e-9  # relative: distances closer than this are equal, up to rounding
@@ -343,6 +340,3 @@ def _outside(segments: _Found, surface: Surface) -> bool:
     points = np.concatenate([start + share * (end - start) for _, start, end in segments])
     wound = np.abs(winding_numbers(surface.vertices, surface.faces, points))
     return bool(((wound < 0.5).reshape(-1, 8).mean(axis=1) > 0.5).all())
-
-
-__all__ = ["BoneSegments", "bind_frames", "nearest_ones", "squared_distances"]

@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.binding.bone_segments import squared_distances
 from poise.errors import FileSyntax, InvalidValue, PoiseError, UnknownOption
 from poise.files import encoded, read_json, replace_file
 from poise.geometry import transforms
 from poise.model import Pose
 
-Floats = NDArray[np.float64]
 Vector = tuple[float, float, float]
 
 
@@ -237,6 +237,3 @@ class BoneVolumes:
             return cls.from_dict(data)
         except PoiseError as problem:
             raise FileSyntax(problem.message, file=path) from None
-
-
-__all__ = ["LEVELS", "BoneVolume", "BoneVolumes"]

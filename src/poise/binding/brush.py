@@ -15,12 +15,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue, UnknownOption
 
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 Vector = tuple[float, float, float]
 
 TOOLS = ("add", "subtract", "set", "smooth")
@@ -152,6 +150,3 @@ def pruned(new: Floats, held: Flags, left: Floats, painted: int, influences: int
     cut = np.where(kept | held, new, 0.0)
     changed = (cut != new).any(axis=1)
     return np.where(changed[:, None], shared(new, cut, held, left), new)
-
-
-__all__ = ["FALLOFFS", "TOOLS", "Brush", "falloff", "moved", "pruned", "shared", "wanted"]

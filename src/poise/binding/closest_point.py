@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _FIRST = 8
 _PAIRS = 500_000
@@ -186,6 +184,3 @@ def _on_triangles(corners: Floats, points: Floats) -> tuple[Floats, Floats]:
         best[nearer, i] = 1.0 - t[nearer]
         best[nearer, j] = t[nearer]
     return best, squared
-
-
-__all__ = ["Closest", "closest_points"]

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Bytes, Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.model import Weights
-
-Floats = NDArray[np.float64]
-Bytes = NDArray[np.uint8]
 
 INFLUENCES = 4
 STEPS = 255
@@ -118,6 +116,3 @@ def _rounded(shares: Floats) -> NDArray[np.int64]:
     rank = np.empty_like(order)
     np.put_along_axis(rank, order, np.arange(order.shape[1])[None, :], axis=1)
     return down + (rank < left[:, None])
-
-
-__all__ = ["CompressedWeights", "compress"]

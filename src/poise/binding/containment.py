@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments, nearest_ones
 from poise.binding.bone_volumes import LEVELS, BoneVolume, BoneVolumes
@@ -24,8 +24,6 @@ from poise.binding.surface import Surface
 from poise.errors import InvalidValue, UnknownOption
 from poise.geometry import transforms
 from poise.model import Pose
-
-Floats = NDArray[np.float64]
 
 _HELD = 0.95
 """Fraction of the vertices nearest to a bone that its volume contains, before the margin."""
@@ -235,6 +233,3 @@ class Spheres(Containment):
         share = np.linspace(0.0, 1.0, count) if count > 1 else np.array([0.5])
         middles = start + share[:, None] * (end - start)
         return [(middle, middle) for middle in middles]
-
-
-__all__ = ["Capsules", "Containment", "Cylinders", "Ellipsoids", "Spheres", "unit_along"]

@@ -11,18 +11,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from poise.binding.adaptive_smoothing import evened
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.limb_separation import within_reach
+from poise.binding.smoothing import evened
 from poise.binding.surface import Surface
 from poise.binding.tet_domain import Interior
 from poise.errors import InvalidValue
 from poise.model import Pose
-
-Floats = NDArray[np.float64]
 
 _PASSES = 12  # passes of smoothing on edges of the reference length
 
@@ -89,6 +86,3 @@ class Delaunay(Binder):
         faded = within_reach(smooth, inside.limbs, inside.distances, inside.reach)
         rows = faded.sum(axis=1, keepdims=True) > 0.0
         return Proposal(np.where(rows, faded, found), tuple(notes))
-
-
-__all__ = ["Delaunay"]

@@ -5,17 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats, Integers
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.surface import Surface
-from poise.binding.visibility import Sight
-from poise.binding.winding_number import oriented
+from poise.binding.winding_number import Sight, oriented
 from poise.model import Skeleton
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 
 _TIE = 1e-4  # bones whose distances differ by less count as equally near
 _AWAY = 1e-3  # keeps the distance finite for bones in front of the surface
@@ -168,6 +163,3 @@ def vertex_normals(vertices: Floats, faces: Integers) -> Floats:
             total[:, axis] += np.bincount(faces[:, k], weighted, minlength=len(vertices))
     size = np.linalg.norm(total, axis=1, keepdims=True)
     return total / np.where(size > 0.0, size, 1.0)
-
-
-__all__ = ["Sources", "closest_places", "vertex_normals"]

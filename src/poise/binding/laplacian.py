@@ -13,12 +13,9 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.binding.tetrahedra import Tetrahedra
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 SPLINTER = 1e-3
 """Lower bound of volume over cubed longest edge, which is 0.118 for a regular tetrahedron."""
@@ -141,6 +138,3 @@ def _summed(values: Floats, rows: Integers, columns: Integers, count: int) -> An
     from scipy.sparse import coo_array
 
     return coo_array((values, (rows, columns)), shape=(count, count)).tocsr()
-
-
-__all__ = ["Operator", "skin_operator", "solved", "together", "volume_operator"]

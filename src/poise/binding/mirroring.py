@@ -9,12 +9,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.anatomy.joint_pairs import JointPairs
+from poise.array_types import Floats
 from poise.binding.closest_point import closest_points
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.errors import InvalidValue, UnknownOption
-
-Floats = NDArray[np.float64]
 
 SOURCES = ("left", "right", "both", "exchange")
 _ON_PLANE = 1e-6
@@ -215,6 +214,3 @@ def asymmetry(weights: SurfaceWeights) -> float | None:
     """Largest difference between a weight and its mirror image; None without symmetry."""
     symmetry = Symmetry.of(weights.surface, weights.joints, weights.origins)
     return None if symmetry is None else symmetry.difference(weights.values)
-
-
-__all__ = ["SOURCES", "MirrorPlane", "Mirrored", "Symmetry", "asymmetry", "at_places", "mirror"]

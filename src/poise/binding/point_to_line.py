@@ -6,15 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments, nearest_ones
 from poise.binding.surface import Surface
 from poise.errors import InvalidValue, UnknownOption
 from poise.model import Pose
-
-Floats = NDArray[np.float64]
 
 _CLOSEST = 1e-6
 """Minimum distance of a bone, relative to the surface's size."""
@@ -66,6 +63,3 @@ class PointToLine(Binder):
             values = np.clip(1.0 - (ratio - 1.0) / self.blend, 0.0, None) ** 2
             values *= nearest_ones(distances) @ bones.adjacent
         return Proposal(bones.per_joint(values, len(pose.skeleton.joints)), bones.notes)
-
-
-__all__ = ["PointToLine"]

@@ -5,11 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.errors import InvalidValue
 from poise.solvers.input_validation import whole_of
-
-Floats = NDArray[np.float64]
 
 _TIE = 1e-9  # relative: weights closer than this are equal, up to rounding
 
@@ -60,6 +59,3 @@ def normalise(weights: SurfaceWeights) -> SurfaceWeights:
     if weights.locked:
         return weights.with_free(weights.values)
     return weights.with_values(normalised(weights.values))
-
-
-__all__ = ["normalise", "prune"]

@@ -40,6 +40,3 @@ def find_binder(method: str | Binder) -> Binder:
     if not isinstance(cast("object", method), str):
         raise InvalidValue(f"method={method!r}: expected a name or a binder's options")
     return BINDERS.get(method)()
-
-
-__all__ = ["BINDERS", "DEFAULT", "find_binder"]

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.surface import Surface
-
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 
 _BALL = (0.15, 1.6, 0.2)
 """Limits of a joint ball: extent relative to the surface's; ratio of its longest to its shortest
@@ -159,6 +156,3 @@ def extents(surface: Surface) -> tuple[Floats, Floats]:
     np.minimum.at(low, surface.islands, surface.vertices)
     np.maximum.at(high, surface.islands, surface.vertices)
     return low, high
-
-
-__all__ = ["as_pieces", "extents", "followed", "hanging", "small_shells", "with_balls"]

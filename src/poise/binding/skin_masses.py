@@ -12,8 +12,8 @@ from __future__ import annotations
 from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.binding.laplacian import solved, volume_operator
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights
@@ -21,8 +21,6 @@ from poise.binding.tetrahedra import Tetrahedra, default_spacing, fill, own_fram
 from poise.binding.winding_number import oriented
 from poise.errors import InvalidValue
 from poise.model import Character, SegmentMasses
-
-Floats = NDArray[np.float64]
 
 DENSITY = 1000.0
 """kg/m^3: the density of water, close to that of a body."""
@@ -137,6 +135,3 @@ def _shares(volume: Tetrahedra, weights: Floats) -> Floats:
         found = np.clip(solved(operator[inner][:, inner], right), 0.0, None)
         result[used[inner]] = found / found.sum(axis=1, keepdims=True)
     return result
-
-
-__all__ = ["DENSITY", "skin_masses"]

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import primitives as code
 from poise.model import Motion, Pose, Skeleton, Skin, Weights
-
-Floats = NDArray[np.float64]
 
 _TURNS = (code.FIXED, code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE, code.QUATERNION)
 _ROUNDING = 1e-12
@@ -107,6 +105,3 @@ def _change(skin: Skin, weights: Weights) -> Floats:
         raise ShapeError(f"{weights!r} cannot be used for a skin of {len(skin.weights)} vertices")
     count = len(skin.joints)
     return weights.dense(count) - skin.weights.dense(count)
-
-
-__all__ = ["deviation", "deviation_bound"]

@@ -9,17 +9,15 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Flags, Floats, Integers
 from poise.errors import InvalidValue
 from poise.model import Mesh
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 
 _FLAT = 1e-14
 """Area over squared longest edge below which a triangle is degenerate."""
@@ -235,6 +233,3 @@ _Array = TypeVar("_Array", Floats, Integers)
 def _kept(array: _Array) -> _Array:
     array.setflags(write=False)
     return array
-
-
-__all__ = ["Surface"]

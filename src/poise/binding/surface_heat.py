@@ -16,22 +16,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.branches import Branches
+from poise.array_types import Floats
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
-from poise.binding.branches import with_branches
-from poise.binding.head_overhang import with_heads
+from poise.binding.head_overhang import with_branches, with_heads
 from poise.binding.heat_sources import Sources
 from poise.binding.laplacian import solved
-from poise.binding.limb_partition import REACH
-from poise.binding.limb_separation import without_tails
+from poise.binding.limb_separation import REACH, without_tails
 from poise.binding.shells import followed, hanging, small_shells, with_balls
 from poise.binding.surface import Surface
 from poise.binding.tet_domain import body_frame
 from poise.errors import InvalidValue
 from poise.model import Pose
 from poise.report_text import listed
-
-Floats = NDArray[np.float64]
 
 _LITTLE = 1e-25  # of the warmth: a heat far below eps, but not a denormal number
 _TAIL = 0.9  # distance to which small weights of a limb extend on another, relative to the reach
@@ -129,6 +126,3 @@ def _faded(weights: Floats) -> Floats:
     low, high = _FADE
     fading = np.where(weights < high, (weights - low) / (high - low) * high, weights)
     return np.where(weights > low, fading, 0.0)
-
-
-__all__ = ["Heat"]

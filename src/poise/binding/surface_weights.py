@@ -8,13 +8,11 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.binding.surface import Surface
 from poise.errors import InvalidValue, ShapeError, UnknownJoint
 from poise.model import Skin, Weights
 from poise.model.pose import frozen
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _SEAM = 0.02
 """Difference of weights above which coincident vertices belong to separate parts."""
@@ -265,6 +263,3 @@ def _gathered(surface: Surface, rows: Floats) -> tuple[Floats, Floats]:
     spread = np.zeros(n)
     np.maximum.at(spread, place, np.abs(off).max(axis=1, initial=0.0))
     return rows[first] + mean / np.maximum(count, 1)[:, None], spread
-
-
-__all__ = ["SurfaceWeights", "bound_together", "normalised"]

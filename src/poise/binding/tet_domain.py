@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.branches import Branches
+from poise.array_types import Floats, Integers
 from poise.binding.bone_segments import BoneSegments
-from poise.binding.limb_partition import REACH, surface_distances, territories
+from poise.binding.limb_separation import REACH, surface_distances, territories
 from poise.binding.surface import Surface
 from poise.binding.tetrahedra import (
     BodyFrame,
@@ -31,9 +32,6 @@ from poise.binding.winding_number import oriented, winding_numbers
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model import Pose, Skeleton
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _TOUCHING = 4.0  # ratio of distances along the surface and through space where limbs touch
 _LONGEST_REACH = 1.0  # maximum extension of a last bone inside the skin, relative to its length
@@ -332,6 +330,3 @@ def _outside(volume: Tetrahedra, owners: Integers, skeleton: Skeleton) -> list[s
         return []
     names = ", ".join(skeleton.joint_names[i] for i in lost.tolist())
     return [f"outside the skin, connected to the nearest vertices: {names}"]
-
-
-__all__ = ["Interior", "body_frame", "reaching"]

@@ -16,11 +16,9 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats, Integers
 from poise.binding.winding_number import oriented, winding_numbers
 from poise.errors import InvalidValue, ShapeError
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 INSIDE = 0.5
 """Winding number from which a point is inside."""
@@ -321,16 +319,3 @@ def _checked(
     if corners.size and not (corners.min() >= 0 and corners.max() < len(skin)):
         raise InvalidValue(f"a face refers to a vertex outside 0 to {len(skin) - 1}")
     return skin, corners.astype(np.int64), extra
-
-
-__all__ = [
-    "FINENESS",
-    "INSIDE",
-    "MOST_INSIDE",
-    "BodyFrame",
-    "Tetrahedra",
-    "default_spacing",
-    "fill",
-    "own_frame",
-    "unique_pairs",
-]

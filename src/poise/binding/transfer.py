@@ -6,16 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.binding.closest_point import closest_points
 from poise.binding.mirroring import at_places
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.errors import InvalidValue
 from poise.model import Mesh, Skin, Weights
 from poise.solvers.input_validation import whole_of
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,6 +88,3 @@ def _rows(weights: SurfaceWeights, points: Floats) -> tuple[Floats, Floats]:
     found = closest_points(surface.vertices, surface.faces, points)
     rows = at_places(weights.values, surface.faces[found.faces], found.barycentric)
     return normalised(rows), found.distances
-
-
-__all__ = ["Transferred", "transfer"]

@@ -16,17 +16,16 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.binding.adaptive_smoothing import evened
+from poise.array_types import Floats
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.laplacian import skin_operator, solved, together, volume_operator
 from poise.binding.limb_separation import shared_by_junctions, within_reach
+from poise.binding.smoothing import evened
 from poise.binding.surface import Surface
 from poise.binding.tet_domain import Interior
 from poise.errors import InvalidValue
 from poise.model import Pose
-
-Floats = NDArray[np.float64]
 
 _SKIN = 0.25  # thickness of the skin relative to the lattice's spacing
 _NEAREST = 0.1  # minimum distance to a bone relative to the spacing
@@ -135,6 +134,3 @@ class Volume(Binder):
 def _normalised(weights: Floats) -> Floats:
     total = weights.sum(axis=1, keepdims=True)
     return weights / np.where(total > 0.0, total, 1.0)
-
-
-__all__ = ["Volume"]

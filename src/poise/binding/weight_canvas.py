@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.joint_pairs import JointPairs
+from poise.array_types import Flags, Floats, Integers
 from poise.binding.bone_segments import BoneSegments, bind_frames
 from poise.binding.brush import Brush, falloff, moved, pruned, shared, wanted
 from poise.binding.mirroring import MirrorPlane
@@ -28,10 +28,6 @@ from poise.model import Pose, Skeleton, Skin, Weights
 from poise.skinning.correctives import displacements
 from poise.skinning.preview_deformer import drawn_by
 from poise.skinning.registry import DEFORMERS
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 
 _COUNTERPART = 0.01
 """Maximum distance of a vertex's counterpart from its mirror image, relative to the size."""
@@ -459,6 +455,3 @@ def _alike(one: Skeleton, other: Skeleton) -> bool:
 
 def _bind(skin: Skin) -> Floats:
     return skin.inverse_bind[: len(skin.joints)]
-
-
-__all__ = ["BrushResult", "Canvas", "Spot"]

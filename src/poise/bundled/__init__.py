@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.bundled import actions, gait
+from poise.bundled import gait
 from poise.bundled.body_skeleton import skeleton
 from poise.bundled.detail import EXPRESSIONS, coarse_joint, detailed_skeleton, in_detail
 from poise.errors import FileSyntax
 from poise.formats.gltf_accessors import Accessors
 from poise.formats.gltf_container import Buffers, open_container
-from poise.formats.gltf_json import Item
 from poise.lazy_names import suggesting
 from poise.model import Character, Mesh, Motion, Pose, Shape, Skin, Weights
-from poise.motion.priors import PosePrior
+
+if TYPE_CHECKING:
+    from poise.formats.gltf_json import Item
+    from poise.motion.priors import PosePrior
 
 Floats = NDArray[np.float64]
 
@@ -97,6 +99,8 @@ def motions() -> Mapping[str, Motion]:
     >>> list(motions())
     ['walk', 'run', 'idle', 'sit', 'wave']
     """
+    from poise.bundled import actions
+
     body = bare_character().skeleton
     others = (gait.run(body), actions.idle(body), actions.sit(body), actions.wave(body))
     return MappingProxyType({m.name: m for m in (bare_character().motion, *others)})
@@ -112,6 +116,8 @@ def human_prior() -> PosePrior:
     >>> human_prior().mean.shape
     (69,)
     """
+    from poise.motion.priors.prior import PosePrior
+
     return PosePrior.load(PRIOR)
 
 

@@ -12,18 +12,14 @@ import math
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.bundled import body_skeleton
 from poise.bundled.gait import FPS
-from poise.bundled.legs import LEG, leg_angles
-from poise.bundled.posture import Arm, place_arm, place_trunk, put, segment_turn
+from poise.bundled.posture import LEG, Arm, leg_angles, place_arm, place_trunk, put, segment_turn
 from poise.geometry import transforms
 from poise.model import Motion, Skeleton
-
-Floats = NDArray[np.float64]
-
-__all__ = ["SEAT", "idle", "sit", "wave"]
 
 SEAT = 0.45
 """Height of the seat in `sit`, metres; the seat begins behind the heels."""

@@ -29,12 +29,11 @@ import math
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.joints import Ball, Fixed, Free, Hinge, JointType, Universal
 from poise.model import Skeleton, SkeletonBuilder
-
-Floats = NDArray[np.float64]
 
 STATURE = 1.75  # metres
 THIGH, SHANK = 0.245 * STATURE, 0.246 * STATURE

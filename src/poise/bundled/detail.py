@@ -18,31 +18,14 @@ import math
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.bundled.body_skeleton import STATURE, SkeletonMaker, skeleton_maker
 from poise.errors import UnknownOption
 from poise.geometry import transforms
 from poise.geometry.curves import Curve
 from poise.joints import Composite, Hinge, Universal
 from poise.model import Motion, Skeleton
-
-Floats = NDArray[np.float64]
-
-__all__ = [
-    "EXPRESSIONS",
-    "EYE",
-    "EYE_JOINT",
-    "FACE",
-    "FINGERS",
-    "HAND_POSES",
-    "coarse_joint",
-    "detailed_skeleton",
-    "finger_joints",
-    "hand_pose",
-    "in_detail",
-    "thumb_joints",
-]
 
 FINGERS = {
     # z and x of the root relative to the palm's end, length, radius, degrees outwards

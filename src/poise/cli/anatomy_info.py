@@ -178,6 +178,3 @@ def _axis(vector: Any) -> str:
 
 def _rest(kind: str) -> str:
     return {"T": "T", "A": "A", "hanging": "with hanging arms"}.get(kind, "of another kind")
-
-
-__all__ = ["AnatomyOptions", "anatomy_data", "anatomy_lines"]

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.input_options import Json
-from poise.cli.lazy_commands import LazyCommands, command_of
-from poise.cli.option_groups import Without, grouped
-from poise.cli.report import NOT_CONVERGED, Report
+from poise.cli.lazy_commands import LazyCommands, Without, command_of, grouped
+from poise.cli.output import NOT_CONVERGED, Report
 from poise.options import Option, fields_of
 from poise.report_text import counted
 

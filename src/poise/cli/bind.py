@@ -17,8 +17,7 @@ from poise.cli.input_options import (
     with_motion_first,
     with_parts,
 )
-from poise.cli.output import checked_output
-from poise.cli.report import Report
+from poise.cli.output import Report, checked_output
 from poise.errors import FileSyntax, InvalidValue, UnknownName
 from poise.files import read_json
 from poise.options import BindingOptions, Option, with_options

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+import numpy as np
 import typer
 
 from poise.cli.input_options import Json, UnitName, about, read_character, with_parts
-from poise.cli.output import checked_output
-from poise.cli.report import Report
+from poise.cli.output import Report, checked_output
 from poise.errors import FileMissing, PoiseError, UsageError
 from poise.files import is_folder
 from poise.options import Option
@@ -19,6 +21,7 @@ from poise.report_text import columns, counted
 if TYPE_CHECKING:
     from poise.model import Character, Motion
     from poise.motion.checking import MotionReport
+
 
 EXCEEDED = 1
 """The exit code of motions that exceed a threshold."""
@@ -83,7 +86,6 @@ def check(
                 raise
             errors[clip] = error
     if output is not None:
-        from poise.cli.check_page import check_page
         from poise.files import encoded, replace_file
 
         replace_file(output, encoded(check_page(reports), output))
@@ -162,3 +164,43 @@ def _folder_lines(reports: dict[str, MotionReport], errors: dict[str, PoiseError
         f"{len(errors)} cannot be checked"
     )
     return lines
+
+
+_WIDTH, _ROW = 9.0, 1.35  # inches
+
+
+def check_page(reports: Mapping[str, MotionReport]) -> str:
+    """Return a self-contained HTML page about motions, by file."""
+    from poise.render.html_report import bullets, figure, page, table
+
+    parts = ["<h1>Motion check</h1>"]
+    if len(reports) > 1:
+        rows = [(f, str(one.frames), ", ".join(one.failed) or "-") for f, one in reports.items()]
+        parts.append(table([("motion", "frames", "thresholds exceeded"), *rows], words=True))
+    for number, (file, one) in enumerate(reports.items()):
+        parts.append(f"<h2>{escape(Path(file).name)}</h2>")
+        parts.append(f"<p>{one.frames} frames at {one.fps:g} fps. {escape(one.lines()[-1])}.</p>")
+        head = ("measure", "value", "threshold", "description")
+        parts.append(table([head, *one.rows()], words=True))
+        notes = [*one.left_out]
+        notes += [f"{pair}: {1e3 * depth:.1f} mm" for pair, depth in one.collisions]
+        parts.append(bullets(notes) if notes else "")
+        if one.series:
+            parts.append(figure(_plots(one, f"motion{number}"), "Measures over time."))
+    return page("Motion check", "\n".join(parts))
+
+
+def _plots(report: MotionReport, name: str) -> str:
+    """Draw each series over time, as SVG."""
+    from poise.render.plot_style import ACCENT, GRID, new_figure, style, svg_for_page
+
+    seconds = np.arange(report.frames) / report.fps
+    with style():
+        made = new_figure(_WIDTH, _ROW * len(report.series) + 0.4)
+        rows = made.subplots(len(report.series), 1, sharex=True, squeeze=False)[:, 0]
+        for axes, (title, values) in zip(rows, report.series.items(), strict=True):
+            axes.plot(seconds, values, color=ACCENT, linewidth=1.2)
+            axes.set_title(title, loc="left", fontsize=9)
+            axes.grid(color=GRID)
+        rows[-1].set_xlabel("time [s]")
+    return svg_for_page(made, name)

@@ -16,11 +16,10 @@ from poise.cli.input_options import (
     read_character,
     reading_lines,
 )
-from poise.cli.option_groups import Without
-from poise.cli.output import checked_motion_output
-from poise.cli.report import Report
+from poise.cli.lazy_commands import Without
+from poise.cli.output import Report, checked_motion_output
 from poise.errors import InvalidValue
-from poise.motion.cleaning_options import CleaningOptions
+from poise.motion.options import CleaningOptions
 from poise.options import Option
 from poise.report_text import counted
 
@@ -77,7 +76,7 @@ def clean(
     character = reading.read(file)
     from poise.batch.motion_input import first_motion
     from poise.motion import cleaned
-    from poise.motion.cleaning_report import cleaning_lines
+    from poise.motion.cleaning import cleaning_lines
 
     motion = first_motion(character, file, "clean")
     floor = None if scene.floor is None else _floor(scene.floor, motion)

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from poise.cli import solve_options as options
 from poise.cli.comparison_table import Round, data_of, declined, lines_of
+from poise.cli.compile_notice import compile_ahead
 from poise.cli.input_options import File, Json, reading_lines, unit_line
-from poise.cli.output import checked_output
-from poise.cli.precompile import compile_ahead
-from poise.cli.report import Report
+from poise.cli.output import Report, checked_output
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.files import together
 from poise.files.json_text import JsonObject

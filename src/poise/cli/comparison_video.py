@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.cli.comparison_metric import Quantity, quantity_of
+from poise.array_types import Floats
+from poise.cli.comparison_figures import Quantity, quantity_of
 from poise.cli.comparison_table import Round
 from poise.cli.constraint_options import points_in
 from poise.cli.solve_options import SolveTask
@@ -20,15 +21,13 @@ from poise.progress import Activity
 from poise.report_text import counted
 
 if TYPE_CHECKING:
-    from poise.render.error_strip import Gauge
     from poise.render.images import Image
-    from poise.render.panels import Sheet
+    from poise.render.panels import Gauge, Sheet
     from poise.render.scene import Scene
     from poise.render.shape_primitives import Solids
     from poise.solvers.comparison import Contender
     from poise.solvers.target_tracking import Follower
 
-Floats = NDArray[np.float64]
 
 PACES = ("iterations", "time")
 FPS = 30.0  # frames per second of the film
@@ -321,7 +320,7 @@ class _Stage:
         return trails
 
     def _gauges(self, task: SolveTask, times: Sequence[float]) -> list[Gauge]:
-        from poise.render.error_strip import Gauge
+        from poise.render.panels import Gauge
 
         shown = self.takes[0].quantity
         goal = shown.tolerance(task.tolerance)
@@ -362,8 +361,7 @@ class _Stage:
 
     def tile(self, number: int, shown: int, sheet: Sheet, sizes: tuple[int, int]) -> Image:
         """Return a take's panel; ``sizes`` are the pixels for the error plot and for the title."""
-        from poise.render.error_strip import draw_gauge
-        from poise.render.panels import Panel
+        from poise.render.panels import Panel, draw_gauge
 
         take = self.takes[number]
         error = float(take.errors[shown])

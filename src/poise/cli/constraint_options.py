@@ -116,7 +116,7 @@ def _goal(text: str, start: Pose, masses: SegmentMasses | None) -> Goal:
     """Parse a goal, and resolve its names, so that errors can state their place."""
     import numpy as np
 
-    from poise.constraints.parsing import parse
+    from poise.constraints.registry import parse
     from poise.residuals.compile_goals import lower_goals
     from poise.residuals.expression import Expression
 

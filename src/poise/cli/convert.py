@@ -18,8 +18,7 @@ from poise.cli.input_options import (
     unit_line,
     with_parts,
 )
-from poise.cli.output import checked_output
-from poise.cli.report import Report
+from poise.cli.output import Report, checked_output
 from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownFormat
 from poise.files import check_name
 from poise.options import Option
@@ -72,16 +71,6 @@ class Gltf:
 class Fbx:
     """Options of an .fbx output."""
 
-    keys: Annotated[str | None, Option(
-        "Keys of changed and new motions in an .fbx: sparse cubic keys, or baked, one per frame. "
-        "By default as the motion or the changed animation has them.", metavar="KIND",
-    )] = None  # fmt: skip
-    key_degrees: Annotated[
-        float, Option("Tolerance of each angle with sparse keys.", metavar="DEG")
-    ] = 0.1
-    key_millimetres: Annotated[
-        float, Option("Tolerance of each translation with sparse keys.", metavar="MM")
-    ] = 1.0
     fbx_up: Annotated[str | None, Option(
         "The up axis of an .fbx, y or z; by default that of FILE.", metavar="AXIS",
     )] = None  # fmt: skip
@@ -189,7 +178,7 @@ def convert(
     character, notes = body.applied(character, file)
     if gltf.bake_correctives:
         character = _baked(character, kind)
-    own = _vrm_options(kind, gltf.meta) or _fbx_options(kind, fbx)
+    own = _vrm_options(kind, gltf.meta) or written.key_options(output, **_fbx_options(kind, fbx))
     if written.fps is not None:
         character = at_rate(character, written.fps)
     write(character, output, options=own, layout=written.layout, strict=written.strict)
@@ -217,7 +206,7 @@ def convert(
         shared, error = _read_back(character, output, kind, written.layout)
         by = "by human bone" if kind == ".vrma" else "by name"
         whole = shared == len(character.skeleton.joints)
-        named = total if whole else f"{shared} of {total}, {by},"
+        named = total if whole else f"{shared} of {total}, {by}," if shared else ""
         found = {"human_limits": notes, "joints_compared": shared, "position_error_m": error}
     checked = (
         f"read back: {named} within {found['position_error_m']:.2g} m of the original{frames}"
@@ -304,19 +293,14 @@ def _vrm_options(kind: str, meta: str | None) -> object:
     return VrmOptions(given)
 
 
-def _fbx_options(kind: str, fbx: Fbx) -> object:
-    """Return the options of an FBX file, None for the default ones."""
+def _fbx_options(kind: str, fbx: Fbx) -> dict[str, object]:
+    """Return the options of an FBX file."""
     if fbx == Fbx():
-        return None
+        return {}
     if kind != ".fbx":
-        named = "--keys, --fbx-up, --fbx-root and --fbx-textures"
+        named = "--fbx-up, --fbx-root and --fbx-textures"
         raise InvalidValue(f"{named} are for .fbx, not for {kind}")
-    from poise.formats.fbx_writing import FbxOptions
-
-    return FbxOptions(
-        up=fbx.fbx_up, root=fbx.fbx_root, textures=fbx.fbx_textures, keys=fbx.keys,
-        degrees=fbx.key_degrees, millimetres=fbx.key_millimetres,
-    )  # fmt: skip
+    return {"up": fbx.fbx_up, "root": fbx.fbx_root, "textures": fbx.fbx_textures}
 
 
 def _markers_read_back(markers: Markers, output: str) -> float:
@@ -335,7 +319,7 @@ def _markers_read_back(markers: Markers, output: str) -> float:
 
 def _meshes_read_back(character: Character, output: str) -> tuple[int, float]:
     """Return the number of triangles read back, and the largest distance from the original."""
-    from poise.formats.obj_export import posed_meshes
+    from poise.formats.obj import posed_meshes
 
     before = _corners(posed_meshes(character))
     again = read_character(output, None, f"{character.unit.metres!r}")
@@ -378,10 +362,13 @@ def _read_back(
     """
     import numpy as np
 
+    from poise.formats import format_of
+
     beside = Path(output).with_suffix(".asf")
     own = str(beside) if kind == ".amc" and beside.exists() else None
     unit = None if kind not in UNTOLD else f"{character.unit.metres!r}"
-    if layout is not None or kind in (".csv", ".pkl"):
+    own_body = getattr(format_of(output, layout=layout), "own_body", False)
+    if not own_body and (layout is not None or kind in (".csv", ".pkl")):
         again = _values_read_back(character, output)
     else:
         again = read_character(output, own, unit)
@@ -416,7 +403,7 @@ def _values_read_back(character: Character, output: str) -> Character:
 def _pairs(body: Skeleton, other: Skeleton, kind: str) -> list[tuple[int, int]]:
     """Return pairs of the corresponding joints of two skeletons."""
     if kind == ".vrma":
-        from poise.formats.vrm_bones import bones_of
+        from poise.formats.vrm_humanoid import bones_of
 
         theirs = bones_of(other)
         return [(at, theirs[bone]) for bone, at in bones_of(body).items() if bone in theirs]

@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 from poise.cli.compare import film, rounds_of
 from poise.cli.comparison_figures import errors_figure
 from poise.cli.comparison_table import Round, table
-from poise.cli.compile_notice import announce_compiling
+from poise.cli.compile_notice import announce_compiling, compile_ahead
 from poise.cli.input_options import Json
+from poise.cli.output import Report
 from poise.cli.pose import draw
 from poise.cli.pose_report import result_lines
-from poise.cli.precompile import compile_ahead
-from poise.cli.report import Report
 from poise.cli.solve_options import SolveTask, method_of
 from poise.cli.target_parsing import TargetOptions
 from poise.errors import FileError, MissingExtra

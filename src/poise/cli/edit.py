@@ -7,8 +7,7 @@ from math import isclose
 from typing import TYPE_CHECKING, Annotated
 
 from poise.cli.input_options import Json, ModelReading, MotionFile, MotionOutput, reading_lines
-from poise.cli.output import checked_motion_output
-from poise.cli.report import Report
+from poise.cli.output import Report, checked_motion_output
 from poise.errors import InvalidValue
 from poise.files.json_text import JsonObject
 from poise.options import Option

@@ -16,7 +16,7 @@ from poise.cli.input_options import (
     reading_lines,
     with_parts,
 )
-from poise.cli.report import Report
+from poise.cli.output import Report
 from poise.cli.target_parsing import numbers_of
 from poise.errors import InvalidValue, UnknownName
 from poise.files.json_text import JsonObject

@@ -16,8 +16,8 @@ from poise.cli.input_options import (
     unit_line,
 )
 from poise.cli.marker_info import marker_data, marker_lines
+from poise.cli.output import Report
 from poise.cli.pose_report import extent
-from poise.cli.report import Report
 from poise.cli.skin_info import skin_data, skin_lines
 from poise.files.json_text import JsonObject
 from poise.options import Option

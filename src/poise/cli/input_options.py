@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.batch.file_options import ReadingOptions
-from poise.cli.option_groups import Without, made, spread
+from poise.cli.lazy_commands import Without, made, spread
 from poise.errors import (
     FileMissing,
     InvalidValue,
@@ -105,8 +105,8 @@ class _Shared(ReadingOptions):
         metavar="free|fixed",
     )] = None  # fmt: skip
     up: Annotated[str | None, Option(
-        "Up axis of a marker file (.c3d, .trc): x, y, z, -x, -y or -z; by default that of the "
-        "markers' names, else as stated, else guessed with a note.", metavar="AXIS",
+        "Up axis of markers (.c3d, .trc) or keypoints: x, y, z, -x, -y or -z; by default that of "
+        "the points' names, else as stated, else guessed with a note.", metavar="AXIS",
     )] = None  # fmt: skip
     part: Annotated[tuple[str, ...], Option(
         'Assign a body part to the joint at which it begins, as in "left thigh=leg_L"; poise info '
@@ -142,6 +142,11 @@ def reading(command: Callable[..., Any], parts: bool = False) -> Callable[..., A
     run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {**command.__annotations__, **{one.name: one.annotation for one in added}}
     return run
+
+
+def up_axis() -> str | None:
+    """Return the value of --up."""
+    return _SHARED.get().up
 
 
 def with_parts(character: Character, file: str, given: Sequence[str] | None = None) -> Character:

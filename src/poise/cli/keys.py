@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.input_options import Json, ModelReading, reading_lines
-from poise.cli.output import checked_motion_output, checked_output
-from poise.cli.report import Report
+from poise.cli.output import Report, checked_motion_output, checked_output
 from poise.errors import InvalidValue
 from poise.options import Option
 from poise.report_text import counted

@@ -15,9 +15,8 @@ import typer
 
 from poise.cli.exit_codes import INTERRUPTED, Boundary, Failure, failure_of
 from poise.cli.input_options import reading
-from poise.cli.lazy_commands import LazyCommands, command_of
-from poise.cli.option_groups import grouped
-from poise.cli.report import Report
+from poise.cli.lazy_commands import LazyCommands, command_of, grouped
+from poise.cli.output import Report
 from poise.errors import UnknownOption
 from poise.registry import Registry
 
@@ -43,6 +42,7 @@ COMMANDS: Registry[Callable[..., Any] | typer.Typer] = Registry(
         "sequence": "poise.cli.sequence:sequence",
         "studio": "poise.cli.studio:studio",
         "markers": "poise.cli.markers:markers",
+        "keypoints": "poise.cli.keypoints:keypoints",
         "warm-up": "poise.cli.warm_up:warm_up",
         "batch": "poise.cli.batch:app",
     },
@@ -55,7 +55,7 @@ _WITHOUT_READING = ("demo", "warm-up")
 
 _WITH_PARTS = (
     "info", "pose", "compare", "convert", "view", "handle", "check", "clean", "edit", "keys",
-    "retarget", "sequence", "studio", "markers",
+    "retarget", "sequence", "studio", "markers", "keypoints",
 )  # fmt: skip
 """Commands that read a character whose body parts can be assigned."""
 

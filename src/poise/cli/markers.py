@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.input_options import Json, UnitName, about, read_character, reading_lines, with_parts
-from poise.cli.output import MOTIONS, checked_apart, checked_output
-from poise.cli.report import Report
+from poise.cli.output import MOTIONS, Report, checked_apart, checked_output
 from poise.cli.retarget import BUNDLED, body_of
 from poise.errors import InvalidValue
 from poise.files import together
-from poise.motion.trial_options import TrialOptions
+from poise.motion.options import TrialOptions
 from poise.options import Option
 from poise.report_text import counted
 
@@ -89,7 +88,7 @@ def markers(
     checked_apart(written, (file, files.static, skeleton))
     from poise.batch.motion_input import human_for
     from poise.motion.markers import solve_trial, trial_dict
-    from poise.motion.markers.report_lines import trial_lines
+    from poise.motion.markers.report import trial_lines
     from poise.motion.markers.trial_pipeline import one_subject, relaxed
     from poise.render.plots import write_trial_report
 

@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli import solve_options as options
+from poise.cli.compile_notice import compile_ahead
 from poise.cli.constraint_options import ExpressionOptions
 from poise.cli.input_options import File, Json, reading_lines, unit_line
-from poise.cli.output import checked_output
-from poise.cli.pose_output import TABLES, write_pose_table
-from poise.cli.pose_report import result_data, result_lines, trace_lines
-from poise.cli.precompile import compile_ahead
-from poise.cli.report import NOT_CONVERGED, Report
+from poise.cli.output import NOT_CONVERGED, Report, checked_output
+from poise.cli.pose_report import TABLES, result_data, result_lines, trace_lines, write_pose_table
 from poise.cli.sequential_solve import SequentialSolve, pulled, pulls, refuse_crossing
 from poise.errors import InvalidValue
 from poise.options import Option

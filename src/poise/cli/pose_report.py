@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from poise.cli.pose_output import pose_data
+from poise.files import encoded, replace_file
 from poise.files.json_text import JsonObject
-from poise.report_text import columns, counted, degrees, milli, place
+from poise.report_text import columns, counted, degrees, finite, listed, milli, place
 
 if TYPE_CHECKING:
     from poise.cli import solve_options as options
     from poise.cli.sequential_solve import SequentialSolve
     from poise.diagnosis.explanation import Explanation
+    from poise.model import Pose
     from poise.residuals.goal import Goal
     from poise.solvers import GoalError, Result
+
 
 _MOST_LIMITS = 12
 _ROWS_SHOWN = 6  # multipliers shown per constraint
@@ -42,9 +46,7 @@ def result_lines(
     if why is not None:
         return [*lines, *why.reasons(), *_hints(task, result), *unit_hints(task)]
     if result.active_limits:
-        shown = ", ".join(result.active_limits[:_MOST_LIMITS])
-        more = len(result.active_limits) - _MOST_LIMITS
-        lines.append(f"at a limit: {shown}" + (f" and {more} more" if more > 0 else ""))
+        lines.append(f"at a limit: {listed(result.active_limits, _MOST_LIMITS)}")
     if result.human_limits:
         beyond = ", ".join(result.human_limits)
         lines.append(f"beyond the human range of motion: {beyond} (--no-human-limits ignores it)")
@@ -125,7 +127,7 @@ def _hints(task: options.SolveTask, result: Result | SequentialSolve) -> list[st
 
 def unit_hints(task: options.SolveTask) -> list[str]:
     """Return a hint if a target is far from the character, as those in centimetres are."""
-    from poise.diagnosis.far_targets import far_target_hint
+    from poise.diagnosis.reach_gaps import far_target_hint
 
     hint = far_target_hint((goal, goal.targets(task.start), task.start) for goal in task.goals)
     return [hint] if hint else []
@@ -133,7 +135,7 @@ def unit_hints(task: options.SolveTask) -> list[str]:
 
 def extent(pose: Any) -> tuple[list[float], list[float]]:
     """Return the lowest and highest corner (3,) of the box around all joints and tips, metres."""
-    from poise.diagnosis.far_targets import extent as arrays
+    from poise.diagnosis.reach_gaps import extent as arrays
 
     low, high = arrays(pose)
     return low.tolist(), high.tolist()
@@ -211,4 +213,43 @@ def trace_data(result: Result | SequentialSolve) -> list[dict[str, float]]:
     ]
 
 
-__all__ = ["extent", "result_data", "result_lines", "trace_data", "trace_lines", "unit_hints"]
+TABLES = (".json", ".csv")
+
+
+def pose_data(pose: Pose) -> JsonObject:
+    """Return the values of all degrees of freedom with their units, and the world frames of joints.
+
+    Units are "rad", "m" and "1" (factors and quaternions). World frames are position in metres and
+    quaternion wxyz.
+    """
+    from poise.constraints.place import as_goal
+    from poise.formats.npz import dof_units
+
+    skeleton = pose.skeleton
+    frames = as_goal(pose.world)
+    return {
+        "values": dict(zip(skeleton.dof_names, pose.q.tolist(), strict=True)),
+        "units": dict(zip(skeleton.dof_names, dof_units(skeleton), strict=True)),
+        "joints": {
+            name: {"position": frame[:3].tolist(), "quaternion": frame[3:].tolist()}
+            for name, frame in zip(skeleton.joint_names, frames, strict=True)
+        },
+    }
+
+
+def write_pose_table(pose: Pose, path: str) -> None:
+    """Write a pose as .json (`pose_data`) or as .csv (a row for each degree of freedom).
+
+    Raises:
+        FileError: the file cannot be written.
+    """
+    if Path(path).suffix.lower() == ".json":
+        text = json.dumps(finite(pose_data(pose)), indent=1, ensure_ascii=False) + "\n"
+    else:
+        from poise.formats.csv_table import table_text
+        from poise.formats.npz import dof_units
+
+        names, units = pose.skeleton.dof_names, dof_units(pose.skeleton)
+        rows = zip(names, pose.q.tolist(), units, strict=True)
+        text = table_text(["name", "value", "unit"], rows)
+    replace_file(path, encoded(text, path))

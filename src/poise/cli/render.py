@@ -18,8 +18,7 @@ from poise.cli.input_options import (
     with_motion_first,
     with_others,
 )
-from poise.cli.output import checked_output, size_of
-from poise.cli.report import Report
+from poise.cli.output import Report, checked_output, size_of
 from poise.errors import InvalidValue
 from poise.options import Option
 from poise.report_text import counted

@@ -21,8 +21,7 @@ from poise.cli.input_options import (
     with_motion_first,
     with_parts,
 )
-from poise.cli.output import MOTIONS, checked_output
-from poise.cli.report import Report
+from poise.cli.output import MOTIONS, Report, checked_output
 from poise.errors import PoiseWarning
 from poise.motion.retargeting.options import RetargetSettings
 from poise.options import Option
@@ -102,8 +101,8 @@ def retarget(
     """
     from poise.batch.motion_input import human_for
     from poise.motion.retargeting import retarget as carry
-    from poise.motion.retargeting.report_lines import retargeting_lines
-    from poise.motion.robots.result_check import check_result
+    from poise.motion.retargeting.report import retargeting_lines
+    from poise.motion.robots.robot_retargeting import check_result
 
     output = written.output
     if output is not None:
@@ -141,9 +140,10 @@ def retarget(
         lines.append(f"table written: {mapping.write_map}")
     if output is not None:
         from poise.formats import write
+        from poise.formats.kept_content import with_take
 
-        whole = _with_take(target, made.motion, output, written.fps)
-        write(whole, output, layout=written.layout)
+        whole = with_take(target, made.motion, output, written.fps)
+        write(whole, output, layout=written.layout, options=written.key_options(output))
         others = len(whole.motions) - 1
         kept = f", {to} with a further motion" if others else ""
         lines.append(f"written: {output}{kept}")
@@ -154,23 +154,6 @@ def retarget(
         **made.to_dict(), "check": None if report is None else report.data(),
     }  # fmt: skip
     return Report(lines, data, as_json)
-
-
-def _with_take(target: Character, motion: Motion, output: str, fps: float | None) -> Character:
-    """Return the target with only this motion, or first if its own file is written again."""
-    from dataclasses import replace
-
-    from poise.formats import at_rate, passes
-    from poise.formats.unique_names import UniqueNames
-    from poise.model import Motion
-
-    only = target.with_motion(motion)
-    only = only if fps is None else at_rate(only, fps)
-    if not passes(target, output):
-        return only
-    new = UniqueNames(set(target.motions)).new(motion.name or "motion")
-    made = Motion(target.skeleton, only.motion.q, only.motion.fps, new)
-    return replace(target, motions={new: made, **target.motions})
 
 
 def _unrecognised(motion: Motion, target: Character, used: RetargetTable | None) -> bool:

@@ -12,10 +12,9 @@ from poise.cli.input_options import (
     about,
     reading_lines,
 )
-from poise.cli.output import checked_motion_output
-from poise.cli.report import NOT_CONVERGED, Report
+from poise.cli.output import NOT_CONVERGED, Report, checked_motion_output
 from poise.errors import PoiseError
-from poise.motion.sequence_options import SequenceOptions
+from poise.motion.options import SequenceOptions
 from poise.options import Option, part
 
 if TYPE_CHECKING:

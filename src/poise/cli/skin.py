@@ -14,8 +14,7 @@ from poise.cli.input_options import (
     read_skinned,
     reading_lines,
 )
-from poise.cli.output import checked_output
-from poise.cli.report import Report
+from poise.cli.output import Report, checked_output
 from poise.errors import InvalidValue
 from poise.files.json_text import JsonObject
 from poise.options import Option, SkinOptions

@@ -59,6 +59,29 @@ LookAt = Annotated[
         help="Let a person look at a position: the eyes are on it, and the head stays upright.",
     ),
 ]  # fmt: skip
+PalmTo = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--palm", metavar="HAND=X,Y,Z", rich_help_panel=GOALS,
+        help="Let the palm of a hand face a position; a far position gives a direction.",
+    ),
+]  # fmt: skip
+GripAt = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--grip", metavar="HAND=X,Y,Z,DX,DY,DZ", rich_help_panel=GOALS,
+        help="Let a hand grip a bar: the palm is at the position, and the thumb's side points "
+        "along the direction.",
+    ),
+]  # fmt: skip
+Shape = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--hand", metavar="SIDE=SHAPE", rich_help_panel=GOALS,
+        help="Shape the fingers of the left, right or both hands in the start pose: relaxed, "
+        "flat, grip, fist or point.",
+    ),
+]  # fmt: skip
 PinAt = Annotated[
     list[str] | None,
     typer.Option(
@@ -257,6 +280,9 @@ class Targets:
     orient: OrientTo = None
     aim: AimAt = None
     look: LookAt = None
+    palm: PalmTo = None
+    grip: GripAt = None
+    hand: Shape = None
     pin: PinAt = None
 
 
@@ -363,7 +389,7 @@ class TaskOptions:
         targets, chains = self.goals.targets, self.goals.chains
         return TargetOptions(
             targets.reach or (), targets.orient or (), targets.aim or (), targets.look or (),
-            targets.pin or (),
+            targets.palm or (), targets.grip or (), targets.pin or (),
             chains.base or (), chains.weight or (), others=written or self.handles,
         )  # fmt: skip
 
@@ -379,7 +405,16 @@ class TaskOptions:
             if motion is None:
                 raise InvalidValue("--widen-limits: the file has no motion", file=self.file)
             skeleton = skeleton.with_limits(covering=motion)
-        return start if skeleton is start.skeleton else Pose(skeleton, start.q)
+        start = start if skeleton is start.skeleton else Pose(skeleton, start.q)
+        for text in self.goals.targets.hand or ():
+            from poise.anatomy.hands import SHAPES, shape_hands
+
+            side, _, shape = text.partition("=")
+            if side not in ("left", "right", "both") or shape not in SHAPES:
+                expected = f"left, right or both, and {', '.join(SHAPES)}, as in both=relaxed"
+                raise InvalidValue(f"--hand {text}: expected {expected}")
+            start = shape_hands(start, shape, ("left", "right") if side == "both" else (side,))
+        return start
 
     def _locked(self, start: Pose) -> tuple[str, ...]:
         skeleton = start.skeleton

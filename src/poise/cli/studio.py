@@ -19,7 +19,7 @@ from poise.cli.input_options import (
     reading_lines,
     with_parts,
 )
-from poise.cli.report import Report
+from poise.cli.output import Report
 from poise.errors import FileMissing, InvalidValue, PoiseError, RepairWarning
 from poise.options import Option
 

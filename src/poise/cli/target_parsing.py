@@ -39,6 +39,8 @@ class TargetOptions:
     orient: Sequence[str] = ()
     aim: Sequence[str] = ()
     look: Sequence[str] = ()
+    palm: Sequence[str] = ()
+    grip: Sequence[str] = ()
     pin: Sequence[str] = ()
     base: Sequence[str] = ()
     weight: Sequence[str] = ()
@@ -79,7 +81,7 @@ class _Maker:
         self.handles: list[str] = []
 
     def goals(self) -> list[Goal]:
-        from poise.constraints import aim, look, orient, pin, reach
+        from poise.constraints import aim, grip, look, orient, palm, pin, reach
 
         goals: list[Any] = []
         for text in self.options.reach:
@@ -107,6 +109,15 @@ class _Maker:
             if joint != goal.rows[0].point.joint:
                 raise _bad("--look", handle, f"expected the head, {goal.rows[0].point.joint}")
             goals.append(goal)
+        for text in self.options.palm:
+            handle, values = self._split("--palm", text, "lhand=0,1.5,0.1")
+            target = numbers_of("--palm", text, values, (3,), "x,y,z in metres")
+            goals.append(palm(self.joint(handle), target).on(self.skeleton))
+        for text in self.options.grip:
+            handle, values = self._split("--grip", text, "lhand=0.2,1.2,0.4,0,1,0")
+            what = "x,y,z in metres and a direction dx,dy,dz"
+            bar = numbers_of("--grip", text, values, (6,), what)
+            goals.append(grip(self.joint(handle), bar[:3], bar[3:]).on(self.skeleton))
         for handle in self.options.pin:
             if self._on_skin(handle):
                 goals.append(pin(self.skin_point("--pin", handle), **self._pinned(handle)))

@@ -19,8 +19,7 @@ from poise.cli.input_options import (
     with_others,
     with_parts,
 )
-from poise.cli.output import checked_output
-from poise.cli.report import Report
+from poise.cli.output import Report, checked_output
 from poise.errors import InvalidValue
 from poise.options import Option
 from poise.report_text import counted

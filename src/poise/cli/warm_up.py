@@ -12,7 +12,7 @@ from typing import Annotated
 
 import numpy as np
 
-from poise.cli.precompile import compile_ahead
+from poise.cli.compile_notice import compile_ahead
 from poise.errors import InvalidValue
 from poise.options import Option
 

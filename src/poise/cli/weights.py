@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from poise.cli.bind import OUTPUTS, Part, meshes_of
 from poise.cli.input_options import Json, SkinnedFile, UnitName, read_skinned, reading_lines
-from poise.cli.output import checked_output
-from poise.cli.report import Report
+from poise.cli.output import Report, checked_output
 from poise.errors import InvalidValue, PoiseError
 from poise.files.json_text import JsonObject
 from poise.options import Option
@@ -169,7 +168,7 @@ def _groups(skins: Sequence[Skin]) -> list[SurfaceWeights]:
 def _measured(weights: SurfaceWeights, skeleton: Skeleton) -> JsonObject:
     from poise.binding import BoneSegments, remove_rogues
     from poise.binding.mirroring import asymmetry
-    from poise.binding.weight_metrics import jumps
+    from poise.binding.report import jumps
 
     used = weights.values > 0.0
     bones = BoneSegments.bound(skeleton, weights.inverse_binds)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
+from poise.array_types import Floats
 from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.operands import Where, finished, place, place_name
 from poise.errors import InvalidValue
@@ -20,8 +20,6 @@ from poise.residuals.expression import Expression
 from poise.residuals.functions import cross, dot, unit
 from poise.residuals.point import Point
 from poise.residuals.variables import centre_of_mass
-
-Floats = NDArray[np.float64]
 
 _UP = {"y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
 

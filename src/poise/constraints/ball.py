@@ -7,9 +7,9 @@ from functools import cached_property, lru_cache
 from typing import Any, Self, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.feet import ball_of, foot_of
+from poise.array_types import Floats
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels.goal_kinds import ORIENTATION, POSITION
@@ -23,8 +23,6 @@ from poise.residuals.named_expressions import Named
 from poise.residuals.plain_goal import GoalChanges
 from poise.residuals.point import point
 from poise.residuals.variables import at_start
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -131,6 +129,3 @@ class Planted:
         ankle = start.world[..., body.joint_index(self.foot), "xyz".index(self.up), 3]
         parts.append(ankle[..., None])
         return np.concatenate(parts, axis=-1)
-
-
-__all__ = ["BallPin", "Planted"]

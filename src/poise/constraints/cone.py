@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from poise.constraints.constraint_group import ConstraintGroup, all_of
-from poise.constraints.frames import seen_from
 from poise.constraints.operands import finished
+from poise.constraints.relative import seen_from
 from poise.errors import InvalidValue
 from poise.joints.primitive import unit_vector
 from poise.residuals.anchor import a_name

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidExpression, InvalidValue, UnknownName
 from poise.model.pose import Pose
 from poise.residuals.constraint import Constraint, ExpressionRows
@@ -20,8 +21,6 @@ from poise.residuals.plain_goal import PlainGoal
 
 if TYPE_CHECKING:
     from poise.residuals.goal import Goal
-
-Floats: TypeAlias = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, repr=False)

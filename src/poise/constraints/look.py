@@ -80,6 +80,3 @@ def look(target: ArrayLike, *, weight: float = 1.0, hard: bool = False) -> Look:
     'converged'
     """
     return Look(checked.position(target, "look"), checked.weight(weight, "look"), hard)
-
-
-__all__ = ["Look", "look"]

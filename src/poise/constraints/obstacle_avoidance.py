@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import cast
 
 from poise.constraints.body_capsules import Body, a_margin, capsules_of
-from poise.constraints.collision_shapes import complete, obstacle_distances
+from poise.constraints.collision_shapes import (
+    Obstacle,
+    along,
+    complete,
+    core_distance,
+    obstacle_distances,
+    placed,
+)
 from poise.constraints.constraint_group import ConstraintGroup, all_of
-from poise.constraints.core_distances import Obstacle, along, core_distance, placed
 from poise.constraints.operands import finished
 from poise.errors import InvalidValue
 from poise.geometry import Box, Capsule, Plane, Sphere, TriangleMesh

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, overload
+from typing import TYPE_CHECKING, Literal, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.constraints import target_validation
-from poise.constraints.ball import BallPin
 from poise.constraints.operands import finished, place_name, vector_of
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
@@ -24,6 +23,9 @@ from poise.residuals.goal import RowKind
 from poise.residuals.named_expressions import with_base
 from poise.residuals.plain_goal import PlainGoal
 from poise.residuals.variables import at_start
+
+if TYPE_CHECKING:
+    from poise.constraints.ball import BallPin
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -168,6 +170,8 @@ def pin(
         return _held(joint, weight, hard, base)
     target_validation.joint(joint, "pin")
     if by == "ball":
+        from poise.constraints.ball import BallPin
+
         return BallPin(joint, target_validation.weight(weight, f"{joint} pinned"), hard, base)
     name = f"{joint} pinned"
     return Pin(name, joint, _rows(joint, target_validation.weight(weight, name), base), hard)

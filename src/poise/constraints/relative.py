@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from numpy.typing import ArrayLike
 
 from poise.constraints import target_validation as checked
 from poise.constraints.constraint_group import ConstraintGroup, all_of
-from poise.constraints.frames import Axes, along, axes_of, seen_from, squared, turn_between
 from poise.constraints.operands import finished
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.residuals.anchor import a_name
 from poise.residuals.constraint import Constraint
-from poise.residuals.expression import Operand
-from poise.residuals.functions import dot, vector
+from poise.residuals.expression import Expression, Operand, apply
+from poise.residuals.functions import cross, dot, unit, vector
 from poise.residuals.point import point
-from poise.residuals.variables import at_start, parameter
+from poise.residuals.variables import at_start, direction, parameter
 
 
 def relative(
@@ -79,3 +80,46 @@ def _orientation(joint_a: str, joint_b: str, goal: Operand) -> Constraint:
         seen = [parameter("xyz"[i], turn[..., :, i], size=3) for i in range(3)]
     wanted: Axes = (along(a, seen[0]), along(a, seen[1]), along(a, seen[2]))
     return turn_between(wanted, b) == 0
+
+
+Axes: TypeAlias = tuple[Expression, Expression, Expression]
+
+_UNITS = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+
+
+def axes_of(joint: str) -> Axes:
+    """Return the three axes of a joint's frame in the world; their lengths include scales."""
+    x, y, z = (direction(joint, axis) for axis in _UNITS)
+    return x, y, z
+
+
+def squared(axes: Axes) -> Axes:
+    """Return the rotation of a scaled or sheared frame; y and z are orthogonalised to x."""
+    x = unit(axes[0])
+    z = unit(cross(axes[0], axes[1]))
+    return x, cross(z, x), z
+
+
+def seen_from(axes: Axes, v: Expression) -> Expression:
+    """Return the components of a vector along three arbitrary axes (Cramer's rule)."""
+    x, y, z = axes
+    across = (cross(y, z), cross(z, x), cross(x, y))
+    volume = dot(x, across[0])
+    return vector(*(dot(side, v) / volume for side in across))
+
+
+def along(axes: Axes, components: Expression) -> Expression:
+    """Return the vector with these components along the axes."""
+    x, y, z = axes
+    return components.x * x + components.y * y + components.z * z
+
+
+def turn_between(wanted: Axes, found: Axes) -> Expression:
+    """Return the rotation vector (3,), radians in the world, from one rotation to another.
+
+    Sine and cosine of the angle follow from ``2 sin n = sum wanted_i x found_i`` and ``1 + 2 cos =
+    sum wanted_i . found_i`` (source 000: scaled axis of ``E G^-1``).
+    """
+    double_sine = sum((cross(w, f) for w, f in zip(wanted, found, strict=True)), 0)
+    trace = sum((dot(w, f) for w, f in zip(wanted, found, strict=True)), 0)
+    return 0.5 * apply("acos_over_sine", 0.5 * (trace - 1)) * double_sine

@@ -77,6 +77,3 @@ def _kept(first: BodyCapsule, second: BodyCapsule, margin: float) -> Constraint:
     distance = segment_distance(*core(first), *core(second))
     made = distance >= first.radius + second.radius + margin
     return made.named(f"{first.name} apart from {second.name}")
-
-
-__all__ = ["apart"]

@@ -6,14 +6,13 @@ import math
 from typing import cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.residuals.anchor import Anchor
 from poise.residuals.expression import Expression
-
-Floats = NDArray[np.float64]
 
 FARTHEST = 1e100
 """Largest distance in metres; its square is below the largest float, 1.8e308 (IEEE 754-2019)."""

@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike, DTypeLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike
 
+from poise.array_types import Floats
 from poise.cuda.arrays import DeviceArray, as_device_array, empty, is_on_device, to_device
-from poise.cuda.mechanisms import CompiledMechanism, require_native
-from poise.cuda.pose_rows import THREADS
+from poise.cuda.pose_rows import THREADS, CompiledMechanism, require_native
 from poise.cuda.runtime import Device, DeviceKernel, Module, compile_source, device
 from poise.device import Settings
 from poise.errors import InvalidValue, ShapeError
@@ -20,7 +20,6 @@ from poise.errors import InvalidValue, ShapeError
 if TYPE_CHECKING:
     from poise.cuda.solving import Generated
 
-Floats = NDArray[np.float64]
 
 REALS = {np.dtype(np.float64): "double", np.dtype(np.float32): "float"}
 _ALIGNED = 16  # bytes per write of a thread

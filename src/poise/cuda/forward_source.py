@@ -15,8 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.cuda.mechanisms import CompiledMechanism, require_native
-from poise.cuda.pose_rows import ROWS
+from poise.cuda.pose_rows import ROWS, CompiledMechanism, require_native
 from poise.cuda.solving import (
     FLOAT_PARTS,
     PREAMBLE,

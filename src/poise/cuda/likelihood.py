@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import DTypeLike
 
+from poise.array_types import Floats
 from poise.cuda.arrays import DeviceArray
 from poise.cuda.forward import REALS, PoseKernels, loaded, parts
 from poise.cuda.runtime import DeviceKernel, device
@@ -15,8 +16,6 @@ from poise.device import Settings
 
 if TYPE_CHECKING:
     from poise.cuda.likelihood_source import Terms
-
-Floats = NDArray[np.float64]
 
 
 class PriorTables(Protocol):
@@ -110,6 +109,3 @@ def _function(lowered: _Lowered, real: str, gradient: bool, ordinal: int) -> Dev
     terms, tail, peak = lowered
     made = likelihood_kernel(terms, tail, peak, gradient=gradient)
     return loaded(made, "log_densities", real, ordinal)
-
-
-__all__ = ["DeviceLikelihood", "log_densities"]

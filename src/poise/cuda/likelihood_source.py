@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.cuda.pose_rows import ROWS
 from poise.cuda.solving import PREAMBLE, Constants, Generated, Locals, declared, whole
 from poise.cuda.translate import Translator
@@ -14,9 +14,6 @@ from poise.cuda.values import Array, Value, named, passed
 from poise.kernels import likelihood as kernels
 from poise.kernels.columns import TERM_DENSITY, TERM_FEATURE, TERM_FEATURE_END
 from poise.kernels.layouts import Likelihood
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _PIECE = 16  # numbers of a row that a warp moves at once
 _UNROLLED = 32  # iterations: unrolls features and links, not the rows of the density

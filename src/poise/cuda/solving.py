@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.cuda.translate import Translator
 from poise.cuda.values import Array, Dynamic, Known, Value, named, passed
 from poise.kernels import lanes, vector_sincos
@@ -16,14 +16,24 @@ from poise.kernels.columns import GOAL_KIND, PRIM_KIND, PRIM_RATE
 from poise.kernels.goal_kinds import AIM
 from poise.kernels.layouts import Body, Dofs, Linear, Mechanism, Own, Rows, Search, Work
 from poise.kernels.primitives import QUATERNION
-
-Floats = NDArray[np.float64]
+from poise.kernels.rate_tree import DAMPED_THEN_TREE, DAMPED_TREE
+from poise.kernels.step_damped import DAMPED
 
 _INLINED = (0.0, 1.0, -1.0, 2.0, np.inf, -np.inf)
 """Values that become part of the code, because they describe structure and simplify the code."""
 
 FLOAT_PARTS = (1.5703125, 4.837512969970703125e-4, 7.54978995489188216e-8)
 """`vector_sincos.PARTS` for float, from Cephes' sinf.c: trailing bits of the first two are 0."""
+
+_DENSE = {
+    entry: dense
+    for step in (DAMPED_TREE, DAMPED_THEN_TREE)
+    for entry, dense in zip(step.own, DAMPED.own, strict=True)
+}
+"""Entries of the steps on a tree, and the dense ones that take their place.
+
+The steps on a tree, with their search for a shift, would double the code and its registers.
+"""
 
 _STRAIGHT = 200
 """Loops of up to this many iterations are unrolled in small problems."""
@@ -174,10 +184,11 @@ def _resolver(entries: Sequence[Value], real: str) -> Callable[[Value], Value]:
     }
     if real == "float":
         calls |= zip(map(id, vector_sincos.PARTS), FLOAT_PARTS, strict=True)
+    given = [_DENSE.get(entry, entry) for entry in entries]
 
     def resolve(value: Value) -> Value:
         if hasattr(value, "place"):
-            return entries[value.place]
+            return given[value.place]
         parts = getattr(value, "parts", None)
         if parts is not None and callable(value):
             return _Picker(parts)
@@ -192,6 +203,8 @@ def _options(constants: Constants, options: Floats, own: Locals) -> Array:
     choices = {
         slot.LIMIT_MODE, slot.NUMERIC, slot.LIMITED, slot.CAMERA, slot.ADAPTIVE, slot.SETTLING,
     }  # fmt: skip
+    options = options.copy()
+    options[slot.CURVED] = 0.0  # needs the tree
     numbers = constants.add(options)
     slots: dict[int, Known | Dynamic] = {
         number: Known(value)
@@ -288,6 +301,7 @@ def _values(
         space, solved, local(tables.state), _options(constants, tables.options, own),
         named(Search, map(local, tables.search)),
         named(Own, map(kept, tables.own)),
+        (),  # no tree
     )  # fmt: skip
 
 
@@ -338,6 +352,3 @@ def search_kernel(
         "}",
     ])  # fmt: skip
     return Generated(source, constants.block())
-
-
-__all__ = ["PREAMBLE", "Constants", "Generated", "Locals", "declared", "search_kernel", "whole"]

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.diagnosis.conflicts import Conflicts
 from poise.diagnosis.diagnosis import Diagnosis
 from poise.diagnosis.explanation import Explanation
-from poise.diagnosis.far_targets import far_target_hint
+from poise.diagnosis.infeasible_subsets import Conflicts
+from poise.diagnosis.reach_gaps import far_target_hint
 from poise.progress import reported
 from poise.residuals.goal import Goal, GoalInstead
 from poise.solvers.kkt_report import lines_of
@@ -59,6 +59,3 @@ def _uniquely_named(goals: Sequence[Goal]) -> tuple[Goal, ...]:
         goal if line == goal.name else _Called(goal, line)
         for goal, line in zip(goals, lines, strict=True)
     )
-
-
-__all__ = ["explanation_of"]

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.diagnosis.explanation import Explanation, GoalStatus, LimitGain, Nearer
 from poise.kernels.columns import BALL_VALUE, CONE_SWING
 from poise.model.pose import Pose
@@ -17,8 +17,6 @@ from poise.solvers.problem import Problem
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import GoalError, excess
 from poise.solvers.sqp import SQP
-
-Floats = NDArray[np.float64]
 
 _MOST_LIMITS = 16
 _ITERATIONS = 300
@@ -196,6 +194,3 @@ def _nearer(found: Explanation, errors: Sequence[GoalError]) -> bool:
 
 def _least(excess_before: float) -> float:
     return max(_WORTH * excess_before, _MEASURABLE)
-
-
-__all__ = ["Openable", "OpenedLimits", "with_limits"]

@@ -16,6 +16,3 @@ def interpreter() -> str:
 
     found = None if getattr(sys, "frozen", False) else spawn.get_executable()
     return os.fsdecode(found) if found else ""
-
-
-__all__ = ["interpreter"]

@@ -25,7 +25,7 @@ from poise.errors import (
     UnknownOption,
 )
 from poise.files import check_name, exists, is_folder, settle, together, trusting
-from poise.formats.foreign_types import ADVICE
+from poise.formats.format_capabilities import ADVICE
 from poise.lazy_names import suggesting
 from poise.progress import Activity
 from poise.registry import Registry
@@ -102,10 +102,12 @@ FORMATS: Registry[Format] = Registry(
         "fbx": "poise.formats.fbx:FBX",
         "gltf": "poise.formats.gltf:GLTF",
         "maya": "poise.formats.maya:MAYA",
+        "npy": "poise.formats.body_motions.plain_arrays:NPY",
         "npz": "poise.formats.npz:NPZ",
         "obj": "poise.formats.obj:OBJ",
         "pkl": "poise.formats.robot_motions.pickles:PKL",
         "ply": "poise.formats.ply:PLY",
+        "pt": "poise.formats.body_motions.parameters:PT",
         "stl": "poise.formats.stl:STL",
         "trc": "poise.formats.trc:TRC",
         "usd": "poise.formats.usd:USD",
@@ -121,6 +123,8 @@ LAYOUTS: Registry[Format] = Registry(
     builtin={
         "beyondmimic": "poise.formats.robot_motions.arrays:BEYONDMIMIC",
         "gmr": "poise.formats.robot_motions.pickles:GMR",
+        "humanml3d": "poise.formats.body_motions.bodies:HUMANML3D",
+        "kimodo": "poise.formats.body_motions.bodies:KIMODO",
         "mjlab": "poise.formats.robot_motions.arrays:MJLAB",
         "phc": "poise.formats.robot_motions.pickles:PHC",
         "qpos": "poise.formats.robot_motions.arrays:QPOS",
@@ -129,7 +133,7 @@ LAYOUTS: Registry[Format] = Registry(
     },
     error=UnknownOption,
 )
-"""Formats that share an extension with another one, for motions of robots, by name."""
+"""Formats that share an extension with another one, for motions of robots and people, by name."""
 
 
 MARKER_AXES = ("x", "y", "z", "-x", "-y", "-z")
@@ -188,9 +192,9 @@ def read(
     read when skins or collision shapes are used first, as by ``character.anatomy``. Repairs of
     their content are issued then, and removing a file in between is an error.
 
-    ``fps`` and ``quaternion`` are for motions of robots (CSV, NPZ, PKL): the frame rate of a file
-    that states none, and the order of the entries of its quaternions, "wxyz" or "xyzw", if it
-    differs from that of the layout.
+    ``fps`` is the frame rate of a file that states none, of robots and of generators and video
+    models (CSV, NPY, NPZ, PKL, PT). ``quaternion`` is the order of the entries of quaternions,
+    "wxyz" or "xyzw", in motions of robots, if it differs from that of the layout.
 
     ``up`` is for marker files (C3D, TRC): the up axis of the file, "x", "y", "z", "-x", "-y" or
     "-z". By default the names of markers of the head and the feet show it, else the file states it,
@@ -232,7 +236,7 @@ def read(
     values = {name: value for name, value in given.items() if value is not None}
     if values and not getattr(found, "joint_values", False):
         raise InvalidValue(
-            f"{', '.join(values)}: only for motions of robots, in .csv, .npz and .pkl", file=path
+            f"{', '.join(values)}: only for motions in .csv, .npy, .npz, .pkl and .pt", file=path
         )
     if axes.keys() - MarkerAxes.__annotations__:
         raise TypeError(f"read() got unexpected options: {', '.join(axes)}")
@@ -276,9 +280,10 @@ def write(
     stores them (glTF). ``options`` are specific to a format, such as
     `poise.formats.fbx_writing.FbxOptions`.
 
-    ``layout`` names a layout for motions of robots in CSV, NPZ or PKL files (`LAYOUTS`), such as
-    "unitree" or "beyondmimic". ``fps`` resamples the motions to another frame rate. ``strict``
-    refuses to write a file that does not store everything (`losses`).
+    ``layout`` names a layout (`LAYOUTS`): for motions of robots in CSV, NPZ or PKL files, such as
+    "unitree" or "beyondmimic", or of people, "kimodo" (NPZ) and "humanml3d" (NPY). ``fps``
+    resamples the motions to another frame rate. ``strict`` refuses to write a file that does not
+    store everything (`losses`).
 
     Raises:
         UnknownFormat: no format writes the extension.
@@ -354,7 +359,7 @@ def _checked(path: str | os.PathLike[str]) -> Path:
     found = check_name(path)
     try:
         str(found).encode()
-    except UnicodeEncodeError:
+    except UnicodeEncodeError:  # a letter that the source's encoding lacks
         shown = str(found).encode(errors="backslashreplace").decode()
         raise FileError("the file name is not valid UTF-8; rename the file", file=shown) from None
     return found

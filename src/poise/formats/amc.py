@@ -11,25 +11,28 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileMissing, FileRefused, FileUnsupported, InvalidValue
 from poise.files import check_linked, together
 from poise.files.read_dependencies import note
-from poise.formats.amc_document import AmcBone, AmcDocument, write_document
-from poise.formats.amc_parser import parse_document
-from poise.formats.asf import ASF, bone_losses, read_skeleton
+from poise.formats.amc_parser import AmcBone, AmcDocument, parse_document, write_document
+from poise.formats.asf import (
+    ASF,
+    AsfSource,
+    bone_losses,
+    read_skeleton,
+    same_bones,
+    with_skeleton_limits,
+)
 from poise.formats.asf_conversion import convert_skeleton
 from poise.formats.asf_document import AsfDocument
 from poise.formats.asf_document import write_document as write_asf
-from poise.formats.asf_skeleton import AsfSource, same_bones, with_skeleton_limits
 from poise.formats.constant_scale import without_scale
 from poise.formats.handles import with_handles_beside
-from poise.formats.number_formatting import restore_raw
 from poise.formats.repair_log import RepairLog
-from poise.formats.text_file import read_text, write_text
+from poise.formats.text_file import read_text, restore_raw, write_text
 from poise.model import Character, Motion, Skeleton, Unit
 from poise.model.units import NAMED_UNITS
-
-Array = NDArray[np.float64]
 
 ASSUMED_RATE = 120.0
 """Frames per second for files that state no rate, such as those of CMU and HDM05."""
@@ -307,7 +310,7 @@ def _known_document(
     angle = _DEGREE if before is None else _angle_unit(before, source)
     own_dofs = {bone.name: bone.dofs for bone in source.document.bones}
     dofs = {"root": source.document.root.order, **own_dofs}
-    values: dict[str, Array] = {}
+    values: dict[str, Floats] = {}
     for name, listed in dofs.items():
         if listed:
             columns = [source.columns[name, dof] for dof in listed]
@@ -319,12 +322,12 @@ def _known_document(
 
 
 def _updated_document(
-    before: AmcDocument, values: dict[str, Array], motion: Motion
+    before: AmcDocument, values: dict[str, Floats], motion: Motion
 ) -> tuple[AmcDocument, NDArray[np.bool_]]:
     """Replace values of ``before``; keep order, comments, frame numbers and unchanged digits."""
     frames = len(motion.q)
     same_frames = frames == len(before.values)
-    blocks: list[tuple[str, Array, Array | None]] = []
+    blocks: list[tuple[str, Floats, Floats | None]] = []
     for bone in before.bones:
         raw = before.values[:, bone.column : bone.column + bone.count] if same_frames else None
         name = _bone_name(bone.name)
@@ -344,11 +347,11 @@ def _updated_document(
 
 
 def _new_document(
-    values: dict[str, Array], motion: Motion, path: Path
+    values: dict[str, Floats], motion: Motion, path: Path
 ) -> tuple[AmcDocument, NDArray[np.bool_]]:
     """Build a new AMC in degrees, for a skeleton file of the same stem."""
     header = (f"#!OML:ASF {path.stem}.asf", ":FULLY-SPECIFIED", ":DEGREES")
-    blocks: list[tuple[str, Array, Array | None]] = [
+    blocks: list[tuple[str, Floats, Floats | None]] = [
         (name, found, None) for name, found in values.items() if found.shape[1]
     ]
     numbers = np.arange(1, len(motion.q) + 1)
@@ -368,13 +371,13 @@ _NOTHING = (np.zeros((0, 0)), np.zeros(0, dtype=np.int64))
 
 
 def _assemble(
-    blocks: list[tuple[str, Array, Array | None]],
+    blocks: list[tuple[str, Floats, Floats | None]],
     numbers: NDArray[np.int64],
     header: tuple[str, ...],
 ) -> tuple[AmcDocument, NDArray[np.bool_]]:
     """Build a document from blocks (name, values, the source file's values or None)."""
     bones: list[AmcBone] = []
-    texts: list[Array] = [np.zeros((len(numbers), 0))]
+    texts: list[Floats] = [np.zeros((len(numbers), 0))]
     own: list[NDArray[np.bool_]] = [np.zeros((len(numbers), 0), dtype=bool)]
     column = 0
     for name, values, raw in blocks:

@@ -13,8 +13,8 @@ import re
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.formats.asf_document import (
     BONE_NAME,
@@ -30,8 +30,6 @@ from poise.geometry.transforms import euler_angles
 from poise.joints.primitive import Primitive
 from poise.kernels import primitives as code
 from poise.model import Joint, Motion, Skeleton
-
-Array = NDArray[np.float64]
 
 _DEGREE = np.pi / 180.0
 _ROTATIONS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
@@ -61,7 +59,7 @@ class _Bone:
 
     name: str
     dofs: tuple[str, ...]
-    turn: Array
+    turn: Floats
     channels: tuple[_Channel, ...] | None
 
 
@@ -85,7 +83,7 @@ class AsfRig:
         """Bone name of each joint; a single root is called ``root``."""
         return tuple(bone.name for bone in self.bones)
 
-    def values(self, motion: Motion) -> dict[str, Array]:
+    def values(self, motion: Motion) -> dict[str, Floats]:
         """Return the values (frames, dofs) of each bone with dofs, in degrees and file units.
 
         Raises `FileUnsupported` if a joint scales or shears.
@@ -142,7 +140,7 @@ class _Writer:
     """Collects bones and branches during the traversal of the skeleton."""
 
     def __init__(
-        self, skeleton: Skeleton, bones: tuple[_Bone, ...], frames: list[Array], metres: float
+        self, skeleton: Skeleton, bones: tuple[_Bone, ...], frames: list[Floats], metres: float
     ) -> None:
         self.skeleton = skeleton
         self.bones = bones
@@ -162,7 +160,7 @@ class _Writer:
         for child in self.children[j]:
             self.hang(child, self.bones[j].name, frame, end)
 
-    def hang(self, j: int, parent: str, frame: Array, end: Array) -> None:
+    def hang(self, j: int, parent: str, frame: Floats, end: Floats) -> None:
         """Add joint ``j``'s bone to ``parent``, which ends at ``end`` (3,) in its own axes."""
         gap = frame @ self.skeleton.joints[j].offset - end
         bone = self.bones[j]
@@ -184,7 +182,7 @@ class _Writer:
         self.branches.setdefault(bone.name, [])
         return bone.name
 
-    def _end(self, j: int) -> Array:
+    def _end(self, j: int) -> Floats:
         """End (3,) of a joint's bone, in the joint's frame."""
         joint = self.skeleton.joints[j]
         if joint.tip is not None:
@@ -193,7 +191,7 @@ class _Writer:
             return self.skeleton.joints[self.children[j][0]].offset
         return np.zeros(3)
 
-    def _stretch(self, vector: Array) -> tuple[Triple, float]:
+    def _stretch(self, vector: Floats) -> tuple[Triple, float]:
         """Return direction and length, in file units, of a vector in metres."""
         length = float(np.linalg.norm(vector))
         if length == 0.0:
@@ -256,7 +254,7 @@ def _complete(dofs: tuple[str, ...]) -> tuple[str, ...]:
 
 def _chain(
     skeleton: Skeleton, joint: Joint, motions: tuple[Primitive, ...]
-) -> tuple[Array, tuple[_Channel, ...]] | None:
+) -> tuple[Floats, tuple[_Channel, ...]] | None:
     """Return the joint's dofs, if it translates and then rotates about axes of one frame."""
     if any(motion.kind not in (*_ROTATIONS, code.TRANSLATE) for motion in motions):
         return None
@@ -291,9 +289,9 @@ def _is_named(motion: Primitive) -> bool:
     return sorted(np.abs(motion.axis).tolist()) == [0.0, 0.0, 1.0]
 
 
-def _world_axes(skeleton: Skeleton, bones: tuple[_Bone, ...]) -> list[Array]:
+def _world_axes(skeleton: Skeleton, bones: tuple[_Bone, ...]) -> list[Floats]:
     """Axis frame (3, 3) of each bone: world axes in the zero pose."""
-    plain: list[Array] = []
+    plain: list[Floats] = []
     for joint in skeleton.joints:
         local = joint.frame[:3, :3]
         if np.abs(local.T @ local - np.eye(3)).max() > _RIGID_WITHIN or np.linalg.det(local) < 0.0:
@@ -305,13 +303,13 @@ def _world_axes(skeleton: Skeleton, bones: tuple[_Bone, ...]) -> list[Array]:
     return [frame @ bone.turn for frame, bone in zip(plain, bones, strict=True)]
 
 
-def _measure(motion: Motion, j: int, bone: _Bone) -> Array:
+def _measure(motion: Motion, j: int, bone: _Bone) -> Floats:
     """Express a joint's motion as translations and rotations (frames, dofs), metres and radians."""
     joint = motion.skeleton.joints[j]
     local = motion.world[:, j]
     if joint.parent >= 0:
         local = np.linalg.solve(motion.world[:, joint.parent], local)
-    made: Array = np.linalg.solve(joint.frame, local).astype(np.float64, copy=False)
+    made: Floats = np.linalg.solve(joint.frame, local).astype(np.float64, copy=False)
     rotation, shift = made[:, :3, :3], made[:, :3, 3]
     error = np.abs(np.swapaxes(rotation, 1, 2) @ rotation - np.eye(3)).max(axis=(1, 2))
     if error.max(initial=0.0) > _RIGID_WITHIN:
@@ -327,7 +325,7 @@ def _measure(motion: Motion, j: int, bone: _Bone) -> Array:
     return np.hstack([shift, turns]) if "tx" in bone.dofs else turns
 
 
-def _continuous(angles: Array) -> Array:
+def _continuous(angles: Floats) -> Floats:
     """Choose equivalent Euler angles (frames, 3) that are nearest to the previous frame's."""
     pi, turn = math.pi, 2.0 * math.pi
     rows = angles.tolist()
@@ -358,12 +356,12 @@ def _limits(bone: _Bone, skeleton: Skeleton, metres: float) -> tuple[tuple[float
     return () if all(limit == UNLIMITED for limit in found) else found
 
 
-def _angles(frame: Array) -> Triple:
+def _angles(frame: Floats) -> Triple:
     """Degrees of an ``axis x y z XYZ`` line for a frame (3, 3)."""
     z, y, x = np.degrees(euler_angles(frame, "zyx")).tolist()
     return x, y, z
 
 
-def _triple(vector: Array) -> Triple:
+def _triple(vector: Floats) -> Triple:
     x, y, z = (float(value) for value in vector)
     return x, y, z

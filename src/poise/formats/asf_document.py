@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from poise.formats.number_formatting import join_values
+from poise.formats.text_file import join_values
 
 Triple = tuple[float, float, float]
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomies
 from poise.anatomy.evidence import Evidence
+from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError
 from poise.formats.equal_content import same_content
 from poise.formats.local_transforms import is_turn, turns_and_scales
@@ -33,7 +33,6 @@ from poise.model.pose import frozen
 if TYPE_CHECKING:  # `poise.motion` is imported only for keys
     from poise.motion import Keyframes
 
-Floats = NDArray[np.float64]
 
 _STILL = 1e-5
 """Distance, relative to the body's size, within which a foot stays at its place in the shin."""
@@ -77,8 +76,7 @@ class FileMotion:
 
         None if the motion was changed, or the file has frames only.
         """
-        from poise.motion.keyed_motion import is_keyed, keyframes_of
-        from poise.motion.keyframes import Keyframes, dof_groups
+        from poise.motion.keyframes import Keyframes, dof_groups, is_keyed, keyframes_of
         from poise.motion.track import Track
 
         if not is_keyed(self.motion) or not np.array_equal(motion.q, self.q):
@@ -324,6 +322,3 @@ def _values(motion: Motion, body: Skeleton, feet: Mapping[str, str]) -> Floats:
             values[:, columns] = continuous_euler(values[:, columns], rotation.order)
         q[:, body.joint_dofs(foot)] = values
     return q
-
-
-__all__ = ["FileMotion", "FileTree", "for_writing", "with_attached_feet"]

@@ -33,7 +33,7 @@ _FALLBACK_FRAME_TIME = "0.0333333"
 
 @dataclass(frozen=True)
 class Style:
-    """Number format and whitespace of a file's motion, which `bvh_text` uses for new numbers.
+    """Number format and whitespace of a file's motion, which `bvh_bytes` uses for new numbers.
 
     ``decimals`` is None if the numbers have no common count of decimals; ``newline``, ``blank``
     (between numbers), ``lead`` and ``trail`` (before and after a row) are copied from the file.

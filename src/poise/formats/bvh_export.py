@@ -21,16 +21,14 @@ import re
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.bvh_document import BvhDocument, below_roots, displaces_offsets
 from poise.formats.bvh_hierarchy import CHANNEL_NAMES, BvhNode, Offset
 from poise.formats.constant_scale import without_scale
 from poise.joints.primitive import AXES
 from poise.kernels import primitives as code
 from poise.model import Character, Joint, Motion, Skeleton
-
-Floats = NDArray[np.float64]
 
 DEGREE = math.pi / 180.0
 POSITIONS = CHANNEL_NAMES[:3]

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
 from poise.files import read_bytes
@@ -30,8 +29,6 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
 from poise.joints import Fixed
 from poise.model import Character, Markers, SkeletonBuilder, Unit
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

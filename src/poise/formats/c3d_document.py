@@ -12,12 +12,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Bytes, Floats, Integers
 from poise.formats.repair_log import RepairLog
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Bytes = NDArray[np.uint8]
-Mask = NDArray[np.bool_]
 Parameters: TypeAlias = dict[str, dict[str, "C3dParameter"]]
 
 BLOCK = 512

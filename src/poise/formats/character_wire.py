@@ -104,7 +104,14 @@ def _array(kind: str, shape: list[int]) -> Any:
 def _classes() -> dict[str, type[Any]]:
     """Classes of objects by name, imported on first use."""
     from poise.errors import MissingMeshes, RepairWarning, UnitWarning
-    from poise.formats.usd_rig import UsdSource
+    from poise.formats.usd_content import (
+        UsdAnimation,
+        UsdContent,
+        UsdOrigin,
+        UsdRig,
+        UsdSource,
+        UsdTake,
+    )
     from poise.joints import Composite, Fixed, QuaternionBall, ScaleXYZ, Translational
     from poise.model import Character, Material, Mesh, Motion, Shape, Skeleton, Skin, Texture, Unit
     from poise.model.joint import Joint, Parameter
@@ -116,7 +123,8 @@ def _classes() -> dict[str, type[Any]]:
         for kind in (
             Character, Composite, Fixed, Joint, Material, Mesh, Motion, Parameter, QuaternionBall,
             MissingMeshes, ReadOnly, RepairWarning, ScaleXYZ, Shape, Skeleton, Skin, Texture,
-            Translational, Unit, UnitWarning, UsdSource, Weights,
+            Translational, Unit, UnitWarning, UsdAnimation, UsdContent, UsdOrigin, UsdRig,
+            UsdSource, UsdTake, Weights,
         )
     }  # fmt: skip
 

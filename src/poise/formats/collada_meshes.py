@@ -11,18 +11,15 @@ import os
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import FileTooLarge, PoiseError
+from poise.formats.mesh_surface import distinct_corners
 from poise.formats.repair_log import RepairLog
-from poise.formats.vertex_splitting import distinct_corners
 from poise.formats.xml_tree import XmlElement, number, read_xml
 from poise.geometry.colours import linear_from_srgb
 from poise.geometry.transforms import axis_angle, compose
 from poise.model import Material, Mesh
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 MOST_CORNERS = 3_000_000
 """Maximum number of triangle corners in a file: about 500 MB of arrays, including rendering."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
@@ -21,8 +22,6 @@ from poise.joints import Fixed, JointType, QuaternionBall, QuaternionFree
 from poise.kernels import primitives as code
 from poise.model import Character, Joint, Motion, Skeleton
 from poise.model.pose import frozen
-
-Floats = NDArray[np.float64]
 
 NEGLIGIBLE = 1e-3
 """Larger strains are errors; smaller ones, typical of single precision, are dropped."""

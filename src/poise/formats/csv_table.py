@@ -84,6 +84,3 @@ def table_text(header: Sequence[str], rows: Iterable[Sequence[str | float]]) -> 
     table.writerow(header)
     table.writerows(rows)
     return text.getvalue()
-
-
-__all__ = ["CSV", "CsvFormat", "table_text"]

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.fbx_curves import TICKS, FbxCurve, read_curve, read_old_curve
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_scene import FbxObject, FbxScene, full_name
@@ -16,9 +16,6 @@ from poise.formats.fbx_transforms import ORDERS, TRANSFORM, columns
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions
 from poise.model.joint_rotation import continuous_euler
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 ADDITIVE, OVERRIDE, PASSTHROUGH = range(3)
 

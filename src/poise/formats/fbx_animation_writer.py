@@ -14,18 +14,17 @@ from typing import Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.fbx_animation import OWN_RATE
-from poise.formats.fbx_key_writer import KeyChoice, frame_nodes, track_nodes
+from poise.formats.fbx_key_writer import fitted, frame_nodes, track_nodes
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.fbx_objects import TICKS, number_property, plain_name, properties, ticks, time
 from poise.formats.fbx_skeleton_writer import CENTIMETRES, FbxJoint
 from poise.formats.fbx_transforms import TRANSFORM
+from poise.formats.key_choice import KeyChoice
 from poise.model import Motion
-from poise.motion.keyed_motion import is_keyed, keyframes_of
-from poise.motion.keyframes import Keyframes
+from poise.motion.keyframes import Keyframes, is_keyed, keyframes_of
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Keys = NDArray[np.float32]
 Nodes: TypeAlias = "list[FbxNode] | None"
 
@@ -160,7 +159,7 @@ class FbxAnimationWriter:
             return frame_nodes(self.times[:1], values[:1])
         if not self.sparse:
             return frame_nodes(self.times, values)
-        track = self.choice.fitted(name, values.astype(np.float64), self.rate, per_metre)
+        track = fitted(self.choice, name, values.astype(np.float64), self.rate, per_metre)
         return track_nodes(track, -float(self.times[0]) / TICKS)
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_scene import FbxObject, FbxScene, numbers, object_key
 from poise.formats.fbx_transforms import Handedness, read_transform
 from poise.formats.repair_log import RepairLog
-
-Floats = NDArray[np.float64]
 
 
 class BindPoses:

@@ -11,15 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.formats.fbx_groups import Group, groups_of, rigid_frame
 from poise.formats.fbx_skeleton_writer import straight_parts
 from poise.formats.local_transforms import is_turn
 from poise.model import Character, Skin
-
-Floats = NDArray[np.float64]
 
 _SAME = 1e-5
 """Relative tolerance of positions in a skeleton of 1 m: the rounding of files."""

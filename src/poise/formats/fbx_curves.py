@@ -15,12 +15,10 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.fbx_scene import OLD_TICKS, integers, numbers
 from poise.formats.repair_log import RepairLog
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 TICKS = OLD_TICKS
 """Ticks per second, the unit of all times in this module."""

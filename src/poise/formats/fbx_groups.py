@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.fbx_skeleton_writer import straight_parts
 from poise.formats.local_transforms import is_turn
 from poise.model import Character, Skeleton, Skin
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 METHODS = {"dual-quaternion": "DualQuaternion"}
 """SkinningType of deformers; all other methods are linear."""

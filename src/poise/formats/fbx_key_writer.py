@@ -6,21 +6,16 @@ Lengths of tangents are fractions of the segment, a third by default.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue, UnknownOption
+from poise.array_types import Floats, Integers
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import TICKS
+from poise.formats.key_choice import KeyChoice
 from poise.motion import Track
-from poise.motion.key_reduction import ANGLE, LENGTH, OTHER, fitted_track
+from poise.motion.key_reduction import OTHER, fitted_track
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-
-KEYS = ("sparse", "baked")
 _LINEAR, _CONSTANT, _CUBIC = 0x4, 0x2, 0x8
 _USER_BROKEN = 0x400 | 0x800
 _WEIGHTED = 0x1000000 | 0x2000000
@@ -30,40 +25,13 @@ _THIRD = 3333
 """Length of a tangent in units of 1e-4 of its segment."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class KeyChoice:
-    """Choice of the keys of motions.
-
-    Attributes:
-        keys: "sparse" for few cubic keys within the tolerances, "baked" for a linear key per frame;
-            None for the keys of a keyed motion, sparse keys where a changed animation of a file
-            had them, and baked keys elsewhere.
-        degrees, millimetres: tolerances of sparse keys, for each angle and each translation at
-            every frame.
-
-    Raises:
-        UnknownOption: the keys are neither "sparse" nor "baked".
-        InvalidValue: a tolerance is not positive.
-    """
-
-    keys: str | None = None
-    degrees: float = float(np.degrees(ANGLE))
-    millimetres: float = 1000.0 * LENGTH
-
-    def __post_init__(self) -> None:
-        if self.keys not in (None, *KEYS):
-            raise UnknownOption(self.keys, "kind of keys", KEYS)
-        for name in ("degrees", "millimetres"):
-            if not 0.0 < getattr(self, name) < np.inf:
-                raise InvalidValue(f"{name} of keys: expected a positive number")
-
-    def fitted(self, name: str, values: Floats, fps: float, per_metre: float) -> Track:
-        """Fit sparse keys to the frames (n,) of a property; ``per_metre`` units are a metre."""
-        allowed = {
-            "Lcl Rotation": self.degrees, "Lcl Translation": 1e-3 * self.millimetres * per_metre,
-            "Lcl Scaling": OTHER,
-        }.get(name, 100.0 * OTHER)  # fmt: skip
-        return fitted_track(values[:, None], fps, allowed)
+def fitted(choice: KeyChoice, name: str, values: Floats, fps: float, per_metre: float) -> Track:
+    """Fit sparse keys to the frames (n,) of a property; ``per_metre`` units are a metre."""
+    allowed = {
+        "Lcl Rotation": choice.degrees, "Lcl Translation": 1e-3 * choice.millimetres * per_metre,
+        "Lcl Scaling": OTHER,
+    }.get(name, 100.0 * OTHER)  # fmt: skip
+    return fitted_track(values[:, None], fps, allowed)
 
 
 def frame_nodes(times: Integers, values: NDArray[np.float32]) -> list[FbxNode]:

@@ -13,6 +13,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.fbx_bindings import FbxBinding
 from poise.formats.fbx_groups import METHODS, Group, groups_of, rigid_frame, shapes_in_between
 from poise.formats.fbx_material_writer import MaterialWriter, uv_name
@@ -29,9 +30,6 @@ from poise.formats.fbx_skeleton_writer import (
 )
 from poise.geometry.transforms import euler_angles
 from poise.model import Character, Material, Shape
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 class FbxMeshWriter:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import FileTooLarge
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_scene import FbxObject, integers, numbers
@@ -14,9 +14,6 @@ from poise.formats.fbx_transforms import Handedness
 from poise.formats.mesh_surface import CornerValues, TriangulatedMesh
 from poise.formats.repair_log import RepairLog
 from poise.formats.triangulation import triangulate
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 MOST_CORNERS = 1_000_000
 """Maximum number of polygon corners of a mesh, plus two per byte of the file."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.fbx_document import Key
 from poise.formats.fbx_reading import FbxContent
 from poise.formats.fbx_scene import FbxScene
@@ -20,7 +20,6 @@ from poise.geometry.transforms import euler_angles
 from poise.model import Motion, Skeleton
 from poise.model.joint_rotation import continuous_euler
 
-Floats = NDArray[np.float64]
 Property = tuple[Key, str]
 
 

@@ -8,11 +8,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.fbx_encoding import CREATION_TIME, FILE_ID, VERSION
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.unique_names import UniqueNames
-
-Floats = NDArray[np.float64]
 
 TICKS = 46186158000
 """FBX ticks per second."""

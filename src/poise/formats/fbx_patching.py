@@ -1,86 +1,23 @@
-"""Write a character to the FBX file from which it was read, changing only what differs.
-
-Everything that Poise does not keep in memory passes through: polygons, layers, custom properties,
-objects that Poise does not read, and keys of curves.
-"""
+"""Write a character to the FBX file from which it was read, changing only what differs."""
 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.formats.equal_content import same_content
 from poise.formats.fbx_document import FbxEdits, Key
 from poise.formats.fbx_humanoid import OWN_BONE
-from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_material_patching import patch_material
-from poise.formats.fbx_model_values import indices, invertible
+from poise.formats.fbx_model_values import indices
 from poise.formats.fbx_objects import double, flag, vector
 from poise.formats.fbx_reading import FbxContent
 from poise.formats.fbx_rig import Target
 from poise.formats.fbx_take_patching import TakeWriter
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
-from poise.model import Character, Joint, Material, Skeleton, Skin
-
-Floats = NDArray[np.float64]
-
-_FREE_FIELDS = frozenset([
-    "name", "human", "limits", "preferred", "stiffness", "cone", "drives", "names", "max_speed",
-])  # fmt: skip
-"""Fields of joints that are written to the file, or reported as lost, if they differ."""
-_SAME = 1e-9  # relative to the size: rest frames closer than this are unchanged
-
-
-def obstacle(character: Character, content: FbxContent) -> str:
-    """Return what prevents writing the file itself with changes, or ""."""
-    body, before = character.skeleton, content.skeleton
-    if body is not before:
-        if body.parents != before.parents or body.up != before.up or not _same_rest(body, content):
-            return "the skeleton was changed"
-        if not same_content(body.parameters, before.parameters):
-            return "the parameters were changed"
-    if _kept_skins(character, content) is None:
-        return "the meshes were changed"
-    return ""
-
-
-def _same_rest(body: Skeleton, content: FbxContent) -> bool:
-    """Return whether the joints are those of the file, or such in the same place at rest."""
-    before = content.skeleton
-    others = [
-        number
-        for number, pair in enumerate(zip(body.joints, before.joints, strict=True))
-        if not same_content(*pair, without=_FREE_FIELDS)
-    ]
-    if not all(invertible(content, number) for number in others):
-        return False
-    size = 1.0 + np.abs(before.rest.world).max()
-    return not others or bool(np.abs(body.rest.world - before.rest.world).max() < _SAME * size)
-
-
-def _kept_skins(character: Character, content: FbxContent) -> list[int] | None:
-    """Return the number in the file of each skin; None if other than materials was changed."""
-    now = dict(zip(content.skeleton.joint_names, character.skeleton.joint_names, strict=True))
-    waiting, found = iter(enumerate(content.skins)), list[int]()
-    for skin in character.skins:
-        for number, old in waiting:
-            if _same_skin(skin, old, now):
-                found.append(number)
-                break
-        else:
-            return None
-    kept = {content.origins[number].geometry for number in found}
-    left = set(range(len(content.skins))).difference(found)
-    return None if any(content.origins[number].geometry in kept for number in left) else found
-
-
-def _same_skin(skin: Skin, old: Skin, now: dict[str, str]) -> bool:
-    return skin is old or (
-        tuple(now[name] for name in old.joints) == skin.joints
-        and same_content(skin.mesh, old.mesh, without=("material",))
-        and same_content(skin, old, without=("mesh", "joints"))
-    )
+from poise.formats.kept_content import changed_looks, kept_skins
+from poise.formats.key_choice import KeyChoice
+from poise.model import Character, Joint
 
 
 class Patch:
@@ -191,25 +128,16 @@ class Patch:
 
     def _skins(self) -> None:
         content = self.content
-        kept = _kept_skins(self.character, content) or []
+        kept = kept_skins(self.character, content) or []
         left = [origin for n, origin in enumerate(content.origins) if n not in kept]
         self._drop({origin.geometry for origin in left}, {origin.model for origin in left})
-        looks: dict[Key | None, Material] = {}
-        pairs = list(zip(self.character.skins, kept, strict=True))
-        for skin, number in pairs:
-            origin, look = content.origins[number], skin.mesh.material
-            if look is not None and look == content.skins[number].mesh.material:
-                looks[origin.material] = look
-        for skin, number in pairs:
-            origin, look = content.origins[number], skin.mesh.material
-            old = content.skins[number].mesh.material
-            if look == old:
-                continue
+        for number, old, look, alone in changed_looks(self.character, content, kept):
+            origin, skin = content.origins[number], content.skins[number]
             if origin.material is None or look is None or old is None:
                 self.lost.append((1, f"the material of {skin.name}: it was added or removed"))
                 continue
             stored = self.document.object(origin.material)
-            if looks.setdefault(origin.material, look) != look:  # another mesh keeps it
+            if not alone:  # another mesh keeps it
                 stored = self.document.divide(stored, self.document.object(origin.model))
             self.lost += patch_material(self.document, stored, old, look)
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.rigid_bodies import note_of, rigid_bodies
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError, SkeletonError
 from poise.files import read_bytes
 from poise.formats.fbx_animation import Stack, frame_rate, read_stacks
@@ -40,9 +40,6 @@ from poise.formats.unique_names import UniqueNames
 from poise.joints import Fixed
 from poise.model import Character, Joint, Motion, Parameter, Skeleton, Skin, Unit
 from poise.model.pose import frozen
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 MOST_FRAMES = 20_000
 """Maximum number of frames of a motion, or eight times its number of keys if that is more."""

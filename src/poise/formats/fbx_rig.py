@@ -19,8 +19,8 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.fbx_scene import FbxObject
 from poise.formats.fbx_transforms import (
     RRS,
@@ -36,8 +36,6 @@ from poise.geometry import transforms
 from poise.joints import Ball, Composite, Fixed, Free, JointType, ScaleXYZ, Translational
 from poise.model import Joint
 from poise.model.pose import frozen
-
-Floats = NDArray[np.float64]
 
 OWN_TIP = "PoiseTip"
 """Property of a model with the end of its bone, used if the bone has no child there."""

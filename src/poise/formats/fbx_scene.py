@@ -14,12 +14,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.fbx_binary import FbxTree
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.repair_log import RepairLog
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Properties: TypeAlias = dict[str, Sequence[Value]]
 
 OLD_TICKS, NEW_TICKS = 46_186_158_000, 141_120_000

@@ -16,10 +16,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
-from poise.formats.axis_values import axis_values
 from poise.formats.fbx_humanoid import OWN_BONE
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.fbx_objects import (
@@ -34,12 +33,16 @@ from poise.formats.fbx_objects import (
     vector,
 )
 from poise.formats.fbx_rig import OWN_TIP
-from poise.formats.local_transforms import RIGID, is_turn, local_frames, turns_and_scales
+from poise.formats.local_transforms import (
+    RIGID,
+    axis_values,
+    is_turn,
+    local_frames,
+    turns_and_scales,
+)
 from poise.geometry.transforms import euler_angles, euler_matrix
 from poise.model import Character, Joint, Motion, Skeleton
 from poise.model.joint_rotation import continuous_euler
-
-Floats = NDArray[np.float64]
 
 ORDERS = ("xyz", "xzy", "yzx", "yxz", "zxy", "zyx")
 """FBX's RotationOrder values: the rotation of the first letter is applied first."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import FileTooLarge
 from poise.formats.fbx_bind_poses import BindPoses
 from poise.formats.fbx_materials import FbxMaterials
@@ -17,9 +18,6 @@ from poise.formats.fbx_transforms import geometric_transform
 from poise.formats.mesh_surface import TriangulatedMesh, cut_piece, placed_mesh
 from poise.formats.repair_log import RepairLog
 from poise.model import Corrective, Material, Shape, Skin, Weights
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _METHODS = {"DualQuaternion": "dual-quaternion"}
 MOST_COPIES = 4_000_000

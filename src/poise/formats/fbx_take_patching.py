@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.fbx_animation import OWN_RATE
 from poise.formats.fbx_animation_writer import FbxAnimationWriter, KeyedMotion, own_rate, parts_of
 from poise.formats.fbx_curves import TICKS
 from poise.formats.fbx_document import FbxEdits, Key
-from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_model_values import ModelValues, Property
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import take_node, time
@@ -19,11 +18,10 @@ from poise.formats.fbx_reading import FbxContent
 from poise.formats.fbx_scene import FbxObject, integers
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
+from poise.formats.kept_content import names_before, same_motion
+from poise.formats.key_choice import KeyChoice, is_sparse
 from poise.model import Motion, Skeleton
 from poise.motion.angle_unwrapping import unwrapped
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _ROUNDING = 1e-9  # relative: values closer than this are unchanged
 _KEY_NODES = ("KeyTime", "KeyValue", "KeyAttr")
@@ -52,7 +50,7 @@ class TakeWriter:
     def write(self, motions: dict[str, Motion]) -> None:
         """Make the animations of the file those of a character."""
         content = self.content
-        olds = self._olds(motions)
+        olds = names_before(motions, content.motions)
         gone = [name for name in content.stacks if name not in olds.values()]
         listed = {self._name(old): name for name, old in olds.items() if name != old}
         listed |= {self._name(name): "" for name in gone}
@@ -76,17 +74,6 @@ class TakeWriter:
             (missed, f"changes of {counted(missed, 'value')} of models below scaled ones")
         )
 
-    def _olds(self, motions: dict[str, Motion]) -> dict[str, str]:
-        """Return the name in the file of each motion that was read from it."""
-        before = self.content.motions
-        found = {name: name for name in motions if name in before}
-        for name, motion in motions.items():
-            free = (old for old in before if old not in found.values())
-            same = (old for old in free if _same(motion, before[old]))
-            if name not in found and (old := next(same, None)) is not None:
-                found[name] = old
-        return found
-
     def _name(self, motion: str) -> str:
         """Return the name in the file of the stack of a motion that was read."""
         return self.document.scene.objects[self.content.stacks[motion][0]].name
@@ -106,7 +93,7 @@ class TakeWriter:
 
     def _change(self, key: Key, start: int, old: Motion, new: Motion) -> None:
         forced = self.writer.choice.keys is not None
-        if _same(new, old) and not forced:
+        if same_motion(new, old) and not forced:
             return
         stack = self.document.object(key)
         layers = list(stack.connected("AnimationLayer"))
@@ -243,10 +230,6 @@ def _differ(one: Floats, other: Floats) -> bool:
     return bool((np.abs(one - other) > _ROUNDING * (1.0 + np.abs(other))).any())
 
 
-def _same(one: Motion, other: Motion) -> bool:
-    return one is other or (one.fps == other.fps and np.array_equal(one.q, other.q))
-
-
 def _nodes(layer: FbxObject, prop: Property) -> list[FbxObject]:
     return [
         node
@@ -261,7 +244,6 @@ def _shared(node: FbxObject, prop: Property) -> bool:
 
 
 def _sparse(layers: list[FbxObject], frames: int) -> bool:
-    """Return whether the curves of a stack have fewer keys than half its frames on average."""
     counts = [
         len(integers(curve.node.first("KeyTime"), curve.log))
         for layer in layers
@@ -269,5 +251,4 @@ def _sparse(layers: list[FbxObject], frames: int) -> bool:
         for curve, to in node.children
         if to and curve.kind == "AnimationCurve"
     ]
-    moving = [count for count in counts if count > 1]
-    return bool(moving) and float(np.mean(moving)) < 0.5 * frames
+    return is_sparse(counts, frames)

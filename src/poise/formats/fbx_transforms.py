@@ -9,12 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.fbx_scene import FbxObject
 from poise.geometry import transforms
-
-Floats = NDArray[np.float64]
 
 TRANSFORM: tuple[str, ...] = ("Lcl Translation", "Lcl Rotation", "Lcl Scaling")
 """Properties of a node that animations move."""

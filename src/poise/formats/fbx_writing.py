@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownOption
 from poise.files import replace_files
 from poise.formats.fbx_animation_writer import FbxAnimationWriter, write_motions
 from poise.formats.fbx_bindings import bindings_of
 from poise.formats.fbx_encoding import encode
 from poise.formats.fbx_groups import METHODS, carriers, shapes_in_between
-from poise.formats.fbx_key_writer import KeyChoice
 from poise.formats.fbx_material_writer import MaterialWriter
 from poise.formats.fbx_mesh_writer import FbxMeshWriter
+from poise.formats.fbx_model_values import invertible
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import Objects, document, plain_name
-from poise.formats.fbx_patching import Patch, obstacle
+from poise.formats.fbx_patching import Patch
 from poise.formats.fbx_reading import FbxContent, FbxSource
 from poise.formats.fbx_skeleton_writer import (
     FbxJoint,
@@ -30,10 +31,10 @@ from poise.formats.fbx_skeleton_writer import (
 )
 from poise.formats.format_capabilities import baked_keys, curved_dofs
 from poise.formats.image_files import ImagesBeside
+from poise.formats.kept_content import obstacle
+from poise.formats.key_choice import KeyChoice
 from poise.model import Character, Joint
-from poise.report_text import counted
-
-Floats = NDArray[np.float64]
+from poise.report_text import counted, listed
 
 _DEFORMERS = ("linear-blend", *METHODS)
 
@@ -100,9 +101,13 @@ def _patch(character: Character, file: str, options: FbxOptions) -> Patch | None
     """Return the file from which a character was read with its changes, if that is possible."""
     content = _content(character)
     layout = options.up, options.textures, options.root
-    if content is None or layout != (None, "embedded", None) or obstacle(character, content):
+    if content is None or layout != (None, "embedded", None) or _obstacle(character, content):
         return None
     return Patch(character, content, options, file)
+
+
+def _obstacle(character: Character, content: FbxContent) -> str:
+    return obstacle(character, content, partial(invertible, content))
 
 
 def _content(character: Character) -> FbxContent | None:
@@ -161,7 +166,7 @@ def losses(
     patch = _patch(character, os.fspath(path), chosen)
     found = [] if patch is None else patch.lost
     if patch is None:
-        why = (content and obstacle(character, content)) or "an option changes its layout"
+        why = (content and _obstacle(character, content)) or "an option changes its layout"
         found = [
             *_values(character, os.fspath(path), chosen), *_meshes(character), *_looks(character),
             (content is not None, f"the polygons, curves and objects of the file, because {why}"),
@@ -172,7 +177,7 @@ def losses(
 def passes(character: Character) -> bool:
     """Return whether the file of a character is written again with only its changes."""
     content = _content(character)
-    return content is not None and not obstacle(character, content)
+    return content is not None and not _obstacle(character, content)
 
 
 def _values(character: Character, file: str, choice: KeyChoice) -> list[tuple[int, str]]:
@@ -188,17 +193,15 @@ def _values(character: Character, file: str, choice: KeyChoice) -> list[tuple[in
     stored = kept if choice.keys is None else set[str]()
     baked = sum(not stored.issuperset(curved_dofs(motion)) for motion in character.motions.values())
     renamed = sum(plain_name(name) != name for name in body.joint_names)
+    limits = " and limits" * bounded
     return [
-        (
-            len(moved),
-            f"the joint types{' and limits' * bounded} of {_some(moved)}: Euler angles are written",
-        ),
+        (len(moved), f"the joint types{limits} of {listed(moved)}: Euler angles are written"),
         (baked, baked_keys(baked)),
         (
             preferences,
             f"preferred values, stiffness or maximum speeds of {counted(preferences, 'value')}",
         ),
-        (len(broken), f"the limits of {_some(broken)}, which a motion or the rest pose exceeds"),
+        (len(broken), f"the limits of {listed(broken)}, which a motion or the rest pose exceeds"),
         (renamed, f"the names of {counted(renamed, 'joint')}: FBX ends names at a null character"),
     ]
 
@@ -258,7 +261,3 @@ def _looks(character: Character) -> list[tuple[int, str]]:
         (sides, f"the double-sided flag of {counted(sides, 'material')}"),
         (extensions, f"{counted(extensions, 'extension')} of materials"),
     ]
-
-
-def _some(names: list[str], most: int = 5) -> str:
-    return ", ".join(names[:most]) + (f" and {len(names) - most} more" * (len(names) > most))

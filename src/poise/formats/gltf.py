@@ -10,10 +10,11 @@ import os
 from dataclasses import dataclass
 
 from poise.errors import UsageError
-from poise.formats.format_capabilities import EVERYTHING
+from poise.formats.format_capabilities import EVERYTHING, baked_keys, curved_dofs
 from poise.formats.gltf_joints import NoJson, joint_data
 from poise.formats.gltf_reading import GltfSource, read_character
 from poise.formats.gltf_writing import write_character
+from poise.formats.key_choice import KeyChoice
 from poise.model import Character, Unit
 from poise.report_text import counted
 
@@ -27,6 +28,7 @@ class GltfFormat:
     holds_handles: bool = True
     holds_scenes: bool = True
     holds: frozenset[str] = EVERYTHING - {"markers"}
+    options: type[KeyChoice] = KeyChoice
 
     def read(
         self,
@@ -40,25 +42,31 @@ class GltfFormat:
             raise UsageError("a glTF file contains its own skeleton; omit skeleton", file=path)
         return read_character(path, unit)
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(
+        self, character: Character, path: str | os.PathLike[str],
+        *, options: KeyChoice | None = None,
+    ) -> list[str]:  # fmt: skip
         """List data that glTF cannot store even in ``extras``, and data that only Poise reads."""
         del path
-        return gltf_losses(character)
+        return gltf_losses(character, options)
 
     def passes(self, character: Character) -> bool:
         """Return whether a file has the nodes, meshes and animations of the character's file."""
         source = character.source
         return isinstance(source, GltfSource) and source.skeleton is character.skeleton
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(
+        self, character: Character, path: str | os.PathLike[str],
+        *, options: KeyChoice | None = None,
+    ) -> None:  # fmt: skip
         """Write the character; the nodes have its rest pose, or its motion of one frame."""
-        write_character(character, path)
+        write_character(character, path, options)
 
 
 GLTF = GltfFormat()
 
 
-def gltf_losses(character: Character) -> list[str]:
+def gltf_losses(character: Character, choice: KeyChoice | None = None) -> list[str]:
     """List the data of a character that are lost in glTF, besides unsupported parts."""
     losses: list[str] = []
     for joint in character.skeleton.joints:
@@ -69,7 +77,7 @@ def gltf_losses(character: Character) -> list[str]:
     empty = sum(not len(skin.mesh.faces) for skin in character.skins)
     if empty:
         losses.append(f"{counted(empty, 'mesh', 'meshes')} without a triangle")
-    losses += _key_losses(character)
+    losses += _key_losses(character, choice or KeyChoice())
     shapes = sum(len(skin.correctives) for skin in character.skins)
     if shapes:
         losses.append(
@@ -79,13 +87,16 @@ def gltf_losses(character: Character) -> list[str]:
     return losses
 
 
-def _key_losses(character: Character) -> list[str]:
-    """List keys that other programs read as frames."""
+def _key_losses(character: Character, choice: KeyChoice) -> list[str]:
+    """List keys that other programs read as frames or as other keys."""
     if all(motion.source is None for motion in character.motions.values()):
         return []
     from poise.formats.gltf_curves import unsaid_tracks
-    from poise.motion.keyed_motion import Curves
+    from poise.motion.keyframes import Curves
 
+    if choice.keys is not None:
+        baked = sum(len(curved_dofs(motion)) > 0 for motion in character.motions.values())
+        return [baked_keys(baked)] if baked and choice.keys == "baked" else []
     losses: list[str] = []
     for motion in character.motions.values():
         keyed = motion.source.keys(motion) if isinstance(motion.source, Curves) else None
@@ -93,6 +104,7 @@ def _key_losses(character: Character) -> list[str]:
         if unsaid:
             losses.append(
                 f"the keys of {counted(len(unsaid), 'value')} in {motion.name!r} for other "
-                "programs, which see a key a frame: glTF has no curves of them"
+                f"programs, which see keys within {choice.degrees:g} degrees: glTF has no curves "
+                "of them"
             )
     return losses

@@ -11,11 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.gltf_container import Budget, Buffers
 from poise.formats.gltf_json import Item
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 COMPONENTS: dict[int, np.dtype[np.generic]] = {
     5120: np.dtype("<i1"),

@@ -1,9 +1,9 @@
 """Write motions as animations.
 
 An unchanged animation from a file is written exactly, with its samplers, and so are the channels of
-unchanged joints of a changed animation. Others have one key per frame, with linear interpolation,
-for values that move. In addition, pose vectors are stored
-as doubles, with a checksum, so that Poise reads exactly the same values.
+unchanged joints of a changed animation. Others have, for values that move, the keys of a keyed
+motion, sparse cubic keys, or one linear key per frame (`KeyChoice`). In addition, pose vectors are
+stored as doubles, with a checksum, so that Poise reads exactly the same values.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessor_writer import AccessorWriter
@@ -23,6 +24,7 @@ from poise.formats.gltf_motions import AnimationSource, poise_extras
 from poise.formats.gltf_node_writer import NodeTable, without_referring
 from poise.formats.gltf_nodes import decomposed, rigid_parts
 from poise.formats.gltf_rig import PATHS, direct_columns
+from poise.formats.key_choice import KeyChoice, is_sparse
 from poise.formats.local_transforms import is_rigid, local_frames
 from poise.geometry import quaternions
 from poise.model import Joint, Motion, Skeleton
@@ -31,7 +33,6 @@ if TYPE_CHECKING:  # `poise.motion` is imported only for keys
     from poise.formats.gltf_curves import Sampler
     from poise.motion import Keyframes
 
-Floats = NDArray[np.float64]
 
 _NOISE = 1e-13
 """Rounding error in frames of joints at rest."""
@@ -52,8 +53,10 @@ class GltfAnimationWriter:
         before: Sequence[Motion] = (),
         *,
         vectors: bool = True,
+        choice: KeyChoice,
     ) -> None:
         self.vectors = vectors
+        self.choice = choice
         self.table = table
         self.layout = layout
         self.shaped = shaped
@@ -65,31 +68,36 @@ class GltfAnimationWriter:
         """Return the JSON of a motion."""
         source = motion.source or self._source(name, motion)
         read = source if isinstance(source, AnimationSource) and self._has_nodes(source) else None
-        if read is not None and unedited(motion, read):
+        forced = self.choice.keys is not None
+        if read is not None and not forced and unedited(motion, read):
             return self._as_read(name, motion, read)
         keyed = None
         start = source.start if isinstance(source, AnimationSource) else 0.0
         if source is not None and not isinstance(source, AnimationSource):
             keyed, start = _baked_keys(motion)
+        keyed = None if forced else keyed
+        sparse = self.choice.keys == "sparse" or (
+            not forced and (keyed is not None or (read is not None and _sparse(read, motion)))
+        )
         # glTF's times must not be negative.
         shift = min(0.0, start, *([] if keyed is None else keyed.times[:1].tolist()))
         times = _times(motion, start - shift, self.layout.file)
-        made = _Animation(self.layout, times, shift)
+        made = _Animation(self.layout, times, shift, self.choice if sparse else None, motion.fps)
         done = set() if keyed is None else self._add_curves(made, motion, keyed)
-        still = set() if read is None else self._add_unchanged(made, motion, read)
+        still = set() if read is None or forced else self._add_unchanged(made, motion, read)
         for index, values in enumerate(self._tracks(motion)):
             node = self.table.joints[index]
             for path, keys in values.items():
                 if (node, path) not in done and (node, "joint") not in still:
-                    made.add(self.table.joints[index], path, keys, keys.shape[1] == 4)
+                    made.add(node, path, keys, self.table.factor(index, path))
         for number, dofs in self.shaped.items():
             if dofs and (number, "weights") not in done | still:
                 columns = [motion.skeleton.dof_index(dof) for dof in dofs]
                 weights = motion.q[:, columns]
                 if (weights != weights[0]).any() or (weights[0] != self._shown(number)).any():
-                    made.add(number, "weights", weights, False)
+                    made.add(number, "weights", weights)
         if not made.channels:
-            made.add(self.table.joints[0], "rotation", self._still(len(motion)), True)
+            made.add(self.table.joints[0], "rotation", self._still(len(motion)))
         data: JsonObject = {"name": name} if name else {}
         if read is not None:
             data = self._head(name, read)
@@ -263,13 +271,16 @@ class GltfAnimationWriter:
 class _Animation:
     """Samplers and channels of one animation: one key per frame, or keys with their own times.
 
-    ``shift`` is subtracted from the keys' own times.
+    ``shift`` is subtracted from the keys' own times. With a ``choice``, frames become sparse keys.
     """
 
     def __init__(
-        self, layout: AccessorWriter, times: NDArray[np.float32], shift: float = 0.0
-    ) -> None:
+        self, layout: AccessorWriter, times: NDArray[np.float32], shift: float,
+        choice: KeyChoice | None, fps: float,
+    ) -> None:  # fmt: skip
         self.layout = layout
+        self.choice = choice
+        self.fps = fps
         self.times = times
         self.shift = shift
         self.samplers: list[JsonObject] = []
@@ -285,22 +296,31 @@ class _Animation:
                 "move one of them",
                 file=self.layout.file,
             )
-        values = found.values
-        if path == "rotation":
-            values = np.roll(values, -1, axis=1)
-        elif path == "weights":
-            values = values.reshape(-1, 1)
-        self._put(node, path, times, scale * values, found.interpolation)
+        self._put(node, path, times, scale * found.values, found.interpolation)
 
-    def add(self, node: int, path: str, values: Floats, turned: bool) -> None:
-        """Add a channel of keys (frames, width); quaternions wxyz are written as xyzw."""
-        keys = np.roll(values, -1, axis=1) if turned and path == "rotation" else values
-        keys = keys.reshape(-1, 1) if path == "weights" else keys
-        self._put(node, path, self.times, keys, "LINEAR")
+    def add(self, node: int, path: str, values: Floats, per_metre: float = 1.0) -> None:
+        """Add a channel of frames (n, width), quaternions wxyz; ``per_metre`` units are a metre."""
+        if self.choice is not None and len(values) > 2:
+            from poise.motion.key_reduction import OTHER, fitted_pieces
+
+            allowed = {
+                "rotation": np.radians(self.choice.degrees),
+                "translation": 1e-3 * self.choice.millimetres * per_metre,
+            }.get(path, OTHER)
+            cuts, into, out = fitted_pieces(values, self.fps, float(allowed))
+            if 1 < len(cuts) < len(values) / 3:  # a cubic key has three values
+                keys = np.stack([into, values[cuts], out], axis=1).reshape(-1, values.shape[1])
+                self._put(node, path, self.times[cuts], keys, "CUBICSPLINE")
+                return
+        self._put(node, path, self.times, values, "LINEAR")
 
     def _put(
         self, node: int, path: str, times: NDArray[np.float32], keys: Floats, interpolation: str
     ) -> None:
+        if path == "rotation":
+            keys = np.roll(keys, -1, axis=1)
+        elif path == "weights":
+            keys = keys.reshape(-1, 1)
         self._arrays.append((times, keys.astype("<f4")))
         put_in, put_out = self.layout.array(times, bounds=True), self.layout.floats(keys)
         sampler = {"input": put_in, "output": put_out, "interpolation": interpolation}
@@ -322,11 +342,16 @@ class _Animation:
 
 def _baked_keys(motion: Motion) -> tuple[Keyframes | None, float]:
     """Return the keys from which a motion was baked, and the time of its first frame."""
-    from poise.motion.keyed_motion import Curves
+    from poise.motion.keyframes import Curves
 
     source = motion.source
     keyed = source.keys(motion) if isinstance(source, Curves) else None
     return keyed, source.start if isinstance(source, Curves) else 0.0
+
+
+def _sparse(source: AnimationSource, motion: Motion) -> bool:
+    counts = [len(channel.track.times) for channel in source.clip.channels]
+    return is_sparse(counts, len(motion))
 
 
 def is_unedited(motion: Motion) -> bool:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.model import Character, Corrective, Motion, Parameter, Pose, Shape, Skeleton, Skin
 from poise.skinning.correctives import key_weights
-
-Floats = NDArray[np.float64]
 
 
 def with_baked_correctives(character: Character) -> Character:

@@ -10,13 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.gltf_accessors import Accessors, Raw
 from poise.formats.gltf_json import Item
 from poise.formats.gltf_sampling import GltfTrack
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
-
-Floats = NDArray[np.float64]
 
 MOST_ANIMATIONS = 1_000
 MOST_CHANNELS = 100_000

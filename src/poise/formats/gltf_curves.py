@@ -16,14 +16,13 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, PoiseError
 from poise.formats.gltf_clips import GltfAnimation, GltfChannel
 from poise.formats.gltf_rig import GltfRig, direct_columns
 from poise.model import Character, Skeleton
 from poise.motion import Keyframes, Track
 from poise.motion.keyframes import dof_groups
-
-Floats = NDArray[np.float64]
 
 _KINDS = {"STEP": "step", "LINEAR": "linear", "CUBICSPLINE": "hermite"}
 

@@ -25,8 +25,6 @@ from poise.model.masses import SegmentMasses
 from poise.residuals.constraint import Constraint
 from poise.residuals.parsing import parse
 
-Floats = NDArray[np.float64]
-
 VERSION = 1
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessor_writer import VERTICES, AccessorWriter
 from poise.formats.gltf_material_writer import GltfMaterialWriter
@@ -21,8 +22,6 @@ from poise.formats.gltf_meshes import GltfPrimitive
 from poise.formats.gltf_node_writer import NodeTable, without_referring
 from poise.formats.gltf_reading import GltfSource, Origin
 from poise.model import Corrective, Mesh, Pose, Skeleton, Skin, Weights
-
-Floats = NDArray[np.float64]
 
 _LENGTH = 3e-3
 """Directions are normalized if their length is off by more, as the specification requires."""

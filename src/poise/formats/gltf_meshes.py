@@ -11,16 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.gltf_accessors import Accessors, Raw
 from poise.formats.gltf_json import Item
 from poise.formats.gltf_materials import Materials
 from poise.formats.repair_log import RepairLog
 from poise.model import Mesh, Shape, Weights
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 TRIANGLES = 4
 _MODES = ("points", "lines", "line loop", "line strip", "triangles", "triangle strip", "fan")

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessors import Accessors
@@ -31,7 +31,6 @@ from poise.model.joint_rotation import JointRotation
 if TYPE_CHECKING:
     from poise.motion import Keyframes
 
-Floats = NDArray[np.float64]
 
 _Kept = tuple[Floats, float, float]
 """Pose vectors (frames, nq), frames per second, and time of the first frame in seconds."""

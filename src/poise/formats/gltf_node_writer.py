@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_extensions import REFERRING, UNDERSTOOD
 from poise.formats.gltf_joints import NoJson, joint_data
@@ -18,8 +18,6 @@ from poise.formats.gltf_rig import PATHS, direct_columns
 from poise.formats.local_transforms import local_frames
 from poise.geometry import quaternions
 from poise.model import Character, Joint, Pose, Skeleton
-
-Floats = NDArray[np.float64]
 
 _DEFAULTS = {"translation": [0.0, 0.0, 0.0], "rotation": [0.0, 0.0, 0.0, 1.0], "scale": [1.0] * 3}
 

@@ -13,14 +13,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_json import Item
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions
-
-Floats = NDArray[np.float64]
 
 AS_TRS = 1e-6
 """Tolerance of orthogonality for a matrix to be a rotation and a scale: the rounding of single

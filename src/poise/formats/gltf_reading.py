@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.rigid_bodies import note_of, rigid_bodies
+from poise.array_types import Floats
 from poise.errors import FileSyntax, MissingExtra, PoiseError
 from poise.formats.gltf_accessors import Accessors
 from poise.formats.gltf_clips import GltfAnimation, GltfChannel, by_target, read_clips
@@ -34,8 +34,6 @@ from poise.model import Character, Joint, Material, Motion, Parameter, Skeleton,
 from poise.model.pose import frozen
 from poise.model.units import METRE
 from poise.residuals.constraint import Constraint
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -382,6 +380,3 @@ def _reached(channels: Sequence[GltfChannel], rest: list[float]) -> tuple[list[f
         low = np.minimum(low, channel.track.values.min(axis=0))
         high = np.maximum(high, channel.track.values.max(axis=0))
     return low.tolist(), high.tolist()
-
-
-__all__ = ["GltfSource", "Origin", "read_character"]

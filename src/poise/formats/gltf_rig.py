@@ -6,7 +6,7 @@ that an animation moves. The values are those of the node, not differences from 
 metres, rotation wxyz, scale as factors. The joint's frame contains the constant values.
 
 A constant uniform scale is applied to the lengths of the node's mesh and descendants, so that
-joints are rigid and all lengths are metres of the world; `GltfRig.scales` keeps it for writing.
+joints are rigid and all lengths are metres of the world; `Rig.scales` keeps it for writing.
 
 A translation or scale below the topmost joint of a skin is stiff, so that solvers bend limbs
 instead of stretching them. Nodes written by Poise store their joints.
@@ -19,8 +19,8 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.gltf_clips import GltfAnimation, GltfChannel, by_target
 from poise.formats.gltf_joints import Malformed, joint_of
 from poise.formats.gltf_nodes import Node, joint_nodes, trs_matrix
@@ -38,8 +38,6 @@ from poise.joints import (
 )
 from poise.model import Joint
 from poise.model.pose import frozen
-
-Floats = NDArray[np.float64]
 
 PATHS = ("translation", "rotation", "scale")
 SUFFIXES = {
@@ -157,7 +155,7 @@ def make_rig(
 def _scales(
     nodes: list[Node], order: Sequence[int], moving: Mapping[int, set[str]], metres: float
 ) -> tuple[dict[int, float], dict[int, float]]:
-    """Return `GltfRig.scales` and `Rig.above`.
+    """Return `Rig.scales` and `Rig.above`.
 
     A scale above joints that Poise stored is not applied if their translations, in metres, would
     differ from the stored ones: it was added later, and the stored joints are without it.

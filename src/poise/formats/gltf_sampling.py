@@ -13,12 +13,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.geometry import quaternions
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 DEFAULT_FPS = 30.0  # of a clip with one key
 SLOWEST = 10.0
@@ -82,7 +79,7 @@ def _unit(values: Floats) -> Floats:
 
 
 def evaluated(tracks: Sequence[GltfTrack], times: Sequence[Floats]) -> list[Floats]:
-    """Evaluate each track at its own times (n,), as `GltfTrack.at`; values of shape (n, width).
+    """Evaluate each track at its own times (n,), as `Track.at`; values of shape (n, width).
 
     Tracks of one kind with equal numbers of keys and times are evaluated together.
 

@@ -24,6 +24,7 @@ from poise.formats.gltf_material_writer import GltfMaterialWriter
 from poise.formats.gltf_mesh_writer import GltfMeshWriter
 from poise.formats.gltf_node_writer import NodeTable, NodeWriter
 from poise.formats.gltf_reading import GltfSource
+from poise.formats.key_choice import KeyChoice
 from poise.formats.vrm_references import Renumbering, renumber
 from poise.model import Character, Motion, Pose
 
@@ -35,7 +36,9 @@ _WRITTEN_ANEW = (
 _Z_TO_Y = [-math.sqrt(0.5), 0.0, 0.0, math.sqrt(0.5)]  # xyzw: a quarter turn about x
 
 
-def write_character(character: Character, path: str | os.PathLike[str]) -> None:
+def write_character(
+    character: Character, path: str | os.PathLike[str], choice: KeyChoice | None = None
+) -> None:
     """Write a character as ``.glb``, or as ``.gltf`` with an embedded buffer.
 
     Raises:
@@ -44,7 +47,7 @@ def write_character(character: Character, path: str | os.PathLike[str]) -> None:
     """
     file = os.fspath(path)
     try:
-        root, data = document(character, file)
+        root, data = document(character, file, choice=choice)
         if Path(path).suffix.lower() == ".gltf":
             if data:
                 uri = "data:application/octet-stream;base64," + base64.b64encode(data).decode()
@@ -69,6 +72,7 @@ def document(
     stands: Pose | None = None,
     *,
     vectors: bool = True,
+    choice: KeyChoice | None = None,
 ) -> tuple[JsonObject, bytes]:
     """Return the JSON's root, without its buffers, and the bytes of the single buffer.
 
@@ -78,6 +82,7 @@ def document(
         extend: adds extensions to the root, which may refer to nodes by the table.
         stands: pose of the nodes; by default the rest pose, or the only frame of the only motion.
         vectors: whether animations store their pose vectors next to the keys.
+        choice: the keys of motions.
     """
     source = character.source if isinstance(character.source, GltfSource) else None
     names = character.skeleton.joint_names
@@ -99,8 +104,9 @@ def document(
     own = None if source is None else source.skeleton
     before = () if source is None else source.motions
     animations = GltfAnimationWriter(
-        table, layout, meshes.shaped, now, own, before, vectors=vectors
-    )
+        table, layout, meshes.shaped, now, own, before, vectors=vectors,
+        choice=choice or KeyChoice(),
+    )  # fmt: skip
     written = [animations.animation(name, motion) for name, motion in character.motions.items()]
     roots = [table.joints[i] for i, parent in enumerate(character.skeleton.parents) if parent < 0]
     roots += meshes.roots

@@ -11,13 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Bytes
 from poise.errors import MissingExtra
 from poise.formats.native_limits import allow
 from poise.formats.native_process import decoded_apart
-
-Bytes = NDArray[np.uint8]
 
 _MOST_PIXELS = 1 << 26
 _MOST_PIXELS_OF_WEBP = 25_000_000

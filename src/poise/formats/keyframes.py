@@ -25,16 +25,14 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileSyntax, PoiseError, UnknownName
 from poise.files import read_json
 from poise.files.json_text import JsonObject
 from poise.formats.text_file import write_text
 from poise.model import Skeleton
 from poise.motion import Keyframes, Track
-
-Floats = NDArray[np.float64]
 
 _FORMAT = "poise keyframes"
 _ANGLES = {"radians": 1.0, "degrees": math.pi / 180.0}

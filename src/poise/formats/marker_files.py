@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.repair_log import RepairLog
 from poise.model import Unit, guess_unit
-
-Floats = NDArray[np.float64]
+from poise.report_text import listed
 
 _FARTHEST = 1e9  # in the file's unit: 1e6 metres for a file in millimetres
 _UNITS = {
@@ -31,9 +30,9 @@ def unique_names(names: list[str], owners: list[str], log: RepairLog) -> list[st
         FileTooLarge: there are more than `repair_log.MOST_PARTS`.
     """
     log.check_count(len(names), "markers")
-    empty = [number for number, name in enumerate(names, 1) if not name]
+    empty = [str(number) for number, name in enumerate(names, 1) if not name]
     if empty:
-        log.repair(f"points without a label: {_listed(empty)}; named point{empty[0]} and so on")
+        log.repair(f"points without a label: {listed(empty, 8)}; named point{empty[0]} and so on")
     named = [name or f"point{number}" for number, name in enumerate(names, 1)]
     taken = set(zip(owners, named, strict=True))
     seen: Counter[tuple[str, str]] = Counter()
@@ -52,11 +51,6 @@ def unique_names(names: list[str], owners: list[str], log: RepairLog) -> list[st
         twice = ", ".join(dict.fromkeys(again))
         log.repair(f"duplicate labels: {twice}; numbered from the second on")
     return named
-
-
-def _listed(numbers: list[int], most: int = 8) -> str:
-    shown = ", ".join(str(number) for number in numbers[:most])
-    return shown if len(numbers) <= most else f"{shown} and {len(numbers) - most} more"
 
 
 def with_gaps(places: Floats, residuals: Floats, log: RepairLog) -> Floats:

@@ -16,17 +16,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
-from poise.formats.axis_values import axis_values
-from poise.formats.local_transforms import is_turn, local_frames, turns_and_scales
+from poise.formats.local_transforms import axis_values, is_turn, local_frames, turns_and_scales
 from poise.formats.text_file import write_text
 from poise.geometry.transforms import euler_angles
 from poise.model import Character, IKHandle, Joint, Skeleton, Unit
-from poise.report_text import counted
-
-Floats = NDArray[np.float64]
+from poise.report_text import counted, listed
 
 _ORDERS = ("xyz", "yzx", "zxy", "xzy", "yxz", "zyx")
 """Maya's rotateOrder values: the rotation of the first letter is applied first."""
@@ -87,7 +84,7 @@ class MayaFormat:
         renamed = sum(name != old for name, old in scene.own.items())
         losses = [
             (len(motion) > 1, f"the motion ({counted(len(motion), 'frame')}); FBX stores it"),
-            (scene.posed, f"the values of {_some(scene.posed)}: only their pose, without limits"),
+            (scene.posed, f"the values of {listed(scene.posed)}: only their pose, without limits"),
             (renamed, f"the names of {counted(renamed, 'joint')}: Maya takes letters, digits, _"),
             (scene.left_out, f"the IK handles {'; '.join(scene.left_out)}"),
         ]
@@ -378,7 +375,3 @@ def _number(value: float) -> str:
     number = float(value) + 0.0
     whole = number.is_integer() and abs(number) < 1e15
     return str(int(number)) if whole else repr(number)
-
-
-def _some(names: list[str], most: int = 5) -> str:
-    return ", ".join(names[:most]) + (f" and {len(names) - most} more" * (len(names) > most))

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileSyntax
-from poise.formats.mjcf_frames import place_of
-from poise.formats.mjcf_text import Classes
+from poise.formats.mjcf_text import Classes, place_of
 from poise.formats.mjcf_visuals import COUNTS, Geom, MjcfAssets, sizes_of
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_collisions import (
@@ -23,8 +22,6 @@ from poise.formats.robot_collisions import (
 )
 from poise.formats.xml_tree import XmlElement
 from poise.model.collision import Solid
-
-Array = NDArray[np.float64]
 
 _COLLISION_GROUP = 3
 """The geom group of collision geometry by the convention of MuJoCo Menagerie."""
@@ -75,7 +72,7 @@ def _collider(geom: Geom, assets: MjcfAssets, metres: float) -> Collider | None:
     return Collider(geom.body, name, place, make, "", contype, conaffinity)
 
 
-def _maker(kind: str, size: Sequence[float]) -> Callable[[Array], Solid]:
+def _maker(kind: str, size: Sequence[float]) -> Callable[[Floats], Solid]:
     match kind:
         case "sphere":
             return partial(sphere_in, radius=size[0])
@@ -96,6 +93,3 @@ def read_excludes(root: XmlElement, classes: Classes) -> list[tuple[str, str]]:
         for section in root.all("contact")
         for one in (classes.resolved(element, None) for element in section.all("exclude"))
     ]
-
-
-__all__ = ["geom_colliders", "read_excludes"]

@@ -19,8 +19,14 @@ from pathlib import PurePosixPath
 import numpy as np
 
 from poise.files import linked_file
-from poise.formats.mjcf_frames import Compiler, place_of, read_compiler
-from poise.formats.mjcf_text import Classes, follow_includes, read_classes
+from poise.formats.mjcf_text import (
+    Classes,
+    Compiler,
+    follow_includes,
+    place_of,
+    read_classes,
+    read_compiler,
+)
 from poise.formats.repair_log import RepairLog
 from poise.formats.xml_tree import XmlElement, near, read_xml
 from poise.geometry import quaternions
@@ -252,6 +258,3 @@ _CLASSES = ("class", "childclass", "mesh", "material")
 
 def _text(values: np.ndarray) -> str:
     return " ".join(map(repr, values.tolist()))
-
-
-__all__ = ["expand", "tree"]

@@ -8,20 +8,25 @@ from dataclasses import dataclass, field
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.collada_meshes import coloured
-from poise.formats.mjcf_frames import Compiler, place_of
-from poise.formats.mjcf_text import Classes
+from poise.formats.mjcf_text import Classes, Compiler, place_of
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_solids import Solid, box, capsule, cylinder, ellipsoid, rectangle
-from poise.formats.robot_visuals import Visual, report_textures
+from poise.formats.robot_visuals import (
+    Solid,
+    Visual,
+    box,
+    capsule,
+    cylinder,
+    ellipsoid,
+    rectangle,
+    report_textures,
+)
 from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions
 from poise.geometry.transforms import compose
 from poise.model import Material
-
-Array = NDArray[np.float64]
 
 _SHOWN = 2
 """Largest geom group that MuJoCo renders by default."""
@@ -35,7 +40,7 @@ class Geom:
 
     body: str
     element: XmlElement
-    around: Array
+    around: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +54,7 @@ class MjcfAssets:
     """
 
     compiler: Compiler
-    meshes: dict[str, tuple[str, Array]] = field(default_factory=dict[str, "tuple[str, Array]"])
+    meshes: dict[str, tuple[str, Floats]] = field(default_factory=dict[str, "tuple[str, Floats]"])
     looks: dict[str, Material] = field(default_factory=dict[str, Material])
 
 

@@ -22,7 +22,7 @@ name                 shape                   meaning
 ``marker_names``, .. (markers,), ...         for markers: also ``marker_positions`` (frames,
                                              markers, 3) metres, NaN where not seen,
                                              ``marker_residuals``, ``marker_fps``
-``skeleton``         () bytes                the whole skeleton as JSON (`skeleton_json`)
+``skeleton``         () bytes                the whole skeleton as JSON (`to_dict`)
 ``poses``, ``trans`` ..                      for a body of the SMPL family: the first motion as
                                              in AMASS, with ``betas``, ``gender``,
                                              ``mocap_framerate``
@@ -34,11 +34,16 @@ Files of AMASS and models of the SMPL family are read as well (`smpl`), and moti
 Nothing is pickled: ``allow_pickle=False``, NumPy's default, reads the whole file. Poise reads
 ``skeleton``, ``motion_names``, ``q``, ``fps`` and the markers, from which the other arrays follow.
 Skins are omitted.
+
+The joints are stored exactly, as by `gltf_joints.joint_data`, each with its name and the index of
+its parent, together with the character's data from `gltf_extras.character_extras`: name, unit, up
+axis, parameters, equations, IK handles, masses.
 """
 
 from __future__ import annotations
 
 import io
+import json
 import os
 from dataclasses import dataclass, replace
 from typing import Any
@@ -46,20 +51,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax, InvalidValue, PoiseError, UsageError
+from poise.array_types import Floats
+from poise.errors import FileSyntax, FileUnsupported, InvalidValue, PoiseError, UsageError
 from poise.files import replace_file
 from poise.files.json_text import JsonObject
 from poise.formats import smpl
+from poise.formats.body_motions.archives import is_posed, read_posed
 from poise.formats.format_capabilities import SKELETON
+from poise.formats.gltf_extras import PoiseExtras, character_extras
+from poise.formats.gltf_joints import Malformed, NoJson, joint_data, joint_of
+from poise.formats.gltf_json import Item, parse_json
 from poise.formats.local_transforms import is_turn
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
-from poise.formats.skeleton_json import character_json, character_of_json
+from poise.formats.robot_motions.frames import Reading
 from poise.geometry import quaternions, transforms
 from poise.joints import Dof
-from poise.model import Character, Markers, Motion, Skeleton, Unit
-
-Floats = NDArray[np.float64]
+from poise.model import Character, Joint, Markers, Motion, Skeleton, Unit
 
 
 @dataclass(frozen=True)
@@ -92,12 +100,16 @@ class NpzFormat:
         archive = Archive(path)
         if not archive.has("skeleton") and (archive.has("qpos") or archive.has("joint_pos")):
             from poise.formats.robot_motions.arrays import read_archive
-            from poise.formats.robot_motions.frames import Reading
 
             return read_archive(archive, skeleton, Reading(fps, quaternion))
+        log = RepairLog(path)
+        if not archive.has("skeleton") and is_posed(archive):
+            if skeleton is not None or quaternion is not None:
+                raise UsageError("the file has joints and rotations of its own; omit skeleton and "
+                                 "quaternion", file=path)  # fmt: skip
+            return log.reported(read_posed(archive, Reading(fps), log))
         if fps is not None or quaternion is not None:
             raise InvalidValue("fps, quaternion: the file is not a motion of a robot", file=path)
-        log = RepairLog(path)
         if not archive.has("skeleton") and smpl.is_motion(archive):
             return log.reported(smpl.read_motion(archive, skeleton, log))
         if not archive.has("skeleton") and smpl.is_model(archive):
@@ -265,3 +277,64 @@ def markers_of(archive: Archive) -> Markers | None:
         if problem.file is not None:
             raise
         raise FileSyntax(f"markers: {problem.message}", file=archive.file) from None
+
+
+def character_json(character: Character, file: str) -> str:
+    """Return a character's skeleton, unit, handles and masses as JSON, without motions and skins.
+
+    Raises:
+        FileUnsupported: a joint contains a Python function.
+
+    >>> from poise.bundled import bare_character
+    >>> hero = bare_character()
+    >>> again = character_of_json(character_json(hero, "hero.npz").encode(), "hero.npz")
+    >>> again.skeleton.dof_names == hero.skeleton.dof_names
+    True
+    """
+    unit = character.unit
+    data = character_extras(character, unit.metres, unit.name)
+    joints: list[object] = []
+    for joint in character.skeleton.joints:
+        try:
+            own = joint_data(joint)
+        except NoJson as what:
+            raise FileUnsupported(
+                f"joint {joint.name!r}: {what}: it cannot be stored in a file; write a format "
+                "that stores only the motion, such as BVH",
+                file=file,
+            ) from None
+        joints.append({"name": joint.name, "parent": joint.parent, **own})
+    return json.dumps({**data, "joints": joints}, separators=(",", ":"), allow_nan=False)
+
+
+def character_of_json(data: bytes, file: str) -> Character:
+    """Return the character from JSON of `character_json`, without motions.
+
+    Raises:
+        FileSyntax: the JSON is not from `character_json`; the message gives the location.
+        FileUnsupported: a later version of Poise wrote the JSON.
+        FileTooLarge: the values exceed the available memory.
+    """
+    root = parse_json(data, file, keep_nulls=True)
+    extras = PoiseExtras(root)
+    joints = [_joint(item, number) for number, item in enumerate(root.objects("joints"))]
+    try:
+        body = Skeleton(
+            joints, extras.parameters, extras.skeleton_name or "", extras.up, extras.facing,
+            extras.equations,
+        )  # fmt: skip
+        character = Character(extras.name, body, unit=extras.unit or Unit.of("m"))
+        return extras.completed(character)
+    except PoiseError as problem:
+        if problem.file is not None:
+            raise
+        raise root.fault(f"the joints do not form a skeleton: {problem.message}") from None
+
+
+def _joint(item: Item, number: int) -> Joint:
+    name = item.text("name")
+    parent = item.get("parent").whole(-1, number - 1)
+    try:
+        return joint_of(item.value, name, parent)
+    except Malformed as problem:
+        raise item.fault(f"not a joint: {problem}") from None

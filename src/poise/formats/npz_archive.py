@@ -11,6 +11,7 @@ import io
 import os
 import tokenize
 import zipfile
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -68,7 +69,7 @@ class Archive:
     def numbers(self, name: str) -> NDArray[np.float64]:
         """Return an array of numbers, read-only."""
         array = self._array(name)
-        if array.dtype.kind not in "fiu" or array.dtype.itemsize > 8:
+        if array.dtype.kind not in "fiub" or array.dtype.itemsize > 8:
             raise self.fault(f"{name}: type {array.dtype}; expected numbers")
         self._spend(name, array.size * 8 - array.nbytes)  # small types grow
         values = np.array(array, dtype=np.float64, order="C")
@@ -104,32 +105,7 @@ class Archive:
         return array.item()
 
     def _array(self, name: str) -> NDArray[Any]:
-        data = self._unpacked(name)
-        stream = io.BytesIO(data)
-        try:
-            version = np.lib.format.read_magic(stream)
-            read = {
-                (1, 0): np.lib.format.read_array_header_1_0,
-                (2, 0): np.lib.format.read_array_header_2_0,
-            }[version]
-            shape, columns_first, dtype = read(stream, max_header_size=_MAX_HEADER)
-        except (*ZIP_FAULTS, *_UNREADABLE):
-            raise self.fault(f"{name}: its header is not an NPY header") from None
-        if dtype.hasobject or dtype.subdtype is not None or dtype.names is not None:
-            raise self.fault(f"{name}: type {dtype}; expected plain numbers or strings")
-        count = 1
-        for size in shape:
-            count *= int(size)
-        held = len(data) - stream.tell()
-        if min(shape, default=0) < 0 or count * dtype.itemsize != held:
-            raise self.fault(f"{name}: {shape} of {dtype} declared, but it has {held} bytes")
-        most = MAX_UNPACKED if dtype.itemsize else _MAX_MEMBERS
-        if len(shape) > _MAX_AXES or max(count, *shape, 0) > most:  # a few bytes can claim this
-            raise self.fault(f"{name}: {len(shape)} axes, or too many entries")
-        if not dtype.itemsize or not count:  # frombuffer refuses empty data
-            return np.zeros(shape, dtype)
-        flat = np.frombuffer(data, dtype, offset=stream.tell())
-        return flat.reshape(shape, order="F" if columns_first else "C")
+        return array_of(self._unpacked(name), name, self.fault)
 
     def _unpacked(self, name: str) -> bytes:
         """Return a member's bytes, at most as many as the zip states."""
@@ -169,6 +145,39 @@ class Archive:
                 f"{name}: its arrays need more memory than is allowed for a file of this size",
                 file=self.file,
             )
+
+
+def array_of(data: bytes, name: str, fault: Callable[[str], FileSyntax]) -> NDArray[Any]:
+    """Return the array of the bytes of an ``.npy`` file; ``fault`` makes errors about the file.
+
+    Raises:
+        FileSyntax: the data are damaged, or contain other types than numbers and text.
+    """
+    stream = io.BytesIO(data)
+    try:
+        version = np.lib.format.read_magic(stream)
+        read = {
+            (1, 0): np.lib.format.read_array_header_1_0,
+            (2, 0): np.lib.format.read_array_header_2_0,
+        }[version]
+        shape, columns_first, dtype = read(stream, max_header_size=_MAX_HEADER)
+    except (*ZIP_FAULTS, *_UNREADABLE):
+        raise fault(f"{name}: its header is not an NPY header") from None
+    if dtype.hasobject or dtype.subdtype is not None or dtype.names is not None:
+        raise fault(f"{name}: type {dtype}; expected plain numbers or strings")
+    count = 1
+    for size in shape:
+        count *= int(size)
+    held = len(data) - stream.tell()
+    if min(shape, default=0) < 0 or count * dtype.itemsize != held:
+        raise fault(f"{name}: {shape} of {dtype} declared, but it has {held} bytes")
+    most = MAX_UNPACKED if dtype.itemsize else _MAX_MEMBERS
+    if len(shape) > _MAX_AXES or max(count, *shape, 0) > most:  # a few bytes can claim this
+        raise fault(f"{name}: {len(shape)} axes, or too many entries")
+    if not dtype.itemsize or not count:  # frombuffer refuses empty data
+        return np.zeros(shape, dtype)
+    flat = np.frombuffer(data, dtype, offset=stream.tell())
+    return flat.reshape(shape, order="F" if columns_first else "C")
 
 
 def _whole(text: object) -> str:

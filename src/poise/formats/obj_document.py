@@ -12,11 +12,10 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import FileTooLarge
 from poise.formats.repair_log import RepairLog
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Small = NDArray[np.int32]
 
 _CHUNK = 1 << 18
@@ -175,7 +174,7 @@ class ObjParser:
             )
         try:
             flat = np.fromiter(map(float, words), dtype=np.float64, count=len(words))
-        except ValueError:
+        except ValueError:  # damaged: the caller uses the default
             bad = next(number for number, word in enumerate(words) if not _is_float(word))
             line = pending.lines[int(np.searchsorted(np.cumsum(widths), bad, "right"))]
             raise self._log.fault(f"{words[bad][:40]!r} is not a number", line) from None

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.formats.robot_visuals import MeshLibrary, Visual
 from poise.geometry import Box, Capsule, Sphere, TriangleMesh
@@ -23,8 +23,6 @@ from poise.model.collision import (
     unique_shapes,
 )
 from poise.model.deferred import Deferred
-
-Floats = NDArray[np.float64]
 
 _SIDES = 24
 _MOST = 2000
@@ -174,14 +172,3 @@ def _unit_ball() -> TriangleMesh:
         [np.cos(tilt) * np.cos(turn), np.cos(tilt) * np.sin(turn), np.sin(tilt)], axis=-1
     ).reshape(-1, 3)
     return convex_hull(ball / np.cos(step) ** 2)
-
-
-__all__ = [
-    "Collider",
-    "box_in",
-    "capsule_in",
-    "collision_geometry",
-    "cylinder_in",
-    "ellipsoid_in",
-    "sphere_in",
-]

@@ -6,15 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.repair_log import RepairLog
 from poise.formats.xml_tree import XmlElement
 from poise.geometry.transforms import euler_matrix
 from poise.model import SegmentMasses, Skeleton
 from poise.model.masses import second_moments
-
-Array = NDArray[np.float64]
 
 _ROUNDING = 1e-3
 """Tolerance relative to the largest second moment: rounding of zero moments of thin bodies."""
@@ -28,17 +26,17 @@ class Inertial:
     """
 
     kg: float
-    centre: Array
-    tensor: Array
+    centre: Floats
+    tensor: Floats
     element: XmlElement
 
 
-def tensor_of(xx: float, yy: float, zz: float, xy: float, xz: float, yz: float) -> Array:
+def tensor_of(xx: float, yy: float, zz: float, xy: float, xz: float, yz: float) -> Floats:
     """Symmetric tensor (3, 3) of its six entries."""
     return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 
 
-def rotate_tensor(tensor: Array, rotation: Array) -> Array:
+def rotate_tensor(tensor: Floats, rotation: Floats) -> Floats:
     """Rotate a tensor from axes that are the columns of ``rotation`` (3, 3)."""
     result = rotation @ tensor @ rotation.T
     return 0.5 * (result + result.T)
@@ -71,7 +69,7 @@ def masses_of_file(
     return SegmentMasses(skeleton.joint_names, moments, origin)
 
 
-def _second_moments(tensor: Array) -> tuple[Array, str]:
+def _second_moments(tensor: Floats) -> tuple[Floats, str]:
     """Second moments about the centre ``tr(I) / 2 1 - I`` (3, 3), and a fault of the tensor."""
     spread = 0.5 * np.trace(tensor) * np.eye(3) - tensor
     values, axes = np.linalg.eigh(spread)

@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.words import core_of, parts_of, side_of
-
-Floats = NDArray[np.float64]
+from poise.array_types import Floats
 
 STIFF = 1e3
 """Stiffness of a translation or scale within a limb, relative to that of its rotation."""
@@ -136,6 +134,3 @@ def _apart(places: Floats, root: int, hips: int, body: list[int]) -> bool:
     with np.errstate(over="ignore", invalid="ignore"):
         size = float(np.max(own.max(axis=0) - own.min(axis=0)))
         return float(np.linalg.norm(places[hips] - places[root])) > _FAR * size
-
-
-__all__ = ["MOST_NAMED", "STIFF", "Tree", "distant_hips", "rest_places", "skin_roots"]

@@ -43,6 +43,3 @@ class SelfContained(ABC):
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """Parse the character; repairs are added to ``log``."""
-
-
-__all__ = ["SelfContained"]

@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.anatomy.joint_trees import SMPL_22, Tree
 from poise.errors import FileSyntax, InvalidValue, UsageError
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
@@ -36,13 +37,7 @@ Floats = NDArray[np.float64]
 ASSUMED_RATE = 120.0
 """Frames per second for files that state no rate."""
 
-_BODY = (
-    "pelvis", "left_hip", "right_hip", "spine1", "left_knee", "right_knee", "spine2", "left_ankle",
-    "right_ankle", "spine3", "left_foot", "right_foot", "neck", "left_collar", "right_collar",
-    "head", "left_shoulder", "right_shoulder", "left_elbow", "right_elbow", "left_wrist",
-    "right_wrist",
-)  # fmt: skip
-_PARENTS = (-1, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 12, 13, 14, 16, 17, 18, 19)
+_BODY = tuple(SMPL_22)
 _FINGERS = ("index", "middle", "pinky", "ring", "thumb")
 _HANDS = tuple(
     f"{side}_{finger}{segment}"
@@ -59,7 +54,8 @@ JOINTS: Mapping[int, tuple[str, ...]] = {
 }
 """Joint names of a model by their number, in the order of ``poses``."""
 
-_HEIGHT = 1.70  # metres: the stature that the offsets are relative to
+HEIGHT = 1.70
+"""Height of the average body, metres."""
 _OFFSETS: Mapping[str, tuple[float, float, float]] = {
     "left_hip": (0.052, -0.045, 0.0), "left_knee": (0.0, -0.245, 0.0),
     "left_ankle": (0.0, -0.246, 0.0), "left_foot": (0.008, -0.023, 0.078),
@@ -123,13 +119,35 @@ def read_motion(archive: Archive, model: object, log: RepairLog) -> Character:
     if rest or count not in JOINTS:
         known = ", ".join(f"{3 * number}" for number in JOINTS)
         raise archive.fault(f"poses: {poses.shape[1]} numbers per frame; expected one of {known}")
-    if not (np.isfinite(poses).all() and np.isfinite(trans).all()):
-        raise archive.fault("poses or trans: not finite; expected numbers")
     betas = archive.numbers("betas") if archive.has("betas") else np.zeros(0)
+    return moved_body(
+        poses, trans, betas, _rate(archive, log), model, log, gender=_word(archive, "gender")
+    )
+
+
+def moved_body(
+    poses: Floats, trans: Floats, betas: Floats, fps: float, model: object, log: RepairLog, *,
+    gender: str = "",
+) -> Character:  # fmt: skip
+    """Return a body with its motion.
+
+    Args:
+        poses: (frames, 3 x joints), rotation vectors of the pelvis and of each joint in its
+            parent's frame.
+        trans: (frames, 3), displacement of the pelvis from its place in the rest pose, metres.
+        betas: (..., shapes), shape parameters, of which the first row counts; may be empty.
+        fps: frames per second.
+        model: a model's file, a character that was read from one, or None.
+        log: receives a repair if there is no model.
+        gender: as the file states it.
+    """
+    count = poses.shape[1] // 3
+    if not (np.isfinite(poses).all() and np.isfinite(trans).all()):
+        raise log.fault("poses or trans: not finite; expected numbers")
     betas = betas.reshape(-1, betas.shape[-1])[0] if betas.size else np.zeros(0)
     turns = quaternions.from_rotation_vector(poses.reshape(len(poses), count, 3))
     up = "z" if _leans(turns[:, 0]) else "y"
-    stem = Path(archive.file).stem
+    stem = Path(log.file).stem
     body = _body(model, count, betas, stem, log)
     if up == "z":
         turns[:, 0] = quaternions.multiply(_TO_Y_UP, turns[:, 0])
@@ -142,11 +160,10 @@ def read_motion(archive: Archive, model: object, log: RepairLog) -> Character:
         )
     first = body.skeleton.joints[0].frame[:3, 3]
     q = np.concatenate([_y_up(first + trans, up) - first, turns.reshape(len(turns), -1)], axis=1)
-    motion = Motion(body.skeleton, q, _rate(archive, log), stem)
-    source = AmassSource(betas, _word(archive, "gender"), up)
+    motion = Motion(body.skeleton, q, fps, stem)
     return Character(
         stem, body.skeleton, motions={stem: motion}, skins=body.skins, unit=body.unit,
-        source=source,
+        source=AmassSource(betas, gender, up),
     )  # fmt: skip
 
 
@@ -282,7 +299,7 @@ def _folded(weights: Floats, joints: int) -> Floats:
     for column in range(joints, len(names)):
         at = column
         while at >= joints:
-            at = _parent(names, at)
+            at = parent_of(names, at)
         kept[:, at] += weights[:, column]
     return kept
 
@@ -290,17 +307,24 @@ def _folded(weights: Floats, joints: int) -> Floats:
 # -- skeletons -------------------------------------------------------------------------------------
 
 
-def _parent(names: tuple[str, ...], at: int) -> int:
-    """Index of a joint's parent, -1 for the pelvis."""
-    if at < len(_BODY):
-        return _PARENTS[at]
+def parent_of(names: tuple[str, ...], at: int) -> int:
+    """Return the index of a joint's parent, -1 for the pelvis."""
     name = names[at]
+    if name in SMPL_22:
+        return names.index(SMPL_22[name]) if SMPL_22[name] else -1
     if name in _FACE:
         return names.index("head")
     side, part = name.split("_")
     if part == "hand" or part.endswith("1"):
         return names.index(f"{side}_wrist")
     return names.index(f"{side}_{part[:-1]}{int(part[-1]) - 1}")
+
+
+def tree(count: int) -> Tree:
+    """Return the joints of a model with a number of joints, and their parents."""
+    names = JOINTS[count]
+    above = [parent_of(names, at) for at in range(count)]
+    return {name: names[at] if at >= 0 else "" for name, at in zip(names, above, strict=True)}
 
 
 def _skeleton(count: int, places: Floats, height: float) -> Skeleton:
@@ -313,13 +337,13 @@ def _skeleton(count: int, places: Floats, height: float) -> Skeleton:
     tx, ty, tz = (np.array([0.0, height, 0.0]) - places[0]).tolist()
     builder.add(names[0], QuaternionFree(), offset=places[0], rest={"tx": tx, "ty": ty, "tz": tz})
     for at in range(1, count):
-        parent = _parent(names, at)
+        parent = parent_of(names, at)
         builder.add(names[at], QuaternionBall(), names[parent], offset=places[at] - places[parent])
     return builder.build()
 
 
-def _average_places(count: int) -> Floats:
-    """T-pose of an average adult (joints, 3), metres, with the pelvis at the origin."""
+def average_places(count: int) -> Floats:
+    """Return a T-pose of an average adult (joints, 3), metres, with the pelvis at the origin."""
     names = JOINTS[count]
     places = np.zeros((count, 3))
     for at in range(1, count):
@@ -331,21 +355,21 @@ def _average_places(count: int) -> Floats:
             offset = np.array([_PHALANX[left.split("_")[1][:-1]], 0.0, 0.0])
         if name.startswith("right_"):
             offset[0] = -offset[0]
-        places[at] = places[_parent(names, at)] + _HEIGHT * offset
+        places[at] = places[parent_of(names, at)] + HEIGHT * offset
     return places
 
 
 def _average_body(count: int, turns: Floats, trans: Floats, up: str) -> Skeleton:
     """Average body whose rest pose has the pelvis height that puts the feet on the floor."""
-    places = _average_places(count)
+    places = average_places(count)
     around = _skeleton(count, places, 0.0)
     q = np.concatenate([_y_up(trans, up), turns.reshape(len(turns), -1)], axis=1)
     balls = [around.joint_index(name) for name in ("left_foot", "right_foot")]
     heights = Motion(around, q, 1.0).world[:, balls, 1, 3].min(axis=1)
-    missing = float(np.percentile(heights, 2.0)) - _SOLE * _HEIGHT
+    missing = float(np.percentile(heights, 2.0)) - _SOLE * HEIGHT
     # The pelvis is at J0 + trans in the file's axes: J0 along its up axis sets the height.
     shift = np.array([0.0, -missing, 0.0]) if up == "y" else np.array([0.0, 0.0, -missing])
-    return _skeleton(count, places + shift, _PELVIS * _HEIGHT)
+    return _skeleton(count, places + shift, _PELVIS * HEIGHT)
 
 
 # -- writing ---------------------------------------------------------------------------------------

@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import FileUnsupported, InvalidValue
 from poise.joints import Fixed
 from poise.model import Character, Mesh, SkeletonBuilder, Skin, Unit, guess_unit
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,17 +13,14 @@ from itertools import islice
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import FileSyntax, FileTooLarge, FileUnsupported
 from poise.files import read_bytes
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
 from poise.formats.static_mesh_character import MeshPart, character_of
 from poise.model import Character, Mesh, Unit
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _FARTHEST = 1e30  # in the file's unit; coordinates beyond it are damaged
 _HEAD = 84

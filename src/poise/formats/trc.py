@@ -20,9 +20,9 @@ from pathlib import Path
 
 import numpy as np
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.formats.marker_files import (
-    Floats,
     length_unit,
     names_with_owners,
     rotate_up_axis,
@@ -30,10 +30,9 @@ from poise.formats.marker_files import (
     upward_axis,
     with_gaps,
 )
-from poise.formats.number_formatting import format_number, format_values
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
-from poise.formats.text_file import read_text, write_text
+from poise.formats.text_file import format_number, format_values, read_text, write_text
 from poise.joints import Fixed
 from poise.model import Character, Markers, SkeletonBuilder, Unit
 from poise.report_text import counted

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
+from poise.array_types import Floats, Integers
+
 Point = tuple[float, float]
 
 _BUDGET = 1_000_000

@@ -69,6 +69,3 @@ def _means(values: NDArray[np.float64]) -> NDArray[np.float64]:
     with np.errstate(invalid="ignore"):
         means: NDArray[np.float64] = np.nansum(values, axis=1) / (~np.isnan(values)).sum(axis=1)
     return means
-
-
-__all__ = ["with_checked_unit"]

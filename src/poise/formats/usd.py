@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import os
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 
 from poise.errors import FileError, UsageError, issue_warning
-from poise.files import replace_files
+from poise.files import read_bytes, replace_files
 from poise.formats.image_files import ImagesBeside
 from poise.formats.local_transforms import RIGID, is_rigid, local_frames, turns_and_scales
 from poise.formats.native_process import in_process, read_apart
+from poise.formats.usd_content import UsdSource
 from poise.formats.usd_library import UsdObject, check_installed, usd_library
+from poise.formats.usd_links import MAX_BYTES
+from poise.formats.usd_patching import Changes, content_of, why_not, write_changed
 from poise.formats.usd_reading import read_stage
 from poise.formats.usd_writing import StageWriter
 from poise.joints import QuaternionBall
@@ -59,15 +63,31 @@ class UsdFormat:
             found = read_apart(os.fspath(path), unit)
         for repair in found.repairs:
             issue_warning(repair)
-        return found
+        content = content_of(found)
+        if content is None:
+            return found
+        whole = replace(content, data=read_bytes(path, MAX_BYTES))
+        return replace(found, source=replace(cast("UsdSource", found.source), content=whole))
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """List the properties of joints and meshes that UsdSkel cannot store."""
-        del path
-        return usd_losses(character)
+        content = content_of(character)
+        if content is None:
+            return usd_losses(character)
+        why = why_not(character, content, path)
+        if why:
+            return [*usd_losses(character), f"the prims of the file, because {why}"]
+        return [what for count, what in Changes(character, content).lost if count]
+
+    def passes(self, character: Character) -> bool:
+        """Return whether the file of a character is written again with only its changes."""
+        content = content_of(character)
+        return content is not None and not why_not(character, content, content.path)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """Write the character with its skins, and a SkelAnimation per motion; the first is bound.
+        """Write the file that was read with its changes, or a new file.
+
+        A new file has the skins, and a SkelAnimation per motion; the first is bound.
 
         Texture images are written next to the file, named by its stem and a number, or into a
         ``.usdz``.
@@ -76,6 +96,10 @@ class UsdFormat:
             MissingExtra: usd-core is not installed.
             FileUnsupported: a joint shears or mirrors.
         """
+        content = content_of(character)
+        if content is not None and not why_not(character, content, path):
+            write_changed(character, content, path)
+            return
         library = usd_library()
         images = ImagesBeside(Path(path))
         stage = StageWriter(library, character, os.fspath(path), images).stage()

@@ -11,12 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.model import Skeleton, Skin
-
-Floats = NDArray[np.float64]
 
 _SAME = 1e-6
 """Tolerance of bindings relative to a mesh's size: rounding of inverses in single precision."""

@@ -7,17 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileTooLarge
 from poise.formats.native_limits import allow
 from poise.formats.repair_log import RepairLog
+from poise.formats.usd_content import UsdAnimation, UsdTake
 from poise.formats.usd_library import UsdObject
 from poise.formats.usd_rig import UsdJoints
 from poise.formats.usd_values import floats, stage_number, texts
 from poise.geometry import quaternions
-
-Floats = NDArray[np.float64]
 
 _MOST = 1 << 27  # maximum number of values of a motion: one gibibyte
 _MOST_FRAMES, _FRAMES_PER_KEY = 20_000, 8  # limits for uneven keys; the larger one applies
@@ -39,6 +38,7 @@ class UsdClip:
         fps: frames per second.
         places, turns, scales: (frames, joints, 3), (frames, joints, 4) wxyz, (frames, joints, 3).
         weights: (frames, shapes) of the requested blend shapes.
+        take: the animations.
     """
 
     name: str
@@ -47,6 +47,7 @@ class UsdClip:
     turns: Floats
     scales: Floats
     weights: Floats
+    take: UsdTake
 
 
 class UsdClips:
@@ -132,7 +133,8 @@ class UsdClips:
                 f"{tracks[0].path}: a value is not finite, or a quaternion is zero"
             )
         turns = np.asarray(quaternions.continuous(turns / sizes))
-        return UsdClip(tracks[0].name, self.rate / step, places, turns, scales, weights)
+        take = UsdTake(tuple(one.animation for one in tracks), start, step)
+        return UsdClip(tracks[0].name, self.rate / step, places, turns, scales, weights, take)
 
     def _times(self, given: list[float], first: _Tracks) -> tuple[float, float, int]:
         """Return start, step and number of the frames for these time codes."""
@@ -227,8 +229,12 @@ class _Tracks:
         moved = [(at, numbers[name]) for at, name in enumerate(shapes) if name in numbers]
         self.their_shapes = [at for at, _ in moved]
         self.our_shapes = [at for _, at in moved]
-        used = [*(self.attributes if pairs else ()), *([self.weights] if moved else ())]
-        self.times = [float(time) for one in used for time in one.GetTimeSamples()]
+        times = [list(map(float, one.GetTimeSamples())) for one in (*self.attributes, self.weights)]
+        used = [*(times[:3] if pairs else ()), *(times[3:] if moved else ())]
+        self.times = [time for one in used for time in one]
+        self.animation = UsdAnimation(
+            self.path, clips.skeletons.index(joints), tokens, shapes, tuple(map(np.array, times))
+        )
 
     def put(self, code: UsdObject, values: list[Floats], weights: Floats) -> None:
         """Write the values at one time to a frame of all arrays."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from poise.formats.image_files import ImagesBeside
 from poise.formats.usd_library import UsdObject
 from poise.formats.usd_materials import WRAPS
@@ -17,9 +19,15 @@ class LookWriter:
     """Writes the distinct materials of a character's meshes to one scope."""
 
     def __init__(
-        self, library: UsdObject, stage: UsdObject, scope: UsdObject, images: ImagesBeside
+        self,
+        library: UsdObject,
+        stage: UsdObject,
+        scope: UsdObject,
+        images: ImagesBeside,
+        uvs: Sequence[str] = (),
     ) -> None:
         self.library = library
+        self.uvs = dict(enumerate(uvs))
         self.stage = stage
         self.scope = scope
         self.images = images
@@ -140,6 +148,6 @@ class _Look:
         if known:
             return self.usd.UsdShade.Shader(known)
         made = self._shader(name, "UsdPrimvarReader_float2")
-        made.CreateInput("varname", self.types.String).Set(name)
+        made.CreateInput("varname", self.types.String).Set(self.writer.uvs.get(number, name))
         made.CreateOutput("result", self.types.Float2)
         return made

@@ -52,11 +52,13 @@ class UsdMaterials:
         library: usd-core's modules.
         file: the stage's file; images must be in its folder or a subfolder.
         log: receives repairs about omitted data.
+        bound: the material of each mesh or subset that has one.
     """
 
     library: UsdObject
     file: Path
     log: RepairLog
+    bound: dict[str, str] = field(default_factory=dict[str, str])
     _made: dict[tuple[str, bool, tuple[str, ...]], Material] = field(default_factory=dict)  # pyright: ignore[reportUnknownVariableType]
     _images: dict[str, bytes | None] = field(default_factory=dict[str, "bytes | None"])
 
@@ -69,7 +71,8 @@ class UsdMaterials:
         bound = usd.UsdShade.MaterialBindingAPI(prim).ComputeBoundMaterial()[0]
         if not bound:
             return self._plain(prim, double_sided)
-        key = (str(bound.GetPath()), double_sided, tuple(uvs))
+        path = self.bound[str(prim.GetPath())] = str(bound.GetPath())
+        key = (path, double_sided, tuple(uvs))
         if key not in self._made:
             self._made[key] = self._material(bound, double_sided, uvs)
         return self._made[key]
@@ -227,7 +230,7 @@ class _Surface:
 
     def _image(self, name: str) -> _Image | None:
         """Return the UsdUVTexture that an input is connected to."""
-        found = _connected(self.shader, name)
+        found = connected(self.shader, name)
         if found is None:
             return None
         shader, channel = found
@@ -251,7 +254,7 @@ class _Surface:
     def _uv(self, shader: UsdObject, name: str) -> int:
         """Return the index of the mesh's texture coordinate set for an image."""
         for _ in range(_FARTHER):
-            found = _connected(shader, "in" if shader.GetInput("in") else "st")
+            found = connected(shader, "in" if shader.GetInput("in") else "st")
             if found is None:
                 return 0
             shader = found[0]
@@ -268,7 +271,7 @@ def _texture(image: _Image | None) -> Texture | None:
     return None if image is None else image.texture
 
 
-def _connected(shader: UsdObject, name: str) -> tuple[UsdObject, str] | None:
+def connected(shader: UsdObject, name: str) -> tuple[UsdObject, str] | None:
     """Return the shader connected to an input, and its output's name, through material inputs."""
     given = shader.GetInput(name)
     sources = given.GetValueProducingAttributes() if given else []

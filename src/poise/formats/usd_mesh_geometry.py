@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.mesh_surface import CornerValues, TriangulatedMesh
 from poise.formats.repair_log import RepairLog
 from poise.formats.triangulation import triangulate
 from poise.formats.usd_library import UsdObject
 from poise.formats.usd_values import floats, integers
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _FARTHEST = 1e30  # the fourth power of larger numbers may overflow
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.usd_library import UsdObject
 from poise.model import Mesh, Skin
-
-Floats = NDArray[np.float64]
 
 _METHODS = {"dual-quaternion": "DualQuaternion"}
 

@@ -14,7 +14,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.errors import FileError, InvalidValue, ShapeError, SkeletonError
 from poise.files import check_linked, open_regular
@@ -23,17 +22,16 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import STIFF
 from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_clips import UsdClip, UsdClips
+from poise.formats.usd_content import UsdContent, UsdRig, UsdSource
 from poise.formats.usd_library import UsdObject
 from poise.formats.usd_links import MOST_MESHES, check_layers
 from poise.formats.usd_materials import UsdMaterials
-from poise.formats.usd_rig import Placing, UsdJoints, UsdSource, placing, read_joints
+from poise.formats.usd_rig import Placing, UsdJoints, placing, read_joints
 from poise.formats.usd_skins import UsdBinding, UsdSkins
 from poise.formats.usd_values import stage_number
 from poise.joints import Composite, Fixed, JointType, QuaternionBall, ScaleXYZ, Translational
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Skin, Unit
 from poise.model.pose import frozen
-
-Floats = NDArray[np.float64]
 
 _PARTS: tuple[JointType, ...] = (Translational(), QuaternionBall(), ScaleXYZ())
 _STILL = 1e-5  # relative: changes up to this are rounding in single precision
@@ -148,7 +146,7 @@ def _note_layers(library: UsdObject, stage: UsdObject, path: str | os.PathLike[s
 def _commentary(entry: UsdObject) -> str:
     try:
         return str(entry.commentary)[:200]
-    except UnicodeDecodeError:  # the message cannot be read either
+    except UnicodeDecodeError:
         return "a complaint of what is no UTF-8"
 
 
@@ -185,6 +183,7 @@ class _Reading:
         if not 1e-9 < metres < 1e9:
             raise log.fault(f"metersPerUnit is {metres}; expected a positive number")
         self.unit = Unit.of(metres if unit is None else unit)
+        self.given = 0.0 if unit is None else self.unit.metres
         self.time = usd.Usd.TimeCode.EarliestTime()
         self.cache = usd.UsdGeom.XformCache(self.time)
         self.prims = list(stage.Traverse(usd.Usd.TraverseInstanceProxies()))
@@ -235,9 +234,35 @@ class _Reading:
         name = str(root.GetDisplayName() or root.GetName()) if root else self.file.stem
         scales = [one.placing.metres / self.unit.metres for one in self.skeletons]
         same = len(scales) > 0 and max(scales) - min(scales) <= 1e-6 * max(scales)
-        source = UsdSource(scales[0]) if same else None
-        return Character(
-            name, body, self._motions(body, read), self.unit, source, skins=tuple(found)
+        motions = self._motions(body, read)
+        rigs = [self._rig(joints, bindings) for joints in self.skeletons]
+        takes = [clip.take for clip in read]
+        used = {path for rig in rigs for path in rig.paths}
+        used |= {one.path for take in takes for one in take.animations}
+        used |= {origin.geometry for origin in skins.origins}
+        content = UsdContent(
+            os.path.abspath(self.file),  # noqa: PTH100 - links are kept
+            body, motions, tuple(found), tuple(rigs), self._parts(read), tuple(skins.shapes),
+            dict(zip(motions, takes, strict=True)), tuple(skins.origins), clips.rate, self.given,
+            any(self.stage.GetPrimAtPath(path).IsInstanceProxy() for path in used),
+        )  # fmt: skip
+        source = UsdSource(scales[0] if same else 1.0, content)
+        return Character(name, body, motions, self.unit, source, skins=tuple(found))
+
+    def _rig(self, joints: UsdJoints, bindings: dict[UsdObject, UsdBinding]) -> UsdRig:
+        metres = joints.placing.metres
+        return UsdRig(
+            tuple(str(prim.GetPath()) for prim in joints.prims),
+            tuple(str(path) for path, binding in bindings.items() if binding.joints is joints),
+            joints.tokens, joints.first, joints.places / metres, joints.scales, metres,
+        )  # fmt: skip
+
+    def _parts(self, clips: Sequence[UsdClip]) -> tuple[tuple[int, ...], ...]:
+        """Return the parts of every joint that are its values."""
+        return tuple(
+            _used(joints, number, clips)
+            for joints in self.skeletons
+            for number in range(len(joints.names))
         )
 
     def _looks(self) -> UsdMaterials:
@@ -301,8 +326,7 @@ class _Reading:
         return Skeleton(placed, body.parameters, body.name, body.up, body.facing)
 
     def _motions(self, body: Skeleton, clips: Sequence[UsdClip]) -> dict[str, Motion]:
-        places = [_used(joints, number, clips) for joints in self.skeletons
-                  for number in range(len(joints.names))]  # fmt: skip
+        places = self._parts(clips)
         motions: dict[str, Motion] = {}
         names = UniqueNames()
         for clip in clips:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.gltf_nodes import trs_matrix
 from poise.formats.local_transforms import is_turn, turns_and_scales
 from poise.formats.repair_log import RepairLog
@@ -21,8 +21,6 @@ from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_library import UsdObject
 from poise.formats.usd_values import matrices, texts
 from poise.geometry import quaternions
-
-Floats = NDArray[np.float64]
 
 _SHEARED = 1e-4  # rounding of rotations in single precision
 _UNIFORM = 1e-6  # deviation from a rotation: about 8 eps of single precision
@@ -86,17 +84,6 @@ class UsdJoints:
                 (self.placing.frame, other.placing.frame),
             )
         )
-
-
-@dataclass(frozen=True)
-class UsdSource:
-    """Source of a character read from USD.
-
-    Attributes:
-        scale: uniform scale of all Skeletons in the stage, which is applied to lengths.
-    """
-
-    scale: float
 
 
 def placing(matrix: UsdObject, metres: float) -> Placing:

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats.mesh_surface import TriangulatedMesh, cut_piece, placed_mesh
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
+from poise.formats.usd_content import UsdOrigin
 from poise.formats.usd_library import UsdObject
 from poise.formats.usd_materials import UsdMaterials
 from poise.formats.usd_mesh_geometry import read_surface
 from poise.formats.usd_rig import Placing, UsdJoints, bind_frames
 from poise.formats.usd_values import floats, integers
 from poise.model import Material, Shape, Skin, Weights
-
-Floats = NDArray[np.float64]
 
 _METHODS = {"dualQuaternion": "dual-quaternion"}
 
@@ -53,6 +53,7 @@ class UsdSkins:
         log: receives repairs about omitted data.
         still: the joint that carries static meshes.
         shapes: names of the blend shapes found, in order, and their DOFs.
+        origins: the prims of each skin.
     """
 
     library: UsdObject
@@ -62,6 +63,7 @@ class UsdSkins:
     still: str
     shapes: dict[str, str] = field(default_factory=dict[str, str])
     names: UniqueNames = field(default_factory=UniqueNames)
+    origins: list[UsdOrigin] = field(default_factory=list[UsdOrigin])
     _inverses: dict[tuple[str, int], Floats] = field(default_factory=dict[tuple[str, int], Floats])
 
     def skins(self, prim: UsdObject, binding: UsdBinding, placing: Placing) -> list[Skin]:
@@ -74,7 +76,7 @@ class UsdSkins:
         shapes = self._shapes(binding, bound, len(surface.points))
         label = str(prim.GetDisplayName() or prim.GetName())
         found: list[Skin] = []
-        for chosen, material in self._parts(prim, surface):
+        for chosen, material, part in self._parts(prim, surface):
             piece = cut_piece(surface, chosen)
             mesh = placed_mesh(surface, piece, bound.frame, material, shapes, label)
             found.append(
@@ -84,6 +86,9 @@ class UsdSkins:
                     name=label, deformer=bound.deformer,
                 )
             )  # fmt: skip
+            path = str(part.GetPath())
+            look = self.looks.bound.get(path)
+            self.origins.append(UsdOrigin(str(prim.GetPath()), path, look, tuple(surface.uvs)))
         return found
 
     def _notes(self, prim: UsdObject) -> None:
@@ -213,20 +218,20 @@ class UsdSkins:
 
     def _parts(
         self, prim: UsdObject, surface: TriangulatedMesh
-    ) -> list[tuple[NDArray[np.bool_], Material | None]]:
-        """Return the triangles of each material; by default, triangles have the mesh's material."""
+    ) -> list[tuple[NDArray[np.bool_], Material | None, UsdObject]]:
+        """Return the triangles of each material, and the prim that has it: a subset or the mesh."""
         usd, uvs = self.library, list(surface.uvs)
         left = np.ones(len(surface.triangles), dtype=bool)
-        parts: list[tuple[NDArray[np.bool_], Material | None]] = []
+        parts: list[tuple[NDArray[np.bool_], Material | None, UsdObject]] = []
         for subset in usd.UsdShade.MaterialBindingAPI(prim).GetMaterialBindSubsets():
             faces = integers(subset.GetIndicesAttr(), self.log, self.time)
             chosen = left & np.isin(surface.faces, faces)
             if str(subset.GetElementTypeAttr().Get()) == "face" and chosen.any():
                 look = self.looks.material(subset.GetPrim(), surface.double_sided, uvs)
-                parts.append((chosen, look))
+                parts.append((chosen, look, subset.GetPrim()))
                 left &= ~chosen
         if left.any():
-            parts.insert(0, (left, self.looks.material(prim, surface.double_sided, uvs)))
+            parts.insert(0, (left, self.looks.material(prim, surface.double_sided, uvs), prim))
         return parts
 
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_library import UsdObject
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 def floats(attribute: UsdObject, width: int, log: RepairLog, time: UsdObject = None) -> Floats:

@@ -18,11 +18,12 @@ as the schema requires.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.formats.image_files import ImagesBeside
 from poise.formats.local_transforms import (
@@ -34,14 +35,12 @@ from poise.formats.local_transforms import (
 )
 from poise.formats.usd_binding import share_bindings
 from poise.formats.usd_clips import OWN_RATE
+from poise.formats.usd_content import UsdSource
 from poise.formats.usd_library import UsdObject
 from poise.formats.usd_material_writer import LookWriter
 from poise.formats.usd_mesh_writer import write_mesh
-from poise.formats.usd_rig import UsdSource
 from poise.geometry import quaternions
 from poise.model import Character, Motion, Skeleton, Skin
-
-Floats = NDArray[np.float64]
 
 _AT_ONCE = 128  # frames of a motion processed at once
 
@@ -188,8 +187,7 @@ class StageWriter:
     def _animation(
         self, stage: UsdObject, path: UsdObject, motion: Motion, fps: float, rest: Floats
     ) -> UsdObject:
-        usd, Vt = self.library, self.library.Vt
-        body = self.character.skeleton
+        usd, body = self.library, self.character.skeleton
         if is_rigid(body):
             moved = list(range(len(body.joints)))
             origins, q = _rigid_parts(body, motion)
@@ -201,34 +199,41 @@ class StageWriter:
             local = local[:, moved]
             turns, scales = turns_and_scales(local)
             origins, q = local[..., :3, 3], quaternions.from_matrix(turns)
-        q = np.asarray(quaternions.continuous(q) if len(q) else q, dtype=np.float32)
+        q = np.asarray(quaternions.continuous(q) if len(q) else q)
+        shapes = sorted({dof for skin in self.character.skins for dof in skin.shape_dofs})
+        weights = motion.q[:, [body.dof_index(dof) for dof in shapes]]
         animation = usd.UsdSkel.Animation.Define(stage, path)
         if motion.fps != fps:
             animation.GetPrim().SetCustomDataByKey(OWN_RATE, motion.fps)
         animation.CreateJointsAttr([self.joints[number] for number in moved])
-        places = animation.CreateTranslationsAttr()
-        rotations = animation.CreateRotationsAttr()
-        sizes = animation.CreateScalesAttr()
-        shapes = sorted({dof for skin in self.character.skins for dof in skin.shape_dofs})
-        weights = None
+        made = [
+            animation.CreateTranslationsAttr(), animation.CreateRotationsAttr(),
+            animation.CreateScalesAttr(),
+        ]  # fmt: skip
         if shapes:
             animation.CreateBlendShapesAttr(shapes)
-            weights = animation.CreateBlendShapeWeightsAttr()
-        columns = [body.dof_index(dof) for dof in shapes]
-        steady = bool((scales == scales[:1]).all())
-        origins = np.ascontiguousarray(origins / self.metres, dtype=np.float32)
-        xyzw = np.roll(q, -1, axis=-1)
-        for frame in range(len(motion)):
-            time = usd.Usd.TimeCode(frame * fps / motion.fps)
-            places.Set(Vt.Vec3fArray.FromNumpy(origins[frame]), time)
-            rotations.Set(Vt.QuatfArray.FromNumpy(xyzw[frame]), time)
-            if frame == 0 or not steady:
-                halves = Vt.Vec3hArray.FromNumpy(scales[frame].astype(np.float16))
-                sizes.Set(halves, usd.Usd.TimeCode.Default() if steady else time)
-            if weights is not None:
-                values = motion.q[frame, columns].astype(np.float32)
-                weights.Set(Vt.FloatArray.FromNumpy(values), time)
+            made.append(animation.CreateBlendShapeWeightsAttr())
+        times = [usd.Usd.TimeCode(frame * fps / motion.fps) for frame in range(len(motion))]
+        for kind, (attribute, rows) in enumerate(
+            zip(made, (origins / self.metres, q, scales, weights), strict=False)
+        ):
+            steady = attribute is made[2] and bool((scales == scales[:1]).all())
+            own = [usd.Usd.TimeCode.Default()] if steady else times
+            for time, array in zip(own, stored_values(usd, kind, rows), strict=False):
+                attribute.Set(array, time)
         return animation
+
+
+def stored_values(usd: UsdObject, kind: int, rows: Floats) -> Iterator[UsdObject]:
+    """Yield rows (n, ...) of the attribute ``kind`` of `ATTRIBUTES` as the arrays of USD."""
+    vt = usd.Vt
+    name, number = (
+        (vt.Vec3fArray, np.float32), (vt.QuatfArray, np.float32), (vt.Vec3hArray, np.float16),
+        (vt.FloatArray, np.float32),
+    )[kind]  # fmt: skip
+    rows = np.roll(rows, -1, axis=-1) if kind == 1 else rows  # wxyz to xyzw
+    for row in np.ascontiguousarray(rows, dtype=number):
+        yield name.FromNumpy(row)
 
 
 def _rigid_parts(body: Skeleton, motion: Motion) -> tuple[Floats, Floats]:

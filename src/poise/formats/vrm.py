@@ -92,7 +92,7 @@ class VrmaFormat:
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """List the joints that are not human bones."""
         del path
-        from poise.formats.vrm_bones import bones_of
+        from poise.formats.vrm_humanoid import bones_of
 
         joints = len(character.skeleton.joints) - len(bones_of(character.skeleton))
         return [f"{joints} joints that are not human bones, and the lengths of bones"]
@@ -114,5 +114,3 @@ def _read(
 
 VRM = VrmFormat()
 VRMA = VrmaFormat()
-
-__all__ = ["VRM", "VRMA"]

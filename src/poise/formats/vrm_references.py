@@ -131,6 +131,3 @@ def _replace(extensions: JsonObject, names: tuple[str, ...], made: Any) -> None:
                 del extensions[name]
             else:
                 extensions[name] = found
-
-
-__all__ = ["Renumbering", "renumber"]

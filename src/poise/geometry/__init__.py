@@ -2,30 +2,10 @@
 
 Conventions: column vectors, right-handed axes, metres and radians, quaternions (w, x, y, z).
 Leading axes are batch axes. `docs/conventions.md` lists the source of every formula.
+
+The stub `__init__.pyi` lists the public names, which are loaded on first use.
 """
 
-from typing import TYPE_CHECKING
+from poise.lazy_names import attached
 
-from poise.geometry import cameras, curves, quaternions, transforms
-from poise.geometry.cameras import Camera
-from poise.geometry.curves import Curve
-from poise.geometry.meshes import TriangleMesh
-from poise.geometry.obstacles import Box, Capsule, Plane, Sphere
-from poise.lazy_names import suggesting
-
-__all__ = [
-    "Box",
-    "Camera",
-    "Capsule",
-    "Curve",
-    "Plane",
-    "Sphere",
-    "TriangleMesh",
-    "cameras",
-    "curves",
-    "quaternions",
-    "transforms",
-]
-
-if not TYPE_CHECKING:
-    __getattr__ = suggesting(__name__, __all__)
+__getattr__, __dir__, __all__ = attached(__name__, __file__)

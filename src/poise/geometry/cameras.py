@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 
-Array = NDArray[np.float64]
-Vector = Sequence[float] | Array
+Vector = Sequence[float] | Floats
 
 
 def _triple(vector: Vector, name: str) -> tuple[float, float, float]:
@@ -74,14 +74,14 @@ class Camera:
             raise InvalidValue(f"a camera's near distance must be positive, not {self.near}")
 
     @property
-    def T_wc(self) -> Array:
+    def T_wc(self) -> Floats:
         """Transform (4, 4) from camera coordinates to world coordinates."""
         position = np.asarray(self.position, dtype=np.float64)
         toward = np.asarray(self.target, dtype=np.float64) - position
         return transforms.compose(_view_axes(-toward, np.asarray(self.up)), position)
 
     @property
-    def T_cw(self) -> Array:
+    def T_cw(self) -> Floats:
         """View matrix (4, 4), from world coordinates to camera coordinates."""
         return transforms.rigid_inverse(self.T_wc)
 
@@ -90,7 +90,7 @@ class Camera:
         """The focal length, pixels."""
         return 0.5 * self.height / math.tan(0.5 * self.fov)
 
-    def project(self, points_w: ArrayLike) -> tuple[Array, Array]:
+    def project(self, points_w: ArrayLike) -> tuple[Floats, Floats]:
         """Project points (..., 3) to pixels (..., 2) and depths (...) in front of the camera.
 
         Depths are in metres; points with a depth below `near` are not visible.
@@ -107,7 +107,7 @@ class Camera:
         y = 0.5 * self.height - ratio * points_c[..., 1]
         return np.stack([x, y], axis=-1), depth
 
-    def pixel_size(self, point_w: ArrayLike) -> Array:
+    def pixel_size(self, point_w: ArrayLike) -> Floats:
         """Return the size (...) of a pixel in metres at the depth of points (..., 3).
 
         Source 000 suggests a solver tolerance of a tenth of a pixel: ``0.1 *
@@ -177,7 +177,7 @@ class Camera:
         return cls(position.tolist(), target.tolist(), up, fov, width, height, near)
 
 
-def _view_axes(backward: Array, up: Array) -> Array:
+def _view_axes(backward: Floats, up: Floats) -> Floats:
     """Return the camera's axes in the world as columns (3, 3); z is `backward`."""
     z = backward / np.sqrt(np.sum(backward * backward))
     x = np.cross(up, z)

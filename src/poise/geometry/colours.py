@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Floats = NDArray[np.float64]
-
-__all__ = ["linear_from_srgb", "srgb_from_linear"]
+from poise.array_types import Floats
 
 
 def linear_from_srgb(colours: ArrayLike) -> Floats:

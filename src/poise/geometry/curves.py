@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 
-Array = NDArray[np.float64]
 Scalar = Callable[[float], float]
 Kind = Literal["linear", "cubic", "monotone"]
 
@@ -47,8 +47,8 @@ class Curve:
     array([0.25, 1.  , 2.  , 5.  ])
     """
 
-    breakpoints: Array
-    coefficients: Array
+    breakpoints: Floats
+    coefficients: Floats
     callable: Scalar | None = None
     derivative: Scalar | None = None
 
@@ -82,7 +82,7 @@ class Curve:
 
     @classmethod
     def polynomial(
-        cls, coefficients: Sequence[float] | Array, interval: tuple[float, float]
+        cls, coefficients: Sequence[float] | Floats, interval: tuple[float, float]
     ) -> Curve:
         """Create a polynomial in x on an interval: up to 4 coefficients (n,), lowest power first.
 
@@ -179,7 +179,7 @@ class Curve:
         """Whether the curve is a piecewise cubic, which kernels can evaluate."""
         return self.callable is None
 
-    def value(self, x: ArrayLike) -> Array:
+    def value(self, x: ArrayLike) -> Floats:
         """Evaluate the curve at x (...), any shape.
 
         >>> Curve.linear(2.0).value([1.0, 2.0])
@@ -192,7 +192,7 @@ class Curve:
         inner = c[..., 0] + u * (c[..., 1] + u * (c[..., 2] + u * c[..., 3]))
         return inner + outside * _slope(c, u)
 
-    def slope(self, x: ArrayLike) -> Array:
+    def slope(self, x: ArrayLike) -> Floats:
         """Return the first derivative at x (...); at a corner, the right-hand derivative.
 
         >>> Curve.polynomial((0.0, 0.0, 1.0), (0.0, 2.0)).slope([1.0, 9.0])
@@ -206,7 +206,7 @@ class Curve:
             return _each(self.derivative, at)
         return _central(self.callable, at)
 
-    def second(self, x: ArrayLike) -> Array:
+    def second(self, x: ArrayLike) -> Floats:
         """Return the second derivative at x (...); zero in the linear parts outside.
 
         >>> Curve.polynomial((0.0, 0.0, 1.0), (0.0, 2.0)).second([1.0, 9.0])
@@ -222,7 +222,7 @@ class Curve:
         f = self.callable
         return (_each(f, at + h) - 2.0 * _each(f, at) + _each(f, at - h)) / (h * h)
 
-    def table(self) -> tuple[Array, Array]:
+    def table(self) -> tuple[Floats, Floats]:
         """Return breakpoints (k + 1,) and coefficients (k, 4), for kernels.
 
         Raises:
@@ -235,7 +235,7 @@ class Curve:
             raise InvalidValue("a curve made from a function has no table; use Curve.through")
         return self.breakpoints, self.coefficients
 
-    def _local(self, x: Array) -> tuple[Array, Array, Array]:
+    def _local(self, x: Floats) -> tuple[Floats, Floats, Floats]:
         """Return the piece's coefficients, the local variable, and the distance of x outside."""
         inside = np.clip(x, self.breakpoints[0], self.breakpoints[-1])
         piece = np.searchsorted(self.breakpoints, inside, side="right") - 1
@@ -264,26 +264,26 @@ class Curve:
         return f"<Curve: {pieces} piece{'s' * (pieces > 1)} on [{low:g}, {high:g}]>"
 
 
-def _slope(c: Array, u: Array) -> Array:
+def _slope(c: Floats, u: Floats) -> Floats:
     return c[..., 1] + u * (2.0 * c[..., 2] + u * 3.0 * c[..., 3])
 
 
-def _each(f: Scalar, x: Array) -> Array:
+def _each(f: Scalar, x: Floats) -> Floats:
     return np.array([f(float(at)) for at in x.ravel()], dtype=np.float64).reshape(x.shape)
 
 
-def _central(f: Scalar, x: Array) -> Array:
+def _central(f: Scalar, x: Floats) -> Floats:
     step = _EPS ** (1.0 / 3.0) * np.maximum(1.0, np.abs(x))
     above, below = x + step, x - step
     return (_each(f, above) - _each(f, below)) / (above - below)
 
 
-def _check_increasing(xs: Array) -> None:
+def _check_increasing(xs: Floats) -> None:
     if not np.all(np.isfinite(xs)) or not np.all(np.diff(xs) > 0.0):
         raise InvalidValue("a curve's breakpoints must be finite and increase")
 
 
-def _points(xs: ArrayLike, ys: ArrayLike) -> tuple[Array, Array]:
+def _points(xs: ArrayLike, ys: ArrayLike) -> tuple[Floats, Floats]:
     x, y = np.asarray(xs, dtype=np.float64), np.asarray(ys, dtype=np.float64)
     if x.ndim != 1 or x.shape != y.shape or x.size < 2:
         raise ShapeError(
@@ -293,7 +293,7 @@ def _points(xs: ArrayLike, ys: ArrayLike) -> tuple[Array, Array]:
     return x, y
 
 
-def _natural_slopes(x: Array, y: Array) -> Array:
+def _natural_slopes(x: Floats, y: Floats) -> Floats:
     """Return the slopes (n,) of the natural spline, from a tridiagonal system."""
     h = np.diff(x)
     secant = np.diff(y) / h
@@ -312,7 +312,7 @@ def _natural_slopes(x: Array, y: Array) -> Array:
     return slopes
 
 
-def _monotone_slopes(x: Array, y: Array) -> Array:
+def _monotone_slopes(x: Floats, y: Floats) -> Floats:
     h = np.diff(x)
     secant = np.diff(y) / h
     if x.size == 2:

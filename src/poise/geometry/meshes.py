@@ -13,11 +13,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import numbers
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _LEAF = 4
 
@@ -282,6 +280,3 @@ def _packed(table: Floats, closed: bool) -> Floats:
     numbers = np.concatenate([np.array(header), np.array(nodes).ravel(), table[order].ravel()])
     numbers.setflags(write=False)
     return numbers
-
-
-__all__ = ["CylinderMesh", "TriangleMesh"]

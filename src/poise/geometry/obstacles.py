@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import quaternions, transforms
 
-Floats = NDArray[np.float64]
 Vector = Sequence[float] | Floats
 
 
@@ -184,6 +184,3 @@ class Box:
         outside = np.abs(local) - 0.5 * np.asarray(self.size)
         away = np.linalg.norm(np.maximum(outside, 0.0), axis=-1)
         return away + np.minimum(outside.max(axis=-1), 0.0)
-
-
-__all__ = ["Box", "Capsule", "Plane", "Sphere"]

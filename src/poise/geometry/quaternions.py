@@ -10,26 +10,25 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 
-Array = NDArray[np.float64]
 
-
-def _array(values: ArrayLike, size: int, name: str) -> Array:
+def _array(values: ArrayLike, size: int, name: str) -> Floats:
     array = np.asarray(values, dtype=np.float64)
     if array.ndim < 1 or array.shape[-1] != size:
         raise ShapeError(f"{name} must have shape (..., {size}), not {array.shape}")
     return array
 
 
-def _norm(vectors: Array) -> Array:
+def _norm(vectors: Floats) -> Floats:
     return np.sqrt(np.add.reduce(vectors * vectors, axis=-1, keepdims=True))
 
 
-def _cross(a: Array, b: Array) -> Array:
+def _cross(a: Floats, b: Floats) -> Floats:
     """Return `np.cross` of (..., 3), bit for bit, but faster for few vectors."""
     ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
     bx, by, bz = b[..., 0], b[..., 1], b[..., 2]
@@ -40,7 +39,7 @@ def _cross(a: Array, b: Array) -> Array:
     return found
 
 
-def _unit(vectors: ArrayLike, name: str) -> Array:
+def _unit(vectors: ArrayLike, name: str) -> Floats:
     array = _array(vectors, 3, name)
     size = np.max(np.abs(array), axis=-1, keepdims=True, initial=0.0)
     if not np.all(np.isfinite(size) & (size > 0.0)):
@@ -48,7 +47,7 @@ def _unit(vectors: ArrayLike, name: str) -> Array:
     return array / size / _norm(array / size)
 
 
-def multiply(a: ArrayLike, b: ArrayLike) -> Array:
+def multiply(a: ArrayLike, b: ArrayLike) -> Floats:
     """Return the product a b (..., 4): the rotation b, followed by the rotation a.
 
     >>> half = from_axis_angle((0.0, 0.0, 1.0), np.pi / 4)
@@ -61,7 +60,7 @@ def multiply(a: ArrayLike, b: ArrayLike) -> Array:
     return np.concatenate([w, pw * qv + qw * pv + _cross(pv, qv)], axis=-1)
 
 
-def conjugate(q: ArrayLike) -> Array:
+def conjugate(q: ArrayLike) -> Floats:
     """Return the inverse of unit quaternions (..., 4) ("-q" in source 004).
 
     >>> conjugate((1.0, 2.0, 3.0, 4.0))
@@ -70,7 +69,7 @@ def conjugate(q: ArrayLike) -> Array:
     return _array(q, 4, "q") * np.array([1.0, -1.0, -1.0, -1.0])
 
 
-def normalize(q: ArrayLike) -> Array:
+def normalize(q: ArrayLike) -> Floats:
     """Normalise quaternions (..., 4), preserving their signs.
 
     Raises:
@@ -86,7 +85,7 @@ def normalize(q: ArrayLike) -> Array:
     return array / size / _norm(array / size)
 
 
-def rotate(q: ArrayLike, v: ArrayLike) -> Array:
+def rotate(q: ArrayLike, v: ArrayLike) -> Floats:
     """Rotate vectors v (..., 3) by unit quaternions q (..., 4); batch axes broadcast.
 
     >>> rotate(from_axis_angle((0.0, 0.0, 1.0), np.pi / 2), (1.0, 0.0, 0.0)).round(12)
@@ -98,7 +97,7 @@ def rotate(q: ArrayLike, v: ArrayLike) -> Array:
     return vector + w * turned + _cross(u, turned)
 
 
-def to_matrix(q: ArrayLike) -> Array:
+def to_matrix(q: ArrayLike) -> Floats:
     """Return rotation matrices (..., 3, 3) of unit quaternions (..., 4); source 000, transposed.
 
     >>> to_matrix((0.0, 1.0, 0.0, 0.0))
@@ -122,7 +121,7 @@ def to_matrix(q: ArrayLike) -> Array:
     return matrix.reshape(*array.shape[:-1], 3, 3)
 
 
-def from_matrix(rotation: ArrayLike) -> Array:
+def from_matrix(rotation: ArrayLike) -> Floats:
     """Return unit quaternions (..., 4) with w >= 0 of rotation matrices (..., 3, 3).
 
     The result is accurate for all rotations. 4x4 transforms are also accepted. Apply
@@ -183,7 +182,7 @@ def of_rotation(entries: Sequence[float]) -> tuple[float, float, float, float]:
     return w / size, x / size, y / size, z / size
 
 
-def from_axis_angle(axis: ArrayLike, angle: ArrayLike) -> Array:
+def from_axis_angle(axis: ArrayLike, angle: ArrayLike) -> Floats:
     """Return the rotation (..., 4) by `angle` (...), radians, about `axis` (..., 3).
 
     The axis need not be normalised. Source 000: ``(cos(angle / 2), axis sin(angle / 2))``.
@@ -200,7 +199,7 @@ def from_axis_angle(axis: ArrayLike, angle: ArrayLike) -> Array:
     return np.concatenate([np.broadcast_to(w, (*v.shape[:-1], 1)), v], axis=-1)
 
 
-def to_axis_angle(q: ArrayLike) -> tuple[Array, Array]:
+def to_axis_angle(q: ArrayLike) -> tuple[Floats, Floats]:
     """Return unit axes (..., 3) and angles (...) in [0, pi] of quaternions (..., 4).
 
     The axis of the identity is x.
@@ -217,7 +216,7 @@ def to_axis_angle(q: ArrayLike) -> tuple[Array, Array]:
     return axis, (size * norm)[..., 0]
 
 
-def from_rotation_vector(vector: ArrayLike) -> Array:
+def from_rotation_vector(vector: ArrayLike) -> Floats:
     """Return the rotation (..., 4) of rotation vectors (..., 3), radians (source 000: scaled axis).
 
     >>> from_rotation_vector((np.pi, 0.0, 0.0)).round(12)
@@ -228,7 +227,7 @@ def from_rotation_vector(vector: ArrayLike) -> Array:
     return np.concatenate([np.cos(0.5 * angle), 0.5 * np.sinc(angle / (2.0 * np.pi)) * v], axis=-1)
 
 
-def to_rotation_vector(q: ArrayLike) -> Array:
+def to_rotation_vector(q: ArrayLike) -> Floats:
     """Return rotation vectors (..., 3) of quaternions (..., 4), radians, with lengths in [0, pi].
 
     The result is accurate for all angles, and equal for q and -q.
@@ -244,7 +243,7 @@ def to_rotation_vector(q: ArrayLike) -> Array:
     return np.where(sine > 0.0, ratio, 2.0) * v
 
 
-def from_euler(angles: ArrayLike, order: str) -> Array:
+def from_euler(angles: ArrayLike, order: str) -> Floats:
     """Return quaternions (..., 4) of Euler angles (..., 3), radians; see `transforms.euler_matrix`.
 
     Raises:
@@ -256,7 +255,7 @@ def from_euler(angles: ArrayLike, order: str) -> Array:
     return from_matrix(transforms.euler_matrix(angles, order))
 
 
-def to_euler(q: ArrayLike, order: str) -> Array:
+def to_euler(q: ArrayLike, order: str) -> Floats:
     """Return Euler angles (..., 3) of quaternions (..., 4), radians; see `euler_angles`.
 
     Raises:
@@ -268,7 +267,7 @@ def to_euler(q: ArrayLike, order: str) -> Array:
     return transforms.euler_angles(to_matrix(normalize(q)), order)
 
 
-def slerp(a: ArrayLike, b: ArrayLike, t: ArrayLike) -> Array:
+def slerp(a: ArrayLike, b: ArrayLike, t: ArrayLike) -> Floats:
     """Interpolate from a to b (..., 4) by a fraction `t` (...) along the shortest path.
 
     The angular velocity is constant. The result has the sign of a at t = 0 and is continuous in t;
@@ -283,7 +282,7 @@ def slerp(a: ArrayLike, b: ArrayLike, t: ArrayLike) -> Array:
     return multiply(start, from_rotation_vector(np.asarray(t, dtype=np.float64)[..., None] * turn))
 
 
-def continuous(q: ArrayLike) -> Array:
+def continuous(q: ArrayLike) -> Floats:
     """Choose signs so that q (frames, ..., 4) has no jumps over frames; the first frame is kept.
 
     >>> continuous([(0.5, 0.5, 0.5, 0.5), (-0.5, -0.5, -0.5, -0.5)])
@@ -301,7 +300,7 @@ def continuous(q: ArrayLike) -> Array:
     return signs * array
 
 
-def between(a: ArrayLike, b: ArrayLike) -> Array:
+def between(a: ArrayLike, b: ArrayLike) -> Floats:
     """Return the shortest rotation (..., 4) from direction a to direction b (..., 3).
 
     The result is also accurate for nearly opposite directions. For exactly opposite directions, the
@@ -325,7 +324,7 @@ def between(a: ArrayLike, b: ArrayLike) -> Array:
     return np.concatenate([np.cos(half), np.sin(half) * axis / _norm(axis)], axis=-1)
 
 
-def swing_twist(q: ArrayLike, axis: ArrayLike) -> tuple[Array, Array]:
+def swing_twist(q: ArrayLike, axis: ArrayLike) -> tuple[Floats, Floats]:
     """Decompose unit q (..., 4) into swing and twist: ``q = multiply(swing, twist)``.
 
     The twist is about `axis` (..., 3), and the swing about a perpendicular axis. The twist has w >=
@@ -350,7 +349,7 @@ def swing_twist(q: ArrayLike, axis: ArrayLike) -> tuple[Array, Array]:
     return multiply(quaternion, conjugate(twist)), twist
 
 
-def from_swing_twist(swing: ArrayLike, twist: ArrayLike) -> Array:
+def from_swing_twist(swing: ArrayLike, twist: ArrayLike) -> Floats:
     """Combine a twist followed by a swing into a rotation (..., 4): ``multiply(swing, twist)``.
 
     >>> q = from_axis_angle((1.0, 2.0, 3.0), 2.0)

@@ -7,11 +7,10 @@ row vectors; their matrices are the transposes.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
-
-Array = NDArray[np.float64]
 
 EULER_ORDERS: tuple[str, ...] = (
     "xyz", "xzy", "yxz", "yzx", "zxy", "zyx",
@@ -22,7 +21,7 @@ EULER_ORDERS: tuple[str, ...] = (
 _LOCKED = 8.0 * float(np.finfo(np.float64).eps)
 
 
-def _array(values: ArrayLike, tail: tuple[int, ...], name: str) -> Array:
+def _array(values: ArrayLike, tail: tuple[int, ...], name: str) -> Floats:
     array = np.asarray(values, dtype=np.float64)
     if array.ndim < len(tail) or array.shape[array.ndim - len(tail) :] != tail:
         shape = ", ".join(str(size) for size in tail)
@@ -30,7 +29,7 @@ def _array(values: ArrayLike, tail: tuple[int, ...], name: str) -> Array:
     return array
 
 
-def _unit(vector: ArrayLike, name: str) -> Array:
+def _unit(vector: ArrayLike, name: str) -> Floats:
     array = _array(vector, (3,), name)
     size = np.max(np.abs(array), axis=-1, keepdims=True, initial=0.0)
     if not np.all(np.isfinite(size) & (size > 0.0)):
@@ -39,7 +38,7 @@ def _unit(vector: ArrayLike, name: str) -> Array:
     return scaled / np.sqrt(np.sum(scaled * scaled, axis=-1, keepdims=True))
 
 
-def _linear(matrix: ArrayLike, name: str) -> Array:
+def _linear(matrix: ArrayLike, name: str) -> Floats:
     """Return the 3x3 part of a (..., 3, 3), (..., 3, 4) or (..., 4, 4) matrix."""
     array = np.asarray(matrix, dtype=np.float64)
     if array.ndim < 2 or array.shape[-2:] not in ((3, 3), (3, 4), (4, 4)):
@@ -50,7 +49,7 @@ def _linear(matrix: ArrayLike, name: str) -> Array:
 # --- affine transforms ------------------------------------------------------------------------
 
 
-def compose(rotation: ArrayLike, translation: ArrayLike) -> Array:
+def compose(rotation: ArrayLike, translation: ArrayLike) -> Floats:
     """Create the affine transform with this linear part and this translation.
 
     Args:
@@ -78,7 +77,7 @@ def compose(rotation: ArrayLike, translation: ArrayLike) -> Array:
     return T
 
 
-def translation(vector: ArrayLike) -> Array:
+def translation(vector: ArrayLike) -> Floats:
     """Create the translation (..., 4, 4) by `vector` (..., 3), metres; source 000's joint offset.
 
     >>> apply(translation((0.0, 1.0, 0.0)), (0.5, 0.0, 0.0))
@@ -87,7 +86,7 @@ def translation(vector: ArrayLike) -> Array:
     return compose(np.eye(3), vector)
 
 
-def inverse(T: ArrayLike) -> Array:
+def inverse(T: ArrayLike) -> Floats:
     """Invert affine transforms (..., 4, 4), which may scale and shear.
 
     Raises:
@@ -105,7 +104,7 @@ def inverse(T: ArrayLike) -> Array:
     return compose(A, -np.einsum("...ij,...j->...i", A, matrix[..., :3, 3]))
 
 
-def rigid_inverse(T: ArrayLike) -> Array:
+def rigid_inverse(T: ArrayLike) -> Floats:
     """Invert rigid transforms (..., 4, 4) by transposing the rotation.
 
     >>> T = compose(rotation_x(0.3), (1.0, 2.0, 3.0))
@@ -117,7 +116,7 @@ def rigid_inverse(T: ArrayLike) -> Array:
     return compose(A, -np.einsum("...ij,...j->...i", A, matrix[..., :3, 3]))
 
 
-def apply(T: ArrayLike, points: ArrayLike) -> Array:
+def apply(T: ArrayLike, points: ArrayLike) -> Floats:
     """Transform points (..., 3) by T (..., 4, 4), with homogeneous coordinate 1 (source 000).
 
     Batch axes broadcast. Pass ``T[:, None]`` to apply each of many transforms to several points.
@@ -130,7 +129,7 @@ def apply(T: ArrayLike, points: ArrayLike) -> Array:
     return np.einsum("...ij,...j->...i", matrix[..., :3, :3], p) + matrix[..., :3, 3]
 
 
-def apply_direction(T: ArrayLike, directions: ArrayLike) -> Array:
+def apply_direction(T: ArrayLike, directions: ArrayLike) -> Floats:
     """Transform directions (..., 3) by T (..., 4, 4), with homogeneous coordinate 0 (source 000).
 
     >>> apply_direction(translation((5.0, 5.0, 5.0)), (1.0, 0.0, 0.0))
@@ -144,7 +143,7 @@ def apply_direction(T: ArrayLike, directions: ArrayLike) -> Array:
 # --- rotations ---------------------------------------------------------------------------------
 
 
-def axis_angle(axis: ArrayLike, angle: ArrayLike) -> Array:
+def axis_angle(axis: ArrayLike, angle: ArrayLike) -> Floats:
     """Return the rotation matrix (..., 3, 3) by `angle` (...), radians, about `axis` (..., 3).
 
     The axis need not have unit length. Source 000, "rotation around an arbitrary axis a":
@@ -165,7 +164,7 @@ def axis_angle(axis: ArrayLike, angle: ArrayLike) -> Array:
     return np.eye(3) + s * cross_matrix(a) - versine * (np.eye(3) - outer)
 
 
-def cross_matrix(vector: ArrayLike) -> Array:
+def cross_matrix(vector: ArrayLike) -> Floats:
     """Return the matrix [v]x (..., 3, 3) with ``[v]x @ p == cross(v, p)``; source 001's Omega.
 
     >>> cross_matrix((1.0, 2.0, 3.0)) @ np.array([0.0, 0.0, 1.0])
@@ -178,7 +177,7 @@ def cross_matrix(vector: ArrayLike) -> Array:
     return np.stack(rows, axis=-1).reshape(*v.shape[:-1], 3, 3)
 
 
-def _about(letter: str, angle: ArrayLike) -> Array:
+def _about(letter: str, angle: ArrayLike) -> Floats:
     theta = np.asarray(angle, dtype=np.float64)
     a = "xyz".index(letter)
     b, c = (a + 1) % 3, (a + 2) % 3
@@ -192,7 +191,7 @@ def _about(letter: str, angle: ArrayLike) -> Array:
     return R
 
 
-def _about_one(letter: str, cosine: float, sine: float) -> Array:
+def _about_one(letter: str, cosine: float, sine: float) -> Floats:
     """Return `_about` of one angle, faster."""
     if letter == "x":
         return np.array([[1.0, 0.0, 0.0], [0.0, cosine, -sine], [0.0, sine, cosine]])
@@ -201,7 +200,7 @@ def _about_one(letter: str, cosine: float, sine: float) -> Array:
     return np.array([[cosine, -sine, 0.0], [sine, cosine, 0.0], [0.0, 0.0, 1.0]])
 
 
-def rotation_x(angle: ArrayLike) -> Array:
+def rotation_x(angle: ArrayLike) -> Floats:
     """Return the rotation (..., 3, 3) about x by `angle` (...), radians; source 000, transposed.
 
     >>> rotation_x(np.pi / 2).round(12)[1] + 0.0
@@ -210,7 +209,7 @@ def rotation_x(angle: ArrayLike) -> Array:
     return _about("x", angle)
 
 
-def rotation_y(angle: ArrayLike) -> Array:
+def rotation_y(angle: ArrayLike) -> Floats:
     """Return the rotation (..., 3, 3) about y by `angle` (...), radians; source 000, transposed.
 
     >>> rotation_y(np.pi / 2).round(12)[2] + 0.0
@@ -219,7 +218,7 @@ def rotation_y(angle: ArrayLike) -> Array:
     return _about("y", angle)
 
 
-def rotation_z(angle: ArrayLike) -> Array:
+def rotation_z(angle: ArrayLike) -> Floats:
     """Return the rotation (..., 3, 3) about z by `angle` (...), radians; source 000, transposed.
 
     >>> rotation_z(np.pi / 2).round(12)[0] + 0.0
@@ -228,7 +227,7 @@ def rotation_z(angle: ArrayLike) -> Array:
     return _about("z", angle)
 
 
-def nearest_rotation(matrix: ArrayLike) -> Array:
+def nearest_rotation(matrix: ArrayLike) -> Floats:
     """Return the rotation nearest to matrices (..., 3, 3) in the Frobenius norm.
 
     This is the orthogonal polar factor, by the SVD; if the matrix is a reflection, the direction of
@@ -259,7 +258,7 @@ def _axes(order: str) -> tuple[int, int, int, float]:
     return a, b, 3 - a - b, 1.0 if (b - a) % 3 == 1 else -1.0
 
 
-def euler_matrix(angles: ArrayLike, order: str) -> Array:
+def euler_matrix(angles: ArrayLike, order: str) -> Floats:
     """Return the rotation matrices (..., 3, 3) of Euler angles (..., 3), radians.
 
     `order` lists the rotations from the parent outwards, and the angles have the same order:
@@ -282,7 +281,7 @@ def euler_matrix(angles: ArrayLike, order: str) -> Array:
     return first @ second @ third
 
 
-def euler_angles(rotation: ArrayLike, order: str) -> Array:
+def euler_angles(rotation: ArrayLike, order: str) -> Floats:
     """Return the Euler angles (..., 3), radians, of rotations (..., 3, 3); see `euler_matrix`.
 
     The middle angle is in [-pi/2, pi/2] for the six Tait-Bryan orders and in [0, pi] for the six
@@ -319,7 +318,7 @@ def euler_angles(rotation: ArrayLike, order: str) -> Array:
     return np.stack([first, second, third], axis=-1) + 0.0  # no negative zeros
 
 
-def gimbal_distance(angles: ArrayLike, order: str) -> Array:
+def gimbal_distance(angles: ArrayLike, order: str) -> Floats:
     """Distance of the middle Euler angle from gimbal lock: (...), radians in [0, pi/2].
 
     Tait-Bryan orders are locked at odd multiples of pi/2, proper orders at multiples of pi. The
@@ -341,7 +340,7 @@ def gimbal_distance(angles: ArrayLike, order: str) -> Array:
 # --- scales and shears -------------------------------------------------------------------------
 
 
-def scale(factors: ArrayLike) -> Array:
+def scale(factors: ArrayLike) -> Floats:
     """Return the scale (..., 3, 3) by `factors` (..., 3) along x, y, z; source 000, "non-rigid".
 
     >>> scale((1.0, 2.0, 3.0)) @ np.ones(3)
@@ -351,7 +350,7 @@ def scale(factors: ArrayLike) -> Array:
     return f[..., :, None] * np.eye(3)
 
 
-def scale_along(axis: ArrayLike, factor: ArrayLike) -> Array:
+def scale_along(axis: ArrayLike, factor: ArrayLike) -> Floats:
     """Return the scale (..., 3, 3) by `factor` (...) along an axis: ``I + (f - 1) a a^T``.
 
     >>> scale_along((0.0, 2.0, 0.0), 3.0) @ np.ones(3)
@@ -362,7 +361,7 @@ def scale_along(axis: ArrayLike, factor: ArrayLike) -> Array:
     return np.eye(3) + (f - 1.0) * (a[..., :, None] * a[..., None, :])
 
 
-def scale_preserving_volume(axis: ArrayLike, factor: ArrayLike) -> Array:
+def scale_preserving_volume(axis: ArrayLike, factor: ArrayLike) -> Floats:
     """Return the volume-preserving scale (..., 3, 3) by `factor` along `axis`.
 
     Perpendicular directions are scaled by ``1 / sqrt(factor)``; the determinant is 1 (source 000,
@@ -382,7 +381,7 @@ def scale_preserving_volume(axis: ArrayLike, factor: ArrayLike) -> Array:
     return across * np.eye(3) + (f - across) * (a[..., :, None] * a[..., None, :])
 
 
-def shear(direction: ArrayLike, normal: ArrayLike, amount: ArrayLike) -> Array:
+def shear(direction: ArrayLike, normal: ArrayLike, amount: ArrayLike) -> Floats:
     """Return the shear ``I + k d n^T`` (..., 3, 3) by `amount` k (...).
 
     Points move along `direction` d by k times their height above the plane with the `normal` n.
@@ -404,7 +403,7 @@ def shear(direction: ArrayLike, normal: ArrayLike, amount: ArrayLike) -> Array:
 # --- Denavit-Hartenberg ------------------------------------------------------------------------
 
 
-def dh_modified(alpha: ArrayLike, a: ArrayLike, theta: ArrayLike, d: ArrayLike) -> Array:
+def dh_modified(alpha: ArrayLike, a: ArrayLike, theta: ArrayLike, d: ArrayLike) -> Floats:
     """Return a link of a modified (Craig) Denavit-Hartenberg table, (..., 4, 4).
 
     Frame i in frame i-1 is ``Rx(alpha_{i-1}) Tx(a_{i-1}) Rz(theta_i) Tz(d_i)``, with angles in
@@ -420,7 +419,7 @@ def dh_modified(alpha: ArrayLike, a: ArrayLike, theta: ArrayLike, d: ArrayLike) 
     return twist @ compose(rotation_z(theta), np.stack([zero, zero, d], axis=-1))
 
 
-def dh_standard(theta: ArrayLike, d: ArrayLike, a: ArrayLike, alpha: ArrayLike) -> Array:
+def dh_standard(theta: ArrayLike, d: ArrayLike, a: ArrayLike, alpha: ArrayLike) -> Floats:
     """Return a link of a standard Denavit-Hartenberg table, (..., 4, 4).
 
     Frame i in frame i-1 is ``Rz(theta_i) Tz(d_i) Tx(a_i) Rx(alpha_i)``, with angles in radians and
@@ -435,5 +434,5 @@ def dh_standard(theta: ArrayLike, d: ArrayLike, a: ArrayLike, alpha: ArrayLike) 
     return turn @ compose(rotation_x(alpha), np.stack([a, zero, zero], axis=-1))
 
 
-def _floats(*values: ArrayLike) -> list[Array]:
+def _floats(*values: ArrayLike) -> list[Floats]:
     return [np.asarray(value, dtype=np.float64) for value in values]

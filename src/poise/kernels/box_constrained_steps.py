@@ -8,6 +8,9 @@ crosses: the other rates compensate for those that are stopped.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from poise.kernels.address_table import entry
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
@@ -17,6 +20,7 @@ from poise.kernels.problem_table import (
     LINEAR,
     OPTIONS,
     STATE,
+    TREE,
     WORK,
     Q,
     differentiate,
@@ -36,30 +40,36 @@ from poise.kernels.solver_state import (
     NEAR,
     PREDICTED,
     PROJECTION,
+    SECOND_ORDER,
     STALE,
     TRUST,
 )
+
+NEARLY = 0.1
+"""Length, relative to the trust region, at which a step with curvature counts as bounded by it."""
+
+LEAST_GAIN = 1e-6
+"""Part of the cost that a step with curvature has to remove; its model is accurate near minima."""
 
 ROUNDING = 1e-24  # square, relative to that of all pushes: sums of products that may cancel
 
 
 @kernel(fast=True, inline=True)
-def free_rates(dofs, q, J, e, mode, near, push, mobility):
+def free_rates(dofs, q, push, mode, near, mobility):
     """Compute the mobility of each rate: zero at a limit that the error pushes beyond.
 
     Closer to such a limit than ``near``, the mobility decreases with the distance (Coleman and Li
     1996), so that steps bend away from limits before reaching them. A push that is zero to within
     rounding has no direction, such as that of a target in line with a straight limb. ``push`` (nv,)
-    is work space.
+    is the force ``J^T e`` of the error on each rate.
     """
     index, lower, upper, readiness = dofs.q_index, dofs.lower, dofs.upper, dofs.mobility
-    pulled(J, e, push)
     late = mode == CLAMP or mode == PROJECTION
     square = 0.0
-    for i in range(J.shape[1]):
+    for i in range(mobility.shape[0]):
         square += push[i] * push[i]
     least = ROUNDING * square
-    for i in range(J.shape[1]):
+    for i in range(mobility.shape[0]):
         mobility[i] = readiness[i]
         at = index[i]
         if late or at < 0 or readiness[i] == 0.0 or push[i] * push[i] <= least:
@@ -132,67 +142,109 @@ def project_rates(dofs, q, J, e, v, linear):
             take_part(whole, 0.5)
 
 
-_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS)
+_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS, TREE)
 
 
-def bounded(table):
-    """Compute a step inside the limits, from the method's solution of the linear problem."""
-    dofs, q, work, linear, state, options = _parts(table)
-    r, J, v, q_try = work.r, work.J, work.v, work.q_try
-    e, rest, fixed, mobility = linear.e, linear.rest, linear.fixed, linear.mobility
-    if state[STALE] != 0.0:
-        differentiate(table)
-        state[STALE] = 0.0
-    mode = options[LIMIT_MODE]
-    for row in range(r.shape[0]):
-        e[row] = -options[BETA] * r[row]
-        rest[row] = e[row]
-    limited = options[LIMITED] != 0.0
-    if limited:
-        free_rates(dofs, q, J, e, mode, options[NEAR], fixed, mobility)
-    else:
-        for i in range(mobility.shape[0]):
-            mobility[i] = dofs.mobility[i]
-    active = limited and mode == ACTIVE_SET
-    cap = min(options[MAX_STEP], state[TRUST])
-    for attempt in range(v.shape[0] + 1):
-        found = solve(table) != 0.0
-        if not found:
-            if attempt == 0:
-                return 0.0
-            for i in range(v.shape[0]):
-                v[i] = 0.0
-        largest = largest_entry(v, linear.scales)
-        shrink = cap / largest if largest > cap else 1.0
-        if attempt == 0:
-            state[BOUNDED] = 1.0 if largest > cap else 0.0
-            if not largest > 0.0:
-                return 0.0
-            for row in range(e.shape[0]):
-                e[row] *= shrink
-            for i in range(v.shape[0]):
-                fixed[i] = 0.0
-        for i in range(v.shape[0]):
-            v[i] = shrink * v[i]
-            if attempt > 0 and mobility[i] == 0.0:
-                v[i] = fixed[i]
-        if not active or stop_at_limits(dofs, q, v, mobility, fixed) == 0:
-            break
-        remaining(J, fixed, e, rest)
-    if limited and mode == PROJECTION:
-        project_rates(dofs, q, J, e, v, linear)
-    if options[ALPHA] != 1.0:
-        take_part(v, options[ALPHA])
-    step(dofs, q, v, q_try)
-    project(dofs, q_try)
-    for row in range(r.shape[0]):
-        e[row] = -r[row]
-    left = remaining(J, v, e, rest)
-    state[PREDICTED] = 0.5 * left * left
-    # A step without predicted improvement is zero: a local minimum, or a singular pose.
-    if state[COST] - state[PREDICTED] > 1e-13 * state[COST]:
-        return 1.0
+@kernel(inline=True)
+def straight(table):
+    """Return 0: the model of a step is linear."""
     return 0.0
 
 
-BOUNDED_STEP = entry(bounded, "bounded")
+def make_bounded(
+    pulled: Callable[..., Any], remaining: Callable[..., Any],
+    observed: Callable[..., Any] = straight, bending: Callable[..., Any] = straight,
+) -> Callable[..., Any]:  # fmt: skip
+    """Make the step inside the limits.
+
+    Args:
+        pulled: kernel that computes ``J^T y`` into ``out``, from J, the tree of the rates, y,
+            out.
+        remaining: kernel that computes ``e - J v`` into ``out`` and returns its norm, from J, the
+            tree, v, e, out.
+        observed: kernel that is called after each differentiation, with the problem's table.
+        bending: kernel that returns ``sum_k r_k v^T H_k v`` for the step v and the second
+            derivatives H_k of the rows, from the problem's table.
+    """
+
+    def bounded(table):
+        """Compute a step inside the limits, from the method's solution of the linear problem."""
+        dofs, q, work, linear, state, options, tree = _parts(table)
+        r, J, v, q_try = work.r, work.J, work.v, work.q_try
+        e, rest, fixed, mobility = linear.e, linear.rest, linear.fixed, linear.mobility
+        if state[STALE] != 0.0:
+            differentiate(table)
+            observed(table)
+            state[STALE] = 0.0
+        mode = options[LIMIT_MODE]
+        for row in range(r.shape[0]):
+            e[row] = -options[BETA] * r[row]
+            rest[row] = e[row]
+        limited = options[LIMITED] != 0.0
+        if limited:
+            pulled(J, tree, e, v)
+            free_rates(dofs, q, v, mode, options[NEAR], mobility)
+        else:
+            for i in range(mobility.shape[0]):
+                mobility[i] = dofs.mobility[i]
+        for i in range(v.shape[0]):
+            fixed[i] = 0.0
+        active = limited and mode == ACTIVE_SET
+        cap = min(options[MAX_STEP], state[TRUST])
+        near = NEARLY if options[SECOND_ORDER] != 0.0 else 1.0
+        for attempt in range(v.shape[0] + 1):
+            found = solve(table) != 0.0
+            if not found:
+                if attempt == 0:
+                    return 0.0
+                for i in range(v.shape[0]):
+                    v[i] = 0.0
+            largest = largest_entry(v, linear.scales)
+            shrink = cap / largest if largest > cap else 1.0
+            if attempt == 0:
+                state[BOUNDED] = 1.0 if largest > near * cap else 0.0
+                if not largest > 0.0:
+                    return 0.0
+                for row in range(e.shape[0]):
+                    e[row] *= shrink
+                for i in range(v.shape[0]):
+                    fixed[i] = 0.0  # work space of the first solution
+            for i in range(v.shape[0]):
+                v[i] = shrink * v[i]
+                if attempt > 0 and mobility[i] == 0.0:
+                    v[i] = fixed[i]
+            if not active or stop_at_limits(dofs, q, v, mobility, fixed) == 0:
+                break
+            remaining(J, tree, fixed, e, rest)
+        if limited and mode == PROJECTION:
+            project_rates(dofs, q, J, e, v, linear)
+        if options[ALPHA] != 1.0:
+            take_part(v, options[ALPHA])
+        step(dofs, q, v, q_try)
+        project(dofs, q_try)
+        for row in range(r.shape[0]):
+            e[row] = -r[row]
+        left = remaining(J, tree, v, e, rest)
+        state[PREDICTED] = 0.5 * (left * left + bending(table))
+        # A step without predicted improvement is zero: a local minimum, or a singular pose.
+        least = LEAST_GAIN if options[SECOND_ORDER] != 0.0 else 1e-13
+        if state[COST] - state[PREDICTED] > least * state[COST]:
+            return 1.0
+        return 0.0
+
+    return bounded
+
+
+@kernel(inline=True)
+def dense_pulled(J, tree, y, out):
+    """Compute ``out = J^T y``."""
+    pulled(J, y, out)
+
+
+@kernel(inline=True)
+def dense_remaining(J, tree, v, e, out):
+    """Compute ``out = e - J v``; return its norm."""
+    return remaining(J, v, e, out)
+
+
+BOUNDED_STEP = entry(make_bounded(dense_pulled, dense_remaining), "bounded")

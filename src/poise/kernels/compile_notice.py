@@ -58,3 +58,7 @@ class CompileNotice:
 
 
 notice = CompileNotice()
+
+
+compile_listeners: list[Callable[[str], None]] = []
+"""Called with a kernel's name just before compilation, not for kernels from the cache."""

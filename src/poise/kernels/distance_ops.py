@@ -55,8 +55,7 @@ from poise.kernels.columns import (
 from poise.kernels.distance_opcodes import EDGE, TINY, TOUCHING, WITHIN, freedom
 from poise.kernels.distances import closest_of_segments
 from poise.kernels.jit import kernel
-from poise.kernels.segment_box_distance import separate_box
-from poise.kernels.segment_mesh_distance import separate_mesh
+from poise.kernels.segment_mesh_distance import separate_box, separate_mesh
 from poise.kernels.tape_codes import BOX, MESH, SEGMENTS
 
 

@@ -30,8 +30,7 @@ from numba.core.serialize import dumps
 from numba.core.sigutils import normalize_signature
 
 from poise.kernels import shipped_kernels
-from poise.kernels.compile_notice import notice
-from poise.kernels.compile_observers import compile_listeners
+from poise.kernels.compile_notice import compile_listeners, notice
 from poise.kernels.kernel_files import discard, opened_folder, read_stored, store
 from poise.kernels.numba_changes import InnerVersion, own_callees
 from poise.kernels.shipped_kernels import BASELINE, shipped_for

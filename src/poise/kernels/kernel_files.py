@@ -87,7 +87,7 @@ def read_stored(path: Path, mark: bytes) -> memoryview | None:
         if not stat.S_ISREG(path.stat().st_mode):
             raise IsADirectoryError(21, "not a file")
         with open(path, "rb") as stream:
-            content = stream.read(_MOST)
+            content = stream.read(min(os.fstat(stream.fileno()).st_size, _MOST))
     except FileNotFoundError:  # not compiled yet
         return None
     except OSError as problem:

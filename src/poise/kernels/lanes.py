@@ -19,7 +19,7 @@ from poise.kernels.columns import (
 )
 from poise.kernels.multi_start import HASTY, bank, doubtful, next_start, reset
 from poise.kernels.problem_table import accept_step, evaluate
-from poise.kernels.reach_bounds import is_hopeless
+from poise.kernels.reach_bounds import is_hopeless, is_spread
 from poise.kernels.solver_loop import begin, copy, forthcoming, proposed, settled, take
 from poise.kernels.solver_state import (
     CONVERGED,
@@ -78,7 +78,7 @@ def search_lane(batch, queue, seed, count, table):
     ``batch`` is (starts (B, nq), wanted (B, t), poses (B, nq), errors (B, G), reports (B, 4) int).
     """
     starts, wanted, poses, errors_out, reports = batch
-    mechanism, rows, dofs, targets, q, work, linear, state, options, searched, _ = table
+    mechanism, rows, dofs, targets, q, work, linear, state, options, searched, _, _ = table
     progress, found, found_errors, home, draw, _ = searched
     progress[SEARCH_SEED] = seed
     b = -1
@@ -90,7 +90,7 @@ def search_lane(batch, queue, seed, count, table):
         if phase == NEXT:
             status = forthcoming(rows, work, state, options)
             if status == RUNNING:
-                going, bent = proposed(dofs, q, work, linear, state, table)
+                going, bent = proposed(dofs, q, work, linear, state, options, table)
                 if not going:
                     status = STALLED
             if status != RUNNING:
@@ -103,7 +103,9 @@ def search_lane(batch, queue, seed, count, table):
                         copy(q, work.q_try)
         if ripe(phase <= CHECKED, waited):
             if phase == CHECKED:
-                if is_hopeless(mechanism, rows, dofs, targets, linear.reach, work):
+                if is_hopeless(mechanism, rows, dofs, targets, linear.reach, work) or is_spread(
+                    mechanism, rows, dofs, targets, linear.reach, work
+                ):
                     progress[SEARCH_HOPELESS] = 1.0
                 phase = OVER
             if phase == OVER:

@@ -150,7 +150,10 @@ class Search(NamedTuple):
 
 
 class Own(NamedTuple):
-    """Arrays of one method (``Method.own_shapes``); the method's module documents them."""
+    """Arrays of one method (``Method.own_shapes``); the method's module documents them.
+
+    As ``Tables.tree``, those of ``poise.kernels.rate_tree``.
+    """
 
     lists: Integers2
     marks: Integers2
@@ -260,6 +263,7 @@ class Tables(NamedTuple):
     options: Floats1
     search: Search
     own: Own
+    tree: Own
     tape: Tape
     program: Program
     metrics: Metrics
@@ -274,25 +278,3 @@ def layout_of(kind):
 
 def _layout_of_field(hint):
     return layout_of(hint) if hasattr(hint, "_fields") else get_args(hint)[1]
-
-
-__all__ = [
-    "FLOATS_1",
-    "FLOATS_2",
-    "INTEGERS_1",
-    "INTEGERS_2",
-    "Body",
-    "Dofs",
-    "Likelihood",
-    "Linear",
-    "Mechanism",
-    "Metrics",
-    "Own",
-    "Program",
-    "Rows",
-    "Search",
-    "Tables",
-    "Tape",
-    "Work",
-    "layout_of",
-]

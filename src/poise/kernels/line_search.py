@@ -62,12 +62,13 @@ def downhill(table):
         state[STALE] = 0.0
     for row in range(r.shape[0]):
         e[row] = -r[row]
+    push = linear.B[0]
+    pulled(J, e, push)
     if options[LIMITED] != 0.0:
-        free_rates(dofs, q, J, e, options[LIMIT_MODE], options[NEAR], linear.fixed, mobility)
+        free_rates(dofs, q, push, options[LIMIT_MODE], options[NEAR], mobility)
     else:
         for i in range(mobility.shape[0]):
             mobility[i] = dofs.mobility[i]
-    pulled(J, e, linear.B[0])
     return 1.0
 
 

@@ -6,6 +6,10 @@ seed, the number of the search and the number of the rate, so that the same seed
 searches, independent of the splitting of the work.
 
 `poise.kernels.layouts.Search` holds the data shared by a problem's searches.
+
+Steps of the linearised problem approach such a pose only slowly: the gain of a nearly straight
+chain by its bends is in the second derivatives. Here each joint, from the root on, rotates the next
+pivot towards the target, in closed form and inside its limits.
 """
 
 from __future__ import annotations
@@ -14,17 +18,26 @@ import math
 
 from poise.kernels.columns import (
     BALL_RATE,
+    BALL_VALUE,
+    CONE_SWING,
+    GOAL_END,
+    GOAL_FIRST,
     GOAL_JOINT,
     GOAL_KIND,
+    GOAL_TARGET,
     GOAL_WEIGHT,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
     REPORT_EVALUATIONS,
     REPORT_ITERATIONS,
     REPORT_MOVED,
     REPORT_STATUS,
 )
-from poise.kernels.configuration import project, step
+from poise.kernels.configuration import into_cone, project, step
 from poise.kernels.goal_kinds import POSITION
 from poise.kernels.jit import kernel
+from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X
 from poise.kernels.problem_table import (
     DOFS,
     LINEAR,
@@ -40,7 +53,16 @@ from poise.kernels.problem_table import (
     picker,
     propose,
 )
-from poise.kernels.reach_bounds import is_beyond, is_hopeless, is_measurable
+from poise.kernels.reach_bounds import is_beyond, is_hopeless, is_measurable, is_spread
+from poise.kernels.rigid_frames import (
+    axis_of,
+    quaternion_between,
+    quaternion_of,
+    turn_between,
+    turn_locally,
+    turned_by,
+)
+from poise.kernels.rotations import quaternion_product
 from poise.kernels.solver_loop import copy, loop, take
 from poise.kernels.solver_state import (
     AGREEMENT,
@@ -49,6 +71,7 @@ from poise.kernels.solver_state import (
     CLOSED_PARTLY,
     CONVERGED,
     COST,
+    CURVED,
     EACH_ITERATIONS,
     EVALUATION_LIMIT,
     EVALUATIONS,
@@ -58,6 +81,7 @@ from poise.kernels.solver_state import (
     MAX_ITERATIONS,
     MOVED,
     NEAR,
+    NEAR_MISS,
     OTHER_NEAR,
     PATIENCE,
     POSITION_TOLERANCE,
@@ -66,6 +90,7 @@ from poise.kernels.solver_state import (
     RUNNING,
     SEARCH_AGREED,
     SEARCH_BEST,
+    SEARCH_EFFORT,
     SEARCH_EVALUATIONS,
     SEARCH_HOPELESS,
     SEARCH_ITERATIONS,
@@ -77,17 +102,21 @@ from poise.kernels.solver_state import (
     SEARCH_STATUS,
     SEARCHING_PATIENCE,
     SEARCHING_PROGRESS,
+    SECOND_ORDER,
     SETTLING,
     SETTLING_PATIENCE,
     SETTLING_PROGRESS,
     TOTAL_ITERATIONS,
     TRIED,
 )
-from poise.kernels.straightening import straighten
+from poise.kernels.step_ccd import inside_or_nearest
 from poise.kernels.tolerances import within_tolerance
 
 HASTY, FIRST_SETTLES, BEST_SETTLES = 0.0, 1.0, 2.0  # the stages
 
+_EFFORT, _EFFORT_OF_ONE = 2.0, 8.0  # if goals cannot be met: of several effectors, of one
+_CURVED_PROGRESS, _CURVED_PATIENCE = 1e-5, 5  # near a minimum, such steps leave little error
+_AGREES = 1.2  # largest ratio of the costs of ends that agree: errors that differ by a tenth
 _SWEEPS = 3  # repetitions, over which rotations of hinges at one pivot add up
 _SPREADS = (0.2, 0.4, 0.7, 1.0)
 
@@ -158,11 +187,13 @@ def bank(status, searched, q, work, state):
     if progress[SEARCH_NUMBER] == 0.0:
         progress[SEARCH_MOVED] = state[MOVED]
         copy(q, first)
-    # A search that ends at an earlier end suggests that no lower minimum exists. Searches are
-    # stopped early: ends of the same minimum agree to a hundredth.
+    # A search that ends about as near as the best one suggests that no lower minimum exists.
+    # Searches are stopped early, so that ends of the same minimum differ.
     if cost < 0.99 * best:
+        progress[SEARCH_EFFORT] = progress[SEARCH_EVALUATIONS]
+    if cost < best / _AGREES:
         progress[SEARCH_AGREED] = 0.0
-    elif cost <= 1.01 * best:
+    elif cost <= _AGREES * best:
         progress[SEARCH_AGREED] += 1.0
     if cost < best:
         progress[SEARCH_BEST] = cost
@@ -172,9 +203,18 @@ def bank(status, searched, q, work, state):
 
 
 @kernel
-def another(progress, options):
-    """Return whether to start another hasty search."""
+def another(progress, effort, options):
+    """Return whether to start another hasty search.
+
+    If the goals cannot be met, the ``effort`` limits the evaluations of all searches, relative to
+    those until the last one that lowered the cost.
+    """
     hopeless = progress[SEARCH_HOPELESS] > 0.0
+    if hopeless and (
+        progress[SEARCH_BEST] < options[NEAR_MISS]
+        or progress[SEARCH_EVALUATIONS] > effort * progress[SEARCH_EFFORT]
+    ):
+        return False
     enough = options[HOPELESS_AGREEMENT if hopeless else AGREEMENT]
     return (
         progress[SEARCH_NUMBER] < options[RESTARTS]
@@ -215,8 +255,11 @@ def next_start(dofs, linear, searched, v, state, options):
     progress, found, home, draw, first = (
         searched.progress, searched.found, searched.home, searched.draw, searched.first,
     )  # fmt: skip
+    effort = _EFFORT_OF_ONE if searched.errors.shape[0] <= 2 else _EFFORT
     left = options[TOTAL_ITERATIONS] - progress[SEARCH_ITERATIONS]
-    if progress[SEARCH_STAGE] == HASTY and another(progress, options):
+    if progress[SEARCH_STAGE] == HASTY and another(progress, effort, options):
+        if progress[SEARCH_NUMBER] == 0.0 and progress[SEARCH_HOPELESS] > 0.0:
+            progress[SEARCH_NUMBER] = 1.0  # the first search continues when it settles
         progress[SEARCH_NUMBER] += 1.0
         number = int(progress[SEARCH_NUMBER])
         options[NEAR] = options[FIRST_NEAR if number % 2 == 0 else OTHER_NEAR]
@@ -230,8 +273,11 @@ def next_start(dofs, linear, searched, v, state, options):
     elif progress[SEARCH_STAGE] == HASTY:
         progress[SEARCH_STAGE] = FIRST_SETTLES
         options[NEAR] = options[OTHER_NEAR]
+        options[SECOND_ORDER] = options[CURVED]
         options[PROGRESS] = options[SETTLING_PROGRESS]
         options[PATIENCE] = options[SETTLING_PATIENCE]
+        if options[CURVED] != 0.0:
+            options[PROGRESS], options[PATIENCE] = _CURVED_PROGRESS, _CURVED_PATIENCE
         copy(first, draw)
     elif progress[SEARCH_STAGE] == FIRST_SETTLES and worth_leaving(progress, state, options):
         progress[SEARCH_STAGE] = BEST_SETTLES
@@ -253,6 +299,7 @@ def reset(progress, options):
     options[NEAR] = options[FIRST_NEAR]
     options[PROGRESS] = options[SEARCHING_PROGRESS]
     options[PATIENCE] = options[SEARCHING_PATIENCE]
+    options[SECOND_ORDER] = 0.0
     options[MAX_ITERATIONS] = min(options[EACH_ITERATIONS], options[TOTAL_ITERATIONS])
 
 
@@ -360,7 +407,9 @@ def search(start, wanted, fresh, budget, table):
         if doubtful(status, progress, options):
             copy(q, work.q_try)
             evaluate(table)
-            if is_hopeless(mechanism, rows, dofs, targets, linear.reach, work):
+            if is_hopeless(mechanism, rows, dofs, targets, linear.reach, work) or is_spread(
+                mechanism, rows, dofs, targets, linear.reach, work
+            ):
                 progress[SEARCH_HOPELESS] = 1.0
         bank(status, searched, q, work, state)
         if status == CONVERGED or not next_start(dofs, linear, searched, work.v, state, options):
@@ -395,3 +444,82 @@ def search_batch(starts, wanted, poses, errors, reports, budget, table):
         reports[b, REPORT_ITERATIONS] = progress[SEARCH_ITERATIONS] + state[ITERATIONS]
         reports[b, REPORT_EVALUATIONS] = progress[SEARCH_EVALUATIONS] + state[EVALUATIONS]
         reports[b, REPORT_MOVED] = state[MOVED]
+
+
+@kernel
+def next_place(g, c, rows, before, points):
+    """Return the next point after entry ``c`` of a goal's chain that is not at its own pivot."""
+    goals, chain = rows.goals, rows.chain
+    p = before[chain[c]]
+    for n in range(c + 1, goals[g, GOAL_END]):
+        b = before[chain[n]]
+        if abs(b[3] - p[3]) + abs(b[7] - p[7]) + abs(b[11] - p[11]) > 0.0:
+            return b[3], b[7], b[11]
+    return points[g, 0], points[g, 1], points[g, 2]
+
+
+@kernel
+def turned_hinge(k, mechanism, dofs, before, q, way, wanted):
+    """Rotate one hinge so that a direction points as wanted; return the rotation (wxyz)."""
+    dx, dy, dz = way
+    ux, uy, uz = wanted
+    at = mechanism.prims[k, PRIM_VALUE]
+    ax, ay, az = axis_of(mechanism, before, k)
+    d, u = ax * dx + ay * dy + az * dz, ax * ux + ay * uy + az * uz
+    cosine = dx * ux + dy * uy + dz * uz - d * u
+    sine = (
+        ax * (dy * uz - dz * uy) + ay * (dz * ux - dx * uz) + az * (dx * uy - dy * ux)
+    )  # fmt: skip
+    if at >= q.shape[0] or sine * sine + cosine * cosine < 1e-30:
+        return 1.0, 0.0, 0.0, 0.0
+    old = q[at]
+    q[at] = inside_or_nearest(old + math.atan2(sine, cosine), dofs.lower[at], dofs.upper[at])
+    return quaternion_of(ax, ay, az, q[at] - old)
+
+
+@kernel
+def turned_ball(k, mechanism, dofs, before, q, way, wanted):
+    """Rotate a ball in the same way, by the shortest rotation and inside its cone."""
+    dx, dy, dz = way
+    ux, uy, uz = wanted
+    at, balls, cones = mechanism.prims[k, PRIM_VALUE], dofs.balls, dofs.cones
+    w0, x0, y0, z0 = q[at], q[at + 1], q[at + 2], q[at + 3]
+    w, x, y, z = quaternion_between(dx, dy, dz, ux, uy, uz)
+    turn_locally(q, at, before[k], w, x, y, z)
+    for ball in range(balls.shape[0]):
+        if balls[ball, BALL_VALUE] == at and cones[ball, CONE_SWING] >= 0.0:
+            into_cone(q, at, cones[ball])
+    return turn_between(q, at, before[k], w0, x0, y0, z0)
+
+
+@kernel
+def straighten(g, mechanism, rows, dofs, targets, reach, work):
+    """Straighten the chain of a position goal, in q_try, whose pose was evaluated last.
+
+    ``reach`` (nv,) is above zero for the rates that may move. Slides and joints without a closed
+    form do not change.
+    """
+    goals, chain, prims = rows.goals, rows.chain, mechanism.prims
+    q, before, t = work.q_try, work.body.before, goals[g, GOAL_TARGET]
+    # The current position of a point, and the rotation (W, X, Y, Z) of the following bodies.
+    px = py = pz = nx = ny = nz = X = Y = Z = 0.0
+    W = 1.0
+    for c in range(goals[g, GOAL_FIRST], goals[g, GOAL_END]):
+        k = chain[c]
+        b, kind = before[k], prims[k, PRIM_KIND]
+        if not (ROTATE_X <= kind <= ROTATE or kind == QUATERNION):
+            continue
+        if prims[k, PRIM_RATE] < 0 or not reach[prims[k, PRIM_RATE]] > 0.0:
+            continue
+        x, y, z = turned_by(W, X, Y, Z, b[3] - px, b[7] - py, b[11] - pz)
+        nx, ny, nz, px, py, pz = nx + x, ny + y, nz + z, b[3], b[7], b[11]
+        x, y, z = next_place(g, c, rows, before, work.points)
+        way = x - px, y - py, z - pz
+        wanted = turned_by(W, -X, -Y, -Z, targets[t] - nx, targets[t + 1] - ny, targets[t + 2] - nz)
+        if kind == QUATERNION:
+            w, x, y, z = turned_ball(k, mechanism, dofs, before, q, way, wanted)
+        else:
+            w, x, y, z = turned_hinge(k, mechanism, dofs, before, q, way, wanted)
+        W, X, Y, Z = quaternion_product(W, X, Y, Z, w, x, y, z)
+        size = math.sqrt(W * W + X * X + Y * Y + Z * Z)
+        W, X, Y, Z = W / size, X / size, Y / size, Z / size

@@ -33,8 +33,8 @@ from poise.kernels.layouts import Tables, layout_of
 _LAYOUT = layout_of(Tables)
 
 (
-    MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH, OWN, TAPE, PROGRAM,
-    METRICS,
+    MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH, OWN, TREE, TAPE,
+    PROGRAM, METRICS,
 ) = range(len(Tables._fields))  # fmt: skip
 (
     EVALUATE, DIFFERENTIATE, COMPUTE_STEP, SOLVE, ACCEPT_STEP,

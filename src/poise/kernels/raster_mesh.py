@@ -15,10 +15,9 @@ import math
 
 from poise.kernels.jit import kernel
 from poise.kernels.raster import CENTRE_X, CENTRE_Y, INVERSE_FOCAL, NEAR, lit
-from poise.kernels.raster_material import finished
-from poise.kernels.raster_textures import LEVELS, looked_up, mapped
+from poise.kernels.raster_material import LEVELS, finished, looked_up, mapped
 
-# Columns of `looks`: the first column of each texture (see `raster_textures`), and the constants.
+# Columns of `looks`: the first column of each texture (see `raster_material`), and the constants.
 # ROUGH: of metalness and roughness, OPEN: of occlusion, SHINING: of emission.
 BASE, NORMAL = 0, 5
 NORMAL_SCALE, CUTOFF, EMITTED = 10, 11, 12

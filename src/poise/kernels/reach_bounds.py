@@ -35,6 +35,7 @@ from poise.kernels.primitives import (
 )
 
 _ROUNDING = 1e-9  # of the lengths involved
+_MOST_WEIGHTS = 50  # steps of the search for weights
 _MOST_PAIRED = 62  # goals whose pairs are tested: one bit each
 
 
@@ -217,4 +218,83 @@ def is_hopeless(mechanism, rows, dofs, targets, reach, work):
                 return True
         if g < _MOST_PAIRED:
             paired |= 1 << g
+    return False
+
+
+@kernel
+def is_spread(mechanism, rows, dofs, targets, reach, work):
+    """Return whether targets prove to be too far apart for one point of the body.
+
+    For each goal, a point c of the joint at which all chains branch is within a distance ``R_i`` of
+    its target ``t_i``. For any weights ``w_i`` with the sum 1 and the mean m of the targets, ``sum
+    w_i |t_i - m|^2 <= sum w_i |t_i - c|^2 <= sum w_i R_i^2``. The search for weights that
+    contradict this (M. Frank and P. Wolfe, "An algorithm for quadratic programming", Naval Research
+    Logistics Quarterly 3, 1956) finds some if there are any, except near equality. Pairs of goals
+    are the case of two positive weights. The distances are written to ``errors_try``.
+    """
+    joints, goals, parameters = mechanism.joints, rows.goals, rows.parameters
+    q, points, distances = work.q_try, work.points, work.errors_try
+    nq = q.shape[0]
+    first, common = -1, -1
+    for g in range(goals.shape[0]):
+        distances[g] = -1.0
+        joint = goals[g, GOAL_JOINT]
+        if (
+            parameters[g, GOAL_WEIGHT] == 0.0
+            or goals[g, GOAL_KIND] != POSITION
+            or not is_measurable(mechanism, reach, joint, nq)
+        ):
+            continue
+        distances[g] = 0.0
+        if first < 0:
+            first, common = g, joint
+        while common != joint:  # parents come before their children
+            if common > joint:
+                common = joints[common, JOINT_PARENT]
+            else:
+                joint = joints[joint, JOINT_PARENT]
+    if common < 0:
+        return False
+    cx = cy = cz = loose = 0.0
+    for g in range(first, goals.shape[0]):
+        if distances[g] < 0.0:
+            continue
+        longest, _, x, y, z, slack = stretched(
+            mechanism, dofs, reach, work.body, q, goals[g, GOAL_JOINT], common,
+            points[g, 0], points[g, 1], points[g, 2],
+        )  # fmt: skip
+        if g == first:
+            cx, cy, cz, loose = x, y, z, slack
+        off = math.sqrt((x - cx) ** 2 + (y - cy) ** 2 + (z - cz) ** 2)
+        distances[g] = longest + slack + loose + off + parameters[g, GOAL_TOLERANCE] + _ROUNDING
+        if not distances[g] < math.inf:
+            return False
+    t = goals[first, GOAL_TARGET]
+    ox, oy, oz = targets[t], targets[t + 1], targets[t + 2]  # the origin, against cancellation
+    mx = my = mz = 0.0
+    total = -(distances[first] ** 2)  # sum of w (|t|^2 - R^2)
+    for _ in range(_MOST_WEIGHTS):
+        best, most = -1, -math.inf
+        bx = by = bz = held = 0.0
+        for g in range(first, goals.shape[0]):
+            if distances[g] < 0.0:
+                continue
+            t = goals[g, GOAL_TARGET]
+            x, y, z = targets[t] - ox, targets[t + 1] - oy, targets[t + 2] - oz
+            own = x * x + y * y + z * z - distances[g] ** 2
+            slope = own - 2.0 * (x * mx + y * my + z * mz)
+            if slope > most:
+                best, most, held = g, slope, own
+                bx, by, bz = x - mx, y - my, z - mz
+        square = bx * bx + by * by + bz * bz
+        gain = most - total + 2.0 * (mx * mx + my * my + mz * mz)
+        if best < 0 or not gain > 0.0 or not square > 0.0:
+            return False
+        share = min(1.0, 0.5 * gain / square)
+        mx, my, mz = mx + share * bx, my + share * by, mz + share * bz
+        total += share * (held - total)
+        if total - (mx * mx + my * my + mz * mz) > _ROUNDING * (1.0 + square):
+            return True
+        if total - (mx * mx + my * my + mz * mz) + gain < 0.0:
+            return False  # not even the optimum would prove it
     return False

@@ -53,6 +53,3 @@ def _has(own: str, needed: str) -> bool:
     """
     wanted = {feature for feature in needed.split(",") if feature.startswith("+")}
     return bool(wanted) and wanted <= set(own.split(","))
-
-
-__all__ = ["BASELINE", "FOLDER", "shipped_for", "write_baseline"]

@@ -51,6 +51,8 @@ from poise.kernels.solver_state import (
     PATIENCE,
     PROGRESS,
     RUNNING,
+    SECOND_ORDER,
+    SHIFT,
     STALE,
     STALLED,
     STARTED,
@@ -197,19 +199,23 @@ def settled(status, rows, targets, q, work, state, options, table):
 
 
 @kernel(inline=True)
-def proposed(dofs, q, work, linear, state, table):
+def proposed(dofs, q, work, linear, state, options, table):
     """Propose the next pose; return whether there is one, and whether all joints were bent.
 
     The first time that there is no step, as for a straight arm and a target on its line, every
-    joint is bent a little.
+    joint is bent a little, unless the curvature proves a minimum.
     """
     state[ITERATIONS] += 1.0
     if compute_step(table) != 0.0:
         return True, False
+    if options[SECOND_ORDER] != 0.0 and state[SHIFT] < _FLAT:
+        return False, False
     bent = state[BENT] == 0.0 and bend(dofs, q, work.v, work.q_try, linear)
     state[BENT] = 1.0
     return bent, bent
 
+
+_FLAT = 1e-4  # shift, below which a step with curvature that gains nothing ends a search
 
 _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS)
 _outcome = picker(Q, WORK, STATE)
@@ -241,7 +247,7 @@ def loop(start, wanted, fresh, budget, table):
                 return RUNNING
             if status == RUNNING:
                 done += 1
-                found, bent = proposed(dofs, q, work, linear, state, table)
+                found, bent = proposed(dofs, q, work, linear, state, options, table)
                 if not found:
                     status = STALLED
             if status != RUNNING:

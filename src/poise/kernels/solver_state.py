@@ -18,12 +18,13 @@ BOUNDED = 11  # 1 when the step was cut by the trust region
 MOVED = 12  # values of the start that were moved into their limits
 BENT = 13  # 1 once the pose was bent to leave a singular pose
 TRIED = 14  # cost of the pose evaluated last, for accept_step
+SHIFT = 15  # shift of the matrix with curvature, relative to its largest diagonal entry
 OWN = 16  # the first slot of a method's own; zero at the start of a run
 STATE_SIZE = 24
 
 ENDLESS = 1 << 40  # a number of iterations that no solve reaches
 
-# options (48,) float64
+# options (51,) float64
 POSITION_TOLERANCE = 0  # metres
 ANGLE_TOLERANCE = 1  # radians
 MAX_ITERATIONS = 2
@@ -59,7 +60,10 @@ CAMERA_EDGE = 44  # cosine of the angle from the centre of the picture to its co
 HOPELESS_AGREEMENT = 45  # AGREEMENT if lengths prove that the goals cannot all be met
 CLOSED_AFTER = 46  # iterations of the first search before the closed form; infinite: none
 CLOSED_PARTLY = 47  # 1: the closed form meets only some of the goals
-OPTIONS_SIZE = 48
+SECOND_ORDER = 48  # 1: steps include the curvature of the rows
+CURVED = 49  # SECOND_ORDER of searches that settle
+NEAR_MISS = 50  # cost below which goals that cannot be met cause no restarts
+OPTIONS_SIZE = 51
 
 # progress of a search (12,) float64
 SEARCH_NUMBER = 0  # searches begun, not counting the first
@@ -73,6 +77,7 @@ SEARCH_STAGE = 7  # 0: hasty searches; 1, 2: the first, the best of them runs wi
 SEARCH_SEED = 8  # integer below 2^53
 SEARCH_HOPELESS = 9  # 1 if lengths prove that the goals cannot be met
 SEARCH_PROPOSED = 10  # 1 once the closed form has been tried
+SEARCH_EFFORT = 11  # evaluations until the last search that lowered the least cost by a hundredth
 
 CLAMP = 0
 DIRECTIONAL = 1

@@ -15,6 +15,7 @@ from typing import Literal, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import transforms
 from poise.kernels import primitives as code
@@ -25,7 +26,6 @@ from poise.kinematics.point_kinematics import ORIGIN
 from poise.kinematics.pose_protocol import Posed, check_posed
 from poise.kinematics.workspace import Workspace
 
-Floats = NDArray[np.float64]
 Rows = Literal["position", "orientation", "both"]
 Verdict = Literal["under-constrained", "well-constrained", "over-constrained"]
 Effector = str | tuple[str, ArrayLike]

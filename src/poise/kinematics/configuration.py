@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import ShapeError
 from poise.kinematics.forward import as_poses
 from poise.kinematics.mechanism import Mechanism
-
-Floats = NDArray[np.float64]
 
 
 def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import SkeletonError, UnknownJoint
 from poise.geometry import transforms
 from poise.joints.primitive import Link, Primitive
@@ -18,7 +18,6 @@ from poise.kernels.columns import PRIM_KIND, PRIM_TABLE
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism, Segment
 
-Floats = NDArray[np.float64]
 Sources = tuple[tuple[int, ...], ...]
 
 _UPS = ("none", "world", "along", "towards")  # in the order of poise.kernels.constraint_joints

@@ -12,22 +12,29 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.device import settings_of
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
 from poise.kernels.columns import JOINT_END, JOINT_FIRST, PRIM_KIND, PRIM_RATE, PRIM_VALUE
 from poise.kinematics.configuration import integrate
-from poise.kinematics.forward import Device, as_poses, world_frames
+from poise.kinematics.forward import (
+    ARRAY,
+    FLOAT,
+    Device,
+    SingleBody,
+    as_poses,
+    memory_of,
+    world_frames,
+)
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import ORIGIN, position
 from poise.kinematics.pose_protocol import Posed, check_posed, not_a_pose, times, vectors
-from poise.kinematics.single import ARRAY, FLOAT, SingleBody, memory_of
 from poise.kinematics.workspace import Workspace
 
-Floats = NDArray[np.float64]
 Method = Literal["analytic", "numeric"]
 
 METHODS = ("analytic", "numeric")

@@ -12,8 +12,9 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple, Protocol, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import primitives as code
 from poise.kernels.columns import PRIM_KIND, PRIM_RATE
@@ -23,8 +24,6 @@ from poise.kinematics.point_kinematics import motion_state
 from poise.kinematics.pose_protocol import Articulated, Posed, check_posed, rates
 from poise.kinematics.workspace import Workspace
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Wanted = Literal["nothing", "diagonal", "matrix"]
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
 from poise.joints.primitive import Primitive
@@ -28,9 +29,6 @@ from poise.kernels.columns import (
     USER_RATE,
 )
 from poise.kinematics.constraint_joints import dependence, evaluation_order, keep_places, link_rows
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _TABLE_WIDTH = 13
 _IDENTITY = np.eye(4)
@@ -113,7 +111,7 @@ class Mechanism:
 
     @cached_property
     def memory(self) -> dict[str | None, deque[Any] | None]:
-        """Memory of ``poise.kinematics.single`` by joint; without a joint, for all frames."""
+        """Memory of ``poise.kinematics.forward`` by joint; without a joint, for all frames."""
         return {None: deque() if self.native and not self.linked else None}
 
     @cached_property

@@ -12,8 +12,9 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import ShapeError
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.pose_protocol import (
@@ -25,8 +26,6 @@ from poise.kinematics.pose_protocol import (
     vectors,
 )
 from poise.kinematics.workspace import Workspace, motion_of
-
-Floats = NDArray[np.float64]
 
 ORIGIN = (0.0, 0.0, 0.0)
 

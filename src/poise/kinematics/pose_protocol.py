@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.kinematics.mechanism import Mechanism
-
-Floats = NDArray[np.float64]
 
 
 class Articulated(Protocol):

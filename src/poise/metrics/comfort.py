@@ -6,9 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.metrics.metric import (
     COMFORT,
     MetricTerms,
@@ -19,8 +17,6 @@ from poise.metrics.metric import (
     rows,
 )
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,6 +96,3 @@ def comfort(
     return Comfort(
         checked_weight(weight, "comfort"), positive(margin, "the margin of comfort"), named, rest
     )
-
-
-__all__ = ["Comfort", "comfort"]

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels.columns import TERM_DENSITY, TERM_KIND, TERM_MATRIX, TERM_NUMBERS
 from poise.kernels.layouts import Likelihood, Metrics
@@ -19,8 +20,6 @@ from poise.metrics.metric import LikelihoodTerms, Metric, MetricTerms
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 AnyMetric: TypeAlias = Metric | ExpressionMetric
 
 _WORK = 8
@@ -249,6 +248,3 @@ def _at(
     if velocity is not None:
         lowered.update(begin, np.asarray(velocity, dtype=np.float64))
     return lowered, pose.q.copy()
-
-
-__all__ = ["AnyMetric", "MetricArrays", "checked_metrics", "gradient", "metric_arrays", "value"]

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.metrics.metric import (
     QUADRATIC,
     MetricTerms,
@@ -21,8 +19,6 @@ from poise.metrics.metric import (
     rows,
 )
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,6 +83,3 @@ def deviation(
     }
     rest = non_negative(others, "the weight of the other degrees of freedom")
     return Deviation(checked_weight(weight, "deviation"), checked_reference(to), named, rest)
-
-
-__all__ = ["Deviation", "deviation"]

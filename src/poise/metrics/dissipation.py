@@ -6,16 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.kinematics.mass import Weighted, mass_matrix
 from poise.metrics.kinetic_energy import masses_of
 from poise.metrics.metric import DENSE, QUADRATIC, MetricTerms, positive, rows
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 ARMATURE = 1e-6
 """Inertia added to every rate, kg m^2 or kg, so that every rate has resistance."""
@@ -125,6 +123,3 @@ def _numbers(force: Any) -> Floats:
     if not np.isfinite(array).all():
         raise InvalidValue(f"the force of a dissipation must be finite numbers: {force!r:.100}")
     return array
-
-
-__all__ = ["ARMATURE", "Dissipation", "dissipation"]

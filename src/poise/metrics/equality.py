@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from poise.metrics.compiled import AnyMetric
 from poise.model.pose import Pose
 from poise.residuals.expression import Expression
 from poise.residuals.structure import changing, numbered
+
+if TYPE_CHECKING:
+    from poise.metrics.compiled import AnyMetric
 
 
 def same_metrics(metrics: Sequence[AnyMetric], others: Sequence[AnyMetric]) -> bool:
@@ -69,6 +71,3 @@ def _frozen_fields(kind: type[Any]) -> tuple[str, ...]:
     if not is_dataclass(kind) or not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         return ()
     return tuple(field.name for field in fields(kind))
-
-
-__all__ = ["same_metrics"]

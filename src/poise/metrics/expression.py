@@ -61,6 +61,3 @@ def expression(
         raise ShapeError(f"a metric must be a scalar, but {e!r} has shape {shape}; take its norm")
     label = f"{e!r:.{_NAME}}" if name is None else name
     return ExpressionMetric(-e if maximise else e, checked_weight(weight, label), label)
-
-
-__all__ = ["ExpressionMetric", "expression"]

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.masses import segment_masses
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.kinematics.mass import Weighted, mass_matrix
 from poise.metrics.metric import (
@@ -24,8 +24,6 @@ from poise.metrics.metric import (
 )
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,6 +106,3 @@ def masses_of(skeleton: Skeleton, given: Weighted | None) -> Weighted:
             f"{given!r:.100}"
         )
     return given
-
-
-__all__ = ["KineticEnergy", "kinetic_energy", "masses_of"]

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownOption
 from poise.metrics.metric import (
     LIKELIHOOD,
@@ -20,8 +18,6 @@ from poise.metrics.metric import (
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.registry import Registry
-
-Floats = NDArray[np.float64]
 
 PRIORS: Registry[Any] = Registry(
     "pose prior",
@@ -216,15 +212,3 @@ def posing_prior(prior: Any, human_limits: object) -> Prior | None:
         return None
     found = prior_of(prior)
     return found.with_human_limits(on=human_limits)
-
-
-__all__ = [
-    "LIGHT",
-    "PRIORS",
-    "BendingJoint",
-    "Likelihood",
-    "Prior",
-    "likelihood",
-    "posing_prior",
-    "prior_of",
-]

@@ -10,6 +10,7 @@ from typing import Literal, Protocol, TypeAlias, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.kernels.columns import LINK_MOTION
 from poise.kernels.metric_kinds import ABSOLUTE, COMFORT, DENSE, LIKELIHOOD, QUADRATIC
@@ -17,7 +18,6 @@ from poise.kernels.primitives import FIXED, QUATERNION
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
 Reference: TypeAlias = Literal["rest", "start"] | Pose
 
 FRAME = 1.0 / 60.0
@@ -26,8 +26,6 @@ FRAME = 1.0 / 60.0
 
 STIFFNESS = 10_000.0
 """Nats per squared radian outside a range that bodies do not leave: half a nat at 0.01 rad."""
-
-Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)

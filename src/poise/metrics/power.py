@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.kinematics.mass import Weighted, momentum_matrix
 from poise.metrics.kinetic_energy import masses_of
@@ -26,8 +27,6 @@ from poise.metrics.metric import (
 )
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 STANDARD_GRAVITY = 9.80665
 """Standard gravity, m/s^2."""
@@ -141,6 +140,3 @@ def floating_roots(skeleton: Skeleton) -> tuple[str, ...]:
         joint.name for joint in skeleton.joints
         if joint.parent < 0 and len(joint.suffixes) >= _FREE
     )  # fmt: skip
-
-
-__all__ = ["STANDARD_GRAVITY", "Power", "floating_roots", "holding_torques", "power"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.metrics.metric import (
     FRAME,
@@ -21,8 +22,6 @@ from poise.metrics.metric import (
 )
 from poise.metrics.stiffness import stiffness_of
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,6 +93,3 @@ def smoothness(
         checked_weight(weight, "smoothness"), checked_reference(previous), rates,
         positive(dt, "the time step of smoothness"),
     )  # fmt: skip
-
-
-__all__ = ["Smoothness", "smoothness"]

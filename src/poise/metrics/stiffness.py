@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.metrics.metric import (
     QUADRATIC,
     MetricTerms,
@@ -17,8 +15,6 @@ from poise.metrics.metric import (
     rows,
 )
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,6 +57,3 @@ def stiffness(weight: float = 1.0, *, to: Reference = "rest") -> Stiffness:
 def stiffness_of(skeleton: Skeleton) -> Floats:
     """Return the stiffness (nv,) of each rate: user-defined stiffness times unit."""
     return skeleton.units / skeleton.mechanism.dofs.mobility
-
-
-__all__ = ["Stiffness", "stiffness", "stiffness_of"]

@@ -11,15 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels import primitives as code
 from poise.kernels.columns import JOINT_END, JOINT_FIRST
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 AXES = {
     code.ROTATE_X: (1.0, 0.0, 0.0),

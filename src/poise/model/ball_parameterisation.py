@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import PoiseWarning, SkeletonError, UnknownOption, issue_warning
 from poise.geometry import quaternions
 from poise.geometry.curves import Curve
@@ -29,7 +29,6 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
 Subject = TypeVar("Subject", Skeleton, Pose, Motion, Character)
 
 
@@ -229,6 +228,3 @@ def _turned(before: Joint, after: Joint, values: Floats, steady: bool) -> Floats
             result[..., i] = values[..., before.suffixes.index(suffix)]
     result[..., list(target.values)] = fitted
     return result
-
-
-__all__ = ["with_ball"]

@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, SkeletonError
 from poise.geometry import quaternions, transforms
 from poise.joints import Ball, JointType
@@ -23,8 +24,6 @@ from poise.model.joint_rotation import JointRotation
 from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 AXIS = np.array([1.0, 0.0, 0.0])
 """The canonical bone's direction."""
@@ -278,6 +277,3 @@ def _parents_first(names: Sequence[str], parents: list[int]) -> list[int]:
         placed.add(at)
         order.append(at)
     return order
-
-
-__all__ = ["AXIS", "Bones", "skeleton_from_tails_and_tips"]

@@ -9,18 +9,17 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint
 from poise.geometry import quaternions, transforms
 from poise.geometry.curves import Curve
 from poise.joints import Dof, JointType
-from poise.joints.constraint_joint import with_renamed_source
 from poise.model.joint import Cone, Joint, Parameter
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
 Range = tuple[float, float]
 Named = TypeVar("Named", Joint, Parameter)
 
@@ -284,6 +283,8 @@ class SkeletonBuilder:
             UnknownJoint: no joint is called ``name``.
             SkeletonError: the new name is empty or taken.
         """
+        from poise.joints.constraint_joint import with_renamed_source
+
         joint = self._joint(name)
         if not new or (new != name and new in self._names()):
             raise SkeletonError(f"a joint needs a new name that is not empty, not {new!r}")

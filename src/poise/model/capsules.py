@@ -11,15 +11,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, UnknownName
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Vector = tuple[float, float, float]
 
 
@@ -168,6 +166,3 @@ def index_pairs(pairs: Iterable[Iterable[int]]) -> Integers:
     table = np.array([tuple(pair) for pair in pairs], np.int64).reshape(-1, 2)
     table.setflags(write=False)
     return table
-
-
-__all__ = ["BodyCapsule", "BodyCapsules", "LeftOut", "index_pairs"]

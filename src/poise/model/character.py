@@ -10,21 +10,21 @@ import numpy as np
 
 from poise.errors import InvalidValue, RepairWarning
 from poise.kinematics.pose_protocol import not_a_pose
-from poise.model.collision import CollisionGeometry
 from poise.model.deferred import Deferred, deferred_or_tuple
-from poise.model.handle import IKHandle
-from poise.model.markers import Markers
 from poise.model.masses import SegmentMasses
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.read_only import ReadOnly
 from poise.model.skeleton import Skeleton
-from poise.model.skin import Skin
 from poise.model.units import METRE, Unit
 from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.anatomy.anatomy import Anatomy
+    from poise.model.collision import CollisionGeometry
+    from poise.model.handle import IKHandle
+    from poise.model.markers import Markers
+    from poise.model.skin import Skin
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,15 +8,15 @@ from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownName
 from poise.geometry import Box, Capsule, Sphere, TriangleMesh
 from poise.model.capsules import BodyCapsule, LeftOut
 from poise.model.deferred import Deferred, deferred_or_tuple
 from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
 Solid: TypeAlias = Sphere | Capsule | Box | TriangleMesh
 
 
@@ -266,13 +266,3 @@ def unique_shapes(shapes: Iterable[CollisionShape]) -> tuple[CollisionShape, ...
 def _three(values: Sequence[float] | Floats) -> tuple[float, float, float]:
     x, y, z = (float(value) for value in values)
     return x, y, z
-
-
-__all__ = [
-    "CollisionGeometry",
-    "CollisionShape",
-    "Solid",
-    "convex_hull",
-    "enclosing_capsule",
-    "unique_shapes",
-]

@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import instance, instances
 from poise.model.pose import frozen
 from poise.model.read_only import Unchanging
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -92,6 +92,3 @@ def _forked() -> None:
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forked)
-
-
-__all__ = ["Deferred", "deferred_or_tuple", "is_empty"]

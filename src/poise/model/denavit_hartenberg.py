@@ -16,8 +16,9 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, SkeletonError, UnknownOption
 from poise.geometry import transforms
 from poise.joints import Fixed, Hinge, Prismatic
@@ -27,7 +28,6 @@ from poise.model.joint import Joint
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
 Kind = Literal["revolute", "prismatic"]
 Convention = Literal["modified", "standard"]
 
@@ -424,12 +424,3 @@ def _across(z: Floats, reference: Floats) -> Floats:
         if length > 0.5:
             return x / length
     raise InvalidValue(f"the frame {reference.tolist()} is not a rotation")
-
-
-__all__ = [
-    "CONVENTIONS",
-    "DenavitHartenbergRow",
-    "DenavitHartenbergTable",
-    "skeleton_from_denavit_hartenberg",
-    "to_denavit_hartenberg",
-]

@@ -7,14 +7,14 @@ from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
+
+from poise.array_types import Floats
 
 if TYPE_CHECKING:
     from poise.model.motion import Motion
     from poise.model.pose import Pose
     from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
 
 _HEIGHT, _MARGIN = 220, 12  # pixels
 _WIDEST = 640

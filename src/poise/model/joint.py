@@ -7,15 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
 from poise.joints import JointType
 from poise.joints.primitive import FrozenArguments
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.model.pose import frozen
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from poise.model.joint import Joint, Parameter
     from poise.model.motion import Motion
     from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 
 def new_bounds(

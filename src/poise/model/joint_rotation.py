@@ -6,14 +6,13 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError
 from poise.geometry import quaternions, transforms
 from poise.joints import JointType, Primitive
 from poise.kernels import primitives as code
-
-Floats = NDArray[np.float64]
 
 _ROTATIONS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
 _UNDERSTOOD = (*_ROTATIONS, code.QUATERNION, code.TRANSLATE, code.PATH, code.FIXED)

@@ -18,15 +18,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.joints.primitive import Primitive
 from poise.kernels import primitives as code
 from poise.model.joint import Joint
-
-Floats = NDArray[np.float64]
 
 _TURNS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
 _ROUNDS = 60
@@ -119,6 +118,40 @@ def turn_values(joint: Joint, wanted: ArrayLike, near: ArrayLike) -> Floats:
     chain = _chain(joint)
     _turn(chain, (joint.frame @ chain.before)[:3, :3].T @ goal, values)
     return values[..., own]
+
+
+def free_turn_values(
+    joint: Joint, wanted: Floats, now: Floats, near: Floats,
+    limits: tuple[ArrayLike, ArrayLike] = (-np.inf, np.inf),
+) -> tuple[Floats, Floats] | None:  # fmt: skip
+    """Fit the free rotations of a joint whose last rotations are driven, as of fingers of one hand.
+
+    Args:
+        joint: the joint.
+        wanted: (..., 3, 3), the desired rotation relative to the parent's frame.
+        now: (..., 3, 3), the rotation for the values ``near``.
+        near: (..., n), the free values.
+        limits: bounds of the free values.
+
+    Returns:
+        The free values (..., n) and the rotation for them; None if driven rotations are not last.
+    """
+    chain = _chain(joint)
+    driven = [joint.drives[turn.dof] is not None for turn in chain.turns]
+    count = driven.index(True) if True in driven else len(driven)
+    if not count or not all(driven[count:]) or chain.quaternion is not None:
+        return None
+    free = [value for value, drive in enumerate(joint.drives) if drive is None]
+    columns = [free.index(turn.dof) for turn in chain.turns[:count]]
+    axes = [np.array(turn.axis) for turn in chain.turns[:count]]
+    frame = (joint.frame @ chain.before @ chain.between)[:3, :3]
+    before = _product(axes, near[..., columns])
+    rest = np.swapaxes(frame @ before, -1, -2) @ now
+    goal = frame.T @ wanted @ np.swapaxes(rest, -1, -2)
+    values = np.array(near)
+    values[..., columns] = _angles(chain.turns[:count], goal, near[..., columns])
+    values = np.clip(values, *limits)
+    return values, frame @ _product(axes, values[..., columns]) @ rest
 
 
 def turn_of(joint: Joint, values: ArrayLike) -> Floats:

@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model.pose import frozen
-
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,7 +87,7 @@ class Markers:
             if name not in known:
                 raise UnknownName(name, "marker", self.names)
 
-    def _set_residuals(self, gone: Mask) -> None:
+    def _set_residuals(self, gone: Flags) -> None:
         given = np.asarray(self.residuals, dtype=np.float64)
         values = np.array(given) if given.size else np.zeros(gone.shape)
         if values.shape != gone.shape:
@@ -110,7 +108,7 @@ class Markers:
         return len(self.positions) / self.fps
 
     @property
-    def missing(self) -> Mask:
+    def missing(self) -> Flags:
         """Mask (frames, markers) of missing samples."""
         return np.isnan(self.positions[..., 0])
 

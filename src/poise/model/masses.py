@@ -8,11 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _NEGATIVE = -1e-9  # most negative eigenvalue that counts as zero, relative to the largest
 
@@ -216,6 +215,3 @@ def _check_distribution(names: Sequence[str], moments: Floats) -> None:
 
 def _first(names: Sequence[str], wrong: NDArray[np.bool_]) -> str:
     return names[int(wrong.argmax())]
-
-
-__all__ = ["SegmentMasses", "second_moments"]

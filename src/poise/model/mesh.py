@@ -7,16 +7,14 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import instance, instances, sequence
 from poise.model.material import Material
 from poise.model.pose import frozen
 from poise.model.read_only import Unchanging
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -323,6 +321,3 @@ def _faces(values: ArrayLike, count: int) -> Integers:
         raise InvalidValue(f"face {bad} refers to a vertex outside 0 to {count - 1}")
     faces.setflags(write=False)
     return faces
-
-
-__all__ = ["Mesh", "Shape"]

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast, overload
 
 import numpy as np
-from numpy.typing import ArrayLike, DTypeLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry.arguments import instance, number
 from poise.kinematics.forward import world_frames
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
     from poise.motion.learning_features import MotionFeatures
 
-Floats = NDArray[np.float64]
 
 FEATURES: Registry[Callable[..., MotionFeatures]] = Registry(
     "feature function",

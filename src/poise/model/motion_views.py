@@ -11,8 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import quaternions
 from poise.geometry.transforms import compose, euler_angles, euler_matrix, rigid_inverse
@@ -22,8 +23,6 @@ from poise.model.joint import Joint
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _BONES_OF_004 = (
     *("lhipjoint", "lfemur", "ltibia", "lfoot", "ltoes", "lowerback", "upperback", "thorax"),

@@ -7,18 +7,16 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import all_finite, numbers
-from poise.kinematics.forward import world_frames
-from poise.kinematics.single import ARRAY, FLOAT, SingleBody
+from poise.kinematics.forward import ARRAY, FLOAT, SingleBody, world_frames
 from poise.model.read_only import Unchanging
 
 if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 
 def frozen(values: ArrayLike, what: str = "values") -> Floats:
@@ -191,6 +189,3 @@ class Pose(Unchanging):
     def __repr__(self) -> str:
         batch = "" if self.q.ndim == 1 else f" batch {self.q.shape[:-1]}"
         return f"<Pose of {self.skeleton.name or 'skeleton'}: {self.skeleton.nq} values{batch}>"
-
-
-__all__ = ["Pose", "frozen"]

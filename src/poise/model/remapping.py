@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import SkeletonError
 from poise.geometry import quaternions
 from poise.joints import JointType
@@ -28,8 +28,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.weights import Weights
-
-Floats = NDArray[np.float64]
+from poise.report_text import listed
 
 _ALIKE = 1e-9
 """Tolerance for equal matrices: metres, and relative lengths."""
@@ -70,7 +69,7 @@ def remapped(character: Character, edit: Edit, *, rebind: bool = True) -> Remapp
         for name, motion in character.motions.items()
     }  # fmt: skip
     if motions and (lost := lost_values(edit)):
-        notes.append(f"the motions' values of {_list(lost)} are gone")
+        notes.append(f"the motions' values of {listed(lost, 4)} are gone")
     skins = tuple(_skin(skin, edit, rebind, notes) for skin in character.skins)
     if character.collision is not None:
         notes.append("the collision geometry is gone")
@@ -213,7 +212,7 @@ def _skin(skin: Skin, edit: Edit, rebind: bool, notes: list[str]) -> Skin:
     lost = [dof for dof in skin.shape_dofs if dof not in edit.dofs]
     if lost:
         raise SkeletonError(
-            f"the shapes of the skin {skin.name!r} are driven by {_list(lost)}, which would be "
+            f"the shapes of the skin {skin.name!r} are driven by {listed(lost, 4)}, which would be "
             "removed"
         )
     shapes = tuple(edit.dofs[dof] for dof in skin.shape_dofs)
@@ -244,7 +243,7 @@ def _correctives(skin: Skin, edit: Edit, notes: list[str]) -> tuple[Corrective, 
     for each in skin.correctives:
         gone = [dof for dof in each.dofs if dof not in names or dof in lost]
         if gone:
-            notes.append(f"the corrective {each.name!r} is gone: {_list(gone)} called it up")
+            notes.append(f"the corrective {each.name!r} is gone: {listed(gone, 4)} called it up")
         else:
             kept.append(replace(each, dofs=tuple(names[dof] for dof in each.dofs)))
     return tuple(kept)
@@ -387,7 +386,7 @@ def _handles(handles: Sequence[IKHandle], edit: Edit, notes: list[str]) -> tuple
         named = [handle.start, handle.end, *([handle.toward] if handle.toward else [])]
         gone = [name for name in named if name not in edit.joints]
         if gone:
-            notes.append(f"the IK handle {handle.name!r} is gone: it was of {_list(gone)}")
+            notes.append(f"the IK handle {handle.name!r} is gone: it was of {listed(gone, 4)}")
             continue
         toward = None if handle.toward is None else edit.joints[handle.toward]
         start, end = edit.joints[handle.start], edit.joints[handle.end]
@@ -400,11 +399,3 @@ def _with_joint_names(handle: IKHandle, skeleton: Skeleton) -> IKHandle:
     start, end = (skeleton.joint(name).name for name in (handle.start, handle.end))
     toward = None if handle.toward is None else skeleton.joint(handle.toward).name
     return replace(handle, start=start, end=end, toward=toward)
-
-
-def _list(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:4])
-    return shown if len(names) <= 4 else f"{shown} and {len(names) - 4} more"
-
-
-__all__ = ["Remapped", "bound_at", "lost_values", "remapped", "remapped_values"]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint, UnknownOption
 from poise.joints import Dof
 from poise.kinematics.constraint_joints import dependence, evaluation_order
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from poise.model.skin import Skin
 
     Surfaces = tuple[Sequence[Skin], Sequence[CollisionShape]]
-
-Floats = NDArray[np.float64]
 
 
 class PartNames(Protocol):

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import instance, instances
 from poise.model.corrective import Corrective
@@ -17,8 +17,6 @@ from poise.model.pose import Pose, frozen
 from poise.model.read_only import Unchanging
 from poise.model.skeleton import Skeleton
 from poise.model.weights import Weights
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

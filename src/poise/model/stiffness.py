@@ -6,15 +6,14 @@ import math
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.geometry import transforms
 from poise.kernels import primitives as code
 
 if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
 
 LEAST_REACH = 0.02
 """Minimum reach relative to the longest of a joint that moves."""
@@ -129,6 +128,3 @@ def _measured(skeleton: Skeleton, dof: str) -> float:
     tips = np.array([np.zeros(3) if j.tip is None else j.tip for j in skeleton.joints])
     points = np.concatenate([world[..., :3, 3], transforms.apply(world, tips)], axis=-2)
     return float(np.max(np.linalg.norm(points[1] - points[0], axis=-1))) / (2.0 * _STEP)
-
-
-__all__ = ["LEAST_REACH", "default_stiffness", "reaches"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
 from poise.joints import Composite, Prismatic
@@ -16,8 +16,6 @@ from poise.model.joint import Joint, Parameter
 from poise.model.motion import Motion
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _STIFF = 1e4
 """Stiffness of the parameter, high enough that solvers change other DOFs first."""
@@ -182,6 +180,3 @@ def lengthened(skeleton: Skeleton, handle: IKHandle, factor: float) -> Skeleton:
             drives=joint.drives[1:], names=names,
         )  # fmt: skip
     return skeleton.with_joints(**changed) if changed else skeleton
-
-
-__all__ = ["bones_of", "chain_of", "lengthened", "stretch_name", "stretchable"]

@@ -73,5 +73,3 @@ def _forked() -> None:
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forked)
-
-__all__ = ["kept_with_argument"]

@@ -36,13 +36,13 @@ from .checking.report import check as check
 from .cleaning import CleanedMotion as CleanedMotion
 from .cleaning import cleaned as cleaned
 from .cleaning import smoothed as smoothed
-from .cleaning_options import CleaningOptions as CleaningOptions
 from .derivatives import accelerations as accelerations
 from .derivatives import jitter as jitter
 from .derivatives import velocities as velocities
 from .editing import blended as blended
 from .editing import cropped as cropped
 from .editing import joined as joined
+from .editing import mirrored as mirrored
 from .editing import resampled as resampled
 from .editing import retimed as retimed
 from .editing import sampled as sampled
@@ -70,9 +70,9 @@ from .human_ranges import HumanLimits as HumanLimits
 from .human_ranges import human_limits as human_limits
 from .joint_matching import by_joint_names as by_joint_names
 from .key_reduction import reduced as reduced
-from .keyed_motion import is_keyed as is_keyed
-from .keyed_motion import keyframes_of as keyframes_of
 from .keyframes import Keyframes as Keyframes
+from .keyframes import is_keyed as is_keyed
+from .keyframes import keyframes_of as keyframes_of
 from .keypoints.solving import KeypointSolution as KeypointSolution
 from .keypoints.solving import solve_keypoints as solve_keypoints
 from .layers import BODY_PARTS as BODY_PARTS
@@ -86,7 +86,7 @@ from .learning_features import matrices_of_6d as matrices_of_6d
 from .learning_features import rotations_6d as rotations_6d
 from .looping import looped as looped
 from .looping import mirror_looped as mirror_looped
-from .mirroring import mirrored as mirrored
+from .options import CleaningOptions as CleaningOptions
 from .priors.prior import PosePrior as PosePrior
 from .repairing import despiked as despiked
 from .repairing import filled as filled

@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.geometry import quaternions
 from poise.kernels import primitives as code
@@ -18,8 +17,6 @@ from poise.model.joint import Joint
 from poise.model.joint_rotation import continuous_triples
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _JUMP = 0.5 * math.pi
 """Radians per frame; smaller steps are not tested for jumps."""

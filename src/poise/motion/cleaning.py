@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from poise.errors import InvalidValue
 from poise.files.json_text import JsonObject
 from poise.geometry import quaternions
@@ -15,8 +12,7 @@ from poise.model.joint import Joint
 from poise.model.joint_values import turn_of, turn_values, turns_freely
 from poise.model.motion import Motion
 from poise.motion.angle_unwrapping import unwrapped
-from poise.motion.cleaning_options import CleaningOptions
-from poise.motion.derivatives import jitter
+from poise.motion.derivatives import jitter, low_pass
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.floor import lifted
 from poise.motion.feet.points import FootPoint, body_size, find_foot_points, hand_points
@@ -25,11 +21,10 @@ from poise.motion.feet.stances import supports_of
 from poise.motion.feet.travel import Belt, find_belt, travel_matched, with_belt_travel
 from poise.motion.foot_locking import LockedFeet, lock_feet
 from poise.motion.looping import looped, mirror_looped
-from poise.motion.low_pass import low_pass
+from poise.motion.options import CleaningOptions
 from poise.motion.repairing import Repaired, despiked, filled
 from poise.progress import report, reported
-
-Floats = NDArray[np.float64]
+from poise.report_text import counted, milli
 
 _PADDING = 9  # frames by which a motion is extended for a low-pass filter: thrice its terms
 
@@ -278,7 +273,7 @@ class _Cleaning:
         report(None, "finding contacts")
         return find_contacts(
             self.motion, points, speed=options.contact_speed, height=options.contact_height,
-            floor=options.floor,
+            floor=options.floor, stated=self.given,
         )  # fmt: skip
 
     def _match(self, contacts: Contacts, points: tuple[FootPoint, ...]) -> Contacts:
@@ -357,3 +352,58 @@ def _figures(made: Repaired) -> JsonObject:
             for each in made.stretches
         ],
     }
+
+
+def cleaning_lines(made: CleanedMotion, cutoff: float | None) -> list[str]:
+    """Return the report of a cleaning: contacts, operations, slides and notes.
+
+    Args:
+        made: the result of `cleaned`.
+        cutoff: cut-off frequency of the low-pass filter, hertz; None if the motion was not
+            filtered.
+
+    >>> from poise.bundled import character
+    >>> from poise.motion import cleaned
+    >>> cleaning_lines(cleaned(character().motion), None)[0].split(":")[0]
+    'contacts'
+    """
+    lines: list[str] = []
+    contacts = made.contacts
+    if contacts is not None:
+        lines.append(
+            f"contacts: {len(contacts.spans)} ({counted(len(contacts.points), 'point')}, "
+            f"{counted(len(contacts.stances), 'stance')}), floor at {milli(contacts.floor)}"
+        )
+        if contacts.up != made.motion.skeleton.up:
+            lines.append(f"assumed up axis: {contacts.up}")
+    lines += [each.description for each in made.operations]
+    if cutoff is not None:
+        before, after = (milli(value) for value in made.jitter)
+        lines.append(f"jitter of the worst joint: {after} (before: {before})")
+    if made.locked is not None:
+        lines += _slides(made)
+        lines.append(f"no joint moved by more than {milli(made.locked.changed)} to hold the feet")
+        if missed := made.locked.missed:
+            lines.append(
+                f"out of reach in {counted(len(missed), 'frame')}, "
+                f"first in frame {missed[0]}: moved as near as possible"
+            )
+    elif contacts is not None and contacts.spans:
+        lines.append(f"feet slide by up to {milli(made.slide[0])}")
+    return [*lines, *(f"note: {note}" for note in made.notes)]
+
+
+_SHOWN = 12  # maximum number of stances in the report
+
+
+def _slides(made: CleanedMotion) -> list[str]:
+    """Return a line for each stance, by time; of many stances, those with the longest slides."""
+    slides = sorted(made.slides, key=lambda each: -each.contact_before)[:_SHOWN]
+    lines = [
+        f"  {each.foot} foot, frames {each.first} to {each.last}: slides by "
+        + milli(each.contact_before)
+        + (f", now {milli(each.contact_after)}" if each.held else ", unchanged")
+        for each in sorted(slides, key=lambda each: (each.first, each.foot))
+    ]
+    left = len(made.slides) - len(slides)
+    return [*lines, f"  and {counted(left, 'stance')} more with shorter slides"] if left else lines

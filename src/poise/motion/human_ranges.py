@@ -20,10 +20,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.ranges import HumanRange, JointRange
+from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError
 from poise.geometry import quaternions, transforms
 from poise.joints import Ball, Free, JointType, QuaternionBall, QuaternionFree
@@ -33,9 +33,7 @@ from poise.model.joint_rotation import JointRotation
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.canonical_frames import Reference, reference
-from poise.motion.retargeting.rolls import rolls, unrolled
-
-Floats = NDArray[np.float64]
+from poise.motion.retargeting.rotation_transfer import rolls, unrolled
 
 MARGIN = math.radians(5.0)
 """Margin added to every range, radians: a standard deviation between healthy people."""
@@ -294,6 +292,3 @@ def _twist(rotations: Floats, axis: Floats) -> Floats:
     q = quaternions.from_matrix(rotations)
     twist = 2.0 * np.arctan2(q[..., 1:] @ axis, q[..., 0])
     return np.asarray((twist + math.pi) % math.tau - math.pi)
-
-
-__all__ = ["MARGIN", "HumanLimits", "human_limits"]

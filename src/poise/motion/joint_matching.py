@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.frame_fitting import values_of_frames
-
-Floats = NDArray[np.float64]
+from poise.report_text import listed
 
 _SAME = 1e-3  # relative to the size: joints closer than this match
 _MOST_NAMES = 3
@@ -70,10 +68,7 @@ def _check_rest(own: Skeleton, body: Skeleton, theirs: list[int], ours: list[int
     size = max(1e-9, float(np.ptp(other, axis=0).max()))
     far = [body.joint_names[ours[at]] for at in np.flatnonzero(apart > _SAME * size)]
     if far:
-        shown = ", ".join(far[:_MOST_NAMES]) + (
-            f" and {len(far) - _MOST_NAMES} more" * (len(far) > _MOST_NAMES)
-        )
         raise InvalidValue(
             "the rest positions of these joints differ on the body, by up to "
-            f"{1e3 * apart.max():.3g} mm: {shown}; retarget the motion instead"
+            f"{1e3 * apart.max():.3g} mm: {listed(far, _MOST_NAMES)}; retarget the motion instead"
         )

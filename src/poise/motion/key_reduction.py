@@ -12,17 +12,14 @@ import math
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.motion.keyframes import Keyframes, dof_groups
-from poise.motion.splines import hermite
-from poise.motion.track import Track
+from poise.motion.track import Track, hermite
 from poise.progress import report, reported
-
-Floats = NDArray[np.float64]
 
 ANGLE = math.radians(0.1)
 LENGTH = 0.001  # metres
@@ -94,9 +91,15 @@ def _allowed(motion: Motion, angle: float, length: float, other: float) -> Float
 
 def fitted_track(values: Floats, fps: float, allowed: float) -> Track:
     """Fit a Hermite track to frames (n, w), within ``allowed`` at every frame."""
-    count = len(values)
+    cuts, into, out = fitted_pieces(values, fps, allowed)
+    return Track.of(cuts / fps, values[cuts], "hermite", incoming=into, outgoing=out)
+
+
+def fitted_pieces(values: Floats, fps: float, allowed: float) -> tuple[Integers, Floats, Floats]:
+    """Fit Hermite pieces: the frames (k,) of the keys, and slopes before and after them (k, w)."""
+    count, zero = len(values), np.zeros_like(values[:1])
     if count == 1 or (np.abs(values - values[0]) <= 1e-15).all():
-        return Track.of([0.0], values[:1], "hermite")
+        return np.zeros(1, dtype=np.int64), zero, zero
     cuts: list[int] = [0]
     slopes: list[tuple[Floats, Floats]] = []
     waiting = [(0, count - 1)]
@@ -110,12 +113,8 @@ def fitted_track(values: Floats, fps: float, allowed: float) -> Track:
             cut = min(max(first + worst, first + 1), last - 1)
             waiting.append((cut, last))
             waiting.append((first, cut))
-    zero = np.zeros_like(values[0])
-    return Track.of(
-        np.array(cuts) / fps, values[cuts], "hermite",
-        outgoing=np.stack([*(out for out, _ in slopes), zero]),
-        incoming=np.stack([zero, *(into for _, into in slopes)]),
-    )  # fmt: skip
+    outs, intos = (np.stack(own) for own in zip(*slopes, strict=True))
+    return np.array(cuts), np.concatenate([zero, intos]), np.concatenate([outs, zero])
 
 
 def _piece(values: Floats) -> tuple[Floats, Floats, int, float]:

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.anatomy.joint_parts import joint_parts
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownName, UnknownOption
 from poise.geometry import quaternions
 from poise.model.motion import Motion
@@ -28,7 +29,6 @@ from poise.motion.editing import sampled
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.track import Track
 
-Floats = NDArray[np.float64]
 LayerMode: TypeAlias = Literal["additive", "override"]
 
 MODES: tuple[LayerMode, ...] = ("additive", "override")

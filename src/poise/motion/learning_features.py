@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry.transforms import nearest_rotation
 from poise.model.motion import Motion
@@ -19,8 +20,6 @@ from poise.motion.feet.contacts import find_contacts
 from poise.motion.feet.points import find_foot_points
 from poise.motion.frame_fitting import values_of_frames
 from poise.motion.root_transform import first_moving, floor_frames, heading
-
-Floats = NDArray[np.float64]
 
 FRAMES = ("heading", "world")
 
@@ -330,6 +329,3 @@ def _integral(rates: Floats, fps: float) -> Floats:
     """Integrate rates (frames, n) by the trapezoidal rule, from zero."""
     steps = 0.5 * (rates[1:] + rates[:-1]) / fps
     return np.concatenate([np.zeros((1, rates.shape[1])), np.cumsum(steps, axis=0)])
-
-
-__all__ = ["MotionFeatures", "features", "matrices_of_6d", "rotations_6d"]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.constraints import orient, reach
 from poise.geometry import quaternions, transforms
 from poise.kinematics.forward import world_frames
@@ -18,9 +18,6 @@ from poise.motion.feet.points import FootPoint
 from poise.residuals.point import point
 from poise.solvers import Problem
 from poise.solvers.batch_rows import BatchRows
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _TOLERANCE = 1e-4  # metres
 _ITERATIONS = 20

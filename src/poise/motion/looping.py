@@ -6,17 +6,14 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model.motion import Motion
-from poise.motion.editing import blended, joined
-from poise.motion.mirroring import mirrored
+from poise.motion.editing import blended, joined, mirrored
 from poise.motion.root_transform import brought, first_moving, fixed_joints, floor_frames, heading
 from poise.motion.up_axis import upright_axis
-
-Floats = NDArray[np.float64]
 
 _LOOKED_AT = 500  # frames of a motion that are compared
 _VELOCITY = 0.1  # seconds: weight of velocities relative to distances

@@ -7,16 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.feet.contacts import runs
 from poise.motion.keyframes import dof_groups
-
-Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 _AROUND = 0.25  # seconds on either side over which the median step is taken
 _RETURN = 0.5  # maximum remaining fraction of a jump after its return
@@ -159,7 +156,7 @@ def _turns(motion: Motion, at: slice) -> bool:
     return False
 
 
-def _spikes(values: Floats, most: int, times: float, around: int) -> Marks:
+def _spikes(values: Floats, most: int, times: float, around: int) -> Flags:
     """Mask (frames,) of frames whose values (frames, n) jump and return within ``most`` frames."""
     from scipy.ndimage import median_filter
 
@@ -201,7 +198,7 @@ def _gaps(motion: Motion, longest: float) -> Iterator[tuple[int, int]]:
             yield first + 1, last + 1
 
 
-def _redrawn(values: Floats, marks: Marks, quaternion: bool) -> Floats:
+def _redrawn(values: Floats, marks: Flags, quaternion: bool) -> Floats:
     """Interpolate the marked frames of values (frames, n) from the others."""
     from scipy.interpolate import PchipInterpolator
 
@@ -218,6 +215,6 @@ def _redrawn(values: Floats, marks: Marks, quaternion: bool) -> Floats:
     return made
 
 
-def _stretches(name: str, marks: Marks, size: Floats) -> Iterable[Stretch]:
+def _stretches(name: str, marks: Flags, size: Floats) -> Iterable[Stretch]:
     for first, last in runs(marks):
         yield Stretch(name, first, last, float(size[first : last + 1].max()))

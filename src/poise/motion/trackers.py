@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.ndimage import uniform_filter1d
 
 from poise.anatomy import SIDES, find_anatomy
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.metrics import Prior, likelihood, prior_of, value
 from poise.metrics.metric import positive
@@ -21,8 +22,6 @@ from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_ma
 from poise.motion.retargeting.canonical_frames import Reference, reference
 from poise.progress import reported
 from poise.solvers.input_validation import numbers_of
-
-Floats = NDArray[np.float64]
 
 _SOLVING = MarkerSolving(acceleration=20.0, root_acceleration=3.0)
 _CORNERS = 0.1 * np.array([(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)])
@@ -218,6 +217,3 @@ def _hip_path(motion: Motion, standing: Reference) -> tuple[Floats, Floats]:
     across = places[:, 0] - places[:, 1]
     facing = np.unwrap(np.arctan2(-across[:, 2], across[:, 0]))
     return np.asarray(places.mean(axis=1)[:, [0, 2]]), facing
-
-
-__all__ = ["solve_trackers"]

@@ -18,6 +18,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
@@ -27,7 +28,6 @@ from poise.motion.root_transform import first_moving, fixed_joints, floor_frames
 from poise.motion.up_axis import upright_axis
 from poise.progress import reported
 
-Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
 Number = TypeVar("Number", np.float64, np.complex128)
 

@@ -9,20 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.joint_parts import joint_parts
 from poise.anatomy.words import part_names, parts_of
+from poise.array_types import Floats
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _LOOKED_AT = 100  # approximate number of frames sampled from a motion
 _NOT_ALONG = 0.5
 """Component of the direction from feet to head along the stated axis below which it is doubtful."""
 _ALONG = 0.7
 """Component along the other axis above which that axis counts as vertical."""
+
+_TOPS = ("head", "clavicle", "upper arm")
+"""Parts of the body that are above the feet, the best first."""
 
 
 def upright_axis(motion: Motion) -> str:
@@ -62,10 +63,12 @@ def drawn_axis(motion: Motion) -> str:
 
 
 def _heads_and_feet(body: Skeleton) -> tuple[list[int], list[int]]:
+    """Joints of the head and feet; of a body without a head, as some robots, those of the arms."""
     parts = parts_of(part_names(body))  # takes less time than the anatomy, when a file is read
     if "head" not in parts or "foot" not in parts:
         parts = joint_parts(body).parts
-    heads = [j for j, part in enumerate(parts) if part == "head"]
+    top = next((part for part in _TOPS if part in parts), None)
+    heads = [j for j, part in enumerate(parts) if part == top]
     return heads, [j for j, part in enumerate(parts) if part == "foot"]
 
 

@@ -7,20 +7,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.anatomy.joint_parts import joint_parts
+from poise.anatomy.words import Side
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.formats.robot_visuals import RobotSource
 from poise.model import Character, Pose, Skeleton
 from poise.render.default_bodies import body_of, bounds, upright
-from poise.render.figure import Figure
+from poise.render.figure import Figure, rotate_frames
 from poise.render.scene import DrawnSurface
 from poise.render.segments import Palette
-from poise.render.shape_primitives import NO_SOLIDS, Solids, join
-from poise.render.skeleton_lines import skeleton_lines
+from poise.render.shape_primitives import NO_SOLIDS, SolidLook, Solids, capsule, join, sphere
 from poise.render.skins import DrawnSkins
-
-Array = NDArray[np.float64]
 
 _PALE = np.array([0.87, 0.885, 0.905])
 _MANY = 8  # number of moving links from which missing meshes make a robot hard to see
@@ -63,12 +63,12 @@ class Drawn:
     surfaces: tuple[DrawnSurface, ...] = ()
 
     @property
-    def points(self) -> Array:
+    def points(self) -> Floats:
         """All vertices of the surfaces, (n, 3)."""
         return np.concatenate([np.zeros((0, 3)), *(surface.vertices for surface in self.surfaces)])
 
     @property
-    def outline(self) -> Array:
+    def outline(self) -> Floats:
         """Points (n, 3) for placing a camera, including the extreme vertices."""
         points = self.points
         if len(points) <= _ENOUGH:
@@ -212,3 +212,50 @@ def joined(drawn: Iterable[Drawn]) -> Drawn:
         join([part.solids for part in parts]),
         tuple(surface for part in parts for surface in part.surfaces),
     )
+
+
+_BONE = 0.0045  # radius relative to the size of the skeleton
+_JOINT = 0.0080  # radii relative to the size of the skeleton
+_IN_FRONT = 1e3  # depth offset towards the camera, metres: in front of all objects
+
+
+def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
+    """Create bones from joint to joint and to the tips, with a ball per joint, over all objects.
+
+    >>> from poise.bundled import character
+    >>> hero = character()
+    >>> len(skeleton_lines(hero.rest)) > 2 * len(hero.skeleton.joints) - 2
+    True
+    """
+    palette = palette or Palette()
+    skeleton = pose.skeleton
+    world = rotate_frames(upright(skeleton.up), pose.world)
+    places, sides = world[:, :3, 3], joint_parts(skeleton).sides
+    ends: dict[tuple[float, ...], tuple[Floats, Floats, Side]] = {}
+    for number, joint in enumerate(skeleton.joints):
+        spans: list[tuple[Floats, Floats]] = []
+        if joint.parent >= 0:
+            spans.append((places[joint.parent], places[number]))
+        if joint.tip is not None:
+            tip = world[number, :3, :3] @ np.asarray(joint.tip) + places[number]
+            spans.append((places[number], tip))
+        for start, end in spans:
+            # Clavicles may share a bone up to their junction: draw it once, without a side.
+            key = tuple(np.round(np.concatenate([start, end]), 9).tolist())
+            side: Side = sides[number]
+            if key in ends and ends[key][2] != side:
+                side = ""
+            ends[key] = start, end, side
+    points = np.concatenate([places, *(end[None] for _, end, _ in ends.values())])
+    size = float(np.ptp(points, axis=0).max())
+    if not size > 0.0:
+        return NO_SOLIDS
+    ball: SolidLook = {"glow": 0.3, "shadow": 0.0, "lift": _IN_FRONT, "pixels": 1.5}
+    bone: SolidLook = {**ball, "pixels": 0.8}
+    balls = [sphere(place, _JOINT * size, colour=palette.joint, **ball) for place in places]
+    bones = [
+        capsule(start, end, 1.5 * _BONE * size, 0.7 * _BONE * size,
+                colour=palette.of(side), **bone)
+        for start, end, side in ends.values()
+    ]  # fmt: skip
+    return join([*bones, *balls])

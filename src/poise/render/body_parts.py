@@ -7,10 +7,10 @@ import os
 from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import Anatomy, find_anatomy, side_of
 from poise.anatomy.roles import END, HELPER, TWIST
+from poise.array_types import Floats
 from poise.model import Character, Pose, Skin
 from poise.render.actors import Actor, Drawn, bare_joints
 from poise.render.default_bodies import body_of, upright
@@ -20,8 +20,6 @@ from poise.render.scene import PLAIN, Colour, DrawnSurface, Scene
 from poise.render.shape_primitives import NO_SOLIDS
 from poise.render.text import font_of
 from poise.skinning.registry import all_prepared
-
-Array = NDArray[np.float64]
 
 _NONE: Colour = (0.80, 0.80, 0.80)
 """Colour of joints that are in no part."""
@@ -82,7 +80,7 @@ def _colour_of(part: str) -> Colour:
     return r, g, b
 
 
-def joint_colours(anatomy: Anatomy) -> Array:
+def joint_colours(anatomy: Anatomy) -> Floats:
     """Colours (joints, 3), sRGB: those of the parts; grey for joints in no part.
 
     A joint that twists or follows a part has the colour of the part.
@@ -142,7 +140,7 @@ def parts_scene(
 
 
 def _painted(
-    deformed: object, skin: Skin, character: Character, colours: Array, turn: Array
+    deformed: object, skin: Skin, character: Character, colours: Floats, turn: Floats
 ) -> DrawnSurface:
     """The surface of a skin in the colours of the joints, weighted."""
     rows = [character.skeleton.joint_index(name) for name in skin.joints]
@@ -266,6 +264,3 @@ def _with_legend(picture: Image, left: int, anatomy: Anatomy, name: str) -> Imag
         pen.text((x + 2.1 * size, y - 0.15 * size), part, fill=ink, font=font)
         y += step
     return np.asarray(made, dtype=np.uint8).copy()
-
-
-__all__ = ["joint_colours", "part_colours", "parts_scene", "render_parts", "render_standing"]

@@ -6,17 +6,15 @@ import dataclasses
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import find_anatomy
 from poise.anatomy.joint_parts import JointParts, joint_parts, named_parts
+from poise.array_types import Floats
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.render.figure import Figure, figure_of, misleading, rotate_frames
 from poise.render.segments import Palette
 from poise.render.shape_primitives import Solids
-
-Array = NDArray[np.float64]
 
 
 def body_of(
@@ -56,7 +54,7 @@ def _doubt(skeleton: Skeleton) -> float:
     return misleading(world, *_shape_of(skeleton))
 
 
-def upright(up: str) -> Array:
+def upright(up: str) -> Floats:
     """Rotation (3, 3) from a world with the given up axis to picture axes, where y is up.
 
     If z is up, x faces the viewer, as is conventional for robots.
@@ -67,7 +65,7 @@ def upright(up: str) -> Array:
     return np.eye(3)[[1, 2, 0]] if up == "z" else np.eye(3)
 
 
-def _shape_of(skeleton: Skeleton) -> tuple[list[int], JointParts, Array]:
+def _shape_of(skeleton: Skeleton) -> tuple[list[int], JointParts, Floats]:
     tips = np.full((len(skeleton.joints), 3), np.nan)
     for number, joint in enumerate(skeleton.joints):
         if joint.tip is not None:
@@ -77,7 +75,7 @@ def _shape_of(skeleton: Skeleton) -> tuple[list[int], JointParts, Array]:
     return [int(parent) for parent in skeleton.parents], parts, tips
 
 
-def bounds(solids: Solids) -> tuple[Array, Array]:
+def bounds(solids: Solids) -> tuple[Floats, Floats]:
     """Lowest and highest corner, (3,) each, of the bounding box of solids; zeros for none."""
     if not len(solids):
         return np.zeros(3), np.zeros(3)

@@ -12,16 +12,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from poise.anatomy.joint_parts import JointParts
+from poise.array_types import Floats, Integers
 from poise.errors import ShapeError
 from poise.render import human_proportions
 from poise.render.segments import BoneSegment, Palette, segments_of
 from poise.render.shape_primitives import Solids, capsule, frames_along, join, sphere
-
-Array = NDArray[np.float64]
-Indices = NDArray[np.int64]
 
 # Minimum soundness of usable rest poses, as with a foot that points down and forward.
 _SOUND = 0.25
@@ -39,13 +37,13 @@ class Figure:
     """
 
     rigid: Solids
-    rigid_joint: Indices
+    rigid_joint: Integers
     bones: Solids
-    start_joint: Indices
-    start_point: Array
-    end_joint: Indices
-    end_point: Array
-    upright: Array = field(default_factory=lambda: np.eye(3))
+    start_joint: Integers
+    start_point: Floats
+    end_joint: Integers
+    end_point: Floats
+    upright: Floats = field(default_factory=lambda: np.eye(3))
 
     def only(self, joints: Collection[int]) -> Figure:
         """Return the solids of some joints; a bone belongs to the joint at its start."""
@@ -79,7 +77,7 @@ class Figure:
         return join([bones, rigid])
 
 
-def rotate_frames(rotation: Array, frames: Array) -> Array:
+def rotate_frames(rotation: Floats, frames: Floats) -> Floats:
     """Rotate frames (joints, 4, 4) about the world's origin by a rotation (3, 3)."""
     if np.array_equal(rotation, np.eye(3)):
         return frames
@@ -150,7 +148,7 @@ def misleading(
 
 
 def _assembled(
-    world: Array,
+    world: Floats,
     rigid: list[tuple[int, Solids]],
     shaped: list[tuple[BoneSegment, tuple[float, float], tuple[float, float, float]]],
 ) -> Figure:
@@ -191,7 +189,9 @@ def _plain_radii(segment: BoneSegment, segments: list[BoneSegment]) -> tuple[flo
     return thick, 0.62 * thick
 
 
-def _knobs(world: Array, segments: list[BoneSegment], palette: Palette) -> list[tuple[int, Solids]]:
+def _knobs(
+    world: Floats, segments: list[BoneSegment], palette: Palette
+) -> list[tuple[int, Solids]]:
     """Create a darker ball at the start of every bone, one per joint."""
     widest: dict[int, BoneSegment] = {}
     for segment in segments:
@@ -205,7 +205,7 @@ def _knobs(world: Array, segments: list[BoneSegment], palette: Palette) -> list[
     return knobs
 
 
-def _frames(rest: ArrayLike) -> Array:
+def _frames(rest: ArrayLike) -> Floats:
     given = np.asarray(rest, dtype=np.float64)
     if given.ndim == 3 and given.shape[1:] == (4, 4):
         return given
@@ -216,5 +216,5 @@ def _frames(rest: ArrayLike) -> Array:
     return world
 
 
-def _applied(transforms: Array, points: Array) -> Array:
+def _applied(transforms: Floats, points: Floats) -> Floats:
     return np.einsum("nij,nj->ni", transforms[:, :3, :3], points) + transforms[:, :3, 3]

@@ -9,14 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.chains import junction
 from poise.anatomy.words import Part, Side
+from poise.array_types import Floats
 from poise.render.segments import BoneSegment, Colour, Palette
 from poise.render.shape_primitives import Solids, capsule, ellipsoid, join, sphere
 
-Array = NDArray[np.float64]
 Shaped = tuple[BoneSegment, tuple[float, float], Colour]
 Placed = tuple[int, Solids]
 
@@ -45,10 +44,10 @@ class Landmarks:
     """
 
     stature: float
-    axes: Array
-    hips: Array
-    shoulders: Array
-    neck: Array
+    axes: Floats
+    hips: Floats
+    shoulders: Floats
+    neck: Floats
     pelvis: int
     ribs: int
 
@@ -58,7 +57,7 @@ class Landmarks:
         return float((self.shoulders.mean(axis=0) - self.hips.mean(axis=0)) @ self.axes[:, 1])
 
     @classmethod
-    def of(cls, world: Array, parents: list[int], segments: list[BoneSegment]) -> Landmarks | None:
+    def of(cls, world: Floats, parents: list[int], segments: list[BoneSegment]) -> Landmarks | None:
         """Return the landmarks, or None if the skeleton is not recognised as human."""
         thighs, shins = _pair(segments, "thigh"), _pair(segments, "shin")
         arms = _pair(segments, "upper arm")
@@ -106,7 +105,7 @@ def soundness(body: Landmarks, segments: list[BoneSegment]) -> float:
     return min(cosines)
 
 
-def _cosine(a: Array, b: Array) -> float:
+def _cosine(a: Floats, b: Floats) -> float:
     return float(a @ b / max(np.sqrt((a @ a) * (b @ b)), 1e-300))
 
 
@@ -223,7 +222,7 @@ def _trunk(body: Landmarks, segments: list[BoneSegment], palette: Palette) -> li
     ]
 
 
-def _spine_joint_near(body: Landmarks, point: Array, segments: list[BoneSegment]) -> int:
+def _spine_joint_near(body: Landmarks, point: Floats, segments: list[BoneSegment]) -> int:
     """The spine joint that carries a point: the last one that starts below the point."""
     up = body.axes[:, 1]
     below = [
@@ -305,7 +304,7 @@ def _flat(
     return join([foot, instep])
 
 
-def _thumb_direction(segment: BoneSegment, segments: list[BoneSegment], forward: Array) -> Array:
+def _thumb_direction(segment: BoneSegment, segments: list[BoneSegment], forward: Floats) -> Floats:
     """Direction across the palm from the hand's root to its thumb; forward if unknown."""
     for other in segments:
         near = other.part == "finger" and other.side == segment.side

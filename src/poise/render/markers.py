@@ -12,25 +12,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.errors import FileUnsupported, InvalidValue
 from poise.geometry.cameras import Camera
 from poise.model.markers import Markers
 from poise.model.motion import Motion
 from poise.motion.markers import steady_pairs
 from poise.progress import report, reported
+from poise.render.actors import skeleton_lines
 from poise.render.default_bodies import upright
 from poise.render.images import Image, pillow, save_image
 from poise.render.poses import floor_of, framing
 from poise.render.scene import Scene
 from poise.render.segments import Palette
 from poise.render.shape_primitives import NO_SOLIDS, Solids, join, line, sphere
-from poise.render.skeleton_lines import skeleton_lines
 from poise.render.text import captioned, font_of
 from poise.render.video import FORMATS, write_video
 from poise.render.views import Gallery, equally_far, turns_of, widths_of
-
-Array = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 
 RADIUS = 0.011
 """Radius of a dot, metres; markers, 9 to 25 mm wide, must be visible in small pictures."""
@@ -55,9 +53,9 @@ class MarkerScene:
     """
 
     markers: Markers
-    faulty: Mask | None = None
+    faulty: Flags | None = None
     motion: Motion | None = None
-    places: Array | None = None
+    places: Floats | None = None
     seen: Sequence[int] = ()
     named: bool = True
 
@@ -196,7 +194,7 @@ class _Drawing:
             picture = captioned(picture, "", [f"{seconds:.2f} s   frame {frame}"])
         return picture
 
-    def _dots(self, places: Array, frame: int) -> Solids:
+    def _dots(self, places: Floats, frame: int) -> Solids:
         seen = ~np.isnan(places[:, 0])
         if not seen.any():
             return NO_SOLIDS
@@ -205,7 +203,7 @@ class _Drawing:
             colours[self.shown.faulty[frame]] = _FAULTY
         return sphere(places[seen], RADIUS, colour=colours[seen], glow=0.35)
 
-    def _links(self, places: Array) -> Solids:
+    def _links(self, places: Floats) -> Solids:
         ends = [
             (a, b) for a, b in self.links if not np.isnan(places[a, 0] + places[b, 0])
         ]  # fmt: skip
@@ -214,7 +212,7 @@ class _Drawing:
         first, second = np.array(ends).T
         return line(places[first], places[second], colour=(0.45, 0.48, 0.53), radius=0.002)
 
-    def _body(self, frame: int, places: Array) -> Solids:
+    def _body(self, frame: int, places: Floats) -> Solids:
         """The solved body, with lines from its markers to the observations."""
         if self.shown.motion is None:
             return NO_SOLIDS
@@ -229,7 +227,7 @@ class _Drawing:
             return join([body, rings])
         return join([body, rings, line(there[both], seen[both], colour=_PLACE, radius=0.002)])
 
-    def _named(self, picture: Image, places: Array) -> Image:
+    def _named(self, picture: Image, places: Floats) -> Image:
         pil_image, pil_draw = pillow()
         sheet = pil_image.fromarray(picture)
         pen = pil_draw.Draw(sheet)
@@ -241,7 +239,7 @@ class _Drawing:
         return np.asarray(sheet, dtype=np.uint8).copy()
 
     def _write(
-        self, pen: Any, font: Any, camera: Camera, places: Array, left: int, width: int
+        self, pen: Any, font: Any, camera: Camera, places: Floats, left: int, width: int
     ) -> None:
         view = dataclasses.replace(camera, width=width, height=self.size[1])
         for name, place in zip(self.shown.markers.names, places, strict=True):
@@ -255,7 +253,7 @@ class _Drawing:
                 )  # fmt: skip
 
 
-def marker_colours(markers: Markers) -> Array:
+def marker_colours(markers: Markers) -> Floats:
     """sRGB colours (markers, 3): left, right and middle by L and R in names; virtual in grey."""
     palette = Palette()
     colours = np.empty((len(markers.names), 3))
@@ -272,7 +270,7 @@ def marker_colours(markers: Markers) -> Array:
 
 
 def _direction(
-    markers: Markers, turn: Array, frames: NDArray[np.int64], to_left: float
+    markers: Markers, turn: Floats, frames: NDArray[np.int64], to_left: float
 ) -> tuple[float, float, float]:
     """View direction: the front of the body from markers named L and R, turned to its left.
 

@@ -7,17 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Bytes, Floats, Integers
 from poise.kernels import raster_mesh
 from poise.kernels.raster import Looks, Triangles
 from poise.render.quadrics import SampledCamera, linear
 from poise.render.scene import DrawnSurface, SurfaceLook
 from poise.render.texture_decoding import Bitmap
-
-Array = NDArray[np.float64]
-Indices = NDArray[np.int64]
-Bytes = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,21 +128,21 @@ def _no_surfaces() -> PackedSurfaces:
     return PackedSurfaces(triangles, 0)
 
 
-def _joined(parts: Sequence[object], width: int) -> Array:
+def _joined(parts: Sequence[object], width: int) -> Floats:
     return np.concatenate([np.zeros((0, width)), *(np.asarray(part) for part in parts)])
 
 
-def _tangents(surfaces: Sequence[DrawnSurface], view: SampledCamera) -> Array:
+def _tangents(surfaces: Sequence[DrawnSurface], view: SampledCamera) -> Floats:
     """Tangents (v, 4) in camera space; the left-handed axes flip the bitangents' signs."""
     parts = [np.zeros((len(s.vertices), 4)) if s.tangents is None else s.tangents for s in surfaces]
     given = _joined(parts, 4)
     return np.column_stack([given[:, :3] @ view.axes.T, -given[:, 3]])
 
 
-def _uvs(surfaces: Sequence[DrawnSurface]) -> Array:
+def _uvs(surfaces: Sequence[DrawnSurface]) -> Floats:
     """Texture coordinates (v, 4) of base and normal maps; (v, 10) with images of a finish."""
     wide = any(s.finish_uvs is not None for s in surfaces)
-    parts: list[Array] = []
+    parts: list[Floats] = []
     for surface in surfaces:
         given = [(surface.uvs, 2), (surface.normal_uvs, 2), (surface.finish_uvs, 6)]
         count = len(surface.vertices)
@@ -155,13 +151,13 @@ def _uvs(surfaces: Sequence[DrawnSurface]) -> Array:
     return _joined(parts, 10 if wide else 4)
 
 
-def _paints(surface: DrawnSurface) -> Array:
+def _paints(surface: DrawnSurface) -> Floats:
     count = len(surface.vertices)
     alpha = np.ones(count) if surface.alpha is None else surface.alpha
     return np.column_stack([linear(surface.colour), np.full(count, surface.look.glow), alpha])
 
 
-def triangle_boxes(points: Array, view: SampledCamera) -> Indices:
+def triangle_boxes(points: Floats, view: SampledCamera) -> Integers:
     """Bounding boxes (t, 4), in samples, of triangles (t, 3, 3) in camera space."""
     depth = points[:, :, 2]
     ahead = _of_three(np.minimum, depth) >= view.near
@@ -177,6 +173,6 @@ def triangle_boxes(points: Array, view: SampledCamera) -> Indices:
     return boxes
 
 
-def _of_three(function: np.ufunc, values: Array) -> Array:
+def _of_three(function: np.ufunc, values: Floats) -> Floats:
     """Apply a ufunc over the three corners (t, 3); much faster than its reduction."""
     return function(function(values[:, 0], values[:, 1]), values[:, 2])

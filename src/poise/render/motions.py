@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported, InvalidValue
 from poise.geometry.cameras import Camera
 from poise.kinematics.pose_protocol import not_a_pose
@@ -35,8 +36,6 @@ from poise.render.shape_primitives import join
 from poise.render.text import captioned
 from poise.render.video import FASTEST_GIF, FORMATS, write_video
 from poise.render.views import Gallery, equally_far, turns_of, widths_of
-
-Array = NDArray[np.float64]
 
 _GAP = 0.12
 """Gap between moments side by side, relative to a body's width."""
@@ -103,7 +102,7 @@ def _steady_scenes(
     return [dataclasses.replace(stage, camera=each) for each in equally_far(cameras)]
 
 
-def _viewpoint(motion: Motion, world: Array, first: Drawn) -> tuple[float, float, float]:
+def _viewpoint(motion: Motion, world: Floats, first: Drawn) -> tuple[float, float, float]:
     """View direction: the front of the first frame, or across the path of a motion that travels."""
     front = front_view(motion.skeleton, world[0])
     travel = world[-1, :, :3, 3].mean(axis=0) - world[0, :, :3, 3].mean(axis=0)
@@ -123,7 +122,7 @@ def _viewpoint(motion: Motion, world: Array, first: Drawn) -> tuple[float, float
     return float(view[0]), 0.2, float(view[2])
 
 
-def _world(motion: Motion, frames: NDArray[np.int64]) -> Array:
+def _world(motion: Motion, frames: NDArray[np.int64]) -> Floats:
     return Pose(motion.skeleton, motion.q[frames]).world
 
 
@@ -283,7 +282,7 @@ def render_motion(
     return write_video(pictures, path, fps=rate)
 
 
-def offsets_beside(moments: Sequence[Drawn], direction: ArrayLike) -> Array | None:
+def offsets_beside(moments: Sequence[Drawn], direction: ArrayLike) -> Floats | None:
     """Offsets (n, 3), metres, that place moments in a row, the first at the left.
 
     ``direction`` (3,) points towards the camera, y up. The result is None if the body travels at
@@ -304,7 +303,7 @@ def offsets_beside(moments: Sequence[Drawn], direction: ArrayLike) -> Array | No
     if float(away.max()) >= body:
         return None
     starts = np.concatenate([[0.0], np.cumsum(widths + _GAP * body)[:-1]])
-    shifts: Array = starts - ends[:, 0] + ends[0, 0]
+    shifts: Floats = starts - ends[:, 0] + ends[0, 0]
     return shifts[:, None] * across
 
 

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from poise.anatomy.joint_parts import joint_parts
+from poise.array_types import Floats
 from poise.errors import ShapeError
 from poise.geometry.cameras import Camera
 from poise.model.character import Character
@@ -20,8 +21,6 @@ from poise.render.actors import Actor, Appearance, Drawn
 from poise.render.default_bodies import bounds, upright
 from poise.render.scene import Floor, Scene
 from poise.render.shape_primitives import Solids, join, line, pin, target
-
-Array = NDArray[np.float64]
 
 FIELD_OF_VIEW = math.radians(30.0)
 
@@ -63,7 +62,7 @@ def _pin_at(x: float, y: float, z: float) -> Solids:
     return pin((x, y, z))
 
 
-def _points(points: ArrayLike, what: str) -> Array:
+def _points(points: ArrayLike, what: str) -> Floats:
     array = np.asarray(points, dtype=np.float64)
     if array.size == 0:
         return np.zeros((0, 3))
@@ -153,7 +152,7 @@ def floor_of(solids: Solids, height: float, *, points: ArrayLike = ()) -> Floor:
     )  # fmt: skip
 
 
-def _box(solids: Solids, points: Array) -> tuple[Array, Array]:
+def _box(solids: Solids, points: Floats) -> tuple[Floats, Floats]:
     """Lowest and highest corner of the bounding box of solids and points (n, 3)."""
     if not len(points):
         return bounds(solids)
@@ -194,7 +193,7 @@ def framing(
     )  # fmt: skip
 
 
-def _across(skeleton: Skeleton, places: Array) -> Array:
+def _across(skeleton: Skeleton, places: Floats) -> Floats:
     """Return the vector from the right to the left side of a body; zero if it has no sides.
 
     The vector connects the centres of the first joints of the limbs, so that the pose of arms and
@@ -219,7 +218,7 @@ def _across(skeleton: Skeleton, places: Array) -> Array:
     return np.zeros(3)
 
 
-def front_view(skeleton: Skeleton, world: Array, turn: float = 0.5) -> tuple[float, float, float]:
+def front_view(skeleton: Skeleton, world: Floats, turn: float = 0.5) -> tuple[float, float, float]:
     """View direction from a body's front, turned to its left by `turn` radians.
 
     ``world`` (joints, 4, 4) are the frames of the joints. The front is perpendicular to the line

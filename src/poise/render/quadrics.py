@@ -10,13 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.geometry.cameras import Camera
 from poise.kernels import raster
 from poise.render.scene import Floor, Lamps
 from poise.render.shape_primitives import Solids
 
-Array = NDArray[np.float64]
-Indices = NDArray[np.int64]
 _Y = np.array([0.0, 1.0, 0.0])
 
 
@@ -24,8 +23,8 @@ _Y = np.array([0.0, 1.0, 0.0])
 class SampledCamera:
     """A camera for a raster of samples: eye (3,), and axes (3, 3) with rows right, up, forward."""
 
-    eye: Array
-    axes: Array
+    eye: Floats
+    axes: Floats
     focal: float
     width: int
     height: int
@@ -46,7 +45,7 @@ class SampledCamera:
             near=camera.near,
         )
 
-    def packed(self, floor: Floor | None) -> Array:
+    def packed(self, floor: Floor | None) -> Floats:
         """Pack the kernel's `view` array; without a floor its distance is 0."""
         values = np.zeros(raster.VIEW_SIZE)
         values[: raster.UP] = (
@@ -59,7 +58,7 @@ class SampledCamera:
         values[raster.UP :] = self.axes[:, 1]
         return values
 
-    def heading(self) -> Array:
+    def heading(self) -> Floats:
         """Horizontal axes in the world, as rows: right, up, towards the viewer."""
         right = self.axes[0] * np.array([1.0, 0.0, 1.0])
         size = np.sqrt(right @ right)
@@ -67,12 +66,12 @@ class SampledCamera:
         return np.stack([right, _Y, np.cross(right, _Y)])
 
 
-def linear(colour: object) -> Array:
+def linear(colour: object) -> Floats:
     """Convert sRGB to linear light with a gamma of 2, as used by the rasteriser."""
     return np.square(np.asarray(colour, dtype=np.float64))
 
 
-def pack_solids(solids: Solids, view: SampledCamera) -> tuple[Array, Indices, Array]:
+def pack_solids(solids: Solids, view: SampledCamera) -> tuple[Floats, Integers, Floats]:
     """Pack quadrics (m, 16), boxes (m, 4) and paints (m, 4): two end balls and a cone per solid."""
     centre = (solids.origin - view.eye) @ view.axes.T
     frame = np.einsum("ij,njk->nik", view.axes, solids.frame)
@@ -106,14 +105,14 @@ def pack_solids(solids: Solids, view: SampledCamera) -> tuple[Array, Indices, Ar
     return forms[seen], boxes[seen], paints[seen]
 
 
-def _thickened(solids: Solids, start: Array, end: Array, view: SampledCamera) -> Array:
+def _thickened(solids: Solids, start: Floats, end: Floats, view: SampledCamera) -> Floats:
     """Radii (n, 2), enlarged to at least `pixels` in the picture at the depths of the ends."""
     least = solids.pixels[:, None] * view.samples / view.focal
     depth = np.maximum(np.stack([start, end], axis=1), view.near)
     return np.maximum(solids.radii, least * depth)
 
 
-def _inverses(frame: Array) -> Array:
+def _inverses(frame: Floats) -> Floats:
     """Inverses (n, 3, 3); zero axes are replaced by a tenth of a micrometre."""
     size = np.sqrt((frame * frame).sum(axis=1, keepdims=True))
     flat = size[:, 0].min(axis=1) < 1e-7 if len(frame) else np.zeros(0, dtype=bool)
@@ -122,7 +121,7 @@ def _inverses(frame: Array) -> Array:
     return np.linalg.inv(frame).astype(np.float64, copy=False)
 
 
-def _quadrics(form: Array, b: Array, c: Array) -> Array:
+def _quadrics(form: Floats, b: Floats, c: Floats) -> Floats:
     packed = np.zeros((len(form), raster.QUADRIC_SIZE))
     packed[:, 0:6] = form[:, (0, 0, 0, 1, 1, 2), (0, 1, 2, 1, 2, 2)]
     packed[:, raster.LINEAR : raster.LINEAR + 3] = b
@@ -130,7 +129,7 @@ def _quadrics(form: Array, b: Array, c: Array) -> Array:
     return packed
 
 
-def _balls(inverse: Array, eye: Array, radius: Array) -> Array:
+def _balls(inverse: Floats, eye: Floats, radius: Floats) -> Floats:
     """|A p + o|^2 = r^2 with A = inverse (n, 3, 3) and o = eye (n, 3), the eye in local axes."""
     form = np.einsum("nki,nkj->nij", inverse, inverse)
     packed = _quadrics(
@@ -141,7 +140,7 @@ def _balls(inverse: Array, eye: Array, radius: Array) -> Array:
     return packed
 
 
-def _cones(inverse: Array, eye: Array, length: Array, radii: Array) -> Array:
+def _cones(inverse: Floats, eye: Floats, length: Floats, radii: Floats) -> Floats:
     """The cone that is tangent to both end balls.
 
     Let u be the local height, e the local point, r0 and r1 the radii, L the length, and k = L^2 -
@@ -164,8 +163,8 @@ def _cones(inverse: Array, eye: Array, length: Array, radii: Array) -> Array:
 
 
 def _ball_boxes(
-    centre: Array, axes: Array, view: SampledCamera
-) -> tuple[Indices, NDArray[np.bool_]]:
+    centre: Floats, axes: Floats, view: SampledCamera
+) -> tuple[Integers, NDArray[np.bool_]]:
     """Boxes (n, 4) of samples around ellipsoids, from their dual conics M - c c^T.
 
     Also return a mask (n,) of ellipsoids behind the camera, whose boxes are empty.
@@ -188,7 +187,7 @@ def _ball_boxes(
     return boxes, behind
 
 
-def pack_lamps(lamps: Lamps, view: SampledCamera) -> Array:
+def pack_lamps(lamps: Lamps, view: SampledCamera) -> Floats:
     """Pack the kernel's `lights` (6, 6), directions in camera space."""
     packed = np.zeros((6, 6))
     for row, (direction, colour) in {
@@ -204,11 +203,11 @@ def pack_lamps(lamps: Lamps, view: SampledCamera) -> Array:
     return packed
 
 
-def _unit(vector: Array) -> Array:
+def _unit(vector: Floats) -> Floats:
     return vector / np.sqrt(vector @ vector)
 
 
-def pack_floor(floor: Floor, centre: tuple[float, float], view: SampledCamera) -> Array:
+def pack_floor(floor: Floor, centre: tuple[float, float], view: SampledCamera) -> Floats:
     """Pack the kernel's `floor` without the location of the shadow map; u is world x, v world z."""
     packed = np.zeros(raster.FLOOR_SIZE)
     packed[raster.AXIS_U : raster.AXIS_U + 3] = view.axes[:, 0]
@@ -225,7 +224,7 @@ def pack_floor(floor: Floor, centre: tuple[float, float], view: SampledCamera) -
 
 def pack_casters(
     solids: Solids, floor: Floor, lamps: Lamps, view: SampledCamera
-) -> tuple[Array, Indices]:
+) -> tuple[Floats, Integers]:
     """Shadow casters (m, 10) and their kinds (m,) of all solids above the floor."""
     solid = (solids.shadow > 0.0) & (solids.ends[:, :, 1].max(axis=1) > floor.height - 0.05)
     ends, radii = _thick_segments(solids)
@@ -248,11 +247,11 @@ def pack_casters(
     return np.concatenate([packed_key, packed_near]), kinds.astype(np.int64)
 
 
-def _casters(ends: Array, radii: Array, soft: Array, density: Array) -> Array:
+def _casters(ends: Floats, radii: Floats, soft: Floats, density: Floats) -> Floats:
     return np.concatenate([ends.reshape(-1, 4), radii, soft, np.minimum(density, 1.0)], axis=1)
 
 
-def _thick_segments(solids: Solids) -> tuple[Array, Array]:
+def _thick_segments(solids: Solids) -> tuple[Floats, Floats]:
     """Segments (n, 2, 3) and radii (n, 2) without stretching that approximate the solids."""
     size = np.sqrt((solids.frame * solids.frame).sum(axis=1))
     across = np.sqrt(size[:, 0] * size[:, 2])

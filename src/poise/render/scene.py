@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.cameras import Camera
 from poise.render.shape_primitives import NO_SOLIDS, Solids
 from poise.render.texture_decoding import Bitmap
 
-Array = NDArray[np.float64]
 Colour = tuple[float, float, float]
 
 _CAMERA = Camera((1.5, 1.6, 4.0), (0.0, 0.9, 0.0))
@@ -142,15 +142,15 @@ class DrawnSurface:
         alpha: (v,), or None for 1.
     """
 
-    vertices: Array
+    vertices: Floats
     triangles: NDArray[np.int64]
-    colour: Array = field(default_factory=lambda: np.array([0.8, 0.78, 0.75]))
-    normals: Array | None = None
-    uvs: Array | None = None
-    normal_uvs: Array | None = None
-    finish_uvs: Array | None = None
-    tangents: Array | None = None
-    alpha: Array | None = None
+    colour: Floats = field(default_factory=lambda: np.array([0.8, 0.78, 0.75]))
+    normals: Floats | None = None
+    uvs: Floats | None = None
+    normal_uvs: Floats | None = None
+    finish_uvs: Floats | None = None
+    tangents: Floats | None = None
+    alpha: Floats | None = None
     look: SurfaceLook = PLAIN
 
     def __post_init__(self) -> None:
@@ -164,7 +164,7 @@ class DrawnSurface:
             )
         if triangles.size and (triangles.min() < 0 or triangles.max() >= len(vertices)):
             raise InvalidValue(f"triangles refer to vertices outside 0 to {len(vertices) - 1}")
-        values: dict[str, Array | None] = {
+        values: dict[str, Floats | None] = {
             "vertices": vertices,
             "colour": np.broadcast_to(self.colour, vertices.shape),
         }
@@ -190,7 +190,7 @@ _SHAPES: dict[str, tuple[int, ...]] = {
 }  # fmt: skip
 
 
-def vertex_normals(vertices: Array, triangles: NDArray[np.int64]) -> Array:
+def vertex_normals(vertices: Floats, triangles: NDArray[np.int64]) -> Floats:
     """Unit normals (v, 3): the normalised sum of the area vectors of adjacent triangles."""
     a, b, c = (vertices[triangles[:, i]] for i in range(3))
     area = np.cross(b - a, c - a)

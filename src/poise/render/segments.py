@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.joint_parts import JointParts
 from poise.anatomy.words import Part, Side
+from poise.array_types import Floats
 
-Array = NDArray[np.float64]
 Colour = tuple[float, float, float]
 
 
@@ -40,8 +39,8 @@ class BoneSegment:
 
     joint: int
     end_joint: int
-    start: Array
-    end: Array
+    start: Floats
+    end: Floats
     part: Part
     side: Side
     carried: float
@@ -53,7 +52,7 @@ class BoneSegment:
 
 
 def segments_of(
-    world: Array, parents: list[int], found: JointParts, tips: Array
+    world: Floats, parents: list[int], found: JointParts, tips: Floats
 ) -> list[BoneSegment]:
     """Return all segments of non-zero length, parents first.
 
@@ -96,7 +95,7 @@ def segments_of(
     return pieces
 
 
-def _loads(origins: Array, parents: list[int]) -> Array:
+def _loads(origins: Floats, parents: list[int]) -> Floats:
     """Total length of all bones below each joint, metres."""
     load = np.zeros(len(parents))
     for joint in range(len(parents) - 1, -1, -1):
@@ -106,5 +105,5 @@ def _loads(origins: Array, parents: list[int]) -> Array:
     return load
 
 
-def _distance(a: Array, b: Array) -> float:
+def _distance(a: Floats, b: Floats) -> float:
     return float(np.sqrt(((a - b) ** 2).sum()))

@@ -15,9 +15,8 @@ from typing import TypedDict, Unpack
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import ShapeError
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -35,15 +34,15 @@ class Solids:
         pixels: (n,), minimum radius in the picture, for thin lines.
     """
 
-    origin: Array
-    frame: Array
-    length: Array
-    radii: Array
-    colour: Array
-    glow: Array
-    shadow: Array
-    lift: Array
-    pixels: Array
+    origin: Floats
+    frame: Floats
+    length: Floats
+    radii: Floats
+    colour: Floats
+    glow: Floats
+    shadow: Floats
+    lift: Floats
+    pixels: Floats
 
     def __post_init__(self) -> None:
         count = len(self.origin)
@@ -62,7 +61,7 @@ class Solids:
         return len(self.origin)
 
     @property
-    def ends(self) -> Array:
+    def ends(self) -> Floats:
         """Centres of both ends, (n, 2, 3) metres."""
         tip = self.origin + self.length[:, None] * self.frame[:, :, 1]
         return np.stack([self.origin, tip], axis=1)
@@ -210,7 +209,7 @@ def pin(
     return dataclasses.replace(joined := join([disc, studs]), lift=np.full(len(joined), size))
 
 
-def frames_along(direction: Array, width_axis: ArrayLike | None = None) -> tuple[Array, Array]:
+def frames_along(direction: Floats, width_axis: ArrayLike | None = None) -> tuple[Floats, Floats]:
     """Orthonormal frames (n, 3, 3) whose y axis runs along direction (n, 3), and its length (n,).
 
     The x axis is as close to `width_axis` (3,) as possible. A zero direction gives the identity.

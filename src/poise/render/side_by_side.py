@@ -11,17 +11,19 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.formats.unique_names import UniqueNames
+from poise.geometry.colours import linear_from_srgb
 from poise.joints.constraint_joint import with_renamed_source
 from poise.model import Character, Joint, Motion, Parameter, Skeleton, Skin, Weights
+from poise.model.material import Material
+from poise.model.mesh import Mesh
 from poise.motion.editing import sampled
 from poise.render.actors import bare_joints
 from poise.render.default_bodies import body_of, upright
 from poise.render.poses import front_view
-from poise.render.solid_meshes import mesh_of
-
-Array = NDArray[np.float64]
+from poise.render.shape_primitives import Solids
 
 _GAP = 0.35
 """Least distance between the joints of neighbours, relative to the height of the first body."""
@@ -90,13 +92,13 @@ class _Member:
     """
 
     character: Character
-    q: Array
-    turn: Array
-    places: Array
-    front: Array
+    q: Floats
+    turn: Floats
+    places: Floats
+    front: Floats
 
     @classmethod
-    def of(cls, character: Character, times: Array) -> _Member:
+    def of(cls, character: Character, times: Floats) -> _Member:
         """Return the character with its first motion at ``times`` (frames,), seconds."""
         body, motion = character.skeleton, _first_motion(character)
         q = np.tile(body.rest.q, (len(times), 1)) if motion is None else sampled(motion, times)
@@ -123,7 +125,7 @@ class _Member:
         )
 
     def renamed(
-        self, names: UniqueNames, dofs: UniqueNames, first: int, offset: Array
+        self, names: UniqueNames, dofs: UniqueNames, first: int, offset: Floats
     ) -> tuple[list[Joint], list[Parameter], list[Skin]]:
         """Return joints, parameters and skins with free names, and the joints from ``first`` on."""
         body = self.character.skeleton
@@ -185,7 +187,7 @@ class _Member:
         return [Skin.bound(mesh, pose, weights, name=mesh.name)]
 
 
-def _offsets(cast: Sequence[_Member]) -> list[Array]:
+def _offsets(cast: Sequence[_Member]) -> list[Floats]:
     """Offsets (3,), metres with y up, that place characters in a row, each to the right."""
     first = cast[0]
     forward = first.front
@@ -198,3 +200,57 @@ def _offsets(cast: Sequence[_Member]) -> list[Array]:
         level = (first.places[0].mean(axis=0) - after.places[0].mean(axis=0)) @ forward
         offsets.append(level * forward + float((end - start).max() + gap) * across)
     return offsets
+
+
+_AROUND = 20
+"""Number of corners of a circle."""
+_RINGS = 6
+"""Number of rings of each end."""
+
+
+def mesh_of(solids: Solids, name: str = "") -> tuple[Mesh, NDArray[np.int64]]:
+    """Return the surface of solids with their colours, and the solid (n,) of each vertex.
+
+    >>> from poise.render.shape_primitives import capsule
+    >>> mesh, owners = mesh_of(capsule((0, 0, 0), (0, 1, 0), 0.1, 0.05))
+    >>> np.ptp(mesh.vertices, axis=0).round(3), set(owners.tolist())
+    (array([0.2 , 1.15, 0.2 ]), {0})
+    """
+    angles = 2.0 * np.pi * np.arange(_AROUND) / _AROUND
+    circle = np.stack([np.cos(angles), np.zeros(_AROUND), np.sin(angles)], axis=1)
+    profiles = [_profile(*one) for one in zip(solids.length, solids.radii, strict=True)]
+    outlines, leans = (
+        np.array([each[k] for each in profiles]).reshape(-1, 2 * _RINGS, 1, 2) for k in (0, 1)
+    )
+    local, outwards = (
+        (values[..., :1] * circle + values[..., 1:] * (0.0, 1.0, 0.0)).reshape(len(solids), -1, 3)
+        for values in (outlines, leans)
+    )
+    vertices = np.einsum("nij,nkj->nki", solids.frame, local) + solids.origin[:, None]
+    normals = np.einsum("nji,nkj->nki", np.linalg.inv(solids.frame), outwards)
+    normals /= np.linalg.norm(normals, axis=2, keepdims=True)
+    ring, step = np.meshgrid(np.arange(2 * _RINGS - 1), np.arange(_AROUND), indexing="ij")
+    a, b = ring * _AROUND + step, ring * _AROUND + (step + 1) % _AROUND
+    c, d = b + _AROUND, a + _AROUND
+    sheet = np.concatenate([np.stack(t, axis=-1).reshape(-1, 3) for t in ((a, c, b), (a, d, c))])
+    mirrored = np.linalg.det(solids.frame) < 0.0
+    sheets = np.where(mirrored[:, None, None], sheet[None, :, ::-1], sheet[None])
+    count = local.shape[1]
+    faces = (sheets + count * np.arange(len(solids))[:, None, None]).reshape(-1, 3)
+    owners = np.repeat(np.arange(len(solids)), count)
+    mesh = Mesh(
+        vertices.reshape(-1, 3), faces, normals=normals.reshape(-1, 3),
+        colours=(linear_from_srgb(solids.colour)[owners],),
+        material=Material(name, metallic=0.0, roughness=0.8), name=name,
+    )  # fmt: skip
+    return mesh, owners
+
+
+def _profile(length: float, radii: Floats) -> tuple[Floats, Floats]:
+    """Outline of a round cone from its lower to its upper pole: points and normals (rings, 2)."""
+    drop = float(np.clip((radii[0] - radii[1]) / length, -1.0, 1.0)) if length > 0.0 else 0.0
+    seam = np.arcsin(drop)  # the angle at which the cone touches both spheres
+    low, high = (np.linspace(*ends, _RINGS) for ends in ((-0.5 * np.pi, seam), (seam, 0.5 * np.pi)))
+    ends = [np.stack([np.cos(angle), np.sin(angle)], axis=1) for angle in (low, high)]
+    points = [radii[0] * ends[0], radii[1] * ends[1] + (0.0, length)]
+    return np.concatenate(points), np.concatenate(ends)

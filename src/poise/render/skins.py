@@ -9,13 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.geometry.colours import srgb_from_linear
 from poise.model import Character, Material, Mesh, Pose, Skin, Texture
 from poise.render.scene import PLAIN, Colour, DrawnSurface, Finish, SurfaceLook, vertex_normals
 from poise.render.texture_decoding import Bitmap, TextureRoom
 from poise.skinning.registry import all_prepared
-
-Array = NDArray[np.float64]
 
 CLAY: Colour = (0.80, 0.775, 0.74)
 """Default colour of surfaces, sRGB."""
@@ -89,11 +88,11 @@ class _Coat:
     """Pose-independent data of a surface."""
 
     look: SurfaceLook
-    colour: Array
-    alpha: Array | None = None
-    uvs: Array | None = None
-    normal_uvs: Array | None = None
-    finish_uvs: Array | None = None
+    colour: Floats
+    alpha: Floats | None = None
+    uvs: Floats | None = None
+    normal_uvs: Floats | None = None
+    finish_uvs: Floats | None = None
     faceted: bool = False
 
     def around(self, deformed: Any) -> DrawnSurface:
@@ -212,7 +211,7 @@ def _opaque(bitmap: Bitmap | None) -> bool:
     return bitmap is None or bool((bitmap.levels[0][..., 3] == 255).all())
 
 
-def _placed(mesh: Mesh, texture: Texture | None) -> Array | None:
+def _placed(mesh: Mesh, texture: Texture | None) -> Floats | None:
     """Coordinates of a texture after KHR_texture_transform; None if there are none."""
     if texture is None:
         return None
@@ -239,7 +238,7 @@ def _weighed(skin: Skin, joints: list[str], grey: bool) -> _Coat:
     return _Coat(look, np.repeat(np.clip(shares, 0.0, 1.0), 3, axis=1) if grey else heat(shares))
 
 
-def heat(shares: Array) -> Array:
+def heat(shares: Floats) -> Floats:
     """Colours (n, 3), sRGB, of weights (n, 1): blue for 0, over green and yellow to red for 1.
 
     >>> heat(np.array([[0.0], [1.0]]))
@@ -250,7 +249,7 @@ def heat(shares: Array) -> Array:
     return np.column_stack([np.interp(at, steps, HEAT[:, i]) for i in range(3)])
 
 
-def joint_colours(shares: Array) -> Array:
+def joint_colours(shares: Floats) -> Floats:
     """Colours (n, 3), sRGB, of the weights (n, joints) of several joints, one colour each.
 
     >>> joint_colours(np.array([[1.0, 0.0], [0.0, 0.0]]))
@@ -264,7 +263,9 @@ def joint_colours(shares: Array) -> Array:
     return np.sqrt(shares @ np.square(colours) + bare * np.square(np.asarray(_BARE)))
 
 
-def tangents_of(vertices: Array, triangles: NDArray[np.int64], normals: Array, uvs: Array) -> Array:
+def tangents_of(
+    vertices: Floats, triangles: NDArray[np.int64], normals: Floats, uvs: Floats
+) -> Floats:
     """Tangents (v, 4): unit vectors along u, perpendicular to the normals, and bitangent signs.
 
     Lengyel, "Computing tangent space basis vectors for an arbitrary mesh" (2001). With v downwards

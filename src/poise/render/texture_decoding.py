@@ -8,12 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Bytes
 from poise.errors import FileError
 from poise.formats.image_decoding import decoded_image
 from poise.kernels.texture_kinds import CLAMP, MIRROR, REPEAT
 from poise.model import Texture
-
-Bytes = NDArray[np.uint8]
 
 _LARGEST = 4096
 """Maximum side of a bitmap, texels; larger images are halved until they fit."""

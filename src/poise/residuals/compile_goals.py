@@ -19,7 +19,6 @@ from poise.residuals.expression import Expression
 from poise.residuals.goal import POSITION, Goal, RowKind, level_of
 from poise.residuals.goal_arrays import RowArrays, lower_rows
 from poise.residuals.plain_goal import expression_rows
-from poise.residuals.tape import lower_entries
 
 
 class WrittenMetric(Protocol):
@@ -81,6 +80,8 @@ def lower_goals(
     plain = lower_rows(skeleton, kinds, still)
     if not entries:
         return plain
+    from poise.residuals.tape import lower_entries
+
     tape = lower_entries(skeleton, entries, still)
     native, expression, target = 0, len(kinds), 0
     order: list[int] = []

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidExpression, UnknownName
 from poise.model.pose import Pose
 from poise.residuals.evaluate import evaluated, value_at
@@ -29,7 +30,6 @@ from poise.residuals.to_text import number_text
 if TYPE_CHECKING:
     from poise.residuals.expression import Expression
 
-Floats: TypeAlias = NDArray[np.float64]
 
 EQUAL, AT_LEAST, METRIC = 0, 1, 2
 """Relations of tape rows: equal to zero, at least zero, or minimised."""
@@ -340,13 +340,3 @@ def _refuse_two_values(parts: list[Expression]) -> None:
                 f"the parameter {part.data[0]!r} has two values in one constraint: "
                 f"{first!r} and {part!r}"
             )
-
-
-__all__ = [
-    "AT_LEAST",
-    "EQUAL",
-    "METRIC",
-    "Constraint",
-    "ExpressionRows",
-    "compared",
-]

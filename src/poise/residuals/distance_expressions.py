@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.residuals.anchor import three_numbers
 from poise.residuals.expression import Expression, Operand, apply, with_data
 
 if TYPE_CHECKING:
     from poise.geometry import TriangleMesh
-
-Floats: TypeAlias = NDArray[np.float64]
 
 
 def segment_distance(a: Operand, b: Operand, c: Operand, d: Operand) -> Expression:

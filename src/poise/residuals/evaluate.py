@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidExpression
 from poise.kernels import tape_codes as code
 from poise.kinematics.pose_protocol import check_posed
@@ -22,7 +22,6 @@ from poise.residuals.structure import FROM_START, Numbered, changing_key, number
 if TYPE_CHECKING:
     from poise.residuals.expression import Expression
 
-Floats: TypeAlias = NDArray[np.float64]
 Key: TypeAlias = tuple[str, Any]
 """Key of an input: ("leaf", (function, data)) or a key of ``structure.changing``."""
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.errors import InvalidExpression
 from poise.residuals.constraint import Constraint, compared
@@ -23,7 +22,6 @@ from poise.residuals.to_text import text
 if TYPE_CHECKING:
     from poise.model.pose import Pose
 
-Floats: TypeAlias = NDArray[np.float64]
 Operand: TypeAlias = Any
 """An expression, a number, or three numbers as a tuple, a list or an array."""
 

@@ -7,12 +7,11 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kernels import tape_codes as code
 from poise.kernels.tape_codes import BOX, SEGMENTS, SIZES
 
-Floats: TypeAlias = NDArray[np.float64]
 Node: TypeAlias = tuple[Any, ...]
 
 CONSTANT, INPUT, NUMBERS = "constant", "input", "numbers"
@@ -206,8 +205,7 @@ class Graph:
 def distances_of(operation: int, operands: Sequence[Any], numbers: Floats | None) -> Floats:
     """Return the values of a distance operation; operands are arrays of any batch."""
     from poise.kernels.distance_ops import separate_segments
-    from poise.kernels.segment_box_distance import separate_box
-    from poise.kernels.segment_mesh_distance import separate_mesh
+    from poise.kernels.segment_mesh_distance import separate_box, separate_mesh
 
     spread = np.broadcast_arrays(*[np.asarray(part, np.float64) for part in operands])
     result = np.empty(spread[0].shape)

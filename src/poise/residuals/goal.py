@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor, Vector
-
-Floats = NDArray[np.float64]
 
 __all__ = [
     "AIM",

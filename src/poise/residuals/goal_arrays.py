@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.chains import base_index
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.kernels.columns import GOAL_JOINT, GOAL_WEIGHT, OUTPUT_LEVEL, SPAN_ROW
 from poise.kernels.layouts import Rows
@@ -19,9 +20,6 @@ from poise.residuals.goal import RowKind
 
 if TYPE_CHECKING:
     from poise.residuals.tape import TapeArrays
-
-Integers = NDArray[np.int64]
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -204,6 +204,3 @@ def _merged(spans: list[tuple[float, float]]) -> tuple[tuple[float, float], ...]
         else:
             found.append((since, until))
     return tuple(found)
-
-
-__all__ = ["EASE", "Activation", "Intermittent", "active", "smoothstep"]

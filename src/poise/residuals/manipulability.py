@@ -221,6 +221,3 @@ def _turned_back(axes: Axes, axis: np.ndarray, x: Expression) -> Axes:
         for own, share in zip(axes, axis.tolist(), strict=True)
     ]
     return turned[0], turned[1], turned[2]
-
-
-__all__ = ["manipulability"]

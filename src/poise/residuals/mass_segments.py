@@ -9,7 +9,6 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.anatomy.masses import segment_masses
 from poise.errors import InvalidExpression
 from poise.model.masses import SegmentMasses
 from poise.model.skeleton import Skeleton
@@ -50,6 +49,8 @@ def moments_of(skeleton: Skeleton, segments: tuple[Segment, ...] | None) -> Floa
         UnknownJoint: the skeleton has no such joint.
     """
     if segments is None:
+        from poise.anatomy.masses import segment_masses
+
         moments = segment_masses(skeleton).moments
         return np.concatenate([moments[:, 3, 3, None], moments[:, :3, 3]], axis=1)
     found = np.zeros((len(skeleton.joints), 4))
@@ -77,6 +78,3 @@ def _segment(name: Any, kg: Any, centre: Any) -> Segment:
     if not real or not 0.0 <= kg <= sys.float_info.max:
         raise InvalidExpression(f"the mass of {name} is {kg!r:.100}: expected kg, zero or more")
     return name, float(kg), three_numbers(centre, f"the centre of the mass of {name}")
-
-
-__all__ = ["Segment", "moments_of", "segments_of"]

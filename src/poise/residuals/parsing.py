@@ -222,6 +222,3 @@ class _Reader:
 
     def _source(self, node: ast.expr) -> str:
         return ast.get_source_segment(self._text.strip(), node) or "this"
-
-
-__all__ = ["parse"]

@@ -11,11 +11,11 @@ import functools
 import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Self, TypeAlias, cast
+from typing import Any, Self, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.residuals.constraint import AT_LEAST, EQUAL, ExpressionRows
@@ -35,8 +35,6 @@ from poise.residuals.intermittent import Intermittent, active
 from poise.residuals.point import Point
 from poise.residuals.structure import exchanged, with_value
 from poise.residuals.variables import direction, parameter
-
-Floats: TypeAlias = NDArray[np.float64]
 
 _SCALED_STEPS, _POLAR_STEPS = 8, 11
 

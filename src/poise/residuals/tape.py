@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.chains import base_index
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidExpression, InvalidValue
 from poise.kernels import tape_codes as code
 from poise.kernels.columns import LEAF_JOINT, LEAF_KIND
@@ -22,9 +23,6 @@ from poise.residuals.evaluate import Key, parts_of
 from poise.residuals.expression_graph import CONSTANT, INPUT, NUMBERS, Graph
 from poise.residuals.goal_arrays import place_in_joint
 from poise.residuals.mass_segments import moments_of
-
-Integers: TypeAlias = NDArray[np.int64]
-Floats: TypeAlias = NDArray[np.float64]
 
 POINT, DIRECTION, DOF, CENTRE, FIXED = range(5)
 """Kinds of leaves."""

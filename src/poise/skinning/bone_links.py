@@ -21,8 +21,8 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.constraints import place
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
@@ -38,8 +38,6 @@ from poise.model.weights import Weights
 from poise.report_text import counted
 from poise.solvers import solve
 from poise.solvers.input_validation import numbers_of
-
-Floats = NDArray[np.float64]
 
 ANGLE = math.radians(60.0)
 """Source 000's example of the maximum rotation without links."""

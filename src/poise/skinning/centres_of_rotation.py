@@ -27,6 +27,7 @@ from weakref import WeakKeyDictionary, ref
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import ShapeError
 from poise.model.mesh import Mesh
 from poise.model.skin import Skin
@@ -39,7 +40,6 @@ from poise.skinning.kernel_pool import KernelRun
 from poise.skinning.linear_blend import Columns, linear_steps, loaded_columns
 from poise.skinning.multi_pass_deformer import Stepped
 
-Floats = NDArray[np.float64]
 Progress = Callable[[float], None]
 
 _SIGMA = 0.1  # sigma in Le and Hodgins (2016)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.model.corrective import Corrective
 from poise.model.pose import Pose
@@ -14,8 +15,6 @@ from poise.model.skin import Skin
 from poise.skinning.morph_targets import Shaped, shaped
 from poise.skinning.registry import prepared
 from poise.solvers.input_validation import numbers_of
-
-Floats = NDArray[np.float64]
 
 _DEGENERATE = 0.4
 """Stretch of a blended matrix below which the inverse is damped: linear blending shrinks by

@@ -16,15 +16,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import ShapeError
 from poise.geometry.curves import Curve
 from poise.model.corrective import Corrective
 from poise.model.pose import Pose
 from poise.model.skin import Skin
-
-Floats = NDArray[np.float64]
 
 
 def key_weights(corrective: Corrective, values: ArrayLike) -> Floats:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.model.pose import Pose
 from poise.model.skin import Skin
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from poise.skinning.weight_fitting import FittedWeights
 
 Array = NDArray[Any]
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 ROUNDS = 10
 """Default number of smoothing passes."""
@@ -210,6 +209,3 @@ def _bent(skin: Skin, rest: Pose) -> Pose:
 
 def _slice(part: slice) -> tuple[int, int]:
     return int(part.start), int(part.stop)
-
-
-__all__ = ["ROUNDS", "DeltaMush", "bake_delta_mush"]

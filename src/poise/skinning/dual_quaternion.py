@@ -17,15 +17,12 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.model.skin import Skin
-from poise.skinning.aligned_memory import aligned
-from poise.skinning.deformer import VertexOutputs, VertexRows
+from poise.skinning.deformer import SIZE, VertexOutputs, VertexRows
 from poise.skinning.kernel_pool import KernelRun
-from poise.skinning.linear_blend import TOLERANCE, Columns, linear_steps, loaded_columns
+from poise.skinning.linear_blend import TOLERANCE, Columns, aligned, linear_steps, loaded_columns
 from poise.skinning.multi_pass_deformer import Stepped
-from poise.skinning.vertex_blocks import SIZE
-
-Floats = NDArray[np.float64]
 
 
 class Turns(NamedTuple):

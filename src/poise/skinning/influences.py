@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.model.skin import Skin
 
-Floats = NDArray[np.float64]
 _FEW = 4
 
 

@@ -165,6 +165,3 @@ class _Hand:
 def _dismiss(hands: Sequence[_Hand]) -> None:
     for hand in hands:
         hand.dismiss()
-
-
-__all__ = ["KernelRun", "Team"]

@@ -8,17 +8,16 @@ serves both.
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.skinning.aligned_memory import aligned
-from poise.skinning.deformer import VertexOutputs, VertexRows
+from poise.skinning.deformer import SIZE, VertexOutputs, VertexRows
 from poise.skinning.kernel_pool import KernelRun
 from poise.skinning.multi_pass_deformer import Stepped
-from poise.skinning.vertex_blocks import SIZE
 
 TOLERANCE = {4: 1e-6, 8: 1e-9}
 """Tolerance for a matrix to count as a rotation, by the size of the dtype in bytes."""
@@ -49,7 +48,7 @@ def loaded_columns(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Colum
     """Convert matrices (k, 4, 4) to the format of the kernels."""
     loading, _, _ = _kernels()
     points = aligned((len(matrices) + 1, 16), dtype)
-    if not loading.pack_and_classify(matrices, points, TOLERANCE[dtype.itemsize]):
+    if not loading.load(matrices, points, TOLERANCE[dtype.itemsize]):
         return Columns(points, None)
     directions = aligned((len(matrices) + 1, 16), dtype)
     loading.pack_normals(matrices, directions)
@@ -131,3 +130,24 @@ class LinearBlend(Stepped):
 
     def steps(self, loaded: Columns, rows: VertexRows, out: VertexOutputs) -> list[KernelRun]:
         return linear_steps(loaded, rows, out)
+
+
+_LINE = 64  # bytes of a cache line
+
+
+def aligned(shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
+    """Create an array whose first element starts a cache line, so that no matrix spans two.
+
+    >>> aligned((3, 16), np.dtype(np.float32)).ctypes.data % 64
+    0
+    """
+    block = np.empty(math.prod(shape) * dtype.itemsize + _LINE, dtype=np.uint8)
+    return np.ndarray(shape, dtype, block, -_address()(block) % _LINE)
+
+
+@cache
+def _address() -> Any:
+    # NumPy takes a microsecond to return an address, a tenth of the fixed cost of a frame
+    from poise.kernels.skin_matrices import address
+
+    return address

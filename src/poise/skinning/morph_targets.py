@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.skinning.correctives import displacements
-
-Floats = NDArray[np.float64]
 
 
 class Shaped(NamedTuple):

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from poise.errors import InvalidValue, UnknownDof
 from poise.geometry.curves import Curve
@@ -23,8 +23,6 @@ from poise.model.character import Character
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.weights import Weights
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.model import Character, Pose, Skeleton
 from poise.skinning.bone_links import largest_turn
 from poise.skinning.deform import deform
-
-Floats = NDArray[np.float64]
 
 COUNT = 24
 """Number of sample poses."""

@@ -19,6 +19,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.constraints.coupled import through
 from poise.errors import InvalidValue
 from poise.model.character import Character
@@ -30,8 +31,6 @@ from poise.residuals.named_expressions import Named
 from poise.residuals.point import point
 from poise.residuals.variables import direction, dof
 from poise.skinning.correctives import cardinals, radial
-
-Floats = NDArray[np.float64]
 
 _MIDDLE = (1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0)
 _NEGLIGIBLE = 1e-12  # metres or weight: rounding

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.mesh import Mesh
 from poise.model.pose import Pose
@@ -16,8 +17,6 @@ from poise.model.weak_cache import kept_with_argument
 from poise.model.weights import Weights
 from poise.skinning.centres_of_rotation import CentresOfRotation, centres_of, keep_centres
 from poise.skinning.registry import prepared
-
-Floats = NDArray[np.float64]
 
 _MIDDLE = (1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0)
 

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError, UnknownJoint
 from poise.model.mesh import Mesh
 from poise.model.pose import Pose
@@ -35,9 +36,6 @@ from poise.skinning.deform import deform
 from poise.skinning.linear_blend import LinearBlend
 from poise.skinning.registry import DEFORMERS
 from poise.solvers.input_validation import numbers_of, whole_of
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _PULL = 1e-9
 """Regularisation towards the previous weights, relative to mean squared positions.

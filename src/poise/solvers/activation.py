@@ -17,8 +17,8 @@ that stiffness, a compromise.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.kernels.tape_input_kinds import AT_LEAST_ZERO
 from poise.model.pose import Pose
 from poise.residuals.constraint import ExpressionRows
@@ -27,9 +27,6 @@ from poise.residuals.intermittent import Intermittent
 from poise.residuals.plain_goal import expression_rows
 from poise.residuals.variables import parameter
 from poise.solvers.program_parameters import ProgramView
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _STIFFER = 10.0
 """Stiffness of a fading force, relative to that of the other goals and metrics."""
@@ -189,6 +186,3 @@ class Fading:
         self._share = 0.0
         self.leave()
         self._program.forget(self.rows)
-
-
-__all__ = ["Fading"]

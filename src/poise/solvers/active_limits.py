@@ -8,11 +8,10 @@ from typing import Literal, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.geometry import quaternions
 from poise.model.joint import Cone, Joint
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _EDGE = 1e-9  # radians from the bound of a cone
 

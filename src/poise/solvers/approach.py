@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.kernels.columns import OUTPUT_RELATION
 from poise.kernels.tape_input_kinds import AT_LEAST_ZERO
 from poise.metrics.metric import QUADRATIC, MetricTerms, rows
@@ -25,8 +25,6 @@ from poise.solvers.jerk_limits import BACK, JerkLimits, braking
 from poise.solvers.problem import Problem
 from poise.solvers.program_parameters import ProgramView
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Solve: TypeAlias = Callable[[Floats], Floats]
 Bounds: TypeAlias = tuple[Floats, Floats]
 
@@ -271,6 +269,3 @@ class Approach:
         return frozenset(
             number for number, own in enumerate(self._rows) if off[own].max(initial=0.0) > LET_GO
         )
-
-
-__all__ = ["LET_GO", "Approach", "Attraction", "BrakingRates", "Step"]

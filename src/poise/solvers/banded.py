@@ -26,11 +26,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
-
-__all__ = ["BandedCholesky", "BandedMatrix"]
-
-Floats = NDArray[np.float64]
 
 
 def _kernels() -> Any:

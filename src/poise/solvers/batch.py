@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.device import Settings, settings_of
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import solver_state as slot
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from poise.solvers.problem import Problem
     from poise.solvers.runner import Runner
 
-Floats = NDArray[np.float64]
 
 _WORTH_A_THREAD = 64  # minimum number of problems per thread
 _SHARES = 8  # portions of work per thread

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
+
+from poise.array_types import Floats
 
 if TYPE_CHECKING:
     from poise.solvers.compiled_problem import CompiledProblem
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -52,6 +51,3 @@ class BatchRows:
         return BatchRows(
             self.starts[at], self.targets[at], self.poses[at], self.errors[at], self.reports[at]
         )
-
-
-__all__ = ["BatchRows"]

@@ -9,12 +9,11 @@ from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import find_anatomies
 from poise.anatomy.chains import carried_shares
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.joint_values import joint_values, turn_values, turns_freely
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _NEARLY_ALL = 0.95  # share of the body below a joint that moves the whole body
 _SMALLEST, _LARGEST = 0.5, 3.0  # metres

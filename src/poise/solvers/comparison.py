@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import UnsuitableSolver
 from poise.metrics import AnyMetric, Prior, prior_of
 from poise.model.pose import Pose
@@ -23,8 +24,6 @@ from poise.solvers.method import Method
 from poise.solvers.registry import SOLVERS, find_method
 from poise.solvers.result import Result, TraceEntry
 from poise.solvers.solve import solve
-
-Floats = NDArray[np.float64]
 
 WITH_PRIOR = " + prior"
 """Suffix of the name of a solver that runs with a prior."""

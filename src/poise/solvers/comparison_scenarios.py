@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.chains import base_index
+from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownName
 from poise.kernels.goal_kinds import POSITION
 from poise.metrics import AnyMetric
@@ -19,8 +19,6 @@ from poise.solvers.effector_frames import ReplacedTargets, retargeted, targets_a
 from poise.solvers.problem import Problem
 from poise.solvers.result import Result
 from poise.solvers.solve import solve
-
-Floats = NDArray[np.float64]
 
 FRAMES = 60
 """Number of frames of a moving target."""

@@ -1,20 +1,30 @@
-"""A specification compiled to rows: what all copies of a problem share, and never change."""
+"""A specification compiled to rows: what all copies of a problem share, and never change.
+
+Limits of single values are bounds of a step, but a cone is nonlinear. Swing and twist are
+inequalities of the quadratic model, so that a pose at the edge of a cone can be optimal. In
+addition, every pose is projected onto its cones (``poise.kernels.configuration.project``).
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats, Integers
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
+from poise.kernels import primitives as code
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import (
     GOAL_JOINT,
+    JOINT_END,
+    JOINT_FIRST,
     OUTPUT_ENTRY,
+    PRIM_KIND,
     SPAN_ROW,
     SPAN_ROW_END,
     TERM_KIND,
@@ -23,11 +33,17 @@ from poise.kernels.goal_kinds import ORIENTATION
 from poise.kernels.layouts import Tables
 from poise.kinematics.workspace import Workspace
 from poise.metrics import ExpressionMetric, MetricArrays, metric_arrays
+from poise.model.joint import Cone, Joint
 from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
 from poise.residuals.compile_goals import MetricRow, lower_goals
+from poise.residuals.constraint import Constraint, ExpressionRows
+from poise.residuals.expression import Expression
+from poise.residuals.functions import atan2, dot
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.goal_arrays import RowArrays, locked_rates
-from poise.solvers.cone_constraints import ConeRow, cone_rows
+from poise.residuals.variables import direction, rest_direction
+from poise.solvers.active_limits import first_quaternion
 from poise.solvers.free_turns import free_turns, turning_rates
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.tolerance import EXACT, PixelTolerance, set_tolerances
@@ -48,11 +64,10 @@ from poise.solvers.workspace import (
 if TYPE_CHECKING:
     from poise.solvers.runner import Runner
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _LEAST_QUATERNION = 1e-12  # norm below which a quaternion counts as zero, as in the kernels
-_UNIT = 1e-15  # difference of a norm from 1 that is not corrected: about 5 eps
+_NEAR_MISS = 0.1  # reaches of the body: errors of goals that another pose does not lower much
+_UNIT = 1e-15  # difference of a norm from 1 that is not corrected
 
 
 class CompiledProblem:
@@ -134,6 +149,12 @@ class CompiledProblem:
             turns = free_turns(skeleton, rows, dofs, metrics.arrays)
             dofs = dofs._replace(turns=turns)
             linear.preferred[turning_rates(turns)] = np.inf
+        own = own_arrays(method.own_shapes(rows, skeleton.mechanism), space.storage)
+        found = method.tree(rows, skeleton.mechanism)
+        tree = own_arrays(((0, 0), (0, 0), (0, 0)), space.storage)
+        if found is not None:
+            tree = found.arrays(skeleton.nv, space.storage)
+            options[slot.CURVED] = 1.0
         order = None
         if method.constrained and method.jacobian == "analytic" and not rows.arrays.goals.size:
             order = order_along_chain(skeleton, rows, metrics.arrays.terms[:, TERM_KIND])
@@ -141,8 +162,7 @@ class CompiledProblem:
             space.arrays, goals, dofs, zeros(rows.target_size), zeros(skeleton.nq),
             work_arrays(space, rows, errors), linear,
             zeros(slot.STATE_SIZE), options, search_arrays(space, len(errors)),
-            own_arrays(method.own_shapes(rows, skeleton.mechanism), space.storage),
-            tape_arrays(space, rows, method.constrained),
+            own, tree, tape_arrays(space, rows, method.constrained),
             program_arrays(space, rows, method.constrained, order), metrics.arrays,
         )  # fmt: skip
         return tables, space, metrics
@@ -153,6 +173,7 @@ class CompiledProblem:
         near, angle = (0.0, 0.0) if isinstance(tolerance, PixelTolerance) else tolerance
         size = self.skeleton.longest_reach or 1.0
         options = self.method.numbers(near, angle, self.spec.max_iterations, size)
+        options[slot.NEAR_MISS] = 0.5 * self.rows.error_count * (_NEAR_MISS * size) ** 2
         exact = max(EXACT, self.method.hard_tolerance)
         set_tolerances(self.skeleton, tolerance, self.rows, options, exact)
         return options
@@ -304,7 +325,7 @@ def _curve(runner: Runner) -> Any:
     from poise.kernels import tape_rows
 
     if runner.tables.program.order.size:
-        from poise.kernels.chain_curvature import CURVE_CHAIN
+        from poise.kernels.scaled_curvature import CURVE_CHAIN
 
         return CURVE_CHAIN
     mechanism, tape = runner.skeleton.mechanism, runner.rows.tape
@@ -324,4 +345,109 @@ def _built_in(goal: Goal) -> bool:
     return all(isinstance(row, RowKind) for row in goal.rows)
 
 
-__all__ = ["CompiledProblem"]
+_WHOLE = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+_PLAIN = (code.FIXED, code.TRANSLATE, code.QUATERNION)
+
+
+@dataclass(frozen=True, eq=False)
+class ConeRow:
+    """The rows of a cone among the goals; the quaternion of the ball begins at ``at`` in q."""
+
+    at: int
+    held: Constraint
+
+    @property
+    def hard(self) -> bool:
+        return True
+
+    @property
+    def name(self) -> str:
+        return self.held.name
+
+    @property
+    def rows(self) -> tuple[ExpressionRows, ...]:
+        """The rows of the cone."""
+        return self.held.rows
+
+    def targets(self, start: Pose) -> Floats:
+        """Return no targets, as a cone is constant."""
+        return self.held.targets(start)
+
+
+def cone_rows(skeleton: Skeleton, still: Flags) -> tuple[ConeRow, ...]:
+    """Return the cones of the balls that can move; ``still`` (nv,) are the locked rates.
+
+    Joints with further rotations and bodies that are not rigid are excluded, because their frames
+    do not determine the rotation of the ball alone. Only the projection applies to them.
+    """
+    mechanism = skeleton.mechanism
+    if not mechanism.rigid or mechanism.linked:
+        return ()
+    found: list[ConeRow] = []
+    for number, joint in enumerate(skeleton.joints):
+        if joint.cone is None or not _turns_by_one_ball(skeleton, number):
+            continue
+        first = first_quaternion(skeleton, joint)
+        if not still[mechanism.rate_index[first]]:
+            found.extend(ConeRow(first, held) for held in _rows_of(joint, joint.cone))
+    return tuple(found)
+
+
+def _turns_by_one_ball(skeleton: Skeleton, joint: int) -> bool:
+    mechanism = skeleton.mechanism
+    joints, primitives = mechanism.arrays[:2]
+    kinds = primitives[joints[joint, JOINT_FIRST] : joints[joint, JOINT_END], PRIM_KIND]
+    return bool(np.isin(kinds, _PLAIN).all()) and int((kinds == code.QUATERNION).sum()) == 1
+
+
+def _rows_of(joint: Joint, cone: Cone) -> list[Constraint]:
+    """Return at most four rows for a cone; their values are in radians near the edge.
+
+    M is the rotation relative to the rest frame. The cosine of the swing is ``a . M a``, the cosine
+    of the whole rotation is ``(trace M - 1) / 2``, and the tangent of half the twist is ``(c . M b
+    - b . M c) / (1 + trace M)``. The cosine is smooth at zero swing; the angle is not.
+    """
+    local = _WHOLE if cone.axis is None else _axes(np.array(cone.axis))
+    rest = [rest_direction(joint.name, axis) for axis in local]
+    turned = [direction(joint.name, axis) for axis in local]
+    name = f"{joint.name} in its cone"
+    if cone.axis is None:
+        trace = _trace(rest, turned)
+        return _swung(0.5 * (trace - 1), [], cone.swing, name)
+    across = [dot(rest[1], turned[0]), dot(rest[2], turned[0])]
+    found = _swung(dot(rest[0], turned[0]), across, cone.swing, name)
+    low, high = cone.twist
+    if (low, high) == (-math.pi, math.pi):
+        return found
+    half = atan2(
+        dot(rest[2], turned[1]) - dot(rest[1], turned[2]), 1 + _trace(rest, turned)
+    )  # fmt: skip
+    if low == high:
+        return [*found, (2 * half == low).named(name)]
+    return [*found, (2 * half >= low).named(name), (2 * half <= high).named(name)]
+
+
+def _swung(
+    cosine: Expression, across: list[Expression], most: float, name: str
+) -> list[Constraint]:
+    if most >= math.pi:
+        return []
+    if most < _STIFF:  # a cosine is not precise there: use the component across the axis
+        return [(part == 0).named(name) for part in across]
+    return [((cosine - math.cos(most)) / math.sin(most) >= 0).named(name)]
+
+
+_STIFF = 1e-6
+"""Radians; swing limits below this count as zero."""
+
+
+def _axes(axis: Floats) -> tuple[tuple[float, float, float], ...]:
+    """Return the axis of a cone and two perpendicular axes, all of length 1."""
+    a = axis / np.linalg.norm(axis)
+    b = np.cross(a, np.eye(3)[int(np.argmin(np.abs(a)))])
+    b /= np.linalg.norm(b)
+    return tuple((float(v[0]), float(v[1]), float(v[2])) for v in (a, b, np.cross(a, b)))
+
+
+def _trace(rest: list[Expression], turned: list[Expression]) -> Expression:
+    return dot(rest[0], turned[0]) + dot(rest[1], turned[1]) + dot(rest[2], turned[2])

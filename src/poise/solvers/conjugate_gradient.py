@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from poise.solvers.line_search import LineSearching
+from poise.solvers.gradient_descent import LineSearching
 
 
 @dataclass(frozen=True, kw_only=True)

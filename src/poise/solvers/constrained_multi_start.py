@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kernels import solver_state as slot
 from poise.kernels import sqp_state as program
 from poise.kernels.sqp_state import STAGES
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from poise.solvers.problem_spec import ProblemSpec
     from poise.solvers.sqp import SQP
 
-Floats = NDArray[np.float64]
 
 _NEARER = 1e-3  # differences below this fraction of the remaining distance count as equal
 _LOWER = 1e-9  # relative to f
@@ -231,6 +230,3 @@ class ProgramSearch:
         self.memory.state[slot.MOVED] = self._moved
         if self.best is not None and not self._better(self.memory.found(0), self.best):
             self.memory.take(self.best)
-
-
-__all__ = ["ProgramMemory", "ProgramSearch"]

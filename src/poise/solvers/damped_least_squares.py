@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import solver_state as slot
 from poise.solvers.method import Method
+from poise.solvers.rate_tree import RateTree, rate_tree
+
+if TYPE_CHECKING:
+    from poise.kinematics.mechanism import Mechanism
+    from poise.residuals.goal_arrays import RowArrays
+    from poise.solvers.runner import Runner
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,6 +47,18 @@ class DampedLeastSquares(Method):
         from poise.kernels.step_damped import DAMPED
 
         return DAMPED
+
+    def kernels_of(self, runner: Runner) -> Any:
+        tree = self.tree(runner.rows, runner.skeleton.mechanism)
+        if tree is None:
+            return self.kernels()
+        from poise.kernels import rate_tree as steps
+
+        return steps.DAMPED_TREE if tree.faster else steps.DAMPED_THEN_TREE
+
+    def tree(self, rows: RowArrays, mechanism: Mechanism) -> RateTree | None:
+        tree = rate_tree(rows, mechanism)
+        return tree if tree is not None and (self.settles or tree.faster) else None
 
     def own(self) -> tuple[float, ...]:
         return (self.min_damping, self.damping)

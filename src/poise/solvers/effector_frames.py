@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels.goal_kinds import AIM, POSITION
@@ -15,8 +16,6 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal, GoalInstead, RowKind
 from poise.residuals.goal_arrays import place_of
-
-Floats = NDArray[np.float64]
 
 
 def effector_paths(skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike) -> dict[str, Floats]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
 from poise.kernels.sqp_state import COMPROMISE, ENDING, KKT, KKT_TOLERANCE, VIOLATION, WARMED
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
     from poise.solvers.runner import Runner
 
-Floats = NDArray[np.float64]
 
 MASSES = ("full", "diagonal")
 _PIECE_WORK = 1e7  # cubes of the number of rates: about 0.02 s
@@ -251,6 +251,3 @@ def first_order_rates(
         "Floats", np.linalg.lstsq(J @ lighter(J.T.copy()), -(J @ lighter(Q) + dC), rcond=None)[0]
     )
     return lighter(Q + J.T @ y), y
-
-
-__all__ = ["FirstOrder", "first_order_rates"]

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.constraints.operands import Where, place, place_name
 from poise.errors import InvalidValue, ShapeError
 from poise.kinematics.mass import Weighted
@@ -25,7 +26,6 @@ from poise.solvers.online_problem import Frame, Moving, Speed
 from poise.solvers.sqp import SQP
 from poise.solvers.tolerance import Tolerance
 
-Floats = NDArray[np.float64]
 Force: TypeAlias = ArrayLike | Callable[[Pose, float], ArrayLike]
 
 
@@ -167,6 +167,3 @@ class FirstOrderWorld:
                 f"a generalised force must have shape ({self.pose.skeleton.nv},), not {Q.shape}"
             )
         return Q
-
-
-__all__ = ["FirstOrderWorld"]

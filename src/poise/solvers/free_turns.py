@@ -8,8 +8,8 @@ below the root rotate relative to their parents, and need no such treatment.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.kernels.columns import (
     JOINT_END,
     JOINT_FIRST,
@@ -36,9 +36,6 @@ from poise.kernels.tape_input_kinds import DOF
 from poise.kinematics.mechanism import Mechanism
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal_arrays import RowArrays
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 def free_turns(skeleton: Skeleton, rows: RowArrays, dofs: Dofs, metrics: Metrics) -> Integers:
@@ -159,6 +156,3 @@ def joint_rates(dofs: Dofs, q: Floats) -> Floats:
 
 _SMALL = 1e-5
 """Step of central differences: the errors of rounding (1e-16 / h) and of h^2 / 6 are alike."""
-
-
-__all__ = ["free_turns", "joint_rates", "turning_rates"]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from poise.solvers.damped_least_squares import DampedLeastSquares
+from poise.solvers.method import Method
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +33,8 @@ class Halley(DampedLeastSquares):
     """
 
     name: ClassVar[str] = "halley"
+
+    tree = Method.tree
 
     def kernels(self) -> Any:
         from poise.kernels.step_halley import HALLEY

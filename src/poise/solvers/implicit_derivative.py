@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
@@ -14,8 +15,6 @@ from poise.residuals.constraint import EQUAL, ExpressionRows
 from poise.solvers.free_turns import joint_rates
 from poise.solvers.problem import Problem
 from poise.solvers.result import Result
-
-Floats = NDArray[np.float64]
 
 _RANK = 1e-9
 """Singular values below this fraction of the largest count as zero."""

@@ -193,3 +193,16 @@ def limit_of(max_seconds: Any) -> float | None:
     if not isinstance(max_seconds, int | float | np.number) or not 0.0 <= max_seconds < math.inf:
         raise InvalidValue(f"max_seconds={max_seconds!r}: expected seconds, zero or more")
     return float(max_seconds)
+
+
+def checked_flag(flag: object, name: str) -> bool:
+    """Return the flag if it is valid.
+
+    Raises:
+        InvalidValue: the flag is not a boolean.
+    """
+    if flag is True or flag is False:
+        return flag
+    if not isinstance(flag, np.bool_):
+        raise InvalidValue(f"{name}={flag!r}: expected True or False")
+    return bool(flag)

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
-
-Floats = NDArray[np.float64]
 
 _CANDIDATES = 17
 """Number of jerks tried for the next step, from the smallest to the largest."""
@@ -218,6 +217,3 @@ def _chosen(which: NDArray[np.bool_], found: Floats, otherwise: Floats) -> Float
         return otherwise
     found, otherwise = _alike(found, otherwise)
     return np.where(which, found, otherwise)
-
-
-__all__ = ["BACK", "JerkLimits", "braking"]

@@ -6,15 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.kernels import sqp_state as slot
 from poise.kernels.columns import SPAN_ROW, SPAN_ROW_END
 from poise.residuals.goal import Goal
 from poise.residuals.goal_arrays import RowArrays
 
-Floats = NDArray[np.float64]
 Ending = Literal["optimal", "compromise", "contradicted", "gave up"]
 
 _ENDINGS: dict[int, Ending] = {

@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
+from poise.array_types import Floats
 from poise.kernels.goal_kinds import POSITION
 from poise.kinematics import jacobian
 from poise.kinematics.workspace import Workspace
@@ -37,7 +38,6 @@ from poise.solvers.carrying import Carrier
 if TYPE_CHECKING:
     from poise.solvers.runner import Runner
 
-Floats = NDArray[np.float64]
 
 _FREE = 1e-3  # curvature of directions outside the prior
 _MISTRUST = 4.0  # cost of a step of one radian (half the square)

@@ -17,9 +17,9 @@ import math
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.joint_parts import joint_parts, named_parts
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.kernels.primitives import FIXED
@@ -29,8 +29,6 @@ from poise.metrics.turn_chains import ChainLink, link_arrays, links_of
 from poise.model.joint_values import hinge_axis
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _BENT = math.radians(1.0), math.radians(150.0)
 """Minimum bend of a limb at rest that determines its direction."""

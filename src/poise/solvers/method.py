@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from poise.metrics import Metric
     from poise.model.skeleton import Skeleton
     from poise.residuals.goal_arrays import RowArrays
+    from poise.solvers.rate_tree import RateTree
     from poise.solvers.runner import Runner
 
 OwnShapes = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
@@ -158,6 +159,10 @@ class Method:
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:  # noqa: ARG002
         """Return the shapes of the kernel's own arrays (``layouts.Own``): lists, marks, numbers."""
         return (0, 0), (0, 0), (0, 0)
+
+    def tree(self, rows: RowArrays, mechanism: Mechanism) -> RateTree | None:  # noqa: ARG002
+        """Return the tree of the rates, for steps on it; by default, there is none."""
+        return None
 
     def watched(self, skeleton: Skeleton) -> tuple[int, ...]:  # noqa: ARG002
         """Joints whose frames the kernel uses, in addition to the joints of the goals."""

@@ -9,6 +9,7 @@ at once; otherwise it finds the nearest pose, with its own restarts and status.
 
 from __future__ import annotations
 
+import itertools
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.chains import carried_shares
+from poise.array_types import Floats
 from poise.constraints.ball import Planted
 from poise.kernels import solver_state as slot
 from poise.kernels import sqp_state as program
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
     from poise.solvers.problem_state import ProblemEdits, ProblemState
     from poise.solvers.runner import Runner
 
-Floats = NDArray[np.float64]
 
 _SHARE = 1e-2  # weight of the prior's cost
 _USUAL = 60.0
@@ -201,6 +202,7 @@ class Natural:
         if posture is not None:
             self._own = slice(len(targets), len(targets) + posture.size)
             wanted[self._own] = posture.values(start, targets, eased=True)
+            start = posture.with_fingers(start, self._movable)
         gone = self._gone(start, wanted)
         met, found = False, start
         if gone < math.inf:
@@ -275,6 +277,8 @@ class Natural:
         """Return the outcome of the best search: whether the goals are met, cost, pose (nq,)."""
         run, likely = self._runner, self._starts.usable
         starts = self._starts.near(wanted) if likely else self._bent(start)
+        if likely and self._posture is not None:
+            starts = itertools.chain(self._posture.kneeling(start, wanted), starts)
         best: _Found = False, np.inf, start
         limited, unfinished, origin = False, False, start
         for number, begin in enumerate(starts):
@@ -282,6 +286,8 @@ class Natural:
                 self.note = CUT_SHORT
                 break
             begin = np.where(self._movable, begin, start)
+            if self._posture is not None:
+                begin[self._posture.fingers] = start[self._posture.fingers]
             running = self._search(begin, wanted, until, watch, budget=_SCREENING if likely else 0)
             found, met = run.q, _holds(run)
             cost = run.cost / _SHARE + (

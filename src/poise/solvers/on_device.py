@@ -1,4 +1,7 @@
-"""Batches of problems on a GPU: the same searches, statuses and errors as on the CPU."""
+"""Batches of problems on a GPU: the searches and statuses of the CPU, without its curvature.
+
+Where goals cannot be met, the pose and its errors can differ slightly (`poise.cuda.solving`).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.device import Settings
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from poise.solvers.batch_rows import BatchRows
     from poise.solvers.problem import Problem
 
-Floats = NDArray[np.float64]
 
 MOST = 1 << 30
 """Largest number of problems per launch."""
@@ -211,6 +212,3 @@ def run_batch(problem: Problem, rows: BatchRows, seed: int, settings: Settings) 
         answers.poses.to_host(stream, part.poses)
         answers.errors.to_host(stream, part.errors)
         part.reports[:] = answers.reports.to_host(stream)
-
-
-__all__ = ["DeviceBatch", "run_batch", "solve_in_memory", "unsupported"]

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.kernels.columns import OUTPUT_RELATION
 from poise.metrics import AnyMetric, Prior
@@ -32,7 +33,6 @@ from poise.solvers.target_rates import MovingTargets
 from poise.solvers.tolerance import Tolerance
 from poise.solvers.workspace import movable_dofs, movable_rates
 
-Floats = NDArray[np.float64]
 Speed: TypeAlias = float | tuple[float, float] | Mapping[str, float]
 
 GROUPS = ("hinges", "slides")

@@ -17,6 +17,7 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal, RowKind
@@ -27,7 +28,6 @@ from poise.solvers.method import Method
 from poise.solvers.problem import Problem
 from poise.solvers.result import STATUSES, Result, Status, TraceEntry
 
-Floats = NDArray[np.float64]
 Rates = frozenset[int]
 
 Piece = Callable[[tuple[Goal, ...], Floats, Floats], "Result | BatchResult"]
@@ -193,16 +193,3 @@ def _traced(parts: Sequence[Result], whole: Problem, wanted: Floats) -> tuple[Tr
         )
         for entry in one_after_another(part.trace for part in parts)
     )  # fmt: skip
-
-
-def checked_flag(flag: object, name: str) -> bool:
-    """Return the flag if it is valid.
-
-    Raises:
-        InvalidValue: the flag is not a boolean.
-    """
-    if flag is True or flag is False:
-        return flag
-    if not isinstance(flag, np.bool_):
-        raise InvalidValue(f"{name}={flag!r}: expected True or False")
-    return bool(flag)

@@ -14,20 +14,20 @@ that neither the start nor the targets change the rows.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.anatomy import find_anatomies
+from poise.anatomy.hands import finger_values
+from poise.anatomy.recognition import SIDES
+from poise.array_types import Flags, Floats
 from poise.constraints.ball import Planted
 from poise.constraints.body_capsules import capsules_of
-from poise.errors import InvalidValue
+from poise.constraints.hand_use import Gripped
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
@@ -37,6 +37,8 @@ from poise.report_text import milli
 from poise.residuals.constraint import Constraint
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.mass_segments import moments_of
+from poise.solvers.floor_contacts import FloorContacts
+from poise.solvers.posture_options import Posture
 from poise.solvers.posture_rows import (
     OPEN,
     PRESSED,
@@ -49,8 +51,6 @@ from poise.solvers.posture_rows import (
     triple,
 )  # fmt: skip
 
-Floats = NDArray[np.float64]
-
 NEAR_FLOOR = 0.02
 """Metres above the floor, for a body of 1.7 m, up to which a part carries the body."""
 
@@ -62,40 +62,15 @@ _SUNK = 0.025  # metres below the floor at which a note says so, more than flesh
 _EASED = 0.015
 """Distance outside the support, relative to the stature, beyond which it hardly costs more."""
 
-_STARTED = ("trunk upright", "hips high", "knees apart", "head upright")
+_STARTED = (
+    "trunk upright", "hips high", "knees apart", "head upright", "trunk straight",
+    *(f"{side} {row}" for side in SIDES for row in ("arm straight", "kneels")),
+)  # fmt: skip
 """Rows for new poses only: changes from a start have the prior's range of lean."""
 
 _NOTHING = 1e-9  # violation of a row that holds
 _SAME, _HANGS = 0.995, 0.7
 """Cosines up to which an arm of the start counts as that of the rest pose, and as hanging."""
-
-
-@dataclass(frozen=True, slots=True)
-class Posture:
-    """Switches for what a person keeps to if the goals do not ask otherwise; see `poise.solve`.
-
-    Raises:
-        InvalidValue: a switch is neither True nor False, or the floor not a height in metres.
-    """
-
-    balance: bool = True
-    floor: bool | float = True
-    posture: bool = True
-    apart: bool = True
-
-    def __post_init__(self) -> None:
-        for name in ("balance", "posture", "apart"):
-            value = getattr(self, name)
-            if not isinstance(value, bool):
-                raise InvalidValue(f"{name}={value!r}: expected True or False")
-        if not isinstance(cast("object", self.floor), (bool, int, float)) or not math.isfinite(
-            self.floor
-        ):
-            raise InvalidValue(f"floor={self.floor!r}: expected True, False or a height in metres")
-
-
-DEFAULT = Posture()
-"""Everything is kept."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,6 +97,8 @@ class PostureRows:
 
     Attributes:
         goals: the rows, as soft constraints.
+        contacts: hands, knees and seat on the floor.
+        fingers: indices of the values of fingers, which the start determines.
     """
 
     def __init__(
@@ -136,8 +113,10 @@ class PostureRows:
         rest = min((sole.height for sole in soles), default=0.0)
         self.floor = rest if isinstance(asked.floor, bool) else float(asked.floor)
         self._arms: list[tuple[str, int, int]] = []
+        self._fingers: list[tuple[str, str]] = []
         self._values: dict[str, Floats] = {}
         self.goals: list[Constraint] = []
+        self.contacts = FloorContacts(anatomy, up, self.floor, self._stature)
         self._carriers = self._find_carriers(goals)
         self._rows = rows_of(anatomy, triple(up), weight, self.floor)
         self._tangents = self._rows.tangents
@@ -154,6 +133,10 @@ class PostureRows:
         self._collides = asked.apart
         if asked.posture:
             self._add_posture(goals)
+        none = np.zeros(0, np.int64)
+        self.fingers = np.concatenate(
+            [none, *(finger_values(anatomy, *fingers)[0] for fingers in self._fingers)]
+        )
         self._support: Floats | None = None
 
     @classmethod
@@ -190,11 +173,24 @@ class PostureRows:
             if not any(bones[0][1] in body.line_to_root(j) for j in used):
                 self._arms += [(name, start, end) for name, start, end, _ in bones]
                 self._add([row for *_, row in bones])
+        rows = [row for goal in goals for row in goal.rows if isinstance(row, RowKind)]
+        gripped = {row.point.joint for goal in goals if isinstance(goal, Gripped)
+                   for row in goal.rows}  # fmt: skip
+        for hand, turned in found.hands:
+            own = [(body.joint_index(row.point.joint), row.kind) for row in rows]
+            own = [(joint, kind) for joint, kind in own if hand in body.line_to_root(joint)]
+            kinds = {kind for _, kind in own}
+            if POSITION in kinds and not {ORIENTATION, AIM} & kinds:
+                self._add(turned)
+            if any(joint != hand for joint, _ in own):
+                continue  # goals place the fingers
+            shape = "grip" if body.joint_names[hand] in gripped else "relaxed"
+            side = self._anatomy.labels[hand].partition(" ")[0]
+            self._fingers.append((side, shape))
         self._chest, self._trunk_ends, self._height = found.chest, found.trunk_ends, found.height
-        self._add(found.trunk)
+        self._add([*found.trunk, *found.low])
         head = self._anatomy.first("head")
         name = "" if head is None else body.joint_names[head]
-        rows = [row for goal in goals for row in goal.rows if isinstance(row, RowKind)]
         if any(row.kind == AIM and row.point.joint == name for row in rows):
             self._add(found.head)
 
@@ -214,6 +210,9 @@ class PostureRows:
                     joint = row.point.joint
                     if row.kind == POSITION and not row.point.tip:
                         places[joint] = own, np.array(row.point.offset)
+                        own_joint = body.joint_index(joint)
+                        label = self._anatomy.labels[own_joint]
+                        self.contacts.places[label] = own_joint, *places[joint]
                         if isinstance(goal, Planted):
                             balls.add(joint)
                             turns.setdefault(joint, -1)
@@ -221,6 +220,8 @@ class PostureRows:
                         turns[joint] = own
                 own += row.target_size
             at += size
+        labels = self._anatomy.labels
+        self._flat = {labels[body.joint_index(joint)] for joint in turns}
         made = [
             self._carrier(joint, *places[joint], turns[joint], joint in balls)
             for joint in places if joint in turns
@@ -291,7 +292,10 @@ class PostureRows:
         found = self._values
         pose = Pose.trusted(self._body, start)
         self._support = None
-        self._follow(pose.world)
+        self._follow(pose.world, self.contacts.gone(pose.world, targets))
+        if "plank" in found:
+            for name, value in self.contacts.found(pose.world, targets, self._flat).items():
+                found[name][0] = value
         if self._balances:
             corners = self._supported(targets, pose)
             bounds = np.full(TANGENTS, OPEN)
@@ -306,6 +310,26 @@ class PostureRows:
             self._bounded(bounds, eased)
         return self._joined()
 
+    def with_fingers(self, q: Floats, movable: Flags) -> Floats:
+        """Return a pose (nq,) with the fingers of free hands relaxed, or closed by a grip.
+
+        Those of hands on the floor are flat, for the last `values`. Only fingers change that
+        are as at rest, and whose values are ``movable`` (nq,).
+        """
+        for side, shape in self._fingers:
+            flat = side in self.contacts.hands
+            at, values, straighter = finger_values(self._anatomy, side, "flat" if flat else shape)
+            unposed = np.array_equal(q[at], self._body.rest.q[at])
+            if (straighter or flat) and unposed and movable[at].all():
+                q = q.copy()
+                q[at] = values
+        return q
+
+    def kneeling(self, start: Floats, targets: Floats) -> list[Floats]:
+        """Return a pose (nq,) on the knees, if legs kneel for the last `values`, else nothing."""
+        W = Pose.trusted(self._body, start).world
+        return self.contacts.start(W, targets, self._values)
+
     def about(self, start: Pose) -> list[Constraint]:
         """Return the rows for changes from ``start``, which cost nothing there.
 
@@ -314,6 +338,7 @@ class PostureRows:
         """
         goals = [goal.targets(start).reshape(-1) for goal in self._problem_goals]
         self.values(start.q, np.concatenate([np.zeros(0), *goals]))
+        self._follow(start.world, np.zeros(3))
         found, W = self._values, start.world
         if self._support is not None:
             own = self._tangents @ self._centre_of(start.q) / self._stature
@@ -351,9 +376,13 @@ class PostureRows:
     def _joined(self) -> Floats:
         return np.concatenate([np.zeros(0), *(self._values[name] for name in self._names)])
 
-    def _follow(self, W: Floats) -> None:
-        """Set the parameters that depend on the start's frames (joints, 4, 4)."""
+    def _follow(self, W: Floats, gone: Floats) -> None:
+        """Set the parameters that depend on the start's frames (joints, 4, 4), moved by (3,)."""
         found = self._values
+        if "head" in found:
+            for one in self._anatomy.contact_points[-1:]:
+                frame = W[self._body.joint_index(one.joint)]
+                found["head"][:] = frame[:3, :3] @ one.offset + frame[:3, 3] + gone
         turn = nearest_rotation(W[self._chest, :3, :3]) if self._arms else np.eye(3)
         for name, start, end in self._arms:
             way = _way(W, start, end)
@@ -452,6 +481,3 @@ def _joints_of(goal: Goal) -> set[str]:
         if isinstance(row, RowKind):
             found.add(row.point.joint)
     return found
-
-
-__all__ = ["DEFAULT", "Posture", "PostureRows"]

@@ -11,18 +11,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy import Anatomy
-from poise.anatomy.soles import LEGS
+from poise.anatomy.capsules import LEGS
+from poise.anatomy.hands import hand_of
+from poise.anatomy.recognition import SIDES
+from poise.array_types import Floats
 from poise.constraints.body_capsules import capsules_of, core
 from poise.model.capsules import index_pairs
 from poise.model.weak_cache import kept_with_argument
 from poise.residuals.constraint import Constraint
 from poise.residuals.distance_expressions import segment_distance
 from poise.residuals.expression import Expression
-from poise.residuals.functions import dot, sqrt
+from poise.residuals.functions import dot, maximum, minimum, norm, sqrt, unit
 from poise.residuals.point import Point, point
 from poise.residuals.variables import centre_of_mass, direction, parameter
 
-Floats = NDArray[np.float64]
 Vector: TypeAlias = tuple[float, float, float]
 Row: TypeAlias = tuple[Constraint, dict[str, Floats]]
 """A soft row, and the values of its parameters by name."""
@@ -55,6 +57,26 @@ _KNEES, _KNEE = 0.8, 0.004
 """Least distance of the knees to the sides, relative to that of the hips, and its standard
 deviation, relative to the stature."""
 
+_PALM, _TOUCH = 0.45, 0.02
+"""Standard deviations of the direction of a palm, and of fingertips off the head, relative to the
+stature."""
+
+_AT_HEAD, _AT_BODY, _AT_THIGH, _AT_FLOOR, _RAISED = 0.2, 0.17, 0.12, 0.07, 0.1
+"""Distances from the middle of the head, the axes of trunk and thigh and the floor, relative to the
+stature, within which a palm turns to them, and height above the shoulder from which it turns
+forwards."""
+
+_BEHIND, _FINGERTIPS = 0.03, 3.3
+"""Distance behind the hips, relative to the stature, from which palms do not turn to the body, and
+distance of bent fingertips from the wrist, relative to that of the middle of the palm."""
+
+_STRAIGHT, _ARM = 0.94, 0.04
+"""Least distance of a carrying hand from its shoulder, relative to the arm, and its deviation."""
+
+_KNEE_HIGH, _KNEELS, _PLANK = 0.03, 0.01, 0.02
+"""Height of a kneeling knee above the floor, and standard deviations of a knee above it and of the
+hips off the line from the shoulders to the feet, relative to the stature."""
+
 _BOWED = 0.8  # lean of the trunk, radians, beyond which it hardly costs more
 _SPREAD = 0.12, 0.10  # how far a hanging arm is off the vertical, outwards; forearm forwards
 
@@ -66,8 +88,10 @@ class BodyRows:
     Attributes:
         tangents: (tangents, 3) directions in the world that bound the support.
         balance, trunk, head: rows of the centre of mass, of trunk and knees, and of the head.
+        low: rows of arms and knees that carry the body, and of the trunk between hands and feet.
         floor: a row for each of the body's contact points.
         arms: for each arm its bones: name, first and last joint, row.
+        hands: for each hand its joint, and the rows of its palm.
         chest, trunk_ends: joint that arms refer to; both hips and both shoulders.
         height: height of the hips at rest, relative to the stature.
     """
@@ -76,7 +100,9 @@ class BodyRows:
     balance: list[Row]
     floor: list[Row]
     arms: list[list[tuple[str, int, int, Row]]]
+    hands: list[tuple[int, list[Row]]]
     trunk: list[Row]
+    low: list[Row]
     head: list[Row]
     chest: int
     trunk_ends: list[int]
@@ -138,6 +164,7 @@ class _Writer:
         names = ("left thigh", "right thigh", "left upper arm", "right upper arm")
         ends = [self.body.joint_index(anatomy.parts[name].joints[0]) for name in names
                 if name in anatomy.parts]  # fmt: skip
+        whole = len(ends) == len(names)
         hips = self.body.rest.world[ends[:2], :3, 3].mean(axis=0)
         head = self.axes("head")
         upright = [] if head is None else [
@@ -145,7 +172,8 @@ class _Writer:
         ]  # fmt: skip
         return BodyRows(
             tangents, self.balance(tangents), self.floor(floor), self.arms(chest[-2]),
-            self.trunk(ends) if len(ends) == len(names) else [], upright,
+            [hand for side in SIDES if whole for hand in self.hand(side, floor)],
+            self.trunk(ends) if whole else [], self.low(floor) if whole else [], upright,
             chest[-2], ends, float(hips @ up) / self.stature,
         )  # fmt: skip
 
@@ -208,6 +236,93 @@ class _Writer:
             made.append(found)
         return made
 
+    def hand(self, side: str, floor: float) -> list[tuple[int, list[Row]]]:
+        """Return the joint of a hand, and the rows that turn its palm to what is near."""
+        parts, own, pelvis = self.anatomy.parts, hand_of(self.anatomy, side), self.axes("pelvis")
+        heads = [one for one in self.anatomy.contact_points if one.part == "head"]
+        if own is None or pelvis is None or not heads:
+            return []
+        palm = direction(own.joint, triple(own.axes[:, 2]))
+        centre = Point(own.joint, triple(own.centre))
+        at = {
+            name: point(parts[name].joints[0])
+            for end in ("upper arm", "thigh", "shin") for name in (f"left {end}", f"right {end}")
+        }  # fmt: skip
+        hips = (at["left thigh"] + at["right thigh"]) / 2.0
+        shoulders = (at["left upper arm"] + at["right upper arm"]) / 2.0
+        head = Point(heads[0].joint, triple(heads[0].offset))
+        made, values = list[Row](), dict[str, Floats]()
+
+        def turned(way: Expression | Vector, near: Expression, name: str) -> None:
+            off = palm - way
+            row = (near * off / sqrt(1.0 + dot(off, off)) == (0.0, 0.0, 0.0)).named(name)
+            made.append(self.row(row, _PALM, **values))
+
+        def near(way: Expression, reach: float) -> Expression:
+            return maximum(0.0, 1.0 - (dot(way, way) / (reach * self.stature) ** 2) ** 2)
+
+        def nearest(a: Expression, b: Expression) -> Expression:
+            share = dot(centre - a, b - a) / dot(b - a, b - a)
+            return a + minimum(1.0, maximum(0.0, share)) * (b - a)
+
+        # A weight that depends on the pose of the head would make the head evade the hand.
+        face, values = near(parameter("head", (0.0,) * 3) - centre, _AT_HEAD), {"head": np.zeros(3)}
+        turned(unit(head - centre), face, f"{side} palm to head")
+        tip = Point(own.joint, triple(_FINGERTIPS * own.centre)) - head
+        off = face * (norm(tip) - heads[0].radius) / self.stature
+        made.append(self.row((off == 0.0).named(f"{side} fingers to head"), _TOUCH, **values))
+        values = {}
+        front = dot(centre - hips, pelvis[0]) / (_BEHIND * self.stature)
+        front = minimum(1.0, maximum(0.0, 1.0 + front))
+        for a, b, reach in (
+            (hips, shoulders, _AT_BODY), (at[f"{side} thigh"], at[f"{side} shin"], _AT_THIGH)
+        ):  # fmt: skip
+            body = nearest(a, b) - centre
+            turned(unit(body), front * near(body, reach), f"{side} palm to body")
+        low = (dot(centre, self.up) - floor) / (_AT_FLOOR * self.stature)
+        turned(
+            triple(-np.array(self.up)), 0.5 * maximum(0.0, 1.0 - low * low), f"{side} palm to floor"
+        )
+        raised = dot(centre - at[f"{side} upper arm"], self.up) / (_RAISED * self.stature) - 1.0
+        values = {"head": np.zeros(3)}
+        away = minimum(1.0, maximum(0.0, raised)) * (1.0 - face)
+        turned(pelvis[0], away, f"{side} palm forwards")
+        return [(self.body.joint_index(own.joint), made)]
+
+    def low(self, floor: float) -> list[Row]:
+        """Return the rows of a body that stands on hands and knees, or on hands and feet."""
+        parts, made, ends = self.anatomy.parts, list[Row](), dict[str, Expression]()
+        for side in SIDES:
+            names = [f"{side} {part}" for part in ("upper arm", "hand", "thigh", "shin", "foot")]
+            if not all(name in parts for name in names):
+                return []
+            ends |= {name: point(parts[name].joints[0]) for name in names}
+            shoulder, hand = names[:2]
+            arm = sum(
+                float(np.linalg.norm(parts[name].end - parts[name].start))
+                for name in (shoulder, f"{side} forearm")
+            )  # fmt: skip
+            flag = parameter(f"carries_{side}", 0.0)
+            bent = flag * (_STRAIGHT - norm(ends[hand] - ends[shoulder]) / arm)
+            row = (bent <= 0.0).named(f"{side} arm straight")
+            made.append(self.row(row, _ARM, **{f"carries_{side}": 0.0}))
+            for one in self.anatomy.contact_points:
+                if one.part == f"{side} knee":
+                    place = Point(one.joint, triple(one.offset))
+                    high = (dot(place, self.up) - floor - one.radius) / self.stature
+                    row = parameter(f"kneels_{side}", 0.0) * (high - _KNEE_HIGH) <= 0.0
+                    row = row.named(f"{side} kneels")
+                    made.append(self.row(row, _KNEELS, **{f"kneels_{side}": 0.0}))
+        shoulders, hips, feet = (
+            (ends[f"left {end}"] + ends[f"right {end}"]) / 2.0
+            for end in ("upper arm", "thigh", "foot")
+        )
+        line = shoulders - feet
+        off = hips - feet - line * (dot(hips - feet, line) / dot(line, line))
+        row = parameter("plank", 0.0) * off / self.stature == (0.0, 0.0, 0.0)
+        made.append(self.row(row.named("trunk straight"), _PLANK, plank=0.0))
+        return made
+
     def axes(self, part: str) -> tuple[Expression, Expression] | None:
         """Front and left of a part's first joint, as expressions."""
         found = self.anatomy.first(part)
@@ -246,9 +361,3 @@ def triple(vector: Floats) -> Vector:
     """Return a vector (3,) as a tuple."""
     x, y, z = (float(value) for value in vector)
     return x, y, z
-
-
-__all__ = [
-    "OPEN", "PRESSED", "TANGENTS", "BodyRows", "Row", "limb_pairs", "parting_rows", "rows_of",
-    "stature_of", "triple",
-]  # fmt: skip

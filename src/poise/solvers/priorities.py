@@ -13,8 +13,8 @@ import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kernels.columns import OUTPUT_LEVEL, OUTPUT_RELATION
 from poise.residuals.constraint import AT_LEAST
 from poise.solvers.problem_spec import ProblemSpec
@@ -22,8 +22,6 @@ from poise.solvers.problem_spec import ProblemSpec
 if TYPE_CHECKING:
     from poise.solvers.problem_state import ProblemEdits
     from poise.solvers.runner import Runner
-
-Floats = NDArray[np.float64]
 
 
 class Priorities:
@@ -42,7 +40,7 @@ class Priorities:
 
     def settled(
         self, runner: Runner, q: Floats, targets: Floats, until: float = math.inf
-    ) -> tuple[Floats, Floats, NDArray[np.float64]]:
+    ) -> tuple[Floats, Floats, Floats]:
         """Return the pose (nq,) nearest to each level, subject to earlier ones, from ``q`` (nq,).
 
         The other results are the value (R,) that each row of an expression has reached, and the

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
+from poise.errors import ShapeError
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import OUTPUT_RELATION
 from poise.kernels.layouts import Dofs, Tables
@@ -16,13 +18,12 @@ from poise.metrics import AnyMetric, Prior
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.constraint import AT_LEAST
-from poise.residuals.goal import Goal
+from poise.residuals.goal import Goal, RowKind
 from poise.solvers.compiled_problem import CompiledProblem
 from poise.solvers.input_validation import numbers_of
 from poise.solvers.method import Method
-from poise.solvers.pose_evaluation import PoseEvaluation
-from poise.solvers.posture import Posture
-from poise.solvers.problem_report import ProblemReport
+from poise.solvers.posture_options import Posture
+from poise.solvers.problem_report import PoseEvaluation, ProblemReport
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import GoalError, Result, Status, TraceEntry
 from poise.solvers.runner import Runner
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from poise.solvers.batch import BatchResult
     from poise.solvers.on_device import DeviceBatch
 
-Floats = NDArray[np.float64]
 
 _FLOAT = np.dtype(np.float64)
 
@@ -329,7 +329,6 @@ class Problem:
         Raises:
             ShapeError: q, rates or targets do not have the right number of entries.
         """
-        from poise.solvers.constraint_drift import drift
 
         return drift(self, q, rates, targets)
 
@@ -343,3 +342,44 @@ class Problem:
     def cost_at(self, q: Floats, targets: Floats) -> float:
         """Return ``|r|^2 / 2`` at any pose (nq,)."""
         return self.evaluation.read(lambda own: own.evaluate(q), q, targets)
+
+
+def drift(
+    problem: Problem, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None
+) -> Floats:
+    """See `Problem.drift`."""
+    from poise.kernels.time_derivative import drift as sweep
+
+    rows = problem.compiled.rows
+    wanted = np.ascontiguousarray(numbers_of(rates, "rates of targets").reshape(-1))
+    if wanted.size != rows.target_size:
+        raise ShapeError(
+            f"expected {rows.target_size} rates, one for each target, not {wanted.size}"
+        )
+    found = np.zeros(rows.height)
+    if not rows.height:
+        return found
+    written = _written(problem) if rows.kinds else problem
+    written.evaluation.read(lambda own: sweep(own.tables.tape, wanted, found), q, targets)
+    return found[_order(problem)] if rows.kinds else found
+
+
+def _written(problem: Problem) -> Problem:
+    """Return the same problem with all of its goals as expressions."""
+    from poise.solvers.sqp import SQP
+
+    return problem.of(replace(problem.spec, method=SQP(), metrics=(), prior=None))
+
+
+def _order(problem: Problem) -> NDArray[np.int64]:
+    """Return the row indices (m,), with built-in kinds first, in the order of the goals' rows."""
+    native: list[int] = []
+    others: list[int] = []
+    at = 0
+    for goal in problem.goals:
+        for row in goal.rows:
+            plain = isinstance(row, RowKind)
+            height = 3 if plain else row.height
+            (native if plain else others).extend(range(at, at + height))
+            at += height
+    return np.array(native + others, np.int64)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.kernels import solver_state as slot
 from poise.model.pose import Pose
-from poise.solvers.kkt_report import Optimality, optimality_of
+from poise.solvers.input_validation import numbers_of
 from poise.solvers.result import STATUS, GoalError, Result, Status, TraceEntry, goal_errors
 from poise.solvers.runner import NONE, Runner
 
 if TYPE_CHECKING:
-    from poise.solvers.pose_evaluation import PoseEvaluation
+    from poise.solvers.compiled_problem import CompiledProblem
+    from poise.solvers.kkt_report import Optimality
     from poise.solvers.problem import Problem
+    from poise.solvers.problem_state import ProblemState
+    from poise.solvers.reachability import Spans
 
-Floats = NDArray[np.float64]
 
 _ELSEWHERE = (
     "met from new start {}: the pose may be far from where the solve began "
@@ -71,6 +76,8 @@ class ProblemReport:
         if not run.method.constrained or run.status == NONE:
             return None
         program = run.tables.program
+        from poise.solvers.kkt_report import optimality_of
+
         return optimality_of(program.report, program.y, self._state.goals, run.rows)
 
     def notes(self) -> tuple[str, ...]:
@@ -121,4 +128,69 @@ class ProblemReport:
         )
 
 
-__all__ = ["ProblemReport"]
+T = TypeVar("T")
+
+
+class PoseEvaluation:
+    """Evaluates the rows of a problem in its current state at any pose, in separate memory.
+
+    The outcome of the last solve does not change.
+
+    Attributes:
+        compiled, state: the compiled problem and its state.
+    """
+
+    def __init__(self, compiled: CompiledProblem, state: ProblemState) -> None:
+        self.compiled, self.state = compiled, state
+        self._lock = threading.RLock()
+        self._own: Runner | None = None
+        self._spans: tuple[bytes, Spans] | None = None
+
+    def read(
+        self,
+        read: Callable[[Runner], T],
+        q: ArrayLike,
+        targets: ArrayLike | None = None,
+        *,
+        weighted: bool = True,
+    ) -> T:
+        """Return what ``read`` reads from a runner whose ``tables.work`` holds the rows at a pose.
+
+        The pose is ``q`` (nq,), with targets (t,).
+
+        Raises:
+            ShapeError: q or targets do not have the right number of entries.
+            InvalidValue: a value is not a finite number, or a quaternion is zero.
+        """
+        pose = numbers_of(q, "a pose").copy()
+        wanted = self.state.targets
+        if targets is not None:
+            wanted = numbers_of(targets, "targets").reshape(-1).copy()
+        with self._lock:
+            own = self._own = self._own or Runner(self.compiled, hinge_rates=True)
+            own.state.weigh_like(self.state)
+            if not weighted:
+                own.state.goal_weights[:] = 1.0
+                own.state.row_weights[:] = 1.0
+            own.evaluate_for(pose, self.compiled.with_unit_quaternions(wanted))
+            return read(own)
+
+    def frames(self, q: ArrayLike) -> tuple[Floats, Floats]:
+        """Return world frames at a pose: before primitives (P, 12) and of joints (joints, 16)."""
+        # any targets are valid, as frames do not depend on them
+        targets, count = np.ones(self.compiled.rows.target_size), len(self.compiled.skeleton.joints)
+
+        def copied(own: Runner) -> tuple[Floats, Floats]:
+            body = own.tables.work.body
+            return body.before.copy(), body.world[:count].copy()
+
+        return self.read(copied, q, targets)
+
+    def spans(self, q: Floats) -> Spans:
+        """Return the spans of the position goals at a pose; cached, as they rarely change."""
+        key = q[~self.compiled.movable].tobytes()
+        if self._spans is None or self._spans[0] != key or self.state.edited:
+            from poise.solvers.reachability import Spans
+
+            self._spans = (key, Spans(self, q))
+        return self._spans[1]

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from poise.errors import InvalidValue
-from poise.metrics import LIGHT, AnyMetric, Prior, checked_metrics, deviation, posing_prior
+from poise.metrics import LIGHT, AnyMetric, Prior, checked_metrics, posing_prior
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
 from poise.solvers.input_validation import check_start, count_of, goals_of, names_of
 from poise.solvers.method import Method
-from poise.solvers.posture import DEFAULT, Posture
+from poise.solvers.posture_options import DEFAULT, Posture
 from poise.solvers.registry import find_method, staying_near, suited
 from poise.solvers.tolerance import PixelTolerance, Tolerance, checked
 
@@ -113,6 +113,8 @@ class ProblemSpec:
         """
         if self.prior is None or not self.method.constrained:
             return self.metrics
+        from poise.metrics.deviation import deviation
+
         return (*self.metrics, deviation(LIGHT, to="start"))
 
     def weight_of(self, number: int) -> float:
@@ -141,6 +143,3 @@ class ProblemSpec:
             locked=self.locked, max_iterations=max_iterations, metrics=self.all_metrics,
         )  # fmt: skip
         return made if self.edits is None else replace(made, edits=self.edits)
-
-
-__all__ = ["ProblemSpec"]

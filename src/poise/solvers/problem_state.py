@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import CONE_SWING, GOAL_WEIGHT, OUTPUT_LEVEL, SPAN_ROW
 from poise.kernels.layouts import Dofs, Tables
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from poise.solvers.compiled_problem import CompiledProblem
     from poise.solvers.problem_spec import ProblemSpec
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Factors = tuple[tuple[Floats, ...], ...]
 
 
@@ -213,6 +212,3 @@ class ProblemState:
             still = dofs.cones[:, CONE_SWING] < 0.0
             dofs.cones[~still] = edits.cones[~still]
         self.settle()
-
-
-__all__ = ["ProblemEdits", "ProblemState"]

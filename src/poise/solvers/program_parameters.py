@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
 from poise.kernels.sqp_state import VIOLATION, WARMED
@@ -14,10 +14,6 @@ from poise.kernels.sqp_state import VIOLATION, WARMED
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem
     from poise.solvers.runner import Runner
-
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
-Integers = NDArray[np.int64]
 
 
 class ProgramView:
@@ -123,6 +119,3 @@ def _metric_curvature(runner: Runner) -> Floats:
     for part, kept in zip(parts, before, strict=True):
         part[:] = kept
     return lower + np.tril(lower, -1).T
-
-
-__all__ = ["ProgramView"]

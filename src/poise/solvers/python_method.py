@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, PoiseError, SolveError
 from poise.kernels import solver_state as slot
 from poise.solvers.method import Method
@@ -16,8 +17,6 @@ from poise.solvers.method import Method
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem
     from poise.solvers.runner import Runner
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +48,7 @@ class PythonMethod(Method):
         raise InvalidValue(f"the solver {self.name} does not implement poses()")
 
     def kernels(self) -> Any:
-        from poise.kernels.python_step import PYTHON
+        from poise.kernels.method_step import PYTHON
 
         return PYTHON
 

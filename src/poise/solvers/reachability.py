@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kernels import primitives as code
 from poise.kernels.columns import (
     GOAL_JOINT,
@@ -35,9 +36,8 @@ from poise.kernels.goal_kinds import POSITION
 from poise.solvers.tolerance import PixelTolerance
 
 if TYPE_CHECKING:
-    from poise.solvers.pose_evaluation import PoseEvaluation
+    from poise.solvers.problem_report import PoseEvaluation
 
-Floats = NDArray[np.float64]
 
 _TURNS = (
     code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE, code.QUATERNION, code.SCREW,
@@ -267,6 +267,3 @@ def _span(
         return None
     spare = [s.least - (greatest - long) for s, long in zip(stretches, most, strict=True)]
     return Span(row, other, base, slack, joints, greatest, max([0.0, *spare]))
-
-
-__all__ = ["RigidSegment", "Span", "Spans"]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import UnknownOption
 from poise.kernels import solver_state as slot
 from poise.kernels.goal_kinds import POSITION
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from poise.solvers.kkt_report import Optimality
     from poise.solvers.problem import Problem
 
-Floats = NDArray[np.float64]
 Status = Literal[
     "converged", "stalled", "iteration_limit", "time_limit", "infeasible", "compromise"
 ]
@@ -251,7 +251,7 @@ class Result:
         )  # fmt: skip
 
     @property
-    def q(self) -> NDArray[np.float64]:
+    def q(self) -> Floats:
         """(nq,) the values of `pose`, in the order of ``skeleton.dof_names``."""
         return self.pose.q
 

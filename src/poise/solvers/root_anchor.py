@@ -9,14 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
+from poise.array_types import Floats
 from poise.kinematics import jacobian
 from poise.metrics import deviation
 from poise.metrics.metric import MetricTerms
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.solvers.carrying import Carrier, carriers, size_factor
-
-Floats = NDArray[np.float64]
 
 _SHIFTED, _TURNED = 0.05, 0.02
 """Standard deviations of the root for a pose that follows goals, metres and radians."""

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import ShapeError
 
 if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 
 def path_length(points: ArrayLike) -> float:

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, SolveError, UnsuitableSolver
 from poise.kernels import solver_state as slot
 from poise.kernels import sqp_state as program
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from poise.solvers.problem import Problem
     from poise.solvers.problem_spec import ProblemSpec
 
-Floats = NDArray[np.float64]
 
 NONE = -9
 """Status of a runner without a completed solve: not begun, or interrupted."""
@@ -595,6 +595,3 @@ class Runner:
         for failure in [entry.taken_failure() for entry in entries]:
             if failure is not None:
                 raise failure
-
-
-__all__ = ["NONE", "Runner"]

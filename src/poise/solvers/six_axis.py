@@ -10,6 +10,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.constraints import target_validation
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.geometry import quaternions, transforms
@@ -17,8 +18,6 @@ from poise.kinematics import jacobian
 from poise.model.joint_values import hinge_axis
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 _SAME = 1e-9
 """Largest distance of axes that count as intersecting or parallel, relative to the arm's length."""

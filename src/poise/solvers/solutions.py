@@ -9,6 +9,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownOption, UnsuitableSolver
 from poise.geometry import quaternions, transforms
 from poise.kernels.columns import GOAL_JOINT
@@ -24,8 +25,6 @@ from poise.solvers.problem import Problem
 from poise.solvers.result import Result
 from poise.solvers.six_axis import SixAxisArm
 from poise.solvers.tolerance import Tolerance
-
-Floats = NDArray[np.float64]
 
 ORDERS = ("nearest", "manipulable", "limits")
 _FRAME = (POSITION, ORIENTATION)
@@ -218,6 +217,3 @@ def _score(
     J = jacobian(cast("Any", pose), skeleton.joint_names[number])[..., problem.compiled.free]
     whole = any(kind != POSITION for kind in problem.compiled.rows.kinds)
     return -float(manipulability(J if whole else J[:3]))
-
-
-__all__ = ["ORDERS", "solutions"]

@@ -6,20 +6,18 @@ import math
 import threading
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, TypedDict, Unpack, overload
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.device import Settings, settings_of
 from poise.errors import InvalidValue, UnsuitableSolver
-from poise.metrics import AnyMetric, Prior, checked_metrics, posing_prior, same_metrics
+from poise.metrics import AnyMetric, Prior, checked_metrics, posing_prior
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
-from poise.solvers.batch import BatchResult, solve_batch
-from poise.solvers.carrying import Carrier
-from poise.solvers.input_validation import check_start, goals_of, limit_of, names_of
+from poise.solvers.input_validation import check_start, checked_flag, goals_of, limit_of, names_of
 from poise.solvers.local_minima import (
     checked_choice,
     checked_switches,
@@ -28,12 +26,15 @@ from poise.solvers.local_minima import (
     switched,
 )
 from poise.solvers.method import Method
-from poise.solvers.per_chain import chains_of, checked_flag, solve_chains
-from poise.solvers.posture import Posture
+from poise.solvers.posture_options import Posture
 from poise.solvers.problem import Problem
 from poise.solvers.registry import find_method, staying_near, suited
 from poise.solvers.result import GoalError, Result, TraceEntry
 from poise.solvers.tolerance import PixelTolerance, Tolerance
+
+if TYPE_CHECKING:
+    from poise.solvers.batch import BatchResult
+    from poise.solvers.per_chain import Chain
 
 Floats = NDArray[np.float64]
 
@@ -71,8 +72,11 @@ class _Prepared(threading.local):
             spec = problem.compiled.spec
             if spec.prior is not prior or spec.posture != posture:
                 continue
-            if measures is not metrics and not same_metrics(measures, metrics):
-                continue
+            if measures is not metrics:
+                from poise.metrics.equality import same_metrics
+
+                if not same_metrics(measures, metrics):
+                    continue
             if problem.compiled.method is method or problem.compiled.method == method:
                 if number:
                     self.problems.insert(0, self.problems.pop(number))
@@ -286,11 +290,11 @@ def solve(
         problem.state.seed = seed
         return problem
 
-    chains = (
-        chains_of(start.skeleton, checked_goals, still)
-        if checked_flag(per_chain, "per_chain")
-        else ()
-    )
+    chains: Sequence[Chain] = ()
+    if checked_flag(per_chain, "per_chain"):
+        from poise.solvers.per_chain import chains_of
+
+        chains = chains_of(start.skeleton, checked_goals, still)
     whole = prepared(checked_goals, find_method("lm")) if len(chains) > 1 else None
     ready = whole or prepared(checked_goals, method, max_iterations)
     q = (
@@ -310,6 +314,8 @@ def solve(
     def solved(problem: Problem, q: Floats, targets: Floats) -> Any:
         if q.ndim > 1 or targets.ndim > 1:
             left = None if max_seconds is None else max(0.0, until - time.perf_counter())
+            from poise.solvers.batch import solve_batch
+
             return solve_batch(problem, q, targets, seed, device=device, max_seconds=left)
         if fallback_solvers is not None:  # reject an unsuitable solver at once
             for other in others:
@@ -332,6 +338,8 @@ def solve(
     if whole is None:
         found = solved(ready, q, wanted)
     else:
+        from poise.solvers.per_chain import solve_chains
+
         found = solve_chains(
             chains, whole, method, q, wanted,
             lambda goals, *asked: solved(prepared(goals, method, max_iterations), *asked),
@@ -348,10 +356,13 @@ def _initial_values(problem: Problem, start: Pose, initial: object) -> Floats:
     pose = skeleton.preferred if comfortable else initial
     if not isinstance(pose, Pose) or pose.q.shape[-1] != skeleton.nq:
         raise InvalidValue(f"initial={initial!r}: expected 'start', 'comfortable' or a Pose")
-    carrier = Carrier.of(skeleton) if comfortable else None
-    if carrier is not None:
-        movable = movable.copy()
-        movable[carrier.values] = False
+    if comfortable:
+        from poise.solvers.carrying import Carrier
+
+        carrier = Carrier.of(skeleton)
+        if carrier is not None:
+            movable = movable.copy()
+            movable[carrier.values] = False
     return np.where(movable, pose.q, start.q)
 
 

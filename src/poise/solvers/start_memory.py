@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kernels.layouts import Dofs
 from poise.metrics import AnyMetric, Prior, comfort, smoothness
 from poise.metrics.metric import FRAME, MetricTerms
@@ -25,8 +26,6 @@ from poise.model.skeleton import Skeleton
 from poise.solvers.carrying import size_factor
 from poise.solvers.natural import CALM, natural_metrics
 from poise.solvers.root_anchor import RootAnchor
-
-Floats = NDArray[np.float64]
 
 _NEAR = 0.7
 """Distance from the middle of a range, relative to half the range, at which the start fades.
@@ -153,6 +152,3 @@ class _Part:
             pose = skeleton.unit_quaternions(start)
             return MetricTerms(kept.kind, kept.numbers, pose, follows_start=True)
         return self._kept
-
-
-__all__ = ["StartMemory"]

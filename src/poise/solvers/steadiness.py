@@ -12,15 +12,13 @@ import math
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.metrics.metric import QUADRATIC, MetricTerms, rows
 from poise.metrics.stiffness import stiffness_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.solvers.carrying import carriers
-
-Floats = NDArray[np.float64]
 
 _AT_REST = 0.011
 """Allowed travel of a joint for resting targets, per longest bone; 5 mm for people."""

@@ -15,6 +15,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
 from poise.metrics import BendingJoint, Prior
@@ -28,8 +29,6 @@ from poise.model.joint_values import (
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.solvers.limb_bends import LimbBends
-
-Floats = NDArray[np.float64]
 
 _STRAIGHT = 0.035
 """Maximum distance from its limit at which a hinge counts as straight: 2 degrees, in radians."""

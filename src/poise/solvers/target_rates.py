@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats, Integers
 from poise.constraints import target_validation
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model.pose import Pose
@@ -17,9 +18,6 @@ from poise.residuals.goal import ORIENTATION, POSITION, Goal, RowKind
 from poise.solvers.activation import LEFT, Let
 from poise.solvers.input_validation import finite, mapping_of
 from poise.solvers.problem import Problem
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _TIME, _STEP = "time", "dt"
 OWN = (_TIME, _STEP)
@@ -184,6 +182,3 @@ def _kinds_of(goal: Goal) -> tuple[int, ...]:
 
 def _same(goals: Sequence[Integers], parameters: Sequence[Integers]) -> bool:
     return len(parameters) == 1 and np.array_equal(goals[0], parameters[0])
-
-
-__all__ = ["MovingTargets"]

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.metrics import AnyMetric
 from poise.model.skeleton import Skeleton
@@ -21,8 +22,6 @@ from poise.solvers.effector_frames import effector_paths
 from poise.solvers.method import Method
 from poise.solvers.problem import Problem
 from poise.solvers.registry import find_method
-
-Floats = NDArray[np.float64]
 
 _PASSES = 3
 

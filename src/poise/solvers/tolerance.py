@@ -5,28 +5,28 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
-from poise.geometry.cameras import Camera
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import GOAL_JOINT, GOAL_KIND, GOAL_LENGTH, GOAL_TOLERANCE
 from poise.kernels.goal_kinds import POSITION
-from poise.kernels.layouts import Tables
-from poise.model.pose import Pose
-from poise.model.skeleton import Skeleton
-from poise.residuals.goal import RowKind
 from poise.residuals.goal_arrays import RowArrays, place_in_joint
+
+if TYPE_CHECKING:
+    from poise.geometry.cameras import Camera
+    from poise.kernels.layouts import Tables
+    from poise.model.pose import Pose
+    from poise.model.skeleton import Skeleton
+    from poise.residuals.goal import RowKind
 
 EXACT = 1e-8
 """Tolerance of hard constraints, in their own units."""
 
 _DEFAULT = 1e-4  # of soft goals, in their own units: 0.1 mm, 0.1 mrad
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,8 @@ class PixelTolerance:
     camera: Camera
 
     def __post_init__(self) -> None:
+        from poise.geometry.cameras import Camera
+
         if not isinstance(cast("object", self.camera), Camera):
             raise InvalidValue(f"pixels need a camera, not {self.camera!r}")
         count = cast("object", self.pixels)

@@ -13,10 +13,11 @@ from poise.metrics import AnyMetric, Prior, posing_prior
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal
 from poise.residuals.intermittent import Intermittent
-from poise.solvers.input_validation import check_start, seconds_of
+from poise.solvers.input_validation import check_start, on_skeleton, seconds_of
 from poise.solvers.method import Method
 from poise.solvers.online_problem import Frame, Moving, Speed
-from poise.solvers.posture import Posture, PostureRows
+from poise.solvers.posture import PostureRows
+from poise.solvers.posture_options import Posture
 from poise.solvers.problem import Problem
 from poise.solvers.sqp import SQP
 from poise.solvers.start_memory import StartMemory
@@ -131,9 +132,9 @@ class Tracker:
             memory = StartMemory(start, likely, _LIGHT, 1.0 / self.fps, fades=not steady)
             metrics = memory.metrics
         asked, body = Posture(balance, floor, posture, apart=False), start.skeleton
+        plain = [on_skeleton(one, body) for one in goals if not isinstance(one, Intermittent)]
         rows = None if memory is None or likely is None else PostureRows.of(
-            body, [goal for goal in goals if not isinstance(goal, Intermittent)], asked, _LIGHT,
-            likely.upright(body)[1], likely=False,
+            body, plain, asked, _LIGHT, likely.upright(body)[1], likely=False
         )  # fmt: skip
         self._moving = Moving(
             start, goals, method=solver or _METHOD, metrics=metrics,
@@ -202,6 +203,3 @@ class Tracker:
                 f"s, not {then - self.time:g} s"
             )
         return self._moving.take(then, targets, active, travel)
-
-
-__all__ = ["Tracker"]

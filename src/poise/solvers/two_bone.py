@@ -9,9 +9,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.chains import base_index
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.kernels.columns import (
     GOAL_END,
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from poise.solvers.result import GoalError
     from poise.solvers.runner import Runner
 
-Floats = NDArray[np.float64]
 Triple = tuple[float, float, float]
 
 _OFFERS = "use fabrik, ccd or lm"

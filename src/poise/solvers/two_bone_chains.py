@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.kernels.columns import PRIM_KIND
 from poise.kernels.primitives import FIXED, QUATERNION, ROTATE, ROTATE_X
 from poise.kinematics.mechanism import Mechanism
@@ -16,7 +16,6 @@ from poise.kinematics.mechanism import Mechanism
 if TYPE_CHECKING:
     from poise.solvers.runner import Runner
 
-Floats = NDArray[np.float64]
 TURNS = (*range(ROTATE_X, ROTATE + 1), QUATERNION)
 _NEAR = 1e-9  # relative to the chain's size: distances of axes that meet, lengths of zero levers
 _LEVER = 0.5  # minimum length of the bone below an elbow, relative to the bone above

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
+import numpy as np
+
+from poise.array_types import Flags, Floats, Integers
 from poise.kernels.columns import (
     BALL_RATE,
     CONE_SWING,
@@ -35,17 +37,15 @@ from poise.kernels.primitives import (
 )
 from poise.kernels.solver_state import METRES_PER_STEP
 from poise.kernels.tape_input_kinds import CENTRE, DOF, METRIC, STRAIGHT
-from poise.kinematics.aligned_memory import Storage, integers
-from poise.kinematics.mechanism import Mechanism
-from poise.kinematics.workspace import Workspace
-from poise.model.skeleton import Skeleton
-from poise.residuals.goal_arrays import RowArrays
-from poise.residuals.tape import TapeArrays
-from poise.solvers.method import OwnShapes
+from poise.kinematics.workspace import Storage, integers
 
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
-Integers = NDArray[np.int64]
+if TYPE_CHECKING:
+    from poise.kinematics.mechanism import Mechanism
+    from poise.kinematics.workspace import Workspace
+    from poise.model.skeleton import Skeleton
+    from poise.residuals.goal_arrays import RowArrays
+    from poise.residuals.tape import TapeArrays
+    from poise.solvers.method import OwnShapes
 
 
 def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[Dofs, Floats]:
@@ -142,7 +142,7 @@ def _preferred_rates(skeleton: Skeleton) -> Floats:
     return np.array([preferred[at] if at >= 0 else 0.0 for at in index], dtype=np.float64)
 
 
-def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> NDArray[np.int64]:
+def visits_of(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Integers:
     """Return the visits of cyclic coordinate descent, tips first: primitives, or -1 - rate.
 
     A primitive that moves a goal through a constraint joint has no closed form.

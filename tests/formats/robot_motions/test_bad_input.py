@@ -110,7 +110,7 @@ def test_a_rate_that_is_missing_assumed_stated_or_contradicted(
     poise.write(robot.with_motion(walk(robot)), tmp_path / "a.npz", layout="qpos")
     with pytest.raises(InvalidValue, match="states 50 frames per second, not 60; omit fps"):
         poise.read(tmp_path / "a.npz", skeleton=robot, fps=60.0)
-    with pytest.raises(InvalidValue, match="fps: only for motions of robots"):
+    with pytest.raises(InvalidValue, match="fps: only for motions in"):
         poise.read(tmp_path / "biped.xml", fps=60.0)
 
 

@@ -9,9 +9,9 @@ from poise.bundled import character
 from poise.geometry import quaternions
 from poise.kinematics.forward import world_frames
 from poise.model import Motion, Skeleton
-from poise.motion.feet.hips import Hips, LimitedFoot, has_converged, hip_shifts
-from poise.motion.feet.hips import _gain as gain
 from poise.motion.feet.points import FootPoint
+from poise.motion.feet.root import Hips, LimitedFoot, has_converged, hip_shifts
+from poise.motion.feet.root import _gain as gain
 from poise.motion.limb_ik import LimbChain, LimbFits
 from poise.motion.retargeting import RetargetOptions, retarget
 from poise.motion.retargeting.root_placement import cut_smoothly

@@ -7,7 +7,7 @@ import pytest
 from numpy.testing import assert_allclose
 from scipy.spatial.transform import Rotation
 
-from poise.motion.feet.soles import FlatFoot, FootSole, levelled
+from poise.motion.feet.points import FlatFoot, FootSole, levelled
 
 HIGH, LONG = 0.015, 0.06  # metres: height of the joint of the toes, and their length
 DOWN = np.pi / 2.0  # pitch of toes that point straight down

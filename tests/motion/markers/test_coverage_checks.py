@@ -12,7 +12,7 @@ from poise.errors import InvalidValue
 from poise.model.markers import Markers
 from poise.motion.markers import Calibrating, MarkerTrial, marker_model, solve_trial
 from poise.motion.markers.bundle_adjustment import _inverse as inverse
-from poise.motion.markers.coverage_checks import unlike_lengths
+from poise.motion.markers.plausibility_checks import unlike_lengths
 
 FULL = [
     "LFHD", "RFHD", "LBHD", "RBHD", "C7", "CLAV", "STRN", "LSHO", "RSHO", "LASI", "RASI", "LPSI",

@@ -12,7 +12,7 @@ import poise
 from poise.errors import RepairWarning, ShapeError
 from poise.model import Markers
 from poise.motion.markers import fill_gaps
-from poise.motion.markers.initial_pose import rigid_fit
+from poise.motion.markers.gap_filling import rigid_fit
 
 
 def head(frames: int = 40) -> Markers:

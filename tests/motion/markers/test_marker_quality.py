@@ -13,7 +13,7 @@ import poise
 from poise.errors import RepairWarning
 from poise.model import Markers
 from poise.motion.markers import MarkerFlags, flag_markers, partners_of
-from poise.motion.markers.rigid_group_outliers import bridged, lower_median, runs_with
+from poise.motion.markers.rigid_groups import bridged, lower_median, runs_with
 
 FRAMES, FPS = 400, 100.0
 SEGMENTS = ("head", "trunk", "hand")

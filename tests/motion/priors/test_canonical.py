@@ -15,7 +15,7 @@ from poise.errors import InvalidValue
 from poise.geometry.transforms import compose
 from poise.model import Motion, Skeleton
 from poise.model.joint_values import joint_values
-from poise.motion.mirroring import mirrored as mirrored_motion
+from poise.motion.editing import mirrored as mirrored_motion
 from poise.motion.priors.canonical import COMPONENTS, NODES, features, mirrored, recognised
 from poise.motion.retargeting import RetargetOptions, retarget
 from samples.humanoids import bent, humanoid, quadruped, walked

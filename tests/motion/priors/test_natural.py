@@ -105,7 +105,11 @@ def test_among_poses_that_meet_the_goals_none_near_is_likelier() -> None:
 
 
 def test_it_does_not_matter_where_a_search_of_three_positions_starts() -> None:
-    starts = [bare_character().rest, *bare_character().motion[::20]]
+    rest = bare_character().rest
+    hands = {
+        dof: rest.value(dof) for dof in rest.skeleton.dof_names if dof[1:7] in ("finger", "thumb_")
+    }  # a start determines the fingers
+    starts = [rest, *(frame.with_values(**hands) for frame in bare_character().motion[::20])]
     _, goals = next(drawn(1, (HANDS_AND_FEET,)))
     found = [one(start, goals, prior="human").pose.q for start in starts]
     for q in found[1:]:

@@ -15,7 +15,8 @@ from poise.bundled import character, detailed_character, human_prior
 from poise.errors import InvalidValue
 from poise.model import Character, Pose
 from poise.solvers import Problem, Result
-from poise.solvers.posture import DEFAULT, PostureRows
+from poise.solvers.posture import PostureRows
+from poise.solvers.posture_options import DEFAULT
 
 FLAT = [0, 2]
 UP = np.array([0.0, 1.0, 0.0])
@@ -266,12 +267,68 @@ def test_rows_of_posture_are_those_of_the_body() -> None:
     )
     assert one is not None and other is not None
     names = [{id(row): row.name for row in rows.goals} for rows in (one, other)]
-    own = [set(names[a].values()) - set(names[b].values()) for a, b in ((0, 1), (1, 0))]
-    assert own == [{"right arm hangs"}, {"left arm hangs"}]
-    assert len(names[0].keys() & names[1].keys()) == len(one.goals) - 2
+    own = [
+        [names[a][row] for row in names[a].keys() - names[b].keys()] for a, b in ((0, 1), (1, 0))
+    ]
+    for rows, used, free in zip(own, ("left", "right"), ("right", "left"), strict=True):
+        hangs = [row for row in rows if row == f"{free} arm hangs"]
+        palms = [row for row in rows if row.startswith((f"{used} palm", f"{used} fingertips"))]
+        assert len(hangs) == 2 and len(palms) == 6 and len(rows) == 8
     assert one.apart is other.apart and len(one.apart) > 20
     for rows, goals in ((one, left), (other, right)):
         rows.values(body.rest.q, np.concatenate([goal.targets(body.rest) for goal in goals]))
     before = other.leaning(eased=True)
     one.values(body.rest.q + 0.2, np.concatenate([g.targets(body.rest) + 0.1 for g in left]))
     assert np.array_equal(before, other.leaning(eased=True))
+
+
+def over_floor(body: Character, pose: Pose, part: str) -> float:
+    sole = min(one.height for one in body.anatomy.soles.values())
+    return float(at(pose, part) @ UP) - sole
+
+
+def test_a_crawl_is_on_hands_and_knees(body: Character) -> None:
+    rest, anatomy = body.rest, body.anatomy
+    shin = np.linalg.norm(at(rest, "left foot") - at(rest, "left shin"))
+    leg, ahead = anatomy.leg_length, anatomy.facing
+    floor = 0.5 * (at(rest, "left foot") + at(rest, "right foot"))
+    floor[1] = min(sole.height for sole in anatomy.soles.values())
+    goals = [poise.reach(joint(body, "pelvis"), at(rest, "pelvis") - shin * UP)]
+    for side in ("left", "right"):
+        out = at(rest, f"{side} foot") - floor
+        hand = floor + out * (1.0, 0.0, 1.0) + 0.06 * leg * UP + 0.6 * leg * ahead
+        goals.append(poise.reach(joint(body, f"{side} hand"), hand))
+        goals.append(
+            poise.reach(joint(body, f"{side} foot"), at(rest, f"{side} foot") - shin * ahead)
+        )
+    found = poise.solve(rest, goals, prior="human")
+    assert found.converged
+    for side in ("left", "right"):
+        assert over_floor(body, found.pose, f"{side} shin") < 0.2 * leg
+        ends = [at(found.pose, f"{side} {part}") for part in ("upper arm", "forearm", "hand")]
+        bones = [np.linalg.norm(ends[k + 1] - ends[k]) for k in range(2)]
+        assert np.linalg.norm(ends[2] - ends[0]) > 0.85 * sum(bones)
+
+
+def test_in_a_push_up_the_trunk_is_straight_and_off_the_floor(body: Character) -> None:
+    rest, anatomy = body.rest, body.anatomy
+    leg, ahead = anatomy.leg_length, anatomy.facing
+    middle = 0.5 * (at(rest, "left foot") + at(rest, "right foot"))
+    goals = []
+    for side in ("left", "right"):
+        out = (at(rest, f"{side} foot") - middle) * (1.0, 0.0, 1.0)
+        hand = middle * (1.0, 0.0, 1.0) + 1.5 * out + 0.06 * leg * UP
+        hand += min(sole.height for sole in anatomy.soles.values()) * UP
+        goals.append(poise.reach(joint(body, f"{side} hand"), hand))
+        foot = at(rest, f"{side} foot") - 1.4 * leg * ahead + 0.05 * leg * UP
+        goals.append(poise.reach(joint(body, f"{side} foot"), foot))
+    found = poise.solve(rest, goals, prior="human")
+    assert found.converged
+    shoulders, hips, feet = (
+        0.5 * (at(found.pose, f"left {part}") + at(found.pose, f"right {part}"))
+        for part in ("upper arm", "thigh", "foot")
+    )
+    line = (shoulders - feet) / np.linalg.norm(shoulders - feet)
+    off = hips - feet - line * (line @ (hips - feet))
+    assert np.linalg.norm(off) < 0.08 * leg
+    assert over_floor(body, found.pose, "pelvis") > 0.25 * leg

@@ -14,7 +14,7 @@ from poise.errors import FileError, FileMissing, FileSyntax, InvalidValue, Shape
 from poise.model import Motion, Pose
 from poise.motion.priors import COMPONENTS, PosePrior
 from poise.motion.priors.canonical import features, mirrored
-from poise.motion.priors.posing import posed
+from poise.motion.priors.lowering import posed
 from poise.motion.priors.prior import _limb
 from samples.humanoids import bent, humanoid, quadruped, walked
 from samples.problems import arm

@@ -10,7 +10,7 @@ import pytest
 import poise
 from poise.bundled import bare_character, human_prior
 from poise.motion.priors.canonical import COMPONENTS
-from poise.motion.priors.posing import posed
+from poise.motion.priors.lowering import posed
 from poise.solvers.straight_limbs import BEND, StraightLimbs
 from samples.humanoids import humanoid
 

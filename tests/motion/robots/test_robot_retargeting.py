@@ -16,11 +16,10 @@ from poise.errors import PoiseWarning
 from poise.geometry import quaternions
 from poise.kernels.sequence_frames import step_frames
 from poise.motion.checking.landmarks import BodyLandmarks
-from poise.motion.checking.lowest_points import LowestPoints
-from poise.motion.checking.self_collision import SelfCollision
+from poise.motion.checking.self_collision import LowestPoints, SelfCollision
 from poise.motion.retargeting import RetargetOptions
-from poise.motion.robots.collision_term import CollisionTerm, FloorTerm
 from poise.motion.robots.hinge_fit import SpeedLimits
+from poise.motion.robots.robot_retargeting import CollisionTerm, FloorTerm
 from poise.motion.robots.stand_in import StandIn, stand_in
 from samples.checked_robot import robot
 

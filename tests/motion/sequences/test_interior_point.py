@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.optimize import lsq_linear
 
-from poise.motion.sequences.interior_point import bounds_that_hold
+from poise.motion.sequences.box_qp import bounds_that_hold
 from poise.solvers.banded import BandedMatrix
 
 FRAMES = 120

@@ -24,13 +24,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Frames, Reading, read_frames
-from poise.formats.robot_motions.layout import Layout
+from poise.formats.robot_motions.frames import Frames, Layout, Reading, read_frames
 from poise.formats.robot_motions.robot import (
     ROOT_NAMES,
     Robot,
@@ -42,8 +41,6 @@ from poise.geometry import quaternions
 from poise.kinematics import motion_state
 from poise.model import Character, Motion
 from poise.motion import velocities
-
-Floats = NDArray[np.float64]
 
 _OBJECT = 7  # values of a free object behind the robot
 

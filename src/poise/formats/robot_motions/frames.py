@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from poise.errors import InvalidValue, UnknownOption
+from poise.array_types import Floats
+from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownOption
+from poise.files import replace_file
+from poise.formats import format_of
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.robot import Robot, body_slice, character_of, robot_of
 from poise.formats.unique_names import UniqueNames
 from poise.geometry import quaternions
-from poise.model import Character, Motion
-from poise.report_text import counted
-
-Floats = NDArray[np.float64]
+from poise.model import Character, Motion, Unit
+from poise.report_text import counted, listed
 
 ORDERS = ("wxyz", "xyzw")
 
@@ -151,7 +152,7 @@ def _motion(frames: Frames, robot: Robot, options: Reading, log: RepairLog, name
     q[:, base] = np.concatenate([frames.root, turns], axis=1)
     still = robot.left_out(names)
     if still:
-        log.repair(f"the file has no values of {_listed(still)}, which stay at rest")
+        log.repair(f"the file has no values of {listed(still, _MOST_NAMED)}, which stay at rest")
     motion = Motion(body, q, fps, name, robot.character.source)
     _check_places(frames, robot, motion, options.quaternion or frames.order, log)
     return motion
@@ -186,12 +187,14 @@ def _names(frames: Frames, robot: Robot, log: RepairLog) -> tuple[str, ...]:
     unknown = [name for name in given if name not in robot.values]
     if unknown:
         raise log.fault(
-            f"{robot.character.name} has no joint {_listed(unknown)}; expected a file of this "
-            "robot", line,
+            f"{robot.character.name} has no joint {listed(unknown, _MOST_NAMED)}; expected a file "
+            "of this robot", line,
         )  # fmt: skip
     missing = [name for name in robot.joints if name not in given]
     if missing:
-        raise log.fault(f"no values of {_listed(missing)}; expected all joints of the robot", line)
+        raise log.fault(
+            f"no values of {listed(missing, _MOST_NAMED)}; expected all joints of the robot", line
+        )
     return given
 
 
@@ -287,7 +290,7 @@ def _check_places(frames: Frames, robot: Robot, motion: Motion, order: str, log:
     names = robot.body_names if frames.bodies is None else frames.bodies
     unknown = [name for name in names if name not in robot.body_names]
     if unknown or frames.points.shape != (len(motion), len(names), 3):
-        what = f"no body {_listed(unknown)}" if unknown else f"{len(names)} bodies"
+        what = f"no body {listed(unknown, _MOST_NAMED)}" if unknown else f"{len(names)} bodies"
         raise log.fault(
             f"positions of bodies {frames.points.shape}; {robot.character.name} has {what}: "
             "expected a file of this robot"
@@ -307,6 +310,57 @@ def _check_places(frames: Frames, robot: Robot, motion: Motion, order: str, log:
         )
 
 
-def _listed(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:_MOST_NAMED])
-    return shown if len(names) <= _MOST_NAMED else f"{shown} and {len(names) - _MOST_NAMED} more"
+@dataclass(frozen=True)
+class Layout:
+    """A format for the motion of a robot.
+
+    Attributes:
+        name: name of the layout, as in ``--layout``.
+        extensions: the extension of its files.
+        encode: returns the bytes of the file for a robot's motion.
+        whole: whether the layout holds all values of the model, not only those of `Robot.joints`.
+    """
+
+    name: str
+    extensions: tuple[str, ...]
+    encode: Callable[[Robot, Motion], bytes]
+    whole: bool = False
+    holds: frozenset[str] = field(default=frozenset(["motion"]), init=False)
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """Read a file by its content."""
+        return format_of(path).read(path, skeleton=skeleton, unit=unit)
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Write the first motion, or the rest pose as a single frame, of a robot.
+
+        Raises:
+            FileUnsupported: the character is not a robot with a free base, or the layout cannot
+                store the motion.
+        """
+        robot = robot_of(character, path)
+        motion = next(iter(character.motions.values()), None)
+        if motion is None:
+            motion = Motion(character.skeleton, character.rest.q[None], 30.0)
+        try:
+            data = self.encode(robot, motion)
+        except PoiseError as problem:
+            raise FileUnsupported(problem.message, file=path) from None
+        replace_file(path, data)
+
+    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+        """State that the skeleton is lost, and values of joints that the layout does not have."""
+        robot = robot_of(character, path)
+        lost = ["the robot: only its motion is written"]
+        missing = () if self.whole else robot.left_out(robot.joints)
+        if missing:
+            lost.append(
+                f"the values of {', '.join(missing)}: neither hinges nor slides of the robot's tree"
+            )
+        return lost

@@ -8,16 +8,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileMissing, FileUnsupported, UsageError
 from poise.formats import read
 from poise.formats.robot_visuals import RobotSource
 from poise.geometry import quaternions
 from poise.joints import Fixed, QuaternionFree
 from poise.model import Character, Motion, Skeleton
-
-Floats = NDArray[np.float64]
 
 _ROOT = 7  # x y z and a quaternion
 ROOT_NAMES = tuple(f"root_{end}" for end in ("x", "y", "z", "qw", "qx", "qy", "qz"))

@@ -17,19 +17,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import PoiseError
 from poise.formats.npz import dof_units
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Frames, Reading, read_frames
-from poise.formats.robot_motions.layout import Layout
+from poise.formats.robot_motions.frames import Frames, Layout, Reading, read_frames
 from poise.formats.robot_motions.robot import Robot, character_of
 from poise.formats.text_file import read_text
 from poise.geometry import quaternions
 from poise.model import Character, Motion
-
-Floats = NDArray[np.float64]
 
 _TIME = "time [s]"
 _PLACE = tuple(f"root_translate{axis}" for axis in "XYZ")

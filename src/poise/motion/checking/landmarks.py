@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import Anatomy
 from poise.anatomy.evidence import unit
 from poise.anatomy.limb_splits import centre_of_axes
 from poise.anatomy.recognition import SIDES
+from poise.array_types import Floats
 from poise.geometry import Capsule, Sphere, TriangleMesh
 from poise.geometry.meshes import CylinderMesh
 from poise.model.collision import CollisionShape
@@ -28,8 +28,6 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.motion.feet.points import sole_points
 from poise.motion.up_axis import upright_axis
-
-Floats = NDArray[np.float64]
 
 PULL = 1e-3  # weight of the mean of the anchors in the centre of axes
 WRIST = 0.62  # place of a wrist between the elbow and the end of the hand
@@ -352,6 +350,3 @@ def _standing(anatomy: Anatomy) -> Pose:
     quarters = rest + _QUARTER * np.rint((stand.q - rest) / _QUARTER)
     turned = np.clip(quarters, skeleton.lower, skeleton.upper)
     return Pose(skeleton, np.where(skeleton.angular & ~skeleton.quaternion, turned, rest))
-
-
-__all__ = ["BONES", "BodyLandmarks", "FixedPoints", "Paths", "shape_points"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from poise.anatomy.anatomy import find_anatomy
+from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownName
 from poise.geometry.arguments import instance, number
 from poise.model.character import Character
@@ -14,9 +15,9 @@ from poise.model.motion import Motion
 from poise.motion.checking.landmarks import BodyLandmarks, Paths
 from poise.motion.checking.measures import (
     MEASURES,
-    Floats,
     MotionMeasures,
     SourceLandmarks,
+    find_stances,
     measure_collisions,
     measure_directions,
     measure_ends,
@@ -26,7 +27,6 @@ from poise.motion.checking.measures import (
     measure_root,
     stature,
 )
-from poise.motion.checking.stances import find_stances
 from poise.motion.retargeting.canonical_frames import facing_like
 from poise.report_text import columns, counted, listed
 
@@ -248,6 +248,3 @@ def _thresholds(given: Mapping[str, float]) -> dict[str, float]:
             raise InvalidValue(f"threshold {key}={value:g}: expected a number of zero or more")
         limits[key] = float(value)
     return {key: limits[key] for key in MEASURES if key in limits}
-
-
-__all__ = ["MotionReport", "check", "thresholds_of"]

@@ -11,17 +11,18 @@ heights nearby in time. On a given floor, heights are those above the floor belo
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model.motion import Motion
 from poise.motion.feet.ground import Floor
-from poise.motion.feet.points import FootPoint, body_size, feet_of, foot_points
+from poise.motion.feet.points import FootPoint, StatedContacts, body_size, feet_of, foot_points
 from poise.motion.feet.settings import CONTACTS
 from poise.motion.feet.slip import (
     beside_slide,
@@ -32,9 +33,6 @@ from poise.motion.feet.slip import (
     velocities_over,
 )  # fmt: skip
 from poise.motion.up_axis import upright_axis
-
-Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,7 +87,7 @@ class Contacts:
     """
 
     points: tuple[FootPoint, ...]
-    marks: Marks
+    marks: Flags
     spans: tuple[Contact, ...]
     heights: Floats
     floor: float
@@ -190,6 +188,7 @@ def find_contacts(
     min_duration: float = 0.1,
     up: str | None = None,
     floor: float | Floor | None = None,
+    stated: Motion | None = None,
 ) -> Contacts:
     """Find the contacts of the feet with the floor.
 
@@ -220,6 +219,8 @@ def find_contacts(
             specify it. Give the axis if the body lies in all frames.
         floor: the floor, such as stairs, or the height of a level one, metres. By default, it is
             inferred from the feet and nearly level.
+        stated: a motion as it was read, whose file may state when feet stand (`StatedContacts`);
+            these stances replace those that speeds show. By default ``motion``.
 
     Raises:
         InvalidValue: the motion has a single frame, a threshold is not positive, two points have
@@ -247,6 +248,7 @@ def find_contacts(
             f"with up={axis!r}, or state the axis of a motion that lies"
         )
     finding = _Finding(motion, chosen, "xyz".index(axis), ground, speed, height, min_duration)
+    finding.stated = StatedContacts.of(stated or motion, len(motion))
     # Feet first: they define the height of the floor.
     for own in feet_of([each for each in chosen if not each.hand], motion.skeleton).values():
         columns = [k for k, each in enumerate(chosen) if each.name in own]
@@ -267,18 +269,9 @@ def find_contacts(
         level = finding.size * finding.heights.min(initial=math.inf)
     spans = tuple(finding.spans())
     return Contacts(
-        chosen,
-        finding.marks,
-        spans,
-        finding.size * finding.heights,
-        float(level),
-        motion.fps,
-        axis,
-        finding.slip,
-        tuple(finding.stances),
-        ground,
-        (speed, height, min_duration),
-    )
+        chosen, finding.marks, spans, finding.size * finding.heights, float(level), motion.fps,
+        axis, finding.slip, tuple(finding.stances), ground, (speed, height, min_duration),
+    )  # fmt: skip
 
 
 class _Finding:
@@ -303,6 +296,7 @@ class _Finding:
         self.heights = np.zeros(len(points))
         self.rises: dict[int, Floats] = {}  # of points whose contacts share the floor's height
         self.stances: list[Stance] = []
+        self.stated: Mapping[str, Flags] = {}
         self.floor = math.inf
 
     def lowest(self, ground: Floor) -> float:
@@ -353,18 +347,22 @@ class _Finding:
         low = near_floor(heights, pace < limit, self.heights[own], self.height, self.fps)
         stands = ((pace < limit) & low).any(axis=1)
         name = self.foot_name(own)
+        given = self.stated.get(name)
+        if given is not None:
+            stands, low = given, np.tile(given[:, None], (1, len(own)))
         for first, last in runs(self._closed(stands, _any(low))):
             inside = slice(first, last + 1)
             pace = beside_slide(beside[inside], low[inside])
             unsure = self._unsure(inside, beside[inside], low[inside])
-            for begun, done in self._stays(pace, low[inside]):
+            whole = [(0, last - first)][: last - first + 1 >= self.least]
+            for begun, done in self._stays(pace, low[inside]) if given is None else whole:
                 begun, done = begun - int(unsure[begun - 1]), done + int(unsure[done + 1])
                 stance = slice(first + begun, first + done + 1)
                 self.stances.append(Stance(name, stance.start, stance.stop - 1))
                 rests = low[stance] & (pace[begun : done + 1] < self.ends)
                 self._mark(own, stance, rests & (rising[stance] < self.ends))
 
-    def _unsure(self, rows: slice, beside: Floats, low: Marks) -> Marks:
+    def _unsure(self, rows: slice, beside: Floats, low: Flags) -> Flags:
         """Return whether a foot may be at rest for a slip within the error of the estimate.
 
         At low frame rates, the ends of a stance are only known to one frame, as speeds are means
@@ -388,7 +386,7 @@ class _Finding:
         width = 2 * round(CONTACTS.swing * self.fps) + 1
         return np.asarray(maximum_filter1d(pace, width, mode="nearest"))
 
-    def _closed(self, marks: Marks, low: Marks) -> Marks:
+    def _closed(self, marks: Flags, low: Flags) -> Flags:
         """Return marks with interruptions of less than 0.12 s bridged if the foot stays low."""
         closed = marks.copy()
         for (_, before), (after, _) in pairwise(runs(marks)):
@@ -410,14 +408,14 @@ class _Finding:
         rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
         return slip_of(rates[..., self.flat], self.travel, low)
 
-    def _stays(self, pace: Floats, low: Marks) -> Iterator[tuple[int, int]]:
+    def _stays(self, pace: Floats, low: Flags) -> Iterator[tuple[int, int]]:
         """Yield first and last frame of stances, from speeds (frames, points) without slide."""
         rests = _any((pace < self.speed) & low)
         for first, last in runs(self._closed(_any((pace < self.ends) & low), _any(low))):
             if last - first + 1 >= self.least and rests[first : last + 1].any():
                 yield first, last
 
-    def _mark(self, own: list[int], stance: slice, rests: Marks) -> None:
+    def _mark(self, own: list[int], stance: slice, rests: Flags) -> None:
         """Mark each point as in contact from its first to its last frame of rest in a stance.
 
         Contacts that are too short are discarded, except for the longest one.
@@ -470,6 +468,8 @@ class _Finding:
         if hand:
             # A hand that hangs still is slow and at its usual height, but not on the floor.
             pace = np.where(heights < self.floor + CONTACTS.hand, pace, np.inf)
+        elif (given := self.stated.get(self.foot_name([k]))) is not None:
+            pace = np.where(given, np.minimum(pace, 0.5 * self.speed), np.inf)
         self.heights[k] = _standing(heights, pace < self.speed)
         if not hand:
             self.floor = min(self.floor, float(self.heights[k]))
@@ -496,7 +496,7 @@ def _above(positions: Floats, high: int, ground: Floor | None) -> Floats:
     return np.nan_to_num(heights - ground.height(positions), nan=10.0)
 
 
-def near_floor(heights: Floats, slow: Marks, standing: Floats, height: float, fps: float) -> Marks:
+def near_floor(heights: Floats, slow: Flags, standing: Floats, height: float, fps: float) -> Flags:
     """Return whether each point is near its lowest height in slow frames nearby in time.
 
     Args:
@@ -518,7 +518,7 @@ def near_floor(heights: Floats, slow: Marks, standing: Floats, height: float, fp
     return np.asarray(some & (heights < lowest + 2.0 * height))
 
 
-def _near_standing(above: Floats, height: float) -> Marks:
+def _near_standing(above: Floats, height: float) -> Flags:
     """Return whether heights above the standing height are possible in a contact."""
     # Far below the standing height, there is no contact: the capture has bent the toes down.
     return (above > -2.0 * height) & (above < CONTACTS.tilt * height)
@@ -531,12 +531,12 @@ def _middle(path: Floats, flat: list[int]) -> Floats:
     return middle
 
 
-def _any(marks: Marks) -> Marks:
+def _any(marks: Flags) -> Flags:
     """Return whether any point is marked in each frame: (frames,) from (frames, points)."""
     return np.asarray(marks.any(axis=1))
 
 
-def _standing(heights: Floats, slow: Marks) -> float:
+def _standing(heights: Floats, slow: Flags) -> float:
     """Return the standing height: a low percentile of slow frames, or the minimum without any."""
     if not slow.any():
         return float(heights.min())
@@ -545,7 +545,7 @@ def _standing(heights: Floats, slow: Marks) -> float:
 
 def _marked(
     pace: Floats, above: Floats, speed: float, height: float, fps: float, least: int
-) -> Marks:
+) -> Flags:
     # Far below the standing height, there is no contact: the capture has bent the toes down.
     begins = (pace < speed) & (np.abs(above) < height)
     holds = (pace < 1.5 * speed) & (above < 1.5 * height) & (above > -2.0 * height)
@@ -588,7 +588,7 @@ def _stays(path: Floats, slack: float, least: int) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def runs(marks: Marks) -> list[tuple[int, int]]:
+def runs(marks: Flags) -> list[tuple[int, int]]:
     """Return the first and last index of each run of true marks."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], marks.astype(np.int8), [0]])))
     return [(int(a), int(b) - 1) for a, b in edges.reshape(-1, 2)]

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
@@ -23,8 +23,6 @@ from poise.motion.feet.points import (
 )  # fmt: skip
 from poise.motion.feet.settings import CONTACTS, LIFT
 from poise.motion.feet.smoothing import envelope
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownOption
 from poise.geometry.meshes import TriangleMesh
 from poise.geometry.obstacles import Plane, Vector, three
@@ -16,8 +17,6 @@ from poise.motion.feet.settings import GROUND
 
 if TYPE_CHECKING:
     from poise.model import Character
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.kinematics.forward import world_frames
@@ -22,8 +22,6 @@ from poise.motion.feet.settings import LEGS
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.limb_ik import bending_axis, bent
 from poise.motion.root_transform import first_joints, moved_values
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

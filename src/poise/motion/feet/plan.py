@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.geometry import transforms
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
@@ -20,10 +20,6 @@ from poise.motion.feet.settings import CONTACTS, GROUND, PLAN
 from poise.motion.feet.slip import low_passed, steady_velocities, step_velocities, travel
 from poise.motion.feet.smoothing import eased, envelope
 from poise.motion.feet.stances import Support
-
-Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
-
 
 _Bone = tuple[Floats, tuple[int, int]]  # vectors between the ends, and the ends' points
 
@@ -252,24 +248,24 @@ class FootPlan:
         firm[~(stands[:-1] & stands[1:])] = 0.0
         return np.diff(angle, axis=0), firm
 
-    def _marks(self, stances: Sequence[Stance], margin: int = 0) -> Marks:
+    def _marks(self, stances: Sequence[Stance], margin: int = 0) -> Flags:
         """Return whether each frame is in a stance or within ``margin`` frames: (frames,)."""
         marks = np.zeros(len(self.motion), dtype=bool)
         for stance in stances:
             marks[max(0, stance.first - margin) : stance.last + 1 + margin] = True
         return marks
 
-    def _free(self) -> Marks:
+    def _free(self) -> Flags:
         """Return whether the foot may be moved, (frames,): not in stances that are not held."""
         return ~self._marks([*self.still, *self.far])
 
     @property
-    def stands(self) -> Marks:
+    def stands(self) -> Flags:
         """Whether the foot is in a stance, (frames,)."""
         return self._marks(self.support.stances)
 
     @property
-    def touches(self) -> Marks:
+    def touches(self) -> Flags:
         """Whether a point of the foot is in contact, (frames,)."""
         return np.asarray(self.support.touches.any(axis=1))
 
@@ -387,6 +383,6 @@ def _turns_aside(body: Skeleton, name: str) -> bool:
     return any(dof.quaternion for dof in dofs) or sum(dof.angular for dof in dofs) > 1
 
 
-def _firm(rests: Marks) -> Floats:
+def _firm(rests: Flags) -> Floats:
     """Return weights (frames - 1,) for `eased`: infinite between two frames of rest, else 0."""
     return np.where(rests[:-1] & rests[1:], np.inf, 0.0)

@@ -11,16 +11,14 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts, Stance, runs
 from poise.motion.feet.points import FootPoint, body_size, feet_of, sole_points
 from poise.motion.feet.settings import REPORT
 from poise.motion.feet.slip import speeds, velocities_over
 from poise.motion.feet.stances import Support, resting
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

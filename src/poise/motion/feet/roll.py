@@ -10,17 +10,15 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import Anatomy
 from poise.anatomy.feet import find_ball
+from poise.array_types import Floats
 from poise.geometry import transforms
 from poise.model.joint_values import hinge_axis
 from poise.model.skeleton import Skeleton
 from poise.model.weak_cache import kept_with_argument
 from poise.motion.feet.points import sole_points
-
-Floats = NDArray[np.float64]
 
 Roll: TypeAlias = tuple[float, float, float]
 """Radians about the heel, the ball and the tip of the toes."""

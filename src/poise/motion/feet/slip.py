@@ -10,17 +10,15 @@ import math
 from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Flags, Floats
 from poise.errors import ShapeError
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.motion.derivatives import low_pass
 from poise.motion.feet.points import BodyFrames
 from poise.motion.feet.settings import SLIP
-from poise.motion.low_pass import low_pass
-
-Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 _SLIPS = np.linspace(-SLIP.widest, SLIP.widest, 61)  # slips to try
 
@@ -112,7 +110,7 @@ def level_median(points: Floats) -> Floats:
     return np.asarray(axes @ np.median(points @ axes, axis=0))
 
 
-def beside_slide(rates: Floats, touches: Marks) -> Floats:
+def beside_slide(rates: Floats, touches: Flags) -> Floats:
     """Return the horizontal speeds of a foot's points relative to the slide of a stance.
 
     Args:
@@ -125,7 +123,7 @@ def beside_slide(rates: Floats, touches: Marks) -> Floats:
     return np.asarray(np.linalg.norm(rates - slide_of(rates, touches), axis=2))
 
 
-def slide_of(rates: Floats, touches: Marks, creeps: float = SLIP.creeps) -> Floats:
+def slide_of(rates: Floats, touches: Flags, creeps: float = SLIP.creeps) -> Floats:
     """Return the velocity (2,) in metres per second at which a foot slides in one stance.
 
     The slide is the median velocity of the slowest point in each frame. If these velocities vary by
@@ -147,7 +145,7 @@ def slide_of(rates: Floats, touches: Marks, creeps: float = SLIP.creeps) -> Floa
 
 
 @np.errstate(under="ignore")  # weights of fast feet vanish
-def slip_of(rates: Floats, body: Floats, low: Marks) -> float:
+def slip_of(rates: Floats, body: Floats, low: Flags) -> float:
     """Return the slip: velocity of standing feet as a fraction of the body's velocity.
 
     The slip is 0 if feet do not slide. If the travel of a clip was scaled by f, its slip is

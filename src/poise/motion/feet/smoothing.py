@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
+from poise.array_types import Flags, Floats
 
 
 def eased(
     steps: Floats,
     held: Floats,
-    free: Marks,
+    free: Flags,
     ease: float,
     weights: Floats | None = None,
     calm: Floats | None = None,
-    goal: tuple[Floats, Marks] | None = None,
+    goal: tuple[Floats, Flags] | None = None,
 ) -> Floats:
     """Compute a smooth correction (frames, n) of values that removes some of their steps.
 
@@ -98,7 +96,7 @@ def averaged(values: Floats, reach: int) -> Floats:
     return np.asarray(convolve1d(values, window / window.sum(), axis=0, mode="nearest"))
 
 
-def faded(values: Floats, known: Marks, ease: int) -> Floats:
+def faded(values: Floats, known: Flags, ease: int) -> Floats:
     """Return values (frames, n) where known, faded out over ``ease`` frames elsewhere.
 
     In a gap, the value at each end is weighted by ``s(1 - d / w)``, d being the distance in frames,

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts, Stance, near_floor, runs
 from poise.motion.feet.points import BodyFrames, FootPoint, bends, body_size, feet_of
@@ -25,9 +26,6 @@ from poise.motion.feet.slip import (
     slide_of,
     travel,
 )  # fmt: skip
-
-Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 _DEVIATIONS = np.linspace(-2.0, 2.0, 9)  # deviations of the slip to try, in standard deviations
 _LIKELY = np.exp(-0.5 * _DEVIATIONS**2)  # their relative likelihoods
@@ -57,7 +55,7 @@ class Support:
     front: int
     paths: Floats
     shares: Floats
-    touches: Marks
+    touches: Flags
     slowest: NDArray[np.intp]
     cores: Mapping[Stance, tuple[int, int]]
     size: float
@@ -210,7 +208,7 @@ def own_slip(motion: Motion | BodyFrames, contacts: Contacts) -> float:
     return height / hips if abs(height) < SUPPORT.misscaled * hips else SUPPORT.captured
 
 
-def _cores(stances: Sequence[Stance], rests: Marks, might: Marks) -> dict[Stance, tuple[int, int]]:
+def _cores(stances: Sequence[Stance], rests: Flags, might: Flags) -> dict[Stance, tuple[int, int]]:
     """Give stances the ends of their longest possible rests, and merge those that then adjoin.
 
     Args:
@@ -238,7 +236,7 @@ def _cores(stances: Sequence[Stance], rests: Marks, might: Marks) -> dict[Stance
 class _Longest:
     """Find the longest run of marks (frames,) that overlaps a span of frames."""
 
-    def __init__(self, marks: Marks) -> None:
+    def __init__(self, marks: Flags) -> None:
         self.runs = runs(marks)
         self.starts, self.ends = (
             np.array([each[k] for each in self.runs], dtype=np.int64) for k in (0, 1)
@@ -255,7 +253,7 @@ def resting(
     contacts: Contacts,
     places: Floats,
     doubts: Sequence[float] = (0.0,),
-) -> tuple[NDArray[np.intp], *tuple[Marks, ...]]:  # fmt: skip
+) -> tuple[NDArray[np.intp], *tuple[Flags, ...]]:  # fmt: skip
     """Find the slowest point near the floor, and the frames in which a foot is at rest.
 
     The foot is at rest while a point near the floor moves at less than 0.25 m/s relative to the
@@ -281,7 +279,7 @@ def resting(
     paths = paths.reshape(*places.shape[:2], 2)
     standing = np.percentile(heights, 5, axis=0)
     rates, steps = np.gradient(paths, axis=0) * fps, np.diff(paths, axis=0) * fps
-    found: list[Marks] = []
+    found: list[Flags] = []
     slowest = np.zeros(0, dtype=np.intp)
     for doubt in doubts:
         slip = excess - doubt * body

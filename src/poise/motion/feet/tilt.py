@@ -9,16 +9,14 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contacts
 from poise.motion.feet.settings import TILT
 from poise.motion.root_transform import moved
-
-Floats = NDArray[np.float64]
 
 _LEAST = 1e-3  # metres: residuals below it have equal weight
 
@@ -76,6 +74,3 @@ def _least_distances(columns: Floats, heights: Floats, shares: Floats) -> tuple[
         left = np.asarray(heights - columns @ fit, dtype=np.float64)
         weights = shares / np.maximum(np.abs(left), _LEAST)
     return fit, left
-
-
-__all__ = ["level_floor"]

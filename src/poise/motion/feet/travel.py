@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import transforms
 from poise.model.motion import Motion
@@ -27,8 +28,6 @@ from poise.motion.feet.slip import velocities_over
 from poise.motion.feet.stances import supports_of
 from poise.motion.root_transform import floor_frames, heading, moved
 from poise.motion.up_axis import upright_axis
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,15 +1,8 @@
-"""Solve motions from 3D keypoints of pose estimators."""
+"""Solve motions from 3D keypoints of pose estimators.
 
-from poise.motion.keypoints.landmarks import LANDMARKS
-from poise.motion.keypoints.sets import BODY_25, COCO_17, H36M_17, KEYPOINT_SETS
-from poise.motion.keypoints.solving import KeypointSolution, solve_keypoints
+The stub `__init__.pyi` lists the public names, which are loaded on first use.
+"""
 
-__all__ = [
-    "BODY_25",
-    "COCO_17",
-    "H36M_17",
-    "KEYPOINT_SETS",
-    "LANDMARKS",
-    "KeypointSolution",
-    "solve_keypoints",
-]
+from poise.lazy_names import attached
+
+__getattr__, __dir__, __all__ = attached(__name__, __file__)

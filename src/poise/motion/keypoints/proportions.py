@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import SIDES
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.bone_lengths import with_bone_lengths
 from poise.model.skeleton import Skeleton
 from poise.motion.keypoints.landmarks import place_of
 from poise.motion.retargeting.canonical_frames import Reference
-
-Floats = NDArray[np.float64]
 
 _PAIRS = {
     "thigh": ("hip", "knee"), "shin": ("knee", "ankle"), "upper arm": ("shoulder", "elbow"),
@@ -74,7 +72,7 @@ def measured(names: Sequence[str], positions: Floats, standing: Reference) -> di
                 lengths.append(apart[np.isfinite(apart)])
         seen = np.concatenate(lengths) if lengths else np.zeros(0)
         own = float(np.linalg.norm(ours(pairs[0][0]) - ours(pairs[0][1])))
-        if len(seen) < _FEWEST or own < 1e-6:
+        if len(seen) < min(_FEWEST, len(positions)) or own < 1e-6:
             continue
         length = float(np.percentile(seen, _STRETCHED if group == "trunk" else 50.0))
         factors[group] = length / own

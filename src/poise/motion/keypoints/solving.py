@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from poise.anatomy import find_anatomy
+from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import quaternions
 from poise.metrics import Prior
@@ -27,8 +28,6 @@ from poise.motion.markers.trial_pipeline import relaxed
 from poise.motion.retargeting.canonical_frames import Reference, reference
 from poise.progress import reported
 from poise.solvers.input_validation import numbers_of
-
-Floats = NDArray[np.float64]
 
 _SOLVING = MarkerSolving(acceleration=20.0, root_acceleration=3.0)
 _LEAST = 3
@@ -96,9 +95,9 @@ def solve_keypoints(
 
     Args:
         positions: (frames, points, 3); NaN for a missing point.
-        names: "coco-17", "h36m-17" or "body-25"; or a landmark for each point ("left wrist", "" to
-            ignore one; `poise.motion.keypoints.LANDMARKS` has all); or a mapping from the points'
-            names, in their order, to landmarks.
+        names: a set of `KEYPOINT_SETS`, such as "coco-17", "mediapipe-holistic" or "mhr-70"; or a
+            landmark for each point ("left wrist", "" to ignore one; `LANDMARKS` has all); or a
+            mapping from the points' names, in their order, to landmarks.
         body: a humanoid.
         fps: frames per second.
         confidence: (frames, points) 0 to 1; a point is weighted by the square, and 0 means missing.
@@ -129,7 +128,7 @@ def solve_keypoints(
     ('y', True)
     """
     points, weights = _checked(positions, confidence, unit)
-    landmarks = landmarks_of(names, points.shape[1])
+    landmarks, points, weights = _merged(landmarks_of(names, points.shape[1]), points, weights)
     sigma = positive(noise, "noise")
     skeleton = body if isinstance(body, Skeleton) else body.skeleton
     motions = () if isinstance(body, Skeleton) else tuple(body.motions.values())
@@ -178,6 +177,24 @@ def _checked(
     return points, weights**2
 
 
+def _merged(
+    landmarks: tuple[str, ...], points: Floats, weights: Floats
+) -> tuple[tuple[str, ...], Floats, Floats]:
+    """Return each landmark once: points of one landmark, as of a body and its hand, are averaged.
+
+    The average of (frames, points, 3) is weighted; missing points do not count.
+    """
+    kept = tuple(dict.fromkeys(name for name in landmarks if name))
+    if len(kept) == len(landmarks):
+        return landmarks, points, weights
+    own = np.array([[name == one for one in kept] for name in landmarks], dtype=float)
+    shares = np.where(np.isfinite(points).all(axis=2), np.sqrt(weights), 0.0)
+    total = shares @ own
+    with np.errstate(invalid="ignore"):
+        mean = np.einsum("fp,fpi,pk->fki", shares, np.nan_to_num(points), own) / total[..., None]
+    return kept, mean, np.minimum(1.0, total) ** 2
+
+
 def _standing(skeleton: Skeleton, motions: tuple[Motion, ...]) -> Reference:
     known = find_anatomy(skeleton)
     missing = [
@@ -207,7 +224,7 @@ def _up(names: tuple[str, ...], points: Floats) -> str:
             if f"{side} {above}" in at and f"{side} {below}" in at:
                 rise: Any = points[:, at[f"{side} {above}"]] - points[:, at[f"{side} {below}"]]
                 seen = np.isfinite(rise).all(axis=1)
-                if seen.sum() >= _LEAST:
+                if seen.sum() >= min(_LEAST, len(points)):
                     total += np.median(rise[seen], axis=0)
     axis = int(np.argmax(np.abs(total)))
     return ("-" if total[axis] < 0.0 else "") + "xyz"[axis] if total.any() else "y"
@@ -218,6 +235,3 @@ def _upright(axis: str) -> Floats:
     if axis == "-y":
         return np.diag([1.0, -1.0, -1.0])
     return quaternions.to_matrix(quaternions.between(_TOWARDS[axis], _TOWARDS["y"]))
-
-
-__all__ = ["KeypointSolution", "solve_keypoints"]

@@ -13,17 +13,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue
 from poise.kinematics.jacobian import position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.markers.model import BoneScale, MarkerModel
 from poise.solvers.banded import BandedCholesky, BandedMatrix
-
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 
 _TINY = 1e-9  # added to the diagonal, which may be zero
 _ONE_THREAD = 200_000  # multiplications in a product of matrices; OpenBLAS splits longer ones
@@ -47,7 +44,7 @@ class CalibrationFrames:
     weights: Floats
     reference: Floats
     stiff: Floats
-    locked: Mask
+    locked: Flags
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,7 +86,7 @@ class Arrow:
         self._sites = model.sites(skeleton)
         self._links = [_links(skeleton, scale.bones) for scale in model.scales]
         sigmas = np.concatenate([model.sigmas.ravel(), [s.sigma for s in model.scales]])
-        self.fixed: Mask = sigmas == 0.0
+        self.fixed: Flags = sigmas == 0.0
         self.pull = np.where(self.fixed, 0.0, 1.0 / np.maximum(sigmas, 1e-12) ** 2)
 
     # -- the cost and its derivatives -----------------------------------------------------------
@@ -183,7 +180,7 @@ class Arrow:
 
     # -- a step ---------------------------------------------------------------------------------
 
-    def free(self, body: Skeleton, q: Floats, g: Floats) -> Mask:
+    def free(self, body: Skeleton, q: Floats, g: Floats) -> Flags:
         """Mask (F, nv) of rates that may change: neither locked nor pushed against a limit."""
         from poise.kernels.markers import mark_free
 
@@ -193,7 +190,7 @@ class Arrow:
         return free != 0
 
     def step(
-        self, model: MarkerModel, normal: Normal, free: Mask, damping: float
+        self, model: MarkerModel, normal: Normal, free: Flags, damping: float
     ) -> tuple[Floats, Floats]:
         """Compute a step of the poses (F, nv) and of the shared unknowns (B,)."""
         held = self.fixed | self._at_bound(model, normal)
@@ -204,7 +201,7 @@ class Arrow:
         shared = _solved(S, rhs)
         return -(own + X @ shared), shared
 
-    def _at_bound(self, model: MarkerModel, normal: Normal) -> Mask:
+    def _at_bound(self, model: MarkerModel, normal: Normal) -> Flags:
         """Mask (B,) of the factors at a bound that the gradient pushes against."""
         held = np.zeros(len(normal.b), np.bool_)
         first = len(held) - len(model.scales)
@@ -216,7 +213,7 @@ class Arrow:
         return held
 
     def _reduced(
-        self, normal: Normal, free: Mask, held: Mask, damping: float
+        self, normal: Normal, free: Flags, held: Flags, damping: float
     ) -> tuple[BandedCholesky, Floats, Floats, Floats]:
         """Return the factor of the pose blocks H, and C, ``H^-1 C`` and the Schur complement.
 

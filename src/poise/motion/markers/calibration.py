@@ -11,12 +11,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue
+from poise.geometry import transforms
+from poise.kinematics.forward import world_frames
 from poise.model.markers import Markers
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.markers.bundle_adjustment import Arrow, CalibrationFrames, Normal
-from poise.motion.markers.frame_selection import spread_frames
 from poise.motion.markers.frame_solver import FrameSystems, Sightings
 from poise.motion.markers.label_matching import matched
 from poise.motion.markers.model import GUESS, NOISE, MarkerModel
@@ -30,11 +32,7 @@ from poise.motion.markers.solving import (
     stiffness,
     tracked,
 )
-from poise.motion.markers.zero_pose_covariance import ZeroOrientation, zero_orientations
 from poise.progress import reported
-
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 
 SURE_ANGLE = math.radians(3.0)
 """Standard deviation above which an angle counts as not observed."""
@@ -186,7 +184,7 @@ def calibrate(
     *,
     static: StaticTrial | None = None,
     options: Calibrating | None = None,
-    excluded: Sequence[NDArray[np.bool_] | None] = (),
+    excluded: Sequence[Flags | None] = (),
     locked: Sequence[str] = (),
     start: Pose | None = None,
     within: Skeleton | None = None,
@@ -238,7 +236,7 @@ class _Calibration:
 
     def __init__(
         self, trials: list[Markers], body: _Body, model: MarkerModel, static: StaticTrial | None,
-        settings: Calibrating, excluded: list[NDArray[np.bool_] | None],
+        settings: Calibrating, excluded: list[Flags | None],
     ) -> None:  # fmt: skip
         skeleton, within, locked, start = body
         self.skeleton, self.static, self.settings = skeleton, static, settings
@@ -261,7 +259,7 @@ class _Calibration:
         if not any(np.isfinite(each).any() for each in places):
             raise InvalidValue("none of the model's markers is seen in any frame of the trials")
 
-    def _positions(self, markers: Markers, mask: NDArray[np.bool_] | None) -> Floats:
+    def _positions(self, markers: Markers, mask: Flags | None) -> Floats:
         """Positions (F, K, 3) of the model's markers; NaN for markers missing in the trial."""
         match = matched(markers, self.model)
         places = np.full((len(markers), len(self.model.names), 3), np.nan)
@@ -460,3 +458,95 @@ class _Calibration:
         return MarkerCalibration(
             final, rms, used, zero_orientations(final, shared), dofs, shared, self.settings.factors
         )
+
+
+_SEEN = 0.6  # of the markers of the best frame
+_WORST = 3.0  # times the usual error
+_FINE = 1e-4  # metres: errors below the resolution of capture systems
+
+
+def spread_frames(
+    skeleton: Skeleton, q: Floats, errors: Floats, still: NDArray[np.bool_], count: int
+) -> list[int]:
+    """Select up to ``count`` frames of poses (F, nq) that differ most, in order.
+
+    Farthest-point selection (Gonzalez, "Clustering to minimize the maximum intercluster distance",
+    1985) by the rotations of joints relative to their parents. Frames with fewer than 60 % of the
+    markers of the best frame, or with three times the usual error, are skipped if others remain.
+    ``errors`` (F, K) in metres are NaN for missing markers.
+    """
+    seen = np.isfinite(errors).sum(axis=1)
+    square = np.where(np.isfinite(errors), errors, 0.0) ** 2
+    fit = np.sqrt(square.sum(axis=1) / np.maximum(seen, 1))
+    good = seen >= max(1.0, _SEEN * float(seen.max(initial=0)))
+    if good.any():
+        good &= fit <= _WORST * float(np.median(fit[good])) + _FINE
+    candidates = np.flatnonzero(good)
+    if len(candidates) <= count:
+        return [int(f) for f in candidates]
+    features = _turns(skeleton, q[candidates], still)
+    first = int(np.argmin(fit[candidates]))
+    distance = ((features - features[first]) ** 2).sum(axis=1)
+    taken = [first]
+    while len(taken) < count:
+        far = int(np.argmax(distance))
+        if distance[far] <= 0.0:
+            break
+        taken.append(far)
+        distance = np.minimum(distance, ((features - features[far]) ** 2).sum(axis=1))
+    return sorted(int(candidates[i]) for i in taken)
+
+
+def _turns(skeleton: Skeleton, q: Floats, still: NDArray[np.bool_]) -> Floats:
+    """Rotation matrices of the moving joints relative to their parents, flattened, (F, n)."""
+    world = world_frames(skeleton.mechanism, q)
+    rates = skeleton.mechanism.rate_index
+    found: list[Floats] = []
+    for j, joint in enumerate(skeleton.joints):
+        own = [int(r) for r in rates[skeleton.joint_dofs(joint.name)] if r >= 0]
+        if own and not still[own].all():
+            turn = world[:, j, :3, :3]
+            if skeleton.parents[j] >= 0:
+                above = world[:, skeleton.parents[j], :3, :3]
+                turn = np.einsum("fji,fjk->fik", above, turn)
+            found.append(turn.reshape(len(q), 9))
+    return np.concatenate(found, axis=1) if found else np.zeros((len(q), 1))
+
+
+@dataclass(frozen=True, eq=False)
+class ZeroOrientation:
+    """Uncertainty of a joint's zero orientation: a common rotation of its marker offsets.
+
+    Attributes:
+        joint: the name of the joint.
+        sigmas: (3,), standard deviations about the joint's axes, radians.
+    """
+
+    joint: str
+    sigmas: Floats
+
+    @property
+    def sigma(self) -> float:
+        """Standard deviation about the least certain axis, radians."""
+        return float(self.sigmas.max())
+
+
+def zero_orientations(model: MarkerModel, covariance: Floats) -> tuple[ZeroOrientation, ...]:
+    """Uncertainty of each joint with markers, from the covariance of the offsets (first, 3 each).
+
+    A rotation w of all markers of a joint changes each offset o by ``w x o``; least squares gives w
+    and its covariance. The rotation about a line through all markers, as for a single marker, is
+    undetermined: its sigma is that of a full circle.
+    """
+    found: list[ZeroOrientation] = []
+    for joint in dict.fromkeys(model.joints):
+        rows = [i for i, name in enumerate(model.joints) if name == joint]
+        T = np.concatenate([-transforms.cross_matrix(model.offsets[i]) for i in rows])
+        at = np.concatenate([3 * i + np.arange(3) for i in rows])
+        P = np.linalg.pinv(T, rcond=1e-3)
+        spread = P @ covariance[np.ix_(at, at)] @ P.T
+        determined = P @ T  # 1 about the axes that the markers determine
+        lost = np.diag(np.eye(3) - determined) > 0.5
+        sigmas = np.sqrt(np.maximum(np.diag(spread), 0.0))
+        found.append(ZeroOrientation(joint, np.where(lost, np.pi, np.minimum(sigmas, np.pi))))
+    return tuple(found)

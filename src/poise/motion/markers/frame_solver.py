@@ -8,14 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.kinematics.mass import mass_tables
 from poise.kinematics.workspace import Workspace
 from poise.metrics import Metric, metric_arrays
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 NEAR = 1e-7
 """A descent ends at a step whose rates are all smaller than this, radians and metres."""

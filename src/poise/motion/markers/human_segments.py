@@ -11,17 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.anatomy import find_anatomy
 from poise.anatomy.chains import junction
-from poise.anatomy.soles import LEGS
 from poise.anatomy.words import Side
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 
-Floats = NDArray[np.float64]
-
+_LEG = 0.491
 _SIDES: tuple[Side, Side] = ("left", "right")
 
 
@@ -73,7 +71,7 @@ class SegmentedBody:
             + np.linalg.norm(self._ankle(side) - self.start("shin", side))
             for side in _SIDES
         ]
-        self.height = float(np.mean(legs)) / LEGS
+        self.height = float(np.mean(legs)) / _LEG
         self.up = np.eye(3)["xyz".index(skeleton.up)]
         across = self.start("thigh", "left") - self.start("thigh", "right")
         self.left = _unit(across - self.up * (across @ self.up))

@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.model.markers import Markers
 from poise.motion.markers.model import MarkerModel
-
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,13 +29,13 @@ class Match:
     unknown: tuple[str, ...]
     absent: tuple[str, ...]
 
-    def positions(self, markers: Markers, excluded: NDArray[np.bool_] | None) -> Floats:
+    def positions(self, markers: Markers, excluded: Flags | None) -> Floats:
         """Positions (frames, k, 3) in metres; NaN in gaps and for excluded samples."""
         places = np.array(markers.positions[:, list(self.columns)])
         places[self.excluded(markers, excluded)] = np.nan
         return places
 
-    def excluded(self, markers: Markers, excluded: NDArray[np.bool_] | None) -> Mask:
+    def excluded(self, markers: Markers, excluded: Flags | None) -> Flags:
         """Mask (frames, k) of the samples not to use.
 
         Raises:

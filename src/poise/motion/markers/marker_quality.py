@@ -10,23 +10,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.model import Markers
-from poise.motion.markers.rigid_group_outliers import (
+from poise.motion.markers.rigid_groups import (
     SLACK,
+    Partners,
     bridged,
     judged,
     limits_of,
     lower_median,
+    partners_of,
     runs_with,
     strays,
 )
-from poise.motion.markers.rigid_groups import Partners, partners_of
 from poise.progress import reported
-
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 
 FASTEST = 12.0
 """Speed above which samples are reported, metres per second; kicks and serves can be as fast."""
@@ -96,7 +94,7 @@ class MarkerFlags:
     """
 
     flags: tuple[Flag, ...]
-    faulty: Mask
+    faulty: Flags
     groups: tuple[tuple[str, ...], ...]
     gaps: Floats
 
@@ -153,7 +151,7 @@ def flag_markers(markers: Markers) -> MarkerFlags:
     return MarkerFlags(tuple(flags), wrong | spikes, partners.groups, gaps)
 
 
-def _companions_kept(wrong: Mask, markers: Markers) -> Mask:
+def _companions_kept(wrong: Flags, markers: Markers) -> Flags:
     """Extend faulty spans by the frames in which the marker stays near the one it strayed to."""
     longer = wrong.copy()
     for flag in _spans(markers, wrong, "stray"):
@@ -174,7 +172,7 @@ def _companions_kept(wrong: Mask, markers: Markers) -> Mask:
     return longer
 
 
-def _spikes(places: Floats, partners: Partners) -> tuple[Mask, Floats]:
+def _spikes(places: Floats, partners: Partners) -> tuple[Flags, Floats]:
     """Find frames that deviate from the mean of their neighbours far more than the partners do."""
     height = np.full(places.shape[:2], np.nan)
     if len(places) > 2:
@@ -184,7 +182,7 @@ def _spikes(places: Floats, partners: Partners) -> tuple[Mask, Floats]:
     return height > np.maximum(SPIKE, 3.0 * usual), np.nan_to_num(height)
 
 
-def _haste(markers: Markers, faulty: Mask) -> list[Flag]:
+def _haste(markers: Markers, faulty: Flags) -> list[Flag]:
     """Flag spans faster than FASTEST without another fault."""
     good = np.where(faulty[..., None], np.nan, markers.positions)
     step = np.zeros(faulty.shape)
@@ -192,7 +190,7 @@ def _haste(markers: Markers, faulty: Mask) -> list[Flag]:
     return _spans(markers, step * markers.fps > FASTEST, "fast", step)
 
 
-def _spans(markers: Markers, where: Mask, kind: str, off: Floats | None = None) -> list[Flag]:
+def _spans(markers: Markers, where: Flags, kind: str, off: Floats | None = None) -> list[Flag]:
     """Create a flag for each run of marked frames of each marker."""
     found: list[Flag] = []
     edges = np.diff(np.pad(where.astype(np.int8), ((1, 1), (0, 0))), axis=0)
@@ -204,7 +202,7 @@ def _spans(markers: Markers, where: Mask, kind: str, off: Floats | None = None) 
     return found
 
 
-def _located(flag: Flag, markers: Markers, partners: Partners, wrong: Mask) -> Flag:
+def _located(flag: Flag, markers: Markers, partners: Partners, wrong: Flags) -> Flag:
     """Classify a stray: a swap, a ghost of another marker, or the nearest marker."""
     own = markers.index(flag.marker)
     span = slice(flag.first, flag.last + 1)

@@ -1,27 +1,31 @@
 """Marker models of common marker sets, from the marker names.
 
-`poise.motion.markers.marker_names` lists the known names. Offsets are fractions of the body's
+`poise.motion.markers.marker_sets` lists the known names. Offsets are fractions of the body's
 height, with errors of some centimetres on an individual, which
 `poise.motion.markers.calibration` corrects.
+
+A name consists of a side and a position: `LKNE`, `L_FLE`, `R.Knee.Lat`, `r knee 1`, `ASISr`,
+`WaistLFront`. Positions are those of Vicon's Plug-in Gait and of CMU's 41 markers; further tables
+map the names of other sets (OpenSim, BTS and others). Markers of clusters are numbered (`RTH1`) and
+have no exact position on their segment.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.words import Side
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 from poise.motion.markers.human_segments import SegmentedBody
 from poise.motion.markers.label_matching import bare
-from poise.motion.markers.marker_names import Site, site_of
 from poise.motion.markers.model import GUESS, BoneScale, MarkerModel
-
-Floats = NDArray[np.float64]
 
 _BONES = (
     ("femur", "thigh", "shin"), ("tibia", "shin", "foot"), ("foot", "foot", "toes"),
@@ -125,3 +129,201 @@ def _long(skeleton: Skeleton, bones: tuple[str, ...]) -> bool:
     return any(
         np.linalg.norm(skeleton.joint(bone.partition(">")[2]).offset) > 1e-6 for bone in bones
     )
+
+
+Place = tuple[str, float, float, float]
+
+# The segment, and the position along it, forwards and outwards, in body heights; the first number
+# is in lengths of the segment except for trunk, head and feet. "Along" is up for trunk and head,
+# and forwards for a foot, whose "forwards" is up. For wrist and hand, "forwards" is towards the
+# thumb, and "outwards" towards the back of the hand.
+_MIDDLE: dict[str, Place] = {
+    "C7": ("thorax", 0.01, -0.045, 0.0),
+    "T2": ("thorax", -0.03, -0.05, 0.0),
+    "T8": ("thorax", -0.12, -0.068, 0.0),
+    "T10": ("thorax", -0.15, -0.065, 0.0),
+    "CLAV": ("thorax", -0.03, 0.045, 0.0),
+    "STRN": ("thorax", -0.12, 0.07, 0.0),
+    "RBAK": ("thorax", -0.08, -0.07, -0.055),
+    "LBAK": ("thorax", -0.08, -0.07, 0.055),
+    "SACR": ("pelvis", 0.045, -0.063, 0.0),
+    "ARIEL": ("head", 0.16, 0.0, 0.0),
+    "HEADFRONT": ("head", 0.125, 0.085, 0.0),
+    "HEADBACK": ("head", 0.125, -0.085, 0.0),
+}
+_SIDED: dict[str, Place] = {
+    "FHD": ("head", 0.125, 0.055, 0.04),
+    "BHD": ("head", 0.125, -0.055, 0.04),
+    "HEAD": ("head", 0.125, 0.0, 0.06),
+    "SHO": ("shoulder", 0.03, 0.0, -0.005),
+    "FSH": ("shoulder", 0.005, 0.045, -0.01),
+    "BSH": ("shoulder", 0.005, -0.05, -0.01),
+    "BAK": ("thorax", -0.08, -0.07, 0.055),
+    "ASI": ("pelvis", 0.041, 0.035, 0.069),
+    "PSI": ("pelvis", 0.048, -0.06, 0.025),
+    "MWT": ("pelvis", 0.05, 0.0, 0.088),
+    "HIP": ("thigh", 0.05, 0.0, 0.055),
+    "THI": ("thigh", 0.6, 0.01, 0.045),
+    "THF": ("thigh", 0.6, 0.05, 0.0),
+    "KNE": ("thigh", 0.98, 0.0, 0.034),
+    "KNI": ("thigh", 0.98, 0.0, -0.034),
+    "TUB": ("shin", 0.1, 0.035, 0.0),
+    "FIB": ("shin", 0.1, -0.005, 0.032),
+    "TIB": ("shin", 0.5, 0.0, 0.03),
+    "SHN": ("shin", 0.45, 0.03, 0.0),
+    "ANK": ("shin", 0.99, 0.0, 0.025),
+    "ANI": ("shin", 0.99, 0.0, -0.025),
+    "HEE": ("foot", -0.03, -0.027, 0.0),
+    "MT1": ("foot", 0.075, -0.03, -0.018),
+    "MT5": ("foot", 0.06, -0.033, 0.03),
+    "TOE": ("foot", 0.08, -0.028, 0.0),
+    "UPA": ("upper arm", 0.5, 0.0, 0.03),
+    "ELB": ("upper arm", 0.98, 0.0, 0.026),
+    "IEL": ("upper arm", 0.98, 0.0, -0.026),
+    "FRM": ("forearm", 0.5, 0.0, 0.022),
+    "WRE": ("wrist", 0.75, 0.0, 0.022),
+    "WRA": ("wrist", 0.98, 0.022, 0.008),
+    "WRB": ("wrist", 0.98, -0.022, 0.008),
+    "FIN": ("hand", 0.05, 0.0, 0.012),
+    "IHAND": ("hand", 0.045, 0.022, 0.01),
+    "OHAND": ("hand", 0.045, -0.022, 0.01),
+    "THMB": ("hand", 0.04, 0.04, 0.0),
+}
+# Position of the toe marker in sets that have separate markers at the ball of the foot.
+_TOE_TIP: Place = ("toes", 0.11, -0.03, 0.0)
+
+# Other names of the positions in `_SIDED`, without the side, and in `_MIDDLE`.
+_VICON = {
+    "FWT": "ASI", "BWT": "PSI", "HEL": "HEE", "KNM": "KNI", "ANM": "ANI", "ELBI": "IEL",
+    "MELB": "IEL", "MKNE": "KNI", "MANK": "ANI", "IWR": "WRA", "OWR": "WRB", "THM": "THMB",
+    "SHIN": "SHN", "THIGH": "THI", "UPRA": "UPA", "THUMB": "THMB", "TOES": "TOE", "BAC": "BAK",
+    "BACK": "BAK",
+}  # fmt: skip
+_CLINICAL = {
+    "ASIS": "ASI", "PSIS": "PSI", "TROC": "HIP", "GTR": "HIP", "GT": "HIP", "HEEL": "HEE",
+    "KNEE": "KNE", "MEDKN": "KNI", "MEDANK": "ANI", "LATOE": "MT5", "MEDTOE": "MT1", "ACROM": "SHO",
+}  # fmt: skip
+_ISB = {  # names of bone landmarks in Qualisys and Visual3D
+    "IAS": "ASI", "IPS": "PSI", "ICT": "MWT", "FTC": "HIP", "FLE": "KNE", "FME": "KNI",
+    "FAX": "FIB", "TTC": "TUB", "FAL": "ANK", "TAM": "ANI", "FCC": "HEE", "FM1": "MT1",
+    "FM2": "TOE", "FM5": "MT5", "SAE": "SHO", "SAJ": "SHO", "HLE": "ELB", "HME": "IEL",
+    "RSP": "WRA", "USP": "WRB", "HM2": "IHAND", "HM5": "OHAND", "TH": "THI", "SK": "TIB",
+    "UA": "UPA", "FA": "FRM",
+}  # fmt: skip
+_CAST_IOR = {  # Cappozzo's CAST and the protocol of the Istituti Ortopedici Rizzoli
+    "LE": "KNE", "ME": "KNI", "HF": "FIB", "TT": "TUB", "LM": "ANK", "MM": "ANI", "CA": "HEE",
+    "FM": "MT1", "SM": "TOE", "VM": "MT5", "A": "SHO",
+}  # fmt: skip
+_HELEN_HAYES = {  # also used in OpenSim models and by BTS
+    "SHOULDER": "SHO", "SHOULD": "SHO", "ACROMIUM": "SHO", "ACROMION": "SHO", "ELBOW": "ELB",
+    "ELBOWLAT": "ELB", "ELBOWMED": "IEL", "ELBOWLATERAL": "ELB", "ELBOWMEDIAL": "IEL",
+    "WRIST": "WRE", "WRISTRAD": "WRA", "WRISTULN": "WRB", "WRISTRADIUS": "WRA",
+    "WRISTULNA": "WRB", "OFFSET": "BAK", "SCAPULA": "BAK", "THIGHUPPER": "THI",
+    "THIGHFRONT": "THF", "THIGHREAR": "THI", "BAR1": "THI", "KNEE1": "KNE", "KNEE2": "KNI",
+    "KNEELAT": "KNE", "KNEEMED": "KNI", "KNEELATERAL": "KNE", "KNEEMEDIAL": "KNI",
+    "SHANK": "TIB", "SHANKUPPER": "TUB", "SHANKFRONT": "SHN", "SHANKREAR": "TIB", "BAR2": "TIB",
+    "ANKLE": "ANK", "ANKLELAT": "ANK", "ANKLEMED": "ANI", "ANKLELATERAL": "ANK",
+    "ANKLEMEDIAL": "ANI", "MALL": "ANK", "MALL1": "ANK", "MALL2": "ANI", "MET": "MT5",
+    "MET1": "MT1", "MET5": "MT5", "TOELAT": "MT5", "TOEMED": "MT1", "TOETIP": "TOE", "HAND": "FIN",
+    "FINGER": "FIN", "FOREARM": "FRM", "BICEPS": "UPA", "TIBIA": "TIB",
+}  # fmt: skip
+_OPENSIM = {
+    "ACR": "SHO", "ASH": "FSH", "PSH": "BSH", "LEL": "ELB", "MEL": "IEL", "FARADIUS": "WRA",
+    "FAULNA": "WRB", "FASUPERIOR": "FRM", "LFC": "KNE", "MFC": "KNI", "TB": "TIB", "LMAL": "ANK",
+    "MMAL": "ANI", "CAL": "HEE", "MT2": "TOE",
+}  # fmt: skip
+_OPTITRACK = {  # and of the animation set of Qualisys
+    "WAISTFRONT": "ASI", "WAISTBACK": "PSI", "WAIST": "MWT", "SHOULDERTOP": "SHO",
+    "SHOULDERFRONT": "FSH", "SHOULDERBACK": "BSH", "ARM": "UPA", "UARM": "UPA", "UARMHIGH": "UPA",
+    "ELBOWOUT": "ELB", "ELBOWIN": "IEL", "FARM": "FRM", "WRISTOUT": "WRB", "WRISTIN": "WRA",
+    "HANDOUT": "OHAND", "HANDIN": "IHAND", "THIGHFRONTLOW": "THF", "KNEEOUT": "KNE",
+    "KNEEIN": "KNI", "SHINFRONTHIGH": "TUB", "ANKLEOUT": "ANK", "ANKLEIN": "ANI",
+    "HEELBACK": "HEE", "FOREFOOTOUT": "MT5", "FOREFOOTIN": "MT1", "TOEOUT": "MT5", "TOEIN": "MT1",
+    "HEADSIDE": "HEAD",
+}  # fmt: skip
+_ALSO = _VICON | _CLINICAL | _ISB | _CAST_IOR | _HELEN_HAYES | _OPENSIM | _OPTITRACK
+_ALSO_MIDDLE = {
+    "STERNOTCH": "CLAV", "SJN": "CLAV", "SNJ": "CLAV", "SN": "CLAV", "IJ": "CLAV",
+    "JUGULARNOTCH": "CLAV", "MANUBRIUM": "CLAV", "STERN": "STRN", "STERNUM": "STRN",
+    "SXS": "STRN", "PX": "STRN", "XIPH": "STRN", "XIPHOID": "STRN", "CHEST": "STRN", "SME": "STRN",
+    "RBAC": "RBAK", "LBAC": "LBAK", "BACK": "RBAK", "SACRUM": "SACR", "SACRAL": "SACR",
+    "VSACRAL": "SACR", "VSACRUM": "SACR", "TOP": "ARIEL", "THEAD": "ARIEL", "TOPHEAD": "ARIEL",
+    "HEADTOP": "ARIEL", "FRONTHEAD": "HEADFRONT", "REARHEAD": "HEADBACK", "BACKHEAD": "HEADBACK",
+    "CV7": "C7", "SPINETOP": "C7", "BACKTOP": "C7", "TV2": "T2", "TV8": "T8", "MAI": "T8",
+    "TV10": "T10",
+}  # fmt: skip
+
+_CLUSTERS = frozenset({"TH", "THI", "THIGH", "SK", "SHANK", "TB", "TIB", "UA", "UPA", "FA", "FRM"})
+"""Positions whose markers are numbered."""
+
+_SUFFIXED = re.compile(r"([A-Z0-9]{3,})([lr])$")
+_PIECES = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+_SIDES: dict[str, Side] = {"L": "left", "LEFT": "left", "R": "right", "RIGHT": "right"}
+
+
+@dataclass(frozen=True)
+class Site:
+    """Anatomical position of a marker: segment, side, along, forwards and outwards."""
+
+    segment: str
+    side: Side
+    along: float
+    forwards: float
+    outwards: float
+
+
+def site_of(name: str, others: Iterable[str] = ()) -> Site | None:
+    """Return the anatomical position of a marker by its name; None for an unknown name.
+
+    ``others`` are the names of the whole set, which can affect the meaning of a name.
+
+    >>> site_of("Derrick:LKNE").segment, site_of("RLA_TOE").side, site_of("M017")
+    ('thigh', 'right', None)
+    >>> site_of("L_FAL") == site_of("l mall") == site_of("LAnkleOut") == site_of("LLMAL")
+    True
+    """
+    stem = re.sub(r"[^A-Z0-9]", "", bare(name).upper())
+    stem = _ALSO_MIDDLE.get(stem, stem)
+    if stem in _MIDDLE:
+        return Site(_MIDDLE[stem][0], "", *_MIDDLE[stem][1:])
+    for side, rest in _sided(bare(name)):
+        known = _known(rest)
+        if known is not None:
+            entry = _SIDED[known]
+            if known == "TOE" and {"MT1", "MT5"} <= {
+                _known(place) for other in others for _, place in _sided(bare(other))
+            }:
+                entry = _TOE_TIP
+            return Site(entry[0], side, *entry[1:])
+    return None
+
+
+def _known(rest: str) -> str | None:
+    """The position for a name without its side; for a numbered marker that of its cluster."""
+    plain = rest.rstrip("0123456789")
+    for stem in (rest, plain if plain in _CLUSTERS else rest):
+        place = _ALSO.get(stem, stem)
+        if place in _SIDED:
+            return place
+    return None
+
+
+def _sided(name: str) -> list[tuple[Side, str]]:
+    """The sides that a name may denote, each with the rest of the name.
+
+    >>> _sided("WaistLFront"), _sided("ASISr")
+    ([('left', 'WAISTFRONT')], [('right', 'ASIS')])
+    """
+    pieces = [piece.upper() for piece in _PIECES.findall(name)]
+    stem = "".join(pieces)
+    found: list[tuple[Side, str]] = []
+    suffixed = _SUFFIXED.search(name)
+    if suffixed is not None:
+        found.append((_SIDES[suffixed[2].upper()], re.sub("[^A-Z0-9]", "", suffixed[1])))
+    for word, side in _SIDES.items():
+        if stem.startswith(word):
+            found.append((side, stem.removeprefix(word)))
+    for number, piece in enumerate(pieces):
+        if number and piece in _SIDES:
+            found.append((_SIDES[piece], "".join(pieces[:number] + pieces[number + 1 :])))
+    return found

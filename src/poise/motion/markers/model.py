@@ -13,6 +13,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.array_types import Floats
 from poise.errors import (
     FileSyntax,
     InvalidValue,
@@ -25,8 +26,6 @@ from poise.files.json_text import JsonObject
 from poise.model.bone_lengths import bone_children, with_bone_lengths
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 NOISE = 0.005
 """Default standard deviation of a marker on skin in each direction, metres."""

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
+from poise.array_types import Flags, Floats
 
 _OUT = 6.0  # times the usual error of a marker: an outlier
 _IN = 3.0  # times the usual error, up to which frames beside an outlier belong to it
 _LEAST = 0.03  # metres: minimum distance of an outlier
 
 
-def far_off(errors: Floats, weights: Floats) -> Mask:
+def far_off(errors: Floats, weights: Floats) -> Flags:
     """Mask (F, K) of outliers, from errors (F, K) in metres with NaN in gaps.
 
     A sample is an outlier if its error exceeds `_OUT` times the usual error of its marker (the RMS
@@ -37,7 +35,7 @@ def far_off(errors: Floats, weights: Floats) -> Mask:
     return out
 
 
-def usual_errors(errors: Floats, there: Mask) -> Floats:
+def usual_errors(errors: Floats, there: Flags) -> Floats:
     """Standard deviation of each marker per direction (K,), from its median distance.
 
     The median of the length of a vector of three normal numbers is 1.5382 standard deviations.
@@ -50,7 +48,7 @@ def usual_errors(errors: Floats, there: Mask) -> Floats:
     return usual
 
 
-def _spread(high: Mask, low: Mask) -> Mask:
+def _spread(high: Flags, low: Flags) -> Flags:
     """Runs of ``low`` that contain at least one frame of ``high``."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], low.view(np.int8), [0]])))
     out = np.zeros_like(high)

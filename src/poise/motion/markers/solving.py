@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.anatomy.joint_parts import joint_parts
 from poise.anatomy.words import Part
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue
 from poise.metrics import Likelihood, Metric, Prior, prior_of, value
 from poise.metrics.likelihood import Density
@@ -21,15 +22,12 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
 from poise.motion.markers.frame_solver import FrameSystems, Sightings
-from poise.motion.markers.initial_pose import start_frame, start_pose
+from poise.motion.markers.gap_filling import start_frame, start_pose
 from poise.motion.markers.label_matching import matched
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.outliers import far_off
 from poise.motion.markers.trajectory_smoothing import PosePriors, smooth
 from poise.progress import report, reported
-
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 
 _RESTARTS = 12
 _LOST = 8.0  # times the usual error: the body is lost
@@ -107,7 +105,7 @@ class MarkerSolution:
     columns: tuple[int, ...]
     places: Floats
     errors: Floats
-    excluded: Mask
+    excluded: Flags
     unknown: tuple[str, ...]
     absent: tuple[str, ...]
     iterations: int
@@ -147,7 +145,7 @@ def solve_markers(
     model: MarkerModel,
     *,
     options: MarkerSolving | None = None,
-    excluded: NDArray[np.bool_] | None = None,
+    excluded: Flags | None = None,
     locked: Sequence[str] = (),
     start: Pose | None = None,
     within: Skeleton | None = None,
@@ -234,7 +232,7 @@ def _near(body: Skeleton, start: Pose | None, prior: Prior | None) -> Pose:
     return min(poses, key=lambda pose: value(Likelihood(1.0, prior), pose))
 
 
-def _rates_of(prior: Density, body: Skeleton) -> Mask:
+def _rates_of(prior: Density, body: Skeleton) -> Flags:
     """Mask (nv,) of the rates that move the parts described by the prior."""
     return prior.lower(body).steadiness == 0.0
 
@@ -322,7 +320,7 @@ def _turned_back(
 def _settled(
     systems: FrameSystems, q: Floats, seen: Sightings, near: Pose, settings: MarkerSolving,
     fps: float,
-) -> tuple[Floats, Floats, int, Mask]:  # fmt: skip
+) -> tuple[Floats, Floats, int, Flags]:  # fmt: skip
     """Solve all frames together, then again without outliers.
 
     The reach is wide at first, because otherwise fast rotations of the body would count as wrong
@@ -340,7 +338,7 @@ def _settled(
     return last.q, last.places, made.iterations + last.iterations, out
 
 
-def _jointed_rates(skeleton: Skeleton) -> Mask:
+def _jointed_rates(skeleton: Skeleton) -> Flags:
     """Mask (nv,) of the rotation rates except the root's, which diverge near gimbal lock."""
     turns = ~shifting_rates(skeleton)
     turns[locked_rates(skeleton, skeleton.joint_names[:1])] = False
@@ -386,7 +384,7 @@ def stiffness(skeleton: Skeleton, posture: float) -> Floats:
     return stiff
 
 
-def shifting_rates(skeleton: Skeleton) -> Mask:
+def shifting_rates(skeleton: Skeleton) -> Flags:
     """Mask (nv,) of the rates in metres."""
     from poise.kernels import primitives as code
 
@@ -398,7 +396,7 @@ def shifting_rates(skeleton: Skeleton) -> Mask:
     return moved
 
 
-def locked_rates(skeleton: Skeleton, names: Sequence[str]) -> Mask:
+def locked_rates(skeleton: Skeleton, names: Sequence[str]) -> Flags:
     """Mask (nv,) of the rates of these joints and DOFs.
 
     Raises:
@@ -414,7 +412,7 @@ def locked_rates(skeleton: Skeleton, names: Sequence[str]) -> Mask:
     return still
 
 
-def followed_rates(skeleton: Skeleton, sites: NDArray[np.int64]) -> Mask:
+def followed_rates(skeleton: Skeleton, sites: NDArray[np.int64]) -> Flags:
     """Mask (nv,) of the rates that move at least one marker."""
     moving = np.zeros(skeleton.nv, np.bool_)
     for joint in np.unique(sites):
@@ -429,16 +427,3 @@ def _rms(errors: Floats, axis: int | None) -> Any:
     with np.errstate(invalid="ignore", divide="ignore"):
         made = np.sqrt(square.sum(axis=axis) / count)
     return float(made) if axis is None else frozen(made)
-
-
-__all__ = [
-    "MarkerSolution",
-    "MarkerSolving",
-    "followed_rates",
-    "locked_rates",
-    "same_except_limits",
-    "shifting_rates",
-    "solve_markers",
-    "stiffness",
-    "tracked",
-]  # fmt: skip

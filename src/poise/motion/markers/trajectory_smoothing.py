@@ -14,14 +14,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 from poise.motion.derivatives import angular_rates
 from poise.motion.markers.frame_solver import FrameSystems, Sightings
 from poise.solvers.banded import BandedMatrix
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 _LIVELY = 75.0  # percentile of the second differences that counts as usual
 _MUCH = 4.0  # largest change of a value, as a factor

@@ -6,18 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags
 from poise.errors import InvalidValue
 from poise.metrics import Prior
 from poise.model import Markers, Motion, Skeleton
 from poise.motion.markers.calibration import Calibrating, MarkerCalibration, calibrate
-from poise.motion.markers.coverage_checks import (
-    check_enough,
-    coverage_doubts,
-    uncertain_turns,
-    unlike_lengths,
-)
 from poise.motion.markers.gap_filling import fill_gaps
 from poise.motion.markers.marker_quality import MarkerFlags, flag_markers
 from poise.motion.markers.marker_sets import marker_model
@@ -25,13 +19,14 @@ from poise.motion.markers.model import BoneScale, MarkerModel
 from poise.motion.markers.plausibility_checks import (
     Doubt,
     calibration_doubts,
+    check_enough,
+    coverage_doubts,
     is_wrong,
     table_doubts,
+    uncertain_turns,
+    unlike_lengths,
 )
 from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_markers
-
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 
 BALL_SLACK = 0.5
 """Widening of the limits of joints with several angles, radians, as people exceed ASF limits."""
@@ -68,7 +63,7 @@ class MarkerTrial:
     doubts: tuple[Doubt, ...]
     model: MarkerModel
     calibration: MarkerCalibration | None
-    used: Mask
+    used: Flags
     solution: MarkerSolution
 
     @property
@@ -159,7 +154,7 @@ def solve_trial(
     final = table
     if calibrated:
         trials = [trial] if still is None else [still, trial]
-        masks: list[Mask | None] = [flags.faulty]
+        masks: list[Flags | None] = [flags.faulty]
         if still is not None:
             masks.insert(0, flag_markers(still).faulty)
         calibration = calibrate(

@@ -17,19 +17,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import SIDES, find_anatomy
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.canonical_frames import Reference, reference
-from poise.motion.retargeting.rolls import rolls as shown_rolls
-from poise.motion.retargeting.rolls import unrolled
-from poise.motion.retargeting.rotation_transfer import part_frames
-
-Floats = NDArray[np.float64]
+from poise.motion.retargeting.rotation_transfer import part_frames, unrolled
+from poise.motion.retargeting.rotation_transfer import rolls as shown_rolls
 
 _SPINE, _NECK = 3, 2
 _LIMBS = (("clavicle", "upper arm", "forearm", "hand"), ("thigh", "shin", "foot", "toes"))
@@ -104,7 +101,7 @@ def recognised(
     Args:
         skeleton: the skeleton of the body.
         motions: used to find a standing pose if the rest pose is not one, and the bending axes of
-            elbows and knees (`poise.motion.retargeting.rolls`).
+            elbows and knees (`poise.motion.retargeting.rotation_transfer`).
         rolls: rolls of the arms if the bending axes of the elbows are unknown, radians.
 
     Raises:

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
+from poise.array_types import Floats
 from poise.device import Settings, settings_of
 from poise.errors import FileSyntax, InvalidValue, ShapeError
 from poise.files import read_bytes, replace_file
@@ -29,12 +30,9 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.priors import canonical
 from poise.motion.priors.canonical import COMPONENTS, NODES, CanonicalBody, CanonicalJoint
-from poise.motion.priors.lowering import limited, lowered, uprightness
-from poise.motion.priors.posing import posed
+from poise.motion.priors.lowering import limited, lowered, posed, uprightness
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.progress import reported
-
-Floats = NDArray[np.float64]
 
 FORMAT = "poise pose prior 1"
 _SHRINKAGE = 0.2  # share of the diagonal in the covariance

@@ -21,18 +21,14 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats, Integers
 from poise.geometry import quaternions
 from poise.kinematics.forward import world_frames
 from poise.kinematics.jacobian import orientation_jacobian, position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.limb_ik import STAYS, LimbChain, rates_of
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Marks = NDArray[np.bool_]
 
 _TURN = 0.02  # initial root of k: metres of hand error per radian per second
 _TRAVEL = 0.1  # initial root of h: metres of hand error per metre per second
@@ -65,7 +61,7 @@ def within_speeds(
     asked: Floats,
     places: Floats,
     speeds: Speeds,
-    at: Marks,
+    at: Flags,
 ) -> Floats:
     """Poses (frames, nq) in which a limb keeps speed bounds at the given frames.
 
@@ -124,7 +120,7 @@ class SpeedProblem:
     places: Floats
     speeds: Speeds
     frames: Integers
-    free: Marks
+    free: Flags
 
     def __post_init__(self) -> None:
         self.columns, self.values = rates_of(self.body, self.limb)

@@ -25,16 +25,15 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import FINGERS, SIDES, Anatomy
+from poise.anatomy.hands import thumb_side
+from poise.array_types import Floats
 from poise.geometry import quaternions, transforms
 from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
 from poise.motion.up_axis import standing_axis
-
-Floats = NDArray[np.float64]
 
 TO_Y_UP = {"y": np.eye(3), "z": np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]])}
 """Rotations from the world's axes to axes with y up, by the world's up axis."""
@@ -393,7 +392,7 @@ def _hand_frame(anatomy: Anatomy, world: Floats, side: str, sign: float, chest: 
             else chest @ np.array([sign, 0, 0])
         )
     B = _pointing(chest, (sign, 0, 0), direction)
-    across = _thumb_side(anatomy, world, side, hand)
+    across = thumb_side(anatomy, world, side, hand)
     flat = B.T @ across
     flat[0] = 0.0
     size = float(np.linalg.norm(flat))
@@ -402,18 +401,6 @@ def _hand_frame(anatomy: Anatomy, world: Floats, side: str, sign: float, chest: 
     # The thumb's side points forward on a hand held out to the side with the palm down.
     turn = math.atan2(-flat[1], flat[2])
     return B @ transforms.rotation_x(turn)[:3, :3]
-
-
-def _thumb_side(anatomy: Anatomy, world: Floats, side: str, hand: int) -> Floats:
-    """Vector (3,) from the little finger's side to the thumb's; zero if unknown."""
-    index, pinky = (anatomy.first(f"{side} {f}") for f in ("index", "pinky"))
-    if index is not None and pinky is not None and index != pinky:
-        return np.asarray(world[index, :3, 3] - world[pinky, :3, 3])
-    thumb = anatomy.joints(f"{side} thumb")
-    if not thumb:
-        return np.zeros(3)
-    end = world[thumb[-1], :3, 3] + world[thumb[-1], :3, :3] @ anatomy.ends[thumb[-1]]
-    return np.asarray(end - world[hand, :3, 3])
 
 
 def _foot_frame(anatomy: Anatomy, world: Floats, side: str, hips: Floats) -> Floats:

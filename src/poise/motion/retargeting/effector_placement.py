@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.geometry import quaternions
 from poise.model.joint_values import hinge_axis
 from poise.motion.feet.points import FootPoint
@@ -19,8 +19,6 @@ from poise.motion.retargeting.arm_trajectory import Speeds, within_speeds
 from poise.motion.retargeting.feet import Feet
 from poise.motion.retargeting.report import MISSED
 from poise.motion.retargeting.source_target import ARM, LEG, Pair
-
-Floats = NDArray[np.float64]
 
 _STRAYED = 0.02  # metres: larger shifts of the body caused by limits of legs are reported
 _TWICE = 2.0  # maximum ratio of a hand's speed to that of its target

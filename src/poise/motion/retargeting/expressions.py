@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 
 def expression_weights(motion: Motion, names: Sequence[str] | None = None) -> dict[str, Floats]:
@@ -62,6 +60,3 @@ def with_expressions(q: Floats, body: Skeleton, motion: Motion) -> Floats:
     for at, values in moved.items():
         result[:, at] = np.clip(values, body.lower[at], body.upper[at])
     return result
-
-
-__all__ = ["expression_weights", "with_expressions"]

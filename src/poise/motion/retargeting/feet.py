@@ -6,31 +6,27 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.geometry import quaternions
 from poise.kinematics.forward import world_frames
 from poise.model.joint_values import turns_freely
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.contacts import Contact, Contacts, Stance, runs
-from poise.motion.feet.hips import Hips, LimitedFoot, has_converged, hip_shifts
-from poise.motion.feet.holding import mean_shift, plan_feet, shifted_root
 from poise.motion.feet.legs import MovedFoot, followed
 from poise.motion.feet.plan import FootPlan, Ground
-from poise.motion.feet.points import BodyFrames, FootPoint
+from poise.motion.feet.points import BodyFrames, FootPoint, FootSole, levelled
+from poise.motion.feet.root import Hips, LimitedFoot, has_converged, hip_shifts
 from poise.motion.feet.settings import RETARGETED
 from poise.motion.feet.smoothing import averaged, envelope, faded
-from poise.motion.feet.soles import FootSole, levelled
+from poise.motion.foot_locking import mean_shift, plan_feet, shifted_root
 from poise.motion.limb_ik import LimbChain, LimbFits
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.canonical_frames import turned_motion
 from poise.motion.retargeting.rest_stance import RestStance, standing
 from poise.motion.retargeting.source_target import LEG, Pair
 from poise.motion.retargeting.steps import TargetStep, footprint, moved_feet, stepped
-
-Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 _THERE = 1e-5  # metres: footprints nearer to their given positions are not moved
 _TRIES = 5  # number of plans in which they may come there
@@ -215,7 +211,7 @@ class Feet:
         if given is None or not self.soles:
             return None
         points: list[FootPoint] = []
-        marks: list[Marks] = []
+        marks: list[Flags] = []
         stances: list[Stance] = []
         for side, sole in self.soles.items():
             own = np.zeros((len(given.marks), len(sole.points)), dtype=bool)
@@ -280,7 +276,7 @@ class Feet:
         """
         body = fits.skeleton
         missed: dict[str, Floats] = {}
-        limbs: list[tuple[LimbChain, Floats, Marks]] = []
+        limbs: list[tuple[LimbChain, Floats, Flags]] = []
         for plan, foot in feet:
             side = plan.points[0].name.rpartition(" ")[0]
             limb = self._limb(side, tuple(plan.points))
@@ -309,7 +305,7 @@ class Feet:
             paths = np.stack([point.at(body, world) for point in limb.points], axis=1)
             hip = body.joint_index(limb.kept[0])
             stands = np.concatenate([np.zeros((len(q), 1), dtype=bool), touches], axis=1)
-            any_touch: Marks = np.asarray(touches.any(axis=1))
+            any_touch: Flags = np.asarray(touches.any(axis=1))
             held = faded(np.ones((len(q), 1)), any_touch, self.pair.ease)[:, 0]
             limited.append(LimitedFoot(limb, paths, places, stands, world[:, hip, :3, 3], held))
         return q, missed, limited
@@ -325,7 +321,7 @@ class Feet:
         ankle = FootPoint(f"{side} ankle", self.soles[side].foot)
         return LimbChain(f"{side} foot", self.pair.joints(side, LEG), (ankle, *points), kept)
 
-    def _lift(self, q: Floats, foot: str, touches: Marks) -> Floats:
+    def _lift(self, q: Floats, foot: str, touches: Flags) -> Floats:
         """Return the lift (frames,), metres, of a swinging foot that limits turn into the floor."""
         sole = next(each for each in self.soles.values() if each.foot == foot)
         near = faded(np.ones((len(q), 1)), touches, self.pair.ease)[:, 0]
@@ -344,7 +340,7 @@ class Feet:
         return max((float(depth.max(initial=0.0)) for depth in depths), default=0.0)
 
 
-def _with_changes(body: Skeleton, q: Floats, solved: Floats, known: Marks, ease: int) -> Floats:
+def _with_changes(body: Skeleton, q: Floats, solved: Floats, known: Flags, ease: int) -> Floats:
     """Return solved poses (frames, nq) where known; their changes fade out elsewhere."""
     changes = faded(body.difference(solved, q), known, ease)
     return np.clip(body.integrate(q, changes), body.lower, body.upper)

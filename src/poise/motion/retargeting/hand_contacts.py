@@ -17,10 +17,10 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import SIDES
 from poise.anatomy.capsules import LEGS, RADII, TRUNK
+from poise.array_types import Flags, Floats
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import find_contacts, runs
 from poise.motion.feet.points import FootPoint
@@ -29,9 +29,6 @@ from poise.motion.feet.smoothing import averaged, faded
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.rotation_transfer import part_frames
-
-Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 _NEAR = 0.03  # maximum distance of surfaces in contact, metres
 _STILL = 0.35  # maximum speed relative to the touched part, metres per second
@@ -136,7 +133,7 @@ class Touching:
         u = np.clip(u, 0.0, 1.0)
         return u, to - u[:, None] * line
 
-    def _keep(self, near: Marks, relative: Floats, side: str, what: str) -> None:
+    def _keep(self, near: Flags, relative: Floats, side: str, what: str) -> None:
         """Add the intervals in which a palm is near and still."""
         still = speeds(relative, self.fps) < _STILL if len(relative) > 1 else near
         least = max(2, math.ceil(_SHORTEST * self.fps))

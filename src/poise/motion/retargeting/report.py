@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from poise.anatomy import CERTAIN, find_anatomy
+from poise.anatomy import ARM, CERTAIN, LEG, LEG_SIDES, SIDES, find_anatomy
+from poise.array_types import Floats
 from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.contacts import Contact, Stance
 from poise.motion.feet.points import FootPoint
-from poise.motion.retargeting.canonical_frames import Reference
-from poise.motion.retargeting.joint_mapping import RetargetTable
+from poise.motion.retargeting.canonical_frames import BOUND, GOOD, Reference
+from poise.motion.retargeting.joint_mapping import PartJoints, RetargetTable
 from poise.motion.retargeting.steps import TargetStep
-
-Floats = NDArray[np.float64]
+from poise.report_text import columns, counted, listed, milli
 
 MISSED = 1e-3
 """Metres: an effector farther from its target is out of reach; that of a creature by its size."""
@@ -291,3 +291,188 @@ def guessed_of(
         for known in ((one.creature or one).parts for one in map(find_anatomy, (source, target)))
     )
     return first, second
+
+
+_MOST = 6
+_SUNK = 0.002  # metres: smaller penetrations of the floor are not reported
+_UNALIKE = 2.5  # ratio of leg lengths beyond which one of the units may be wrong
+
+
+def retargeting_lines(made: Retargeted) -> list[str]:
+    """Format mapping, errors and warnings as lines."""
+    lines = ["mapped:", *columns(_rows(made))]
+    for role, parts in zip(("source", "target"), made.guessed, strict=True):
+        if parts:
+            lines.append(f"recognised by position in the {role} only: {', '.join(parts)}")
+    for role, names in zip(("source", "target"), made.unmapped, strict=True):
+        names = [name for name in names if name not in made.likely]
+        if names:
+            verb = "are not used" if role == "source" else "keep their rest pose"
+            lines.append(f"joints of the {role} that {verb}: {listed(names, _MOST)}")
+    if made.likely:
+        lines.append(
+            f"posed by the prior: {listed(made.likely, _MOST)} (--no-prior leaves them at rest)"
+        )
+    for role, ref in (("source", made.source), ("target", made.target)):
+        if ref.origin != "rest" or ref.up != ref.skeleton.up:
+            lines.append(f"reference pose of the {role}: {ref.origin}, {ref.up} up")
+    limbs = ", ".join(f"{name} {scale:.3g}" for name, scale in made.scales.items())
+    lines.append(f"scaled: trajectories {made.scale:.4g}; {limbs}")
+    lines.extend(_unit_hint(made))
+    if made.floor is not None:
+        held = "contacts: none; the feet of the source never stand still"
+        if made.planted:
+            held = (
+                f"contacts: {len(made.planted)} points of the soles held, within "
+                f"{milli(made.held)} (in the source they drift by {milli(made.drift)})"
+            )
+        lines.append(f"{held}; floor at {milli(made.floor[0])} in the source")
+        lines.extend(_stances(made))
+    if made.floor_penetration > _SUNK:
+        lines.append(f"soles sink up to {milli(made.floor_penetration)} below the floor")
+    if made.hip_drop > 0.0:
+        lines.append(
+            f"hips lowered by up to {milli(made.hip_drop)}, so that the feet reach their targets"
+        )
+    lines.extend(f"contacts of hands kept: {touch}" for touch in made.touches)
+    lines.extend(
+        f"out of reach: {one.effector} in {counted(len(one.frames), 'frame')}, frame "
+        f"{one.frames[0]} first, by up to {milli(one.worst)}"
+        for one in made.missed
+    )
+    if made.at_limits:
+        held = [f"{one.dof} ({one.frames})" for one in made.at_limits]
+        lines.append(f"stopped by limits (frames): {listed(held, _MOST)}")
+    if made.spikes:
+        jumps = [
+            f"{one.joint} by {one.turn * 57.29577951308232:.0f} degrees at frame {one.frame}"
+            for one in made.spikes
+        ]
+        lines.append(f"jumps in the source: {listed(jumps, _MOST)}")
+    return lines
+
+
+def _stances(made: Retargeted) -> list[str]:
+    """Return how many stances of the source are held, and those that are not."""
+    unheld, count = made.unheld, len(made.stances)
+    if not unheld:
+        return [f"stances: all {count} of the source are held"] if count else []
+    named = listed([f"{one.foot} foot in frames {one.first}-{one.last}" for one in unheld], _MOST)
+    line = f"stances: {count - len(unheld)} of {count} of the source are held; not held: {named}"
+    return [line]
+
+
+def _unit_hint(made: Retargeted) -> list[str]:
+    """Return a hint if the legs of the two bodies differ as a wrong unit would make them."""
+    legs = [scale for name, scale in made.scales.items() if name.endswith("foot")]
+    if not legs or 1.0 / _UNALIKE <= max(legs) <= _UNALIKE:
+        return []
+    hint = (
+        f"hint: the legs of the target are {max(legs):.3g} times as long as those of the source: "
+        "if the bodies have similar sizes, the unit of one file is wrong (poise info shows it, "
+        "--unit sets that of the source)"
+    )
+    return [hint]
+
+
+def _rows(made: Retargeted) -> list[tuple[str, str, str, str]]:
+    rows: list[tuple[str, str, str, str]] = []
+    for part, joints in made.table.parts.items():
+        arrow = "->" if joints.source and joints.target else "  "
+        rows.append((part, " ".join(joints.source) or "-", arrow, " ".join(joints.target) or "-"))
+    return rows
+
+
+_LEAST_TRAVEL = 0.05
+"""Minimum horizontal travel of a body, metres."""
+
+_LOST = 0.1
+"""Fraction of the travel that may be lost without a warning, as steps shift the hips."""
+
+
+def lost_travel(wanted: Floats, made: Floats, joint: str | None, hips: str) -> tuple[str, ...]:
+    """Warn if a body does not travel like its source.
+
+    Args:
+        wanted, made: (frames, 3), scaled hips of the source and hips of the target, y up.
+        joint: the joint that moves the target through the world, or None.
+        hips: the name of the target's pelvis.
+    """
+    travel, reached = (float(np.ptp(path[:, [0, 2]], axis=0).max()) for path in (wanted, made))
+    if travel < _LEAST_TRAVEL or reached > (1.0 - _LOST) * travel:
+        return ()
+    why = (
+        f"neither {hips} nor a joint above it can be translated"
+        if joint is None
+        else f"{joint}, which takes it through the world, is held back by its limits"
+    )
+    return (f"the hips should travel {travel:.3g} m and travel {reached:.3g} m: {why}",)
+
+
+def doubtful_stance(reference: Reference, role: str, option: str) -> tuple[str, ...]:
+    """Warn if no standing pose of a body was found.
+
+    Args:
+        reference: the body in the best pose that was found.
+        role: "source" or "target".
+        option: the command and its option that select a standing frame.
+    """
+    if reference.origin == "given" or reference.off <= GOOD:
+        return ()
+    away = math.degrees(reference.off)
+    text = (
+        f"no standing pose of the {role} was found: in {_stance(reference)} a limb is {away:.0f} "
+        "degrees away from standing, so the rotations may be wrong; use a file with a standing "
+        f"frame, or choose a frame with {option}"
+    )
+    return (text,)
+
+
+def _stance(reference: Reference) -> str:
+    """Name of the reference pose in a sentence."""
+    named = reference.origin in ("rest", BOUND)
+    return f"its {reference.origin.removesuffix(' pose')} pose" if named else reference.origin
+
+
+def lost_limbs(table: RetargetTable) -> tuple[str, ...]:
+    """Warn of long source bones without a target, and of partly driven limbs.
+
+    >>> lost_limbs(RetargetTable.from_dict({"parts": {
+    ...     "left thigh": {"source": ["lfemur"], "target": []},
+    ... }}))
+    ('left thigh (lfemur) of the source drives nothing: no left thigh is recognised in the target',)
+    """
+    found: list[str] = []
+    for side in (*SIDES, *LEG_SIDES):
+        for limb in (ARM[1:3], LEG[:2]):
+            pairs = {part: table.parts.get(f"{side} {part}", PartJoints()) for part in limb}
+            driven = any(pair.source and pair.target for pair in pairs.values())
+            for part, pair in pairs.items():
+                name = f"{side} {part}"
+                if pair.source and not pair.target:
+                    found.append(
+                        f"{name} ({' '.join(pair.source)}) of the source drives nothing: no {name} "
+                        "is recognised in the target"
+                    )
+                elif driven and pair.target and not pair.source:
+                    found.append(
+                        f"nothing drives {name} ({' '.join(pair.target)}) of the target: no {name} "
+                        "is recognised in the source"
+                    )
+    return tuple(found)
+
+
+def left_behind(table: RetargetTable, target: Reference) -> tuple[str, ...]:
+    """Warn of feet under the root or an IK bone, which do not move with their legs."""
+    body, driven = target.skeleton, target.anatomy.members
+    found: list[str] = []
+    for side in target.anatomy.leg_sides:
+        joints = table.parts.get(f"{side} foot", PartJoints()).target
+        if joints and f"{side} foot" not in driven:
+            above = body.parents[body.joint_index(joints[0])]
+            holder = body.joint_names[above] if above >= 0 else "no joint"
+            found.append(
+                f"{side} foot ({joints[0]}) stays where it is: it is a child of {holder} and does "
+                "not move with its leg"
+            )
+    return tuple(found)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import SIDES
+from poise.array_types import Floats
 from poise.errors import InvalidValue, PoiseWarning, issue_warning
 from poise.metrics import Prior, prior_of
 from poise.model.character import Character
@@ -22,7 +22,6 @@ from poise.motion.feet.points import body_size
 from poise.motion.feet.tilt import level_floor
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
-from poise.motion.retargeting.bind_stance import bind_poses
 from poise.motion.retargeting.canonical_frames import (
     BOUND,
     Reference,
@@ -33,33 +32,27 @@ from poise.motion.retargeting.canonical_frames import (
 from poise.motion.retargeting.effector_placement import Effectors
 from poise.motion.retargeting.expressions import with_expressions
 from poise.motion.retargeting.feet import Feet
-from poise.motion.retargeting.filling import filled, open_joints
 from poise.motion.retargeting.hand_contacts import Touching
-from poise.motion.retargeting.joint_mapping import RetargetTable
-from poise.motion.retargeting.losses import (
-    doubtful_stance,
-    left_behind,
-    lost_limbs,
-    lost_travel,
-)
+from poise.motion.retargeting.joint_mapping import RetargetTable, filled, open_joints
 from poise.motion.retargeting.options import RetargetOptions
 from poise.motion.retargeting.report import (
     MISSED,
     Missed,
     Retargeted,
     at_limits_of,
+    doubtful_stance,
     guessed_of,
+    left_behind,
+    lost_limbs,
+    lost_travel,
     spikes_of,
     unmapped_of,
 )
-from poise.motion.retargeting.rest_stance import RestStance, contacts_of, standing
-from poise.motion.retargeting.rolls import align_rolls
-from poise.motion.retargeting.rotation_transfer import carried, part_frames
+from poise.motion.retargeting.rest_stance import RestStance, bind_poses, contacts_of, standing
+from poise.motion.retargeting.rotation_transfer import align_rolls, carried, part_frames
 from poise.motion.retargeting.source_target import Pair
 from poise.motion.retargeting.steps import TargetStep, check_steps, steps_of
 from poise.progress import Activity
-
-Floats = NDArray[np.float64]
 
 
 def retarget(

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import Anatomy
+from poise.array_types import Floats
 from poise.model.joint_values import joint_values
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.smoothing import envelope
 from poise.motion.retargeting.canonical_frames import Reference
-
-Floats = NDArray[np.float64]
 
 STRAIGHT = 0.998
 """Maximum distance of a planted foot from the hip, relative to the leg's length."""

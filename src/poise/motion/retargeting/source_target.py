@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import SIDES
+from poise.array_types import Floats
 from poise.kinematics.forward import world_frames
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.contacts import Contacts
@@ -19,8 +19,6 @@ from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.hand_contacts import Touching
 from poise.motion.retargeting.rest_stance import RestStance, foot_points_of
 from poise.motion.retargeting.steps import TargetStep
-
-Floats = NDArray[np.float64]
 
 LEG = ("thigh", "shin", "foot", "toes")
 ARM = ("upper arm", "forearm", "hand")

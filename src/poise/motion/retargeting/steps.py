@@ -7,15 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import LEG_SIDES, SIDES
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contact, Contacts, Stance, runs
 from poise.motion.feet.points import FootPoint
-
-Floats = NDArray[np.float64]
 
 _FEET = (*SIDES, *LEG_SIDES)
 

@@ -26,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy import SIDES
+from poise.array_types import Flags, Floats
 from poise.constraints.reach import reach
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
@@ -40,9 +41,6 @@ from poise.residuals.goal import Goal
 from poise.residuals.point import Point, point
 from poise.residuals.variables import direction
 from poise.solvers.banded import BandedMatrix
-
-Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -110,7 +108,7 @@ class Wanted:
     stances: Sequence[Stance]
     floor: float | None
 
-    def planted(self, side: str) -> Marks:
+    def planted(self, side: str) -> Flags:
         """Whether the foot of a side stands, (frames,)."""
         marks = np.zeros(len(self.made), dtype=bool)
         for one in self.stances:
@@ -151,7 +149,7 @@ class Fit:
         self.runner, self.targets = group.runner, np.ascontiguousarray(group.wanted)
         self.one_sided = goals.at_least[: group.height]
         self.shares = np.ones(group.height)
-        self.feet: list[tuple[NDArray[np.int64], Marks]] = []  # rows of place and heading, stances
+        self.feet: list[tuple[NDArray[np.int64], Flags]] = []  # rows of place and heading, stances
         up = wanted.stand.body.height_axis
         for side, (place, heading) in made.places.items():
             rows = goals.rows_of(group, place)
@@ -396,7 +394,7 @@ class _Goals:
                 self.found.append(above.softened(FIT.floor / leg**2))
 
 
-def _rates(body: Skeleton, joint: int) -> Marks:
+def _rates(body: Skeleton, joint: int) -> Flags:
     """Mask (nv,) of the rates of a joint."""
     at = body.joint_dofs(body.joint_names[joint])
     columns = np.asarray(body.mechanism.rate_index)[at]
@@ -470,6 +468,3 @@ class SpeedLimits:
         kept = q.copy()
         kept[:, self.values] = 0.5 * (low + high)
         return kept
-
-
-__all__ = ["FIT", "Fit", "SpeedLimits", "Wanted", "hinges_fitted"]

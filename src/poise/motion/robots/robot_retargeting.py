@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import SIDES
+from poise.array_types import Floats
+from poise.geometry import transforms
+from poise.kinematics.forward import world_frames
+from poise.kinematics.jacobian import jacobian
 from poise.model.character import Character
+from poise.model.joint import Joint
+from poise.model.joint_values import hinge_axis
 from poise.model.motion import Motion
+from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
 from poise.motion.checking.landmarks import Paths
-from poise.motion.checking.lowest_points import LowestPoints
-from poise.motion.checking.self_collision import SelfCollision
+from poise.motion.checking.report import MotionReport, check
+from poise.motion.checking.self_collision import LowestPoints, SelfCollision
 from poise.motion.feet.contacts import Contact
 from poise.motion.feet.points import FootPoint
 from poise.motion.retargeting.canonical_frames import STANDING, reference, turned_motion
 from poise.motion.retargeting.joint_mapping import RetargetTable
+from poise.motion.retargeting.options import MAX_SPEED, RetargetOptions
 from poise.motion.retargeting.report import Missed, Retargeted, at_limits_of, unmapped_of
 from poise.motion.retargeting.root_placement import travelling_joint
 from poise.motion.retargeting.steps import steps_of
-from poise.motion.robots.collision_term import CollisionTerm, FloorTerm
 from poise.motion.robots.hinge_fit import SpeedLimits, Wanted, hinges_fitted
 from poise.motion.robots.stand_in import ARM, LEG, StandIn
 from poise.motion.root_transform import first_moving
@@ -33,7 +42,6 @@ from poise.solvers.problem import Problem
 if TYPE_CHECKING:
     from poise.motion.retargeting.options import RetargetOptions
 
-Floats = NDArray[np.float64]
 
 _MISSED = 0.02  # error of a hand or foot relative to its limb from which it is reported
 
@@ -192,4 +200,163 @@ def _missed(stand: StandIn, made: Motion, motion: Motion) -> tuple[Missed, ...]:
     return tuple(found)
 
 
-__all__ = ["fitted"]
+_GAP = 0.004  # metres that the shapes are kept apart
+_WEIGHT = 400.0  # of squared depths relative to the leg
+
+
+class DepthTerm(ABC):
+    """Squared depths of shapes in others or in the floor.
+
+    Attributes:
+        band: a frame depends on no other one.
+    """
+
+    band = 0
+
+    def __init__(self, skeleton: Skeleton, leg: float) -> None:
+        self.skeleton = skeleton
+        self.weight = _WEIGHT / leg**2
+        self._known: tuple[Floats, Floats, Floats] | None = None
+
+    @abstractmethod
+    def measured(self, q: Floats) -> tuple[Floats, Floats]:
+        """Return depths (frames, n) of poses, and what their derivatives need."""
+
+    def value(self, q: Floats) -> float:
+        """Half the weighted sum of squared depths."""
+        depths, _ = self.depths(q)
+        return 0.5 * self.weight * float((depths**2).sum())
+
+    def depths(self, q: Floats) -> tuple[Floats, Floats]:
+        """Return `measured`, computed once for the same poses."""
+        if self._known is None or self._known[0] is not q:
+            self._known = (q, *self.measured(q))
+        return self._known[1], self._known[2]
+
+
+class CollisionTerm(DepthTerm):
+    """Squared depths of pairs of shapes that are nearer than a gap."""
+
+    def __init__(self, collision: SelfCollision, skeleton: Skeleton, leg: float) -> None:
+        super().__init__(skeleton, leg)
+        self.collision = collision
+
+    def measured(self, q: Floats) -> tuple[Floats, Floats]:
+        """Return depths (frames, pairs) and ways out."""
+        return self.collision.within(world_frames(self.skeleton.mechanism, q), _GAP)
+
+    def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
+        """Add the derivatives of the depths by the hinges between the shapes."""
+        depths, ways = self.depths(q)
+        world = world_frames(self.skeleton.mechanism, q)
+        for pair in np.flatnonzero((depths > 0.0).any(axis=0)).tolist():
+            frames = np.flatnonzero(depths[:, pair] > 0.0)
+            lines = self._lines[pair]
+            slopes = np.zeros((len(frames), sum(map(len, lines))))
+            columns: list[int] = []
+            out, at = ways[frames, pair, :3], ways[frames, pair, 3:]
+            for line, sign in zip(lines, (1.0, -1.0), strict=True):
+                for joint, column, axis in line:
+                    W = world[frames, joint]
+                    turned = np.cross(W[:, :3, :3] @ axis, at - W[:, :3, 3])
+                    slopes[:, len(columns)] = sign * (out * turned).sum(axis=1)
+                    columns.append(column)
+            if not columns:
+                continue
+            own = np.array(columns)
+            gradient[frames[:, None], own] += self.weight * depths[frames, pair, None] * slopes
+            squares = self.weight * slopes[:, :, None] * slopes[:, None, :]
+            blocks[frames[:, None, None], 0, own[:, None], own] += squares
+
+    @cached_property
+    def _lines(self) -> list[tuple[list[tuple[int, int, Floats]], ...]]:
+        """For each pair, the hinges that move one of its shapes alone: joint, rate and axis."""
+        body, joints = self.skeleton, self.collision.joints
+        found: list[tuple[list[tuple[int, int, Floats]], ...]] = []
+        for i, j in self.collision.pairs.tolist():
+            one, other = (body.line_to_root(joints[k]) for k in (i, j))
+            found.append(
+                tuple(
+                    [self._hinges[k] for k in line if k in self._hinges and k not in rest]
+                    for line, rest in ((one, other), (other, one))
+                )
+            )
+        return found
+
+    @cached_property
+    def _hinges(self) -> dict[int, tuple[int, int, Floats]]:
+        body = self.skeleton
+        rates = np.asarray(body.mechanism.rate_index)
+        found: dict[int, tuple[int, int, Floats]] = {}
+        for k, joint in enumerate(body.joints):
+            axis = hinge_axis(joint)
+            if axis is not None:
+                found[k] = k, int(rates[body.joint_dofs(joint.name)][0]), axis
+        return found
+
+
+class FloorTerm(DepthTerm):
+    """Squared depths below the floor of the shapes of all links but the feet."""
+
+    def __init__(self, lowest: LowestPoints, skeleton: Skeleton, floor: float, leg: float) -> None:
+        super().__init__(skeleton, leg)
+        self.lowest, self.floor = lowest, floor
+
+    def measured(self, q: Floats) -> tuple[Floats, Floats]:
+        """Return depths (frames, shapes) and the lowest points."""
+        world = world_frames(self.skeleton.mechanism, q)
+        heights, points = self.lowest.of(world, self.floor)
+        return np.maximum(0.0, self.floor - heights), points
+
+    def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
+        """Add the derivatives of the depths by the degrees of freedom above each shape."""
+        depths, points = self.depths(q)
+        up = self.lowest.up
+        for k in np.flatnonzero((depths > 0.0).any(axis=0)).tolist():
+            frames = np.flatnonzero(depths[:, k] > 0.0)
+            poses = Pose(self.skeleton, q[frames])
+            joint = self.lowest.joints[k]
+            J = jacobian(poses, self.skeleton.joint_names[joint])
+            arms = points[frames, k] - poses.world[..., joint, :3, 3]
+            slopes = -(up @ J[:, :3] + (np.cross(arms, up)[:, None] @ J[:, 3:])[:, 0])
+            gradient[frames] += self.weight * depths[frames, k, None] * slopes
+            blocks[frames, 0] += self.weight * slopes[:, :, None] * slopes[:, None, :]
+
+
+def check_result(
+    made: Retargeted, target: Character, source: Motion, options: RetargetOptions,
+    thresholds: Mapping[str, float] | None = None,
+) -> MotionReport | None:  # fmt: skip
+    """Return the report of `poise.check` for a result, None if the target is not a humanoid robot.
+
+    The floor and the speed limit are those of the options. A motion of one frame is not checked.
+    Other bodies are not checked, as the default thresholds are those of robots.
+
+    Args:
+        made: the result.
+        target: the robot.
+        source: the motion that was retargeted.
+        options: the options of `poise.retarget`.
+        thresholds: see `poise.check`.
+    """
+    anatomy = made.target.anatomy
+    legs = anatomy.joints("left thigh") and anatomy.joints("right thigh")
+    if not (anatomy.hinged and legs) or len(made.motion) < 2:
+        return None
+    if options.floor or options.max_speed != MAX_SPEED:
+        skeleton = target.skeleton
+        joints = {joint.name: _wanted(joint, skeleton.up, options) for joint in skeleton.joints}
+        target = replace(target, skeleton=skeleton.with_joints(**joints), motions={})
+    motion = Motion(target.skeleton, made.motion.q, made.motion.fps, made.motion.name)
+    return check(motion, target, source, thresholds)
+
+
+def _wanted(joint: Joint, up: str, options: RetargetOptions) -> Joint:
+    """Return a joint with the speed limit, and a root above a floor at height 0."""
+    limit = np.inf if options.max_speed is None else options.max_speed
+    speeds = dict.fromkeys(joint.suffixes, limit) | dict(joint.max_speed)
+    frame = joint.frame
+    if joint.parent < 0:
+        down = (0.0, -options.floor, 0.0) if up == "y" else (0.0, 0.0, -options.floor)
+        frame = frozen(transforms.translation(down) @ frame)
+    return replace(joint, frame=frame, max_speed=tuple(speeds.items()))

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import SIDES, Anatomy
+from poise.array_types import Floats
 from poise.geometry import transforms
 from poise.joints import Ball, Free
 from poise.model.builder import SkeletonBuilder
@@ -27,8 +27,6 @@ from poise.motion.checking.landmarks import BodyLandmarks
 from poise.motion.frame_fitting import values_of_frames
 from poise.motion.retargeting.joint_mapping import PartJoints, RetargetTable
 from poise.motion.root_transform import first_moving, moved_values
-
-Floats = NDArray[np.float64]
 
 Limb: TypeAlias = tuple[tuple[str, str], ...]
 
@@ -217,6 +215,3 @@ class _Building:
         thick = _SOLE * leg * body.up
         solid = convex_hull(np.concatenate([low, low + thick]) - foot)
         return CollisionShape(f"{side} sole", f"{side} foot", solid)
-
-
-__all__ = ["ARM", "LEG", "Limb", "StandIn", "stand_in"]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.kernels.sqp_state import AT_LEAST, SCALAR
 from poise.metrics import AnyMetric, ExpressionMetric
@@ -21,10 +21,6 @@ from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.runner import Runner
 from poise.solvers.sqp import SQP
 from poise.solvers.workspace import bends_smoothly
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
@@ -259,6 +255,3 @@ class FrameGoals:
             (group, group.goals.index(number)) for group in self.groups if number in group.goals
         ]
         return self.goals[number].goal, found
-
-
-__all__ = ["FrameGoals", "FrameGroup", "Measured"]

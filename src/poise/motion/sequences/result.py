@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.files.json_text import JsonObject
 from poise.kernels.columns import GOAL_TOLERANCE, GOAL_WEIGHT
 from poise.model.motion import Motion
@@ -19,9 +20,6 @@ from poise.solvers.result import Status, goal_errors
 
 if TYPE_CHECKING:
     from poise.solvers.result import Result
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,6 +201,3 @@ def _steady(goals: FrameGoals, motions: Motions, g: int, hard: float) -> Sequenc
     other = None if place is not None else away
     met = steps <= 2.0 * hard * np.sqrt(values.shape[1])
     return SequenceError(goals.goals[g].name, frames, place, None, other, met)
-
-
-__all__ = ["SequenceError", "SequenceResult", "errors_of"]

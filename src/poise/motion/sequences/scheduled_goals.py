@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.constraints.reach import reach
 from poise.errors import InvalidExpression, InvalidValue, ShapeError, UnknownOption
 from poise.model.motion import Motion
@@ -23,9 +23,6 @@ from poise.residuals.point import Point, point
 from poise.solvers.input_validation import goals_of
 
 _FIXED = 1e3  # weight of a footprint's position: 1 mm costs as much as 3 cm of a body for a second
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -266,8 +263,3 @@ def _frame(frame: int, count: int, name: str) -> int:
     if not 0 <= found < count:
         raise InvalidValue(f"{name}: there is no frame {frame} in a motion of {count} frames")
     return found
-
-
-__all__ = [
-    "AnyGoal", "Scheduled", "at", "during", "scheduled", "standing", "staying", "throughout",
-]  # fmt: skip

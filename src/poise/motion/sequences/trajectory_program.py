@@ -13,13 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.motion.sequences.frame_problems import FrameGoals, Measured
 from poise.motion.sequences.temporal_metrics import TimeTerm
 from poise.solvers.banded import BandedMatrix
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,6 +146,3 @@ class SequenceProgram:
         gradient = np.zeros_like(v)
         goals.pull(p, gradient)
         return gradient
-
-
-__all__ = ["Motions", "Multipliers", "SequenceProgram"]

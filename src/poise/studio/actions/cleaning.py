@@ -6,22 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
-from poise.motion.cleaning import cleaned
-from poise.motion.cleaning_options import CleaningOptions
-from poise.motion.cleaning_report import cleaning_lines
+from poise.motion.cleaning import cleaned, cleaning_lines
+from poise.motion.options import CleaningOptions
 from poise.options import Option, part
 from poise.studio.actions.action import Action
 from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.scene import Scene, unique_name
 from poise.studio.scene.timeline_state import Clip
 from poise.studio.timeline.timeline import at_time
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,6 +9,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.binding.brush import falloff
 from poise.binding.surface_weights import bound_together
 from poise.binding.weight_canvas import Canvas
@@ -29,7 +30,6 @@ from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.attachment import Vector, near, skin_of
 from poise.studio.scene.scene import Placed, Scene
 
-Floats = NDArray[np.float64]
 Solved = tuple[tuple[tuple[str, ...], Weights, Floats], dict[int, tuple[float, float]]]
 
 _MOST = 64
@@ -162,6 +162,3 @@ def _targets(
             goals.setdefault(vertex, places[vertex] + share * offset)
     vertices = np.array(list(goals), dtype=np.int64)
     return vertices, np.array([goals[int(vertex)] for vertex in vertices])
-
-
-__all__ = ["ForgetPlaces", "PlaceVertex"]

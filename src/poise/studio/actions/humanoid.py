@@ -84,6 +84,3 @@ class SetBodyMass(Action):
                 raise InvalidValue(f"body mass {self.kg:g} kg: expected more than 0, up to 10000")
             masses = human_masses(with_known_parts(character.skeleton), self.kg)
         return replace(scene, character=replace(character, masses=masses))
-
-
-__all__ = ["AssignPart", "LimitAsHuman", "SetBodyMass"]

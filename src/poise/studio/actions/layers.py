@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import cast
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.motion.layers import LayerMode
 from poise.studio.actions.action import Action
@@ -16,8 +14,6 @@ from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.scene import KeyLayer, Scene
 from poise.studio.scene.timeline_state import LayerSettings
 from poise.studio.timeline.timeline import at_time, is_empty, motion_of
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

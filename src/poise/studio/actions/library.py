@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownName
 from poise.motion.layers import shorter_way
 from poise.studio.actions.action import Action
 from poise.studio.scene.attachment import FURTHEST
 from poise.studio.scene.pose_note import PoseNote, dofs_of
-from poise.studio.scene.scene import Floats, Scene
+from poise.studio.scene.scene import Scene
 
 
 @dataclass(frozen=True)

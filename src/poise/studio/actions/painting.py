@@ -9,9 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.mirroring import mirror
 from poise.binding.outliers import remove_rogues
@@ -28,7 +26,6 @@ from poise.studio.jobs.jobs import JobWork, Progress
 from poise.studio.scene.attachment import skin_of
 from poise.studio.scene.scene import Painting, Scene
 
-Floats = NDArray[np.float64]
 Rows = dict[int, tuple[tuple[str, ...], Weights, Floats]]
 """Joints, weights and inverse bind matrices of a skin, by its number."""
 

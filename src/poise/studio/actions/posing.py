@@ -11,10 +11,10 @@ import numpy as np
 from poise.anatomy.joint_pairs import JointPairs
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
-from poise.motion.mirroring import mirrored
+from poise.motion.editing import mirrored
 from poise.studio.actions.action import Action
 from poise.studio.scene.attachment import FURTHEST, unit_rotation
-from poise.studio.scene.joint_turns import clamp_dofs, turned_values
+from poise.studio.scene.limb_posing import clamp_dofs, turned_values
 from poise.studio.scene.scene import Scene
 
 

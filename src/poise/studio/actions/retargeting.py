@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Annotated, cast
 
@@ -13,14 +13,15 @@ from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.motion.retargeting import PartJoints, RetargetTable, TargetStep, retarget
 from poise.motion.retargeting.options import RetargetSettings
-from poise.motion.retargeting.report_lines import retargeting_lines
-from poise.motion.robots.result_check import check_result
+from poise.motion.retargeting.report import retargeting_lines
+from poise.motion.robots.robot_retargeting import check_result
 from poise.options import Option, part
+from poise.report_text import listed
 from poise.studio.actions.action import Action
 from poise.studio.actions.cleaning import same_clip, with_result
 from poise.studio.jobs.jobs import JobWork, Progress
-from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.scene import Scene
+from poise.studio.scene.timeline_state import ClipSource
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,20 +73,15 @@ def carried(
         f"retargeted {parts} parts of the body, trajectories scaled by {found.scale:.2f}",
     ]
     if lost:
-        words.append(f"unused joints of the file: {_some(lost)}")
+        words.append(f"unused joints of the file: {listed(lost, 3)}")
     if still:
-        words.append(f"joints without motion: {_some(still)}")
+        words.append(f"joints without motion: {listed(still, 3)}")
     report = [*(f"warning: {text}" for text in found.warnings), *retargeting_lines(found)]
     if checked is not None:
         report += ["checked against the source:", *checked.lines()]
     taken = found.steps if steps is None else steps  # not those that the body reached
     source = ClipSource(motion, settings, found.table, taken, steps is not None)
     return Carried(found.motion, source, ", ".join(words), tuple(report))
-
-
-def _some(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:3])
-    return shown if len(names) <= 3 else f"{shown} and {len(names) - 3} more"
 
 
 @dataclass(frozen=True, kw_only=True)

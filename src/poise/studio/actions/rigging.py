@@ -7,10 +7,13 @@ side; ``rebind`` binds skins again in the new rest pose (`poise.model.remapping.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from typing import Annotated, Any
 
 import numpy as np
 
+from poise.array_types import Floats
+from poise.errors import UnknownName
 from poise.geometry import quaternions
 from poise.joints import Free
 from poise.model import Skeleton
@@ -26,8 +29,11 @@ from poise.model.editing import (
     retype_joint,
     turn_joint,
 )
+from poise.model.handle import IKHandle, check_limb
 from poise.model.joint import Cone
-from poise.studio.actions.action import SkeletonAction
+from poise.options import HANDLE
+from poise.solvers.registry import find_method
+from poise.studio.actions.action import Action, SkeletonAction
 from poise.studio.rigging.joint_kinds import joint_type_of
 from poise.studio.rigging.rigging import (
     Mirror,
@@ -42,7 +48,7 @@ from poise.studio.rigging.rigging import (
     sided,
 )
 from poise.studio.scene.attachment import Quaternion, Vector, near, unit_rotation
-from poise.studio.scene.scene import Floats, Outcome, Scene
+from poise.studio.scene.scene import Outcome, Scene
 
 Step = Callable[[Skeleton], Edit]
 
@@ -330,7 +336,48 @@ class LimitJoint(SkeletonAction):
         return replace(done, scene=clamp_pose(done.scene))
 
 
-__all__ = [
-    "ConeLimit", "DrawJoint", "InsertJoint", "LimitJoint", "MoveJoint", "Reach",
-    "RemoveJoint", "RenameJoint", "ReparentJoint", "RetypeJoint", "TurnJoint",
-]  # fmt: skip
+@dataclass(frozen=True)
+class SetHandle(Action):
+    """Add an IK handle to the character, or change the handle of this name; angles in radians."""
+
+    name: Annotated[str, HANDLE["name"]]
+    start: Annotated[str, HANDLE["start"]]
+    end: Annotated[str, HANDLE["end"]]
+    tip: Annotated[bool, HANDLE["tip"]] = False
+    solver: Annotated[str, HANDLE["solver"]] = "two-bone"
+    pole: Annotated[Vector | None, HANDLE["pole"]] = None
+    toward: Annotated[str | None, HANDLE["toward"]] = None
+    twist: Annotated[float, HANDLE["twist"]] = 0.0
+    weight: Annotated[float, HANDLE["weight"]] = 1.0
+    blend: Annotated[float, HANDLE["blend"]] = 1.0
+    soft: Annotated[float, HANDLE["soft"]] = 0.0
+
+    form = ("Set an IK handle", "poise handle")
+    title = "set the handle {name!r}"
+
+    def apply(self, scene: Scene) -> Scene:
+        find_method(self.solver)
+        own: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
+        handles = {handle.name: handle for handle in scene.character.handles}
+        before = handles.get(self.name)
+        made = IKHandle(**own) if before is None else replace(before, **own)
+        check_limb(made, scene.character.skeleton)
+        handles[self.name] = made
+        return replace(scene, character=scene.character.with_handles(tuple(handles.values())))
+
+
+@dataclass(frozen=True)
+class RemoveHandle(Action):
+    """Remove an IK handle of the character."""
+
+    name: Annotated[str, HANDLE["name"]]
+
+    form = ("Remove an IK handle", "poise handle --remove")
+    title = "remove the handle {name!r}"
+
+    def apply(self, scene: Scene) -> Scene:
+        handles = scene.character.handles
+        left = tuple(handle for handle in handles if handle.name != self.name)
+        if len(left) == len(handles):
+            raise UnknownName(self.name, "handle", [handle.name for handle in handles])
+        return replace(scene, character=scene.character.with_handles(left))

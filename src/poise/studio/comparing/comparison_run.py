@@ -15,8 +15,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue, PoiseError
 from poise.model.pose import Pose
 from poise.studio.dragging.drag_solve import DragSolve, DragStep
@@ -24,8 +24,6 @@ from poise.studio.dragging.grabs import DragTargets
 from poise.studio.scene.attachment import Grab, Quaternion
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.solver_settings import MOST, SolverSettings
-
-Floats = NDArray[np.float64]
 
 SHARE = 0.006
 """Seconds of a turn in a live drag."""

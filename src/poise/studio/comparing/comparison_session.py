@@ -22,7 +22,7 @@ from poise.studio.dragging.grabs import DragTargets, GrabController, Held
 from poise.studio.scene.attachment import Grab, Grip
 from poise.studio.scene.scene import Hold, Scene
 from poise.studio.scene.solver_settings import MOST, Solver, SolverSettings
-from poise.studio.wire.error_messages import log_error
+from poise.studio.wire.client import log_error
 
 Got = TypeVar("Got")
 

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from poise.anatomy import find_anatomy
 from poise.anatomy.capsules import fit_capsules
 from poise.anatomy.feet import standing_feet
 from poise.anatomy.joint_parts import joint_parts
@@ -28,16 +29,18 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.priors.prior import Around
 from poise.residuals.constraint import Constraint
+from poise.residuals.goal_arrays import locked_rates
 from poise.residuals.point import point
 from poise.residuals.variables import parameter
 from poise.solvers.carrying import size_factor
 from poise.solvers.natural import allow_misses, natural_metrics
-from poise.solvers.posture import Posture, PostureRows
+from poise.solvers.posture import PostureRows
+from poise.solvers.posture_options import Posture
 from poise.solvers.sqp import SQP
 from poise.solvers.steadiness import most_travel
 from poise.solvers.tracker import Tracker
+from poise.solvers.workspace import movable_dofs
 from poise.studio.dragging.grabs import DragTargets
-from poise.studio.dragging.joint_rotation import still_joints
 from poise.studio.scene.attachment import Grab, Grip, Vector
 from poise.studio.scene.foot_roll import rolled_toes
 from poise.studio.scene.limb_posing import bend_goals
@@ -91,10 +94,15 @@ class ConstrainedDrag:
             goals += [goal.softened(_GRAB) for goal in bend_goals(scene.pose, limb, pole)]
         goals += _over_floor(scene) + _balanced(scene)
         prior = _prior(scene)
-        rows = _postured(scene, prior, goals)
+        posture, rows, still = _postured(scene, prior, goals), [], still_joints(scene, grabs)
+        if posture is not None:
+            body = scene.pose.skeleton
+            free = movable_dofs(body, ~locked_rates(body, still))
+            scene = replace(scene, pose=body.pose(posture.with_fingers(scene.pose.q, free)))
+            rows = posture.about(scene.pose)
         self._tracker = Tracker(
             scene.pose, [*goals, *rows], metrics=_metrics(scene, prior, grabs), prior=prior,
-            human_limits=scene.settings.human_limits, locked=still_joints(scene, grabs),
+            human_limits=scene.settings.human_limits, locked=still,
             steady=True, solver=_METHOD, max_speed={},
         )  # fmt: skip
         self._before = DragTargets.of(scene, grabs)
@@ -280,16 +288,15 @@ def _balanced(scene: Scene) -> list[Any]:
         return []
 
 
-def _postured(scene: Scene, prior: Around | None, goals: list[Any]) -> list[Any]:
-    """Return soft rows that keep a person balanced, above the floor, and free arms hanging."""
+def _postured(scene: Scene, prior: Around | None, goals: list[Any]) -> PostureRows | None:
+    """Return the rows that keep a person balanced, above the floor, and free limbs at ease."""
     body, settings = scene.character.skeleton, scene.settings
     if prior is None or not settings.posture:
-        return []
+        return None
     floor = settings.floor_height if settings.floor else False
     asked = Posture(floor=floor, apart=False)
     weight = _NAT * size_factor(body) ** 2
-    rows = PostureRows.of(body, goals, asked, weight, prior.upright(body)[1], likely=False)
-    return [] if rows is None else rows.about(scene.pose)
+    return PostureRows.of(body, goals, asked, weight, prior.upright(body)[1], likely=False)
 
 
 def _sole(body: Skeleton, foot: str) -> list[Any]:
@@ -334,3 +341,60 @@ def _metrics(scene: Scene, prior: Around | None, grabs: Mapping[int, Grab]) -> l
         pull = _NAT * settings.rest_pull**2 * size_factor(body) ** 2
         found.append(deviation(pull, to="rest", weights=dict.fromkeys(roots, 0.0)))
     return found
+
+
+def turning_joint(scene: Scene, joint: str) -> str:
+    """Return the joint to rotate: the given one, or its first ancestor with an unlocked DOF.
+
+    >>> from poise.bundled import bare_character
+    >>> turning_joint(Scene.of(bare_character()), "lhipjoint")
+    'root'
+    """
+    body = scene.character.skeleton
+    at = body.joint_index(joint)
+    while body.parents[at] >= 0:
+        own = set(body.joints[at].dof_names) & set(body.dof_names)
+        if own - scene.locked:
+            break
+        at = body.parents[at]
+    return body.joint_names[at]
+
+
+def still_joints(scene: Scene, grabs: Mapping[int, Grab]) -> list[str]:
+    """Return names of DOFs and joints that keep their values during a drag of some grabs."""
+    body = scene.character.skeleton
+    still: list[str] = []
+    for name in sorted(scene.locked):
+        if not body.quaternion[body.dof_index(name)]:
+            still.append(name)
+            continue
+        # A quaternion is locked as a whole, by its joint's name.
+        owner = next(joint.name for joint in body.joints if name in joint.dof_names)
+        if owner not in still:
+            still.append(owner)
+    still += _posed_by_angles(scene, grabs)
+    if not scene.settings.whole_body:
+        turning = {turning_joint(scene, grab.grip.joint) for grab in grabs.values()}
+        still += [name for name in scene.character.skeleton.joint_names if name not in turning]
+    return still
+
+
+def _posed_by_angles(scene: Scene, grabs: Mapping[int, Grab]) -> list[str]:
+    """Return joints that keep their angles: those of FK limbs, and toes of rolled feet.
+
+    For a grab on an FK limb, a single joint rotates, and the body does not follow.
+    """
+    body, modes = scene.character.skeleton, scene.limb_modes
+    names = body.joint_names
+    still = {name for hold in scene.holds for name in rolled_toes(body, hold)}
+    fixed = {
+        joint
+        for limb in find_anatomy(body).limbs
+        if modes[limb.end] == "fk"
+        for joint in below(body, limb.start)
+    }
+    own = {n: body.joint_index(grab.grip.joint) in fixed for n, grab in grabs.items()}
+    turning = {turning_joint(scene, grabs[n].grip.joint) for n in grabs if own[n]}
+    if grabs and all(own.values()):
+        fixed = set(range(len(names)))
+    return sorted((still | {names[joint] for joint in fixed}) - turning)

@@ -14,16 +14,17 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
+from poise.array_types import Floats
 from poise.errors import PoiseError
 from poise.studio.actions import Action
 from poise.studio.document.document import Document
 from poise.studio.dragging.drag_solve import DragSolve, DragStep
 from poise.studio.dragging.grabs import GrabController, Held
 from poise.studio.scene.attachment import Grab, Grip, Quaternion
-from poise.studio.scene.joint_turns import turned_values
+from poise.studio.scene.limb_posing import turned_values
 from poise.studio.scene.limb_state import limbs_moved_by
-from poise.studio.scene.scene import Floats, Hold, Scene
-from poise.studio.wire.error_messages import log_error
+from poise.studio.scene.scene import Hold, Scene
+from poise.studio.wire.client import log_error
 
 Got = TypeVar("Got")
 Show = Callable[[DragStep | None], None]

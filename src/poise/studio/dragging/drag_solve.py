@@ -6,21 +6,25 @@ import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
+from poise.constraints.orient import orient
+from poise.constraints.reach import reach
 from poise.errors import InvalidValue
+from poise.kernels.solver_state import ENDLESS
+from poise.model.character import Character
 from poise.model.pose import Pose
-from poise.studio.dragging.constrained_drag import ConstrainedDrag
+from poise.residuals.point import Point, point
+from poise.solvers.problem import Problem
+from poise.studio.dragging.constrained_drag import ConstrainedDrag, still_joints
 from poise.studio.dragging.grabs import DragTargets
-from poise.studio.dragging.solver_drag import SolverDrag
-from poise.studio.scene.attachment import Grab, Quaternion, Vector
-from poise.studio.scene.scene import Scene
+from poise.studio.scene.attachment import Grab, Grip, Quaternion, Vector
+from poise.studio.scene.scene import Scene, base_of
 from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.wire.messages import MOVING, UNHELD, Posed
-
-Floats = NDArray[np.float64]
 
 _SETTLED = 1e-6  # radians or metres: a pose that changes less has come to rest
 
@@ -151,3 +155,142 @@ class DragSolve:
             missed = max(missed, float(np.linalg.norm(offset)))
         moving = float(np.abs(pose.q - before).max(initial=0.0)) > _SETTLED
         return DragStep(pose, missed, unheld, moving, spent, self._method.iterations)
+
+
+_GLANCE = 0.25  # fraction of the time of a step between two checks of the clock
+
+
+class SolverDrag:
+    """Steps of a `Problem` in which a grabbed skin point is fixed to its joint.
+
+    Each step corrects the targets by the skin's slip after the previous step.
+
+    Attributes:
+        pose: pose after the last step.
+        iterations: iterations of the last step, or of the unfinished one.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        grabs: Mapping[int, Grab],
+        targets: DragTargets,
+        settings: SolverSettings,
+    ) -> None:
+        self._targets = targets
+        self._turns = list(targets.turns)
+        body, chain = scene.character.skeleton, scene.settings.chain
+        bases = {n: base_of(body, grab.grip, chain) for n, grab in grabs.items()}
+        self._spots = {n: _Spot.of(grab.grip, scene) for n, grab in grabs.items()}
+        self._held: dict[int, _Spot] = {}
+        goals: list[Any] = [
+            reach(spot.point, targets.places[n], base=bases[n]) for n, spot in self._spots.items()
+        ]
+        goals += [orient(grabs[n].grip.joint, targets.turns[n], base=bases[n]) for n in self._turns]
+        for hold in scene.holds:
+            if hold.position is not None:
+                spot = self._held[hold.id] = _Spot.of(hold.grip, scene)
+                base = hold.base(body)
+                goals.append(reach(spot.point, hold.position, weight=hold.weight, base=base))
+        turned = [hold for hold in scene.holds if hold.turn is not None]
+        goals += [
+            orient(hold.grip.joint, hold.turn, weight=hold.weight, base=hold.base(body))
+            for hold in turned
+            if hold.turn is not None
+        ]
+        self._still = [number for hold in turned for number in hold.turn or ()]
+        self.pose = scene.pose
+        self._problem = Problem(
+            scene.character.skeleton, goals, solver=settings.method(), start=scene.pose,
+            locked=still_joints(scene, grabs), max_iterations=settings.iterations,
+        )  # fmt: skip
+        self._most = settings.iterations
+        self._in_progress = False
+        self._pace = 1.0  # recent seconds per iteration
+
+    @property
+    def iterations(self) -> int:
+        """Iterations of the last step, or of the unfinished one."""
+        return self._problem.iterations
+
+    def go_on(self, seconds: float) -> tuple[str, ...] | None:
+        """Work on a step for ``seconds``; return None while the step is unfinished.
+
+        A step in several parts has the same result as a step in one part, for the targets at its
+        start. No violation is reported, as no constraint is hard.
+        """
+        until = time.perf_counter() + seconds
+        while self._some(seconds):
+            # After the last iteration only the convergence check is left.
+            if time.perf_counter() >= until and self.iterations < self._most:
+                return None
+        self._in_progress = False
+        self.pose = Pose.trusted(self._problem.skeleton, self._problem.runner.q)
+        return ()
+
+    def look(self) -> None:
+        """Update the slip of skin points in the last step; not part of the method."""
+        for spot in (*self._spots.values(), *self._held.values()):
+            spot.look(self.pose)
+
+    def _some(self, seconds: float) -> bool:
+        """Iterate for a share of the time limit; return whether the step is unfinished."""
+        problem, begun = self._problem, time.perf_counter()
+        budget = max(1, int(min(_GLANCE * seconds / self._pace, ENDLESS)))
+        before = problem.iterations if self._in_progress else 0
+        if self._in_progress:
+            running = problem.runner.resume(budget)
+        else:
+            running = problem.runner.run(self.pose.q, self._wanted(), budget)
+        self._in_progress = True
+        taken = time.perf_counter() - begun
+        self._pace = max(taken / max(1, problem.iterations - before), 1e-9)
+        return running
+
+    def _wanted(self) -> Floats:
+        """Return the targets as one vector."""
+        targets = self._targets
+        wanted = [x for n, spot in self._spots.items() for x in spot.target(targets.places[n])]
+        wanted += [number for n in self._turns for number in targets.turns[n]]
+        wanted += [x for n, spot in self._held.items() for x in spot.target(targets.holds[n])]
+        return np.array(wanted + self._still, dtype=np.float64)
+
+
+@dataclass
+class _Spot:
+    """A grabbed point as a point fixed to its joint, as in the scene's pose.
+
+    Attributes:
+        grip: the grabbed point.
+        character: the character with the skin.
+        offset: the fixed point, metres in the joint's frame.
+        slip: offset from the grabbed to the fixed point, world metres, at the last update.
+    """
+
+    grip: Grip
+    character: Character
+    offset: Vector
+    slip: Vector = (0.0, 0.0, 0.0)
+
+    @classmethod
+    def of(cls, grip: Grip, scene: Scene) -> _Spot:
+        if grip.skin is None:
+            return cls(grip, scene.character, grip.offset)
+        frame = scene.pose.world[scene.character.skeleton.joint_index(grip.joint)]
+        place = np.array(grip.at(scene.character, scene.pose))
+        x, y, z = np.linalg.solve(frame[:3, :3], place - frame[:3, 3]).tolist()
+        return cls(grip, scene.character, (x, y, z))
+
+    @property
+    def point(self) -> Point:
+        return point(self.grip.joint, self.offset)
+
+    def target(self, place: Vector) -> Vector:
+        (a, b, c), (x, y, z) = place, self.slip
+        return a + x, b + y, c + z
+
+    def look(self, pose: Pose) -> None:
+        if self.grip.skin is not None:
+            fixed = Grip(self.grip.joint, self.offset).at(self.character, pose)
+            x, y, z = np.subtract(fixed, self.grip.at(self.character, pose)).tolist()
+            self.slip = x, y, z

@@ -19,17 +19,16 @@ from poise.model.markers import Markers
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.markers import MarkerTrial, solve_trial
-from poise.motion.markers.report_lines import trial_lines
+from poise.motion.markers.report import trial_lines
 from poise.motion.retargeting.options import RetargetSettings
 from poise.options import part
 from poise.render.plots import write_trial_report
 from poise.studio.actions.retargeting import carried, target_of
-from poise.studio.files.import_options import USUAL, ImportOptions, ImportPlan, SentFiles
-from poise.studio.files.sent_files import main_file
+from poise.studio.files.import_options import USUAL, ImportOptions, ImportPlan, SentFiles, main_file
 from poise.studio.files.workspace_folder import LARGEST
 from poise.studio.jobs.jobs import Progress, quiet
-from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.scene import Scene, unique_name
+from poise.studio.scene.timeline_state import ClipSource
 from poise.studio.timeline.timeline import at_time
 
 _ALIKE = 1e-3  # largest difference of rotation matrices of equal skeletons

@@ -20,12 +20,11 @@ from poise.motion.keyframes import Keyframes
 from poise.motion.retargeting import PartJoints, RetargetTable, TargetStep
 from poise.motion.retargeting.options import RetargetSettings
 from poise.motion.track import Track
-from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.limb_state import LimbState
 from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import NOTHING_PAINTED, Hold, Painting, Scene, Settings
 from poise.studio.scene.solver_settings import SolverSettings
-from poise.studio.scene.timeline_state import Clip, LayerSettings, Timeline
+from poise.studio.scene.timeline_state import Clip, ClipSource, LayerSettings, Timeline
 from poise.studio.wire.serialisation import from_json, to_json
 
 FORMAT = 1

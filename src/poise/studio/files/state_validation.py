@@ -16,6 +16,7 @@ from typing import TypeVar
 import numpy as np
 
 from poise.anatomy import find_anatomy
+from poise.array_types import Floats
 from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, PoiseError
 from poise.formats.repair_log import RepairLog
@@ -23,14 +24,13 @@ from poise.model.character import Character
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.studio.files.project_json import LayerRecord, SourceRecord, State, TrackRecord
-from poise.studio.scene.attachment import FURTHEST, Floats, near, skin_grip, skin_of, unit_rotation
-from poise.studio.scene.clip_source import ClipSource
+from poise.studio.scene.attachment import FURTHEST, near, skin_grip, skin_of, unit_rotation
 from poise.studio.scene.foot_roll import MOST, rolled_toes
 from poise.studio.scene.limb_state import LimbState
 from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Hold, KeyLayer, Painting, Placed, Scene
 from poise.studio.scene.solver_settings import MOST as MOST_METHODS
-from poise.studio.scene.timeline_state import LONGEST, Clip
+from poise.studio.scene.timeline_state import LONGEST, Clip, ClipSource
 
 MOST_HOLDS = 1000
 """Greatest number of pins and targets of a project."""

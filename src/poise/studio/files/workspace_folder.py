@@ -5,13 +5,14 @@ from __future__ import annotations
 import tempfile
 import zipfile
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from poise.errors import FileMissing, InvalidValue
 from poise.files import open_regular
-from poise.formats import FORMATS, read, write
+from poise.formats import FORMATS, passes, read, write
+from poise.formats.kept_content import with_take
 from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.studio.files.project import SUFFIX, load, packed_project
@@ -213,7 +214,7 @@ def exported(
         elif motion:
             write(scene.character.with_motion(filmed(scene, motion)), target)
         else:
-            write(_shown(scene, what), target)
+            write(_shown(scene, what, target), target)
         made = sorted(Path(folder).iterdir())
         if len(made) == 1:
             return made[0].name, made[0].read_bytes()
@@ -224,11 +225,18 @@ def exported(
         return both.name, both.read_bytes()
 
 
-def _shown(scene: Scene, what: str) -> Character:
-    """Return the character to export: in the current pose, or with the timeline's motion."""
+def _shown(scene: Scene, what: str, target: Path) -> Character:
+    """Return the character to export: in the current pose, or with the timeline's motion.
+
+    In its own format, other motions of its file are kept, and one of the same name is replaced.
+    """
+    character = scene.character
     if what == "pose" or (not what and not scene.keys.tracks and not scene.layers):
-        return scene.character.at(scene.pose)
-    return scene.character.with_motion(motion_of(scene))
+        return character.at(scene.pose)
+    motion = motion_of(scene)
+    if motion.name in character.motions and passes(character, target):
+        return replace(character, motions={**character.motions, motion.name: motion})
+    return with_take(character, motion, str(target))
 
 
 def _picture(scene: Scene, target: Path) -> None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats, Integers
 from poise.binding.brush import FALLOFFS, TOOLS, Brush
 from poise.binding.outliers import rogue_vertices
 from poise.binding.surface_weights import SurfaceWeights, bound_together
@@ -26,12 +27,9 @@ from poise.model.weights import Weights
 from poise.studio.document.document import Document
 from poise.studio.scene.attachment import joint_name, near, skin_of
 from poise.studio.scene.scene import Scene
-from poise.studio.wire.client import Client
-from poise.studio.wire.error_messages import log_error
+from poise.studio.wire.client import Client, log_error
 from poise.studio.wire.geometry import strongest, weights_called, weights_key
 from poise.studio.wire.messages import FACING, MIRRORED, Lift, Paint, Painted
-
-Integers = NDArray[np.int64]
 
 _COMMIT = 0.25  # seconds between updates of the document during a stroke
 _BATCH = 1.0 / 60.0  # seconds of dabs per message
@@ -350,8 +348,6 @@ def _group_of(skins: Sequence[Skin], number: int) -> list[int]:
 def _now() -> float:
     return asyncio.get_running_loop().time()
 
-
-Floats = NDArray[np.float64]
 
 MOST = 20_000
 """Greatest number of faulty vertices that are listed per skin."""

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.joint_pairs import JointPairs, mirrored_name
+from poise.array_types import Floats
 from poise.binding.mirroring import MirrorPlane
 from poise.errors import InvalidValue, SkeletonError, UnknownName
 from poise.geometry import transforms
@@ -34,7 +35,7 @@ from poise.motion.track import Track
 from poise.skinning import deform
 from poise.studio.scene.attachment import Grip, skin_grip
 from poise.studio.scene.pose_note import PoseNote
-from poise.studio.scene.scene import Floats, Hold, KeyLayer, Outcome, Painting, Scene, unique_name
+from poise.studio.scene.scene import Hold, KeyLayer, Outcome, Painting, Scene, unique_name
 
 _ON_PLANE = 0.02
 """Distance relative to the size at which drawn joints snap to the plane of symmetry."""

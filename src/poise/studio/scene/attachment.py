@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.character import Character
@@ -22,7 +22,6 @@ from poise.skinning import skin_point
 from poise.skinning.preview_deformer import drawn_by
 from poise.skinning.surface_point import surface_point
 
-Floats = NDArray[np.float64]
 FURTHEST = 1e5
 """Largest coordinate of a position and largest offset, metres."""
 

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.feet import ball_of, foot_of
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.roll import Pivots, Roll, pivots_of
 from poise.studio.scene.attachment import Grip, Vector
-from poise.studio.scene.joint_turns import turned_values
-from poise.studio.scene.scene import Floats, Hold, Scene, below
+from poise.studio.scene.limb_posing import turned_values
+from poise.studio.scene.scene import Hold, Scene, below
 
 MOST: Roll = (math.radians(60.0), math.radians(75.0), math.radians(85.0))
 """Largest angle about each."""
@@ -99,6 +100,3 @@ def _with_toes(scene: Scene, hold: Hold, roll: Roll, pivots: Pivots) -> Floats:
 def _vector(values: Floats) -> Vector:
     x, y, z = values.tolist()
     return x, y, z
-
-
-__all__ = ["MOST", "flat_frame", "pivot_of", "rolled", "rolled_toes", "rolls"]

@@ -13,11 +13,11 @@ from itertools import chain, count
 from typing import Literal, TypeAlias, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.chains import base_index
 from poise.anatomy.feet import find_ball, floor_at_rest, foot_of, standing_feet
+from poise.array_types import Floats
 from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, UnknownName
 from poise.model.character import Character
@@ -28,7 +28,6 @@ from poise.motion.keyframes import Keyframes
 from poise.motion.layers import Layer, body_mask
 from poise.skinning import deform
 from poise.studio.scene.attachment import FURTHEST, Grip, Quaternion, Vector
-from poise.studio.scene.clip_source import ClipSource
 from poise.studio.scene.limb_state import LimbMode, LimbState, repoled
 from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.solver_settings import Solver, SolverSettings
@@ -36,11 +35,11 @@ from poise.studio.scene.timeline_state import (
     LONGEST,
     MOST_FRAMES,
     Clip,
+    ClipSource,
     LayerSettings,
     Timeline,
 )
 
-Floats = NDArray[np.float64]
 Thing = TypeVar("Thing")
 
 

@@ -19,8 +19,7 @@ import numpy as np
 
 from poise.studio.actions import ACTIONS, Action
 from poise.studio.jobs.jobs import JobView
-from poise.studio.serving.comparison_messages import ComparedView
-from poise.studio.serving.requests import REQUESTS
+from poise.studio.serving.requests import REQUESTS, ComparedView
 from poise.studio.serving.scene_messages import SceneView
 from poise.studio.wire import messages
 from poise.studio.wire.geometry import GeometryView

@@ -14,7 +14,7 @@ from poise.progress import is_enabled, show_progress
 from poise.studio.document.document import Document
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.workspace_folder import WorkspaceFolder
-from poise.studio.serving.access_control import Gate
+from poise.studio.serving.server import Gate
 from poise.studio.serving.session import Session
 
 # Messages are not compressed, as that would cost a frame of delay.

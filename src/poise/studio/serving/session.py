@@ -26,7 +26,6 @@ from poise.studio.painting.placement_preview import PlacementPreview
 from poise.studio.painting.rotation_centres_job import Centres
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import LONGEST
-from poise.studio.serving.comparison_messages import compared, compared_view
 from poise.studio.serving.edit_preview import Trying, check_quick, outcome
 from poise.studio.serving.requests import (
     LONG,
@@ -40,14 +39,15 @@ from poise.studio.serving.requests import (
     Redo,
     ShowTrails,
     Undo,
+    compared,
+    compared_view,
     joint_turns,
     read,
 )
 from poise.studio.serving.scene_messages import PARTS, prepare
 from poise.studio.timeline.timeline import at_time, hide_ghosts, send_ghosts, send_keys
 from poise.studio.timeline.trails import send_trails
-from poise.studio.wire.client import Client, Socket
-from poise.studio.wire.error_messages import log_error
+from poise.studio.wire.client import Client, Socket, log_error
 from poise.studio.wire.messages import (
     COMPARED,
     SLIDER,

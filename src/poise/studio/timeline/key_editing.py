@@ -8,13 +8,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Flags, Floats
 from poise.errors import InvalidValue
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.studio.scene.timeline_state import Kind
-
-Floats = NDArray[np.float64]
-Marks = NDArray[np.bool_]
 
 _SAME = 1e-6  # seconds; keys nearer than this count as one
 
@@ -40,7 +38,7 @@ class KeyRecord:
     handles: tuple[float, float] | None = None
 
 
-def picked(keys: Keyframes, wanted: Iterable[KeyAt]) -> dict[str, Marks]:
+def picked(keys: Keyframes, wanted: Iterable[KeyAt]) -> dict[str, Flags]:
     """Return masks (k,) of the selected keys, for each track with selected keys.
 
     Raises:
@@ -51,7 +49,7 @@ def picked(keys: Keyframes, wanted: Iterable[KeyAt]) -> dict[str, Marks]:
         times.setdefault(key.dof, []).append(key.time)
     if not times:
         raise InvalidValue("no key is selected")
-    found: dict[str, Marks] = {}
+    found: dict[str, Flags] = {}
     for dof, places in times.items():
         track = keys.tracks.get(dof)
         if track is None:
@@ -71,7 +69,7 @@ def _nearest(times: Floats, places: Floats) -> NDArray[np.intp]:
     return np.where(np.abs(times[left] - places) <= np.abs(times[right] - places), left, right)
 
 
-def without(track: Track, marks: Marks) -> Track | None:
+def without(track: Track, marks: Flags) -> Track | None:
     """Return a track without the marked keys, or None if no key remains."""
     return None if marks.all() else track.rows(~marks)
 

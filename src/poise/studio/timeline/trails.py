@@ -7,16 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.model.pose import Pose
 from poise.motion.keyframes import dof_groups
 from poise.studio.scene.scene import Scene
 from poise.studio.timeline.timeline import is_empty, motion_of, playing
 from poise.studio.wire.client import Client
 from poise.studio.wire.messages import Trails
-
-Floats = NDArray[np.float64]
 
 MOST = 1500
 """Largest number of samples of a trail; longer timelines use every second, third, ... frame."""

@@ -1,0 +1,102 @@
+"""``poise keypoints``: solve a body's motion from the 3D keypoints of a pose estimator."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from poise.cli.input_options import Json, up_axis, with_parts
+from poise.cli.output import MOTIONS, Report, checked_apart, checked_output
+from poise.cli.retarget import BUNDLED, body_of
+from poise.options import Option
+from poise.report_text import counted
+
+ASSUMED_RATE = 30.0  # of most cameras, frames per second
+
+Points = Annotated[str, typer.Argument(
+    metavar="POINTS", help="The keypoints: .json, .csv, .npy, .npz, .trc or .c3d.",
+)]  # fmt: skip
+
+
+def keypoints(
+    file: Points,
+    *,
+    names: Annotated[str | None, Option(
+        "The set of the points, such as mediapipe-33, halpe-26, coco-wholebody-133 or mhr-70; by "
+        "default by their names or their number.", flags="--keypoints", metavar="SET",
+    )] = None,
+    skeleton: Annotated[str | None, Option(
+        "The body to solve for: any file with a human skeleton; by default the bundled character.",
+        flags="--skeleton", metavar="FILE",
+    )] = None,
+    output: Annotated[str | None, Option(
+        f"The motion, on a body with the bone lengths of the person: {', '.join(MOTIONS)}.",
+        flags="--output -o", metavar="OUT",
+    )] = None,
+    fps: Annotated[float | None, Option(
+        "Frames per second, if the file states none.", above=0.0, metavar="N"
+    )] = None,
+    unit: Annotated[str | None, Option(
+        "Unit of the positions: m, cm, mm, or metres; by default guessed.", metavar="UNIT"
+    )] = None,
+    noise: Annotated[float, Option(
+        "Standard deviation of a keypoint, metres.", above=0.0, metavar="METRES"
+    )] = 0.02,
+    prior: Annotated[
+        bool, Option("Use the pose prior for what the keypoints do not determine.")
+    ] = True,
+    as_json: Json = False,
+) -> Report:  # fmt: skip
+    """Solve the motion of a body from 3D keypoints, with the bone lengths of the person.
+
+    poise keypoints landmarks.json -o dance.bvh
+
+    poise keypoints halpe.trc --skeleton hero.glb -o dance.glb
+
+    poise keypoints body.npy --keypoints mediapipe-33 --fps 30 -o dance.fbx
+    """
+    if output is not None:
+        checked_output(output, MOTIONS)
+    checked_apart({"--output": output}, (file, skeleton))
+    import numpy as np
+
+    from poise.formats import write
+    from poise.formats.keypoint_files import read_keypoints
+    from poise.model import Character
+    from poise.motion import solve_keypoints
+
+    points = read_keypoints(file, names, unit, up_axis())
+    rate = points.fps or fps or ASSUMED_RATE
+    body = with_parts(body_of(skeleton or BUNDLED), skeleton or "the bundled character")
+    found = solve_keypoints(
+        points.positions, points.landmarks, body, fps=rate, confidence=points.confidence,
+        up=points.up, noise=noise, prior="human" if prior else None,
+    )  # fmt: skip
+    count = points.positions.shape[1]
+    kind = f"{counted(count, 'point')}{f' of {points.set}' if points.set else ', by their names'}"
+    guessed = " (guessed; --unit overrides it)" if points.unit.guessed else ""
+    said = f"{rate:g} fps" if points.fps or fps else f"{rate:g} fps (assumed; --fps overrides it)"
+    lines = [
+        f"{file}: {kind}, {counted(len(found.motion), 'frame')} at {said}",
+        f"unit: {points.unit.name}{guessed}; up: {found.up}",
+        f"used: {len(found.names)} landmarks on {body.name}; rms error {1e3 * found.rms:.0f} mm",
+        f"bones: {found.factors['body']:.2f} times as long as those of {body.name}",
+    ]
+    unused = [name for name in points.landmarks if name and name not in found.names]
+    if unused:
+        lines.append(f"without a part of the body: {', '.join(unused[:6])}"
+                     f"{', ...' if len(unused) > 6 else ''}")  # fmt: skip
+    if output is not None:
+        motion = found.motion
+        write(Character(body.name, motion.skeleton, {motion.name: motion}, unit=body.unit), output)
+        lines.append(f"written: {output}")
+    seen = np.isfinite(found.errors)
+    per_point = np.nansum(found.errors, axis=0) / np.maximum(1, seen.sum(axis=0))
+    data: dict[str, Any] = {
+        "file": file, "output": output, "points": count, "set": points.set, "fps": rate,
+        "unit_m": points.unit.metres, "up": found.up, "rms_m": found.rms,
+        "factors": dict(found.factors),
+        "errors_m": dict(zip(found.names, per_point.tolist(), strict=True)),
+    }  # fmt: skip
+    return Report(lines, data, as_json)

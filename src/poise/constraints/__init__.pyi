@@ -1,0 +1,34 @@
+# Public names, loaded on first use.
+
+from .aim import Aim as Aim
+from .aim import aim as aim
+from .at_angle import at_angle as at_angle
+from .balance import balance as balance
+from .camera_projection import projection as projection
+from .cone import cone as cone
+from .constraint_group import ConstraintGroup as ConstraintGroup
+from .constraint_group import all_of as all_of
+from .coupled import coupled as coupled
+from .distance import distance as distance
+from .hand_use import grip as grip
+from .hand_use import palm as palm
+from .look import look as look
+from .obstacle_avoidance import above as above
+from .obstacle_avoidance import outside as outside
+from .on_line import on_line as on_line
+from .on_plane import on_plane as on_plane
+from .orient import Orient as Orient
+from .orient import orient as orient
+from .orthogonal import orthogonal as orthogonal
+from .penetration import Penetration as Penetration
+from .penetration import penetrations as penetrations
+from .place import Pin as Pin
+from .place import Place as Place
+from .place import pin as pin
+from .place import place as place
+from .reach import Reach as Reach
+from .reach import reach as reach
+from .registry import CONSTRAINTS as CONSTRAINTS
+from .registry import parse as parse
+from .relative import relative as relative
+from .self_collision import apart as apart

@@ -1,0 +1,208 @@
+"""Parameters of body models as PyTorch files (``.pt``), which video models write.
+
+=======  =======================================================================================
+kind     ``_global`` tensors: y up, rotation vectors, metres, usually 30 frames per second
+=======  =======================================================================================
+GVHMR    ``smpl_params_global``: ``body_pose`` (frames, 63), ``global_orient`` (frames, 3),
+         ``transl`` (frames, 3), ``betas``: a body of SMPL-X without hands (`poise.formats.smpl`)
+GEM-X    ``body_params_global``: ``body_pose`` (frames, 228), ``global_orient``, ``transl``: SOMA
+         with 77 joints. A joint's rotation is relative to its parent's, without that of the bind
+         pose. The shape is in parameters of a model that the file does not contain
+=======  =======================================================================================
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.anatomy.joint_trees import SOMA_77
+from poise.errors import FileUnsupported, UsageError
+from poise.formats import smpl
+from poise.formats.body_motions.archives import ASSUMED_RATE
+from poise.formats.body_motions.posed import parents_of, posed_character
+from poise.formats.body_motions.tensors import read_tensors
+from poise.formats.npz_archive import Archive
+from poise.formats.repair_log import RepairLog
+from poise.formats.robot_motions.frames import Reading
+from poise.geometry import quaternions
+from poise.model import Character, Skeleton, Unit
+
+Floats = NDArray[np.float64]
+
+_RIGS = "*bind_rig*.npz"
+"""Files with the bind pose of SOMA that are looked for beside a file."""
+
+
+@dataclass(frozen=True)
+class ParametersFormat:
+    """Reads ``.pt`` files."""
+
+    name: str = "pt"
+    extensions: tuple[str, ...] = (".pt",)
+    writes: bool = False
+    joint_values: bool = True
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+        fps: float | None = None,
+        quaternion: str | None = None,
+    ) -> Character:
+        """Read the motion of a person.
+
+        ``skeleton`` is the file of a model of the SMPL family for GVHMR. For GEM-X, it is a
+        character with the joints of SOMA, or an NPZ file with ``bind_rig_transform`` and
+        ``rig_joint_names``; such a file beside ``path`` is found by itself.
+        """
+        if unit is not None or quaternion is not None:
+            raise UsageError("the file has metres and rotation vectors; omit unit and quaternion",
+                             file=path)  # fmt: skip
+        log = RepairLog(path)
+        content = read_tensors(path)
+        rate = Reading(fps).rate(None, ASSUMED_RATE, log)
+        given = cast("Mapping[str, Any]", content) if isinstance(content, dict) else {}
+        if isinstance(given.get("smpl_params_global"), dict):
+            poses, trans, own = _numbers(given["smpl_params_global"], 63, log)
+            betas = np.asarray(own.get("betas", ()), dtype=np.float64)
+            found = smpl.moved_body(poses, trans, betas, rate, skeleton, log)
+        elif isinstance(given.get("body_params_global"), dict):
+            poses, trans, _ = _numbers(given["body_params_global"], 3 * len(SOMA_77) - 3, log)
+            found = _soma(poses, trans, _rest(skeleton, path, log), rate, log)
+        else:
+            raise log.fault(
+                "has neither smpl_params_global (GVHMR) nor body_params_global (GEM-X); expected "
+                "the motion of a person by one of these programs"
+            )
+        return log.reported(found)
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
+        """Raise an error: Poise does not write PyTorch files."""
+        raise FileUnsupported("PyTorch files cannot be written; write .npz instead", file=path)
+
+
+PT = ParametersFormat()
+
+
+def _numbers(
+    given: Mapping[str, Any], width: int, log: RepairLog
+) -> tuple[Floats, Floats, Mapping[str, Any]]:
+    """Return rotation vectors (frames, 3 x joints), places (frames, 3), and all parameters."""
+    arrays: list[Floats] = []
+    for name, size in (("global_orient", 3), ("body_pose", width), ("transl", 3)):
+        array = given.get(name)
+        if not isinstance(array, np.ndarray) or array.dtype.kind not in "fiu":
+            raise log.fault(f"{name}: missing; expected a tensor (frames, {size})")
+        if array.ndim != 2 or array.shape[1] != size or not len(array):
+            raise log.fault(f"{name}: shape {array.shape}; expected (frames, {size})")
+        arrays.append(np.asarray(array, dtype=np.float64))
+    if len({len(array) for array in arrays}) != 1:
+        raise log.fault(f"{[len(each) for each in arrays]} frames of orientation, pose and place")
+    if not all(np.isfinite(array).all() for array in arrays):
+        raise log.fault("a tensor is not finite; expected numbers")
+    root, poses, trans = arrays
+    return np.concatenate([root, poses], axis=1), trans, given
+
+
+def _soma(poses: Floats, trans: Floats, rest: Floats, fps: float, log: RepairLog) -> Character:
+    """Return the character of rotation vectors and the positions (77, 3) of the rest pose."""
+    vectors = poses.reshape(len(poses), -1, 3)
+    turns = quaternions.to_matrix(quaternions.from_rotation_vector(vectors))
+    positions = np.repeat(trans[:, None], len(SOMA_77), axis=1)
+    for at, parent in enumerate(parents_of(SOMA_77)):
+        if parent >= 0:
+            positions[:, at] = positions[:, parent] + turns[:, parent] @ (rest[at] - rest[parent])
+            turns[:, at] = turns[:, parent] @ turns[:, at]
+    return posed_character(SOMA_77, positions, turns, fps, log)
+
+
+def _rest(skeleton: object, path: str | os.PathLike[str], log: RepairLog) -> Floats:
+    """Return the positions (77, 3) of SOMA's joints in its T-pose."""
+    rig = skeleton
+    if rig is None:
+        rig = next(iter(sorted(Path(path).parent.glob(_RIGS))), None)
+    if isinstance(rig, str | os.PathLike):
+        return _of_rig(Archive(rig))
+    if rig is None:
+        log.repair(
+            "the file has no bone lengths; those of an average body are used. To use its own, pass "
+            "a file with SOMA's bind pose, or a motion on the same body, with skeleton= "
+            "(--skeleton)"
+        )
+        return average_soma()
+    body = rig.skeleton if isinstance(rig, Character) else rig
+    if not isinstance(body, Skeleton) or set(SOMA_77) - set(body.joint_names):
+        raise UsageError("skeleton: expected the bind pose of SOMA, or a character with its joints",
+                         file=path)  # fmt: skip
+    return _chained([body.joint(name).frame[:3, 3] for name in SOMA_77])
+
+
+def _of_rig(archive: Archive) -> Floats:
+    names, bind = archive.texts("rig_joint_names"), archive.numbers("bind_rig_transform")
+    if bind.shape != (len(names), 4, 4) or set(SOMA_77) - set(names) or not np.isfinite(bind).all():
+        raise archive.fault(
+            f"{len(names)} joints and transforms {bind.shape}: expected the bind pose of SOMA"
+        )
+    placed = {name: bind[at] for at, name in enumerate(names)}
+    own = [
+        (np.linalg.pinv(placed[parent]) @ placed[name])[:3, 3] if parent else np.zeros(3)
+        for name, parent in SOMA_77.items()
+    ]
+    return _chained(own)
+
+
+def _chained(offsets: list[Floats]) -> Floats:
+    """Return positions (77, 3) of joints with offsets from their parents."""
+    places = np.array(offsets, dtype=np.float64)
+    for at, parent in enumerate(parents_of(SOMA_77)):
+        places[at] = places[at] + places[parent] if parent >= 0 else np.zeros(3)
+    return places
+
+
+_SAME = {
+    "Hips": "pelvis", "Spine1": "spine1", "Spine2": "spine2", "Chest": "spine3", "Neck1": "neck",
+    "Head": "head", "Jaw": "jaw", "Shoulder": "collar", "Arm": "shoulder", "ForeArm": "elbow",
+    "Hand": "wrist", "Leg": "hip", "Shin": "knee", "Foot": "ankle", "ToeBase": "foot",
+    "Eye": "eye_smplhf",
+}  # fmt: skip
+_TOP, _TOE = 0.115, 0.04  # from the head to its top, and from the ball to the tip, by height
+
+
+def average_soma() -> Floats:
+    """Return SOMA's joints (77, 3) on an average adult in a T-pose, metres, the hips at 0."""
+    names = smpl.JOINTS[55]
+    known = dict(zip(names, smpl.average_places(55), strict=True))
+    height = smpl.HEIGHT
+    places: dict[str, Floats] = {}
+    for name, parent in SOMA_77.items():
+        side = next((side for side in ("Left", "Right") if name.startswith(side)), "")
+        part = name.removeprefix(side)
+        before = "" if not side else f"{side.lower()}_"
+        if part in _SAME:
+            places[name] = known[before + _SAME[part]]
+        elif part.startswith("Hand"):
+            finger, number = part[4:].rstrip("1234End").lower(), part[-1]
+            shift = 0 if finger == "thumb" else 1  # SOMA's first joint is in the palm
+            same = f"{before}{finger}{int(number) - shift}" if number.isdigit() else ""
+            wrist, grand = places[f"{side}Hand"], SOMA_77.get(parent, "")
+            if same in known:
+                places[name] = known[same]
+            elif number.isdigit():
+                places[name] = wrist + 0.4 * (known[f"{before}{finger}1"] - wrist)
+            else:  # the tip continues the last bone
+                places[name] = 2.0 * places[parent] - places[grand]
+        elif name == "Neck2":
+            places[name] = 0.5 * (known["neck"] + known["head"])
+        else:
+            up = name == "HeadEnd"
+            places[name] = places[parent] + height * np.array([0.0, _TOP * up, _TOE * (not up)])
+    return np.array([places[name] for name in SOMA_77])

@@ -1,0 +1,32 @@
+# Public names, loaded on first use.
+
+from .compound import Channels as Channels
+from .compound import Composite as Composite
+from .compound import Fixed as Fixed
+from .compound import Free as Free
+from .compound import QuaternionFree as QuaternionFree
+from .compound import Screw as Screw
+from .constraint_joint import AimConstraint as AimConstraint
+from .constraint_joint import OrientConstraint as OrientConstraint
+from .constraint_joint import ParentConstraint as ParentConstraint
+from .constraint_joint import PointConstraint as PointConstraint
+from .joint_type import JointType as JointType
+from .nonrigid import Scale as Scale
+from .nonrigid import ScaleXYZ as ScaleXYZ
+from .nonrigid import Shear as Shear
+from .nonrigid import UniformScale as UniformScale
+from .nonrigid import VolumeScale as VolumeScale
+from .primitive import Dof as Dof
+from .primitive import Link as Link
+from .primitive import Primitive as Primitive
+from .registry import JOINT_TYPES as JOINT_TYPES
+from .rotational import EULER_ORDERS as EULER_ORDERS
+from .rotational import Ball as Ball
+from .rotational import Hinge as Hinge
+from .rotational import QuaternionBall as QuaternionBall
+from .rotational import Universal as Universal
+from .translational import Path as Path
+from .translational import Planar as Planar
+from .translational import Prismatic as Prismatic
+from .translational import Translational as Translational
+from .user_joint import UserJoint as UserJoint

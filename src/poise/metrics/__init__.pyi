@@ -1,0 +1,37 @@
+# Public names, loaded on first use.
+
+from .comfort import Comfort as Comfort
+from .comfort import comfort as comfort
+from .compiled import AnyMetric as AnyMetric
+from .compiled import MetricArrays as MetricArrays
+from .compiled import checked_metrics as checked_metrics
+from .compiled import gradient as gradient
+from .compiled import metric_arrays as metric_arrays
+from .compiled import value as value
+from .deviation import Deviation as Deviation
+from .deviation import deviation as deviation
+from .dissipation import Dissipation as Dissipation
+from .dissipation import dissipation as dissipation
+from .equality import same_metrics as same_metrics
+from .expression import ExpressionMetric as ExpressionMetric
+from .expression import expression as expression
+from .kinetic_energy import KineticEnergy as KineticEnergy
+from .kinetic_energy import kinetic_energy as kinetic_energy
+from .likelihood import LIGHT as LIGHT
+from .likelihood import PRIORS as PRIORS
+from .likelihood import BendingJoint as BendingJoint
+from .likelihood import Likelihood as Likelihood
+from .likelihood import Prior as Prior
+from .likelihood import Relative as Relative
+from .likelihood import likelihood as likelihood
+from .likelihood import posing_prior as posing_prior
+from .likelihood import prior_of as prior_of
+from .metric import Metric as Metric
+from .metric import MetricTerms as MetricTerms
+from .power import Power as Power
+from .power import power as power
+from .registry import METRICS as METRICS
+from .smoothness import Smoothness as Smoothness
+from .smoothness import smoothness as smoothness
+from .stiffness import Stiffness as Stiffness
+from .stiffness import stiffness as stiffness

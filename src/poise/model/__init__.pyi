@@ -1,0 +1,37 @@
+# Public names, loaded on first use.
+
+from .ball_parameterisation import with_ball as with_ball
+from .bone_lengths import with_bone_lengths as with_bone_lengths
+from .bones import Bones as Bones
+from .bones import skeleton_from_tails_and_tips as skeleton_from_tails_and_tips
+from .builder import SkeletonBuilder as SkeletonBuilder
+from .capsules import BodyCapsule as BodyCapsule
+from .capsules import BodyCapsules as BodyCapsules
+from .capsules import LeftOut as LeftOut
+from .character import Character as Character
+from .collision import CollisionGeometry as CollisionGeometry
+from .collision import CollisionShape as CollisionShape
+from .corrective import Corrective as Corrective
+from .denavit_hartenberg import DenavitHartenbergRow as DenavitHartenbergRow
+from .denavit_hartenberg import DenavitHartenbergTable as DenavitHartenbergTable
+from .denavit_hartenberg import skeleton_from_denavit_hartenberg as skeleton_from_denavit_hartenberg
+from .denavit_hartenberg import to_denavit_hartenberg as to_denavit_hartenberg
+from .handle import IKHandle as IKHandle
+from .joint import Cone as Cone
+from .joint import Joint as Joint
+from .joint import Parameter as Parameter
+from .markers import Markers as Markers
+from .masses import SegmentMasses as SegmentMasses
+from .material import Material as Material
+from .material import Texture as Texture
+from .mesh import Mesh as Mesh
+from .mesh import Shape as Shape
+from .motion import Motion as Motion
+from .pose import Pose as Pose
+from .skeleton import Skeleton as Skeleton
+from .skin import Skin as Skin
+from .stiffness import default_stiffness as default_stiffness
+from .stretching import stretchable as stretchable
+from .units import Unit as Unit
+from .units import guess_unit as guess_unit
+from .weights import Weights as Weights

@@ -1,0 +1,29 @@
+# Public names, loaded on first use.
+
+from .calibration import Calibrating as Calibrating
+from .calibration import MarkerCalibration as MarkerCalibration
+from .calibration import StaticTrial as StaticTrial
+from .calibration import calibrate as calibrate
+from .gap_filling import fill_gaps as fill_gaps
+from .marker_quality import Flag as Flag
+from .marker_quality import MarkerFlags as MarkerFlags
+from .marker_quality import flag_markers as flag_markers
+from .marker_sets import bone_scales as bone_scales
+from .marker_sets import marker_model as marker_model
+from .model import BoneScale as BoneScale
+from .model import MarkerModel as MarkerModel
+from .plausibility_checks import Doubt as Doubt
+from .plausibility_checks import calibration_doubts as calibration_doubts
+from .plausibility_checks import is_wrong as is_wrong
+from .plausibility_checks import table_doubts as table_doubts
+from .report import trial_csv as trial_csv
+from .report import trial_dict as trial_dict
+from .rigid_groups import Partners as Partners
+from .rigid_groups import partners_of as partners_of
+from .rigid_groups import steady_pairs as steady_pairs
+from .solving import MarkerSolution as MarkerSolution
+from .solving import MarkerSolving as MarkerSolving
+from .solving import solve_markers as solve_markers
+from .trial_pipeline import MarkerTrial as MarkerTrial
+from .trial_pipeline import relaxed as relaxed
+from .trial_pipeline import solve_trial as solve_trial

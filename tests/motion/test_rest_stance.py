@@ -1,0 +1,60 @@
+"""The bind pose determines the stance if the rest pose is a frame of an animation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from poise.anatomy import find_anatomy
+from poise.bundled import character
+from poise.geometry import transforms
+from poise.model import Character, Motion
+from poise.motion.retargeting import RetargetOptions, retarget
+from poise.motion.retargeting.rest_stance import bind_poses
+from poise.motion.retargeting.root_placement import hips_of, middle
+
+FREE = RetargetOptions(limits=False)
+
+
+def resting_in_a_run() -> Character:
+    """The bundled character, whose rest pose is one of a runner with a foot far behind."""
+    hero = character()
+    own = hero.skeleton
+    runs = hero.rest.with_values(lfemur_rx=-1.7, ltibia_rx=1.9, rfemur_rx=0.4).q
+    joints = {j.name: replace(j, rest=runs[own.joint_dofs(j.name)]) for j in own.joints}
+    return replace(hero, skeleton=own.with_joints(**joints), motions={})
+
+
+def test_the_bind_pose_is_found_whatever_the_rest_is() -> None:
+    runner, hero = resting_in_a_run(), character()
+    assert np.abs(runner.rest.world - hero.rest.world).max() > 0.3
+    found = bind_poses(find_anatomy(runner.skeleton), runner.skins)[0]
+    assert np.abs(found.world[:, :3, :3] - hero.rest.world[:, :3, :3]).max() < 1e-6
+
+
+def test_the_axes_of_the_mesh_do_not_count() -> None:
+    hero = character()
+    turn = np.eye(4)
+    turn[:3, :3] = transforms.rotation_x(-np.pi / 2)  # a mesh with z up
+    skins = tuple(
+        replace(skin, inverse_bind=skin.inverse_bind @ np.linalg.inv(turn)) for skin in hero.skins
+    )
+    poses = bind_poses(find_anatomy(hero.skeleton), skins)
+    assert len(poses) == 2
+    assert np.abs(poses[1].world[:, :3, :3] - hero.rest.world[:, :3, :3]).max() < 1e-6
+
+
+def test_a_walk_is_the_same_on_a_body_that_rests_in_a_run() -> None:
+    walk: Motion = character().motion[:90]
+    straight = replace(character(), motions={})
+    hips = []
+    for body in (straight, resting_in_a_run()):
+        made = retarget(walk, body, options=FREE)
+        hips.append(middle(made.target.upright(made.motion.world), hips_of(made.target.anatomy)))
+    assert made.target.origin == "bind pose"
+    assert np.abs(hips[1] - hips[0]).max() < 0.01
+
+
+def test_bodies_without_skins_have_no_bind_pose() -> None:
+    assert bind_poses(find_anatomy(character().skeleton), ()) == ()
