@@ -57,9 +57,9 @@ _KNEES, _KNEE = 0.8, 0.004
 """Least distance of the knees to the sides, relative to that of the hips, and its standard
 deviation, relative to the stature."""
 
-_PALM, _TOUCH = 0.45, 0.02
-"""Standard deviations of the direction of a palm, and of fingertips off the head, relative to the
-stature."""
+_PALM, _FACE, _TOUCH = 0.45, 0.2, 0.02
+"""Standard deviations of the direction of a palm, of one at the head, and of fingertips off the head,
+relative to the stature."""
 
 _AT_HEAD, _AT_BODY, _AT_THIGH, _AT_FLOOR, _RAISED = 0.2, 0.17, 0.12, 0.07, 0.1
 """Distances from the middle of the head, the axes of trunk and thigh and the floor, relative to the
@@ -256,7 +256,7 @@ class _Writer:
         def turned(way: Expression | Vector, near: Expression, name: str) -> None:
             off = palm - way
             row = (near * off / sqrt(1.0 + dot(off, off)) == (0.0, 0.0, 0.0)).named(name)
-            made.append(self.row(row, _PALM, **values))
+            made.append(self.row(row, _FACE if "head" in name else _PALM, **values))
 
         def near(way: Expression, reach: float) -> Expression:
             return maximum(0.0, 1.0 - (dot(way, way) / (reach * self.stature) ** 2) ** 2)
