@@ -70,7 +70,7 @@ _BEHIND, _FINGERTIPS = 0.03, 3.3
 """Distance behind the hips, relative to the stature, from which palms do not turn to the body, and
 distance of bent fingertips from the wrist, relative to that of the middle of the palm."""
 
-_STRAIGHT, _ARM = 0.94, 0.04
+_STRAIGHT, _ARM = 0.9, 0.06
 """Least distance of a carrying hand from its shoulder, relative to the arm, and its deviation."""
 
 _KNEE_HIGH, _KNEELS, _PLANK = 0.03, 0.01, 0.02
