@@ -58,8 +58,8 @@ _KNEES, _KNEE = 0.8, 0.004
 deviation, relative to the stature."""
 
 _PALM, _FACE, _TOUCH = 0.45, 0.2, 0.02
-"""Standard deviations of the direction of a palm, of one at the head, and of fingertips off the head,
-relative to the stature."""
+"""Standard deviations of the direction of a palm, of a palm at the head, and of fingertips off the
+head, relative to the stature."""
 
 _AT_HEAD, _AT_BODY, _AT_THIGH, _AT_FLOOR, _RAISED = 0.2, 0.17, 0.12, 0.07, 0.1
 """Distances from the middle of the head, the axes of trunk and thigh and the floor, relative to the
