@@ -33,9 +33,11 @@ SHAPES: Mapping[str, Mapping[str, float]] = {
     "flat": dict.fromkeys(FINGERS, 0.02),
     "grip": dict.fromkeys(FINGERS, 0.6) | {"thumb": 0.7},
     "fist": dict.fromkeys(FINGERS, 0.95) | {"thumb": 0.9},
-    "point": dict.fromkeys(FINGERS, 0.95) | {"thumb": 0.9, "index": 0.02},
+    "point": dict.fromkeys(FINGERS, 0.95) | {"thumb": 0.9, "index": 0.02, "fingers": 0.02},
 }
-"""Flexion of each finger by shape, as a fraction of its range of motion (`RANGES`)."""
+"""Flexion of each finger by shape, as a fraction of its range of motion (`RANGES`).
+
+"fingers" is a chain that moves several fingers."""
 
 _OPPOSED = np.array([[0.75, 0.0, 0.66], [0.65, -0.5, 0.57], [0.4, -0.8, 0.45]])
 """Directions of the bones of an opposed thumb: along the hand, to the thumb's side, out of the
