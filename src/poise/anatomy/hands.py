@@ -14,12 +14,11 @@ from poise.anatomy.evidence import norm, unit
 from poise.anatomy.hands_and_feet import FINGERS
 from poise.anatomy.ranges import RANGES
 from poise.anatomy.recognition import SIDES
+from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownOption
 from poise.geometry.transforms import nearest_rotation
 from poise.model.pose import Pose
 from poise.model.weak_cache import kept_with_argument
-
-Floats = NDArray[np.float64]
 
 SHAPES: Mapping[str, Mapping[str, float]] = {
     "relaxed": {
@@ -203,6 +202,3 @@ def finger_values(
     moved = np.flatnonzero(q != body.rest.q)
     straighter = float(rest[:, 0].mean()) > float(wanted(1.0)[:, 0].mean())
     return moved, q[moved], straighter
-
-
-__all__ = ["SHAPES", "Hand", "finger_values", "hand_of", "shape_hands", "thumb_side"]
