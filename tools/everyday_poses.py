@@ -51,6 +51,7 @@ def both(part: str, landmark: str, offset: Offset, size: str, kind: str = "reach
 
 
 STAND = [*foot("left"), *foot("right")]
+PALMS_UP, PALMS_AHEAD = (both("hand", "* hand", way, "H", "palm") for way in ((0, 1, 0), (0, 0, 1)))
 SHOULDER, OWN_SHOULDER, HIP = "right upper arm", "* upper arm", "right thigh"
 
 TASKS: Mapping[str, list[Wanted]] = {
@@ -64,7 +65,7 @@ TASKS: Mapping[str, list[Wanted]] = {
         *reach("right foot", "right foot", (0, 0, -1.0), "S"),
     ],
     "push a wall": [
-        *both("hand", OWN_SHOULDER, (0, -0.10, 1.15), "A"), *foot("left"),
+        *both("hand", OWN_SHOULDER, (0, -0.10, 1.15), "A"), *PALMS_AHEAD, *foot("left"),
         *foot("right", (0, 0, -0.18)),
     ],
     "look behind": [("look", "head", "head", (1.2, -0.05, -0.75), "H"), *STAND],
@@ -115,7 +116,7 @@ TASKS: Mapping[str, list[Wanted]] = {
         *reach("right hand", "left foot", (-0.03, 0.05, 0.17), "H"),
         *foot("left", (0, 0, 0.10)), *foot("right", by="ball"),
     ],
-    "carry a tray": [*both("hand", OWN_SHOULDER, (0, -0.50, 0.62), "A"), *STAND],
+    "carry a tray": [*both("hand", OWN_SHOULDER, (0, -0.50, 0.62), "A"), *PALMS_UP, *STAND],
     "back pocket": [*reach("right hand", HIP, (0, 0.05, -0.085), "H"), *STAND],
     "hands behind back": [*both("hand", "hips", (0.055, 0.06, -0.10), "H"), *STAND],
     "hands on knees": [
@@ -183,6 +184,8 @@ class Body:
                 made.append(poise.reach(joint, where))
             elif kind == "look":
                 made.append(poise.look(where))
+            elif kind == "palm":
+                made.append(poise.palm(joint, direction=moved))
             elif kind == "ball":
                 made.append(poise.pin(joint, by="ball"))
             else:
@@ -193,7 +196,10 @@ class Body:
 
     def pose(self, task: str) -> Pose:
         """Return the pose of a task, with the defaults of the prior."""
-        return poise.solve(self.skeleton.rest, self.goals(TASKS[task]), prior="human").pose
+        start = self.skeleton.rest
+        if task == "point":
+            start = poise.shape_hands(start, "point", ["right"])
+        return poise.solve(start, self.goals(TASKS[task]), prior="human").pose
 
     def picture(self, pose: Pose, size: tuple[int, int]) -> NDArray[np.uint8]:
         """Draw a pose (height, width, 3) from the front and the left, with the floor."""

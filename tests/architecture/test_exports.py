@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import pickle
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
@@ -31,6 +32,38 @@ def listed(package: str) -> Iterator[tuple[str, str]]:
 NAMES = [(module, name) for module, name in listed("poise") if module != "poise"]
 MODULES = [name for module, name in listed("poise") if module == "poise"]
 PACKAGES = [*listed("poise.batch"), *listed("poise.render")]
+
+
+SOURCES = Path(str(poise.__file__)).parent
+INNER = sorted(path for path in SOURCES.glob("*/**/*.py") if path.name != "__init__.py")
+
+
+def assigned(path: Path, value: str) -> set[str]:
+    """The names at module level whose values match a pattern."""
+    found: set[str] = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and re.fullmatch(value, ast.unparse(node.value)):
+            found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+    return found
+
+
+def test_modules_inside_packages_list_public_names_only_to_pass_names_on() -> None:
+    repeated: list[str] = []
+    for path in INNER:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        lists = [node for node in tree.body if isinstance(node, ast.Assign)
+                 and ast.unparse(node.targets[0]) == "__all__"]  # fmt: skip
+        imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        taken = {alias.asname or alias.name for node in imports for alias in node.names}
+        if lists and not taken & set(ast.literal_eval(lists[0].value)):
+            repeated.append(path.relative_to(SOURCES).as_posix())
+    assert repeated == ["residuals/functions.py"]  # imported as a module, like `math`
+
+
+def test_types_of_arrays_have_one_name() -> None:
+    kinds = r"NDArray\[np\.(float64|int64|bool_)\]"
+    own = {path.relative_to(SOURCES).parts[0] for path in INNER if assigned(path, kinds)}
+    assert own == {"kernels"}  # these import no other modules of Poise
 
 
 def test_the_stub_lists_each_name_once() -> None:

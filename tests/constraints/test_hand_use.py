@@ -66,15 +66,15 @@ def test_a_palm_at_the_head_faces_it(ahead: tuple[float, float, float]) -> None:
     where = BODY.rest.world[BODY.joint_index("head"), :3, 3] + ahead
     goals, own = [poise.reach("rhand", where), *FEET], hand_of(HERO.anatomy, "right")
     assert own is not None
-    turned, far = [], []
+    turned = []
     for posture in (True, False):
         found = poise.solve(BODY.rest, goals, prior="human", posture=posture)
         middle, way = facing(found.pose, "right")
         turned.append(angle(way, head(found.pose) - middle))
         W = found.pose.world[BODY.joint_index("rhand")]
-        far.append(np.linalg.norm(W[:3, :3] @ (3.3 * own.centre) + W[:3, 3] - head(found.pose)))
-    assert turned[0] < min(80.0, turned[1] - 20.0)
-    assert far[0] < min(0.2, far[1] - 0.02)
+        far = np.linalg.norm(W[:3, :3] @ (3.3 * own.centre) + W[:3, 3] - head(found.pose))
+        assert far < 0.2 or not posture
+    assert turned[0] < min(60.0, turned[1] - 30.0)
 
 
 @pytest.mark.whole

@@ -178,6 +178,7 @@ export interface Posed {
   q: Float32Array;
   world: Float32Array;
   time: number;
+  balance: Float32Array;
 }
 
 export const KIND_POSED = 64;
@@ -201,7 +202,10 @@ export function unpackPosed(data: ArrayBuffer): Posed {
   at += 4 + 4 * worldCount;
   const time = view.getFloat64(at, true);
   at += 8;
-  return { seq, flags, seconds, missed, q, world, time };
+  const balanceCount = view.getUint32(at, true);
+  const balance = new Float32Array(data.slice(at + 4, at + 4 + 4 * balanceCount));
+  at += 4 + 4 * balanceCount;
+  return { seq, flags, seconds, missed, q, world, time, balance };
 }
 
 /** The keys of a DOF, or of the quaternion that begins at this DOF; may be empty. */
@@ -414,6 +418,7 @@ export interface JointView {
   parameters: Record<string, string>;
   cone: Cone | null;
   follows: boolean;
+  minor: boolean;
 }
 
 /** A swing-twist limit of a quaternion ball, in radians. */

@@ -21,7 +21,7 @@ describe("moments of a motion", () => {
 
 /** A packed pose of one value and one joint, as the kernel sends it. */
 function posed(seq: number, flags: number): DataView {
-  const view = new DataView(new ArrayBuffer(14 + 4 + 4 + 4 + 48 + 8));
+  const view = new DataView(new ArrayBuffer(14 + 4 + 4 + 4 + 48 + 8 + 4));
   view.setUint8(0, 64);
   view.setUint32(1, seq, true);
   view.setUint8(5, flags);

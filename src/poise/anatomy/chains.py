@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import UnknownJoint
 from poise.model.skeleton import Skeleton
-
-Floats = NDArray[np.float64]
 
 CHAINS = ("limb", "trunk")
 """Names of chains that select a base, unless a joint has that name."""

@@ -14,12 +14,11 @@ from poise.anatomy.evidence import norm, unit
 from poise.anatomy.hands_and_feet import FINGERS
 from poise.anatomy.ranges import RANGES
 from poise.anatomy.recognition import SIDES
+from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownOption
 from poise.geometry.transforms import nearest_rotation
 from poise.model.pose import Pose
 from poise.model.weak_cache import kept_with_argument
-
-Floats = NDArray[np.float64]
 
 SHAPES: Mapping[str, Mapping[str, float]] = {
     "relaxed": {
@@ -33,9 +32,11 @@ SHAPES: Mapping[str, Mapping[str, float]] = {
     "flat": dict.fromkeys(FINGERS, 0.02),
     "grip": dict.fromkeys(FINGERS, 0.6) | {"thumb": 0.7},
     "fist": dict.fromkeys(FINGERS, 0.95) | {"thumb": 0.9},
-    "point": dict.fromkeys(FINGERS, 0.95) | {"thumb": 0.9, "index": 0.02},
+    "point": dict.fromkeys(FINGERS, 0.95) | {"thumb": 0.9, "index": 0.02, "fingers": 0.02},
 }
-"""Flexion of each finger by shape, as a fraction of its range of motion (`RANGES`)."""
+"""Flexion of each finger by shape, as a fraction of its range of motion (`RANGES`).
+
+"fingers" is a chain that moves several fingers."""
 
 _OPPOSED = np.array([[0.75, 0.0, 0.66], [0.65, -0.5, 0.57], [0.4, -0.8, 0.45]])
 """Directions of the bones of an opposed thumb: along the hand, to the thumb's side, out of the
@@ -201,6 +202,3 @@ def finger_values(
     moved = np.flatnonzero(q != body.rest.q)
     straighter = float(rest[:, 0].mean()) > float(wanted(1.0)[:, 0].mean())
     return moved, q[moved], straighter
-
-
-__all__ = ["SHAPES", "Hand", "finger_values", "hand_of", "shape_hands", "thumb_side"]

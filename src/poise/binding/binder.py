@@ -49,6 +49,9 @@ class Binder(ABC):
     name: ClassVar[str]
     """Name of the binder in the registry."""
 
+    needed_passes: ClassVar[int] = 4
+    """Default of ``smoothing``; 0 for methods whose weights are smooth."""
+
     smoothing: int | None = None
     rogues: bool = True
     symmetric: bool | None = None
@@ -56,7 +59,7 @@ class Binder(ABC):
     @property
     def passes(self) -> int:
         """Number of smoothing passes after binding."""
-        return 4 if self.smoothing is None else self.smoothing
+        return self.needed_passes if self.smoothing is None else self.smoothing
 
     @property
     def symmetrical(self) -> bool:

@@ -42,6 +42,7 @@ class Delaunay(Binder):
     """
 
     name: ClassVar[str] = "delaunay"
+    needed_passes: ClassVar[int] = 0
 
     power: float = 16.0
     least: float = 0.02
@@ -55,11 +56,6 @@ class Delaunay(Binder):
             raise InvalidValue(f"least={self.least}: expected at least 0 and less than 1")
         if not 0.0 <= self.evenness < np.inf:
             raise InvalidValue(f"evenness={self.evenness}: expected zero or more")
-
-    @property
-    def passes(self) -> int:
-        """Number of smoothing passes after binding: 0, as the method includes smoothing."""
-        return 0 if self.smoothing is None else self.smoothing
 
     def weights(self, surface: Surface, pose: Pose, bones: BoneSegments) -> Proposal:
         """Compute weights of a surface in the coordinates of a pose."""

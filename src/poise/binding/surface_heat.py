@@ -48,6 +48,7 @@ class Heat(Binder):
     """
 
     name: ClassVar[str] = "heat"
+    needed_passes: ClassVar[int] = 0
 
     conductance: float = 4.0
     rigid: float = 0.0
@@ -58,11 +59,6 @@ class Heat(Binder):
             raise InvalidValue(f"conductance={self.conductance}: expected a positive number")
         if not 0.0 <= self.rigid < np.inf:
             raise InvalidValue(f"rigid={self.rigid}: expected an extent of zero or more")
-
-    @property
-    def passes(self) -> int:
-        """Number of smoothing passes after binding: 0, as the solution is smooth."""
-        return 0 if self.smoothing is None else self.smoothing
 
     def weights(self, surface: Surface, pose: Pose, bones: BoneSegments) -> Proposal:
         """Compute weights of a surface in the coordinates of a pose."""

@@ -55,6 +55,7 @@ class Volume(Binder):
     """
 
     name: ClassVar[str] = "volume"
+    needed_passes: ClassVar[int] = 0
 
     sharpness: float = 20.0
     spacing: float | None = None
@@ -68,11 +69,6 @@ class Volume(Binder):
                 raise InvalidValue(f"{what}={getattr(self, what)}: expected a positive number")
         if not 0.0 <= self.evenness < np.inf:
             raise InvalidValue(f"evenness={self.evenness}: expected zero or more")
-
-    @property
-    def passes(self) -> int:
-        """Number of smoothing passes after binding: 0, as the method includes smoothing."""
-        return 0 if self.smoothing is None else self.smoothing
 
     def weights(self, surface: Surface, pose: Pose, bones: BoneSegments) -> Proposal:
         """Compute weights of a surface in the coordinates of a pose."""

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.bundled import gait
 from poise.bundled.body_skeleton import skeleton
 from poise.bundled.detail import EXPRESSIONS, coarse_joint, detailed_skeleton, in_detail
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from poise.formats.gltf_json import Item
     from poise.motion.priors import PosePrior
 
-Floats = NDArray[np.float64]
 
 __all__ = [
     "FILE",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.hands import Hand, hand_of
+from poise.array_types import Floats
 from poise.constraints import target_validation as checked
 from poise.constraints.aim import Aim
 from poise.errors import InvalidValue
@@ -18,8 +19,6 @@ from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Anchor
 from poise.residuals.goal import RowKind
 from poise.residuals.plain_goal import GoalChanges
-
-Floats = NDArray[np.float64]
 
 _FAR = 1e6
 """Metres to the position that stands for a direction."""
@@ -157,6 +156,3 @@ def _far(direction: ArrayLike, name: str) -> Floats:
     if not (size > 0.0).all():
         raise InvalidValue(f"{name}: the direction is zero; expected a nonzero vector (x, y, z)")
     return np.asarray(_FAR * found / size)
-
-
-__all__ = ["Gripped", "HandUse", "grip", "hand_named", "palm"]

@@ -25,7 +25,7 @@ from poise.formats.asf import (
     with_skeleton_limits,
 )
 from poise.formats.asf_conversion import convert_skeleton
-from poise.formats.asf_document import AsfDocument
+from poise.formats.asf_document import AsfDocument, bone_name
 from poise.formats.asf_document import write_document as write_asf
 from poise.formats.constant_scale import without_scale
 from poise.formats.handles import with_handles_beside
@@ -246,11 +246,11 @@ def _motion(character: Character, document: AmcDocument, name: str, log: RepairL
     to_columns: list[int] = []
     scales: list[float] = []
     for bone in document.bones:
-        for column, (bone_name, dof) in enumerate(_match(rig, bone, log), start=bone.column):
+        for column, (known, dof) in enumerate(_match(rig, bone, log), start=bone.column):
             from_columns.append(column)
-            to_columns.append(rig.columns[bone_name, dof])
+            to_columns.append(rig.columns[known, dof])
             scales.append(angle if dof.startswith("r") else character.unit.metres)
-    present = {_bone_name(bone.name) for bone in document.bones}
+    present = {bone_name(bone.name) for bone in document.bones}
     for missing in (bone for bone, dofs in rig.dofs.items() if dofs and bone not in present):
         log.repair_part("no values for {}; rest values used", missing)
     q = np.tile(character.rest.q, (len(document.values), 1))
@@ -261,13 +261,9 @@ def _motion(character: Character, document: AmcDocument, name: str, log: RepairL
     return Motion(character.skeleton, q, rate or ASSUMED_RATE, name, record)
 
 
-def _bone_name(name: str) -> str:
-    return "root" if name.lower() == "root" else name
-
-
 def _match(rig: _Rig, bone: AmcBone, log: RepairLog) -> list[tuple[str, str]]:
     """Map each value of an AMC bone to the skeleton's (bone, dof); empty without a match."""
-    name = _bone_name(bone.name)
+    name = bone_name(bone.name)
     dofs = rig.dofs.get(name)
     if dofs is None:
         log.repair_part("not in the skeleton: {}; values ignored", bone.name, bone.line)
@@ -330,7 +326,7 @@ def _updated_document(
     blocks: list[tuple[str, Floats, Floats | None]] = []
     for bone in before.bones:
         raw = before.values[:, bone.column : bone.column + bone.count] if same_frames else None
-        name = _bone_name(bone.name)
+        name = bone_name(bone.name)
         if name in values:
             blocks.append((bone.name, values.pop(name), raw))
         elif bone.count == 0:

@@ -60,6 +60,11 @@ class AsfBone:
     line: int | None = field(default=None, compare=False)
 
 
+def bone_name(word: str) -> str:
+    """Return the name of a bone; that of the root in lower case."""
+    return "root" if word.lower() == "root" else word
+
+
 @dataclass(frozen=True)
 class AsfBranch:
     """One line of ``:hierarchy``: a parent and its child bones."""

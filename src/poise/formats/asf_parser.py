@@ -14,6 +14,7 @@ from poise.formats.asf_document import (
     AsfDocument,
     AsfRoot,
     Triple,
+    bone_name,
 )
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import TextFile
@@ -255,14 +256,10 @@ class _Parser:
         for number, words in self._words(section):
             if len(words) == 1 and words[0].lower() in ("begin", "end"):
                 continue
-            names = [self._bone_name(word) for word in words]
+            names = [bone_name(word) for word in words]
             self.hierarchy.append(AsfBranch(names[0], tuple(names[1:]), number))
 
     # Bones
-
-    @staticmethod
-    def _bone_name(word: str) -> str:
-        return "root" if word.lower() == "root" else word
 
     def _finish_bone(self, block: _Block) -> None:
         self.log.check_count(len(self.bones) + self._stretching + 1, "bones and bones that stretch")

@@ -166,17 +166,20 @@ def for_writing(character: Character, *, scene: bool) -> Character:
 def _may_have(character: Character) -> bool:
     """Whether limbs end at joints elsewhere, without the time to recognise the whole body.
 
-    At least three joints with a skin then have parents without one: the trunk and two feet.
+    At least three joints with a skin then have parents without one: the trunk and two feet. Such
+    joints below the skin of a limb, as in fingers, do not count.
     """
     body, names = character.skeleton, set[str]()
     for skin in character.skins:
         used = np.unique(skin.weights.joints[skin.weights.values > 0.0]).tolist()
         names.update(skin.joints[number] for number in used)
-    parents = {
-        joint.name: "" if joint.parent < 0 else body.joint_names[joint.parent]
-        for joint in body.joints
-    }
-    tops = sum(name in names and above not in names for name, above in parents.items())
+    skinned = [name in names for name in body.joint_names]
+    depths, limbs, tops = list[int](), list[bool](), 0  # limbs: is, or is below, the skin of one
+    for own, above in zip(skinned, body.parents, strict=True):
+        top = above < 0 or not skinned[above]
+        tops += own and top and not (above >= 0 and limbs[above])
+        depths.append(0 if above < 0 else depths[above] + 1)
+        limbs.append(above >= 0 and (limbs[above] or (own and depths[-1] > 1)))
     return tops >= 3 and bool(Evidence(body, character.skins).attached)
 
 

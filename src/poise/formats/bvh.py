@@ -354,7 +354,7 @@ def _body_like(
     """Return rows of the source's shape, with the source's text for unchanged rows and numbers."""
     restored, same = restore_raw(values, raw)
     text = source.body.tobytes()
-    lines = [line for line in re.split(rb"\r\n|\n|\r", text) if line.strip()]
+    lines = [line for line in text.splitlines() if line.strip()]
     if same.all() and (not source.by_lines or len(lines) == len(values)):
         return text
     newline = style.newline.encode()

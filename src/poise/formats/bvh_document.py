@@ -309,9 +309,10 @@ def split_numbers(body: NDArray[np.uint8]) -> NDArray[np.uint8]:
     >>> split_numbers(np.frombuffer(b"1.0-2.5 3e-4", np.uint8)).tobytes()
     b'1.0 -2.5 3e-4'
     """
-    signs = (body[1:] == ord("-")) | (body[1:] == ord("+"))
-    after = (body[:-1] >= ord("0")) & (body[:-1] <= ord("9"))
-    return np.insert(body, np.flatnonzero(signs & after) + 1, ord(" "))
+    signs = np.flatnonzero((body == ord("-")) | (body == ord("+")))
+    before = body[signs - 1]
+    glued = signs[(before >= ord("0")) & (before <= ord("9")) & (signs > 0)]
+    return np.insert(body, glued, ord(" ")) if len(glued) else body
 
 
 @dataclass

@@ -84,14 +84,15 @@ class GltfAnimationWriter:
         times = _times(motion, start - shift, self.layout.file)
         made = _Animation(self.layout, times, shift, self.choice if sparse else None, motion.fps)
         done = set() if keyed is None else self._add_curves(made, motion, keyed)
-        still = set() if read is None or forced else self._add_unchanged(made, motion, read)
+        if read is not None and not forced:
+            done |= self._add_unchanged(made, motion, read)
         for index, values in enumerate(self._tracks(motion)):
             node = self.table.joints[index]
             for path, keys in values.items():
-                if (node, path) not in done and (node, "joint") not in still:
+                if (node, path) not in done:
                     made.add(node, path, keys, self.table.factor(index, path))
         for number, dofs in self.shaped.items():
-            if dofs and (number, "weights") not in done | still:
+            if dofs and (number, "weights") not in done:
                 columns = [motion.skeleton.dof_index(dof) for dof in dofs]
                 weights = motion.q[:, columns]
                 if (weights != weights[0]).any() or (weights[0] != self._shown(number)).any():
@@ -122,27 +123,29 @@ class GltfAnimationWriter:
     def _add_unchanged(
         self, made: _Animation, motion: Motion, source: AnimationSource
     ) -> set[tuple[int, str]]:
-        """Write the channels of unchanged joints and weights as they were read.
+        """Write the channels of unchanged values and weights as they were read.
 
         Returns:
-            Nodes that are done, each with "joint" or "weights".
+            Nodes and paths that are done.
         """
         body, done = motion.skeleton, set[tuple[int, str]]()
         if source.q.shape != motion.q.shape or not _same_joints(body, source.skeleton):
             return done
         changed = (motion.q != source.q).any(axis=0)
         for joint, node in zip(body.joints, self.table.joints, strict=True):
-            if not changed[body.joint_dofs(joint.name)].any():
-                done.add((node, "joint"))
+            own, columns = changed[body.joint_dofs(joint.name)], direct_columns(joint)
+            for path in PATHS:
+                part = own if columns is None else own[columns.get(path, slice(0))]
+                if not part.any():
+                    done.add((node, path))
         for number, dofs in self.shaped.items():
             if not changed[[body.dof_index(dof) for dof in dofs]].any():
                 done.add((number, "weights"))
         joints = set(self.table.joints)
         for channel in source.clip.channels:
             node = self.nodes[channel.node]
-            kind = "weights" if channel.path == "weights" else "joint"
-            riding = node not in joints if kind == "joint" else node not in self.shaped
-            if riding or (node, kind) in done:
+            riding = node not in (self.shaped if channel.path == "weights" else joints)
+            if riding or (node, channel.path) in done:
                 made.copy(channel, node, self._sampler(channel))
         return done
 

@@ -28,16 +28,14 @@ from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileSyntax, InvalidValue, UnknownFormat
 from poise.files import read_bytes, read_json
 from poise.formats.npz_archive import Archive, array_of
 from poise.formats.repair_log import RepairLog
 from poise.model.units import NAMED_UNITS, Unit
 from poise.motion.keypoints.sets import KEYPOINT_SETS, landmark_of, landmarks_of
-
-Floats = NDArray[np.float64]
 
 EXTENSIONS = (".json", ".csv", ".npy", ".npz", ".trc", ".c3d")
 _FRAMES = ("frames", "data", "results")

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from poise.array_types import Floats, Integers
 from poise.errors import FileTooLarge
 from poise.formats.repair_log import RepairLog
+from poise.formats.text_file import is_number
 
 Small = NDArray[np.int32]
 
@@ -174,8 +175,8 @@ class ObjParser:
             )
         try:
             flat = np.fromiter(map(float, words), dtype=np.float64, count=len(words))
-        except ValueError:  # damaged: the caller uses the default
-            bad = next(number for number, word in enumerate(words) if not _is_float(word))
+        except ValueError:
+            bad = next(number for number, word in enumerate(words) if not is_number(word))
             line = pending.lines[int(np.searchsorted(np.cumsum(widths), bad, "right"))]
             raise self._log.fault(f"{words[bad][:40]!r} is not a number", line) from None
         starts = np.cumsum(widths) - widths
@@ -272,14 +273,6 @@ def _words(pending: _Pending) -> tuple[list[str], Integers]:
         words += (rest if "#" not in rest else rest.partition("#")[0]).split()
         ends.append(len(words))
     return words, np.diff(np.array(ends, dtype=np.int64))
-
-
-def _is_float(word: str) -> bool:
-    try:
-        float(word)
-    except ValueError:  # the answer
-        return False
-    return True
 
 
 def _is_number(word: str) -> bool:

@@ -22,17 +22,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.joint_trees import SMPL_22, Tree
+from poise.array_types import Floats
 from poise.errors import FileSyntax, InvalidValue, UsageError
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions
 from poise.joints import QuaternionBall, QuaternionFree
 from poise.model import Character, Mesh, Motion, Skeleton, SkeletonBuilder, Skin, Unit, Weights
-
-Floats = NDArray[np.float64]
 
 ASSUMED_RATE = 120.0
 """Frames per second for files that state no rate."""

@@ -118,6 +118,19 @@ def utf8_lines(path: str | os.PathLike[str]) -> list[str]:
         raise FileSyntax("is not UTF-8; save it as UTF-8", file=str(path)) from None
 
 
+def is_number(word: str) -> bool:
+    """Return whether a word is a number for Python; infinite numbers and NaN are.
+
+    >>> is_number("1e-3"), is_number("1,5")
+    (True, False)
+    """
+    try:
+        float(word)
+    except ValueError:
+        return False
+    return True
+
+
 def write_text(
     path: str | os.PathLike[str],
     text: str,

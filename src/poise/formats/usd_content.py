@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import numpy as np
-from numpy.typing import NDArray
-
+from poise.array_types import Floats
 from poise.model import Motion, Skeleton, Skin
-
-Floats = NDArray[np.float64]
 
 ATTRIBUTES = ("translations", "rotations", "scales", "blendShapeWeights")
 """Animated attributes of a SkelAnimation."""

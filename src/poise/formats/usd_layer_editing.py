@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.files.json_text import JsonObject
 from poise.formats.image_files import ImagesBeside
 from poise.formats.usd_clips import OWN_RATE
@@ -23,8 +23,6 @@ from poise.formats.usd_material_writer import LookWriter
 from poise.formats.usd_materials import connected
 from poise.formats.usd_writing import identifiers, stored_values
 from poise.model import Material
-
-Floats = NDArray[np.float64]
 
 
 def edit_layer(

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.files import read_bytes, replace_files
 from poise.files.json_text import JsonObject
@@ -34,7 +34,6 @@ from poise.formats.usd_layer_editing import edit_layer
 from poise.geometry import quaternions
 from poise.model import Character, Material, Motion
 
-Floats = NDArray[np.float64]
 Edit = list[Any]
 
 _NUMBERS = frozenset([

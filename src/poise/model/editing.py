@@ -399,18 +399,3 @@ class Edit:
             not np.array_equal(old[self.before.joint_index(a)], new[self.after.joint_index(b)])
             for a, b in self.joints.items()
         )
-
-
-__all__ = [
-    "Edit",
-    "add_joint",
-    "follows",
-    "insert_joint",
-    "limit_joint",
-    "move_joints",
-    "remove_joint",
-    "rename_joint",
-    "reparent_joint",
-    "retype_joint",
-    "turn_joint",
-]

@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from typing import Any, TypeAlias, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidExpression
 from poise.model.masses import SegmentMasses
 from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Vector, a_name, three_numbers
 
-Floats: TypeAlias = NDArray[np.float64]
 Segment: TypeAlias = tuple[str, float, Vector]
 """A joint's name, the mass of its segment in kg, and the centre in the joint's frame, metres."""
 

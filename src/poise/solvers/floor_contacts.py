@@ -10,19 +10,17 @@ import math
 from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import Anatomy
 from poise.anatomy.hands_and_feet import FINGERS
 from poise.anatomy.recognition import ARM, SIDES
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.geometry.transforms import nearest_rotation
 from poise.model.joint_values import turn_values
 from poise.model.pose import Pose
 from poise.solvers.carrying import Carrier
-
-Floats = NDArray[np.float64]
 
 _HAND, _KNEE, _SEAT = 0.06, 0.08, 0.12
 """Heights of a hand that carries the body, of a lowest knee and of a pelvis on the floor, relative
@@ -145,6 +143,3 @@ class FloorContacts:
 def _at(frame: Floats, offset: Floats) -> Floats:
     """Position (3,) of a point in a frame (4, 4)."""
     return np.asarray(frame[:3, :3] @ offset + frame[:3, 3])
-
-
-__all__ = ["FloorContacts"]

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
+from scipy.spatial import ConvexHull
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.anatomy import find_anatomies
@@ -138,6 +139,7 @@ class PostureRows:
             [none, *(finger_values(anatomy, *fingers)[0] for fingers in self._fingers)]
         )
         self._support: Floats | None = None
+        self._corners = np.zeros((0, 3))
 
     @classmethod
     def of(
@@ -297,7 +299,7 @@ class PostureRows:
             for name, value in self.contacts.found(pose.world, targets, self._flat).items():
                 found[name][0] = value
         if self._balances:
-            corners = self._supported(targets, pose)
+            corners = self._corners = self._supported(targets, pose)
             bounds = np.full(TANGENTS, OPEN)
             if len(corners) > 2:
                 far = (corners @ self._tangents.T).max(axis=0)
@@ -341,7 +343,7 @@ class PostureRows:
         self._follow(start.world, np.zeros(3))
         found, W = self._values, start.world
         if self._support is not None:
-            own = self._tangents @ self._centre_of(start.q) / self._stature
+            own = self._tangents @ self.centre_of(start.q) / self._stature
             self._bounded(np.maximum(self._bounds, own), eased=True)
         for name, begin, end in self._arms:
             found[f"hang_{name}"][0] = float(-_way(W, begin, end) @ self._up > _HANGS)
@@ -419,7 +421,16 @@ class PostureRows:
         """Number of values of the parameters."""
         return sum(len(self._values[name]) for name in self._names)
 
-    def _centre_of(self, q: Floats) -> Floats:
+    @property
+    def support(self) -> Floats:
+        """Corners (n, 3) on the floor, in order, of what carries the body for the last `values`."""
+        level = self._tangents[[0, TANGENTS // 4]]
+        flat = self._corners @ level.T
+        if np.linalg.matrix_rank(flat - flat[:1]) < 2:  # nothing, or a line
+            return np.zeros((0, 3))
+        return flat[ConvexHull(flat).vertices] @ level + self.floor * self._up
+
+    def centre_of(self, q: Floats) -> Floats:
         """Centre of mass (3,) of a pose (nq,)."""
         W, moments = Pose.trusted(self._body, q).world, moments_of(self._body, None)
         mass = moments[:, 0]
@@ -428,7 +439,7 @@ class PostureRows:
 
     def _outside(self, q: Floats, support: Floats) -> float:
         """Distance of the centre of mass of a pose (nq,) outside of bounds (tangents,), metres."""
-        return float((self._tangents @ self._centre_of(q) - support).max())
+        return float((self._tangents @ self.centre_of(q) - support).max())
 
     def strains(self, q: Floats) -> bool:
         """Return whether a pose (nq,) is at the bounds of the last `values`."""

@@ -57,9 +57,9 @@ _KNEES, _KNEE = 0.8, 0.004
 """Least distance of the knees to the sides, relative to that of the hips, and its standard
 deviation, relative to the stature."""
 
-_PALM, _TOUCH = 0.45, 0.02
-"""Standard deviations of the direction of a palm, and of fingertips off the head, relative to the
-stature."""
+_PALM, _FACE, _TOUCH = 0.45, 0.2, 0.02
+"""Standard deviations of the direction of a palm, of a palm at the head, and of fingertips off the
+head, relative to the stature."""
 
 _AT_HEAD, _AT_BODY, _AT_THIGH, _AT_FLOOR, _RAISED = 0.2, 0.17, 0.12, 0.07, 0.1
 """Distances from the middle of the head, the axes of trunk and thigh and the floor, relative to the
@@ -70,7 +70,7 @@ _BEHIND, _FINGERTIPS = 0.03, 3.3
 """Distance behind the hips, relative to the stature, from which palms do not turn to the body, and
 distance of bent fingertips from the wrist, relative to that of the middle of the palm."""
 
-_STRAIGHT, _ARM = 0.94, 0.04
+_STRAIGHT, _ARM = 0.9, 0.06
 """Least distance of a carrying hand from its shoulder, relative to the arm, and its deviation."""
 
 _KNEE_HIGH, _KNEELS, _PLANK = 0.03, 0.01, 0.02
@@ -256,7 +256,7 @@ class _Writer:
         def turned(way: Expression | Vector, near: Expression, name: str) -> None:
             off = palm - way
             row = (near * off / sqrt(1.0 + dot(off, off)) == (0.0, 0.0, 0.0)).named(name)
-            made.append(self.row(row, _PALM, **values))
+            made.append(self.row(row, _FACE if "head" in name else _PALM, **values))
 
         def near(way: Expression, reach: float) -> Expression:
             return maximum(0.0, 1.0 - (dot(way, way) / (reach * self.stature) ** 2) ** 2)

@@ -88,6 +88,3 @@ def rate_tree(rows: RowArrays, mechanism: Mechanism) -> RateTree | None:
     lengths = [len(paths[end]) for end in last if end >= 0]
     tree = sum(1.5 * k * k for k in lengths) + sum(0.5 * len(p) ** 2 for p in paths.values())
     return RateTree(paths, tuple(last), m >= _LEAST_ROWS and _SPEED * tree < dense)
-
-
-__all__ = ["RateTree", "rate_tree"]

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack, overload
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.device import Settings, settings_of
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.metrics import AnyMetric, Prior, checked_metrics, posing_prior
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from poise.solvers.batch import BatchResult
     from poise.solvers.per_chain import Chain
 
-Floats = NDArray[np.float64]
 
 _KEPT = 16  # number of prepared problems per thread
 

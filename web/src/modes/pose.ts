@@ -1,6 +1,7 @@
 // Pose mode: pull and pin the body, and edit its values.
 
 import { html } from "lit";
+import { Balance } from "../balance";
 import { Gizmo } from "../gizmo";
 import { LimbHandles } from "../limbs";
 import { Limits } from "../limits";
@@ -57,6 +58,7 @@ export class PoseMode implements Mode {
   readonly pulling: Pulling;
   readonly gizmo: Gizmo;
   readonly limbs: LimbHandles;
+  private readonly balance: Balance;
   private tool: "pull" | "rotate" = "pull";
   /** Press with Shift: a click until the pointer moves, then a pull. */
   private clicked: { event: PointerEvent; x: number; y: number; joint: number } | null = null;
@@ -71,6 +73,7 @@ export class PoseMode implements Mode {
     this.pulling = new Pulling(tools);
     this.gizmo = new Gizmo(tools);
     this.limbs = new LimbHandles(tools);
+    this.balance = new Balance(tools);
     this.limits.group.visible = false;
     tools.body.overlay.add(this.limits.group);
   }
@@ -106,6 +109,7 @@ export class PoseMode implements Mode {
 
   leave(): void {
     this.pulling.letGo();
+    this.balance.before(false);
     this.gizmo.letGo();
     this.gizmo.show(false);
     this.limbs.letGo();
@@ -180,6 +184,7 @@ export class PoseMode implements Mode {
 
   before(): void {
     this.pulling.before();
+    this.balance.before(this.pulling.pulls.size > 0);
     this.showLimits();
     this.gizmo.show(this.tool === "rotate");
     this.limbs.show(true);
@@ -294,6 +299,7 @@ export class PoseMode implements Mode {
       pulls: this.pulling.pulls.size || (this.clicked ? 1 : 0),
       tool: this.tool,
       gizmo: this.gizmo.state,
+      balance: this.balance.state,
       limbs: this.limbs.state,
       limits: this.limits.group.visible ? this.limits.count : 0,
       under: under ? { joint: joints[under.joint]?.name ?? "", hold: under.hold } : null,

@@ -48,6 +48,8 @@ export class Joints extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @state() private search = "";
   @state() private opened = "";
+  /** Whether twist and face joints are in the tree. */
+  @state() private minor = false;
   /** Name of the value whose field is being edited; new poses do not replace its text. */
   private typing = "";
   private sliding: { dof: string; range: [number, number] } | null = null;
@@ -118,11 +120,15 @@ export class Joints extends LitElement {
       const { parent } = character.joints[joint]!;
       hidden[joint] = parent >= 0 && (hidden[parent]! || this.folded.has(parent));
     }
-    const shown = order.map(({ joint }) => joint).filter((j) => (wanted ? character.joints[j]!.name.toLowerCase().includes(wanted) : !hidden[j]));
+    const minor = character.joints.filter((joint) => joint.minor).length;
+    const shown = order.map(({ joint }) => joint).filter((j) => (wanted ? character.joints[j]!.name.toLowerCase().includes(wanted)
+      : !hidden[j] && (this.minor || !character.joints[j]!.minor || selection.includes(j))));
     const reached = shown.includes(this.store.selected) ? this.store.selected : shown[0];
     return html`
       <input type="search" placeholder="Search joints" aria-label="Search joints" .value=${this.search}
         @input=${(event: InputEvent) => { this.search = (event.target as HTMLInputElement).value; }} />
+      ${minor ? html`<label><input type="checkbox" .checked=${this.minor}
+        @change=${(event: Event) => { this.minor = (event.target as HTMLInputElement).checked; }} /> Twist and face joints (${minor})</label>` : nothing}
       <div class="tree" role="tree" aria-label="Joints" aria-multiselectable="true" @keydown=${(event: KeyboardEvent) => this.walk(event, shown)}>
         ${shown.map((j) => {
           const joint = character.joints[j]!;

@@ -26,12 +26,16 @@ export class Ghosts {
   private drawn: THREE.SkinnedMesh[] = [];
   private readonly hidden = new Set<string>();
 
-  constructor(connection: Connection, private readonly body: Body, private readonly stage: Stage) {
+  /** Draw the poses of a connection, or only those of `tell`. */
+  constructor(connection: Connection | null, private readonly body: Body, private readonly stage: Stage) {
     stage.scene.add(this.group);
-    connection.hear(KIND_GHOSTS, (data: ArrayBuffer) => {
-      this.told = unpackGhosts(data);
-      this.draw();
-    });
+    connection?.hear(KIND_GHOSTS, (data: ArrayBuffer) => this.tell(unpackGhosts(data)));
+  }
+
+  /** Draw some poses. */
+  tell(poses: Told | null): void {
+    this.told = poses;
+    this.draw();
   }
 
   get count(): number {

@@ -113,7 +113,7 @@ export class View {
   // -- poses -----------------------------------------------------------------------------------------
 
   private take(q: Float32Array, world: Float32Array): void {
-    this.store.pose = { seq: 0, flags: 0, seconds: 0, missed: 0, q, world, time: this.time };
+    this.store.pose = { seq: 0, flags: 0, seconds: 0, missed: 0, q, world, time: this.time, balance: new Float32Array() };
     if (this.body.take({ q, world })) this.holds.follow(this.body);
     this.holds.group.visible = !this.elsewhere; // pins belong to the kernel's pose
     this.stage.ask();

@@ -18,9 +18,9 @@ computed instead.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.joint_trees import G1_34, MHR_127, SMPL_22, SOMA_30, SOMA_77
+from poise.array_types import Floats
 from poise.formats.body_motions.posed import check_posed, parents_of, posed_character
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
@@ -28,8 +28,6 @@ from poise.formats.robot_motions.frames import Reading
 from poise.geometry import quaternions
 from poise.model import Character
 from poise.motion.feet.points import StatedContacts
-
-Floats = NDArray[np.float64]
 
 ASSUMED_RATE = 30.0
 """Frames per second of generators and video models that state none."""

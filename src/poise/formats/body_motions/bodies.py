@@ -22,9 +22,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.joint_trees import SMPL_22, SOMA_77, Tree
+from poise.array_types import Floats
 from poise.errors import FileUnsupported, PoiseError
 from poise.files import replace_file
 from poise.formats import at_rate, format_of, smpl
@@ -32,8 +32,6 @@ from poise.formats.body_motions import humanml
 from poise.formats.body_motions.parameters import average_soma
 from poise.formats.body_motions.posed import parents_of, skeleton_of
 from poise.model import Character, Motion, Skeleton, Unit
-
-Floats = NDArray[np.float64]
 
 _TO_Y_UP = np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]])
 

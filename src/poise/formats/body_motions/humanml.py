@@ -19,12 +19,10 @@ and the floor is at 0; there are 20 frames per second. The last frame of a clip 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.formats import smpl
 from poise.geometry import transforms
-
-Floats = NDArray[np.float64]
 
 RATE = 20.0
 """Frames per second."""

@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.joint_trees import SOMA_77
+from poise.array_types import Floats
 from poise.errors import FileUnsupported, UsageError
 from poise.formats import smpl
 from poise.formats.body_motions.archives import ASSUMED_RATE
@@ -33,8 +33,6 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.frames import Reading
 from poise.geometry import quaternions
 from poise.model import Character, Skeleton, Unit
-
-Floats = NDArray[np.float64]
 
 _RIGS = "*bind_rig*.npz"
 """Files with the bind pose of SOMA that are looked for beside a file."""

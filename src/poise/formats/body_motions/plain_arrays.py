@@ -17,8 +17,8 @@ import os
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import UsageError
 from poise.files import read_bytes, replace_file
 from poise.formats import smpl
@@ -30,8 +30,6 @@ from poise.formats.npz_archive import array_of
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.frames import Reading
 from poise.model import Character, Unit
-
-Floats = NDArray[np.float64]
 
 _MOTION_X = 322
 

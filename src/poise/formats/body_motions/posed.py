@@ -10,15 +10,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy.joint_trees import Tree
+from poise.array_types import Floats
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions, transforms
 from poise.joints import QuaternionBall, QuaternionFree
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit
-
-Floats = NDArray[np.float64]
 
 _RIGID = 1e-3
 """Metres of change of a bone's length that is reported: the precision of a file in float32 is

@@ -24,7 +24,7 @@ from poise.formats.npz import dof_units
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.frames import Frames, Layout, Reading, read_frames
 from poise.formats.robot_motions.robot import Robot, character_of
-from poise.formats.text_file import read_text
+from poise.formats.text_file import is_number, read_text
 from poise.geometry import quaternions
 from poise.model import Character, Motion
 
@@ -55,7 +55,7 @@ def read_table(path: str, skeleton: object, options: Reading) -> Character:
         first = next(csv.reader(lines[:1]), [""]) or [""]
     except csv.Error as problem:
         raise log.fault(f"{problem}; expected comma-separated values", 1) from None
-    header = [cell.strip() for cell in first] if not _is_number(first[0]) else []
+    header = [cell.strip() for cell in first] if not is_number(first[0]) else []
     table = _rows(lines, bool(header), len(first), log)
     if header and header[0] == _TIME:
         return _own(header, table, skeleton, options, log)
@@ -76,14 +76,6 @@ def read_table(path: str, skeleton: object, options: Reading) -> Character:
     return read_frames({Path(path).stem: frames}, skeleton, options, log)
 
 
-def _is_number(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:  # the answer
-        return False
-    return True
-
-
 def _rows(lines: list[str], headed: bool, width: int, log: RepairLog) -> Floats:
     """Return the numbers of a table (rows, width); an incomplete last row is discarded."""
     rows: list[list[float]] = []
@@ -97,7 +89,7 @@ def _rows(lines: list[str], headed: bool, width: int, log: RepairLog) -> Floats:
         try:
             rows.append([float(cell) for cell in cells])
         except ValueError:
-            column = next(k for k, cell in enumerate(cells) if not _is_number(cell))
+            column = next(k for k, cell in enumerate(cells) if not is_number(cell))
             raise log.fault(
                 f"column {column + 1}: {cells[column][:40]!r} is not a number", number + 1
             ) from None

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
-from numpy.typing import NDArray
 
 from poise.anatomy import FINGERS, SIDES
+from poise.array_types import Floats
 from poise.motion.retargeting.canonical_frames import Reference
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

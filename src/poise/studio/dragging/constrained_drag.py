@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.capsules import fit_capsules
@@ -47,6 +47,8 @@ from poise.studio.scene.limb_posing import bend_goals
 from poise.studio.scene.limb_state import held_poles
 from poise.studio.scene.scene import Hold, Scene, Settings, base_of, below, planted
 from poise.studio.scene.solver_settings import SolverSettings
+
+Floats = NDArray[np.float64]
 
 _GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0  # pole goals have the weight of grabs; pins are hard
 _NAT, _CALM = 3e-5, 0.1  # weight of a nat relative to goals, and weight of a squared step in nats
@@ -100,6 +102,8 @@ class ConstrainedDrag:
             free = movable_dofs(body, ~locked_rates(body, still))
             scene = replace(scene, pose=body.pose(posture.with_fingers(scene.pose.q, free)))
             rows = posture.about(scene.pose)
+            self._support = posture.support
+        self._posture = posture
         self._tracker = Tracker(
             scene.pose, [*goals, *rows], metrics=_metrics(scene, prior, grabs), prior=prior,
             human_limits=scene.settings.human_limits, locked=still,
@@ -118,6 +122,13 @@ class ConstrainedDrag:
         ]
         self._weights = problem.row_weights.copy()
         self._force = _FORCE * size_factor(scene.character.skeleton)
+
+    @property
+    def balance(self) -> Floats:
+        """Centre of mass and corners (n, 3) of its support; empty if nothing carries the body."""
+        if self._posture is None or not len(self._support):
+            return np.zeros((0, 3))
+        return np.vstack([self._posture.centre_of(self.pose.q), self._support])
 
     @property
     def pose(self) -> Pose:

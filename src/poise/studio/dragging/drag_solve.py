@@ -40,6 +40,7 @@ class DragStep:
         moving: whether another step would move the body.
         seconds: solving time of the step.
         iterations: iterations of the step.
+        balance: centre of mass and corners (n, 3) of its support, or empty.
     """
 
     pose: Pose
@@ -48,16 +49,19 @@ class DragStep:
     moving: bool
     seconds: float
     iterations: int
+    balance: Floats
 
 
 def posed(pose: Pose, step: DragStep | None, seq: int, time: float = 0.0) -> Posed:
     """Return the message of a pose, and of the step that led to it if any."""
-    flags, seconds, missed = 0, 0.0, 0.0
+    flags, seconds, missed, balance = 0, 0.0, 0.0, np.zeros(0)
     if step is not None:
         flags = MOVING * step.moving + UNHELD * bool(step.unheld)
-        seconds, missed = step.seconds, step.missed
+        seconds, missed, balance = step.seconds, step.missed, step.balance
     world = np.ascontiguousarray(pose.world[:, :3, :], dtype=np.float32).ravel()
-    return Posed(seq, flags, seconds, missed, pose.q.astype(np.float32), world, time)
+    q = pose.q.astype(np.float32)
+    marks = np.ascontiguousarray(balance, dtype=np.float32).ravel()
+    return Posed(seq, flags, seconds, missed, q, world, time, marks)
 
 
 class DragSolve:
@@ -154,7 +158,9 @@ class DragSolve:
             offset = np.subtract(place, self.targets.places[number])
             missed = max(missed, float(np.linalg.norm(offset)))
         moving = float(np.abs(pose.q - before).max(initial=0.0)) > _SETTLED
-        return DragStep(pose, missed, unheld, moving, spent, self._method.iterations)
+        method = self._method
+        balance = method.balance if isinstance(method, ConstrainedDrag) else np.zeros((0, 3))
+        return DragStep(pose, missed, unheld, moving, spent, method.iterations, balance)
 
 
 _GLANCE = 0.25  # fraction of the time of a step between two checks of the clock

@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from poise.anatomy import find_anatomy
 from poise.anatomy.joint_pairs import JointPairs
 from poise.anatomy.joint_parts import joint_parts
 from poise.model.character import Character
@@ -65,7 +66,7 @@ class JointView:
     ``branches`` states whether the joint is not at its parent's bone tip. ``rest`` holds the first
     three rows of the joint's world frame at rest, ``base`` those of the frame before its motion.
     ``parameters`` are the parameters of its type as text. ``follows`` states whether it is a
-    constraint joint.
+    constraint joint, ``minor`` whether it is a twist or face joint (`poise.anatomy.ROLES`).
     """
 
     name: str
@@ -80,6 +81,7 @@ class JointView:
     parameters: dict[str, str]
     cone: Cone | None
     follows: bool
+    minor: bool
 
 
 @dataclass(frozen=True)
@@ -324,12 +326,13 @@ def _floats(values: Any) -> tuple[float, ...]:
 
 
 def _joints(body: Skeleton) -> tuple[JointView, ...]:
+    roles = find_anatomy(body).roles
     parts, others = joint_parts(body).parts, JointPairs.of_body(body).order(body.joint_names)
     return tuple(
         JointView(
             joint.name, parent, _vector(joint.tip), _branches(body, j), parts[j], others[j],
             _rows(body.rest.world[j]), _rows(base_frame(body, j)), *joint_kind(joint.type),
-            joint.cone, follows(joint),
+            joint.cone, follows(joint), roles.get(joint.name) in ("twist", "face"),
         )
         for j, (joint, parent) in enumerate(zip(body.joints, body.parents, strict=True))
     )  # fmt: skip

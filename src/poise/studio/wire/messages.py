@@ -7,7 +7,7 @@ JSON: edits (`actions`), and notices of the server.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, TypeAlias
 
 import numpy as np
@@ -213,6 +213,8 @@ class Posed(Binary):
     world: F32s
     time: F64 = 0.0
     """Current time of the timeline, seconds."""
+    balance: F32s = field(default_factory=lambda: np.zeros(0, np.float32))
+    """Centre of mass, then the corners of its support, in a drag of a person; else empty."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -15854,7 +15854,9 @@ function V_(i) {
   const c = t.getUint32(e, !0), h = new Float32Array(i.slice(e + 4, e + 4 + 4 * c));
   e += 4 + 4 * c;
   const u = t.getFloat64(e, !0);
-  return e += 8, { seq: n, flags: s, seconds: r, missed: o, q: l, world: h, time: u };
+  e += 8;
+  const d = t.getUint32(e, !0), p = new Float32Array(i.slice(e + 4, e + 4 + 4 * d));
+  return e += 4 + 4 * d, { seq: n, flags: s, seconds: r, missed: o, q: l, world: h, time: u, balance: p };
 }
 const G_ = "vec3(0.85, 0.1, 0.75)", $i = Mh.map(([i, t, e]) => `vec3(${i.toFixed(4)}, ${t.toFixed(4)}, ${e.toFixed(4)})`), W_ = { grey: { value: 0 } }, yh = /* @__PURE__ */ new WeakSet();
 function X_(i) {
@@ -17612,7 +17614,7 @@ class Ah {
   }
   // -- poses -----------------------------------------------------------------------------------------
   take(t, e) {
-    this.store.pose = { seq: 0, flags: 0, seconds: 0, missed: 0, q: t, world: e, time: this.time }, this.body.take({ q: t, world: e }) && this.holds.follow(this.body), this.holds.group.visible = !this.elsewhere, this.stage.ask();
+    this.store.pose = { seq: 0, flags: 0, seconds: 0, missed: 0, q: t, world: e, time: this.time, balance: new Float32Array() }, this.body.take({ q: t, world: e }) && this.holds.follow(this.body), this.holds.group.visible = !this.elsewhere, this.stage.ask();
   }
   posed(t, e) {
     clearTimeout(this.slow), e && this.holds.show(e, this.package.character.height), this.elsewhere = !1, this.take(t.q, t.world), this.store.status.missed = t.missed, this.message = t.missed > 2e-3 ? `out of reach by ${(100 * t.missed).toFixed(1)} cm` : "", this.store.numbers(this.kernel.held());
