@@ -58,7 +58,7 @@ def test_no_function_takes_many_positional_parameters() -> None:
 def test_options_that_are_passed_by_keyword_are_few() -> None:
     """Public functions list theirs; commands and internal functions group them."""
     others = [name for name in long(keywords=True) if not name.startswith("kernels/")]
-    assert len(others) <= 22, others
+    assert len(others) <= 24, others
     assert not [name for name in others if name.startswith(("cli/", "studio/", "formats/"))]
 
 

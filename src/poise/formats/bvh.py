@@ -332,7 +332,7 @@ def _hierarchy(nodes: Sequence[BvhNode], source: BvhDocument | None) -> bytes:
     text = style.newline.join(lines) + style.newline
     try:
         return text.encode(source.encoding if source else "utf-8")
-    except UnicodeEncodeError:
+    except UnicodeEncodeError:  # a letter that the source's encoding lacks
         return text.encode("utf-8")
 
 

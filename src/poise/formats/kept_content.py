@@ -19,7 +19,7 @@ _FREE_FIELDS = frozenset([
     "name", "human", "limits", "preferred", "stiffness", "cone", "drives", "names", "max_speed",
 ])  # fmt: skip
 """Fields of joints that are written to the file, or reported as lost, if they differ."""
-_SAME = 1e-9
+_SAME = 1e-9  # relative to the size: values closer than this are unchanged
 
 
 class Origin(Protocol):

@@ -60,7 +60,7 @@ _KINDS: Final = (
 """Folders of targets, and the parameters in the names of their files."""
 _BREAST: Final = ("gender", "age", "muscle", "weight", "cupsize", "firmness")
 _PARTS: Final = ("body", "helper-l-eye", "helper-r-eye", "helper-tongue")
-_DECIMETRE: Final = 0.1
+_DECIMETRE: Final = 0.1  # metres
 RIGS: Final = {
     "mixamo": ("standard/rig.mixamo.json", "standard/weights.mixamo.json"),
     "game-engine": ("standard/rig.game_engine.json", "standard/weights.game_engine.json"),

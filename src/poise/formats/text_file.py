@@ -126,7 +126,7 @@ def is_number(word: str) -> bool:
     """
     try:
         float(word)
-    except ValueError:
+    except ValueError:  # the answer
         return False
     return True
 

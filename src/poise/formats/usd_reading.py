@@ -146,7 +146,7 @@ def _note_layers(library: UsdObject, stage: UsdObject, path: str | os.PathLike[s
 def _commentary(entry: UsdObject) -> str:
     try:
         return str(entry.commentary)[:200]
-    except UnicodeDecodeError:
+    except UnicodeDecodeError:  # the message cannot be read either
         return "a complaint of what is no UTF-8"
 
 

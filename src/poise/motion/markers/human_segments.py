@@ -19,7 +19,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 
-_LEG = 0.491
+_LEG = 0.491  # from hip to ankle, of the stature (Drillis and Contini, 1966)
 _SIDES: tuple[Side, Side] = ("left", "right")
 
 
