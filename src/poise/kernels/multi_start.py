@@ -312,6 +312,8 @@ def prefer_straight(mechanism, rows, dofs, targets, work, linear, draw, table):
     cost = math.inf
     for _ in range(_SWEEPS):
         for g in range(goals.shape[0]):
+            if not before < math.inf:
+                return  # as the loop can end early, devices do not copy its body for each goal
             if (
                 goals[g, GOAL_KIND] == POSITION
                 and rows.parameters[g, GOAL_WEIGHT] > 0.0
