@@ -451,6 +451,3 @@ def _axes(axis: Floats) -> tuple[tuple[float, float, float], ...]:
 
 def _trace(rest: list[Expression], turned: list[Expression]) -> Expression:
     return dot(rest[0], turned[0]) + dot(rest[1], turned[1]) + dot(rest[2], turned[2])
-
-
-__all__ = ["CompiledProblem", "is_built_in"]
