@@ -132,9 +132,11 @@ class Tracker:
             memory = StartMemory(start, likely, _LIGHT, 1.0 / self.fps, fades=not steady)
             metrics = memory.metrics
         asked, body = Posture(balance, floor, posture, apart=False), start.skeleton
-        plain = [on_skeleton(one, body) for one in goals if not isinstance(one, Intermittent)]
+        given = goals if isinstance(goals, Sequence) else ()  # checked by `Moving`
+        plain = [on_skeleton(one, body) for one in given if not isinstance(one, Intermittent)]
         rows = None if memory is None or likely is None else PostureRows.of(
-            body, plain, asked, _LIGHT, likely.upright(body)[1], likely=False
+            body, plain, asked, _LIGHT, likely.upright(body)[1], likely=False,
+            palms=False,
         )  # fmt: skip
         self._moving = Moving(
             start, goals, method=solver or _METHOD, metrics=metrics,
