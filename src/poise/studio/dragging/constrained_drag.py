@@ -99,7 +99,8 @@ class ConstrainedDrag:
         if posture is not None:
             body = scene.pose.skeleton
             free = movable_dofs(body, ~locked_rates(body, still))
-            scene = replace(scene, pose=body.pose(posture.with_fingers(scene.pose.q, free)))
+            if grabs:  # an edit that is solved for its pins changes nothing else
+                scene = replace(scene, pose=body.pose(posture.with_fingers(scene.pose.q, free)))
             rows = posture.about(scene.pose)
             self._support = posture.support
         self._posture = posture
