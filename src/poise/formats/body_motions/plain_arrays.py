@@ -42,7 +42,6 @@ class PlainFormat:
     extensions: tuple[str, ...] = (".npy",)
     holds: frozenset[str] = frozenset(["motion", "rest"])
     joint_values: bool = True
-    own_body: bool = True
 
     def read(
         self,
