@@ -57,7 +57,7 @@ class _TensorUnpickler(PlainUnpickler):
             raise Malformed(f"a reference to {str(what)[:40]!r}")
         if key not in self._storages:
             data = self._named(f"data/{key}")
-            values = np.frombuffer(data, np.dtype(_STORAGES[kind]).newbyteorder(self._order))
+            values = np.frombuffer(data, np.dtype(self._order + _STORAGES[kind]))
             if len(values) != count:
                 raise Malformed(f"a storage of {count} numbers with {len(data)} bytes")
             if kind == "BFloat16Storage":  # the upper half of a float32
