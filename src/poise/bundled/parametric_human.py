@@ -27,6 +27,8 @@ import numpy as np
 
 from poise.array_types import Floats, Integers
 from poise.errors import FileError, FileMissing, FileSyntax, InvalidValue, UnknownOption
+from poise.formats.obj_document import ObjParser
+from poise.formats.repair_log import RepairLog
 from poise.joints import QuaternionBall, QuaternionFree
 from poise.model import Character, Mesh, Skeleton, SkeletonBuilder, Skin, Unit, Weights
 
@@ -221,20 +223,16 @@ class HumanData:
         self.files = _Files(path)
 
     @cached_property
-    def _base(self) -> tuple[Floats, dict[str, list[list[int]]]]:
-        """Vertices (n, 3) in metres, y up, and the faces of each group."""
-        vertices: list[list[float]] = []
-        groups: dict[str, list[list[int]]] = {}
-        faces: list[list[int]] = groups.setdefault("", [])
-        for line in self.files.read("3dobjs/base.obj").decode("utf-8", "replace").splitlines():
-            word, _, rest = line.partition(" ")
-            if word == "v":
-                vertices.append([float(x) for x in rest.split()[:3]])
-            elif word == "g":
-                faces = groups.setdefault(rest.strip(), [])
-            elif word == "f":
-                faces.append([int(corner.partition("/")[0]) - 1 for corner in rest.split()])
-        return _DECIMETRE * np.array(vertices).reshape(-1, 3), groups
+    def _base(self) -> tuple[Floats, dict[str, list[Integers]]]:
+        """Vertices (n, 3) in metres, y up, and the vertices of each face of each group."""
+        file = "3dobjs/base.obj"
+        text = self.files.read(file).decode("utf-8", "replace")
+        mesh = ObjParser(RepairLog(f"{self.files.path}: {file}")).parse(text)
+        groups: dict[str, list[Integers]] = {}
+        faces = np.split(mesh.corners[:, 0].astype(np.int64), mesh.starts[1:-1])
+        for face, look in zip(faces, mesh.states, strict=False):  # one empty part of no faces
+            groups.setdefault(mesh.looks[look][0], []).append(face)
+        return _DECIMETRE * mesh.vertices, groups
 
     @cached_property
     def faces(self) -> Integers:
@@ -316,6 +314,7 @@ class HumanData:
         file = f"rigs/{RIGS[rig][0]}"
         data = self.files.json(file)
         bones = cast("dict[str, Any]", data.get("bones", data))
+        vertices, groups = self._base
         try:
             parents = {name: str(bone.get("parent") or "") for name, bone in bones.items()}
             roots = [name for name, parent in parents.items() if not parent]
@@ -325,34 +324,46 @@ class HumanData:
             waiting = [root]
             while waiting:
                 name = waiting.pop(0)
-                ends = (self._ends(bones[name][end]) for end in ("head", "tail"))
-                found[name] = (parents[name], *ends)
+                head, tail = (_end(bones[name][end], groups) for end in ("head", "tail"))
+                if not all(0 <= at < len(vertices) for at in (*head, *tail)):
+                    raise ValueError(f"{name} has vertices beyond the mesh")
+                found[name] = (parents[name], head, tail)
                 waiting += [child for child, parent in parents.items() if parent == name]
         except (KeyError, TypeError, AttributeError, ValueError) as problem:
             raise FileSyntax(f"{file}: {problem!r}; expected bones", file=self.files.path) from None
         return found
 
-    def _ends(self, end: Mapping[str, Any]) -> list[int]:
-        """Return the vertices whose mean is an end of a bone."""
-        strategy = end["strategy"]
-        if strategy == "CUBE":
-            return sorted({at for face in self._base[1][end["cube_name"]] for at in face})
-        return [end["vertex_index"]] if strategy == "VERTEX" else list(end["vertex_indices"])
-
     def skin_weights(self, rig: str, bones: Mapping[str, object]) -> Floats:
-        """Return weights (n, bones) of all vertices."""
-        given = self.files.json(f"rigs/{RIGS[rig][1]}").get("weights", {})
+        """Return weights (n, bones) of all vertices.
+
+        Raises:
+            FileSyntax: the file of the weights is damaged.
+        """
+        file = f"rigs/{RIGS[rig][1]}"
+        given = self.files.json(file).get("weights", {})
         columns = {name: k for k, name in enumerate(bones)}
         weights = np.zeros((len(self._base[0]), len(columns)))
-        for name, pairs in given.items():
-            column = columns.get(_carrier(name, columns))
-            if column is None:
-                continue
-            rows = np.array(pairs, dtype=np.float64).reshape(-1, 2)
-            np.add.at(weights[:, column], rows[:, 0].astype(np.int64), rows[:, 1])
+        try:
+            for name, pairs in given.items():
+                column = columns.get(_carrier(name, columns))
+                if column is None:
+                    continue
+                rows = np.array(pairs, dtype=np.float64).reshape(-1, 2)
+                np.add.at(weights[:, column], rows[:, 0].astype(np.int64), rows[:, 1])
+        except (AttributeError, TypeError, ValueError, IndexError) as problem:
+            raise FileSyntax(f"{file}: {problem}; expected pairs of vertex and weight",
+                             file=self.files.path) from None  # fmt: skip
         total = weights.sum(axis=1, keepdims=True)
         weights[total[:, 0] == 0.0, 0] = 1.0
         return weights / np.where(total > 0.0, total, 1.0)
+
+
+def _end(end: Mapping[str, Any], groups: Mapping[str, list[Integers]]) -> list[int]:
+    """Return the vertices whose mean is an end of a bone."""
+    strategy = end["strategy"]
+    if strategy == "CUBE":
+        return np.unique(np.concatenate(groups[end["cube_name"]])).tolist()
+    return [end["vertex_index"]] if strategy == "VERTEX" else list(end["vertex_indices"])
 
 
 def _top(name: str, parents: Mapping[str, str]) -> str:
@@ -447,7 +458,8 @@ def human(
     for bone, (parent, _, tail) in bones.items():
         tip = places[tail].mean(axis=0) - heads[bone]
         if not parent:
-            rest = dict(zip(("tx", "ty", "tz"), heads[bone].tolist(), strict=True))
+            x, y, z = heads[bone].tolist()
+            rest = {"tx": x, "ty": y, "tz": z}
             builder.add(bone, QuaternionFree(), tip=tip, rest=rest)
         else:
             offset = heads[bone] - heads[parent]
@@ -493,7 +505,7 @@ def _like(
 
 def _lengths(places: Mapping[str, Floats]) -> Floats:
     """Return the lengths of bones between parts at positions (3,), metres."""
-    return np.array([np.linalg.norm(places[a] - places[b]) for a, b in _BONES])
+    return np.linalg.norm([places[a] - places[b] for a, b in _BONES], axis=1).astype(np.float64)
 
 
 def _sized(

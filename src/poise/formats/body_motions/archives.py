@@ -81,7 +81,7 @@ def _contacts(archive: Archive, frames: int) -> StatedContacts | None:
     """Return the contacts of the feet: 2 or 3 points of the left foot, then of the right one."""
     if not archive.has("foot_contacts"):
         return None
-    marks = archive.numbers("foot_contacts") > 0.5
+    marks = np.asarray(archive.numbers("foot_contacts") > 0.5)
     if marks.ndim != 2 or len(marks) != frames or marks.shape[1] not in (4, 6):
         raise archive.fault(f"foot_contacts {marks.shape}: expected ({frames}, 4) or ({frames}, 6)")
     sides = marks.reshape(frames, 2, -1).any(axis=2)
