@@ -81,10 +81,10 @@ def _contacts(archive: Archive, frames: int) -> StatedContacts | None:
     """Return the contacts of the feet: 2 or 3 points of the left foot, then of the right one."""
     if not archive.has("foot_contacts"):
         return None
-    marks = np.asarray(archive.numbers("foot_contacts") > 0.5)
+    marks = archive.numbers("foot_contacts") > 0.5
     if marks.ndim != 2 or len(marks) != frames or marks.shape[1] not in (4, 6):
         raise archive.fault(f"foot_contacts {marks.shape}: expected ({frames}, 4) or ({frames}, 6)")
-    sides = marks.reshape(frames, 2, -1).any(axis=2)
+    sides = np.logical_or.reduce(marks.reshape(frames, 2, -1), axis=2)
     return StatedContacts({"left": sides[:, 0], "right": sides[:, 1]})
 
 
