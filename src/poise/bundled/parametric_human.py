@@ -106,7 +106,7 @@ class Phenotype:
     Raises:
         InvalidValue: a number is out of range.
 
-    >>> Phenotype(age=0.5).weights()["child"]
+    >>> round(Phenotype(age=0.5).weights()["child"], 9)
     0.5
     """
 
