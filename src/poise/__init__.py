@@ -12,7 +12,7 @@ The stub `__init__.pyi` lists the public names and the modules that define them.
 first use, so that `import poise` costs nothing.
 """
 
-from poise.lazy_names import attached
+from poise.lazy_names import lazy_exports
 
 __version__ = "0.1.0"
 
@@ -22,7 +22,7 @@ _ELSEWHERE = {
 }  # fmt: skip
 """Names that other libraries use, and those of Poise."""
 
-__getattr__, _, _NAMES = attached(__name__, __file__, _ELSEWHERE)
+__getattr__, _, _NAMES = lazy_exports(__name__, __file__, _ELSEWHERE)
 
 _UNLISTED = {
     "anatomy", "batch", "binding", "bundled", "constraints", "cuda", "diagnosis", "formats",

@@ -28,6 +28,8 @@ from .anatomy.hands import shape_hands as shape_hands
 from .binding.bind import Binding as Binding
 from .binding.bind import bind as bind
 from .binding.skeleton_fitting import fit_skeleton as fit_skeleton
+from .bundled.parametric_human import Phenotype as Phenotype
+from .bundled.parametric_human import human as human
 from .constraints.aim import aim as aim
 from .constraints.at_angle import at_angle as at_angle
 from .constraints.balance import balance as balance
@@ -55,8 +57,6 @@ from .constraints.relative import relative as relative
 from .constraints.self_collision import apart as apart
 from .formats import read as read
 from .formats import write as write
-from .formats.parametric_human import Phenotype as Phenotype
-from .formats.parametric_human import human as human
 from .geometry.cameras import Camera as Camera
 from .geometry.curves import Curve as Curve
 from .geometry.meshes import TriangleMesh as TriangleMesh

@@ -7,17 +7,18 @@ from typing import Any
 
 import lazy_loader
 
-__all__ = ["attached", "suggesting"]
+__all__ = ["lazy_exports", "suggesting"]
 
 
-def attached(
+def lazy_exports(
     package: str, file: str, elsewhere: Mapping[str, str] | None = None
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
     """Return ``__getattr__``, ``__dir__`` and the names of the stub next to a package's ``file``.
 
     ``elsewhere`` maps names that other libraries use to those of the package.
 
-    >>> get, _, names = attached("poise.motion", __file__.replace("lazy_names", "motion/__init__"))
+    >>> file = __file__.replace("lazy_names", "motion/__init__")
+    >>> get, _, names = lazy_exports("poise.motion", file)
     >>> "cleaned" in names
     True
     >>> get("jiter")
@@ -45,7 +46,7 @@ def suggesting(package: str, names: Iterable[str]) -> Callable[[str], Any]:
     >>> poise.bundled.human_piror
     Traceback (most recent call last):
     ...
-    AttributeError: module 'poise.bundled' has no attribute 'human_piror'; near: human_prior
+    AttributeError: module 'poise.bundled' has no attribute 'human_piror'; near: human_prior, human
     """
     known = tuple(names)
 

@@ -60,6 +60,16 @@ def test_modules_inside_packages_list_public_names_only_to_pass_names_on() -> No
     assert repeated == ["residuals/functions.py"]  # imported as a module, like `math`
 
 
+@pytest.mark.parametrize("stub", sorted(SOURCES.rglob("__init__.pyi")), ids=lambda p: p.parent.name)
+def test_what_a_package_imports_hides_no_public_name(stub: Path) -> None:
+    package = ".".join(("poise", *stub.parent.relative_to(SOURCES).parts))
+    public = {name: module for module, name in listed(package)}
+    for node in ast.parse(stub.with_suffix(".py").read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                assert public.get(alias.asname or alias.name, node.module) == node.module
+
+
 def test_types_of_arrays_have_one_name() -> None:
     kinds = r"NDArray\[np\.(float64|int64|bool_)\]"
     own = {path.relative_to(SOURCES).parts[0] for path in INNER if assigned(path, kinds)}

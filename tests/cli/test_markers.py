@@ -58,7 +58,7 @@ def test_a_trial_becomes_a_motion_and_a_report(command: Poise, trial: Path, tmp_
 
 def test_a_solved_trial_is_written_in_every_motion_format(trial: Path, tmp_path: Path) -> None:
     hero, seen = character(), poise.read(trial).markers
-    assert seen is not None and {*writable_extensions(motion=True)} - {*OUTPUTS} == {".pkl"}
+    assert seen is not None and {*writable_extensions(motion=True)} - {*OUTPUTS} == {".npy", ".pkl"}
     made = solve_trial(seen, hero.skeleton, calibrated=False)
     for extension in MOTIONS:
         path = tmp_path / f"walk{extension}"

@@ -387,3 +387,26 @@ def test_a_body_that_the_prior_does_not_support(command: Poise, tmp_path: Path) 
     assert "pose prior: not used; a human pose prior needs a humanoid" in done.out
     data = command("pose", path, "--reach", "b3=0,0.8,0.9", "--json").data
     assert data["prior"] is None and "no joint was recognised" in data["prior_unused"]
+
+
+def test_hands_have_a_use_and_a_shape(command: Poise, files: Path, tmp_path: Path) -> None:
+    hands = (
+        "--reach", "lhand=0.2,1.1,0.4", "--palm", "lhand=0.2,9,0.4",
+        "--grip", "rhand=-0.25,1.2,0.35,0,1,0", "--hand", "left=fist",
+    )  # fmt: skip
+    feet, path = ("--pin", "lfoot", "--pin", "rfoot"), tmp_path / "posed.json"
+    done = command("pose", files / "hero.asf", *hands, *feet, "-o", path)
+    assert done.code == 0, done.err
+    assert "grip of rhand" in done.out and "palm of lhand" in done.out
+    rest = poise.read(files / "hero.asf").rest
+    values = json.loads(path.read_text())["values"]
+    for side, shape in (("l", "fist"), ("r", "grip")):
+        dof = f"{side}fingers_rx"
+        assert abs(values[dof] - poise.shape_hands(rest, shape).value(dof)) < 1e-6
+    for wrong, expected in (
+        (("--hand", "left=claw"), "--hand left=claw: expected left, right or both"),
+        (("--grip", "lhand=1,2,3"), "--grip lhand=1,2,3: 3 numbers"),
+        (("--palm", "lfoot=1,2,3"), "'lfoot' is not a hand"),
+    ):
+        done = command("pose", files / "hero.asf", *wrong)
+        assert done.code == 2 and expected in done.err

@@ -48,6 +48,8 @@ GOALS: dict[str, tuple[Callable[[Any], object], object]] = {
     "place turned": (lambda a: poise.place("lhand", ONES, a), TRIANGLE),
     "aim": (lambda a: poise.aim("head", a), ONES),
     "look": (poise.look, ONES),
+    "palm": (lambda a: poise.palm("lhand", a), ONES),
+    "grip": (lambda a: poise.grip("lhand", a, (1.0, 0.0, 0.0)), ONES),
     "aim along": (lambda a: poise.aim("head", ONES, axis=a), ONES),
     "on_line": (lambda a: poise.on_line(HAND, a, ONES), ONES),
     "on_line along": (lambda a: poise.on_line(HAND, ONES, a), ONES),

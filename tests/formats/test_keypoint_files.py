@@ -148,7 +148,7 @@ def saved(folder: Path, name: str, content: Any) -> Path:
         ("a.csv", "nose_x,nose_y\n1,2\n", "no columns such as nose_x"),
         ("a.csv", "nose_x,nose_y,nose_z\n", "expected a line of names"),
         ("a.csv", "nose_x,nose_y,nose_z\n1,2,3\n1,b,3\n", "a.csv:3: nose_y: 'b' is not a number"),
-        ("a.csv", "A_x,A_y,A_z\n1,2,3\n", "A, ...: not names of joints; state the set"),
+        ("a.csv", "A_x,A_y,A_z\n1,2,3\n", "A, ...: not names of joints; markers on the skin"),
     ],
 )
 def test_other_content_is_one_error(tmp_path: Path, name: str, content: Any, said: str) -> None:

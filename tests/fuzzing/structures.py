@@ -175,11 +175,12 @@ def archive(data: bytes, chance: random.Random) -> bytes:
             if name not in hurt:
                 made.writestr(name, content)
             elif chance.random() < 0.9:
-                made.writestr(name, _array_changed(content, chance))
+                made.writestr(name, array_file(content, chance))
     return stream.getvalue()
 
 
-def _array_changed(content: bytes, chance: random.Random) -> bytes:
+def array_file(content: bytes, chance: random.Random) -> bytes:
+    """A NumPy array with other values, shape or type."""
     array = np.load(io.BytesIO(content), allow_pickle=False)
     if array.dtype.kind in "SU" and array.ndim == 0 and array.item()[:1] in ("{", b"{"):
         array = np.array(json.dumps(json_tree(json.loads(array.item()), chance)))
@@ -191,6 +192,20 @@ def _array_changed(content: bytes, chance: random.Random) -> bytes:
     made = io.BytesIO()
     np.save(made, array, allow_pickle=False)
     return made.getvalue()
+
+
+def tensors(data: bytes, chance: random.Random) -> bytes:
+    """A PyTorch file with one of its storages, or a few bytes of its pickle, changed."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as whole, zipfile.ZipFile(stream, "w") as made:
+        hurt = chance.choice(whole.namelist())
+        for name in whole.namelist():
+            content = bytearray(whole.read(name))
+            if name == hurt and content:
+                at = chance.randrange(len(content))
+                content[at : at + 4] = chance.randbytes(chance.choice((0, 1, 4)))
+            made.writestr(name, bytes(content))
+    return stream.getvalue()
 
 
 def _values_changed(array: np.ndarray, chance: random.Random) -> np.ndarray:

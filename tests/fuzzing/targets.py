@@ -24,6 +24,7 @@ from formats import (
     meshes,
     robots,
     test_mjcf_expansion,
+    torch_files,
 )
 from fuzzing import structures
 from fuzzing.mutations import mutated
@@ -109,6 +110,21 @@ def _motions(*layouts: str) -> tuple[bytes, ...]:
     return tuple(found)
 
 
+def _array(width: int) -> bytes:
+    """A NumPy array of 4 frames: positions of joints, or features."""
+    values = np.random.default_rng(width).normal(size=(4, width)).astype(np.float32)
+    stream = io.BytesIO()
+    np.save(stream, values.reshape(4, 22, 3) if width == 66 else values)
+    return stream.getvalue()
+
+
+def _tensors(kind: str, width: int) -> bytes:
+    """A PyTorch file with the parameters of 3 frames."""
+    sizes = {"global_orient": 3, "body_pose": width, "transl": 3}
+    own = {name: torch_files.Tensor.of(np.full((3, n), 0.1)) for name, n in sizes.items()}
+    return torch_files.torch_file({f"{kind}_params_global": own})
+
+
 def outcome(path: Path) -> str:
     """Return "read", or the kind of Poise's own error; other errors are raised."""
     try:
@@ -124,7 +140,7 @@ JOINT_VALUES = (".csv", ".pkl")
 
 READERS = (
     "bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl", "glb", "fbx", "c3d", "trc", "npz",
-    "csv", "pkl",
+    "csv", "pkl", "npy", "pt",
     "usda", "usdc", "usdz", "vrm", "vrma",
 )  # fmt: skip
 """What `targets` returns, where usd-core is installed."""
@@ -166,6 +182,10 @@ def targets(data: Path | None) -> dict[str, Target]:
                _motions("", "unitree", "soma"), (b",", b"nan", b"1e308", b"_dof", b"[m]"), text),
         Target("pkl", ("robot_motions.pickle", "robot_motions.frames"), _motions("gmr", "phc"),
                (b"numpy", b"builtins", b"K\xff", b"N", b"R", b"b"), mutated_pickle),
+        Target("npy", ("body_motions",), tuple(_array(width) for width in (66, 263, 322)),
+               (b"nan", b"<f8", b"|O", b"(", b"22", b"False"), structures.array_file),
+        Target("pt", ("body_motions",), (_tensors("body", 228), _tensors("smpl", 63)),
+               (b"torch", b"builtins", b"K\xff", b"R", b"Q", b"."), structures.tensors),
         Target("ply", ("ply",), (meshes.PLY_TEXT.encode(), meshes.binary_ply("<"),
                meshes.binary_ply(">")), meshes.PLY_WORDS, mesh),
         Target("stl", ("stl",), (meshes.STL_TEXT.encode(), meshes.binary_stl()),

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 COMPILE = """
 import sys, time
-from poise.kernels import compile_observers, compile_together
+from poise.kernels import compile_notice, compile_together
 from poise.kernels.address_table import ENTRY_SIGNATURE
 from poise.kernels.jit import missing_label
 from poise.kernels.solver_loop import LOOP_SIGNATURE, loop
@@ -24,7 +24,7 @@ from poise.solvers.registry import find_method
 
 compile_together.process_count = lambda: 2
 compiled = []
-compile_observers.compile_listeners.append(compiled.append)
+compile_notice.compile_listeners.append(compiled.append)
 own = find_method("jacobian-transpose").kernels().own
 versions = [(loop, LOOP_SIGNATURE), *((kernel, ENTRY_SIGNATURE) for kernel in own)]
 wanted = {missing_label(*version) for version in versions} - {None}

@@ -318,11 +318,11 @@ def test_a_kernel_called_by_kernels_gets_machine_code_when_python_calls_it(tmp_p
 OF_USERS = """
 import numba
 import numpy as np
-from poise.kernels import compile_observers, jit
+from poise.kernels import compile_notice, jit
 from poise.kernels.rotations import nearest_rotation
 
 compiled, parsed = [], []
-compile_observers.compile_listeners.append(compiled.append)
+compile_notice.compile_listeners.append(compiled.append)
 real = jit.parse_bitcode
 jit.parse_bitcode = lambda code: parsed.append(1) or real(code)
 

@@ -10,6 +10,7 @@ import pytest
 import poise
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.solvers.auto import Auto
+from poise.solvers.constrained_multi_start import ProgramSearch
 from poise.solvers.lagrange import Lagrange
 from poise.solvers.sqp import SQP
 from samples.conflicts import drawn, named
@@ -211,6 +212,43 @@ def test_soft_goals_out_of_reach_keep_the_budget_and_the_pose_near_the_start() -
 
 
 # -- what auto hands over --------------------------------------------------------------------------
+
+
+def test_lengths_that_prove_a_miss_save_restarts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hand is too far from pinned feet; without the weight of its goal, nothing is missed."""
+    rest = character().rest
+    pins = [poise.pin(name, hard=True) for name in ("lfoot", "rfoot")]
+    goals = [poise.reach("lhand", (2.5, 1.4, 0.3)), *pins]
+
+    def missed(edited: bool = False) -> tuple[float, int]:
+        problem = poise.Problem(rest.skeleton, goals)
+        if edited:
+            problem.row_weights[:3] = 0.0
+        world = rest.skeleton.pose(problem.solve(rest.q)).world
+        for name in ("lfoot", "rfoot"):
+            at = rest.skeleton.joint_index(name)
+            np.testing.assert_allclose(world[at], rest.world[at], atol=1e-6)
+        assert (problem.status == "converged") == edited
+        hand = world[rest.skeleton.joint_index("lhand"), :3, 3]
+        return float(np.linalg.norm(hand - (2.5, 1.4, 0.3))), problem.runner.restarts
+
+    distance, restarts = missed()
+    assert restarts <= 2
+    assert missed(edited=True)[1] == 0
+    monkeypatch.setattr(ProgramSearch, "_beyond_lengths", lambda _: False)
+    least, every = missed()
+    assert every >= 8 and distance <= 1.005 * least
+
+
+def test_proofs_from_lengths_follow_edits() -> None:
+    rest = character().rest
+    pins = [poise.pin(name, hard=True) for name in ("lfoot", "rfoot")]
+    problem = poise.Problem(rest.skeleton, [poise.reach("lhand", (2.5, 1.4, 0.3)), *pins])
+    problem.solve(rest.q)
+    search = problem.runner.search
+    assert search is not None and search._beyond_lengths()
+    problem.row_weights[:3] = 0.0
+    assert not search._beyond_lengths()
 
 
 def test_auto_hands_over_what_means_something() -> None:

@@ -165,21 +165,21 @@ def test_several_joints_selected_in_the_view_and_the_tree(window):
     window.until(f"({UNDO} ?? '').startsWith('key lowerback, upperback, thorax')")
     # Copied and pasted alone, mirrored onto the other side.
     select(window, "lradius")
-    select(window, "lwrist", modifiers=["Shift"])
+    select(window, "lhand", modifiers=["Shift"])
     window.page.evaluate(
         "poise.studio.connection.act({do: 'set-values', values: {lradius_rx: 0.6}})"
     )
     window.until(f"{UNDO} === 'set lradius_rx'")
     window.settle()
     page.keyboard.press("m")
-    window.until(f"{UNDO} === 'mirror lradius, lwrist'")
+    window.until(f"{UNDO} === 'mirror lradius, lhand'")
     window.settle()
     dofs = [dof["name"] for dof in window.state("scene.character.dofs")]
     assert pose(window)[dofs.index("rradius_rx")] == pytest.approx(0.6, abs=1e-4)
     page.keyboard.press("Control+c")
     window.until("poise.studio.state.message.includes('pose of 2 joints')")
     page.keyboard.press("r")
-    window.until(f"{UNDO} === 'reset lradius, lwrist'")
+    window.until(f"{UNDO} === 'reset lradius, lhand'")
     window.settle()
     assert pose(window)[dofs.index("rradius_rx")] == pytest.approx(0.6, abs=1e-4)
     page.keyboard.press("Control+v")

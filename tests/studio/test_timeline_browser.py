@@ -352,6 +352,7 @@ def test_s_over_a_clip_makes_a_layer_and_the_clip_goes_on_under_it(window):
     window.until("!poise.studio.state.scene.layers[0].settings.muted")
     layer.get_by_label("Parts of Layer 1").select_option("legs")
     window.until("poise.studio.state.scene.layers[0].settings.parts.join() === 'legs'")
+    window.delivered()
     assert abs(value(window) - posed) > 0.02
     window.page.keyboard.press("Escape")
     for _ in range(4):  # off, on, legs, and the second key

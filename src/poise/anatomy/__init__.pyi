@@ -11,6 +11,7 @@ from .capsules import fit_capsules as fit_capsules
 from .feet import BallOfFoot as BallOfFoot
 from .feet import ball_of as ball_of
 from .feet import foot_of as foot_of
+from .hands import shape_hands as shape_hands
 from .hands_and_feet import FINGERS as FINGERS
 from .joint_pairs import JointPairs as JointPairs
 from .joint_pairs import mirrored_name as mirrored_name

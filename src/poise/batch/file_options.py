@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from poise.errors import InvalidValue
 from poise.options import Option, check_options
@@ -65,7 +65,7 @@ class MotionLayout:
         float, Option("Tolerance of each translation with sparse keys.", metavar="MM")
     ] = 1.0
 
-    def key_options(self, path: str, **more: object) -> object:
+    def key_options(self, path: str, **more: Any) -> object:
         """Return the options for writing a file with these keys; None for the default ones.
 
         Args:

@@ -1,4 +1,4 @@
-"""The bundled character, its motions and the bundled pose prior."""
+"""The bundled character, its motions, the bundled pose prior, and people by age and build."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from poise.array_types import Floats
 from poise.bundled import gait
 from poise.bundled.body_skeleton import skeleton
 from poise.bundled.detail import EXPRESSIONS, coarse_joint, detailed_skeleton, in_detail
+from poise.bundled.parametric_human import Phenotype, human
 from poise.errors import FileSyntax
 from poise.formats.gltf_accessors import Accessors
 from poise.formats.gltf_container import Buffers, open_container
@@ -29,9 +30,11 @@ if TYPE_CHECKING:
 __all__ = [
     "FILE",
     "PRIOR",
+    "Phenotype",
     "bare_character",
     "character",
     "detailed_character",
+    "human",
     "human_prior",
     "motions",
     "read_skin",

@@ -367,8 +367,7 @@ def _read_back(
     beside = Path(output).with_suffix(".asf")
     own = str(beside) if kind == ".amc" and beside.exists() else None
     unit = None if kind not in UNTOLD else f"{character.unit.metres!r}"
-    own_body = getattr(format_of(output, layout=layout), "own_body", False)
-    if not own_body and (layout is not None or kind in (".csv", ".pkl")):
+    if getattr(format_of(output, layout=layout), "holds", None) == {"motion"}:
         again = _values_read_back(character, output)
     else:
         again = read_character(output, own, unit)

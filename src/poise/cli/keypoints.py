@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import typer
@@ -19,13 +20,31 @@ Points = Annotated[str, typer.Argument(
 )]  # fmt: skip
 
 
-def keypoints(
-    file: Points,
-    *,
+@dataclass(frozen=True)
+class KeypointOptions:
+    """Options: what the points are, and how they are solved."""
+
     names: Annotated[str | None, Option(
         "The set of the points, such as mediapipe-33, halpe-26, coco-wholebody-133 or mhr-70; by "
         "default by their names or their number.", flags="--keypoints", metavar="SET",
-    )] = None,
+    )] = None  # fmt: skip
+    fps: Annotated[float | None, Option(
+        "Frames per second, if the file states none.", above=0.0, metavar="N"
+    )] = None  # fmt: skip
+    unit: Annotated[str | None, Option(
+        "Unit of the positions: m, cm, mm, or metres; by default guessed.", metavar="UNIT"
+    )] = None  # fmt: skip
+    noise: Annotated[float, Option(
+        "Standard deviation of a keypoint, metres.", above=0.0, metavar="METRES"
+    )] = 0.02  # fmt: skip
+    prior: Annotated[
+        bool, Option("Use the pose prior for what the keypoints do not determine.")
+    ] = True
+
+
+def keypoints(
+    file: Points,
+    *,
     skeleton: Annotated[str | None, Option(
         "The body to solve for: any file with a human skeleton; by default the bundled character.",
         flags="--skeleton", metavar="FILE",
@@ -34,18 +53,7 @@ def keypoints(
         f"The motion, on a body with the bone lengths of the person: {', '.join(MOTIONS)}.",
         flags="--output -o", metavar="OUT",
     )] = None,
-    fps: Annotated[float | None, Option(
-        "Frames per second, if the file states none.", above=0.0, metavar="N"
-    )] = None,
-    unit: Annotated[str | None, Option(
-        "Unit of the positions: m, cm, mm, or metres; by default guessed.", metavar="UNIT"
-    )] = None,
-    noise: Annotated[float, Option(
-        "Standard deviation of a keypoint, metres.", above=0.0, metavar="METRES"
-    )] = 0.02,
-    prior: Annotated[
-        bool, Option("Use the pose prior for what the keypoints do not determine.")
-    ] = True,
+    options: KeypointOptions,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
     """Solve the motion of a body from 3D keypoints, with the bone lengths of the person.
@@ -66,19 +74,19 @@ def keypoints(
     from poise.model import Character
     from poise.motion import solve_keypoints
 
-    points = read_keypoints(file, names, unit, up_axis())
-    rate = points.fps or fps or ASSUMED_RATE
+    points = read_keypoints(file, options.names, options.unit, up_axis())
+    rate = points.fps or options.fps or ASSUMED_RATE
     body = with_parts(body_of(skeleton or BUNDLED), skeleton or "the bundled character")
     found = solve_keypoints(
         points.positions, points.landmarks, body, fps=rate, confidence=points.confidence,
-        up=points.up, noise=noise, prior="human" if prior else None,
+        up=points.up, noise=options.noise, prior="human" if options.prior else None,
     )  # fmt: skip
     count = points.positions.shape[1]
     kind = f"{counted(count, 'point')}{f' of {points.set}' if points.set else ', by their names'}"
     guessed = " (guessed; --unit overrides it)" if points.unit.guessed else ""
-    said = f"{rate:g} fps" if points.fps or fps else f"{rate:g} fps (assumed; --fps overrides it)"
+    assumed = "" if points.fps or options.fps else " (assumed; --fps overrides it)"
     lines = [
-        f"{file}: {kind}, {counted(len(found.motion), 'frame')} at {said}",
+        f"{file}: {kind}, {counted(len(found.motion), 'frame')} at {rate:g} fps{assumed}",
         f"unit: {points.unit.name}{guessed}; up: {found.up}",
         f"used: {len(found.names)} landmarks on {body.name}; rms error {1e3 * found.rms:.0f} mm",
         f"bones: {found.factors['body']:.2f} times as long as those of {body.name}",

@@ -32,6 +32,9 @@ from poise.cuda.values import (
 if TYPE_CHECKING:
     from poise.cuda.translate import Translator
 
+_RARE = frozenset({"straighten"})
+"""Large functions outside the inner loops: not inlined, as the registers of the caller spill."""
+
 
 @dataclass
 class Instance:
@@ -98,8 +101,9 @@ class FunctionTranslation(Expressions):
             kind = TYPES[returned]
         variables = "".join(f" {TYPES[k]} {n};" for n, k in self.declared.items())
         body = "\n".join(_flat(self.lines))
+        place = "RARE" if self.plain.__name__ in _RARE else "DEVICE"
         self.translator.functions.append(
-            f"DEVICE {kind} {name}({', '.join(parameters)}) {{{variables}\n{body}\n}}"
+            f"{place} {kind} {name}({', '.join(parameters)}) {{{variables}\n{body}\n}}"
         )
         return Instance(name, returned)
 

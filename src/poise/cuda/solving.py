@@ -44,10 +44,12 @@ _CONSTANT_BYTES = 60_000
 PREAMBLE = """
 #ifdef __CUDACC__
 #define DEVICE static __device__ __forceinline__
+#define RARE static __device__ __noinline__
 #define INFINITE R(__longlong_as_double(0x7ff0000000000000LL))
 #define NOT_A_NUMBER R(__longlong_as_double(0x7ff8000000000000LL))
 #else
 #define DEVICE static inline
+#define RARE static inline
 #define INFINITE R(__builtin_huge_val())
 #define NOT_A_NUMBER R(__builtin_nan(""))
 #endif

@@ -156,8 +156,9 @@ def _landmarks(table: _Table, names: str | None, file: str) -> tuple[tuple[str, 
         if sum(map(bool, found)) >= _FEWEST:
             return tuple(found), ""
         raise InvalidValue(
-            f"{', '.join(table.names[:4])}, ...: not names of joints; state the set of the points "
-            f"(--keypoints): {', '.join(KEYPOINT_SETS)}", file=file,
+            f"{', '.join(table.names[:4])}, ...: not names of joints; markers on the skin are "
+            "solved by poise markers; for joints, state the set of the points (--keypoints): "
+            f"{', '.join(KEYPOINT_SETS)}", file=file,
         )  # fmt: skip
     if names is None:
         sets = [name for name, points in KEYPOINT_SETS.items() if len(points) == count]
@@ -339,7 +340,9 @@ def _csv(path: str | os.PathLike[str]) -> _Table:
     fps = None
     for column, cell in enumerate(lower):
         if cell in ("time", "timestamp", "time_s", "t") and len(numbers) > 1:
-            step = float(np.nanmedian(np.diff(numbers[:, column])))
+            steps = np.diff(numbers[:, column])
+            steps = steps[np.isfinite(steps)]
+            step = float(np.median(steps)) if len(steps) else 0.0
             fps = round(1.0 / step, 6) if 1e-6 < step < 1e3 else None
     return _Table(values, tuple(columns), confidence, fps)
 

@@ -48,7 +48,10 @@ from poise.kernels.solver_state import (
 NEARLY = 0.1
 """Length, relative to the trust region, at which a step with curvature counts as bounded by it."""
 
-LEAST_GAIN = 1e-6
+LONGER = 3.0
+"""Largest step with curvature, in those of other steps: it can follow a valley."""
+
+LEAST_GAIN = 1e-5
 """Part of the cost that a step with curvature has to remove; its model is accurate near minima."""
 
 ROUNDING = 1e-24  # square, relative to that of all pushes: sums of products that may cancel
@@ -190,8 +193,9 @@ def make_bounded(
         for i in range(v.shape[0]):
             fixed[i] = 0.0
         active = limited and mode == ACTIVE_SET
-        cap = min(options[MAX_STEP], state[TRUST])
-        near = NEARLY if options[SECOND_ORDER] != 0.0 else 1.0
+        cap, near = min(options[MAX_STEP], state[TRUST]), 1.0
+        if options[SECOND_ORDER] != 0.0:
+            cap, near = min(LONGER * options[MAX_STEP], state[TRUST]), NEARLY
         for attempt in range(v.shape[0] + 1):
             found = solve(table) != 0.0
             if not found:

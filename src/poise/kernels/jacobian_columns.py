@@ -27,6 +27,7 @@ from poise.kernels.columns import (
     RATE_ROW,
     SIZE_VALUES,
     STEP_ROW,
+    USER_RATE,
 )
 from poise.kernels.jit import kernel
 from poise.kernels.primitive_motions import find_piece, motion, motion_rate, multiply
@@ -42,6 +43,22 @@ from poise.kernels.primitives import (
     USER,
 )
 from poise.kernels.rotations import nearest_rotation, polar_rate
+
+
+@kernel
+def mark_rates(mechanism, chain, first, end, mask):
+    """Set ``mask`` (nv,) to 1 for the rates of entries ``first`` to ``end`` of a chain."""
+    prims, table = mechanism.prims, mechanism.table
+    for c in range(first, end):
+        k = chain[c]
+        if prims[k, PRIM_KIND] == USER:
+            start = prims[k, PRIM_TABLE]
+            for row in range(start + 1, start + prims[k, PRIM_TABLE_ROWS]):
+                if table[row, USER_RATE] >= 0.0:
+                    mask[int(table[row, USER_RATE])] = 1.0
+            continue
+        for rate in range(3 if prims[k, PRIM_KIND] == QUATERNION else 1):
+            mask[prims[k, PRIM_RATE] + rate] = 1.0
 
 
 @kernel

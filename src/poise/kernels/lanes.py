@@ -17,7 +17,15 @@ from poise.kernels.columns import (
     REPORT_MOVED,
     REPORT_STATUS,
 )
-from poise.kernels.multi_start import HASTY, bank, doubtful, next_start, reset
+from poise.kernels.multi_start import (
+    FIRST_SETTLES,
+    HASTY,
+    bank,
+    doubtful,
+    next_start,
+    prefer_straight,
+    reset,
+)
 from poise.kernels.problem_table import accept_step, evaluate
 from poise.kernels.reach_bounds import is_hopeless, is_spread
 from poise.kernels.solver_loop import begin, copy, forthcoming, proposed, settled, take
@@ -114,6 +122,8 @@ def search_lane(batch, queue, seed, count, table):
                 if status != CONVERGED and next_start(
                     dofs, linear, searched, work.v, state, options
                 ):
+                    if progress[SEARCH_STAGE] == FIRST_SETTLES and progress[SEARCH_HOPELESS] > 0.0:
+                        prefer_straight(mechanism, rows, dofs, targets, work, linear, draw, table)
                     begin(draw, targets, rows, dofs, targets, q, state, options)
                     copy(q, work.q_try)
                     phase = FIRST

@@ -11,16 +11,11 @@ from poise.kernels.columns import (
     GOAL_END,
     GOAL_FIRST,
     GOAL_ROW,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_TABLE,
-    PRIM_TABLE_ROWS,
-    USER_RATE,
 )
 from poise.kernels.configuration import align_turns, step
 from poise.kernels.goal_residuals import EVALUATION
+from poise.kernels.jacobian_columns import mark_rates
 from poise.kernels.jit import kernel
-from poise.kernels.primitives import QUATERNION, USER
 from poise.kernels.problem_table import (
     DOFS,
     LINEAR,
@@ -167,23 +162,10 @@ def make_analytic(jacobian: Callable[..., Any]) -> Callable[..., Any]:
 @kernel
 def keep_chain(mechanism, rows, g, J, mask):
     """Zero the rows of goal ``g`` in the columns of rates that are not in its chain."""
-    prims, table = mechanism.prims, mechanism.table
     goals, chain = rows.goals, rows.chain
     for i in range(J.shape[1]):
         mask[i] = 0.0
-    for c in range(goals[g, GOAL_FIRST], goals[g, GOAL_END]):
-        k = chain[c]
-        if prims[k, PRIM_KIND] == USER:
-            for row in range(
-                prims[k, PRIM_TABLE] + 1, prims[k, PRIM_TABLE] + prims[k, PRIM_TABLE_ROWS]
-            ):
-                if table[row, USER_RATE] >= 0.0:
-                    mask[int(table[row, USER_RATE])] = 1.0
-            continue
-        mask[prims[k, PRIM_RATE]] = 1.0
-        if prims[k, PRIM_KIND] == QUATERNION:
-            mask[prims[k, PRIM_RATE] + 1] = 1.0
-            mask[prims[k, PRIM_RATE] + 2] = 1.0
+    mark_rates(mechanism, chain, goals[g, GOAL_FIRST], goals[g, GOAL_END], mask)
     for row in range(goals[g, GOAL_ROW], goals[g, GOAL_ROW] + 3):
         for i in range(J.shape[1]):
             J[row, i] *= mask[i]

@@ -115,7 +115,7 @@ from poise.kernels.tolerances import within_tolerance
 HASTY, FIRST_SETTLES, BEST_SETTLES = 0.0, 1.0, 2.0  # the stages
 
 _EFFORT, _EFFORT_OF_ONE = 2.0, 8.0  # if goals cannot be met: of several effectors, of one
-_CURVED_PROGRESS, _CURVED_PATIENCE = 1e-5, 5  # near a minimum, such steps leave little error
+_CURVED_PROGRESS, _CURVED_PATIENCE = 1e-4, 3  # near a minimum, such steps leave little error
 _AGREES = 1.2  # largest ratio of the costs of ends that agree: errors that differ by a tenth
 _SWEEPS = 3  # repetitions, over which rotations of hinges at one pivot add up
 _SPREADS = (0.2, 0.4, 0.7, 1.0)
@@ -312,6 +312,8 @@ def prefer_straight(mechanism, rows, dofs, targets, work, linear, draw, table):
     cost = math.inf
     for _ in range(_SWEEPS):
         for g in range(goals.shape[0]):
+            if not before < math.inf:
+                return  # as the loop can end early, devices do not copy its body for each goal
             if (
                 goals[g, GOAL_KIND] == POSITION
                 and rows.parameters[g, GOAL_WEIGHT] > 0.0

@@ -24,6 +24,7 @@ from __future__ import annotations
 import math
 
 from poise.kernels.box_constrained_steps import (
+    LONGER,
     NEARLY,
     dense_pulled,
     dense_remaining,
@@ -57,7 +58,7 @@ _CONVEX = 1e-7
 """Least shift of a matrix with curvature, relative to its largest diagonal entry."""
 
 _MOST_SHIFTS = 8
-_BRACKET = 11.0  # ratio of a shift to one that is too small, below which no other one is tried
+_BRACKET = 30.0  # ratio of a shift to one that is too small, below which no other one is tried
 
 _ROUNDING = 1e-13
 """Smallest damping relative to the largest diagonal entry: pivots stay above rounding errors."""
@@ -288,7 +289,7 @@ def solve_curved(table):
     for row in range(linear.e.shape[0]):
         if linear.rest[row] != linear.e[row]:  # the active set solves again
             return 1.0 if factored(0.0, state[SHIFT], linear, tree, rows, work, True) else 0.0
-    cap = min(options[MAX_STEP], state[TRUST])
+    cap = min(LONGER * options[MAX_STEP], state[TRUST])
     low, high, shift, found = 0.0, math.inf, max(_CONVEX, 0.3 * state[SHIFT]), False
     for attempt in range(_MOST_SHIFTS):
         found = factored(0.0, shift, linear, tree, rows, work, True)

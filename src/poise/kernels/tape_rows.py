@@ -24,10 +24,6 @@ from poise.kernels.columns import (
     OUTPUT_SLOT,
     PARAMETER_SLOT,
     PARAMETER_TARGET,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_TABLE,
-    PRIM_TABLE_ROWS,
     SLIDE_RATE,
     SPAN_BEND,
     SPAN_END,
@@ -38,11 +34,10 @@ from poise.kernels.columns import (
     SPAN_USE_END,
     TURN_RATE,
     TURN_SIGN,
-    USER_RATE,
 )
 from poise.kernels.configuration import slides_freely, step, turns_freely
+from poise.kernels.jacobian_columns import mark_rates
 from poise.kernels.jit import kernel
-from poise.kernels.primitives import QUATERNION, USER
 from poise.kernels.problem_table import (
     DOFS,
     MECHANISM,
@@ -161,24 +156,11 @@ def reads(uses, first, end, slot, width):
 @kernel
 def mark_chain(mechanism, leaves, leaf, chain, mask):
     """Set ``mask`` (nv,) to 1 for the rates in a leaf's chain."""
-    prims, table = mechanism.prims, mechanism.table
     if leaves[leaf, LEAF_KIND] == DOF:
         if leaves[leaf, LEAF_RATE] >= 0:
             mask[leaves[leaf, LEAF_RATE]] = 1.0
         return
-    for c in range(leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END]):
-        k = chain[c]
-        if prims[k, PRIM_KIND] == USER:
-            for row in range(
-                prims[k, PRIM_TABLE] + 1, prims[k, PRIM_TABLE] + prims[k, PRIM_TABLE_ROWS]
-            ):
-                if table[row, USER_RATE] >= 0.0:
-                    mask[int(table[row, USER_RATE])] = 1.0
-            continue
-        mask[prims[k, PRIM_RATE]] = 1.0
-        if prims[k, PRIM_KIND] == QUATERNION:
-            mask[prims[k, PRIM_RATE] + 1] = 1.0
-            mask[prims[k, PRIM_RATE] + 2] = 1.0
+    mark_rates(mechanism, chain, leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END], mask)
 
 
 def differentiate_numerically(table):

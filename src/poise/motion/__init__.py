@@ -6,9 +6,9 @@ first use: reading a file needs few of them.
 
 # pyright: reportUnsupportedDunderAll=false
 
-from poise.lazy_names import attached
+from poise.lazy_names import lazy_exports
 
-__getattr__, __dir__, _NAMES = attached(__name__, __file__)
+__getattr__, __dir__, _NAMES = lazy_exports(__name__, __file__)
 
 _UNLISTED = {
     "angle_unwrapping", "checking", "cleaning", "derivatives", "editing", "feet", "foot_locking",

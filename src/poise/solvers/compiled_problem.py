@@ -115,7 +115,7 @@ class CompiledProblem:
         method = self.method
         if not method.geometric:
             return
-        written = next((g.name for g in self.spec.goals if not _built_in(g)), None)
+        written = next((g.name for g in self.spec.goals if not is_built_in(g)), None)
         if written is not None:
             raise UnsuitableSolver(
                 f"{method.name} cannot solve this problem: it needs positions and "
@@ -340,7 +340,7 @@ def _curve(runner: Runner) -> Any:
     return CURVE_SCALED
 
 
-def _built_in(goal: Goal) -> bool:
+def is_built_in(goal: Goal) -> bool:
     """Return whether a goal has no expression among its rows."""
     return all(isinstance(row, RowKind) for row in goal.rows)
 

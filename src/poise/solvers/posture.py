@@ -104,10 +104,10 @@ class PostureRows:
 
     def __init__(
         self, body: Skeleton, goals: Sequence[Goal], asked: Posture, weight: float, up: Floats, *,
-        likely: bool,
+        likely: bool, palms: bool = True,
     ) -> None:  # fmt: skip
         anatomy = find_anatomy(body)
-        self._body, self._anatomy, self._likely = body, anatomy, likely
+        self._body, self._anatomy, self._likely, self._palms = body, anatomy, likely, palms
         self._up, self._problem_goals, self._weight = up, goals, weight
         self._stature = stature_of(anatomy)
         soles = anatomy.soles.values()
@@ -144,15 +144,18 @@ class PostureRows:
     @classmethod
     def of(
         cls, body: Skeleton, goals: Sequence[Goal], asked: Posture, weight: float, up: Floats, *,
-        likely: bool,
+        likely: bool, palms: bool = True,
     ) -> PostureRows | None:  # fmt: skip
-        """Return the rows for goals; None for bodies that are not a single person with legs."""
+        """Return the rows for goals; None for bodies that are not a single person with legs.
+
+        Without ``palms``, hands turn to nothing that is near: one that moves on would turn over.
+        """
         if len(find_anatomies(body)) != 1:
             return None
         anatomy = find_anatomy(body)
         if not anatomy.is_person or not anatomy.contact_points:
             return None
-        return cls(body, goals, asked, weight, up, likely=likely)
+        return cls(body, goals, asked, weight, up, likely=likely, palms=palms)
 
     # -- rows ----------------------------------------------------------------------------------
 
@@ -182,7 +185,7 @@ class PostureRows:
             own = [(body.joint_index(row.point.joint), row.kind) for row in rows]
             own = [(joint, kind) for joint, kind in own if hand in body.line_to_root(joint)]
             kinds = {kind for _, kind in own}
-            if POSITION in kinds and not {ORIENTATION, AIM} & kinds:
+            if self._palms and POSITION in kinds and not {ORIENTATION, AIM} & kinds:
                 self._add(turned)
             if any(joint != hand for joint, _ in own):
                 continue  # goals place the fingers

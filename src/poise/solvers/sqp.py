@@ -58,7 +58,9 @@ class SQP(Method):
             default solver `auto` restarts until hard constraints hold and, without metrics,
             soft goals are met.
         max_repeats: no further search begins after this many searches with the same final distance
-            as the best one.
+            as the best one. If hard constraints hold and chain lengths prove that the soft goals
+            cannot be met as well, the first one that does not reduce their errors by a twentieth is
+            the last.
         max_evaluations: no further search begins after this many evaluations of a pose.
         search_iterations: iterations per search, while ``max_iterations`` bounds their sum; None:
             ``max_iterations`` applies to each search.
@@ -127,8 +129,7 @@ class SQP(Method):
             return self.loops()
         from poise.solvers.constrained_multi_start import ProgramSearch
 
-        spec = runner.compiled.spec
-        runner.search = ProgramSearch(runner.tables, spec, self, self.loops()[0])
+        runner.search = ProgramSearch(runner, self, self.loops()[0])
         return runner.search.loop, None
 
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:

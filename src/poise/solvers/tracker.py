@@ -13,9 +13,9 @@ from poise.metrics import AnyMetric, Prior, posing_prior
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal
 from poise.residuals.intermittent import Intermittent
-from poise.solvers.input_validation import check_start, on_skeleton, seconds_of
+from poise.solvers.input_validation import check_start, seconds_of
 from poise.solvers.method import Method
-from poise.solvers.online_problem import Frame, Moving, Speed
+from poise.solvers.online_problem import Frame, Moving, Speed, moving_goals
 from poise.solvers.posture import PostureRows
 from poise.solvers.posture_options import Posture
 from poise.solvers.problem import Problem
@@ -132,12 +132,14 @@ class Tracker:
             memory = StartMemory(start, likely, _LIGHT, 1.0 / self.fps, fades=not steady)
             metrics = memory.metrics
         asked, body = Posture(balance, floor, posture, apart=False), start.skeleton
-        plain = [on_skeleton(one, body) for one in goals if not isinstance(one, Intermittent)]
+        given = moving_goals(goals, body)
+        plain = [one for one in given if not isinstance(one, Intermittent)]
         rows = None if memory is None or likely is None else PostureRows.of(
-            body, plain, asked, _LIGHT, likely.upright(body)[1], likely=False
+            body, plain, asked, _LIGHT, likely.upright(body)[1], likely=False,
+            palms=False,
         )  # fmt: skip
         self._moving = Moving(
-            start, goals, method=solver or _METHOD, metrics=metrics,
+            start, given, method=solver or _METHOD, metrics=metrics,
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,
             steady=steady, max_acceleration=max_acceleration, max_jerk=max_jerk,
             seconds=1.0 / self.fps, unnamed=() if rows is None else rows.about(start),

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import pickle
-import sys
-import types
 import warnings
 import zipfile
 from pathlib import Path
@@ -15,6 +12,7 @@ import numpy as np
 import pytest
 
 import poise
+from formats.torch_files import STORAGES, Tensor, torch_file
 from poise.anatomy.joint_trees import SOMA_77
 from poise.bundled import bare_character
 from poise.errors import FileRefused, FileSyntax, FileUnsupported, RepairWarning, UsageError
@@ -23,73 +21,14 @@ from poise.formats.body_motions.posed import parents_of, skeleton_of
 from poise.formats.body_motions.tensors import read_tensors
 from poise.geometry import quaternions
 
-STORAGES = {"f4": "FloatStorage", "f8": "DoubleStorage", "f2": "HalfStorage", "i8": "LongStorage",
-            "i2": "ShortStorage", "u1": "ByteStorage", "b1": "BoolStorage"}  # fmt: skip
-
-
-class Tensor:
-    """What PyTorch saves of a tensor: a view of a storage."""
-
-    def __init__(self, storage, offset, size, strides, kind=None, count=None):
-        self.storage = np.ascontiguousarray(storage)
-        self.view = offset, tuple(size), tuple(strides)
-        self.kind = kind or STORAGES[self.storage.dtype.str[1:]]
-        self.count = self.storage.size if count is None else count
-
-    @classmethod
-    def of(cls, array, **more):
-        array = np.asarray(array)
-        strides = [step // array.itemsize for step in np.ascontiguousarray(array).strides]
-        return cls(np.ravel(array), 0, array.shape, strides, **more)
-
 
 @pytest.fixture
-def save(tmp_path, monkeypatch):
-    """Write a file as ``torch.save`` does; PyTorch is not needed for it."""
-    torch, utils = types.ModuleType("torch"), types.ModuleType("torch._utils")
-
-    def rebuild(*_: Any) -> None:
-        raise AssertionError("executed")
-
-    rebuild.__module__, rebuild.__qualname__ = "torch._utils", "_rebuild_tensor_v2"
-    utils._rebuild_tensor_v2 = rebuild
-    kinds = {}
-    for name in [*STORAGES.values(), "BFloat16Storage"]:
-        kinds[name] = type(name, (), {"__module__": "torch", "__qualname__": name})
-        setattr(torch, name, kinds[name])
-    monkeypatch.setitem(sys.modules, "torch", torch)
-    monkeypatch.setitem(sys.modules, "torch._utils", utils)
+def save(tmp_path):
+    """Write a file as ``torch.save`` does."""
 
     def call(content: Any, order: str = "little", name: str = "clip.pt") -> Path:
-        storages: dict[int, tuple[str, Any]] = {}
-
-        class Stored:
-            def __init__(self, tensor):
-                self.tensor = tensor
-
-        class Pickler(pickle.Pickler):
-            def persistent_id(self, obj):
-                if not isinstance(obj, Stored):
-                    return None
-                own = obj.tensor.storage
-                key, _ = storages.setdefault(id(own), (str(len(storages)), own))
-                return "storage", kinds[obj.tensor.kind], key, "cpu", obj.tensor.count
-
-            def reducer_override(self, obj):
-                if isinstance(obj, Tensor):
-                    return rebuild, (Stored(obj), *obj.view, False, {})
-                return NotImplemented
-
-        stream = io.BytesIO()
-        Pickler(stream, protocol=2).dump(content)
-        path = tmp_path / name
-        with zipfile.ZipFile(path, "w") as archive:
-            archive.writestr("clip/data.pkl", stream.getvalue())
-            archive.writestr("clip/byteorder", order)
-            for key, array in storages.values():
-                swapped = array.byteswap() if order == "big" else array
-                archive.writestr(f"clip/data/{key}", swapped.tobytes())
-        return path
+        (tmp_path / name).write_bytes(torch_file(content, order))
+        return tmp_path / name
 
     return call
 

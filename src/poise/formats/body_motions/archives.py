@@ -84,8 +84,8 @@ def _contacts(archive: Archive, frames: int) -> StatedContacts | None:
     marks = archive.numbers("foot_contacts") > 0.5
     if marks.ndim != 2 or len(marks) != frames or marks.shape[1] not in (4, 6):
         raise archive.fault(f"foot_contacts {marks.shape}: expected ({frames}, 4) or ({frames}, 6)")
-    left, right = np.split(marks, 2, axis=1)
-    return StatedContacts({"left": left.any(axis=1), "right": right.any(axis=1)})
+    sides = np.logical_or.reduce(marks.reshape(frames, 2, -1), axis=2)
+    return StatedContacts({"left": sides[:, 0], "right": sides[:, 1]})
 
 
 def _straighten(side: str, positions: Floats, turns: Floats) -> None:

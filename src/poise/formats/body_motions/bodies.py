@@ -27,11 +27,12 @@ from poise.anatomy.joint_trees import SMPL_22, SOMA_77, Tree
 from poise.array_types import Floats
 from poise.errors import FileUnsupported, PoiseError
 from poise.files import replace_file
-from poise.formats import at_rate, format_of, smpl
+from poise.formats import at_rate, smpl
 from poise.formats.body_motions import humanml
 from poise.formats.body_motions.parameters import average_soma
 from poise.formats.body_motions.posed import parents_of, skeleton_of
-from poise.model import Character, Motion, Skeleton, Unit
+from poise.formats.robot_motions.frames import SharedExtension
+from poise.model import Character, Motion, Skeleton
 
 _TO_Y_UP = np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]])
 
@@ -102,33 +103,17 @@ def _is_on(body: Skeleton, tree: Tree) -> bool:
 
 
 @dataclass(frozen=True)
-class BodyLayout:
-    """A format for the motion of a person that shares its extension with another one.
+class BodyLayout(SharedExtension):
+    """A format for the motion of a person.
 
     Attributes:
-        name: name of the layout, as in ``--layout``.
-        extensions: the extension of its files.
         tree: the joints of the body.
         encode: returns the bytes of the file for a character; errors name the file.
-        own_body: true, as files are read without a skeleton.
     """
 
-    name: str
-    extensions: tuple[str, ...]
     tree: Tree
     encode: Callable[[Character, str | os.PathLike[str]], bytes]
     holds: frozenset[str] = field(default=frozenset(["motion", "rest"]), init=False)
-    own_body: bool = field(default=True, init=False)
-
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
-    ) -> Character:
-        """Read a file by its content."""
-        return format_of(path).read(path, skeleton=skeleton, unit=unit)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the first motion.

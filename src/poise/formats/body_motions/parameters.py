@@ -26,7 +26,7 @@ from poise.array_types import Floats
 from poise.errors import FileUnsupported, UsageError
 from poise.formats import smpl
 from poise.formats.body_motions.archives import ASSUMED_RATE
-from poise.formats.body_motions.posed import parents_of, posed_character
+from poise.formats.body_motions.posed import chained, parents_of, posed_character
 from poise.formats.body_motions.tensors import read_tensors
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
@@ -141,7 +141,7 @@ def _rest(skeleton: object, path: str | os.PathLike[str], log: RepairLog) -> Flo
     if not isinstance(body, Skeleton) or set(SOMA_77) - set(body.joint_names):
         raise UsageError("skeleton: expected the bind pose of SOMA, or a character with its joints",
                          file=path)  # fmt: skip
-    return _chained([body.joint(name).frame[:3, 3] for name in SOMA_77])
+    return chained(SOMA_77, np.stack([body.joint(name).frame[:3, 3] for name in SOMA_77]))
 
 
 def _of_rig(archive: Archive) -> Floats:
@@ -155,15 +155,7 @@ def _of_rig(archive: Archive) -> Floats:
         (np.linalg.pinv(placed[parent]) @ placed[name])[:3, 3] if parent else np.zeros(3)
         for name, parent in SOMA_77.items()
     ]
-    return _chained(own)
-
-
-def _chained(offsets: list[Floats]) -> Floats:
-    """Return positions (77, 3) of joints with offsets from their parents."""
-    places = np.array(offsets, dtype=np.float64)
-    for at, parent in enumerate(parents_of(SOMA_77)):
-        places[at] = places[at] + places[parent] if parent >= 0 else np.zeros(3)
-    return places
+    return chained(SOMA_77, np.stack(own))
 
 
 _SAME = {

@@ -42,7 +42,6 @@ class PlainFormat:
     extensions: tuple[str, ...] = (".npy",)
     holds: frozenset[str] = frozenset(["motion", "rest"])
     joint_values: bool = True
-    own_body: bool = True
 
     def read(
         self,
@@ -76,7 +75,7 @@ class PlainFormat:
             raise log.fault(
                 f"shape {array.shape}: expected (frames, 22 or 24, 3) joints of SMPL, (frames, "
                 "263) features of HumanML3D, or (frames, 322) parameters of Motion-X; other points "
-                "are solved by poise.solve_keypoints (poise markers --keypoints SET)"
+                "are solved by poise.solve_keypoints (poise keypoints --keypoints SET)"
             )
         rate = options.rate(None, humanml.RATE, log)
         rest = smpl.average_places(numbers.shape[1])

@@ -55,11 +55,8 @@ def posed_character(
     change = np.abs(local - offsets)[:, 1:].max(initial=0.0)
     if change > _RIGID:
         log.repair(f"bones change by up to {1e3 * change:.0f} mm; their median is kept")
-    places = np.zeros_like(offsets)
-    for at in range(1, len(tree)):
-        places[at] = places[parents[at]] + offsets[at]
     stem = Path(log.file).stem
-    body = skeleton_of(tree, places, stem)
+    body = skeleton_of(tree, chained(tree, offsets), stem)
     own = turns.copy()
     own[:, 1:] = np.swapaxes(turns[:, parents[1:]], -1, -2) @ turns[:, 1:]
     values = quaternions.continuous(quaternions.from_matrix(own)).reshape(len(own), -1)
@@ -134,6 +131,15 @@ def points_character(
 def _unit(vectors: Floats) -> Floats:
     """Return unit vectors (..., 3), zero where the length is zero."""
     return vectors / np.maximum(1e-12, np.linalg.norm(vectors, axis=-1, keepdims=True))
+
+
+def chained(tree: Tree, offsets: Floats) -> Floats:
+    """Return positions (joints, 3) of joints with offsets from their parents, the root at 0."""
+    places = np.zeros_like(offsets)
+    for at, parent in enumerate(parents_of(tree)):
+        if parent >= 0:
+            places[at] = places[parent] + offsets[at]
+    return places
 
 
 def parents_of(tree: Tree) -> Sequence[int]:

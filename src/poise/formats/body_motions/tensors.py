@@ -20,9 +20,8 @@ from poise.files import open_regular
 from poise.files.packed import ZIP_FAULTS, unpacked_limit
 from poise.files.reading import reason
 from poise.formats.npz_archive import MAX_UNPACKED
-from poise.formats.robot_motions.pickles import Malformed, PlainUnpickler
+from poise.formats.robot_motions.pickles import MOST_AXES, Malformed, PlainUnpickler
 
-_MOST_AXES = 32
 _STORAGES = {
     "DoubleStorage": "f8", "FloatStorage": "f4", "HalfStorage": "f2", "BFloat16Storage": "u2",
     "LongStorage": "i8", "IntStorage": "i4", "ShortStorage": "i2", "CharStorage": "i1",
@@ -58,7 +57,7 @@ class _TensorUnpickler(PlainUnpickler):
             raise Malformed(f"a reference to {str(what)[:40]!r}")
         if key not in self._storages:
             data = self._named(f"data/{key}")
-            values = np.frombuffer(data, np.dtype(_STORAGES[kind]).newbyteorder(self._order))
+            values = np.frombuffer(data, np.dtype(self._order + _STORAGES[kind]))
             if len(values) != count:
                 raise Malformed(f"a storage of {count} numbers with {len(data)} bytes")
             if kind == "BFloat16Storage":  # the upper half of a float32
@@ -68,7 +67,7 @@ class _TensorUnpickler(PlainUnpickler):
 
     def _tensor(self, storage: Any, offset: Any, size: Any, strides: Any, *_: Any) -> NDArray[Any]:
         sizes, steps = [int(n) for n in size], [int(n) for n in strides]
-        if not isinstance(storage, _Storage) or len(sizes) != len(steps) or len(sizes) > _MOST_AXES:
+        if not isinstance(storage, _Storage) or len(sizes) != len(steps) or len(sizes) > MOST_AXES:
             raise Malformed(f"a tensor of shape {sizes} with strides {steps}")
         values, start, count = storage.values, int(offset), 1
         last = start

@@ -311,21 +311,16 @@ def _check_places(frames: Frames, robot: Robot, motion: Motion, order: str, log:
 
 
 @dataclass(frozen=True)
-class Layout:
-    """A format for the motion of a robot.
+class SharedExtension:
+    """A layout of files that are read by the format of their extension.
 
     Attributes:
         name: name of the layout, as in ``--layout``.
         extensions: the extension of its files.
-        encode: returns the bytes of the file for a robot's motion.
-        whole: whether the layout holds all values of the model, not only those of `Robot.joints`.
     """
 
     name: str
     extensions: tuple[str, ...]
-    encode: Callable[[Robot, Motion], bytes]
-    whole: bool = False
-    holds: frozenset[str] = field(default=frozenset(["motion"]), init=False)
 
     def read(
         self,
@@ -336,6 +331,20 @@ class Layout:
     ) -> Character:
         """Read a file by its content."""
         return format_of(path).read(path, skeleton=skeleton, unit=unit)
+
+
+@dataclass(frozen=True)
+class Layout(SharedExtension):
+    """A format for the motion of a robot.
+
+    Attributes:
+        encode: returns the bytes of the file for a robot's motion.
+        whole: whether the layout holds all values of the model, not only those of `Robot.joints`.
+    """
+
+    encode: Callable[[Robot, Motion], bytes]
+    whole: bool = False
+    holds: frozenset[str] = field(default=frozenset(["motion"]), init=False)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the first motion, or the rest pose as a single frame, of a robot.

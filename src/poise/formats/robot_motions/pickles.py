@@ -206,7 +206,7 @@ PHC = Layout("phc", (".pkl",), _phc)
 
 
 _MOST = 1 << 30  # bytes of an unpacked pickle
-_MOST_AXES = 32
+MOST_AXES = 32
 _NUMBERS = "biuf"
 _TEXT = "U"
 _ZLIB = (b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda")  # joblib's default compression
@@ -258,7 +258,7 @@ def _array(data: Any, kind: _Type, shape: Any, order: str) -> Any:
         count *= size
     if found is None or min(sizes, default=0) < 0 or count * found.itemsize != held:
         raise Malformed(f"an array of shape {sizes} with {held} bytes")
-    if len(sizes) > _MOST_AXES or order not in ("C", "F"):
+    if len(sizes) > MOST_AXES or order not in ("C", "F"):
         raise Malformed(f"an array with {len(sizes)} axes")
     flat: NDArray[Any] = np.frombuffer(bytes(data), found) if held else np.zeros(0, found)
     return flat.reshape(sizes, order="F" if order == "F" else "C")

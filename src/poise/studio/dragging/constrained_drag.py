@@ -14,12 +14,13 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.capsules import fit_capsules
 from poise.anatomy.feet import standing_feet
 from poise.anatomy.joint_parts import joint_parts
+from poise.array_types import Floats
 from poise.bundled import human_prior
 from poise.constraints import above, balance, orient
 from poise.constraints.reach import reach
@@ -47,8 +48,6 @@ from poise.studio.scene.limb_posing import bend_goals
 from poise.studio.scene.limb_state import held_poles
 from poise.studio.scene.scene import Hold, Scene, Settings, base_of, below, planted
 from poise.studio.scene.solver_settings import SolverSettings
-
-Floats = NDArray[np.float64]
 
 _GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0  # pole goals have the weight of grabs; pins are hard
 _NAT, _CALM = 3e-5, 0.1  # weight of a nat relative to goals, and weight of a squared step in nats
@@ -100,7 +99,8 @@ class ConstrainedDrag:
         if posture is not None:
             body = scene.pose.skeleton
             free = movable_dofs(body, ~locked_rates(body, still))
-            scene = replace(scene, pose=body.pose(posture.with_fingers(scene.pose.q, free)))
+            if grabs:  # an edit that is solved for its pins changes nothing else
+                scene = replace(scene, pose=body.pose(posture.with_fingers(scene.pose.q, free)))
             rows = posture.about(scene.pose)
             self._support = posture.support
         self._posture = posture

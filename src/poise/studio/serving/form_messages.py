@@ -77,8 +77,8 @@ class BinderView:
 def forms() -> tuple[FormView, ...]:
     """Return the forms of edits.
 
-    >>> [field.unit for field in forms()[0].fields if field.name == "cutoff"]
-    ['Hz']
+    >>> {field.name: field.unit for form in forms() for field in form.fields}["cutoff"]
+    'Hz'
     """
     edits = {name: ACTIONS.get(name) for name in ACTIONS.names()}
     return tuple(

