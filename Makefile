@@ -6,6 +6,9 @@
 # make body    sculpt the bundled character's body again
 # make gaits   fit the bundled character's walk and run again (POSES: a folder of CMU walks)
 # make sheets  the pictures of the bundled character, and everyday poses of four bodies, in docs/
+# make kernels the library of compiled kernels, for this machine; demo, test and bench make it
+# make versions the list of what that library holds, from the tests
+# make wheel   a wheel for this system with the library of every processor level, into dist/
 # make lint types layers bench
 #
 # Needs Python 3.11 or newer with venv and pip, and make. Everything else goes into .venv.
@@ -25,24 +28,23 @@ BENCHMARKS := $(wildcard bench/bench_*.py)
 # Tests start hundreds of Python processes; without bytecode on disk each compiles all it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test test-slow test-all lint types pyright snippets layers core check docs body gaits sheets bench clean
+KERNELS := $(wildcard src/poise/kernels/*.* src/poise/kernels/simd/*.py) tools/kernel_build.py
+
+.PHONY: demo test test-slow test-all lint types pyright snippets layers core check docs body gaits sheets bench clean \
+  kernels versions wheel
 .DELETE_ON_ERROR:
 
-demo: $(VENV)/.stamp-all
+demo: $(VENV)/.stamp-all $(VENV)/.stamp-kernels
 	$(BIN)/poise demo -o $(OUT)
 
-# The kernels are compiled once, before the workers start, into the cache they all share. A worker
-# begins with half of the tests in their order: two do not load and compile the same at a time.
-test: $(VENV)/.stamp-test
-	$(BIN)/python tests/warm_up.py
+test: $(VENV)/.stamp-test $(VENV)/.stamp-kernels
 	$(BIN)/python -m pytest -m "not slow and not browser" $(PYTEST_ARGS)
 
-test-slow: $(VENV)/.stamp-test
+test-slow: $(VENV)/.stamp-test $(VENV)/.stamp-kernels
 	$(BIN)/python -m pytest -m "slow or browser" $(PYTEST_ARGS)
 
 # Both, in one run: tests are collected once, and no worker waits for the last of the first part.
-test-all: $(VENV)/.stamp-test
-	$(BIN)/python tests/warm_up.py
+test-all: $(VENV)/.stamp-test $(VENV)/.stamp-kernels
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 lint: $(VENV)/.stamp-dev
@@ -65,7 +67,7 @@ core: $(VENV)/.stamp-test
 
 check: test-all lint types layers
 
-docs: $(VENV)/.stamp-docs
+docs: $(VENV)/.stamp-docs $(VENV)/.stamp-kernels
 	PYTHONPATH=tools $(BIN)/python -m docsite.build -o build/docs
 
 body: $(VENV)/.stamp-all
@@ -77,7 +79,16 @@ gaits: $(VENV)/.stamp-all
 sheets: $(VENV)/.stamp-all
 	PYTHONPATH=tools $(BIN)/python -m contact_sheets
 
-bench: $(VENV)/.stamp-test
+kernels: $(VENV)/.stamp-kernels
+
+versions: $(VENV)/.stamp-test
+	$(BIN)/python tools/kernel_versions.py -m "not browser"
+
+wheel: $(VENV)/.stamp-all
+	$(PIP) hatchling
+	$(BIN)/python -m pip wheel --no-deps --no-build-isolation --wheel-dir dist .
+
+bench: $(VENV)/.stamp-test $(VENV)/.stamp-kernels
 	@for script in $(BENCHMARKS); do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
 clean:
@@ -93,7 +104,7 @@ $(VENV)/.stamp-venv:
 
 $(VENV)/.stamp-all: pyproject.toml $(VENV)/.stamp-venv
 	@echo "Installing Poise and its libraries into $(VENV) (about a minute)"
-	$(PIP) -e '.[all,video]'
+	$(PIP) -e '.[all,video,kernels]'
 	@touch $@
 
 # These install in one go what the stamps before them stand for: each run of pip takes a while.
@@ -102,6 +113,10 @@ $(VENV)/.stamp-test: pyproject.toml $(VENV)/.stamp-venv
 	$(PIP) -e '.[all,test]'
 	@$(INSTALL_MESHOPT)
 	@touch $(VENV)/.stamp-all $@
+
+$(VENV)/.stamp-kernels: $(KERNELS) $(VENV)/.stamp-all
+	$(BIN)/python tools/kernel_build.py
+	@touch $@
 
 $(VENV)/.stamp-docs: $(VENV)/.stamp-all
 	@echo "Installing Sphinx into $(VENV)"

@@ -1,4 +1,4 @@
-"""Metadata that depends on where the project is published: its addresses, and the README's links.
+"""Addresses in the metadata, and compiled kernels in wheels.
 
 The address is `repository` in `[tool.hatch.metadata.hooks.custom]`, or `$POISE_REPOSITORY`. Without
 one the README keeps its relative links.
@@ -6,9 +6,14 @@ one the README keeps its relative links.
 
 import os
 import re
+import subprocess
+import sys
+import sysconfig
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?://|#)([^)\s]+)\)")
@@ -53,3 +58,27 @@ class AddressHook(MetadataHookInterface):
             text = absolute_links(text, repository, f"v{version}")
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
         metadata["urls"] = addresses(repository) if repository else {}
+
+
+class KernelHook(BuildHookInterface):
+    """Adds the library of compiled kernels to a wheel, for every level of this processor's kind.
+
+    Without Numba, as in an isolated build, the wheel holds no library and needs `poise[kernels]`.
+    """
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called by hatchling before it collects the files of a wheel."""
+        if version == "editable" or find_spec("numba") is None:
+            return
+        root, made = Path(self.root), Path(self.directory) / "kernels"
+        subprocess.run(
+            [sys.executable, root / "tools/kernel_build.py", "--all-levels", "--output", made],
+            check=True,
+            env={**os.environ, "PYTHONPATH": str(root / "src")},
+        )
+        if not made.is_dir():
+            return
+        build_data["force_include"][str(made)] = "poise/kernels/compiled"
+        build_data["pure_python"] = False
+        system = re.sub(r"[-.]", "_", sysconfig.get_platform())
+        build_data["tag"] = f"cp311-abi3-{system}"

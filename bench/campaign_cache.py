@@ -65,7 +65,7 @@ def solved(cache: Path, call: str) -> tuple[list[object], str]:
     """Solve in a fresh process; return the solution and the warnings."""
     run = subprocess.run(
         [sys.executable, "-c", LIMIT + BEGIN + call], capture_output=True, text=True, timeout=HUNG,
-        check=False, env={**os.environ, "POISE_CACHE_DIR": str(cache)},
+        check=False, env={**os.environ, "POISE_CACHE_DIR": str(cache), "POISE_KERNELS": "numba"},
     )  # fmt: skip
     if run.returncode:
         return [f"exit status {run.returncode}", [], 0], run.stderr

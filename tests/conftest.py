@@ -14,10 +14,6 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 # Tests compare what commands print; on a slow machine any of them may take long enough to report.
 os.environ.setdefault("POISE_PROGRESS", "0")
 
-# There is one test worker per core, so helper processes that compile kernels would gain nothing.
-if "PYTEST_XDIST_WORKER" in os.environ:
-    os.environ.setdefault("POISE_COMPILE_PROCESSES", "1")
-
 # Kernels compile at their first call, so a deadline would measure the compiler. Drawn cases are
 # the same in every run; a failing one can be replayed.
 settings.register_profile("poise", deadline=None, derandomize=True, max_examples=50)

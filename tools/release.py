@@ -1,17 +1,15 @@
 """Build and check a release: archives, licences, links, clean installs, versions.
 
     python tools/release.py build --repository https://example.org/poise -o dist
-    python tools/release.py platform dist/poise-*-none-any.whl -o dist
     python tools/release.py install dist/*.whl --python python3.12
     python tools/release.py minimum dist/*.whl
     python tools/release.py resolve dist/*.whl
 
 ``build`` needs a clean working tree; it leaves the source archive and the wheel that was built from
-it. ``platform`` makes a wheel for one Python and system of that, with kernels compiled for the
-Numba that is installed now, and tries it: nothing of the first solve is compiled. ``install`` tries
-the wheel in a clean environment, ``minimum`` with the oldest allowed versions of its dependencies,
-and ``resolve`` finds wheels of all dependencies for later Pythons. Upload with ``twine upload
-dist/*``, then tag the commit ``v`` and the version.
+it; ``make wheel`` makes wheels with compiled kernels. ``install`` tries the wheel in a clean
+environment, ``minimum`` with the oldest allowed versions of its dependencies, and ``resolve`` finds
+wheels of all dependencies for later Pythons. Upload with ``twine upload dist/*``, then tag the
+commit ``v`` and the version.
 """
 
 from __future__ import annotations
@@ -20,7 +18,6 @@ import argparse
 import hashlib
 import json
 import os
-import platform
 import re
 import shutil
 import subprocess
@@ -53,46 +50,6 @@ hero = character()
 result = poise.solve(hero.rest, [poise.reach("lhand", (0.3, 1.4, 0.5)), poise.pin("rfoot")])
 assert result.converged, result
 poise.write(hero.at(result.pose), "posed.bvh")
-"""
-
-
-BASELINES = {
-    "x86_64": (
-        "x86-64-v3",
-        (
-            "+64bit,+avx,+avx2,+bmi,+bmi2,+cmov,+crc32,+cx16,+cx8,+f16c,+fma,+fxsr,+lzcnt,+mmx,"
-            "+movbe,+popcnt,+sahf,+sse,+sse2,+sse3,+sse4.1,+sse4.2,+ssse3,+xsave"
-        ),
-    ),
-}
-"""Processors that shipped kernels need at least: LLVM's name, and its features."""
-
-_WRITE_BASELINE = """
-import sys
-from pathlib import Path
-from numba.core.registry import cpu_target
-from poise.kernels.jit import SOURCE_STAMP
-from poise.kernels.shipped_kernels import write_baseline
-write_baseline(Path(sys.argv[1]), SOURCE_STAMP, cpu_target.target_context.codegen().magic_tuple())
-"""
-
-_FIRST_ANSWERS = """
-import time
-began = time.perf_counter()
-import poise
-from poise.bundled import character
-from poise.kernels.compile_notice import compile_listeners
-compiled = []
-compile_listeners.append(compiled.append)
-hero = character()
-goals = [poise.reach("lhand", (0.3, 1.4, 0.5)), poise.pin("lfoot"), poise.pin("rfoot")]
-assert poise.solve(hero.rest, goals).converged
-solved = time.perf_counter()
-apart = poise.norm(poise.point("lhand") - poise.point("rhand")) == 0.4
-assert poise.solve(hero.rest, [poise.reach("lhand", (0.3, 1.2, 0.3)), apart]).converged
-done = time.perf_counter()
-print(f"first solve {solved - began:.2f} s ({time.process_time():.2f} s of CPU for all)", end=", ")
-print(f"first hard constraint {done - solved:.2f} s, {len(compiled)} kernels compiled")
 """
 
 
@@ -226,64 +183,6 @@ def install(wheel: Path, python: str, constraints: Sequence[str] = (), extras: s
         return run(inside, "-m", "pip", "freeze")
 
 
-def platform_wheel(wheel: Path, output: Path, python: str, *, everything: bool) -> tuple[Path, str]:
-    """Build a wheel for one Python and system with compiled kernels; return it and its first times.
-
-    Raises:
-        Wrong: there is no baseline for this machine, or the wheel compiles for its first answers.
-    """
-    name, features = BASELINES.get(platform.machine(), ("", ""))
-    check(name and sys.platform == "linux", f"no baseline for {platform.platform()}")
-    with environment(python) as (folder, inside):
-        run(inside, "-m", "pip", "install", "--quiet", "wheel", f"{wheel.resolve()}")
-        variables = {
-            "NUMBA_CPU_NAME": name, "NUMBA_CPU_FEATURES": features,
-            "POISE_CACHE_DIR": str(folder / "cache"),
-        }  # fmt: skip
-        words = ["--all"] if everything else []
-        run(inside.with_name("poise"), "warm-up", *words, cwd=folder, **variables)
-        (made,) = (folder / "cache").glob("kernels-*")
-        run(inside, "-c", _WRITE_BASELINE, made, cwd=folder, **variables)
-        tool = inside.with_name("wheel")
-        run(tool, "unpack", wheel.resolve(), "--dest", folder / "unpacked", cwd=folder)
-        (inner,) = (folder / "unpacked").iterdir()
-        kernels = inner / "poise/kernels/machine_code"
-        kernels.mkdir()
-        for file in (made / "baseline.json", *sorted(made.glob("*.kernel"))):
-            shutil.copy(file, kernels)
-        (folder / "packed").mkdir()
-        run(tool, "pack", inner, "--dest-dir", folder / "packed", cwd=folder)
-        tag = run(inside, "-c", "import sys; print('cp%d%d' % sys.version_info[:2])").strip()
-        (packed,) = (folder / "packed").glob("*.whl")
-        tags = ("--python-tag", tag, "--abi-tag", tag, "--platform-tag", _system(inside))
-        run(tool, "tags", *tags, "--remove", packed, cwd=folder)
-        (packed,) = (folder / "packed").glob("*.whl")
-        output.mkdir(parents=True, exist_ok=True)
-        shutil.copy(packed, output / packed.name)
-    said = first_answers(output / packed.name, python)
-    check(" 0 kernels compiled" in said, said)
-    return output / packed.name, said
-
-
-def _system(python: Path) -> str:
-    """Return the platform tag of Numba's own wheel, on which the kernels depend."""
-    code = (
-        "import importlib.metadata as m, re;"
-        "print(re.findall(r'^Tag: .*-([a-z0-9_]+)$', m.distribution('numba').read_text('WHEEL'),"
-        "re.M)[-1])"
-    )
-    return run(python, "-c", code).strip()
-
-
-def first_answers(wheel: Path, python: str) -> str:
-    """Time the first solve and the first hard constraint in a clean environment."""
-    with environment(python) as (folder, inside):
-        run(inside, "-m", "pip", "install", "--quiet", f"{wheel.resolve()}")
-        return run(
-            inside, "-c", _FIRST_ANSWERS, cwd=folder, POISE_CACHE_DIR=str(folder / "cache")
-        ).strip()
-
-
 def oldest() -> list[str]:
     """Return the oldest versions that the project allows, as constraints.
 
@@ -313,11 +212,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     made.add_argument("--repository", required=True, help="the address of the repository")
     made.add_argument("-o", "--output", type=Path, default=ROOT / "dist")
     made.add_argument("--dirty", action="store_true", help="with changes that are not committed")
-    ready = commands.add_parser("platform")
-    ready.add_argument("wheel", type=Path)
-    ready.add_argument("--python", default=sys.executable)
-    ready.add_argument("-o", "--output", type=Path, default=ROOT / "dist")
-    ready.add_argument("--all", action="store_true", help="kernels of all solvers")
     for name in ("install", "minimum", "resolve"):
         command = commands.add_parser(name)
         command.add_argument("wheel", type=Path)
@@ -329,11 +223,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             check(given.dirty or not changed, f"uncommitted changes:\n{changed}")
             for path in build(given.output, given.repository):
                 print(path)
-        elif given.command == "platform":
-            made, said = platform_wheel(
-                given.wheel, given.output, given.python, everything=given.all
-            )
-            print(f"{made}: {made.stat().st_size / 1e6:.1f} MB; {said}")
         elif given.command == "resolve":
             for version in PYTHONS:
                 print(f"{version}: {resolve(given.wheel, version)}")

@@ -60,7 +60,7 @@ def test_a_configured_logger_gets_one_message(
     _compiled(notice, 9)
     _compiled(notice, 9)
     assert [record.levelname for record in caplog.records] == ["INFO"]
-    assert "poise warm-up" in caplog.text
+    assert "kept for later runs" in caplog.text
     assert capsys.readouterr() == ("", "")
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -85,7 +85,7 @@ def test_a_loop_that_makes_its_metrics_prepares_once(monkeypatch: pytest.MonkeyP
             prepared.append(options.get("metrics"))
             super().__init__(*arguments, **options)
 
-    monkeypatch.setattr(sys.modules["poise.solvers.solve"], "Problem", Counted)
+    monkeypatch.setattr(import_module("poise.solvers.solve"), "Problem", Counted)
 
     def reached(*kept: Any) -> poise.Result:
         found = poise.solve(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -47,8 +46,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "build/docs")
     given = parser.parse_args(arguments)
-    # Tutorials are timed (`docsite.tutorial_time`), without compilation.
-    subprocess.run([sys.executable, "-m", "poise", "warm-up", "--all"], check=True)
     code = build(given.output, given.output.with_name(f"{given.output.name}-work"))
     if code == 0:
         sys.stdout.write(f"{given.output / 'index.html'}\n")

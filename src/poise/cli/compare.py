@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 
 from poise.cli import solve_options as options
 from poise.cli.comparison_table import Round, data_of, declined, lines_of
-from poise.cli.compile_notice import compile_ahead
 from poise.cli.input_options import File, Json, reading_lines, unit_line
 from poise.cli.output import Report, checked_output
 from poise.errors import InvalidValue, UnsuitableSolver
@@ -98,9 +97,6 @@ def compare(
         checked_folder(report)
     methods = solving.methods()
     wanted = _scenario_names(solving.scenario, report)
-    from poise.solvers.comparison import default_solvers
-
-    compile_ahead(methods or default_solvers())
     task = options.TaskOptions(file, goals, solving.limits, solving.tolerance).task()
     rounds, left_out = rounds_of(
         task, wanted, methods, solving.max_iterations, prior=solving.prior

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from poise.cli.compare import film, rounds_of
 from poise.cli.comparison_figures import errors_figure
 from poise.cli.comparison_table import Round, table
-from poise.cli.compile_notice import announce_compiling, compile_ahead
+from poise.cli.compile_notice import announce_compiling
 from poise.cli.input_options import Json
 from poise.cli.output import Report
 from poise.cli.pose import draw
@@ -59,8 +59,6 @@ def demo(
     from poise.solvers.comparison import default_solvers
 
     solvers = [method_of(name) for name in default_solvers() if name not in FOR_ONE_LIMB]
-    compile_ahead(solvers)
-
     hero = character()
     folder = _folder(output)
     task = SolveTask(hero, hero.rest, WISHES.goals(hero.skeleton), (), (1e-4, 1e-3))

@@ -43,14 +43,13 @@ COMMANDS: Registry[Callable[..., Any] | typer.Typer] = Registry(
         "studio": "poise.cli.studio:studio",
         "markers": "poise.cli.markers:markers",
         "keypoints": "poise.cli.keypoints:keypoints",
-        "warm-up": "poise.cli.warm_up:warm_up",
         "batch": "poise.cli.batch:app",
     },
     error=UnknownOption,
 )
 """The commands in the order of the help, each a function from options to a `Report` or a group."""
 
-_WITHOUT_READING = ("demo", "warm-up")
+_WITHOUT_READING = ("demo",)
 """Commands without the options for reading models."""
 
 _WITH_PARTS = (

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli import solve_options as options
-from poise.cli.compile_notice import compile_ahead
 from poise.cli.constraint_options import ExpressionOptions
 from poise.cli.input_options import File, Json, reading_lines, unit_line
 from poise.cli.output import NOT_CONVERGED, Report, checked_output
@@ -147,7 +146,6 @@ def pose(
         )
     _refuse_clashes(solving, trace=trace, handles=bool(handle), written=goals.expressions.written())
     method = solving.method()
-    compile_ahead([method])
     from poise.formats.handles import check_handles_beside, handles_path
 
     task = options.TaskOptions(

@@ -15,13 +15,8 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any, cast
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
-from numba.np import arrayobj
 
-from poise.kernels.jit import kernel
+from poise.kernels.jit import arrayobj, cgutils, intrinsic, ir, kernel, types
 from poise.kernels.layouts import FLOATS_1
 
 _WIDTH = 3  # address and up to two lengths
@@ -74,11 +69,12 @@ def unpacker(layout: Layout, functions: int, picked: Sequence[int]) -> Callable[
     starts = [functions]
     for part in layout:
         starts.append(starts[-1] + _WIDTH * len(flatten(part)))
-    whole = types.Tuple([_type_of(layout[part]) for part in picked])
 
     @intrinsic
-    def unpack(typingctx, table):
-        def codegen(context, builder, signature, args):
+    def unpack(typingctx: Any, table: Any) -> Any:
+        whole = types.Tuple([_type_of(layout[part]) for part in picked])
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             source = builder.inttoptr(args[0], ir.IntType(64).as_pointer())
 
             def number(at: int):
@@ -118,7 +114,7 @@ def unpacker(layout: Layout, functions: int, picked: Sequence[int]) -> Callable[
     return unpack
 
 
-ENTRY_SIGNATURE = (types.int64,)
+ENTRY_SIGNATURE = "q"
 
 
 class _Call(ctypes.Structure):
@@ -132,15 +128,11 @@ def entry(function: Callable[..., Any], name: str):
     return kernel(function, name=name)
 
 
-def address_of(function, signature=ENTRY_SIGNATURE) -> int:
+def address_of(function: Any, signature: str = ENTRY_SIGNATURE) -> int:
     """Return the address of an entry's machine code, compiled or loaded if necessary."""
     if isinstance(function, PythonEntry):
         return function.address
-    function.compile(signature)
-    result = function.executables[signature]
-    if result.signature.return_type != types.float64:
-        raise TypeError(f"{function.__name__} returns {result.signature.return_type}, not a float")
-    return result.library.get_pointer_to_function(result.fndesc.llvm_func_name)
+    return function.address(signature)
 
 
 class PythonEntry:
@@ -188,7 +180,7 @@ def caller(place: int) -> Callable[..., Any]:
             word = ir.IntType(64)
             source = builder.inttoptr(args[0], word.as_pointer())
             address = builder.load(builder.gep(source, [ir.Constant(word, place)]))
-            kind = context.call_conv.get_function_type(types.float64, ENTRY_SIGNATURE)
+            kind = context.call_conv.get_function_type(types.float64, [types.int64])
             # Numba's calling convention: pointers for the result and an exception, then the
             # arguments. What follows the result is for a PythonEntry, which reads nothing else.
             result_type = kind.args[0].pointee
@@ -240,16 +232,19 @@ data_address: Callable[..., Any] = intrinsic(_data_address)
 floats_at: Callable[..., Any] = intrinsic(_floats_at)
 
 
-def caller_by_address(signature) -> Callable[..., Any]:
+def caller_by_address(text: str) -> Callable[..., Any]:
     """Return a function for kernels that calls an address with a tuple of numbers.
 
-    The address has to be that of a compiled function of ``signature`` (``address_of``); the result
-    is a float.
+    The address has to be that of a function compiled for these arguments (``address_of``); the
+    result is a float.
     """
 
     @intrinsic
-    def call(typingctx, address, arguments):
-        def codegen(context, builder, made, args):
+    def call(typingctx: Any, address: Any, arguments: Any) -> Any:
+        def codegen(context: Any, builder: Any, made: Any, args: Any) -> Any:
+            from poise.kernels.signatures import signature_of
+
+            signature = signature_of(text)
             kind = context.call_conv.get_function_type(types.float64, signature)
             result = cgutils.alloca_once(builder, kind.args[0].pointee)
             problem = cgutils.alloca_once(builder, kind.args[1].pointee)

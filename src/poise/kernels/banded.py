@@ -168,18 +168,17 @@ def banded_backward(A, X):
 
 @kernel(fast=True)
 def banded_multiply(A, x, out):
-    """Compute ``out = A x`` for panels that are not factored; x and out are (frames, n)."""
+    """Compute ``out = A x`` for panels that are not factored; x and out are (frames n,)."""
     frames, size, whole = A.shape
     length = frames * size
-    flat, into = x.reshape(length), out.reshape(length)
     for i in range(length):
-        into[i] = 0.0
+        out[i] = 0.0
     for f in range(frames):
         width = min(whole, length - f * size)
         for c in range(size):
             at = f * size + c
             p = A[f, c, c:width]
-            ahead, below = flat[at : f * size + width], into[at : f * size + width]
+            ahead, below = x[at : f * size + width], out[at : f * size + width]
             value = ahead[0]
             total = p[0] * value
             for r in range(1, width - c):

@@ -42,10 +42,7 @@ class CompileNotice:
             self.work.relabel(f"compiling kernels, once ({self._kernels})")
         elif seconds >= _PATIENCE and not self.announced and is_enabled():
             self.announced = True
-            announce(
-                "compiling kernels; this takes up to a minute and is kept for later runs "
-                "(compile ahead with: poise warm-up)"
-            )
+            announce("compiling kernels; this takes up to a minute and is kept for later runs")
 
     def finished(self) -> None:
         """Record the return to the caller: the time until the next kernel does not count."""

@@ -43,8 +43,6 @@ from __future__ import annotations
 
 import math
 
-from numba import types
-
 from poise.kernels.address_table import address_of, caller_by_address, data_address, floats_at
 from poise.kernels.columns import (
     OP_A,
@@ -104,7 +102,7 @@ def separate_segments(a, b, c, d, slots, at):
         slots[at + 3], slots[at + 4], slots[at + 5] = mx, my, mz
 
 
-_SOLID = (*[types.int64] * 4, *[types.float64] * 6)
+_SOLID = "qqqqdddddd"
 
 
 def _solid(separate_one, name):

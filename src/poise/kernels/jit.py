@@ -1,347 +1,137 @@
-"""Compilation of kernels: one decorator, one on-disk cache.
+"""The decorator of kernels, and the library that they are compiled into when Poise is built.
 
-Numba validates a cached kernel by the time stamp of the file that contains it, so that a kernel
-that calls an edited function of another file would be stale. Here the name of the cache folder
-contains a hash of *all* kernel sources and of the compile options instead.
+The library (``compiled/``, made by ``tools/kernel_build.py``) holds the versions in
+``versions.txt``, for each processor level. Numba compiles everything else: versions that are not in
+the library, kernels outside Poise, and all kernels if there is no library for the present sources
+or processor. ``POISE_KERNELS`` chooses a level (v2, v3, v4), or ``numba`` for no library.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
-import pickle
-import re
-import sys
 from collections.abc import Callable
-from functools import cache
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
-from weakref import WeakValueDictionary
 
-import llvmlite
-import numba
-from llvmlite.binding import parse_bitcode
-from numba import types
-from numba.core import config
-from numba.core.compiler import CompileResult
-from numba.core.compiler_lock import global_compiler_lock
-from numba.core.registry import CPUDispatcher
-from numba.core.serialize import dumps
-from numba.core.sigutils import normalize_signature
-
-from poise.kernels import shipped_kernels
-from poise.kernels.compile_notice import compile_listeners, notice
-from poise.kernels.kernel_files import discard, opened_folder, read_stored, store
-from poise.kernels.numba_changes import InnerVersion, own_callees
-from poise.kernels.shipped_kernels import BASELINE, shipped_for
+from poise.errors import MissingExtra
 
 # Reassociation lets LLVM vectorise sums. NaN and infinity keep their meaning, and no division
 # becomes a multiplication by a rounded reciprocal.
 FAST_MATH = {"reassoc", "contract", "nsz"}
-_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
-_VERSIONS = (numba.__version__, llvmlite.__version__)
-_SETTINGS = ("OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "BOUNDSCHECK")
-"""Numba's settings from the environment that change compiled code."""
-
-
-_INNER, _EXECUTABLE = "inner", "executable"
-_compiling: list[str] = []
-"""Kinds of the versions that are being compiled or loaded, the innermost last."""
+COMPILED = Path(__file__).with_name("compiled")
+STAMP = "stamp.txt"
+"""File beside the libraries: the stamp with their checksums, then the sources of a checkout."""
 
 
-def _source_stamp() -> str:
-    digest = hashlib.sha256(repr((sorted(_OPTIONS.items()), sorted(FAST_MATH), _VERSIONS)).encode())
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(path.name.encode())
-        digest.update(path.read_bytes())
+class Later:
+    """A module that is imported at the first use of one of its names."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(import_module(self._name), name)
+
+
+types: Any = Later("numba.core.types")
+ir: Any = Later("llvmlite.ir")
+cgutils: Any = Later("numba.core.cgutils")
+arrayobj: Any = Later("numba.np.arrayobj")
+
+
+class intrinsic:
+    """A function that writes LLVM code into the kernels that call it, as Numba's decorator."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+        self.__name__ = function.__name__
+
+    @property
+    def _numba_type_(self) -> Any:
+        """The type that Numba looks up for a name in a kernel."""
+        if "found" not in vars(self):
+            from numba.core.typing.templates import make_intrinsic_template
+
+            template: Any = make_intrinsic_template(self, self.function, self.__name__)
+            self.found = types.Function(template)
+        return self.found
+
+
+def source_lines() -> list[str]:
+    """Return name, size and time of each source of the library."""
+    return sorted(
+        f"{entry.name} {state.st_size} {state.st_mtime_ns}"
+        for folder in (COMPILED.parent, COMPILED.with_name("simd"))
+        for entry in os.scandir(folder)
+        if entry.name.endswith((".py", ".c", ".txt"))
+        for state in (entry.stat(),)
+    )
+
+
+def source_stamp() -> str:
+    """Return a hash of the sources of the library."""
+    import hashlib
+
+    digest = hashlib.sha256()
+    root = COMPILED.parent
+    for path in sorted([*root.glob("*"), *root.glob("simd/*")]):
+        if path.suffix in (".py", ".c", ".txt"):
+            digest.update(f"{path.name} {path.stat().st_size} ".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _cache_root() -> Path:
-    if chosen := os.environ.get("POISE_CACHE_DIR"):
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData" / "Local")))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache")))
-    return base / "poise"
-
-
-SOURCE_STAMP = _source_stamp()
-"""Changes with the kernels' sources, the compile options and the versions of Numba and llvmlite."""
-
-
-def _cache_folder() -> Path | None:
-    name = f"kernels-{SOURCE_STAMP}"
-    return opened_folder(_cache_root(), name, shared=bool(os.environ.get("POISE_CACHE_DIR")))
-
-
-CACHE_FOLDER: Path | None = _cache_folder()
-"""Folder of compiled kernels; None if no such folder can be read and trusted.
-
-Without a folder, every process compiles its own kernels.
-"""
-
-
-class _KernelCache:
-    """Cache of the compiled versions of one kernel, with the interface of Numba's dispatcher.
-
-    Numba's own cache is not used: its index per function is overwritten by processes that compile
-    at the same time, and it unpickles any content.
-    """
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    @property
-    def cache_path(self) -> str:
-        """The cache folder."""
-        return str(CACHE_FOLDER)
-
-    def enable(self) -> None:
-        """Do nothing; Numba calls this, and the cache is always enabled."""
-
-    def disable(self) -> None:
-        """Do nothing, as `enable`."""
-
-    def flush(self) -> None:
-        """Do nothing: versions are written at once."""
-
-    def place(self, sig, codegen, kind: str) -> tuple[Path, bytes]:
-        """Return a version's file, and the mark of its dependences other than kernel sources."""
-        return self._place(Path(self.cache_path), sig, codegen.magic_tuple(), kind)
-
-    def places(self, sig, codegen, kind: str) -> list[tuple[Path, bytes]]:
-        """Return the possible files of a version: in the cache, and a matching shipped one."""
-        found = [] if CACHE_FOLDER is None else [self.place(sig, codegen, kind)]
-        shipped = shipped_for(SOURCE_STAMP, codegen.magic_tuple(), shipped_kernels.FOLDER)
-        if shipped is not None:
-            found.append(self._place(shipped_kernels.FOLDER, sig, shipped, kind))
-        return found
-
-    def _place(self, folder: Path, sig, machine, kind: str) -> tuple[Path, bytes]:
-        mark = repr((
-            self.name, kind, str(sig), machine, sys.implementation.cache_tag, _VERSIONS,
-            [getattr(config, option, None) for option in _SETTINGS],
-        )).encode()  # fmt: skip
-        plain = re.sub(r"[^\w.-]", "_", self.name)[:120]
-        digest = hashlib.sha256(mark).hexdigest()[:16]
-        return Path(folder, f"{plain}.{digest}.kernel"), mark
-
-    def load_overload(self, sig, target_context):
-        """Load a version from its file; None if it has to be compiled."""
-        # Numba's own implementation first registers all functions it knows, including SciPy's BLAS,
-        # which takes longer than everything else in a process with a warm cache. Poise's kernels
-        # allocate nothing and need none of these functions.
-        found = self._loaded(sig, target_context, _compiling[-1])
-        if found is not None:
-            return found
-        notice.compiling()
-        for listener in list(compile_listeners):
-            listener(self.name)
-        target_context.refresh()
+def _opened() -> Any:
+    """Return the extension with its library opened; None if there is none for these sources."""
+    level = os.environ.get("POISE_KERNELS", "")
+    if level == "numba":
         return None
-
-    def _loaded(self, sig, target_context, kind: str):
-        for path, mark in self.places(sig, target_context.codegen(), kind):
-            payload = read_stored(path, mark)
-            if payload is None:
-                continue
-            try:
-                parts = pickle.loads(payload)
-                if kind == _INNER:
-                    return _rebuilt_inner(target_context, *parts)
-                return _rebuilt_executable(target_context, *parts)
-            except Exception as problem:  # noqa: BLE001 - any faulty version can be compiled again
-                discard(path, type(problem).__name__)
+    stamp_file = COMPILED / STAMP
+    if not stamp_file.exists():
         return None
+    try:
+        head, *sources = stamp_file.read_text(encoding="utf-8").splitlines()
+        stamp, extension, *sums = head.split()
+        if sources and sources != source_lines() and stamp != source_stamp():
+            return None
+        name, _, size = extension.partition("=")
+        if (COMPILED / name).stat().st_size != int(size):
+            raise ImportError(f"{COMPILED / name} is damaged")
+        loader = import_module("poise.kernels.compiled.loader")
+        library = COMPILED / f"kernels-{level or loader.level()}.so"
+        if f"{library.name}={loader.checksum(library)}" not in sums:
+            raise ImportError(f"{library} is damaged")
+        loader.open(str(library), stamp)
+    except (ImportError, OSError, ValueError) as problem:
+        import warnings
 
-    def save_overload(self, sig, data) -> None:
-        """Store a version that has been compiled."""
-        if data.lifted or data.library.has_dynamic_globals:  # it contains addresses of this process
-            return
-        if CACHE_FOLDER is None:
-            return
-        path, mark = self.place(sig, data.codegen, _compiling[-1])
-        inner = isinstance(data.entry_point, InnerVersion)
-        store(path, mark, dumps(_reduced_inner(data) if inner else _reduced_executable(data)))
-
-
-def _reduced_inner(data) -> tuple[Any, ...]:
-    """Return the arguments of `_rebuilt_inner`: an inner version's bitcode, no machine code."""
-    data.fndesc.typemap = data.fndesc.calltypes = None
-    bitcode = data.library._get_module_for_linking().as_bitcode()
-    return data.library.name, bitcode, data.fndesc, data.environment, data.signature
-
-
-def _rebuilt_inner(context, name: str, bitcode: bytes, fndesc, environment, signature):
-    library = context.codegen().create_library(name)
-    library._shared_module = parse_bitcode(bitcode)
-    library._finalized = True
-    return _result(
-        context, library, entry_point=InnerVersion(fndesc.qualname), signature=signature,
-        fndesc=fndesc, environment=environment,
-    )  # fmt: skip
-
-
-def _reduced_executable(data) -> tuple[Any, ...]:
-    """Return the arguments of `_rebuilt_executable`: machine code, symbols, and bitcode."""
-    module = data.library._get_module_for_linking()
-    symbols = {
-        each.name
-        for group in (module.functions, module.global_variables)
-        for each in group
-        if not each.is_declaration
-    }
-    return symbols, *data._reduce()[:4], data.reload_init, data._find_referenced_environments()
-
-
-def _rebuilt_executable(
-    context,
-    symbols: set[str],
-    library_data: tuple[str, str, tuple[bytes, bytes]],
-    fndesc,
-    environment,
-    signature,
-    reload_init: list[Callable[[], object]],
-    environments: list[Any],
-):
-    """Rebuild like Numba's ``CompileResult._rebuild``, but parse the bitcode only on demand.
-
-    Only users' code that Numba compiles needs the bitcode; Poise's kernels take inner versions.
-    Parsing takes longer than everything else here.
-    """
-    for function in reload_init:
-        function()
-    name, _, (machine_code, bitcode) = library_data
-    codegen = context.codegen()
-    library = codegen.create_library(name)
-    library.enable_object_caching()
-    library._set_compiled_object(machine_code)
-    library._finalize_final_module()
-    codegen._engine._defined_symbols |= symbols
-    library._get_module_for_linking = cache(lambda: parse_bitcode(bitcode))
-    entry_point = context.get_executable(library, fndesc, environment)
-    for each in environments:
-        codegen.set_env(each.env_name, each)
-    return _result(
-        context, library, entry_point=entry_point, signature=signature, fndesc=fndesc,
-        environment=environment, reload_init=reload_init, referenced_envs=tuple(environments),
-    )  # fmt: skip
-
-
-def _result(context, library, **given):
-    usual: dict[str, Any] = dict(
-        dict.fromkeys(CompileResult._fields), typing_context=context.typing_context,
-        target_context=context, library=library, type_annotation="", objectmode=False, lifted=(),
-        reload_init=[], referenced_envs=(),
-    )  # fmt: skip
-    return CompileResult(**dict(usual, **given))
-
-
-_Dispatcher: Any = CPUDispatcher  # Numba has no stubs
-
-
-class Kernel(_Dispatcher):
-    """A compiled function, with versions for other kernels and versions for Python.
-
-    Versions for kernels are in ``overloads``, where Numba looks for code to link; ``executables``
-    has those with machine code.
-    """
-
-    def __init__(
-        self,
-        py_func: Callable[..., Any],
-        locals=None,  # noqa: A002 - Numba's name
-        targetoptions=None,
-    ) -> None:
-        super().__init__(py_func, locals or {}, targetoptions or {})
-        self.executables: dict[Any, Any] = {}
-        self._linked: dict[Any, Any] = {}
-        usual = self._compiler.compile
-
-        def compile_one(args, return_type):
-            with own_callees(self.py_func, inner=_compiling[-1:] == [_INNER]):
-                return usual(args, return_type)
-
-        self._compiler.compile = compile_one
-
-    def compile(self, sig):
-        """Return the version for arguments, with machine code unless a kernel is being compiled."""
-        with global_compiler_lock:
-            kind = _INNER if _compiling else _EXECUTABLE
-            known = self._linked if kind == _INNER else self.executables
-            args, _ = normalize_signature(sig)
-            usual = self.overloads.get(tuple(args))
-            if tuple(args) in known:
-                self.overloads[tuple(args)] = self._linked.get(tuple(args), known[tuple(args)])
-                return known[tuple(args)].entry_point
-            self.overloads.pop(tuple(args), None)
-            _compiling.append(kind)
-            try:
-                return super().compile(sig)
-            finally:
-                _compiling.pop()
-                if not _compiling:
-                    notice.finished()
-                if usual is not None and (kind == _EXECUTABLE or tuple(args) not in self.overloads):
-                    self.overloads[tuple(args)] = usual
-
-    def get_call_template(self, args, kws):
-        """Return the version for a call by a kernel; one for all values of a constant argument."""
-        args = tuple(types.unliteral(each) for each in args)
-        return super().get_call_template(args, {k: types.unliteral(v) for k, v in kws.items()})
-
-    def add_overload(self, cres) -> None:
-        """Store a version; Python finds it only if it has machine code."""
-        args = tuple(cres.signature.args)
-        if isinstance(cres.entry_point, InnerVersion):
-            self._linked[args] = self.overloads[args] = cres
-            return
-        super().add_overload(cres)
-        self.executables[args] = cres
-
-
-KERNELS: WeakValueDictionary[str, Kernel] = WeakValueDictionary()
-"""Cached kernels by their names in the cache."""
-
-
-def missing_label(kernel, signature) -> str | None:
-    """Return the name under which a version of a kernel will be cached, if it is not yet cached."""
-    cache = kernel._cache
-    if not isinstance(cache, _KernelCache):
+        warnings.warn(
+            f"compiled kernels: {problem}; Numba compiles them instead. Install Poise again, or "
+            "run make kernels",
+            RuntimeWarning, stacklevel=2,
+        )  # fmt: skip
         return None
-    places = cache.places(signature, kernel.targetctx.codegen(), _EXECUTABLE)
-    return None if any(path.exists() for path, _ in places) else cache.name
+    return loader
 
 
-def _foreign_mark(function: Callable[..., Any]) -> str:
-    """Return a hash of the code outside Poise in a function, its closure and its callees.
+_LOADER = _opened()
 
-    The folder's stamp covers only Poise's kernels: a user's step needs its own validation.
-    """
-    seen: dict[int, Callable[..., Any]] = {}
-    waiting = [function]
-    while waiting:
-        part = waiting.pop()
-        plain = getattr(part, "py_func", part)
-        if id(plain) in seen:
-            continue
-        seen[id(plain)] = plain
-        cells = [cell.cell_contents for cell in plain.__closure__ or ()]
-        named = [plain.__globals__.get(name) for name in plain.__code__.co_names]
-        waiting.extend(part for part in cells + named if hasattr(part, "py_func"))
-    digest = hashlib.sha256()
-    foreign = [f for f in seen.values() if not f.__module__.startswith("poise.kernels.")]
-    for part in foreign:
-        digest.update(part.__qualname__.encode())
-        digest.update(part.__code__.co_code)
-        digest.update(repr(part.__code__.co_consts).encode())
-        digest.update(repr(part.__code__.co_names).encode())  # including the fields of tuples
-    return f"-{digest.hexdigest()[:12]}" if foreign else ""
+
+def is_compiled() -> bool:
+    """Return whether kernels come from the library."""
+    return _LOADER is not None
+
+
+def _compiled_by_numba(function: Callable[..., Any], label: str, **options: bool) -> Any:
+    try:
+        from poise.kernels.numba_kernels import dispatcher
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("numba", "llvmlite"):
+            raise
+        raise MissingExtra("kernels", "numba") from None
+    return dispatcher(function, label, **options)
 
 
 def kernel(
@@ -365,21 +155,21 @@ def kernel(
             # each process: two functions of one factory, compiled by two processes, would have the
             # same symbol when a third process loads both from the cache.
             function.__qualname__ = name
-        # Set in any case: otherwise a function inherits the option from the caller that happens to
-        # compile it first.
-        options = dict(_OPTIONS, fastmath=FAST_MATH if fast else False)
-        if inline:
-            options["forceinline"] = True
-        if brief:
-            options["nogil"] = False
-        if getattr(config, "DISABLE_JIT", False):
-            return function
-        compiled = Kernel(function, None, dict(options, nopython=True, boundscheck=None))
-        if CACHE_FOLDER is not None or (shipped_kernels.FOLDER / BASELINE).exists():
-            module = function.__module__.rpartition(".")[2]
-            label = f"{module}.{name or function.__name__}{_foreign_mark(function)}"
-            compiled._cache = _KernelCache(label)
-            KERNELS[label] = compiled
-        return compiled
+        label = f"{function.__module__.rpartition('.')[2]}.{name or function.__name__}"
+        compiled = partial(
+            _compiled_by_numba, function, label, fast=fast, inline=inline, brief=brief
+        )
+        if _LOADER is None:
+            return compiled()
+        return _LOADER.Kernel(label if _is_own(function) else "", function, brief, compiled)
 
     return decorate if function is None else decorate(function)
+
+
+def _is_own(function: Any) -> bool:
+    """Return whether a function and those that it was made from belong to Poise."""
+    function = getattr(function, "py_func", getattr(function, "function", function))
+    if not hasattr(function, "__code__"):
+        return True
+    cells = (cell.cell_contents for cell in function.__closure__ or ())
+    return function.__module__.startswith("poise.kernels.") and all(map(_is_own, cells))

@@ -6,14 +6,17 @@ the kernels that it uses.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
+import numba
 from llvmlite.binding import Linkage
 from numba.core.codegen import CPUCodeLibrary
 from numba.core.cpu import CPUContext
+from numba.core.registry import cpu_target
 from numba.core.targetconfig import TargetConfig
 
 
@@ -29,6 +32,29 @@ class InnerVersion:
 
     def __repr__(self) -> str:
         return f"<{self.name}, linked into its callers>"
+
+
+_CHANGED = (
+    (CPUCodeLibrary, (
+        "_finalize_final_module", "_optimize_final_module", "_finalize_dynamic_globals",
+        "_ensure_finalized", "_get_module_for_linking",
+    )),
+    (CPUContext, ("get_executable", "create_cpython_wrapper", "create_cfunc_wrapper")),
+    (TargetConfig, ("values", "options")),
+)  # fmt: skip
+
+
+@cache
+def is_changeable() -> bool:
+    """Return whether this release of Numba has the members that change; warn once if not."""
+    missing = [name for kind, names in _CHANGED for name in names if not hasattr(kind, name)]
+    if missing:
+        warnings.warn(
+            f"Numba {numba.__version__} has no {', '.join(missing)}: kernels compile more slowly; "
+            "install a release that pyproject.toml names",
+            RuntimeWarning, stacklevel=2,
+        )  # fmt: skip
+    return not missing
 
 
 @contextmanager
@@ -126,3 +152,20 @@ def own_callees(function: Callable[..., Any], *, inner: bool) -> Generator[None]
 def _hash_of_names(kind) -> int:
     """Return the hash that Numba gives to all flags of a kind."""
     return hash(tuple(sorted(kind.options)))
+
+
+def optimise_for(module: Any, machine: Any) -> None:
+    """Optimise a module for a target machine, as Numba does for its own."""
+    codegen = cpu_target.target_context.codegen()
+    usual, codegen._tm = codegen._tm, machine
+    try:
+        for manager, builder in (
+            codegen._module_pass_manager(
+                loop_vectorize=codegen._loopvect, slp_vectorize=False, opt=codegen._opt_level,
+                cost="cheap",
+            ),
+            codegen._module_pass_manager(),
+        ):  # fmt: skip
+            manager.run(module, builder)
+    finally:
+        codegen._tm = usual

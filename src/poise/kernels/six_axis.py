@@ -390,8 +390,9 @@ def all_poses(arm, kind, way, end, seed, out, scratch):
         side = across(h6)
         three = place_by_three(h, o, way, centre, wanted, seed, scratch[1:], scratch)
         for i in range(three):
-            now = scratch[1 + i, :9].reshape(3, 3)
-            q1, q2, q3 = row(now, 0), row(now, 1), row(now, 2)
+            now = scratch[1 + i]
+            q1, q2 = (now[0], now[1], now[2]), (now[3], now[4], now[5])
+            q3 = (now[6], now[7], now[8])
             last, aside = unwound(h, end, q1, q2, q3, h6), unwound(h, end, q1, q2, q3, side)
             n, first, second = onto_plane(h4, h5, h6, dot(h4, last), seed[4])
             for j in range(n):

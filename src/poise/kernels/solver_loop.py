@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-from numba import types
-
 from poise.kernels.columns import (
     BALL_RATE,
     BALL_VALUE,
@@ -259,9 +257,6 @@ def loop(start, wanted, fresh, budget, table):
             return -4
         accepted = first or bent or accept_step(table) != 0.0
         take(first, accepted, rows, targets, q, work, state, options)
-
-
-LOOP_SIGNATURE = (types.float64[::1], types.float64[::1], types.boolean, types.int64, types.int64)
 
 
 @kernel

@@ -197,7 +197,6 @@ class SingleBody:
 
     def __init__(self, mechanism: Mechanism, joint: int | None = None) -> None:
         from poise.kernels import single_pose as kernels
-        from poise.kernels.address_table import ENTRY_SIGNATURE
 
         count, work = mechanism.primitive_count, Workspace(mechanism)
         if joint is not None:
@@ -210,9 +209,7 @@ class SingleBody:
         self._kept = work, arrays, kernels.single_pose_table(arrays)
         self.address: int = self._kept[2].ctypes.data
         frames = kernels.SIMPLE_FRAMES if mechanism.kind == "simple" else kernels.FRAMES
-        # the compiled functions, without Numba's choice by the type of an argument
-        self.forward = frames.compile(ENTRY_SIGNATURE)
-        self.differentiate = kernels.JACOBIAN.compile(ENTRY_SIGNATURE)
+        self.forward, self.differentiate = frames, kernels.JACOBIAN
         self.q, self.point, self.J = arrays.q, arrays.point, arrays.J
         self.last: Any = arrays.point
         self.world = work.world.reshape(-1, 4, 4)

@@ -123,7 +123,7 @@ class BandedMatrix:
                 f"a vector must have shape {(self.frames, self.size)}, not {given.shape}"
             )
         out = np.empty_like(given)
-        _kernels().banded_multiply(self.panels, given, out)
+        _kernels().banded_multiply(self.panels, given.reshape(-1), out.reshape(-1))
         return out
 
     def tied(self, moved: NDArray[np.bool_]) -> NDArray[np.bool_]:

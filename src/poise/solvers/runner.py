@@ -148,10 +148,8 @@ class Runner:
 
     def _connect(self, entries: tuple[Any, ...], asking: Problem | None) -> None:
         """Create the table of these parts; user-defined Python functions replace some of them."""
-        from poise.kernels.address_table import ENTRY_SIGNATURE, PythonEntry
-        from poise.kernels.compile_together import compile_together
+        from poise.kernels.address_table import PythonEntry
         from poise.kernels.problem_table import problem_table
-        from poise.kernels.solver_loop import LOOP_SIGNATURE
 
         self._evaluate, self._differentiate = entries[:2]
         if not self.skeleton.mechanism.native:
@@ -162,8 +160,6 @@ class Runner:
             propose = proposals(self.method, asking, self)
             self._proposer = PythonEntry(self._reentry.watched(propose))
             entries = (*entries[:2], self._proposer, *entries[3:])
-        loop = self.method.loops()[0]
-        compile_together([(loop, LOOP_SIGNATURE), *((entry, ENTRY_SIGNATURE) for entry in entries)])
         self.native = self._python is None and self._proposer is None
         # The table holds addresses: keep the objects alive and at the same address.
         self.entries, self._addresses = entries, problem_table(entries, self.tables)

@@ -11,10 +11,7 @@ by the real part's length it moves points by
 2008). Arrays are as in `poise.kernels.simd.linear_blend`; ``out`` may be ``rest``.
 """
 
-from numba import types
-from numba.extending import intrinsic
-
-from poise.kernels.jit import kernel
+from poise.kernels.jit import intrinsic, kernel, types
 from poise.kernels.simd.vectors import GROUP, Lanes, whole
 
 

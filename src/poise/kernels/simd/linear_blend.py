@@ -5,10 +5,7 @@ each. All arrays are C-contiguous and of one kind, float32 or float64; joints ar
 ``rest`` and ``out`` are (3,). Ranges of vertices begin and end at multiples of ``GROUP``.
 """
 
-from numba import types
-from numba.extending import intrinsic
-
-from poise.kernels.jit import kernel
+from poise.kernels.jit import intrinsic, kernel, types
 from poise.kernels.simd.vectors import GROUP, Lanes, whole
 
 

@@ -8,16 +8,9 @@ all, including zeros.
 
 from typing import Any
 
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
-
-from poise.kernels.jit import kernel
+from poise.kernels.jit import cgutils, intrinsic, ir, kernel, types
 from poise.kernels.simd.dual_quaternion import rotated, shift
 from poise.kernels.simd.vectors import Lanes, whole
-
-_intrinsic: Any = intrinsic
 
 BLOCK = 8
 """Number of vertices in a block; positions of a block are stored as all x, all y, all z."""
@@ -60,7 +53,7 @@ def _store(lanes, target, first, values) -> None:
         lanes.store(target, lanes.builder.add(first, whole(BLOCK * part)), row)
 
 
-@_intrinsic
+@intrinsic
 def _block(typingctx, columns, joints, starts, weights, rest, out, along, turned, i):
     def codegen(context, builder, signature, args):
         lanes = Lanes(context, builder, signature.args[0].dtype)
@@ -127,7 +120,7 @@ def _turns(lanes, tables, strongest, begin, count, first):
     return found[:4], found[4:]
 
 
-@_intrinsic
+@intrinsic
 def _dual_block(typingctx, turns, joints, starts, strongest, weights, rest, out, along, faced, i):
     def codegen(context, builder, signature, args):
         lanes = Lanes(context, builder, signature.args[0].dtype)

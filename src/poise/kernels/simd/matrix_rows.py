@@ -12,15 +12,9 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
-
+from poise.kernels.jit import cgutils, intrinsic, ir, types
 from poise.kernels.simd.vectors import Lanes, whole
 from poise.kernels.sqp_state import GROUP
-
-_WORD = types.int64
 
 
 class _Rows:
@@ -82,7 +76,7 @@ def _add_rows(typingctx, out, i, factors, P, k, first, last):
             rows.lanes.store(target, place, total)
         return context.get_dummy_value()
 
-    return types.void(out, _WORD, factors, P, _WORD, _WORD, _WORD), codegen
+    return types.void(out, types.int64, factors, P, types.int64, types.int64, types.int64), codegen
 
 
 def _scale_rows(typingctx, A, k, factors, first, last):
@@ -98,7 +92,7 @@ def _scale_rows(typingctx, A, k, factors, first, last):
                 rows.lanes.store(line, place, rows.lanes.times(share, found))
         return context.get_dummy_value()
 
-    return types.void(A, _WORD, factors, _WORD, _WORD), codegen
+    return types.void(A, types.int64, factors, types.int64, types.int64), codegen
 
 
 def _dot_rows(typingctx, A, k, x, i, first, last):
@@ -118,7 +112,9 @@ def _dot_rows(typingctx, A, k, x, i, first, last):
         sums = [rows.sum_of(builder.load(total)) for total in totals]
         return context.make_tuple(builder, signature.return_type, sums)
 
-    return types.UniTuple(types.float64, GROUP)(A, _WORD, x, _WORD, _WORD, _WORD), codegen
+    return types.UniTuple(types.float64, GROUP)(
+        A, types.int64, x, types.int64, types.int64, types.int64
+    ), codegen
 
 
 add_rows: Callable[..., Any] = intrinsic(_add_rows)

@@ -28,14 +28,10 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from poise.kernels.address_table import address_of, caller_by_address, data_address
-from poise.kernels.jit import kernel
+from poise.kernels.jit import cgutils, intrinsic, ir, kernel, types
 
 _LINE = 8  # words per cache line: words written often share none with words read by others
 STATE, LEAST = 0, _LINE
@@ -46,9 +42,8 @@ SHARES = STRIDES + 2 * _LINE
 _HALF = 32  # bits
 _NUMBER = 16  # bits of the state below the offer's number
 
-_PART_OF = (types.int64, types.int64, types.int64)
+_PART_OF = "qqq"
 _call_part = caller_by_address(_PART_OF)
-_intrinsic: Any = intrinsic
 
 
 def _place(builder, words, at):
@@ -60,7 +55,7 @@ def _word(number: int):
     return ir.Constant(ir.IntType(64), number)
 
 
-@_intrinsic
+@intrinsic
 def _read(typingctx, words, at):
     def codegen(context, builder, signature, args):
         return builder.load_atomic(_place(builder, *args), "acquire", 8)
@@ -68,7 +63,7 @@ def _read(typingctx, words, at):
     return types.int64(types.int64, types.int64), codegen
 
 
-@_intrinsic
+@intrinsic
 def _write(typingctx, words, at, value):
     def codegen(context, builder, signature, args):
         builder.store_atomic(args[2], _place(builder, *args[:2]), "release", 8)
@@ -77,7 +72,7 @@ def _write(typingctx, words, at, value):
     return types.void(types.int64, types.int64, types.int64), codegen
 
 
-@_intrinsic
+@intrinsic
 def _add(typingctx, words, at, value):
     """Add to a word; return its former value."""
 
@@ -87,7 +82,7 @@ def _add(typingctx, words, at, value):
     return types.int64(types.int64, types.int64, types.int64), codegen
 
 
-@_intrinsic
+@intrinsic
 def _replace(typingctx, words, at, old, new):
     """Replace a word if it is ``old`` by ``new``; return whether it was."""
 
@@ -99,7 +94,7 @@ def _replace(typingctx, words, at, old, new):
     return types.boolean(types.int64, types.int64, types.int64, types.int64), codegen
 
 
-@_intrinsic
+@intrinsic
 def _give(typingctx, words, at, arrays):
     """Write addresses and lengths of arrays."""
 
@@ -111,7 +106,7 @@ def _give(typingctx, words, at, arrays):
     return types.void(types.int64, types.int64, arrays), codegen
 
 
-@_intrinsic
+@intrinsic
 def _own_words(typingctx):
     """Return words for one thread, which live as long as the kernel runs."""
 
@@ -122,11 +117,15 @@ def _own_words(typingctx):
     return types.int64(), codegen
 
 
-def _given(kind) -> Callable[..., Any]:
+def _given(text: str) -> Callable[..., Any]:
     """Return a function for kernels: the arrays of `_give`, of known types, in a frame."""
 
-    @_intrinsic
+    @intrinsic
     def given(typingctx, words, frame):
+        from poise.kernels.signatures import signature_of
+
+        kind = types.Tuple(signature_of(text))
+
         def codegen(context, builder, signature, args):
             words, frame = args
             pointer = context.get_value_type(kind).as_pointer()
@@ -152,7 +151,23 @@ def _given(kind) -> Callable[..., Any]:
 _PARTS: dict[tuple[Any, ...], int] = {}
 
 
-def part_address(function, arrays: tuple[Any, ...]) -> int:
+def part_of(function: Any, text: str) -> Any:
+    """Return the kernel of a part of ``function(*arrays, first, end)``.
+
+    ``text`` has the types of the arrays (`poise.kernels.signatures`), all C-contiguous.
+    """
+    given = _given(text)
+
+    def part(words, first, end):
+        for frame in range(_read(words, FRAMES)):
+            function(*given(words, frame), first, end)
+        return 0.0
+
+    module = function.py_func.__module__.removeprefix("poise.kernels.")
+    return kernel(part, name=f"part:{module}:{function.__name__}:{text}")
+
+
+def part_address(function: Any, arrays: tuple[Any, ...]) -> int:
     """Return the address of machine code for a part of ``function(*arrays, first, end)``.
 
     ``arrays`` are C-contiguous, of one kind of number except for joints and starts: the types of a
@@ -160,23 +175,9 @@ def part_address(function, arrays: tuple[Any, ...]) -> int:
     """
     key = (function, arrays[0].dtype.char)
     if key not in _PARTS:
-        kind = types.Tuple([_type_of(array) for array in arrays])
-        given = _given(kind)
-
-        def part(words, first, end):
-            for frame in range(_read(words, FRAMES)):
-                function(*given(words, frame), first, end)
-            return 0.0
-
-        name = f"part_{function.__name__}_{arrays[0].dtype.name}"
-        _PARTS[key] = address_of(kernel(part, name=name), _PART_OF)
+        kinds = (f"A{a.dtype.kind}{a.dtype.itemsize}{a.ndim}Cw" for a in arrays)
+        _PARTS[key] = address_of(part_of(function, "".join(kinds)), _PART_OF)
     return _PARTS[key]
-
-
-def _type_of(array):
-    from numba.np.numpy_support import from_dtype
-
-    return types.Array(from_dtype(array.dtype), array.ndim, "C")
 
 
 def words_of(threads: int) -> NDArray[np.int64]:

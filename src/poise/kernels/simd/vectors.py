@@ -11,12 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from llvmlite import ir
-from numba.core import cgutils
+from poise.kernels.jit import FAST_MATH, cgutils, ir
 
-from poise.kernels.jit import FAST_MATH
-
-_INDEX = ir.IntType(32)
 _FLAGS = tuple(sorted(FAST_MATH))
 # Lets float32 use the processor's estimate of 1 / sqrt and one Newton step: 23 bits.
 _ESTIMATED = (*_FLAGS, "afn", "arcp", "ninf")
@@ -75,7 +71,7 @@ class Lanes:
 
     def picked(self, values, lanes: Sequence[int], more=None):
         """Return lanes of a vector, or of two numbered consecutively, in a new order."""
-        order = ir.Constant(ir.VectorType(_INDEX, len(lanes)), list(lanes))
+        order = ir.Constant(ir.VectorType(ir.IntType(32), len(lanes)), list(lanes))
         return self.builder.shuffle_vector(values, values if more is None else more, order)
 
     def splat(self, source, at, width: int):

@@ -11,10 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from poise.kernels.jit import _foreign_mark
 from poise.kernels.kernel_files import read_stored
 from poise.kernels.method_step import make_solve
+from poise.kernels.numba_kernels import foreign_mark
 from poise.kernels.solver_loop import copy, loop
+
+
+@pytest.fixture(autouse=True)
+def without_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compile all kernels of processes with Numba."""
+    monkeypatch.setenv("POISE_KERNELS", "numba")
+
 
 STEP = """
 from poise.kernels.jit import kernel
@@ -34,8 +41,8 @@ print(make(part)(1.0))
 
 
 def test_our_own_kernels_bear_no_mark() -> None:
-    assert _foreign_mark(copy.py_func) == ""
-    assert _foreign_mark(loop.py_func) == ""
+    assert foreign_mark(copy.py_func) == ""
+    assert foreign_mark(loop.py_func) == ""
 
 
 def test_a_kernel_of_ours_around_somebody_elses_part_is_marked() -> None:
@@ -43,8 +50,8 @@ def test_a_kernel_of_ours_around_somebody_elses_part_is_marked() -> None:
         def __init__(self, function) -> None:
             self.py_func = function
 
-    first = _foreign_mark(make_solve(Part(lambda r: r + 1.0)))
-    second = _foreign_mark(make_solve(Part(lambda r: r + 2.0)))
+    first = foreign_mark(make_solve(Part(lambda r: r + 1.0)))
+    second = foreign_mark(make_solve(Part(lambda r: r + 2.0)))
     assert first and second and first != second
 
 
@@ -53,8 +60,8 @@ def test_a_part_that_reads_another_field_is_marked_differently() -> None:
         def __init__(self, function) -> None:
             self.py_func = function
 
-    first = _foreign_mark(make_solve(Part(lambda linear: linear.rest)))
-    second = _foreign_mark(make_solve(Part(lambda linear: linear.e)))
+    first = foreign_mark(make_solve(Part(lambda linear: linear.rest)))
+    second = foreign_mark(make_solve(Part(lambda linear: linear.e)))
     assert first != second
 
 
@@ -170,7 +177,7 @@ def test_a_whole_file_that_does_not_unpickle_is_compiled_again(tmp_path: Path) -
         "import pathlib, sys\n"
         "from numba.core.registry import cpu_target\n"
         "from numba import int64\n"
-        "from poise.kernels.jit import _KernelCache\n"
+        "from poise.kernels.numba_kernels import _KernelCache\n"
         "from poise.kernels.kernel_files import store\n"
         "cache = _KernelCache(sys.argv[1])\n"
         "path, mark = cache.place((int64,), cpu_target.target_context.codegen(), 'executable')\n"
@@ -279,7 +286,8 @@ def test_who_compiles_a_kernel_rounds_as_those_who_load_it(tmp_path: Path) -> No
 
 NESTED = """
 from poise.kernels.compile_notice import compile_listeners
-from poise.kernels.jit import InnerVersion, kernel
+from poise.kernels.jit import kernel
+from poise.kernels.numba_changes import InnerVersion
 
 compiled = []
 compile_listeners.append(compiled.append)
@@ -318,13 +326,13 @@ def test_a_kernel_called_by_kernels_gets_machine_code_when_python_calls_it(tmp_p
 OF_USERS = """
 import numba
 import numpy as np
-from poise.kernels import compile_notice, jit
+from poise.kernels import compile_notice, numba_kernels
 from poise.kernels.rotations import nearest_rotation
 
 compiled, parsed = [], []
 compile_notice.compile_listeners.append(compiled.append)
-real = jit.parse_bitcode
-jit.parse_bitcode = lambda code: parsed.append(1) or real(code)
+real = numba_kernels.parse_bitcode
+numba_kernels.parse_bitcode = lambda code: parsed.append(1) or real(code)
 
 out = np.zeros(12)
 nearest_rotation(2.0 * np.eye(4).ravel(), out)
@@ -354,3 +362,35 @@ def test_users_compiled_code_links_a_loaded_kernel_whose_bitcode_waits(tmp_path:
     assert (first[0], second[0]) == ("compiled", "loaded")
     assert first[2:4] == second[2:4] == ["1.0", "1.0"]
     assert (second[1], second[4]) == ("0", "1")
+
+
+RENAMED = """
+from numba.core.targetconfig import TargetConfig
+from poise.kernels import numba_changes
+
+numba_changes._CHANGED += ((TargetConfig, ("renamed_in_the_next_release",)),)
+from poise.kernels.jit import kernel
+
+@kernel
+def inner(x):
+    return x * 3.0
+
+@kernel
+def outer(x):
+    return inner(x) + 1.0
+
+print(outer(2.0), inner(2.0), outer(3.0))
+"""
+
+
+@pytest.mark.slow
+def test_a_release_of_numba_without_a_changed_member_compiles_as_it_is(tmp_path: Path) -> None:
+    script = tmp_path / "renamed.py"
+    script.write_text(RENAMED)
+    run = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=True,
+        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
+    )  # fmt: skip
+    assert run.stdout.split() == ["7.0", "6.0", "10.0"]
+    assert run.stderr.count("RuntimeWarning: Numba") == 1
+    assert "renamed_in_the_next_release" in run.stderr

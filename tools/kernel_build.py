@@ -1,0 +1,363 @@
+"""Build the library of compiled kernels (`poise.kernels.jit`) from `versions.txt`.
+
+    python tools/kernel_build.py [--processes N] [--all-levels] [--output FOLDER]
+
+Each line of `versions.txt` is one version of a kernel: label, arguments and result, as in
+`poise.kernels.signatures`. Numba types and lowers it, LLVM optimises it for each processor level
+exactly as Numba would, and all but the kernel and an adapter for the extension `loader.c` is
+dropped: neither Python nor Numba remains. A C compiler links the objects: `cc`, `$CC`, or the
+package ziglang. Without one, nothing is built, and Numba compiles kernels on first use.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from filelock import FileLock
+
+from poise.kernels import jit
+
+ROOT = jit.COMPILED.parent
+VERSIONS = ROOT / "versions.txt"
+
+_V2 = (
+    "+64bit,+cmov,+crc32,+cx16,+cx8,+fxsr,+mmx,+popcnt,+sahf,+sse,+sse2,+sse3,+sse4.1,+sse4.2,"
+    "+ssse3"
+)
+_V3 = f"{_V2},+avx,+avx2,+bmi,+bmi2,+f16c,+fma,+lzcnt,+movbe,+xsave"
+_V4 = f"{_V3},+avx512f,+avx512bw,+avx512cd,+avx512dq,+avx512vl"
+LEVELS = {
+    "v2": ("x86-64-v2", _V2), "v3": ("x86-64-v3", _V3), "v4": ("x86-64-v4", _V4),
+    "arm64": ("generic", "+neon"),
+}  # fmt: skip
+"""Processor levels, those of the x86-64 psABI and one of arm64: LLVM's name and features."""
+
+Version = tuple[int, str, str, str]
+"""Number, label, arguments and result."""
+
+
+def versions() -> list[Version]:
+    """Return the versions to build, sorted as the extension searches them.
+
+    Of a kernel's versions the extension takes the first that fits: contiguous arrays come before
+    strided, writable before read-only.
+    """
+    lines = [line.split() for line in VERSIONS.read_text(encoding="utf-8").splitlines() if line]
+    lines.sort(key=lambda line: (line[0].encode(), precision(line[1])))
+    return [(number, label, *_texts(rest)) for number, (label, *rest) in enumerate(lines)]
+
+
+def precision(arguments: str) -> str:
+    """Return the key that puts contiguous before strided, and writable before read-only, arrays."""
+    return arguments.translate(str.maketrans("CFAwr", "01234"))
+
+
+def _texts(rest: Sequence[str]) -> tuple[str, str]:
+    return ("", rest[0]) if len(rest) == 1 else (rest[0], rest[1])
+
+
+@cache
+def _kernels() -> dict[str, Any]:
+    """Return all kernels of Poise by their labels."""
+    from poise.kernels.numba_kernels import Kernel
+
+    found: dict[str, Any] = {}
+    for path in sorted(ROOT.rglob("*.py")):
+        name = ".".join(("poise.kernels", *path.relative_to(ROOT).with_suffix("").parts))
+        if not name.endswith(("__init__", "loader")):
+            importlib.import_module(name)
+    waiting: list[Any] = [
+        module for name, module in sys.modules.items() if name.startswith("poise.kernels.")
+    ]
+    seen: set[int] = set()
+    while waiting:
+        each = waiting.pop()
+        if id(each) in seen:
+            continue
+        seen.add(id(each))
+        if isinstance(each, Kernel):
+            found[each._cache.name] = each
+        elif isinstance(each, dict):
+            waiting.extend(each.values())
+        elif isinstance(each, (list, tuple)):
+            waiting.extend(each)
+        elif isinstance(each, ModuleType):
+            waiting.extend(vars(each).values() if each.__name__.startswith("poise.") else ())
+        elif type(each).__module__.startswith("poise.kernels"):  # such as a MethodStep
+            waiting.extend(vars(each).values() if hasattr(each, "__dict__") else ())
+    return found
+
+
+def _kernel(label: str) -> Any:
+    if label.startswith("parallel_range.part:"):
+        from poise.kernels.simd.parallel_range import part_of
+
+        _, module, name, text = label.split(":")
+        return part_of(getattr(importlib.import_module(f"poise.kernels.{module}"), name), text)
+    try:
+        return _kernels()[label]
+    except KeyError:
+        raise SystemExit(f"{VERSIONS}: no kernel {label}; run make versions") from None
+
+
+def compiled(task: tuple[Version, tuple[str, ...], str]) -> list[tuple[str, bytes]]:
+    """Return a version's object code for each level."""
+    import llvmlite.binding as llvm
+
+    from poise.kernels.numba_changes import optimise_for
+    from poise.kernels.signatures import signature_of, text_of
+
+    (number, label, arguments, result), levels, triple = task
+    made = _kernel(label).linked(signature_of(arguments))
+    kind = made.signature.return_type
+    if (found := text_of((kind,))) != result:
+        raise SystemExit(f"{VERSIONS}: {label} {arguments} returns {found}, not {result}")
+    bitcode = made.library._get_module_for_linking().as_bitcode()
+    result_type = str(made.target_context.call_conv.get_return_type(kind).pointee)
+    entry = made.fndesc.llvm_func_name
+    objects: list[tuple[str, bytes]] = []
+    for level in levels:
+        module = llvm.parse_bitcode(bitcode)
+        name, features = LEVELS[level]
+        machine = llvm.Target.from_triple(triple).create_target_machine(
+            cpu=name, features=features, opt=3, reloc="pic", codemodel="default"
+        )
+        module.get_function(entry).linkage = "external"
+        optimise_for(module, machine)
+        for each in list(module.functions):
+            if each.name == entry:
+                each.name = f"e{number}"
+            elif each.name == "numba_ldexp":
+                each.name = "ldexp"
+            elif not each.is_declaration:
+                each.linkage = "internal"
+        for each in module.global_variables:
+            if not each.is_declaration:
+                each.linkage = "internal"
+        parameters = [str(each.type) for each in module.get_function(f"e{number}").arguments][2:]
+        module.link_in(llvm.parse_assembly(adapter(number, parameters, result_type)))
+        for each in (f"e{number}", f"a{number}"):
+            module.get_function(each).visibility = "hidden"
+        manager = llvm.newpassmanagers.create_new_module_pass_manager()
+        manager.add_global_dead_code_eliminate_pass()
+        options = llvm.newpassmanagers.create_pipeline_tuning_options(speed_level=0)
+        manager.run(module, llvm.newpassmanagers.create_pass_builder(machine, options))
+        objects.append((level, machine.emit_object(module)))
+    return objects
+
+
+def adapter(number: int, parameters: Sequence[str], result: str) -> str:
+    """Return LLVM code of ``int a(int64_t *slots)``: call a kernel with arguments from slots.
+
+    The leaves of its result are written from slot 0 on.
+    """
+    lines: list[str] = []
+    given = ["ptr %r", "ptr %x"]
+    for i, kind in enumerate(map(_opaque, parameters)):
+        lines.append(f"%p{i} = getelementptr i64, ptr %slots, i64 {i}")
+        # The lowest bytes of a slot, on little-endian processors.
+        lines.append(f"%v{i} = load {kind}, ptr %p{i}")
+        given.append(f"{kind} %v{i}")
+    result = _opaque(result)
+    lines += [f"%r = alloca {result}", "%x = alloca ptr", f"store {result} zeroinitializer, ptr %r"]
+    lines.append(f"%s = call i32 @e{number}({', '.join(given)})")
+    for i, (path, leaf) in enumerate(_leaves(result)):
+        indices = "".join(f", i32 {step}" for step in path)
+        lines.append(f"%f{i} = getelementptr {result}, ptr %r, i32 0{indices}")
+        lines.append(f"%l{i} = load {leaf}, ptr %f{i}")
+        lines.append(f"%t{i} = getelementptr i64, ptr %slots, i64 {i}")
+        if re.fullmatch(r"i(?!64)\d+", leaf):
+            lines.append(f"%z{i} = zext {leaf} %l{i} to i64")
+            lines.append(f"store i64 %z{i}, ptr %t{i}")
+        else:
+            lines.append(f"store {leaf} %l{i}, ptr %t{i}")
+    kinds = ", ".join(each.split()[0] for each in given)
+    body = "\n  ".join(lines)
+    return (
+        f"declare i32 @e{number}({kinds})\n"
+        f"define i32 @a{number}(ptr %slots) {{\n  {body}\n  ret i32 %s\n}}\n"
+    )
+
+
+def _opaque(kind: str) -> str:
+    """Return a type with pointers as current LLVM writes them."""
+    return "ptr" if kind.endswith("*") else re.sub(r"(?:i8|\{[^{}]*\})\*", "ptr", kind)
+
+
+def _leaves(kind: str) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Yield the scalar types of an LLVM type, each with its path."""
+    kind = kind.strip()
+    if not kind.startswith(("{", "[")):
+        yield (), kind
+        return
+    if count := re.fullmatch(r"\[(\d+) x (.*)\]", kind):
+        parts = [count[2]] * int(count[1])
+    else:
+        parts, depth = [""], 0
+        for sign in kind[1:-1]:
+            depth += (sign in "{[") - (sign in "}]")
+            if sign == "," and not depth:
+                parts.append("")
+            else:
+                parts[-1] += sign
+    for i, part in enumerate(parts):
+        for path, leaf in _leaves(part):
+            yield (i, *path), leaf
+
+
+def table(rows: Sequence[tuple[str, str]], stamp: str) -> str:
+    """Return LLVM code of the library's exports: rows of label and types, and the stamp."""
+    lines, cells = [f'@poise_stamp = constant [{len(stamp) + 1} x i8] c"{stamp}\\00"'], list[str]()
+    for number, row in enumerate(rows):
+        for letter, text in zip("nt", row, strict=True):
+            lines.append(
+                f'@{letter}{number} = private constant [{len(text) + 1} x i8] c"{text}\\00"'
+            )
+        lines += [f"@{letter}{number} = external hidden global i8" for letter in "ae"]
+        names = ", ".join(f"ptr @{letter}{number}" for letter in "ntae")
+        cells.append(f"{{ptr, ptr, ptr, ptr}} {{{names}}}")
+    cells.append("{ptr, ptr, ptr, ptr} zeroinitializer")
+    kind = f"[{len(cells)} x {{ptr, ptr, ptr, ptr}}]"
+    return "\n".join([*lines, f"@poise_kernels = constant {kind} [{', '.join(cells)}]"])
+
+
+def compiler() -> list[str]:
+    """Return the command of a C compiler; empty if there is none."""
+    if chosen := os.environ.get("CC"):
+        return chosen.split()
+    if found := shutil.which("cc"):
+        return [found]
+    if importlib.util.find_spec("ziglang"):
+        return [sys.executable, "-m", "ziglang", "cc"]
+    return []
+
+
+def build(output: Path, processes: int, *, all_levels: bool) -> None:
+    """Build the library into a folder, for this machine's level or all of its kind.
+
+    The folder of a checkout also holds the state of the sources, which the library then has to
+    match. Of two builds at once the second waits, and finds the library finished.
+    """
+    cc = compiler()
+    if not cc:
+        print("no C compiler (cc, $CC or the package ziglang): Numba compiles kernels on first use")
+        return
+    output.mkdir(parents=True, exist_ok=True)
+    own = output == jit.COMPILED
+    with FileLock(output.with_suffix(".lock")), tempfile.TemporaryDirectory(dir=output) as room:
+        if own and _is_current():
+            return
+        began, folder = time.perf_counter(), Path(room)
+        stamp, sources = jit.source_stamp(), jit.source_lines() if own else []
+        loader = _loader(cc, stamp, folder)
+        module = _imported(loader)
+        level = module.level()
+        levels = (level,) if not all_levels else tuple(LEVELS)[:3] if level != "arm64" else (level,)
+        libraries = _libraries(cc, stamp, levels, processes, folder)
+        made = [loader, *libraries]
+        sums = [f"{path.name}={module.checksum(path)}" for path in libraries]
+        head = " ".join([stamp, f"{loader.name}={loader.stat().st_size}", *sums])
+        text = "\n".join([head, *sources, ""])
+        (folder / jit.STAMP).write_text(text, encoding="utf-8")
+        for path in (*made, folder / jit.STAMP):  # the stamp last: it makes the library valid
+            os.replace(path, output / path.name)
+    size = sum((output / path.name).stat().st_size for path in made) / 1e6
+    print(f" in {time.perf_counter() - began:.0f} s, {size:.1f} MB for {', '.join(levels)}")
+
+
+def _libraries(
+    cc: Sequence[str], stamp: str, levels: Sequence[str], processes: int, folder: Path
+) -> list[Path]:
+    """Compile and link the library of each level."""
+    import llvmlite.binding as llvm
+
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    triple = llvm.get_process_triple()
+    every, rows = versions(), list[tuple[str, str]]()
+    objects: dict[str, list[Path]] = {level: [] for level in levels}
+    os.environ["POISE_KERNELS"] = "numba"  # of the processes
+    with get_context("spawn").Pool(processes) as pool:
+        tasks = [(version, tuple(levels), triple) for version in every]
+        for version, found in zip(every, pool.imap(compiled, tasks), strict=True):
+            rows.append((version[1], f"{version[2]}:{version[3]}"))
+            for level, code in found:
+                objects[level].append(folder / f"{level}-{len(rows)}.o")
+                objects[level][-1].write_bytes(code)
+            print(f"\rcompiling kernels: {len(rows)} of {len(every)}", end="", flush=True)
+    target = llvm.Target.from_triple(triple)
+    machine = target.create_target_machine(reloc="pic", codemodel="default")
+    exports = folder / "table.o"
+    exports.write_bytes(machine.emit_object(llvm.parse_assembly(table(rows, stamp))))
+    flags = [] if sys.platform == "darwin" else ["-s", "-Wl,--gc-sections", "-Wl,-z,defs"]
+    made: list[Path] = []
+    for level, paths in objects.items():
+        made.append(folder / f"kernels-{level}.so")
+        listed = folder / "objects.txt"
+        listed.write_text("\n".join(map(str, [*paths, exports])), encoding="utf-8")
+        subprocess.run([*cc, "-shared", *flags, "-o", made[-1], f"@{listed}", "-lm"], check=True)
+    return made
+
+
+def _is_current() -> bool:
+    try:
+        head, *sources = (jit.COMPILED / jit.STAMP).read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return False
+    if not sources or head.split()[0] != jit.source_stamp():
+        return False
+    if sources != jit.source_lines():  # the same sources with other times
+        text = "\n".join([head, *jit.source_lines(), ""])
+        (jit.COMPILED / jit.STAMP).write_text(text, encoding="utf-8")
+    return True
+
+
+def _loader(cc: Sequence[str], stamp: str, folder: Path) -> Path:
+    """Compile the extension."""
+    made = folder / f"loader{'.pyd' if sys.platform == 'win32' else '.abi3.so'}"
+    flags = ["-undefined", "dynamic_lookup"] if sys.platform == "darwin" else ["-s"]
+    include = sysconfig.get_path("include")
+    subprocess.run(
+        [*cc, "-O2", "-shared", "-fPIC", f'-DSTAMP="{stamp}"', f"-I{include}", *flags,
+         str(ROOT / "loader.c"), "-o", str(made)],
+        check=True,
+    )  # fmt: skip
+    return made
+
+
+def _imported(loader: Path) -> Any:
+    spec: Any = importlib.util.spec_from_file_location("loader", loader)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def main() -> None:
+    """Run the command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    affinity: Any = getattr(os, "sched_getaffinity", None)
+    cores = len(affinity(0)) if affinity else os.cpu_count() or 1
+    parser.add_argument("--processes", type=int, default=cores)
+    parser.add_argument("--all-levels", action="store_true", help="as a wheel has")
+    parser.add_argument("--output", type=Path, default=jit.COMPILED)
+    chosen = parser.parse_args()
+    build(chosen.output.resolve(), chosen.processes, all_levels=chosen.all_levels)
+
+
+if __name__ == "__main__":
+    main()
