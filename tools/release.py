@@ -190,7 +190,7 @@ def oldest() -> list[str]:
     True
     """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return [each.replace(">=", "==") for each in project["dependencies"]]
+    return [each.partition(",")[0].replace(">=", "==") for each in project["dependencies"]]
 
 
 def resolve(wheel: Path, python: str) -> str:
