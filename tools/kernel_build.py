@@ -2,8 +2,8 @@
 
     python tools/kernel_build.py [--processes N] [--all-levels] [--output FOLDER]
 
-Each line of `versions.txt` is one version of a kernel: label, arguments and result, as in
-`poise.kernels.signatures`. Numba types and lowers it, LLVM optimises it for each processor level
+Each line of `versions.txt` is one version of a kernel: its label and the types of its arguments, as
+in `poise.kernels.signatures`. Numba types and lowers it, LLVM optimises it for each processor level
 exactly as Numba would, and all but the kernel and an adapter for the extension `loader.c` is
 dropped: neither Python nor Numba remains. A C compiler links the objects: `cc`, `$CC`, or the
 package ziglang. Without one, nothing is built, and Numba compiles kernels on first use.
@@ -47,8 +47,8 @@ LEVELS = {
 }  # fmt: skip
 """Processor levels, those of the x86-64 psABI and one of arm64: LLVM's name and features."""
 
-Version = tuple[int, str, str, str]
-"""Number, label, arguments and result."""
+Version = tuple[int, str, str]
+"""Number, label and arguments."""
 
 
 def versions() -> list[Version]:
@@ -57,18 +57,14 @@ def versions() -> list[Version]:
     Of a kernel's versions the extension takes the first that fits: contiguous arrays come before
     strided, writable before read-only.
     """
-    lines = [line.split() for line in VERSIONS.read_text(encoding="utf-8").splitlines() if line]
-    lines.sort(key=lambda line: (line[0].encode(), precision(line[1])))
-    return [(number, label, *_texts(rest)) for number, (label, *rest) in enumerate(lines)]
+    lines = [line.partition(" ") for line in VERSIONS.read_text(encoding="utf-8").splitlines()]
+    lines.sort(key=lambda line: (line[0].encode(), precision(line[2])))
+    return [(number, label, arguments) for number, (label, _, arguments) in enumerate(lines)]
 
 
 def precision(arguments: str) -> str:
     """Return the key that puts contiguous before strided, and writable before read-only, arrays."""
     return arguments.translate(str.maketrans("CFAwr", "01234"))
-
-
-def _texts(rest: Sequence[str]) -> tuple[str, str]:
-    return ("", rest[0]) if len(rest) == 1 else (rest[0], rest[1])
 
 
 @cache
@@ -91,7 +87,7 @@ def _kernels() -> dict[str, Any]:
             continue
         seen.add(id(each))
         if isinstance(each, Kernel):
-            found[each._cache.name] = each
+            found[each.label] = each
         elif isinstance(each, dict):
             waiting.extend(each.values())
         elif isinstance(each, (list, tuple)):
@@ -109,24 +105,32 @@ def _kernel(label: str) -> Any:
 
         _, module, name, text = label.split(":")
         return part_of(getattr(importlib.import_module(f"poise.kernels.{module}"), name), text)
+    return _kernels()[label]
+
+
+def compiled(task: tuple[Version, tuple[str, ...], str]) -> tuple[str, list[tuple[str, bytes]]]:
+    """Return a version's types, and its object code for each level.
+
+    The code is missing, and the types are the reason, if the kernel is no longer there or does not
+    take these arguments.
+    """
     try:
-        return _kernels()[label]
-    except KeyError:
-        raise SystemExit(f"{VERSIONS}: no kernel {label}; run make versions") from None
+        return _compiled(*task)
+    except Exception as problem:  # noqa: BLE001 - of Numba, while it types a kernel
+        return f"{type(problem).__name__}: {problem}".splitlines()[0], []
 
 
-def compiled(task: tuple[Version, tuple[str, ...], str]) -> list[tuple[str, bytes]]:
-    """Return a version's object code for each level."""
+def _compiled(
+    version: Version, levels: tuple[str, ...], triple: str
+) -> tuple[str, list[tuple[str, bytes]]]:
     import llvmlite.binding as llvm
 
     from poise.kernels.numba_changes import optimise_for
     from poise.kernels.signatures import signature_of, text_of
 
-    (number, label, arguments, result), levels, triple = task
+    number, label, arguments = version
     made = _kernel(label).linked(signature_of(arguments))
     kind = made.signature.return_type
-    if (found := text_of((kind,))) != result:
-        raise SystemExit(f"{VERSIONS}: {label} {arguments} returns {found}, not {result}")
     bitcode = made.library._get_module_for_linking().as_bitcode()
     result_type = str(made.target_context.call_conv.get_return_type(kind).pointee)
     entry = made.fndesc.llvm_func_name
@@ -158,7 +162,7 @@ def compiled(task: tuple[Version, tuple[str, ...], str]) -> list[tuple[str, byte
         options = llvm.newpassmanagers.create_pipeline_tuning_options(speed_level=0)
         manager.run(module, llvm.newpassmanagers.create_pass_builder(machine, options))
         objects.append((level, machine.emit_object(module)))
-    return objects
+    return f"{arguments}:{text_of((kind,))}", objects
 
 
 def adapter(number: int, parameters: Sequence[str], result: str) -> str:
@@ -220,10 +224,10 @@ def _leaves(kind: str) -> Iterator[tuple[tuple[int, ...], str]]:
             yield (i, *path), leaf
 
 
-def table(rows: Sequence[tuple[str, str]], stamp: str) -> str:
+def table(rows: Sequence[tuple[int, str, str]], stamp: str) -> str:
     """Return LLVM code of the library's exports: rows of label and types, and the stamp."""
     lines, cells = [f'@poise_stamp = constant [{len(stamp) + 1} x i8] c"{stamp}\\00"'], list[str]()
-    for number, row in enumerate(rows):
+    for number, *row in rows:
         for letter, text in zip("nt", row, strict=True):
             lines.append(
                 f'@{letter}{number} = private constant [{len(text) + 1} x i8] c"{text}\\00"'
@@ -289,17 +293,23 @@ def _libraries(
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     triple = llvm.get_process_triple()
-    every, rows = versions(), list[tuple[str, str]]()
+    every, rows, missing = versions(), list[tuple[int, str, str]](), list[str]()
     objects: dict[str, list[Path]] = {level: [] for level in levels}
     os.environ["POISE_KERNELS"] = "numba"  # of the processes
     with get_context("spawn").Pool(processes) as pool:
         tasks = [(version, tuple(levels), triple) for version in every]
-        for version, found in zip(every, pool.imap(compiled, tasks), strict=True):
-            rows.append((version[1], f"{version[2]}:{version[3]}"))
-            for level, code in found:
-                objects[level].append(folder / f"{level}-{len(rows)}.o")
+        for version, (types, codes) in zip(every, pool.imap(compiled, tasks), strict=True):
+            number, label, arguments = version
+            if codes:
+                rows.append((number, label, types))
+            else:
+                missing.append(f"{label} {arguments}: {types}")
+            for level, code in codes:
+                objects[level].append(folder / f"{level}-{number}.o")
                 objects[level][-1].write_bytes(code)
-            print(f"\rcompiling kernels: {len(rows)} of {len(every)}", end="", flush=True)
+            print(f"\rcompiling kernels: {number + 1} of {len(every)}", end="", flush=True)
+    if missing:
+        print(f"\nnot compiled (run make versions): {'; '.join(missing)}")
     target = llvm.Target.from_triple(triple)
     machine = target.create_target_machine(reloc="pic", codemodel="default")
     exports = folder / "table.o"

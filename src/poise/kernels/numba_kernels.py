@@ -236,7 +236,7 @@ _Dispatcher: Any = CPUDispatcher  # Numba has no stubs
 
 
 version_listeners: list[Callable[[str], None]] = []
-"""Called with each version that Python calls: label, arguments, result."""
+"""Called with each version that Python calls: label and arguments."""
 
 
 class Kernel(_Dispatcher):
@@ -253,6 +253,7 @@ class Kernel(_Dispatcher):
         targetoptions: Any = None,
     ) -> None:
         super().__init__(py_func, locals or {}, targetoptions or {})
+        self.label = ""
         self.executables: dict[Any, Any] = {}
         self._linked: dict[Any, Any] = {}
         if not is_changeable():
@@ -319,8 +320,7 @@ class Kernel(_Dispatcher):
         super().add_overload(cres)
         self.executables[args] = cres
         for listener in version_listeners:
-            label = getattr(self._cache, "name", self.__name__)
-            listener(f"{label} {text_of(args)} {text_of((cres.signature.return_type,))}")
+            listener(f"{self.label} {text_of(args)}".rstrip())
 
 
 def foreign_mark(function: Callable[..., Any]) -> str:
@@ -361,6 +361,7 @@ def dispatcher(
     if getattr(config, "DISABLE_JIT", False):
         return function
     compiled = Kernel(function, None, dict(options, nopython=True, boundscheck=None))
+    compiled.label = f"{label}{foreign_mark(function)}"
     if CACHE_FOLDER is not None and is_changeable():
-        compiled._cache = _KernelCache(f"{label}{foreign_mark(function)}")
+        compiled._cache = _KernelCache(compiled.label)
     return compiled
