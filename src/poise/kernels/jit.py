@@ -49,6 +49,10 @@ class intrinsic:
         self.function = function
         self.__name__ = function.__name__
 
+    def __call__(self, *arguments: Any) -> Any:
+        """Refuse: only kernels call it."""
+        raise NotImplementedError(f"{self.__name__} is for kernels")
+
     @property
     def _numba_type_(self) -> Any:
         """The type that Numba looks up for a name in a kernel."""

@@ -156,7 +156,8 @@ def _hash_of_names(kind) -> int:
 
 def optimise_for(module: Any, machine: Any) -> None:
     """Optimise a module for a target machine, as Numba does for its own."""
-    codegen = cpu_target.target_context.codegen()
+    context: Any = cpu_target.target_context
+    codegen = context.codegen()
     usual, codegen._tm = codegen._tm, machine
     try:
         for manager, builder in (

@@ -24,9 +24,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from numba import types
+import numba
 
 from poise.kernels import layouts
+
+types: Any = numba.types
 
 _NUMBERS = {
     "q": types.int64, "Q": types.uint64, "d": types.float64, "f": types.float32,
