@@ -6,10 +6,10 @@ one the README keeps its relative links.
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -63,20 +63,23 @@ class AddressHook(MetadataHookInterface):
 class KernelHook(BuildHookInterface):
     """Adds the library of compiled kernels to a wheel, for every level of this processor's kind.
 
-    Without Numba, as in an isolated build, the wheel holds no library and needs `poise[kernels]`.
+    A wheel without the library depends on Numba: without a C compiler, and for an editable
+    installation, whose library `tools/kernel_build.py` makes.
     """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before it collects the files of a wheel."""
-        if version == "editable" or find_spec("numba") is None:
-            return
         root, made = Path(self.root), Path(self.directory) / "kernels"
-        subprocess.run(
-            [sys.executable, root / "tools/kernel_build.py", "--all-levels", "--output", made],
-            check=True,
-            env={**os.environ, "PYTHONPATH": str(root / "src")},
-        )
-        if not made.is_dir():
+        shutil.rmtree(made, ignore_errors=True)
+        if version != "editable":
+            subprocess.run(
+                [sys.executable, root / "tools/kernel_build.py", "--all-levels", "--output", made],
+                check=True,
+                env={**os.environ, "PYTHONPATH": str(root / "src")},
+            )
+        if version == "editable" or not made.is_dir():
+            extras = self.metadata.core.optional_dependencies
+            build_data["dependencies"].extend(extras["kernels"])
             return
         build_data["force_include"][str(made)] = "poise/kernels/compiled"
         build_data["pure_python"] = False
