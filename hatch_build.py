@@ -88,11 +88,12 @@ class KernelHook(BuildHookInterface):
         target = os.environ.get("POISE_TARGET", "")
         shutil.rmtree(made, ignore_errors=True)
         if version != "editable":
+            path = os.pathsep.join([str(root / "src"), os.environ.get("PYTHONPATH", "")])
             subprocess.run(
                 [sys.executable, root / "tools/kernel_build.py", "--all-levels", "--output", made,
                  "--target", target],
                 check=True,
-                env={**os.environ, "PYTHONPATH": str(root / "src")},
+                env={**os.environ, "PYTHONPATH": path},
             )  # fmt: skip
         if version == "editable" or not made.is_dir():
             extras = self.metadata.core.optional_dependencies
