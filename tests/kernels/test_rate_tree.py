@@ -7,12 +7,12 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import poise
-from poise.bundled import character
 from poise.kernels import rate_tree as steps
 from poise.kernels import solver_state as slot
 from poise.kernels.configuration import step
 from poise.kernels.reach_bounds import is_hopeless, is_spread
 from poise.solvers.rate_tree import rate_tree
+from samples.hero import character
 
 
 def many_points(count: int, noise: float, near: bool = False) -> poise.Problem:
