@@ -25,7 +25,7 @@ EVERYWHERE = {
     "O_CREAT", "O_EXCL", "O_RDONLY", "O_RDWR", "O_WRONLY", "PathLike", "R_OK", "W_OK", "X_OK",
     "_exit", "access", "chdir", "close", "cpu_count", "devnull", "dup", "dup2", "environ", "fdopen",
     "fsdecode", "fsencode", "fspath", "fstat", "fsync", "getpid", "getppid", "kill", "link", "name",
-    "open", "path", "pathsep", "rename", "replace", "stat_result", "utime",
+    "open", "path", "pathsep", "rename", "replace", "stat_result", "urandom", "utime",
     "SIGINT", "SIGTERM", "SIG_DFL", "SIG_IGN", "Signals", "default_int_handler", "getsignal",
     "raise_signal", "scandir", "signal",
 }  # fmt: skip
