@@ -97,9 +97,10 @@ SAYS = {
 
 def scripts() -> list[Any]:
     """Every example; what takes many seconds is left to the slow tests."""
+    slow, numba = (SLOW, pytest.mark.slow), ({"10_your_own_joint_and_solver"}, pytest.mark.numba)
     return [
         pytest.param(
-            script, id=script.stem, marks=[pytest.mark.slow] if script.stem in SLOW else []
+            script, id=script.stem, marks=[m for s, m in (slow, numba) if script.stem in s]
         )
         for script in EXAMPLES
     ]

@@ -43,13 +43,17 @@ def registries_as_they_were():
             del sys.modules[name]
 
 
-@pytest.mark.parametrize("title", SECTIONS)
+@pytest.mark.parametrize("title", [
+    pytest.param(title, marks=pytest.mark.numba if "poise.kernels.jit" in blocks(title)[0] else ())
+    for title in SECTIONS
+])  # fmt: skip
 def test_the_blocks_of_a_section_run(title: str) -> None:
     assert len(blocks(title)) >= 2
     run(title)
 
 
 @pytest.mark.slow
+@pytest.mark.numba
 def test_the_examples_keep_the_contracts() -> None:
     """In a process of its own: the contract tests list what is registered when they are loaded."""
     names = ("cylindrical", "constant-damping", "numpy-marquardt", "on_sphere", "bent", "falloff",

@@ -9,7 +9,7 @@ d f     float64, float32
 n       None
 Af82Cw  array: kind and bytes of an element, number of axes, C (contiguous), F or A (any
         strides), w (writable) or r (read-only)
-(...)   tuple; NName(...) a named tuple of `poise.kernels.layouts`
+(...)   tuple; NName(...) a named tuple of `poise.kernels.layouts`, or Nmodule.Name(...)
 ======= ==============================================================================
 
 The texts of several arguments follow one another.
@@ -22,11 +22,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 import numba
-
-from poise.kernels import layouts
 
 types: Any = numba.types
 
@@ -62,14 +61,17 @@ def _sequence(text: str, at: int) -> tuple[tuple[Any, ...], int]:
             start = text.index("(", at)
             parts, end = _sequence(text, start + 1)
             name = text[at + 1 : start]
-            found.append(
-                types.BaseTuple.from_types(parts, getattr(layouts, name) if name else None)
-            )
+            found.append(types.BaseTuple.from_types(parts, _tuple_class(name) if name else None))
             at = end + 1
         else:
             found.append(_NUMBERS[sign])
             at += 1
     return tuple(found), at
+
+
+def _tuple_class(name: str) -> Any:
+    module, _, own = name.rpartition(".")
+    return getattr(import_module(f"poise.kernels.{module or 'layouts'}"), own)
 
 
 def text_of(kinds: Iterable[Any]) -> str:
@@ -83,7 +85,12 @@ def _text(kind: Any) -> str:
         size = 1 if name == "bool" else kind.dtype.bitwidth // 8
         return f"A{name[0]}{size}{kind.ndim}{kind.layout}{'w' if kind.mutable else 'r'}"
     if isinstance(kind, types.BaseTuple):
-        named = isinstance(kind, types.BaseNamedTuple)
-        name = f"N{kind.instance_class.__name__}" if named else ""
+        name = ""
+        if isinstance(kind, types.BaseNamedTuple):
+            own = kind.instance_class
+            package, _, module = own.__module__.rpartition(".")
+            if package != "poise.kernels":
+                return f"<{kind}>"
+            name = f"N{own.__name__}" if module == "layouts" else f"N{module}.{own.__name__}"
         return f"{name}({text_of(kind.types)})"
     return _LETTERS.get(kind) or f"<{kind}>"
