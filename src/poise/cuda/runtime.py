@@ -413,10 +413,10 @@ def _saved(source: str) -> Path:
 
 def _cache_folder() -> Path | None:
     """Return the folder of compiled CUDA kernels, or None if it cannot be made."""
-    from poise.kernels import jit
+    from poise.kernels.kernel_files import cache_root
 
     mark = hashlib.sha256(f"nvrtc {_dotted(nvrtc_version())}".encode()).hexdigest()[:16]
-    root: Path = jit._cache_root()  # pyright: ignore[reportPrivateUsage]
+    root = cache_root()
     try:
         (root / f"cuda-{mark}").mkdir(parents=True, exist_ok=True)
     except OSError:  # no cache folder: compile without it

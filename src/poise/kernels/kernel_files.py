@@ -13,6 +13,7 @@ import os
 import re
 import shutil
 import stat
+import sys
 import tempfile
 import time
 import warnings
@@ -30,6 +31,19 @@ _ABANDONED = 3600.0  # seconds after which the incomplete files of killed proces
 
 _told: list[str] = []
 _pruned: set[Path] = set()
+
+
+def cache_root() -> Path:
+    """Return the folder of all that Poise keeps compiled."""
+    if chosen := os.environ.get("POISE_CACHE_DIR"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData" / "Local")))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache")))
+    return base / "poise"
 
 
 def opened_folder(root: Path, name: str, *, shared: bool) -> Path | None:

@@ -33,7 +33,7 @@ from numba.core.sigutils import normalize_signature
 
 from poise.kernels.compile_notice import compile_listeners, notice
 from poise.kernels.jit import FAST_MATH
-from poise.kernels.kernel_files import discard, opened_folder, read_stored, store
+from poise.kernels.kernel_files import cache_root, discard, opened_folder, read_stored, store
 from poise.kernels.numba_changes import InnerVersion, is_changeable, own_callees
 from poise.kernels.signatures import signature_of, text_of
 
@@ -57,25 +57,13 @@ def _source_stamp() -> str:
     return digest.hexdigest()[:16]
 
 
-def _cache_root() -> Path:
-    if chosen := os.environ.get("POISE_CACHE_DIR"):
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData" / "Local")))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache")))
-    return base / "poise"
-
-
 SOURCE_STAMP = _source_stamp()
 """Changes with the kernels' sources, the compile options and the versions of Numba and llvmlite."""
 
 
 def _cache_folder() -> Path | None:
     name = f"kernels-{SOURCE_STAMP}"
-    return opened_folder(_cache_root(), name, shared=bool(os.environ.get("POISE_CACHE_DIR")))
+    return opened_folder(cache_root(), name, shared=bool(os.environ.get("POISE_CACHE_DIR")))
 
 
 CACHE_FOLDER: Path | None = _cache_folder()
