@@ -15,8 +15,9 @@ export class Steps extends LitElement {
     table { width: 100%; border-collapse: collapse; table-layout: fixed; }
     th { text-align: left; font-weight: 600; padding: 0.2rem 0; }
     td { padding: 0.1rem 0.3rem 0.1rem 0; }
-    td input { width: 100%; min-width: 0; }
-    th:last-child { width: 2.8rem; }
+    td input { width: 100%; min-width: 0; padding-inline: 0.25rem; appearance: textfield; }
+    th:first-child { width: 4.6rem; }
+    th:last-child { width: 2.4rem; }
     tr.changed th { color: var(--accent); }
   `];
 
@@ -78,8 +79,8 @@ export class Steps extends LitElement {
     return html`<tr class=${this.changed.has(k) ? "changed" : ""}><th scope="row">${step.foot}</th>
       ${this.number(k, "start", step.first, "1", (value) => this.set(k, { first: Math.round(value) }))}
       ${this.number(k, "end", step.last, "1", (value) => this.set(k, { last: Math.round(value) }))}
-      ${this.number(k, "x", Number(x.toFixed(3)), "0.01", (value) => this.set(k, { position: place(value, deep) }))}
-      ${this.number(k, this.up === "z" ? "y" : "z", Number(deep.toFixed(3)), "0.01", (value) => this.set(k, { position: place(x, value) }))}
+      ${this.number(k, "x", Number(x.toFixed(2)), "0.01", (value) => this.set(k, { position: place(value, deep) }))}
+      ${this.number(k, this.up === "z" ? "y" : "z", Number(deep.toFixed(2)), "0.01", (value) => this.set(k, { position: place(x, value) }))}
       ${step.heading === null ? html`<td></td>` : this.number(k, "heading", Number((step.heading / DEGREE).toFixed(1)), "1", (value) => this.set(k, { heading: value * DEGREE }))}
       <td><button class="quiet" aria-label=${`Remove step ${k + 1}`} title="The foot does not stand here" @click=${() => this.set(k, { last: -1 })}>✕</button></td></tr>`;
   }

@@ -4892,8 +4892,8 @@ totalEmissiveRadiance += partShown * 0.24;`)},yy.add(e),e}class OT{constructor(t
       @focus=${()=>{this.chosen=i}} @change=${o=>{const r=o.target;r.value!==""&&Number.isFinite(r.valueAsNumber)?s(r.valueAsNumber):r.value=String(e)}} /></td>`}row(i,t){const[e,n,s]=i.position??[0,0,0],o=this.up==="z"?n:s,r=(a,l)=>this.up==="z"?[a,l,s]:[a,n,l];return U`<tr class=${this.changed.has(t)?"changed":""}><th scope="row">${i.foot}</th>
       ${this.number(t,"start",i.first,"1",a=>this.set(t,{first:Math.round(a)}))}
       ${this.number(t,"end",i.last,"1",a=>this.set(t,{last:Math.round(a)}))}
-      ${this.number(t,"x",Number(e.toFixed(3)),"0.01",a=>this.set(t,{position:r(a,o)}))}
-      ${this.number(t,this.up==="z"?"y":"z",Number(o.toFixed(3)),"0.01",a=>this.set(t,{position:r(e,a)}))}
+      ${this.number(t,"x",Number(e.toFixed(2)),"0.01",a=>this.set(t,{position:r(a,o)}))}
+      ${this.number(t,this.up==="z"?"y":"z",Number(o.toFixed(2)),"0.01",a=>this.set(t,{position:r(e,a)}))}
       ${i.heading===null?U`<td></td>`:this.number(t,"heading",Number((i.heading/J0).toFixed(1)),"1",a=>this.set(t,{heading:a*J0}))}
       <td><button class="quiet" aria-label=${`Remove step ${t+1}`} title="The foot does not stand here" @click=${()=>this.set(t,{last:-1})}>✕</button></td></tr>`}render(){return this.edited?this.source.steps.length?U`<table><thead><tr><th scope="col">Foot</th><th scope="col">Start</th><th scope="col">End</th><th scope="col">x</th><th scope="col">${this.up==="z"?"y":"z"}</th><th scope="col">Heading</th><th></th></tr></thead>
         <tbody>${this.edited.map((i,t)=>i.last<0?lt:this.row(i,t))}</tbody></table>
@@ -4905,8 +4905,9 @@ totalEmissiveRadiance += partShown * 0.24;`)},yy.add(e),e}class OT{constructor(t
     table { width: 100%; border-collapse: collapse; table-layout: fixed; }
     th { text-align: left; font-weight: 600; padding: 0.2rem 0; }
     td { padding: 0.1rem 0.3rem 0.1rem 0; }
-    td input { width: 100%; min-width: 0; }
-    th:last-child { width: 2.8rem; }
+    td input { width: 100%; min-width: 0; padding-inline: 0.25rem; appearance: textfield; }
+    th:first-child { width: 4.6rem; }
+    th:last-child { width: 2.4rem; }
     tr.changed th { color: var(--accent); }
   `];io([Xt({attribute:!1})],Qi.prototype,"source",2);io([Xt({attribute:!1})],Qi.prototype,"footprints",2);io([Xt()],Qi.prototype,"up",2);io([Xt({type:Number})],Qi.prototype,"height",2);io([Qt()],Qi.prototype,"edited",2);io([Qt()],Qi.prototype,"changed",2);io([Qt()],Qi.prototype,"chosen",2);Qi=io([nn("poise-steps")],Qi);var bL=Object.defineProperty,wL=Object.getOwnPropertyDescriptor,ns=(i,t,e,n)=>{for(var s=n>1?void 0:n?wL(t,e):t,o=i.length-1,r;o>=0;o--)(r=i[o])&&(s=(n?r(t,e,s):r(s))||s);return n&&s&&bL(t,e,s),s};const Pu="retarget-clip";let yi=class extends We{constructor(){super(...arguments),this.shown=!1,this.chosen="",this.running=!1,this.clip=0}connectedCallback(){super.connectedCallback(),this.store.on(["report","kinds","character","clips","sources"],()=>this.requestUpdate()),this.store.on(["report"],()=>void this.reported())}async open(i="",t=0){this.chosen=i||this.chosen||this.forms[0]?.do||"",this.clip=t,this.shown=!0,await this.updateComplete,this.renderRoot.querySelector("select")?.focus()}close(){this.shown=!1}toggle(){this.shown?this.close():this.open()}get forms(){return this.store.scene?.kinds.forms??[]}run(i){const t=this.fields.read();if(t){if(i.do===Pu){const e=this.mapping?.read()??null;if(typeof e=="string")return this.store.say(e,"bad");Object.assign(t,{id:this.again?.[0],parts:e,steps:this.steps?.read()??null})}this.running=!0,this.connection.act({do:i.do,...t})}}get again(){const{clips:i,sources:t}=this.store.scene,e=i.filter(({clip:n})=>n.motion in t).map(({clip:n})=>[n.id,t[n.motion]]);return e.find(([n])=>n===this.clip)??e.at(-1)??null}retargeting(i){const{clips:t,sources:e,character:n}=this.store.scene,s=this.again;if(!s)return U`<p class="dim">No clip was retargeted here. Import a motion of another body: it is retargeted to this character.</p>`;const[o,r]=s,{motion:a}=t.find(({clip:l})=>l.id===o).clip;return U`<label class="clip">Clip <select aria-label="Clip" @change=${l=>{this.clip=Number(l.target.value),this.requestUpdate()}}>
         ${t.filter(({clip:l})=>l.motion in e).map(({clip:l})=>U`<option value=${l.id} ?selected=${l.id===o}>${l.motion}</option>`)}</select></label>
