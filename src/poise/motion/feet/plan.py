@@ -346,11 +346,11 @@ class FootPlan:
         In a stance, the point is on the floor; in a swing, it is not below it.
         """
         lacks, stands = ground - lowest[:, None], self._marks(self.held)
-        time = ease * self.motion.fps
+        time = PLAN.rise * ease * self.motion.fps
         none = np.zeros((len(lowest) - 1, 1))
-        free = np.ones(len(lowest), dtype=bool)
+        free, calm = np.ones(len(lowest), dtype=bool), np.full(len(none), PLAN.damped * time**2)
         while True:
-            rise = eased(none, none[:, 0], free, time, self._swings(), goal=(lacks, stands))
+            rise = eased(none, none[:, 0], free, time, self._swings(), calm, (lacks, stands))
             under = (lacks - rise)[:, 0] > PLAN.sunk
             if not under.any():
                 return rise

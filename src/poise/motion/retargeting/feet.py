@@ -127,7 +127,9 @@ class Feet:
 
         def solved(q: Floats) -> tuple[Floats, dict[str, Floats], list[LimitedFoot]]:
             feet = planned(q)
-            root, moved = shifted_root(feet, contacts.up, RETARGETED.smooth, RETARGETED.along)
+            root, moved = shifted_root(
+                feet, contacts.up, RETARGETED.smooth, RETARGETED.along, RETARGETED.steady
+            )
             root = root + root_placement.as_far(hips, self._hips(q) + root)
             self.root, self.lowered = (
                 root + self._hips(q) - hips,
