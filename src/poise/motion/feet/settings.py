@@ -140,10 +140,11 @@ class PlanSettings:
     # smaller penetrations of the floor are not corrected, metres of any body [float, slide]
     sunk: float = 5e-4
     # time constant of a foot's vertical displacement to a given floor, relative to that of the
-    # horizontal one [slide, float]
+    # horizontal one [bend, shaking, float]
     rise: float = 0.5
     # weight of the squared change of that displacement, relative to the square of its time
-    # constant: the foot comes to the floor without oscillations in its swing [halved: float]
+    # constant: the foot comes to the floor without oscillations in its swing [bend,
+    # shaking, float]
     damped: float = 8.0
     bounce: float = 6.0  # cut-off frequency of a foot's vertical displacement, hertz [slide, float]
 
