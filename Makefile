@@ -21,7 +21,9 @@ PYTEST_ARGS ?= -n 2 --dist worksteal
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-INSTALL_MESHOPT = { command -v c++ >/dev/null && $(PIP) -e '.[meshopt]'; } || \
+# Without isolation: an isolated build would download Numba a second time.
+EDITABLE := $(PIP) --no-build-isolation -e
+INSTALL_MESHOPT = { command -v c++ >/dev/null && $(EDITABLE) '.[meshopt]'; } || \
   echo "Without a C++ compiler, meshoptimizer is not installed, and its tests are skipped"
 BENCHMARKS := $(wildcard bench/bench_*.py)
 
@@ -85,7 +87,6 @@ versions: $(VENV)/.stamp-test
 	$(BIN)/python tools/kernel_versions.py -m "not browser"
 
 wheel: $(VENV)/.stamp-all
-	$(PIP) hatchling
 	$(BIN)/python -m pip wheel --no-deps --no-build-isolation --wheel-dir dist .
 
 bench: $(VENV)/.stamp-test $(VENV)/.stamp-kernels
@@ -100,17 +101,18 @@ $(VENV)/.stamp-venv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Poise needs Python 3.11 or newer; try: make PYTHON=python3.12"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
+	$(PIP) hatchling editables
 	@touch $@
 
 $(VENV)/.stamp-all: pyproject.toml $(VENV)/.stamp-venv
 	@echo "Installing Poise and its libraries into $(VENV) (about a minute)"
-	$(PIP) -e '.[all,video,kernels]'
+	$(EDITABLE) '.[all,video,kernels]'
 	@touch $@
 
 # These install in one go what the stamps before them stand for: each run of pip takes a while.
 $(VENV)/.stamp-test: pyproject.toml $(VENV)/.stamp-venv
 	@echo "Installing Poise, its libraries and what the tests need into $(VENV) (minutes)"
-	$(PIP) -e '.[all,test]'
+	$(EDITABLE) '.[all,test]'
 	@$(INSTALL_MESHOPT)
 	@touch $(VENV)/.stamp-all $@
 
@@ -120,11 +122,11 @@ $(VENV)/.stamp-kernels: $(KERNELS) $(VENV)/.stamp-all
 
 $(VENV)/.stamp-docs: $(VENV)/.stamp-all
 	@echo "Installing Sphinx into $(VENV)"
-	$(PIP) -e '.[all,docs]'
+	$(EDITABLE) '.[all,docs]'
 	@touch $@
 
 $(VENV)/.stamp-dev: pyproject.toml $(VENV)/.stamp-venv
 	@echo "Installing Poise, its libraries, what the tests need and the checkers into $(VENV) (minutes)"
-	$(PIP) -e '.[all,test,dev]'
+	$(EDITABLE) '.[all,test,dev]'
 	@$(INSTALL_MESHOPT)
 	@touch $(VENV)/.stamp-all $(VENV)/.stamp-test $@

@@ -6,10 +6,10 @@ one the README keeps its relative links.
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -60,25 +60,45 @@ class AddressHook(MetadataHookInterface):
         metadata["urls"] = addresses(repository) if repository else {}
 
 
+def platform_tag(target: str) -> str:
+    """The platform tag of a target's wheel; of this machine's without a target.
+
+    >>> platform_tag("aarch64-linux-gnu.2.28"), platform_tag("aarch64-macos")
+    ('manylinux_2_28_aarch64', 'macosx_11_0_arm64')
+    """
+    if not target:
+        return re.sub(r"[-.]", "_", sysconfig.get_platform())
+    processor, system, *rest = target.split("-")
+    if system == "macos":
+        return f"macosx_11_0_{processor.replace('aarch64', 'arm64')}"
+    return f"manylinux_{rest[0].removeprefix('gnu.').replace('.', '_')}_{processor}"
+
+
 class KernelHook(BuildHookInterface):
     """Adds the library of compiled kernels to a wheel, for every level of this processor's kind.
 
-    Without Numba, as in an isolated build, the wheel holds no library and needs `poise[kernels]`.
+    ``POISE_TARGET`` builds for another system, as `tools/kernel_build.py` names it. A wheel without
+    the library depends on Numba: without a C compiler, and for an editable installation, whose
+    library `tools/kernel_build.py` makes.
     """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before it collects the files of a wheel."""
-        if version == "editable" or find_spec("numba") is None:
-            return
         root, made = Path(self.root), Path(self.directory) / "kernels"
-        subprocess.run(
-            [sys.executable, root / "tools/kernel_build.py", "--all-levels", "--output", made],
-            check=True,
-            env={**os.environ, "PYTHONPATH": str(root / "src")},
-        )
-        if not made.is_dir():
+        target = os.environ.get("POISE_TARGET", "")
+        shutil.rmtree(made, ignore_errors=True)
+        if version != "editable":
+            path = os.pathsep.join([str(root / "src"), os.environ.get("PYTHONPATH", "")])
+            subprocess.run(
+                [sys.executable, root / "tools/kernel_build.py", "--all-levels", "--output", made,
+                 "--target", target],
+                check=True,
+                env={**os.environ, "PYTHONPATH": path},
+            )  # fmt: skip
+        if version == "editable" or not made.is_dir():
+            extras = self.metadata.core.optional_dependencies
+            build_data["dependencies"].extend(extras["kernels"])
             return
         build_data["force_include"][str(made)] = "poise/kernels/compiled"
         build_data["pure_python"] = False
-        system = re.sub(r"[-.]", "_", sysconfig.get_platform())
-        build_data["tag"] = f"cp311-abi3-{system}"
+        build_data["tag"] = f"cp311-abi3-{platform_tag(target)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -23,9 +24,20 @@ settings.load_profile("poise")
 FIXTURES = {"browser": "browser", "shared_data": "data"}
 """Which fixture puts which marker on a test."""
 
+HAS_NUMBA = find_spec("numba") is not None
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not HAS_NUMBA:  # the modules of the library that compile kernels
+        folder = REPOSITORY / "src/poise/kernels"
+        names = ("numba_kernels", "numba_changes", "signatures")
+        config.option.ignore = [*(config.option.ignore or ()), *(folder / f"{n}.py" for n in names)]
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
+        if not HAS_NUMBA and item.get_closest_marker("numba"):
+            item.add_marker(pytest.mark.skip(reason='needs the extra "kernels"'))
         for fixture, mark in FIXTURES.items():
             if fixture in getattr(item, "fixturenames", ()):
                 item.add_marker(mark)

@@ -1,12 +1,14 @@
 """Build the library of compiled kernels (`poise.kernels.jit`) from `versions.txt`.
 
-    python tools/kernel_build.py [--processes N] [--all-levels] [--output FOLDER]
+    python tools/kernel_build.py [--processes N] [--all-levels] [--output FOLDER] [--target NAME]
 
 Each line of `versions.txt` is one version of a kernel: its label and the types of its arguments, as
 in `poise.kernels.signatures`. Numba types and lowers it, LLVM optimises it for each processor level
 exactly as Numba would, and all but the kernel and an adapter for the extension `loader.c` is
 dropped: neither Python nor Numba remains. A C compiler links the objects: `cc`, `$CC`, or the
 package ziglang. Without one, nothing is built, and Numba compiles kernels on first use.
+``--target`` builds for another system with ziglang: aarch64-linux-gnu.2.28, aarch64-macos, or
+x86_64 instead of aarch64.
 """
 
 from __future__ import annotations
@@ -128,6 +130,8 @@ def _compiled(
     from poise.kernels.numba_changes import optimise_for
     from poise.kernels.signatures import signature_of, text_of
 
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
     number, label, arguments = version
     made = _kernel(label).linked(signature_of(arguments))
     kind = made.signature.return_type
@@ -141,6 +145,7 @@ def _compiled(
         machine = llvm.Target.from_triple(triple).create_target_machine(
             cpu=name, features=features, opt=3, reloc="pic", codemodel="default"
         )
+        module.triple, module.data_layout = triple, str(machine.target_data)
         module.get_function(entry).linkage = "external"
         optimise_for(module, machine)
         for each in list(module.functions):
@@ -224,9 +229,11 @@ def _leaves(kind: str) -> Iterator[tuple[tuple[int, ...], str]]:
             yield (i, *path), leaf
 
 
-def table(rows: Sequence[tuple[int, str, str]], stamp: str) -> str:
+def table(rows: Sequence[tuple[int, str, str]], stamp: str, triple: str) -> str:
     """Return LLVM code of the library's exports: rows of label and types, and the stamp."""
-    lines, cells = [f'@poise_stamp = constant [{len(stamp) + 1} x i8] c"{stamp}\\00"'], list[str]()
+    export = "dllexport " if "windows" in triple else ""
+    text = f'[{len(stamp) + 1} x i8] c"{stamp}\\00"'
+    lines, cells = [f"@poise_stamp = {export}constant {text}"], list[str]()
     for number, *row in rows:
         for letter, text in zip("nt", row, strict=True):
             lines.append(
@@ -237,11 +244,13 @@ def table(rows: Sequence[tuple[int, str, str]], stamp: str) -> str:
         cells.append(f"{{ptr, ptr, ptr, ptr}} {{{names}}}")
     cells.append("{ptr, ptr, ptr, ptr} zeroinitializer")
     kind = f"[{len(cells)} x {{ptr, ptr, ptr, ptr}}]"
-    return "\n".join([*lines, f"@poise_kernels = constant {kind} [{', '.join(cells)}]"])
+    return "\n".join([*lines, f"@poise_kernels = {export}constant {kind} [{', '.join(cells)}]"])
 
 
-def compiler() -> list[str]:
-    """Return the command of a C compiler; empty if there is none."""
+def compiler(target: str = "") -> list[str]:
+    """Return the command of a C compiler, for this machine or a target; empty if there is none."""
+    if target:
+        return [sys.executable, "-m", "ziglang", "cc", "-target", target]
     if chosen := os.environ.get("CC"):
         return chosen.split()
     if found := shutil.which("cc"):
@@ -251,8 +260,20 @@ def compiler() -> list[str]:
     return []
 
 
-def build(output: Path, processes: int, *, all_levels: bool) -> None:
-    """Build the library into a folder, for this machine's level or all of its kind.
+def _system(target: str) -> tuple[str, str]:
+    """Return LLVM's triple and the system, as `sys.platform`, of a target or this machine."""
+    if not target:
+        import llvmlite.binding as llvm
+
+        return llvm.get_process_triple(), sys.platform
+    processor, system, *_ = target.split("-")
+    names = {"linux": ("unknown-linux-gnu", "linux"), "macos": ("apple-macosx11.0", "darwin")}
+    name, platform = names[system]
+    return f"{processor}-{name}", platform
+
+
+def build(output: Path, processes: int, *, all_levels: bool, target: str = "") -> None:
+    """Build the library into a folder, for this machine's level or all of its kind, or a target.
 
     The folder of a checkout also holds the state of the sources, which the library then has to
     match. Of two builds at once the second waits, and finds the library finished.
@@ -268,11 +289,16 @@ def build(output: Path, processes: int, *, all_levels: bool) -> None:
             return
         began, folder = time.perf_counter(), Path(room)
         stamp, sources = jit.source_stamp(), jit.source_lines() if own else []
-        loader = _loader(cc, stamp, folder)
+        loader = _loader(cc, stamp, folder, sys.platform)
         module = _imported(loader)
-        level = module.level()
-        levels = (level,) if not all_levels else tuple(LEVELS)[:3] if level != "arm64" else (level,)
-        libraries = _libraries(cc, stamp, levels, processes, folder)
+        level = module.level() if not target else "arm64" if target.startswith("aarch64") else "v2"
+        levels = (level,)
+        if level != "arm64" and (all_levels or target):
+            levels = tuple(LEVELS)[:3]
+        if target:
+            cc = compiler(target)
+            loader = _loader(cc, stamp, folder / "target", _system(target)[1])
+        libraries = _libraries(cc, stamp, levels, processes, folder, target)
         made = [loader, *libraries]
         sums = [f"{path.name}={module.checksum(path)}" for path in libraries]
         head = " ".join([stamp, f"{loader.name}={loader.stat().st_size}", *sums])
@@ -285,14 +311,14 @@ def build(output: Path, processes: int, *, all_levels: bool) -> None:
 
 
 def _libraries(
-    cc: Sequence[str], stamp: str, levels: Sequence[str], processes: int, folder: Path
+    cc: Sequence[str], stamp: str, levels: Sequence[str], processes: int, folder: Path, goal: str
 ) -> list[Path]:
     """Compile and link the library of each level."""
     import llvmlite.binding as llvm
 
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    triple = llvm.get_process_triple()
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    triple, system = _system(goal)
     every, rows, missing = versions(), list[tuple[int, str, str]](), list[str]()
     objects: dict[str, list[Path]] = {level: [] for level in levels}
     os.environ["POISE_KERNELS"] = "numba"  # of the processes
@@ -313,14 +339,18 @@ def _libraries(
     target = llvm.Target.from_triple(triple)
     machine = target.create_target_machine(reloc="pic", codemodel="default")
     exports = folder / "table.o"
-    exports.write_bytes(machine.emit_object(llvm.parse_assembly(table(rows, stamp))))
-    flags = [] if sys.platform == "darwin" else ["-s", "-Wl,--gc-sections", "-Wl,-z,defs"]
+    exports.write_bytes(machine.emit_object(llvm.parse_assembly(table(rows, stamp, triple))))
+    flags = {"darwin": [], "win32": ["-s"]}
+    linux = ["-s", "-Wl,--gc-sections", "-Wl,-z,defs"]
     made: list[Path] = []
     for level, paths in objects.items():
         made.append(folder / f"kernels-{level}.so")
         listed = folder / "objects.txt"
         listed.write_text("\n".join(map(str, [*paths, exports])), encoding="utf-8")
-        subprocess.run([*cc, "-shared", *flags, "-o", made[-1], f"@{listed}", "-lm"], check=True)
+        subprocess.run(
+            [*cc, "-shared", *flags.get(system, linux), "-o", made[-1], f"@{listed}", "-lm"],
+            check=True,
+        )
     return made
 
 
@@ -337,14 +367,18 @@ def _is_current() -> bool:
     return True
 
 
-def _loader(cc: Sequence[str], stamp: str, folder: Path) -> Path:
+def _loader(cc: Sequence[str], stamp: str, folder: Path, system: str) -> Path:
     """Compile the extension."""
-    made = folder / f"loader{'.pyd' if sys.platform == 'win32' else '.abi3.so'}"
-    flags = ["-undefined", "dynamic_lookup"] if sys.platform == "darwin" else ["-s"]
+    folder.mkdir(exist_ok=True)
+    made = folder / f"loader{'.pyd' if system == 'win32' else '.abi3.so'}"
+    flags = {
+        "darwin": ["-undefined", "dynamic_lookup"],
+        "win32": ["-s", f"-L{sys.base_prefix}/libs", "-lpython3"],
+    }.get(system, ["-s"])
     include = sysconfig.get_path("include")
     subprocess.run(
-        [*cc, "-O2", "-shared", "-fPIC", f'-DSTAMP="{stamp}"', f"-I{include}", *flags,
-         str(ROOT / "loader.c"), "-o", str(made)],
+        [*cc, "-O2", "-shared", "-fPIC", f'-DSTAMP="{stamp}"', f"-I{include}",
+         str(ROOT / "loader.c"), *flags, "-o", str(made)],
         check=True,
     )  # fmt: skip
     return made
@@ -365,8 +399,14 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=cores)
     parser.add_argument("--all-levels", action="store_true", help="as a wheel has")
     parser.add_argument("--output", type=Path, default=jit.COMPILED)
+    parser.add_argument("--target", default="", help="another system, with ziglang")
     chosen = parser.parse_args()
-    build(chosen.output.resolve(), chosen.processes, all_levels=chosen.all_levels)
+    if chosen.target and chosen.output == jit.COMPILED:
+        parser.error("--target needs --output: the library is not for this machine")
+    build(
+        chosen.output.resolve(), chosen.processes, all_levels=chosen.all_levels,
+        target=chosen.target,
+    )  # fmt: skip
 
 
 if __name__ == "__main__":

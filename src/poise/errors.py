@@ -321,15 +321,15 @@ class MissingExtra(PoiseError):
     this needs the package av: pip install "poise[video]"
     """
 
-    def __init__(self, extra: str, package: str) -> None:
+    def __init__(self, extra: str, package: str, purpose: str = "this") -> None:
         self.extra: str = extra
         self.package: str = package
         reason = sys.exc_info()[1]
         broken = isinstance(reason, ImportError) and not isinstance(reason, ModuleNotFoundError)
         super().__init__(
-            f"this needs the package {package}, which is installed and does not load: {reason}"
+            f"{purpose} needs the package {package}, which is installed and does not load: {reason}"
             if broken
-            else f'this needs the package {package}: pip install "poise[{extra}]"'
+            else f'{purpose} needs the package {package}: pip install "poise[{extra}]"'
         )
 
 

@@ -136,7 +136,7 @@ def test_no_package_imports_poise_itself(graph: grimp.ImportGraph) -> None:
     assert graph.find_modules_that_directly_import("poise") == {"poise.cli.main"}
 
 
-HELPERS = {"poise.progress", "poise.files.interpreter"}
+HELPERS = {"poise.errors", "poise.progress", "poise.files.interpreter"}
 
 
 def test_kernels_import_kernels_and_helpers_of_compiling_alone(graph: grimp.ImportGraph) -> None:

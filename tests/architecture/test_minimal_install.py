@@ -18,8 +18,12 @@ import importlib, pkgutil, sys
 for name in ("PIL", "av", "matplotlib"):
     sys.modules[name] = None
 import poise
+from poise.kernels import jit
+compiling = {f"poise.kernels.{name}" for name in ("numba_kernels", "numba_changes", "signatures")}
+if jit.is_compiled():
+    sys.modules["numba"] = sys.modules["llvmlite"] = None
 for module in pkgutil.walk_packages(poise.__path__, "poise."):
-    if not module.name.endswith("__main__"):
+    if not module.name.endswith("__main__") and module.name not in compiling:
         importlib.import_module(module.name)
 """
 

@@ -159,11 +159,13 @@ def test_the_check_finds_what_it_looks_for() -> None:
 
 
 POORER = f"""
-import asyncio, importlib.abc, os, shutil, signal, sys, tempfile, types
+import asyncio, importlib.abc, importlib.util, os, shutil, signal, sys, tempfile, types
 from pathlib import Path
 
-import numba
 import scipy.optimize
+
+if importlib.util.find_spec("numba"):
+    import numba
 
 # As on Windows; the standard library has looked for what it may use when it was imported.
 shutil._use_fd_functions = False

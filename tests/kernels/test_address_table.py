@@ -17,6 +17,8 @@ from poise.kernels.address_table import (
 )
 from poise.kernels.layouts import FLOATS_1
 
+pytestmark = pytest.mark.numba
+
 LAYOUT = (FLOATS_1, FLOATS_1)
 first = unpacker(LAYOUT, 1, (0,))
 called = caller(0)

@@ -12,6 +12,8 @@ from poise.kernels.address_table import address_table, entry, flatten, unpacker
 from poise.kernels.layouts import Body, Rows, Tables, Work, layout_of
 from samples.problems import arm
 
+pytestmark = pytest.mark.numba
+
 
 def test_a_layout_has_the_kind_of_every_array_by_name() -> None:
     layout = layout_of(Work)

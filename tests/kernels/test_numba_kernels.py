@@ -13,8 +13,12 @@ import pytest
 
 from poise.kernels.kernel_files import read_stored
 from poise.kernels.method_step import make_solve
-from poise.kernels.numba_kernels import foreign_mark
 from poise.kernels.solver_loop import copy, loop
+
+pytest.importorskip("numba")
+from poise.kernels.numba_kernels import foreign_mark
+
+pytestmark = pytest.mark.numba
 
 
 @pytest.fixture(autouse=True)

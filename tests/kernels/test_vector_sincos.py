@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from poise.kernels.vector_sincos import LARGEST, sines_and_cosines
 from twins import trigonometry as twin
 
+pytestmark = pytest.mark.numba
+
 
 def both(angles):
     angles = np.array(angles, float)

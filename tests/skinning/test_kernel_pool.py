@@ -20,6 +20,8 @@ from poise.skinning.kernel_pool import KernelRun, Team
 from samples import skins
 from samples.hero import character
 
+pytestmark = pytest.mark.numba
+
 
 @kernel
 def counting(values, done, first, end):

@@ -17,6 +17,7 @@ from poise.anatomy.recognition import SIDES, Recognition
 from poise.anatomy.stance import BodyStance
 from poise.array_types import Floats
 from poise.geometry import quaternions
+from poise.geometry.polygons import hull_corners
 
 # Points this far above the lowest one belong to the sole, relative to the leg: the first of these
 # for which the sole is at least _COVERS of the foot's length. Rounded and tilted soles need more.
@@ -103,7 +104,8 @@ def _sole(
         if np.ptp(flat @ ahead) >= _COVERS * long:
             break
     plane = np.stack([ahead, np.cross(up, ahead)])
-    corners = _hull((flat - leg.stop) @ plane.T)
+    level = (flat - leg.stop) @ plane.T
+    corners = level[hull_corners(level)]
     corners = np.roll(corners, -int(corners[:, 0].argmin()), axis=0)
     back, front = float(corners[:, 0].min()), float(corners[:, 0].max())
     ball_at = back + _BALL * (front - back)
@@ -166,7 +168,8 @@ def _of_bones(
 def _normal(points: Floats, shin: Floats, across: Floats) -> Floats:
     """Upward normal (3,) of the longest straight side, away from the shin, of a foot's profile."""
     ahead = unit(np.cross(across, shin))
-    corners = _hull(points @ np.stack([ahead, shin], axis=1))
+    profile = points @ np.stack([ahead, shin], axis=1)
+    corners = profile[hull_corners(profile)]
     edges = np.roll(corners, -1, axis=0) - corners
     lengths = np.linalg.norm(edges, axis=1)
     if len(corners) < 3 or not lengths.min() > 0.0:
@@ -190,23 +193,3 @@ def _normal(points: Floats, shin: Floats, across: Floats) -> Floats:
             break
         up = plane
     return up
-
-
-def _hull(points: Floats) -> Floats:
-    """Corners of the convex hull of points (n, 2), anticlockwise (Andrew's monotone chain)."""
-    order = np.lexsort((points[:, 1], points[:, 0]))
-    ordered = [(float(x), float(y)) for x, y in points[order]]
-
-    def half(run: list[tuple[float, float]]) -> list[tuple[float, float]]:
-        found: list[tuple[float, float]] = []
-        for x, y in run:
-            while len(found) > 1:
-                (ax, ay), (bx, by) = found[-2:]
-                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0.0:
-                    break
-                found.pop()
-            found.append((x, y))
-        return found[:-1]
-
-    corners = half(ordered) + half(ordered[::-1])
-    return np.array(corners or ordered[:1])

@@ -4,8 +4,6 @@ The stub `__init__.pyi` lists the public names and the modules that define them.
 first use: a process that runs a batch needs only one of the tasks.
 """
 
-# Not lazy: importing the module of the same name first would shadow the function.
-from poise.batch.run import run as run
 from poise.lazy_names import lazy_exports
 
 __getattr__, __dir__, __all__ = lazy_exports(__name__, __file__)

@@ -9,8 +9,8 @@ from .markers import Markers as Markers
 from .motion_input import OverFiles as OverFiles
 from .registry import TASKS as TASKS
 from .retarget import Retarget as Retarget
-from .run import BatchReport as BatchReport
-from .run import run as run
+from .running import BatchReport as BatchReport
+from .running import run as run
 from .task import Checked as Checked
 from .task import Done as Done
 from .task import Task as Task

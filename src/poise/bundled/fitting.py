@@ -16,7 +16,7 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from poise.bundled import PRIOR
+from poise.bundled.prior import PRIOR
 from poise.formats import read
 from poise.model.motion import Motion
 from poise.motion.priors import PosePrior

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 from poise.cli.compare import film, rounds_of
 from poise.cli.comparison_figures import errors_figure
 from poise.cli.comparison_table import Round, table
-from poise.cli.compile_notice import announce_compiling
 from poise.cli.input_options import Json
 from poise.cli.output import Report
 from poise.cli.pose import draw
@@ -54,7 +53,6 @@ def demo(
     poise demo -o demo
     """
     began = time.perf_counter()
-    announce_compiling()
     from poise.bundled import character
     from poise.solvers.comparison import default_solvers
 

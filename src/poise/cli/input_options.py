@@ -196,10 +196,8 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
 
     Raises what `poise.read` raises.
     """
-    from poise.cli.compile_notice import announce_compiling
     from poise.formats import format_of, read
 
-    announce_compiling()
     shared = _SHARED.get()
     base = shared.robot_base
     if base is not None:

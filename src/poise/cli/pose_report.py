@@ -223,7 +223,7 @@ def pose_data(pose: Pose) -> JsonObject:
     quaternion wxyz.
     """
     from poise.constraints.place import as_goal
-    from poise.formats.npz import dof_units
+    from poise.model.units import dof_units
 
     skeleton = pose.skeleton
     frames = as_goal(pose.world)
@@ -247,7 +247,7 @@ def write_pose_table(pose: Pose, path: str) -> None:
         text = json.dumps(finite(pose_data(pose)), indent=1, ensure_ascii=False) + "\n"
     else:
         from poise.formats.csv_table import table_text
-        from poise.formats.npz import dof_units
+        from poise.model.units import dof_units
 
         names, units = pose.skeleton.dof_names, dof_units(pose.skeleton)
         rows = zip(names, pose.q.tolist(), units, strict=True)

@@ -13,6 +13,7 @@ from poise.array_types import Floats
 from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.operands import Where, finished, place, place_name
 from poise.errors import InvalidValue
+from poise.geometry.polygons import hull_corners
 from poise.model.masses import SegmentMasses
 from poise.model.pose import Pose
 from poise.residuals.constraint import Constraint
@@ -62,7 +63,14 @@ def balance(
         raise InvalidValue(f"margin must be a finite number of metres, not {margin!r}")
     places = _soles(start, support) or [place(point) for point in support]
     up = _UP[start.skeleton.up]
-    corners = [places[i] for i in _hull(_level(places, start, up))]
+    hull = hull_corners(_level(places, start, up))
+    if len(hull) < 3:
+        raise InvalidValue(
+            f"a support of {len(places)} points has no area in the start pose; expected at least "
+            "3 points that are not collinear, or for a single point on_line(centre_of_mass(), "
+            "point, up)"
+        )
+    corners = [places[i] for i in hull]
     edges = zip(corners, corners[1:] + corners[:1], strict=True)
     made = all_of(*(_inside(a, b, up, margin, masses) for a, b in edges))
     names = ", ".join(place_name(point) for point in support)
@@ -106,34 +114,3 @@ def _level(places: Sequence[Expression], start: Pose, up: Sequence[float]) -> Fl
     # two horizontal axes, the second to the left of the first
     first = np.array([0.0, 0.0, 1.0]) if up[1] else np.array([1.0, 0.0, 0.0])
     return flat @ np.stack([first, np.cross(up, first)], axis=-1)
-
-
-def _hull(points: Floats) -> list[int]:
-    """Return the indices of convex-hull corners of points (n, 2), counter-clockwise (Andrew, 1979).
-
-    Raises:
-        InvalidValue: the hull has no area.
-    """
-    order: list[int] = np.lexsort((points[:, 1], points[:, 0])).tolist()
-
-    def chain(indices: Sequence[int]) -> list[int]:
-        found: list[int] = []
-        for i in indices:
-            while len(found) > 1 and _turn(points[found[-2]], points[found[-1]], points[i]) <= 1e-9:
-                found.pop()
-            found.append(i)
-        return found[:-1]
-
-    corners = chain(order) + chain(order[::-1])
-    if len(corners) < 3:
-        raise InvalidValue(
-            f"a support of {len(points)} points has no area in the start pose; expected at least "
-            "3 points that are not collinear, or for a single point on_line(centre_of_mass(), "
-            "point, up)"
-        )
-    return corners
-
-
-def _turn(a: Any, b: Any, c: Any) -> float:
-    """Return twice the signed area of a triangle, m^2; positive if counter-clockwise."""
-    return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))

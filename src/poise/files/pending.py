@@ -15,7 +15,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import secrets
 import shutil
 import stat
 import time
@@ -73,7 +72,7 @@ class FolderGroup:
 
     def __init__(self, folder: Path, files: Sequence[tuple[Path, Path]]) -> None:
         self._folder, self._files = folder, files
-        self._token = secrets.token_hex(8)
+        self._token = os.urandom(8).hex()
         self._staged = folder / f"{PENDING}.{self._token}"
         self._backup = folder / f"{PENDING}.{self._token}.{_BACK}"
         self._added: list[tuple[Path, _State]] = []

@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import secrets
 import shutil
 import stat
 from collections.abc import Generator, Mapping
@@ -243,7 +242,7 @@ def _checked_target(target: Path, shown: Path) -> os.stat_result | None:
 def _part_of(target: Path) -> Path:
     """Return a new name for the content that is renamed to ``target``."""
     end = target.suffix if len(target.suffix) < _SHORT else ""
-    return target.with_name(f".{target.stem[:_SHORT]}.{secrets.token_hex(8)}.part{end}")
+    return target.with_name(f".{target.stem[:_SHORT]}.{os.urandom(8).hex()}.part{end}")
 
 
 def _new_file(file: Path, old: os.stat_result | None) -> Path:

@@ -20,9 +20,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from poise.errors import UsageError
-from poise.formats.npz import dof_units
 from poise.formats.text_file import write_text
 from poise.model import Character, Motion, Unit
+from poise.model.units import dof_units
 
 
 @dataclass(frozen=True)

@@ -66,8 +66,8 @@ from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.frames import Reading
 from poise.geometry import quaternions, transforms
-from poise.joints import Dof
 from poise.model import Character, Joint, Markers, Motion, Skeleton, Unit
+from poise.model.units import dof_units
 
 
 @dataclass(frozen=True)
@@ -175,28 +175,6 @@ def npz_bytes(character: Character, file: str) -> bytes:
     stream = io.BytesIO()
     np.savez(stream, **arrays)
     return stream.getvalue()
-
-
-def dof_units(skeleton: Skeleton) -> tuple[str, ...]:
-    """Return the unit of each entry of q: ``rad``, ``m``, or ``1`` for a plain number.
-
-    >>> import poise
-    >>> arm = poise.SkeletonBuilder().add("root", poise.Free()).add("elbow", poise.Scale("x"))
-    >>> dof_units(arm.build())
-    ('m', 'm', 'm', 'rad', 'rad', 'rad', '1')
-    """
-    units: list[str] = []
-    for joint in skeleton.joints:
-        for dof, drive in zip(joint.type.dofs, joint.drives, strict=True):
-            if drive is None:
-                units.append(_unit(dof))
-    return (*units, *("1" for _ in skeleton.parameters))
-
-
-def _unit(dof: Dof) -> str:
-    if dof.angular:
-        return "rad"
-    return "m" if dof.suffix.startswith("t") else "1"
 
 
 def world_rotations(world: Floats) -> Floats:

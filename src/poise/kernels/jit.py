@@ -134,7 +134,7 @@ def _compiled_by_numba(function: Callable[..., Any], label: str, **options: bool
     except ModuleNotFoundError as missing:
         if missing.name not in ("numba", "llvmlite"):
             raise
-        raise MissingExtra("kernels", "numba") from None
+        raise MissingExtra("kernels", "numba", f"compiling the kernel {label}") from None
     return dispatcher(function, label, **options)
 
 

@@ -1,10 +1,15 @@
-"""Units of length, by name or guessed from a body's height."""
+"""Units of length, by name or guessed from a body's height, and units of degrees of freedom."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from poise.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from poise.joints import Dof
+    from poise.model.skeleton import Skeleton
 
 HUMAN_HEIGHT = 1.6
 """Human height, metres; a guessed unit is the one with the closest body height, by ratio."""
@@ -93,3 +98,25 @@ def guess_unit(height: float) -> Unit:
         if away(best) <= _FARTHEST:
             return Unit(best, NAMED_UNITS[best], guessed=True)
     return Unit("m", 1.0, guessed=True)
+
+
+def dof_units(skeleton: Skeleton) -> tuple[str, ...]:
+    """Return the unit of each entry of q: ``rad``, ``m``, or ``1`` for a plain number.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("root", poise.Free()).add("elbow", poise.Scale("x"))
+    >>> dof_units(arm.build())
+    ('m', 'm', 'm', 'rad', 'rad', 'rad', '1')
+    """
+    units: list[str] = []
+    for joint in skeleton.joints:
+        for dof, drive in zip(joint.type.dofs, joint.drives, strict=True):
+            if drive is None:
+                units.append(_unit(dof))
+    return (*units, *("1" for _ in skeleton.parameters))
+
+
+def _unit(dof: Dof) -> str:
+    if dof.angular:
+        return "rad"
+    return "m" if dof.suffix.startswith("t") else "1"

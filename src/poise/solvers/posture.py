@@ -19,7 +19,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from scipy.spatial import ConvexHull
 
 from poise.anatomy import find_anatomy
 from poise.anatomy.anatomy import find_anatomies
@@ -30,6 +29,7 @@ from poise.constraints.ball import Planted
 from poise.constraints.body_capsules import capsules_of
 from poise.constraints.hand_use import Gripped
 from poise.geometry import quaternions
+from poise.geometry.polygons import hull_corners
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.model.pose import Pose
@@ -429,9 +429,10 @@ class PostureRows:
         """Corners (n, 3) on the floor, in order, of what carries the body for the last `values`."""
         level = self._tangents[[0, TANGENTS // 4]]
         flat = self._corners @ level.T
-        if np.linalg.matrix_rank(flat - flat[:1]) < 2:  # nothing, or a line
+        corners = hull_corners(flat)
+        if len(corners) < 3:  # nothing, or a line
             return np.zeros((0, 3))
-        return flat[ConvexHull(flat).vertices] @ level + self.floor * self._up
+        return flat[corners] @ level + self.floor * self._up
 
     def centre_of(self, q: Floats) -> Floats:
         """Centre of mass (3,) of a pose (nq,)."""
