@@ -278,9 +278,9 @@ class RetargetedSettings:
     # duration of the transitions of positions, relative to that of other corrections [slide, float]
     transition: float = 0.7
     # `RootSettings.smooth` and `RootSettings.steady`, seconds: hips that follow slower changes than
-    # these stay low after a straight leg, with bent knees [slide, peak, float]
+    # these stay low after a straight leg, with bent knees [bend, shaking, turn]
     smooth: float = 0.04
-    steady: float = 0.03  # [slide, peak, float]
+    steady: float = 0.03  # [bend, shaking, slide]
     along: float = 64.0  # `RootSettings.along` [slide, peak, turn]
     rounds: int = 3  # maximum number of times that hips and feet give way to limits [float, slide]
     # smaller penetrations of the floor are not corrected, metres of any body [float]
