@@ -14,7 +14,7 @@ from poise.errors import FileUnsupported
 from samples.bodies import TO_Z_UP, Blueprint, robot
 
 
-@pytest.mark.parametrize("name", ["hero.asf", "HERO.ASF", "robot.urdf", "hero.obj"])
+@pytest.mark.parametrize("name", ["hero.asf", "HERO.ASF", "hero.obj"])
 def test_a_character_whose_format_holds_no_motion_asks_for_another(name: str) -> None:
     with pytest.raises(FileUnsupported, match=r"expected .*\.glb.* as the --format") as told:
         Retarget(to=name)
@@ -24,6 +24,8 @@ def test_a_character_whose_format_holds_no_motion_asks_for_another(name: str) ->
 
 def test_outputs_take_the_format_of_the_character(tmp_path: Path) -> None:
     assert Retarget().extension == ".glb" and Retarget(to="hero.BVH").extension == ".bvh"
+    assert Retarget(to="robot.urdf").extension == Retarget(to="g1.xml").extension == ".csv"
+    assert Retarget(to="g1.xml", layout="qpos").extension == ".npz"
     clips, hero = tmp_path / "clips", tmp_path / "hero.asf"
     clips.mkdir()
     poise.write(character().with_motion(character().motion[:4]), clips / "walk.bvh")

@@ -1,4 +1,4 @@
-"""TargetStep plans of retargeting: when feet stand, and where."""
+"""Step plans of retargeting: when feet stand, where, and in which direction."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from poise.motion.robots.robot_retargeting import check_result
 BODIES = ("character", "robot")
 SHIFT = {"y": (-0.05, 0.0, 0.06), "z": (-0.05, 0.06, 0.0)}  # of a footprint, metres, by up axis
 NEAR = {"character": 0.001, "robot": 0.015}  # metres: a robot reaches footprints within 12 mm
+TURN = {"character": 0.2, "robot": 1.0}  # degrees: a robot's hinges leave half a degree
 SLIDE = 0.01  # metres, of a sole in a step; 5 mm in the clip's own stances
 
 
@@ -74,6 +75,32 @@ def test_a_moved_footprint_moves_the_foot_and_no_other(walk, bodies, plain, name
     assert report is None or not report.failed
 
 
+def direction(made, step):
+    """Return the direction of a sole from its first to its second point, radians about up."""
+    heel, ball = np.moveaxis(soles(made, step.foot)[:, :2], 1, 0)
+    x, y, z = (ball - heel)[step.first : step.last + 1].mean(axis=0)
+    return np.arctan2(x, z) if made.motion.skeleton.up == "y" else np.arctan2(y, x)
+
+
+@pytest.mark.parametrize("name", BODIES)
+@pytest.mark.parametrize("degrees", [-20.0, 20.0])
+def test_a_turned_footprint_turns_the_foot_and_no_other(walk, bodies, plain, name, degrees):
+    before = plain[name]
+    steps = list(before.steps)
+    steps[1] = replace(steps[1], heading=steps[1].heading + np.radians(degrees))
+    after = retarget(walk, bodies[name], steps=steps)
+    for k, step in enumerate(steps):
+        assert before.steps[k].heading == pytest.approx(direction(before, step), abs=1e-9)
+        turned = np.degrees(direction(after, step) - direction(before, step))
+        assert turned == pytest.approx(degrees if k == 1 else 0.0, abs=TURN[name])
+        moved = np.subtract(after.steps[k].position, before.steps[k].position)
+        assert np.linalg.norm(moved) < NEAR[name]
+    step = steps[1]
+    level = np.delete(soles(after, step.foot), "xyz".index(bodies[name].skeleton.up), axis=2)
+    paths = level[step.first : step.last + 1]
+    assert np.linalg.norm(np.diff(paths, axis=0), axis=2).min(axis=1).sum() < SLIDE
+
+
 @pytest.mark.parametrize("name", BODIES)
 @pytest.mark.parametrize(("sooner", "later"), [(-8, -10), (8, 10)])
 def test_a_step_starts_and_ends_when_planned(walk, bodies, plain, name, sooner, later):
@@ -108,6 +135,7 @@ def test_steps_without_positions_leave_the_footprints_to_the_source(walk, bodies
         ({"last": 3}, "a last frame that is not before"),
         ({"position": (0.0, np.nan, 0.0)}, "in metres"),
         ({"position": (0.0, 0.0)}, "in metres"),
+        ({"heading": np.inf}, "an angle in radians"),
     ],
 )
 def test_steps_that_do_not_fit_are_refused(walk, bodies, plain, change, said):
@@ -128,4 +156,5 @@ def test_the_report_lists_the_steps(plain):
     listed = made.to_dict()["steps"]
     assert listed[0]["foot"] == made.steps[0].foot
     assert listed[0]["position_m"] == made.steps[0].position
+    assert listed[0]["heading_rad"] == made.steps[0].heading
     assert isinstance(made.motion, Motion)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 ROBOT = "unitree_g1"
@@ -101,6 +103,36 @@ def test_a_footprint_is_dragged_and_a_step_ends_earlier(walking_robot):
     assert 0.02 < max(map(abs, moved)) < 0.5
     assert after["steps"][0] == before["steps"][0]
     assert window.state("pulls") == 0
+
+
+def test_a_footprint_is_turned_at_its_front(walking_robot):
+    window = walking_robot
+    [before] = window.state("scene.sources").values()
+    middle, front = window.page.evaluate("""
+(() => {
+  const { footprints } = poise.studio.operations;
+  const box = poise.studio.stage.canvas.getBoundingClientRect();
+  const seen = (front) => {
+    const { x, y } = footprints.place(1, front);
+    return [x + box.left, y + box.top];
+  };
+  return [seen(false), seen(true)];
+})()""")
+    (a, b), (c, d) = middle, front
+    window.page.mouse.move(c, d)
+    window.page.mouse.down()
+    # On the screen, the front is carried by a quarter of the sole's length to its side.
+    window.page.mouse.move(c - 0.5 * (d - b), d + 0.5 * (c - a), steps=4)
+    window.page.mouse.up()
+    box = window.page.get_by_label("Step 2, heading")
+    turned = math.radians(float(box.input_value())) - before["steps"][1]["heading"]
+    assert 0.1 < abs(math.remainder(turned, math.tau)) < 1.2
+    wanted = math.degrees(before["steps"][1]["heading"]) + 15.0
+    box.fill(f"{wanted:.1f}")
+    box.press("Enter")
+    after = again(window)
+    assert math.degrees(after["steps"][1]["heading"]) == pytest.approx(wanted, abs=0.06)
+    assert after["steps"][1]["position"] == before["steps"][1]["position"]
 
 
 def test_the_source_is_shown_next_to_the_character(walking_robot):

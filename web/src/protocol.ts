@@ -695,7 +695,7 @@ export interface SourceView {
   joints: string[];
   settings: RetargetSettings;
   parts: Record<string, PartJoints>;
-  steps: Step[];
+  steps: TargetStep[];
   planned: boolean;
 }
 
@@ -721,11 +721,12 @@ export interface PartJoints {
 }
 
 /** One stance of a foot of the target, and its footprint. */
-export interface Step {
+export interface TargetStep {
   foot: string;
   first: number;
   last: number;
   position: [number, number, number] | null;
+  heading: number | null;
 }
 
 /** A layer of keys over the clips; ``keys`` is the number of its keys. */
@@ -1413,7 +1414,7 @@ export interface RetargetClip {
   rest_frame?: number | null;
   id: number;
   parts?: Record<string, PartJoints> | null;
-  steps?: Step[] | null;
+  steps?: TargetStep[] | null;
 }
 
 /** Add a joint at a position below another joint; for a bare mesh, it becomes the root. */

@@ -17,7 +17,7 @@ from poise.batch.motion_input import (
 )
 from poise.batch.task import Done
 from poise.errors import FileUnsupported, PoiseWarning
-from poise.formats import writable, write
+from poise.formats import format_of, writable, write
 from poise.formats.kept_content import with_take
 from poise.motion.checking.report import thresholds_of
 from poise.motion.retargeting import RetargetTable, retarget
@@ -57,7 +57,8 @@ class Retarget(MotionLayout, OverFiles, RetargetSettings):
         "The character to retarget to; by default the bundled one.", metavar="FILE", file=True,
     )] = None  # fmt: skip
     extension: Annotated[str, Option(
-        "The output format; by default that of the character.", flags="--format", metavar="EXT",
+        "The output format; by default that of the character, and .csv for a robot.",
+        flags="--format", metavar="EXT",
     )] = ""  # fmt: skip
     table: Annotated[str | None, Option(
         "The mapping table, as JSON: which source joint drives which target joint.",
@@ -100,7 +101,9 @@ class Retarget(MotionLayout, OverFiles, RetargetSettings):
     def _kind(self) -> str:
         """Return the extension of the outputs; raises if that format cannot store motions."""
         try:
-            chosen = self.written(self.extension) or Path(self.to or "").suffix or ".glb"
+            own = Path(self.to or "").suffix or ".glb"
+            own = ".csv" if getattr(format_of(f"body{own}"), "robots", False) else own
+            chosen = self.written(self.extension) or own
             _ = self.key_options(f"motion{chosen}")
             return writable(chosen, motion=True)
         except FileUnsupported as error:

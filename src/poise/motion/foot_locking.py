@@ -158,6 +158,7 @@ def shifted_root(
     up: str,
     smooth: float = ROOT.smooth,
     along: float = ROOT.along,
+    steady: float = ROOT.steady,
 ) -> tuple[Floats, list[MovedFoot]]:
     """Return the shifts of the root that keep the bend of legs, and the feet with raised heels.
 
@@ -166,6 +167,7 @@ def shifted_root(
         up: the vertical axis of the world.
         smooth: seconds; changes of the shift take at least about twice this time.
         along: weight of horizontal shifts relative to vertical ones.
+        steady: seconds, unit of time of the second differences of knees.
 
     Returns:
         Shifts in metres, shape (frames, 3), and the feet.
@@ -177,7 +179,7 @@ def shifted_root(
     shifts = np.stack([feet[i][0].shift(made[i]) for i in legs], axis=1)
     rolls = [feet[i][0].roll(made[i]) for i in legs]
     chains = [made[i].chain for i in legs]
-    root, angles = root_shifts(motion, chains, shifts, up, rolls, smooth, along)
+    root, angles = root_shifts(motion, chains, shifts, up, rolls, smooth, along, steady)
     for i, roll, angle in zip(legs, rolls, angles.T, strict=True):
         if roll is not None:
             made[i] = made[i].rolled(roll, angle)

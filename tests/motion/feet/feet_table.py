@@ -29,6 +29,7 @@ from numpy.typing import NDArray
 
 import poise
 from conftest import shared_data_folder
+from poise.anatomy import Anatomy
 from poise.bundled import character, motions
 from poise.motion.cleaning import cleaned
 from poise.motion.feet.contacts import Contacts, find_contacts
@@ -60,6 +61,8 @@ TOLERANCES = {
     "angles": 0.005,  # mrad, root mean square change of all values but the root's
     "swing": 0.005,  # mm, root mean square displacement of the feet outside stances
     "easing": 0.1,  # mm/s, largest speed that a foot gains outside the core of stances
+    "bend": 0.01,  # degrees, root mean square change of the knees' bend by retargeting
+    "shaking": 1.0,  # rad/s3, root mean square jerk of the knees' bend
     "seam": 0.005,  # mm, root mean square distance of first and last pose of a loop, root removed
     "held": 0.5,  # stances that are held
     "missed": 0.5,  # frames reported as missed
@@ -329,8 +332,24 @@ def clip_rows(name: str, clip: poise.Motion) -> Iterator[tuple[str, Row]]:
 
 
 def retargeted_row(source: Feet, target: poise.Skeleton, names: SoleNames, high: int = 1) -> Row:
-    """Measures of the feet of a retargeted motion, in the stances of its source."""
-    return standing(source, Feet(poise.retarget(source.motion, target).motion, names, high))
+    """Measures of the feet and knees of a retargeted motion, in the stances of its source."""
+    made = poise.retarget(source.motion, target)
+    bends = knees(made.target.anatomy, made.motion) - knees(made.source.anatomy, source.motion)
+    jerks = np.diff(knees(made.target.anatomy, made.motion), 3, axis=1) * made.motion.fps**3
+    return standing(source, Feet(made.motion, names, high)) | {
+        "bend": float(np.degrees(rms(bends))), "shaking": float(rms(jerks)),
+    }  # fmt: skip
+
+
+def knees(body: Anatomy, motion: poise.Motion) -> Floats:
+    """Bends (2, frames) of the knees, radians."""
+    found: list[Floats] = []
+    for side in ("left", "right"):
+        ends = [body.joints(f"{side} {part}")[0] for part in ("thigh", "shin", "foot")]
+        bones = np.diff(motion.world[..., :3, 3][:, ends], axis=1)
+        thigh, shin = np.moveaxis(bones / np.linalg.norm(bones, axis=2, keepdims=True), 1, 0)
+        found.append(np.arccos(np.clip((thigh * shin).sum(axis=1), -1.0, 1.0)))
+    return np.array(found)
 
 
 def looped_row(clip: poise.Motion, given: poise.Motion) -> Row:

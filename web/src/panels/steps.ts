@@ -1,10 +1,12 @@
-// The step plan of a retargeted clip: when each foot stands, and where.
+// The step plan of a retargeted clip: when each foot stands, where, and in which direction.
 
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Footprints } from "../footprints";
-import type { SourceView, Step } from "../protocol";
+import type { SourceView, TargetStep } from "../protocol";
 import { shared } from "../style";
+
+const DEGREE = Math.PI / 180;
 
 @customElement("poise-steps")
 export class Steps extends LitElement {
@@ -13,8 +15,9 @@ export class Steps extends LitElement {
     table { width: 100%; border-collapse: collapse; table-layout: fixed; }
     th { text-align: left; font-weight: 600; padding: 0.2rem 0; }
     td { padding: 0.1rem 0.3rem 0.1rem 0; }
-    td input { width: 100%; min-width: 0; }
-    th:last-child { width: 2.8rem; }
+    td input { width: 100%; min-width: 0; padding-inline: 0.25rem; appearance: textfield; }
+    th:first-child { width: 4.6rem; }
+    th:last-child { width: 2.4rem; }
     tr.changed th { color: var(--accent); }
   `];
 
@@ -24,12 +27,12 @@ export class Steps extends LitElement {
   @property() up = "y";
   @property({ type: Number }) height = 1;
   /** Edited steps; null takes the steps of the source. */
-  @state() private edited: Step[] | null = [];
+  @state() private edited: TargetStep[] | null = [];
   @state() private changed = new Set<number>();
   @state() private chosen = -1;
 
   /** Return the edited steps, or null for those of the source. */
-  read(): Step[] | null {
+  read(): TargetStep[] | null {
     return this.edited && (this.changed.size || this.source.planned) ? this.edited.filter((step) => step.last >= 0) : null;
   }
 
@@ -50,11 +53,11 @@ export class Steps extends LitElement {
   }
 
   override updated(): void {
-    this.footprints.moved = (k, place) => this.set(k, { position: place });
+    this.footprints.changed = (k, part) => this.set(k, part);
     this.footprints.show(this.edited?.map((step) => (step.last < 0 ? { ...step, position: null } : step)) ?? [], this.height, this.chosen);
   }
 
-  private set(k: number, part: Partial<Step>): void {
+  private set(k: number, part: Partial<TargetStep>): void {
     this.edited = this.edited!.map((step, at) => (at === k ? { ...step, ...part } : step));
     this.changed = new Set(this.changed).add(k);
     this.chosen = k;
@@ -69,15 +72,16 @@ export class Steps extends LitElement {
       }} /></td>`;
   }
 
-  private row(step: Step, k: number) {
+  private row(step: TargetStep, k: number) {
     const [x, y, z] = step.position ?? [0, 0, 0];
     const deep = this.up === "z" ? y : z;
     const place = (a: number, b: number): [number, number, number] => (this.up === "z" ? [a, b, z] : [a, y, b]);
     return html`<tr class=${this.changed.has(k) ? "changed" : ""}><th scope="row">${step.foot}</th>
       ${this.number(k, "start", step.first, "1", (value) => this.set(k, { first: Math.round(value) }))}
       ${this.number(k, "end", step.last, "1", (value) => this.set(k, { last: Math.round(value) }))}
-      ${this.number(k, "x", Number(x.toFixed(3)), "0.01", (value) => this.set(k, { position: place(value, deep) }))}
-      ${this.number(k, this.up === "z" ? "y" : "z", Number(deep.toFixed(3)), "0.01", (value) => this.set(k, { position: place(x, value) }))}
+      ${this.number(k, "x", Number(x.toFixed(2)), "0.01", (value) => this.set(k, { position: place(value, deep) }))}
+      ${this.number(k, this.up === "z" ? "y" : "z", Number(deep.toFixed(2)), "0.01", (value) => this.set(k, { position: place(x, value) }))}
+      ${step.heading === null ? html`<td></td>` : this.number(k, "heading", Number((step.heading / DEGREE).toFixed(1)), "1", (value) => this.set(k, { heading: value * DEGREE }))}
       <td><button class="quiet" aria-label=${`Remove step ${k + 1}`} title="The foot does not stand here" @click=${() => this.set(k, { last: -1 })}>✕</button></td></tr>`;
   }
 
@@ -85,9 +89,9 @@ export class Steps extends LitElement {
     if (!this.edited) return html`<p class="dim">The steps are those of the source.</p>
       <button @click=${() => { this.edited = [...this.source.steps]; }}>Edit the steps</button>`;
     if (!this.source.steps.length) return html`<p class="dim">No foot stands in this clip.</p>`;
-    return html`<table><thead><tr><th scope="col">Foot</th><th scope="col">Start</th><th scope="col">End</th><th scope="col">x</th><th scope="col">${this.up === "z" ? "y" : "z"}</th><th></th></tr></thead>
+    return html`<table><thead><tr><th scope="col">Foot</th><th scope="col">Start</th><th scope="col">End</th><th scope="col">x</th><th scope="col">${this.up === "z" ? "y" : "z"}</th><th scope="col">Heading</th><th></th></tr></thead>
         <tbody>${this.edited.map((step, k) => (step.last < 0 ? nothing : this.row(step, k)))}</tbody></table>
-      <p class="dim">Start and end are frames of the clip, positions are metres on the floor. You can also drag the footprints: left blue, right orange.</p>
+      <p class="dim">Start and end are frames of the clip, positions are metres on the floor, headings are degrees. You can also drag the footprints, and turn them at their fronts: left blue, right orange.</p>
       <div class="wrap"><button ?disabled=${!this.changed.size} @click=${() => { this.edited = [...this.source.steps]; this.changed = new Set(); }}>Undo the edits</button>
         <button @click=${() => { this.edited = null; }}>Steps of the source</button></div>`;
   }

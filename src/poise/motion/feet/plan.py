@@ -95,7 +95,7 @@ class FootPlan:
         sole = place - ways[self.heel], (self.heel, self.front)
         bending = bending_joint(body, self.foot, points[-1])
         stiff = bending is not None and not _turns_aside(body, bending)
-        pad = ways[-1] - place, (self.front, -1)
+        pad = planned = ways[-1] - place, (self.front, -1)
         turn = self._steadied(*sole, heading=(sole, pad) if stiff else (sole,))
         # The rotation about the front moves a supporting heel, so it precedes the displacement.
         ways = [place + (turn @ (way - place)[..., None])[..., 0] for way in ways]
@@ -105,7 +105,7 @@ class FootPlan:
             joint = motion.world[:, body.joint_index(bending)]
             pivot = place + (turn @ (joint[:, :3, 3] - place)[..., None])[..., 0]
             pad = ways[-1] - pivot, (self.front, -1)
-            bend = self._steadied(*pad, heading=() if stiff else (pad,))
+            bend = self._steadied(*pad, heading=() if stiff else (pad,), planned=planned[0])
             ways[-1] = pivot + (bend @ (ways[-1] - pivot)[..., None])[..., 0]
             toes = bending, bend @ turn @ joint[:, :3, :3]
             pads = pivot, toes[1]
@@ -167,8 +167,9 @@ class FootPlan:
         return more
 
     def _steadied(
-        self, bone: Floats, ends: tuple[int, int], heading: Sequence[_Bone] = ()
-    ) -> Floats:
+        self, bone: Floats, ends: tuple[int, int], heading: Sequence[_Bone] = (),
+        planned: Floats | None = None,
+    ) -> Floats:  # fmt: skip
         """Return rotations that keep the tilt of a bone of the foot, and the heading of some bones.
 
         A bone is held while the foot stands and the bone either rotates slowly or has two ends
@@ -180,6 +181,8 @@ class FootPlan:
             bone: (frames, 3), vectors from one end to the other, metres.
             ends: indices of the points at the ends.
             heading: bones whose heading to keep, the most important one first.
+            planned: (frames, 3), the bone with the tilt that it has on a floor while both of its
+                ends are in contact; by default, the bone itself.
 
         Returns:
             Rotations in the world, shape (frames, 3, 3).
@@ -195,12 +198,16 @@ class FootPlan:
         fade = PLAN.let_go * self.motion.fps
 
         angle = np.arctan2(bone[:, [self.high]], level[:, None])
+        goal = None
+        if self.ground is not None:
+            lies = bone if planned is None else planned
+            tilt = np.arctan2(lies[:, [self.high]], np.hypot(lies[:, a], lies[:, b])[:, None])
+            goal = tilt - angle, np.asarray(self.support.touches[:, ends].all(axis=1))
         rolls = -1 not in ends and not self.points[0].hand  # toes and hands do not roll
         steps, firm = self._turning(angle, np.linalg.norm(bone, axis=1), bone, ends, rolls)
-        free = self._free()
-        if self.ground is not None:  # a bone on both of its ends is level
-            free &= ~np.asarray(self.support.touches[:, ends].all(axis=1))
-        turn = transforms.axis_angle(across, eased(steps, firm, free, fade)[:, 0])
+        turn = transforms.axis_angle(
+            across, eased(steps, firm, self._free(), fade, goal=goal)[:, 0]
+        )
         steps, firm = np.zeros_like(steps), np.zeros_like(firm)
         for way, each in heading:
             aside = np.unwrap(np.arctan2(way[:, [b]], way[:, [a]]), axis=0)
@@ -339,11 +346,11 @@ class FootPlan:
         In a stance, the point is on the floor; in a swing, it is not below it.
         """
         lacks, stands = ground - lowest[:, None], self._marks(self.held)
-        time = ease * self.motion.fps
+        time = PLAN.rise * ease * self.motion.fps
         none = np.zeros((len(lowest) - 1, 1))
-        free = np.ones(len(lowest), dtype=bool)
+        free, calm = np.ones(len(lowest), dtype=bool), np.full(len(none), PLAN.damped * time**2)
         while True:
-            rise = eased(none, none[:, 0], free, time, self._swings(), goal=(lacks, stands))
+            rise = eased(none, none[:, 0], free, time, self._swings(), calm, (lacks, stands))
             under = (lacks - rise)[:, 0] > PLAN.sunk
             if not under.any():
                 return rise

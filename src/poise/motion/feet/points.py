@@ -415,8 +415,9 @@ def levelled(
 ) -> tuple[Floats, Floats]:  # fmt: skip
     """Return rotations of foot and toes that are flat in contact and do not enter the floor.
 
-    Where two neighbouring points are in contact, the bone between them is level. The rotations that
-    level it fade smoothly into the other frames. Elsewhere a bone is raised whose end is below the
+    Where a point is in contact, the foot or the toes do not tilt to a side, and where two
+    neighbouring points are, the bone between them is level. The rotations that level it fade
+    smoothly into the other frames. Elsewhere a bone is raised whose end is below the
     floor, by a rotation that is averaged over time outside of stances.
 
     Args:
@@ -438,7 +439,7 @@ def levelled(
         return foot, toes
     near = faded(np.ones((len(ankle), 1)), stands, ease)[:, 0]
     front = marks[:, 1] | marks[:, 2]
-    foot = _flat(foot, marks[:, 0] & front, ease)
+    foot = _flat(_across(foot, marks.any(axis=1), ease), marks[:, 0] & front, ease)
     reached = [floor + height * np.maximum(0.0, foot[:, 1, 1]) for height in shape.heights]
     line = foot @ shape.ball
     stood = np.maximum(reached[0], reached[1] - line[:, 1])
@@ -457,7 +458,7 @@ def levelled(
     stood = np.maximum(floor + shape.heights[0] * up + line[:, 1], floor + shape.heights[1] * up)
     start = ankle[:, 1] + line[:, 1]
     start += near * (stood - start)
-    toes = _flat(toes, marks[:, 1] & marks[:, 2], ease)
+    toes = _flat(_across(toes, front, ease), marks[:, 1] & marks[:, 2], ease)
     up = np.maximum(0.0, toes[:, 1, 1])
     start = np.where(
         marks[:, 1], floor + shape.heights[1], np.maximum(start, floor + shape.heights[1] * up)
@@ -472,12 +473,20 @@ def levelled(
 
 def _flat(turns: Floats, flat: Flags, ease: int) -> Floats:
     """Return rotations that are level in some frames, with smooth transitions."""
-    up = np.zeros((len(turns), 3))
-    up[:, 1] = 1.0
-    vectors = quaternions.to_rotation_vector(quaternions.between(turns[:, :, 1], up))
+    return _levelled(turns, np.broadcast_to([0.0, 1.0, 0.0], (len(turns), 3)), 1, flat, ease)
+
+
+def _across(turns: Floats, level: Flags, ease: int) -> Floats:
+    """Return rotations that do not tilt to a side in some frames, with smooth transitions."""
+    return _levelled(turns, turns[:, :, 0] * [1.0, 0.0, 1.0], 0, level, ease)
+
+
+def _levelled(turns: Floats, wanted: Floats, axis: int, known: Flags, ease: int) -> Floats:
+    """Rotate an axis of (frames, 3, 3) to directions (frames, 3) in some frames."""
+    vectors = quaternions.to_rotation_vector(quaternions.between(turns[:, :, axis], wanted))
     # Next to these frames, the rotations approach level ones, however they change there.
-    share = faded(np.ones((len(turns), 1)), flat, ease)
-    return _turned((1.0 - share) * faded(vectors, flat, ease) + share**2 * vectors, turns)
+    share = faded(np.ones((len(turns), 1)), known, ease)
+    return _turned((1.0 - share) * faded(vectors, known, ease) + share**2 * vectors, turns)
 
 
 def _raised(turns: Floats, vectors: Floats, stands: Flags, near: Floats, ease: int) -> Floats:

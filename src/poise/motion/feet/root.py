@@ -49,7 +49,7 @@ _DIFFERENCE = (1.0, -2.0, 1.0)  # coefficients of the second difference
 def root_shifts(
     motion: Motion | BodyFrames, legs: Sequence[Sequence[str]], shifts: Floats, up: str = "y",
     rolls: Sequence[FootRoll | None] = (), smooth: float = ROOT.smooth,
-    along: float = ROOT.along,
+    along: float = ROOT.along, steady: float = ROOT.steady,
 ) -> tuple[Floats, Floats]:  # fmt: skip
     """Compute the best shifts of the root for displaced feet, and the rotations of these feet.
 
@@ -66,6 +66,7 @@ def root_shifts(
         rolls: possible rotation of each foot; None for a foot that does not rotate.
         smooth: seconds; changes of the shift take at least about twice this time.
         along: weight of horizontal shifts relative to vertical ones.
+        steady: seconds, unit of time of the second differences of knees.
 
     Returns:
         Shifts in metres, shape (frames, 3), and angles in radians, shape (frames, feet).
@@ -86,7 +87,7 @@ def root_shifts(
     paths = [(leg, shifts[:, i], whole) for i, leg in found.items()]
     own = [rolls[i] if rolls else None for i in found]
     gives, angles[:, list(found)] = bends_kept(
-        paths, motion.fps, root=root, smooth=smooth, steady=ROOT.steady, within=within, rolls=own
+        paths, motion.fps, root=root, smooth=smooth, steady=steady, within=within, rolls=own
     )
     displaced = [
         (leg, shifts[:, i] + (0.0 if roll is None else roll.moved(angles[:, i])[0]))

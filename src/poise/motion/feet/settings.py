@@ -139,6 +139,13 @@ class PlanSettings:
     release: float = 0.03  # seconds on either side in which a held point is released [jerk, swing]
     # smaller penetrations of the floor are not corrected, metres of any body [float, slide]
     sunk: float = 5e-4
+    # time constant of a foot's vertical displacement to a given floor, relative to that of the
+    # horizontal one [bend, shaking, float]
+    rise: float = 0.5
+    # weight of the squared change of that displacement, relative to the square of its time
+    # constant: the foot comes to the floor without oscillations in its swing [bend,
+    # shaking, float]
+    damped: float = 8.0
     bounce: float = 6.0  # cut-off frequency of a foot's vertical displacement, hertz [slide, float]
 
 
@@ -270,7 +277,10 @@ class RetargetedSettings:
 
     # duration of the transitions of positions, relative to that of other corrections [slide, float]
     transition: float = 0.7
-    smooth: float = 0.12  # `RootSettings.smooth`, seconds [slide, peak, float]
+    # `RootSettings.smooth` and `RootSettings.steady`, seconds: hips that follow slower changes than
+    # these stay low after a straight leg, with bent knees [bend, shaking, turn]
+    smooth: float = 0.04
+    steady: float = 0.03  # [bend, shaking, slide]
     along: float = 64.0  # `RootSettings.along` [slide, peak, turn]
     rounds: int = 3  # maximum number of times that hips and feet give way to limits [float, slide]
     # smaller penetrations of the floor are not corrected, metres of any body [float]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
 
 from poise.array_types import Flags, Floats
-from poise.geometry import quaternions
+from poise.geometry import quaternions, transforms
 from poise.kinematics.forward import world_frames
 from poise.model.joint_values import turns_freely
 from poise.model.motion import Motion
@@ -28,7 +29,7 @@ from poise.motion.retargeting.rest_stance import RestStance, standing
 from poise.motion.retargeting.source_target import LEG, Pair
 from poise.motion.retargeting.steps import TargetStep, footprint, moved_feet, stepped
 
-_THERE = 1e-5  # metres: footprints nearer to their given positions are not moved
+_THERE = 1e-5  # metres and radians: footprints nearer to their given places are not moved
 _TRIES = 5  # number of plans in which they may come there
 _ENDS = ("ankle", "ball", "toe")  # points of the source by their numbers
 
@@ -44,7 +45,8 @@ class Feet:
         gave: (frames, 3) or (3,), further displacement because of limits, metres.
         lowered: largest lowering of the hips that keeps the bend of the legs, metres.
         stances: the stances in which the feet are held.
-        moves: (frames, 3), displacement of each foot to given footprints, by side, metres.
+        moves: (frames, 4), displacement in metres of each foot to given footprints, and rotation
+            about the vertical axis in radians, by side.
         moved: (frames, 3) or (3,), displacement of the body with its feet, metres.
     """
 
@@ -78,9 +80,15 @@ class Feet:
         return found
 
     def turns(self, side: str) -> dict[int, Floats]:
-        """Return the source's rotations (frames, 3, 3) of foot and toes by joint."""
+        """Return rotations (frames, 3, 3) of foot and toes by joint: of the source, as planned."""
         joints = (self.pair.first(side, part) for part in ("foot", "toes"))
-        return {j: self.pair.turns[j] for j in joints if j in self.pair.turns}
+        return {j: self._headed(side, self.pair.turns[j]) for j in joints if j in self.pair.turns}
+
+    def _headed(self, side: str, turns: Floats) -> Floats:
+        """Rotate (frames, 3, 3) further to the headings of given footprints."""
+        if side not in self.moves:
+            return turns
+        return transforms.axis_angle(np.array([0.0, 1.0, 0.0]), self.moves[side][:, 3]) @ turns
 
     def places(self, world: Floats) -> dict[str, Floats]:
         """Return the source's positions (frames, 1, 3) of the ankles, by foot."""
@@ -90,7 +98,7 @@ class Feet:
             place = self.pair.relative(side, "thigh", "foot", world) if self.pair.paths else None
             place = own if place is None else place
             if side in self.moves:
-                place = place + self.moves[side] - self.moved
+                place = place + self.moves[side][:, :3] - self.moved
             found[f"{side} foot"] = place[:, None]
         return found
 
@@ -119,7 +127,9 @@ class Feet:
 
         def solved(q: Floats) -> tuple[Floats, dict[str, Floats], list[LimitedFoot]]:
             feet = planned(q)
-            root, moved = shifted_root(feet, contacts.up, RETARGETED.smooth, RETARGETED.along)
+            root, moved = shifted_root(
+                feet, contacts.up, RETARGETED.smooth, RETARGETED.along, RETARGETED.steady
+            )
             root = root + root_placement.as_far(hips, self._hips(q) + root)
             self.root, self.lowered = (
                 root + self._hips(q) - hips,
@@ -138,7 +148,7 @@ class Feet:
 
         if pair.traveller is not None and pair.steps:
             planned(q)
-            total = sum(self.moves.values(), np.zeros((len(q), 3)))
+            total = sum((move[:, :3] for move in self.moves.values()), np.zeros((len(q), 3)))
             self.moved = averaged(total / len(self.soles), pair.ease)
             q = pair.shifted(q, self.moved)
         hips = self._hips(q)
@@ -160,19 +170,22 @@ class Feet:
     def _placed(self, feet: list[tuple[FootPlan, MovedFoot]], contacts: Contacts) -> bool:
         """Return whether all footprints are at their given positions; move them if not."""
         steps = sorted(self.pair.steps or (), key=lambda step: step.first)
-        there = True
+        there, turn = True, self.pair.target.turn
         for plan, foot in feet:
             paths = {point.name: foot.targets[:, k] for k, point in enumerate(plan.points)}
-            side = plan.points[0].name.partition(" ")[0]
+            side = plan.points[0].name.rpartition(" ")[0]
             own = [step for step in steps if step.foot == side]
             for step in own:
-                place = footprint(paths, contacts.spans, step)
-                if step.position is None or place is None:
+                made, off = footprint(paths, contacts.spans, step, turn), np.zeros(4)
+                if made is None:
                     continue
-                off = self.pair.target.turn @ np.array(step.position) - place
-                off[1] = 0.0
+                if step.position is not None:
+                    off[:3] = turn @ np.subtract(step.position, made.position)
+                    off[1] = 0.0
+                if step.heading is not None and made.heading is not None:
+                    off[3] = math.remainder(step.heading - made.heading, 2.0 * math.pi)
                 there &= bool(np.linalg.norm(off) < _THERE)
-                self._shifts[step] = self._shifts.get(step, np.zeros(3)) + off
+                self._shifts[step] = self._shifts.get(step, np.zeros(4)) + off
             if not there:
                 self.moves[side] = moved_feet(own, self._shifts, len(contacts.marks))
         return there
@@ -254,7 +267,7 @@ class Feet:
                 if one.foot == side:
                     stands[one.first : one.last + 1] = True
             ankle = self.places(own)[f"{side} foot"][:, 0]
-            turns = [pair.turns.get(j, own[:, j, :3, :3]) @ key.T
+            turns = [self._headed(side, pair.turns.get(j, own[:, j, :3, :3]) @ key.T)
                      for j, key in zip(joints, sole.keys, strict=True)]  # fmt: skip
             made = levelled(sole, ankle, (turns[0], turns[1]), marks, stands, pair.floor, pair.ease)
             away = own[:, toes, :3, 3] - own[:, foot, :3, 3]

@@ -198,7 +198,7 @@ class Retargeted:
             "steps": [
                 {
                     "foot": one.foot, "first": one.first, "last": one.last,
-                    "position_m": one.position,
+                    "position_m": one.position, "heading_rad": one.heading,
                 }
                 for one in self.steps
             ],

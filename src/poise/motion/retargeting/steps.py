@@ -1,4 +1,4 @@
-"""Step plans: when and where the feet of a target stand."""
+"""Step plans: when and where the feet of a target stand, and where they point."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contact, Contacts, Stance, runs
-from poise.motion.feet.points import FootPoint
+from poise.motion.feet.points import FootPoint, FootSole
 
 _FEET = (*SIDES, *LEG_SIDES)
 
@@ -28,16 +28,20 @@ class TargetStep(Stance):
         position: (3,), the footprint in the target's world, metres: the mean position of the points
             of the sole in contact. None leaves the footprint where the source leads it. The height
             is that of the floor; as an input it has no effect.
+        heading: direction from heel to ball over the floor, radians about the up axis: from z if
+            y is up, and from x if z is up. None leaves it to the source. A sole of one point has
+            none.
 
     Raises:
-        InvalidValue: the foot is unknown, the last frame is before the first, or
-            the position is not finite.
+        InvalidValue: the foot is unknown, the last frame is before the first, or position or
+            heading is not finite.
 
-    >>> Step("left", 10, 42, (0.1, 0.0, 0.6)).foot
+    >>> TargetStep("left", 10, 42, (0.1, 0.0, 0.6)).foot
     'left'
     """
 
     position: tuple[float, float, float] | None = None
+    heading: float | None = None
 
     def __post_init__(self) -> None:
         if self.foot not in _FEET:
@@ -53,21 +57,29 @@ class TargetStep(Stance):
             raise InvalidValue(
                 f"{_named(self)}: position {place!r:.60}: expected (x, y, z) in metres"
             )
+        if self.heading is not None and not np.isfinite(self.heading):
+            raise InvalidValue(
+                f"{_named(self)}: heading {self.heading!r:.60}: expected an angle in radians"
+            )
 
 
-def check_steps(steps: Sequence[TargetStep], frames: int, feet: Iterable[str]) -> None:
-    """Check steps against a motion of a number of frames, and the feet of the target.
+def check_steps(steps: Sequence[TargetStep], frames: int, feet: Mapping[str, FootSole]) -> None:
+    """Check steps against a motion of a number of frames, and the feet of the target by side.
 
     Raises:
-        InvalidValue: a step ends after the motion, its foot is missing, or two steps of a foot
-            overlap or adjoin.
+        InvalidValue: a step ends after the motion, its foot is missing or has no heading, or two
+            steps of a foot overlap or adjoin.
     """
-    known = tuple(feet)
     for foot in _FEET:
         own = sorted((one for one in steps if one.foot == foot), key=lambda one: one.first)
-        if own and foot not in known:
+        if own and foot not in feet:
             raise InvalidValue(
                 f"{_named(own[0])}: the target has no {foot} foot that follows the source"
+            )
+        turned = next((one for one in own if one.heading is not None), None)
+        if turned is not None and len(feet[foot].points) < 2:
+            raise InvalidValue(
+                f"{_named(turned)}: the {foot} sole of the target is a point; expected no heading"
             )
         beyond = next((one for one in own if one.last >= frames), None)
         if beyond is not None:
@@ -124,16 +136,18 @@ def _touches(contacts: Contacts, stance: Stance) -> bool:
 
 
 def footprint(
-    paths: Mapping[str, Floats], spans: Iterable[Contact], stance: Stance
-) -> Floats | None:
-    """Return the mean position (3,) of the points of a foot in contact during a stance, metres.
+    paths: Mapping[str, Floats], spans: Iterable[Contact], stance: Stance, turn: Floats
+) -> TargetStep | None:
+    """Return the step that a foot takes in a stance, or None without a contact.
 
-    None without a contact.
+    The position is the mean of the points of the foot in contact, and the heading that of the mean
+    vector from heel to ball.
 
     Args:
-        paths: (frames, 3), positions of the points of the feet, by name.
+        paths: (frames, 3), positions of the points of the feet by name, y up, metres.
         spans: the contacts of these points.
         stance: the stance.
+        turn: (3, 3), rotation of the target's world to y up.
     """
     places = [
         np.median(paths[span.point][first:last], axis=0)
@@ -141,7 +155,15 @@ def footprint(
         if span.point.startswith(stance.foot)
         and (first := max(span.first, stance.first)) < (last := min(span.last, stance.last) + 1)
     ]
-    return np.mean(places, axis=0) if places else None
+    if not places:
+        return None
+    x, y, z = (np.mean(places, axis=0) @ turn).tolist()
+    heading, ball = None, paths.get(f"{stance.foot} ball")
+    if ball is not None:
+        line = (ball - paths[f"{stance.foot} heel"])[stance.first : stance.last + 1].mean(axis=0)
+        ahead, aside = (line @ turn)[[2, 0] if turn[1, 1] > 0.5 else [0, 1]]  # axes as stated
+        heading = float(np.arctan2(aside, ahead))
+    return TargetStep(stance.foot, stance.first, stance.last, (x, y, z), heading)
 
 
 def steps_of(
@@ -157,28 +179,25 @@ def steps_of(
         motion: the motion, with y up.
         turn: (3, 3), rotation of the world to y up.
     """
-    paths, found = {point.name: point.path(motion) for point in points}, list[TargetStep]()
-    for one in stances:
-        place = footprint(paths, spans, one)
-        if place is not None:
-            x, y, z = (place @ turn).tolist()
-            found.append(TargetStep(one.foot, one.first, one.last, (x, y, z)))
-    return tuple(sorted(found, key=lambda step: step.first))
+    paths = {point.name: point.path(motion) for point in points}
+    found = (footprint(paths, spans, one, turn) for one in stances)
+    return tuple(sorted((one for one in found if one is not None), key=lambda step: step.first))
 
 
 def moved_feet(
     steps: Sequence[TargetStep], shifts: Mapping[TargetStep, Floats], frames: int
 ) -> Floats:
-    """Return the displacement (frames, 3) in metres of one foot whose footprints are displaced.
+    """Return the displacement and the rotation (frames, 4) of a foot with displaced footprints.
 
-    It is constant during steps, and changes smoothly between them.
+    They are constant during steps, and change smoothly between them.
 
     Args:
         steps: the steps of the foot, in order.
-        shifts: (3,), displacements of footprints by step, metres; others keep their place.
+        shifts: (4,), displacements of footprints in metres, and their rotations about the vertical
+            axis in radians, by step; others keep their place.
         frames: number of frames.
     """
-    own = np.array([shifts.get(step, np.zeros(3)) for step in steps])
+    own = np.array([shifts.get(step, np.zeros(4)) for step in steps])
     ends = np.array([(step.first, step.last) for step in steps]).ravel()
     place = np.interp(np.arange(frames), ends, np.repeat(np.arange(len(steps), dtype=float), 2))
     before = np.floor(place).astype(int)
