@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from poise.anatomy import find_anatomy
+from poise.anatomy import FINGERS, SIDES, find_anatomy
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import quaternions
@@ -29,7 +29,7 @@ from poise.motion.retargeting.canonical_frames import Reference, reference
 from poise.progress import reported
 from poise.solvers.input_validation import numbers_of
 
-_SOLVING = MarkerSolving(acceleration=20.0, root_acceleration=3.0)
+_SOLVING = MarkerSolving(acceleration=20.0, root_acceleration=3.0, gain=1e-2)
 _LEAST = 3
 _TOWARDS = {
     "x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0),
@@ -147,6 +147,7 @@ def solve_keypoints(
     solution = solve_markers(
         Markers(sites.names, points[:, columns], fps), relaxed(person), model,
         options=options or _SOLVING, within=person, prior=prior, weights=weights[:, columns],
+        last=_fingers(standing, sites.names),
     )  # fmt: skip
     motion = Motion(solution.motion.skeleton, solution.motion.q, fps, "keypoints")
     return KeypointSolution(
@@ -193,6 +194,16 @@ def _merged(
     with np.errstate(invalid="ignore"):
         mean = np.einsum("fp,fpi,pk->fki", shares, np.nan_to_num(points), own) / total[..., None]
     return kept, mean, np.minimum(1.0, total) ** 2
+
+
+def _fingers(standing: Reference, names: Sequence[str]) -> list[str]:
+    """Return the joints of fingers on hands whose orientation the other points determine."""
+    joints = [
+        joint for side in SIDES for finger in FINGERS
+        if set(names).issuperset({f"{side} wrist", f"{side} index mcp", f"{side} pinky mcp"})
+        for joint in standing.anatomy.joints(f"{side} {finger}")
+    ]  # fmt: skip
+    return [standing.skeleton.joint_names[joint] for joint in joints]
 
 
 def _standing(skeleton: Skeleton, motions: tuple[Motion, ...]) -> Reference:
