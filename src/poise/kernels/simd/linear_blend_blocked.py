@@ -6,7 +6,6 @@ for every vertex. A block has the joints that influence any of its vertices, wit
 all, including zeros.
 """
 
-
 from poise.kernels.jit import cgutils, intrinsic, ir, kernel, types
 from poise.kernels.simd.dual_quaternion import rotated, shift
 from poise.kernels.simd.vectors import Lanes, whole

@@ -21,7 +21,7 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.keypoints.landmarks import sites_of
 from poise.motion.keypoints.proportions import measured, resized
-from poise.motion.keypoints.sets import Names, landmarks_of
+from poise.motion.keypoints.sets import KEYPOINT_SETS, Names, landmarks_of
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_markers
 from poise.motion.markers.trial_pipeline import relaxed
@@ -153,6 +153,38 @@ def solve_keypoints(
     return KeypointSolution(
         motion, sites.names, solution.errors, factors, axis, replace(solution, motion=motion)
     )
+
+
+def keypoints_of(motion: Motion, names: Names) -> Floats:
+    """Return the keypoints (frames, points, 3) of a moving body, metres, y up.
+
+    Points of joints are exact; those of the face and the soles are at their average places. NaN for
+    points that the body does not have.
+
+    Args:
+        motion: a motion of a humanoid.
+        names: a set of `KEYPOINT_SETS`, or landmarks, as of `solve_keypoints`.
+
+    Raises:
+        InvalidValue: the body is not a humanoid.
+        UnknownOption, UnknownName: not a set or a landmark.
+
+    >>> from poise.bundled import bare_character
+    >>> keypoints_of(bare_character().motion[:2], "coco-17").shape
+    (2, 17, 3)
+    """
+    count = len(KEYPOINT_SETS.get(names.lower(), ())) if isinstance(names, str) else len(names)
+    landmarks = landmarks_of(names, count)
+    standing = _standing(motion.skeleton, (motion,))
+    sites = sites_of(tuple(dict.fromkeys(name for name in landmarks if name)), standing)
+    places = MarkerModel(sites.names, sites.joints, sites.offsets).places(
+        motion.skeleton, motion.world
+    )
+    points = np.full((len(motion), count, 3), np.nan)
+    for column, name in enumerate(landmarks):
+        if name in sites.names:
+            points[:, column] = places[:, sites.names.index(name)]
+    return points @ _upright(standing.up).T
 
 
 def _checked(
