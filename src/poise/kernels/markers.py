@@ -282,9 +282,9 @@ def make_track(descend: Callable[..., Any]) -> Callable[..., Any]:
         """Fill ``q[f]`` for the frames from ``first`` to before ``end`` by ``stride``, 1 or -1.
 
         ``frames`` is ``(q, first, end, stride)``; ``q[first - stride]`` is the start. Locked rates
-        keep the values of each frame. ``data`` is ``(marks, stiff)``. ``marks`` holds all frames' targets (F, K, 3) and
-        weights (F, K). ``stiff`` (nv,) attracts each frame to the one before. ``costs`` (F,) are
-        those of the markers and of this attraction.
+        keep the values of each frame. ``data`` is ``(marks, stiff)``. ``marks`` holds all frames'
+        targets (F, K, 3) and weights (F, K). ``stiff`` (nv,) attracts each frame to the one before.
+        ``costs`` (F,) are those of the markers and of this attraction.
         """
         q, first, end, stride = frames
         marks, stiff = data

@@ -19,6 +19,7 @@ from poise.model.character import Character
 from poise.model.markers import Markers
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.motion.keypoints.hands import are_hands, hand_targets
 from poise.motion.keypoints.landmarks import sites_of
 from poise.motion.keypoints.proportions import measured, resized
 from poise.motion.keypoints.sets import KEYPOINT_SETS, Names, landmarks_of
@@ -93,6 +94,9 @@ def solve_keypoints(
     differences, exclusion of outliers, and a prior for DOFs that the keypoints do not determine,
     such as the twist of limbs and the spine.
 
+    Points of hands alone ("left-hand-21") move the fingers of a body, or of a robot whose fingers
+    are recognised, with the bone lengths of its own; everything else keeps its rest pose.
+
     Args:
         positions: (frames, points, 3); NaN for a missing point.
         names: a set of `KEYPOINT_SETS`, such as "coco-17", "mediapipe-holistic" or "mhr-70"; or a
@@ -131,6 +135,8 @@ def solve_keypoints(
     landmarks, points, weights = _merged(landmarks_of(names, points.shape[1]), points, weights)
     sigma = positive(noise, "noise")
     skeleton = body if isinstance(body, Skeleton) else body.skeleton
+    if are_hands(landmarks):
+        return _hands(landmarks, points, weights, fps, skeleton, sigma, options)
     motions = () if isinstance(body, Skeleton) else tuple(body.motions.values())
     standing = _standing(skeleton, motions)
     axis = _up(landmarks, points) if up is None else up
@@ -226,6 +232,30 @@ def _merged(
     with np.errstate(invalid="ignore"):
         mean = np.einsum("fp,fpi,pk->fki", shares, np.nan_to_num(points), own) / total[..., None]
     return kept, mean, np.minimum(1.0, total) ** 2
+
+
+def _hands(
+    landmarks: tuple[str, ...], points: Floats, weights: Floats, fps: float, skeleton: Skeleton,
+    noise: float, options: MarkerSolving | None,
+) -> KeypointSolution:  # fmt: skip
+    """Solve the fingers of a body at rest."""
+    standing = reference(find_anatomy(skeleton), pose=skeleton.rest)
+    hands = hand_targets(landmarks, points, standing)
+    sites = hands.sites
+    model = MarkerModel(
+        sites.names, sites.joints, sites.offsets, noise=np.full(len(sites.names), noise)
+    )
+    solution = solve_markers(
+        Markers(sites.names, hands.positions @ standing.turn, fps), relaxed(skeleton), model,
+        options=options or _SOLVING, within=skeleton, weights=weights[:, hands.columns],
+        locked=[name for name in skeleton.joint_names if name not in hands.joints],
+        start=skeleton.rest,
+    )  # fmt: skip
+    motion = Motion(solution.motion.skeleton, solution.motion.q, fps, "keypoints")
+    factors = {"body": float(np.mean(list(hands.factors.values()))), **hands.factors}
+    return KeypointSolution(
+        motion, sites.names, solution.errors, factors, "y", replace(solution, motion=motion)
+    )
 
 
 def _fingers(standing: Reference, names: Sequence[str]) -> list[str]:
