@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from poise.anatomy import FINGERS, SIDES, find_anatomy
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
-from poise.geometry import quaternions
+from poise.geometry import Camera, quaternions
 from poise.metrics import Prior
 from poise.metrics.metric import positive
 from poise.model.character import Character
@@ -21,6 +21,7 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.keypoints.hands import are_hands, hand_targets
 from poise.motion.keypoints.landmarks import sites_of
+from poise.motion.keypoints.pictures import SURE, lifted, rays_of, triangulated
 from poise.motion.keypoints.proportions import measured, resized
 from poise.motion.keypoints.sets import KEYPOINT_SETS, Names, landmarks_of
 from poise.motion.markers.model import MarkerModel
@@ -85,9 +86,10 @@ def solve_keypoints(
     up: str | None = None,
     noise: float = 0.02,
     prior: str | Prior | None = "human",
+    cameras: Camera | Sequence[Camera] | None = None,
     options: MarkerSolving | None = None,
 ) -> KeypointSolution:
-    """Solve a motion from the 3D keypoints of a pose estimator.
+    """Solve a motion from the keypoints of a pose estimator, in 3D or in pictures.
 
     Bone lengths are medians of the distances between keypoints. A skeleton with these lengths is
     solved in all frames together (`poise.motion.markers.solve_markers`), with a penalty on second
@@ -98,18 +100,23 @@ def solve_keypoints(
     are recognised, with the bone lengths of its own; everything else keeps its rest pose.
 
     Args:
-        positions: (frames, points, 3); NaN for a missing point.
+        positions: (frames, points, 3); NaN for a missing point. With cameras, pixels: (cameras,
+            frames, points, 2), or (frames, points, 2) of one camera.
         names: a set of `KEYPOINT_SETS`, such as "coco-17", "mediapipe-holistic" or "mhr-70"; or a
             landmark for each point ("left wrist", "" to ignore one; `LANDMARKS` has all); or a
             mapping from the points' names, in their order, to landmarks.
         body: a humanoid.
         fps: frames per second.
         confidence: (frames, points) 0 to 1; a point is weighted by the square, and 0 means missing.
+            Of pixels: (cameras, frames, points), or (frames, points) of one camera.
         unit: metres per unit of ``positions``.
         up: the axis of ``positions`` that points up: "y", "z", "-y", ... By default the axis along
             which the upper body is above the lower body.
         noise: metres, standard deviation of a keypoint in each direction.
         prior: the pose prior: "human", a `poise.PosePrior`, or None.
+        cameras: the cameras of pixels, in a world in metres with y up. Two or more determine a
+            position; the depth of a point that one camera sees follows from the bone lengths of
+            ``body``.
         options: options of the solver; by default smoother than for markers: 20 rad/s^2, 3 m/s^2.
 
     Raises:
@@ -131,14 +138,19 @@ def solve_keypoints(
     >>> found.up, found.rms < 0.02
     ('y', True)
     """
-    points, weights = _checked(positions, confidence, unit)
-    landmarks, points, weights = _merged(landmarks_of(names, points.shape[1]), points, weights)
     sigma = positive(noise, "noise")
     skeleton = body if isinstance(body, Skeleton) else body.skeleton
+    if cameras is None:
+        points, weights = _checked(positions, confidence, unit)
+        landmarks = landmarks_of(names, points.shape[1])
+    else:
+        points, weights, landmarks = _placed(
+            positions, confidence, cameras, names, body, sigma, prior
+        )
+    landmarks, points, weights = _merged(landmarks, points, weights)
     if are_hands(landmarks):
         return _hands(landmarks, points, weights, fps, skeleton, sigma, options)
-    motions = () if isinstance(body, Skeleton) else tuple(body.motions.values())
-    standing = _standing(skeleton, motions)
+    standing = _standing_of(body)
     axis = _up(landmarks, points) if up is None else up
     if axis not in _TOWARDS:
         raise UnknownOption(str(axis), "up axis", list(_TOWARDS))
@@ -216,6 +228,59 @@ def _checked(
     return points, weights**2
 
 
+def _placed(
+    positions: ArrayLike, confidence: ArrayLike | None, cameras: Camera | Sequence[Camera],
+    names: Names, body: Character | Skeleton, noise: float, prior: str | Prior | None,
+) -> tuple[Floats, Floats, tuple[str, ...]]:  # fmt: skip
+    """Positions (frames, points, 3) of pixels, weights (frames, points), and landmarks."""
+    views = [cameras] if isinstance(cameras, Camera) else list(cameras)
+    pixels = numbers_of(positions, "positions")
+    given = None if confidence is None else numbers_of(confidence, "confidence")
+    if isinstance(cameras, Camera) and pixels.ndim == 3:
+        pixels, given = pixels[None], None if given is None else given[None]
+    if pixels.ndim != 4 or len(pixels) != len(views) or pixels.shape[3] != 2 or not pixels.size:
+        raise ShapeError(
+            f"pixels must have shape ({len(views)} cameras, frames, points, 2), not {pixels.shape}"
+        )
+    flat = pixels.reshape(-1, pixels.shape[2], 2)
+    flat = np.concatenate([flat, np.zeros((*flat.shape[:2], 1))], axis=2)
+    if given is not None and given.shape != pixels.shape[:3]:
+        raise ShapeError(f"confidence must have shape {pixels.shape[:3]}, not {given.shape}")
+    given = None if given is None else given.reshape(flat.shape[:2])
+    checked, weights = _checked(flat, given, 1.0)
+    pixels = checked[..., :2].reshape(pixels.shape)
+    weights = np.where(np.isfinite(pixels).all(axis=3), weights.reshape(pixels.shape[:3]), 0.0)
+    if not (weights > 0.0).any():
+        raise InvalidValue("no camera sees a point; expected pixels with a confidence above 0")
+    landmarks = landmarks_of(names, pixels.shape[2])
+    origins, rays = rays_of(pixels, views)
+    points = triangulated(origins, rays, weights)
+    sure = weights.max(axis=0)
+    alone = ~np.isfinite(points).all(axis=2) & (sure > 0.0)
+    used = np.array([bool(name) for name in landmarks])
+    if (alone & used).any():
+        standing = _standing_of(body)
+        turn = _upright(standing.up)
+        sites = sites_of(tuple(dict.fromkeys(name for name in landmarks if name)), standing)
+        columns = [landmarks.index(name) for name in sites.names]
+        turned = [
+            replace(one, **{
+                name: tuple(turn.T @ np.array(getattr(one, name)))
+                for name in ("position", "target", "up")
+            }) for one in views
+        ]  # fmt: skip
+        places = lifted(
+            pixels[:, :, columns], weights[:, :, columns], turned, standing, sites, noise, prior
+        ) @ turn.T  # fmt: skip
+        best = weights[:, :, columns].argmax(axis=0)
+        f, k = np.indices(best.shape)
+        ray, origin = rays[:, :, columns][best, f, k], origins[best]
+        along = np.einsum("fki,fki->fk", places - origin, ray)
+        on_ray = origin + along[..., None] * ray
+        points[:, columns] = np.where(alone[:, columns, None], on_ray, points[:, columns])
+    return points, np.where(alone, SURE * sure, sure), landmarks
+
+
 def _merged(
     landmarks: tuple[str, ...], points: Floats, weights: Floats
 ) -> tuple[tuple[str, ...], Floats, Floats]:
@@ -266,6 +331,12 @@ def _fingers(standing: Reference, names: Sequence[str]) -> list[str]:
         for joint in standing.anatomy.joints(f"{side} {finger}")
     ]  # fmt: skip
     return [standing.skeleton.joint_names[joint] for joint in joints]
+
+
+def _standing_of(body: Character | Skeleton) -> Reference:
+    if isinstance(body, Skeleton):
+        return _standing(body, ())
+    return _standing(body.skeleton, tuple(body.motions.values()))
 
 
 def _standing(skeleton: Skeleton, motions: tuple[Motion, ...]) -> Reference:
