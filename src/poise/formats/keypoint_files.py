@@ -38,6 +38,8 @@ from poise.model.units import NAMED_UNITS, Unit
 from poise.motion.keypoints.sets import KEYPOINT_SETS, landmark_of, landmarks_of
 
 EXTENSIONS = (".json", ".csv", ".npy", ".npz", ".trc", ".c3d")
+FLAT_EXTENSIONS = (".json", ".npy", ".npz")
+"""Extensions of keypoints in pictures."""
 _FRAMES = ("frames", "data", "results")
 _POINTS = (
     "pose_world_landmarks", "world_landmarks", "keypoints_3d", "keypoints", "landmarks", "points",
@@ -91,8 +93,10 @@ def read_keypoints(
     names: str | None = None,
     unit: str | float | None = None,
     up: str | None = None,
+    *,
+    flat: bool = False,
 ) -> Keypoints:
-    """Read 3D keypoints.
+    """Read 3D keypoints, or those of a picture.
 
     Args:
         path: the file.
@@ -101,6 +105,9 @@ def read_keypoints(
         unit: the unit of the positions; by default metres, centimetres or millimetres, whichever
             makes the person 1.3 m large more nearly.
         up: the up axis of the positions, such as "z" or "-y", kept in the result.
+        flat: whether the points are pixels, with perhaps a confidence: ``.npy`` and ``.npz`` of
+            (frames, points, 2 or 3), ``.json`` with points ``[x, y, confidence]``, or a folder with
+            a JSON of OpenPose for each frame. Positions are then (frames, points, 2).
 
     Raises:
         UnknownFormat: another extension.
@@ -119,25 +126,30 @@ def read_keypoints(
     """
     file, kind = os.fspath(path), Path(path).suffix.lower()
     readers = {".npy": _npy, ".npz": _npz, ".json": _json, ".csv": _csv}
-    if kind in (".trc", ".c3d"):
+    axes = 2 if flat else 3
+    if flat:
+        readers = {".npy": _npy, ".npz": _npz, ".json": _pixels, "": _folder}
+        kind = "" if Path(path).is_dir() else kind or "a file without an extension"
+    if kind in (".trc", ".c3d") and not flat:
         table, up = _markers(path, up), None  # already y up
     elif kind in readers:
         table = readers[kind](path)
     else:
-        raise UnknownFormat(kind or file, "format of keypoints", EXTENSIONS, file=path)
+        known = FLAT_EXTENSIONS if flat else EXTENSIONS
+        raise UnknownFormat(kind or file, "format of keypoints", known, file=path)
     values = table.values
-    if values.ndim != 3 or values.shape[2] not in (3, 4) or not values.size:
+    if values.ndim != 3 or values.shape[2] not in (axes, axes + 1) or not values.size:
         raise FileSyntax(
-            f"points of shape {values.shape}: expected (frames, points, 3), or 4 with confidence",
-            file=file,
-        )
-    confidence = values[..., 3] if values.shape[2] == 4 else table.confidence
+            f"points of shape {values.shape}: expected (frames, points, {axes}), or {axes + 1} "
+            "with confidence", file=file,
+        )  # fmt: skip
+    confidence = values[..., axes] if values.shape[2] > axes else table.confidence
     if confidence is not None and confidence.shape != values.shape[:2]:
         raise FileSyntax(f"confidence of shape {confidence.shape}: expected {values.shape[:2]}",
                          file=file)  # fmt: skip
     landmarks, chosen = _landmarks(table, names, file)
-    places = np.where(np.isfinite(values[..., :3]), values[..., :3], np.nan)
-    own = _unit(places) if unit is None else Unit.of(unit)
+    places = np.where(np.isfinite(values[..., :axes]), values[..., :axes], np.nan)
+    own = Unit("m", 1.0) if flat else _unit(places) if unit is None else Unit.of(unit)
     own = table.unit or own if unit is None else own
     if confidence is not None:
         confidence = np.clip(np.nan_to_num(confidence, nan=0.0), 0.0, 1.0)
@@ -248,6 +260,62 @@ def _json(path: str | os.PathLike[str]) -> _Table:
         tuple(cast("list[str]", names)) if given else (),
         fps=float(fps) if isinstance(fps, int | float) and fps > 0 else None,
     )
+
+
+def _pixels(path: str | os.PathLike[str]) -> _Table:
+    content: Any = read_json(path)
+    whole = cast("Mapping[str, Any]", content) if isinstance(content, dict) else {}
+    frames: Any = next((whole[key] for key in _FRAMES if key in whole), content)
+    found = _flat_frames(frames if isinstance(frames, list) else [frames], path)
+    names, fps = whole.get("names"), whole.get("fps")
+    given = isinstance(names, list) and all(isinstance(name, str) for name in names)
+    return _Table(
+        found, tuple(cast("list[str]", names)) if given else (),
+        fps=float(fps) if isinstance(fps, int | float) and fps > 0 else None,
+    )  # fmt: skip
+
+
+def _folder(path: str | os.PathLike[str]) -> _Table:
+    files = sorted(Path(path).glob("*.json"))
+    if not files:
+        raise FileSyntax("is a folder without .json files; expected one for each frame", file=path)
+    return _Table(_flat_frames([read_json(file) for file in files], path))
+
+
+def _flat_frames(frames: list[Any], path: str | os.PathLike[str]) -> Floats:
+    """Return the points (frames, points, 3) of the first person: x, y and confidence."""
+    found: list[Floats | None] = []
+    for at, frame in enumerate(frames):
+        points: Any = frame
+        if isinstance(frame, dict):
+            own = cast("Mapping[str, Any]", frame)
+            if "people" in own:
+                people: Any = own["people"]
+                points = people[0] if isinstance(people, list) and people else None
+                points = points.get("pose_keypoints_2d") if isinstance(points, dict) else None
+            else:
+                points = next((own[key] for key in _POINTS if key in own), None)
+        try:
+            rows = None if points is None else np.array(points, dtype=np.float64)
+        except (TypeError, ValueError):
+            rows = np.zeros(())
+        if rows is not None and rows.ndim == 3 and len(rows):  # the first person
+            rows = rows[0]
+        if rows is not None and rows.ndim == 1 and rows.size and rows.size % 3 == 0:
+            rows = rows.reshape(-1, 3)
+        if rows is not None and (rows.ndim != 2 or rows.shape[1] not in (2, 3)):
+            raise FileSyntax(f"frame {at}: expected points [x, y] or [x, y, confidence]", file=path)
+        if rows is not None and rows.shape[1] == 2:
+            rows = np.concatenate([rows, np.ones((len(rows), 1))], axis=1)
+        found.append(rows)
+    counts = {len(rows) for rows in found if rows is not None}
+    if len(counts) != 1:
+        raise FileSyntax(
+            f"frames of {sorted(counts)} points; expected one number" if counts else
+            "no frame has points; expected [x, y, confidence]", file=path,
+        )  # fmt: skip
+    nobody = np.full((counts.pop(), 3), (np.nan, np.nan, 0.0))
+    return np.array([nobody if rows is None else rows for rows in found])
 
 
 def _frame(
