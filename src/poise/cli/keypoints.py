@@ -96,7 +96,7 @@ def keypoints(
     rate = points.fps or options.fps or ASSUMED_RATE
     body = with_parts(body_of(skeleton or BUNDLED), skeleton or "the bundled character")
     found = solve_keypoints(
-        positions, points.landmarks, body, fps=rate, confidence=confidence, up=points.up,
+        positions, points.names, body, fps=rate, confidence=confidence, up=points.up,
         noise=options.noise, prior="human" if options.prior else None, cameras=cameras,
     )  # fmt: skip
     count = points.positions.shape[1]

@@ -76,6 +76,11 @@ class Keypoints:
     set: str = ""
     up: str | None = None
 
+    @property
+    def names(self) -> str | tuple[str, ...]:
+        """The set or the landmarks, as `poise.solve_keypoints` takes them."""
+        return self.set or self.landmarks
+
 
 @dataclass(frozen=True, eq=False)
 class _Table:
