@@ -10,16 +10,17 @@ from __future__ import annotations
 import math
 import os
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import FileSyntax, FileUnsupported, UnknownOption
 from poise.files import read_bytes
+from poise.files.json_text import JsonObject
 from poise.formats.keypoint_files import FLAT_EXTENSIONS, Keypoints, read_keypoints
 from poise.geometry import Camera, transforms
 
@@ -95,7 +96,7 @@ def read_cameras(path: str | os.PathLike[str], up: str = "z") -> list[Calibrated
 
 
 def _camera(
-    name: str, table: Mapping[str, Any], level: Floats, path: str | os.PathLike[str]
+    name: str, table: JsonObject, level: Floats, path: str | os.PathLike[str]
 ) -> CalibratedCamera:
     if table.get("fisheye"):
         raise FileUnsupported(
@@ -112,7 +113,7 @@ def _camera(
         return found
 
     size, matrix = numbers("size", 2), numbers("matrix", 3, 3)
-    count = len(cast("list[Any]", table.get("distortions", ())))
+    count = len(cast("list[object]", table.get("distortions", ())))
     lens = np.zeros(5)
     lens[: min(count, 5)] = numbers("distortions", count)[:5] if count else 0.0
     vector = numbers("rotation", 3)
@@ -169,5 +170,6 @@ def read_pictures(
             )  # fmt: skip
         pixels.append(camera.central(own.positions))
         seen = np.isfinite(pixels[-1]).all(axis=2)
-        shares.append(seen * (1.0 if own.confidence is None else own.confidence))
+        sure = np.ones(seen.shape) if own.confidence is None else own.confidence
+        shares.append(np.where(seen, sure, 0.0))
     return cast("Keypoints", first), np.array(pixels), np.array(shares)

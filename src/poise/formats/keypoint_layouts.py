@@ -92,7 +92,7 @@ class KeypointLayout(SharedExtension):
 
     def _columns(self, points: Floats) -> dict[str, int]:
         """Return the column of each landmark that the body has, in the order of the set."""
-        seen = np.isfinite(points).all(axis=(0, 2))
+        seen = np.asarray(np.isfinite(points).all(axis=(0, 2)))
         found: dict[str, int] = {}
         for column, name in enumerate(self._landmarks):
             if seen[column]:

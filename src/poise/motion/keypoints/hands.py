@@ -101,7 +101,7 @@ def _turns(points: Floats, own: Floats) -> tuple[Floats, float]:
     Least squares (W. Kabsch, "A solution for the best rotation to relate two sets of vectors",
     1976) over the points (frames, k, 3) that are seen.
     """
-    seen = np.isfinite(points).all(axis=2)
+    seen = np.asarray(np.isfinite(points).all(axis=2))
     good = seen[:, 0] & (seen.sum(axis=1) > _FEWEST)
     turns = np.full((len(points), 3, 3), np.nan)
     if not good.any():

@@ -247,12 +247,13 @@ def _placed(
     if given is not None and given.shape != pixels.shape[:3]:
         raise ShapeError(f"confidence must have shape {pixels.shape[:3]}, not {given.shape}")
     given = None if given is None else given.reshape(flat.shape[:2])
+    shape = pixels.shape
     checked, weights = _checked(flat, given, 1.0)
-    pixels = checked[..., :2].reshape(pixels.shape)
-    weights = np.where(np.isfinite(pixels).all(axis=3), weights.reshape(pixels.shape[:3]), 0.0)
+    pixels = checked[..., :2].reshape(shape)
+    weights = np.where(np.isfinite(pixels).all(axis=3), weights.reshape(shape[:3]), 0.0)
     if not (weights > 0.0).any():
         raise InvalidValue("no camera sees a point; expected pixels with a confidence above 0")
-    landmarks = landmarks_of(names, pixels.shape[2])
+    landmarks = landmarks_of(names, shape[2])
     origins, rays = rays_of(pixels, views)
     points = triangulated(origins, rays, weights)
     sure = weights.max(axis=0)
