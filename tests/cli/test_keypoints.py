@@ -9,6 +9,8 @@ import pytest
 
 import poise
 from formats.test_keypoint_files import WALK, of_set, written
+from poise.bundled import bare_character
+from poise.motion.keypoints import keypoints_of
 from samples.command_line import Poise
 
 
@@ -31,3 +33,24 @@ def test_a_single_frame_is_upright(tmp_path: Path, command: Poise) -> None:
     found = command("keypoints", str(path))
     assert found.code == 0 and "up: -y" in found.out
     assert "1 frame at 30 fps (assumed" in found.out
+
+
+def test_points_in_a_picture(tmp_path: Path, command: Poise) -> None:
+    walk = bare_character().motion[:4]
+    camera = poise.Camera((0.0, 0.0, 0.0), (0.0, 0.0, 1.0), up=(0.0, 1.0, 0.0))
+    points = keypoints_of(walk, "coco-17") + np.array((0.0, -1.0, 4.0))
+    np.save(tmp_path / "points.npy", camera.project(points)[0])
+    (tmp_path / "camera.toml").write_text(
+        f"[camera]\nsize = [1280, 720]\nmatrix = [[{camera.focal}, 0, 640], "
+        f"[0, {camera.focal}, 360], "
+        "[0, 0, 1]]\nrotation = [0, 0, 3.141592653589793]\ntranslation = [0, 0, 0]\n"
+    )
+    out = tmp_path / "walk.bvh"
+    done = command(
+        "keypoints", tmp_path / "points.npy", "--cameras", tmp_path / "camera.toml", "--up", "y",
+        "--keypoints", "coco-17", "-o", out,
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    assert "pixels of 1 camera" in done.out
+    made = keypoints_of(poise.read(out).motion, "coco-17")
+    assert np.linalg.norm(made - points, axis=2).mean() < 0.12

@@ -49,8 +49,8 @@ def split_foot(body: Evidence, joints: Sequence[int]) -> tuple[list[int], list[i
 def find_fingers(body: Evidence, hand: int) -> dict[str, list[int]]:
     """The joints of each finger of a hand, without end markers.
 
-    Fingers are named by their joints, or, for five nameless ones, by their places: the thumb begins
-    nearest to the wrist, the others follow from its side.
+    Fingers are named by their joints, or, for five nameless ones and for several beside a named
+    thumb, by their places: the thumb begins nearest to the wrist, the others follow from its side.
     """
     above = body.parents[hand]
     # CMU's thumb is a child of the wrist, like the hand.
@@ -64,6 +64,8 @@ def find_fingers(body: Evidence, hand: int) -> dict[str, list[int]]:
     names = list(fingers_of([" ".join(body.told[j] for j in path) for path in paths]))
     if len(paths) == len(FINGERS) - 1 and not any(names):
         names = _by_place(body, hand, [path[0] for path in paths])
+    elif sorted(names)[:-1] == [""] * (len(names) - 1) and "thumb" in names and len(names) > 2:
+        names = _by_place(body, hand, [path[0] for path in paths], names.index("thumb"))
     alone = set(names) <= {"thumb", ""} and names.count("") == 1
     found: dict[str, list[int]] = {}
     for finger, path in zip(names, paths, strict=True):
@@ -72,10 +74,12 @@ def find_fingers(body: Evidence, hand: int) -> dict[str, list[int]]:
     return found
 
 
-def _by_place(body: Evidence, hand: int, bases: Sequence[int]) -> list[str]:
+def _by_place(
+    body: Evidence, hand: int, bases: Sequence[int], thumb: int | None = None
+) -> list[str]:  # fmt: skip
     at = body.positions[list(bases)] - body.positions[hand]
-    along = unit(at.sum(axis=0))
-    thumb = int((at @ along).argmin())
+    if thumb is None:
+        thumb = int((at @ unit(at.sum(axis=0))).argmin())
     order = np.argsort(np.linalg.norm(at - at[thumb], axis=1), kind="stable").tolist()
     names = [""] * len(bases)
     for finger, place in zip(FINGERS, [thumb, *(n for n in order if n != thumb)], strict=False):

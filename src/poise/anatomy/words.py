@@ -257,19 +257,26 @@ _NUMBERED = re.compile(r"finger\D{0,3}(\d)", re.IGNORECASE)
 def fingers_of(names: Sequence[str]) -> list[Finger | Literal[""]]:
     """Return the finger that begins at each joint of one hand, "" for unknown names.
 
-    Numbers count from the thumb, from 0 or from 1.
+    Numbers count from the thumb, from 0 or from 1; beside a thumb with a name they mean nothing.
 
     >>> fingers_of(["L_Thumb1", "IndexFinger1_L", "左薬指１", "wing"])
     ['thumb', 'index', 'ring', '']
     >>> fingers_of(["Finger0", "Finger1"]), fingers_of(["finger1-1.L", "finger2-1.L"])
     (['thumb', 'index'], ['thumb', 'index'])
+    >>> fingers_of(["LFinger1", "LFinger2", "LThumb"])
+    ['', '', 'thumb']
     """
     found: list[Finger | Literal[""]] = []
     numbers = [None if own is None else int(own[1]) for own in map(_NUMBERED.search, names)]
     first = 0 if 0 in numbers else 1
     order = list(_FINGERS)
-    for name, number in zip(names, numbers, strict=True):
-        stem = "".join(in_english(word.lower()) for word in _PIECE.findall(translated(name)))
+    stems = [
+        "".join(in_english(word.lower()) for word in _PIECE.findall(translated(name)))
+        for name in names
+    ]
+    if any("thumb" in stem for stem in stems):
+        order = []
+    for stem, number in zip(stems, numbers, strict=True):
         known: list[Finger] = [f for f in _FINGERS if any(w in stem for w in _FINGERS[f])]
         finger: Finger | Literal[""] = known[0] if known else ""
         if not finger and number is not None and first <= number < first + len(order):

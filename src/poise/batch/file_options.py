@@ -47,7 +47,8 @@ class MotionLayout:
 
     layout: Annotated[str | None, Option(
         "Write the motion in this layout, of a robot: unitree or soma (.csv), beyondmimic, mjlab "
-        "or qpos (.npz), gmr or phc (.pkl); of a person: kimodo (.npz) or humanml3d (.npy).",
+        "or qpos (.npz), gmr or phc (.pkl); of a person: kimodo (.npz) or humanml3d (.npy), or the "
+        "points of a set such as coco-17 or halpe-26 (.npy, .trc).",
         metavar="NAME",
     )] = None  # fmt: skip
     fps: Annotated[float | None, Option(

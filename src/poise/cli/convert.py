@@ -188,7 +188,11 @@ def convert(
     what, unit = f"{total}, {_frames(character)}", unit_line(character, reading.unit)
     result = f"written: {output}"
     frames = ", in all frames" * bool(kind != ".asf" and character.motions)
-    if kind == ".obj":
+    points = getattr(format_of(output, layout=written.layout), "read_back", None)
+    if points is not None:
+        found["points"], found["position_error_m"] = points(character, output)
+        named = f"{counted(found['points'], 'point')} of {written.layout}"
+    elif kind == ".obj":
         found["triangles"], found["position_error_m"] = _meshes_read_back(character, output)
         what, frames = counted(len(character.skins), "skin"), ""
         named = counted(found["triangles"], "triangle")

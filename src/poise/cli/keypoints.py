@@ -34,6 +34,12 @@ class KeypointOptions:
     unit: Annotated[str | None, Option(
         "Unit of the positions: m, cm, mm, or metres; by default guessed.", metavar="UNIT"
     )] = None  # fmt: skip
+    cameras: Annotated[str | None, Option(
+        "The points are pixels (.json, .npy, .npz, or a folder of OpenPose's JSON) of the cameras "
+        "in this calibration (.toml, as of Pose2Sim), whose world has z up unless --up states "
+        "another axis. With several cameras, POINTS is a folder with a file or a folder for each.",
+        flags="--cameras", metavar="FILE",
+    )] = None  # fmt: skip
     noise: Annotated[float, Option(
         "Standard deviation of a keypoint, metres.", above=0.0, metavar="METRES"
     )] = 0.02  # fmt: skip
@@ -56,13 +62,15 @@ def keypoints(
     options: KeypointOptions,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
-    """Solve the motion of a body from 3D keypoints, with the bone lengths of the person.
+    """Solve the motion of a body from keypoints, with the bone lengths of the person.
 
     poise keypoints landmarks.json -o dance.bvh
 
     poise keypoints halpe.trc --skeleton hero.glb -o dance.glb
 
     poise keypoints body.npy --keypoints mediapipe-33 --fps 30 -o dance.fbx
+
+    poise keypoints pose --cameras Calib.toml --keypoints body-25 -o dance.bvh
     """
     if output is not None:
         checked_output(output, MOTIONS)
@@ -74,12 +82,22 @@ def keypoints(
     from poise.model import Character
     from poise.motion import solve_keypoints
 
-    points = read_keypoints(file, options.names, options.unit, up_axis())
+    positions: Any
+    cameras = None
+    if options.cameras is None:
+        points = read_keypoints(file, options.names, options.unit, up_axis())
+        positions, confidence = points.positions, points.confidence
+    else:
+        from poise.formats.camera_files import read_cameras, read_pictures
+
+        found_cameras = read_cameras(options.cameras, up_axis() or "z")
+        points, positions, confidence = read_pictures(file, found_cameras, options.names)
+        cameras = [one.camera for one in found_cameras]
     rate = points.fps or options.fps or ASSUMED_RATE
     body = with_parts(body_of(skeleton or BUNDLED), skeleton or "the bundled character")
     found = solve_keypoints(
-        points.positions, points.landmarks, body, fps=rate, confidence=points.confidence,
-        up=points.up, noise=options.noise, prior="human" if options.prior else None,
+        positions, points.names, body, fps=rate, confidence=confidence, up=points.up,
+        noise=options.noise, prior="human" if options.prior else None, cameras=cameras,
     )  # fmt: skip
     count = points.positions.shape[1]
     kind = f"{counted(count, 'point')}{f' of {points.set}' if points.set else ', by their names'}"
@@ -87,7 +105,9 @@ def keypoints(
     assumed = "" if points.fps or options.fps else " (assumed; --fps overrides it)"
     lines = [
         f"{file}: {kind}, {counted(len(found.motion), 'frame')} at {rate:g} fps{assumed}",
-        f"unit: {points.unit.name}{guessed}; up: {found.up}",
+        f"unit: {points.unit.name}{guessed}; up: {found.up}"
+        if cameras is None
+        else f"pixels of {counted(len(cameras), 'camera')}",
         f"used: {len(found.names)} landmarks on {body.name}; rms error {1e3 * found.rms:.0f} mm",
         f"bones: {found.factors['body']:.2f} times as long as those of {body.name}",
     ]

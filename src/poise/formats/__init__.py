@@ -130,6 +130,19 @@ LAYOUTS: Registry[Format] = Registry(
         "qpos": "poise.formats.robot_motions.arrays:QPOS",
         "soma": "poise.formats.robot_motions.tables:SOMA",
         "unitree": "poise.formats.robot_motions.tables:UNITREE",
+        "coco-17": "poise.formats.keypoint_layouts:SETS.coco_17",
+        "h36m-17": "poise.formats.keypoint_layouts:SETS.h36m_17",
+        "body-25": "poise.formats.keypoint_layouts:SETS.body_25",
+        "mediapipe-33": "poise.formats.keypoint_layouts:SETS.mediapipe_33",
+        "mediapipe-holistic": "poise.formats.keypoint_layouts:SETS.mediapipe_holistic",
+        "left-hand-21": "poise.formats.keypoint_layouts:SETS.left_hand_21",
+        "right-hand-21": "poise.formats.keypoint_layouts:SETS.right_hand_21",
+        "halpe-26": "poise.formats.keypoint_layouts:SETS.halpe_26",
+        "coco-wholebody-133": "poise.formats.keypoint_layouts:SETS.coco_wholebody_133",
+        "mhr-70": "poise.formats.keypoint_layouts:SETS.mhr_70",
+        "smpl-22": "poise.formats.keypoint_layouts:SETS.smpl_22",
+        "smpl-24": "poise.formats.keypoint_layouts:SETS.smpl_24",
+        "soma-77": "poise.formats.keypoint_layouts:SETS.soma_77",
     },
     error=UnknownOption,
 )
@@ -281,9 +294,9 @@ def write(
     `poise.formats.fbx_writing.FbxOptions`.
 
     ``layout`` names a layout (`LAYOUTS`): for motions of robots in CSV, NPZ or PKL files, such as
-    "unitree" or "beyondmimic", or of people, "kimodo" (NPZ) and "humanml3d" (NPY). ``fps``
-    resamples the motions to another frame rate. ``strict`` refuses to write a file that does not
-    store everything (`losses`).
+    "unitree" or "beyondmimic", or of people, "kimodo" (NPZ) and "humanml3d" (NPY), or the points of
+    a set of keypoints such as "halpe-26" (NPY, TRC). ``fps`` resamples the motions to another frame
+    rate. ``strict`` refuses to write a file that does not store everything (`losses`).
 
     Raises:
         UnknownFormat: no format writes the extension.

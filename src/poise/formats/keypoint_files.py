@@ -22,8 +22,9 @@ from __future__ import annotations
 import csv
 import io
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -32,12 +33,15 @@ import numpy as np
 from poise.array_types import Floats
 from poise.errors import FileSyntax, InvalidValue, UnknownFormat
 from poise.files import read_bytes, read_json
+from poise.files.json_text import JsonObject
 from poise.formats.npz_archive import Archive, array_of
 from poise.formats.repair_log import RepairLog
 from poise.model.units import NAMED_UNITS, Unit
 from poise.motion.keypoints.sets import KEYPOINT_SETS, landmark_of, landmarks_of
 
 EXTENSIONS = (".json", ".csv", ".npy", ".npz", ".trc", ".c3d")
+FLAT_EXTENSIONS = (".json", ".npy", ".npz")
+"""Extensions of keypoints in pictures."""
 _FRAMES = ("frames", "data", "results")
 _POINTS = (
     "pose_world_landmarks", "world_landmarks", "keypoints_3d", "keypoints", "landmarks", "points",
@@ -74,6 +78,11 @@ class Keypoints:
     set: str = ""
     up: str | None = None
 
+    @property
+    def names(self) -> str | tuple[str, ...]:
+        """The set or the landmarks, as `poise.solve_keypoints` takes them."""
+        return self.set or self.landmarks
+
 
 @dataclass(frozen=True, eq=False)
 class _Table:
@@ -91,8 +100,10 @@ def read_keypoints(
     names: str | None = None,
     unit: str | float | None = None,
     up: str | None = None,
+    *,
+    flat: bool = False,
 ) -> Keypoints:
-    """Read 3D keypoints.
+    """Read 3D keypoints, or those of a picture.
 
     Args:
         path: the file.
@@ -101,6 +112,9 @@ def read_keypoints(
         unit: the unit of the positions; by default metres, centimetres or millimetres, whichever
             makes the person 1.3 m large more nearly.
         up: the up axis of the positions, such as "z" or "-y", kept in the result.
+        flat: whether the points are pixels, with perhaps a confidence: ``.npy`` and ``.npz`` of
+            (frames, points, 2 or 3), ``.json`` with points ``[x, y, confidence]``, or a folder with
+            a JSON of OpenPose for each frame. Positions are then (frames, points, 2).
 
     Raises:
         UnknownFormat: another extension.
@@ -119,25 +133,30 @@ def read_keypoints(
     """
     file, kind = os.fspath(path), Path(path).suffix.lower()
     readers = {".npy": _npy, ".npz": _npz, ".json": _json, ".csv": _csv}
-    if kind in (".trc", ".c3d"):
+    axes = 2 if flat else 3
+    if flat:
+        readers = {".npy": _npy, ".npz": _npz, ".json": partial(_json, flat=True), "": _folder}
+        kind = "" if Path(path).is_dir() else kind or "a file without an extension"
+    if kind in (".trc", ".c3d") and not flat:
         table, up = _markers(path, up), None  # already y up
     elif kind in readers:
         table = readers[kind](path)
     else:
-        raise UnknownFormat(kind or file, "format of keypoints", EXTENSIONS, file=path)
+        known = FLAT_EXTENSIONS if flat else EXTENSIONS
+        raise UnknownFormat(kind or file, "format of keypoints", known, file=path)
     values = table.values
-    if values.ndim != 3 or values.shape[2] not in (3, 4) or not values.size:
+    if values.ndim != 3 or values.shape[2] not in (axes, axes + 1) or not values.size:
         raise FileSyntax(
-            f"points of shape {values.shape}: expected (frames, points, 3), or 4 with confidence",
-            file=file,
-        )
-    confidence = values[..., 3] if values.shape[2] == 4 else table.confidence
+            f"points of shape {values.shape}: expected (frames, points, {axes}), or {axes + 1} "
+            "with confidence", file=file,
+        )  # fmt: skip
+    confidence = values[..., axes] if values.shape[2] > axes else table.confidence
     if confidence is not None and confidence.shape != values.shape[:2]:
         raise FileSyntax(f"confidence of shape {confidence.shape}: expected {values.shape[:2]}",
                          file=file)  # fmt: skip
     landmarks, chosen = _landmarks(table, names, file)
-    places = np.where(np.isfinite(values[..., :3]), values[..., :3], np.nan)
-    own = _unit(places) if unit is None else Unit.of(unit)
+    places = np.where(np.isfinite(values[..., :axes]), values[..., :axes], np.nan)
+    own = Unit("m", 1.0) if flat else _unit(places) if unit is None else Unit.of(unit)
     own = table.unit or own if unit is None else own
     if confidence is not None:
         confidence = np.clip(np.nan_to_num(confidence, nan=0.0), 0.0, 1.0)
@@ -224,30 +243,84 @@ def _npz(path: str | os.PathLike[str]) -> _Table:
     )
 
 
-def _json(path: str | os.PathLike[str]) -> _Table:
+def _json(path: str | os.PathLike[str], flat: bool = False) -> _Table:
     content: Any = read_json(path)
-    whole = cast("Mapping[str, Any]", content) if isinstance(content, dict) else {}
+    whole = cast("JsonObject", content) if isinstance(content, dict) else {}
     frames: Any = content
     if whole:
         frames = next((whole[key] for key in _FRAMES if key in whole), None)
         frames = [whole] if frames is None else frames
     if not isinstance(frames, list) or not frames:
         raise FileSyntax("expected a list of frames, each with points [x, y, z]", file=path)
-    found = [_frame(frame, at, path) for at, frame in enumerate(cast("list[Any]", frames))]
+    values, inside = (_flat_frames if flat else _solid_frames)(frames, path)
+    names, fps = whole.get("names") or inside, whole.get("fps")
+    given = isinstance(names, list | tuple) and all(
+        isinstance(name, str) for name in cast("list[object]", names)
+    )
+    return _Table(
+        values,
+        tuple(cast("list[str]", names)) if given else (),
+        fps=float(fps) if isinstance(fps, int | float) and fps > 0 else None,
+    )
+
+
+def _solid_frames(
+    frames: list[Any], path: str | os.PathLike[str]
+) -> tuple[Floats, list[str]]:  # fmt: skip
+    """Return the points (frames, points, 4), and their names if they have them."""
+    found = [_frame(frame, at, path) for at, frame in enumerate(frames)]
     counts = {len(points) for points, _ in found}
     if len(counts) != 1:
         raise FileSyntax(f"frames of {min(counts)} to {max(counts)} points; expected one number",
                          file=path)  # fmt: skip
-    names: Any = whole.get("names") or found[0][1]
-    fps: Any = whole.get("fps")
-    given = isinstance(names, list | tuple) and all(
-        isinstance(name, str) for name in cast("list[Any]", names)
-    )
-    return _Table(
-        np.array([points for points, _ in found], dtype=np.float64),
-        tuple(cast("list[str]", names)) if given else (),
-        fps=float(fps) if isinstance(fps, int | float) and fps > 0 else None,
-    )
+    return np.array([points for points, _ in found], dtype=np.float64), found[0][1]
+
+
+def _folder(path: str | os.PathLike[str]) -> _Table:
+    files = sorted(Path(path).glob("*.json"))
+    if not files:
+        raise FileSyntax("is a folder without .json files; expected one for each frame", file=path)
+    return _Table(_flat_frames([read_json(file) for file in files], path)[0])
+
+
+def _flat_frames(
+    frames: list[Any], path: str | os.PathLike[str]
+) -> tuple[Floats, list[str]]:  # fmt: skip
+    """Return the points (frames, points, 3) of the first person: x, y and confidence."""
+    found: list[Floats | None] = []
+    for at, frame in enumerate(frames):
+        points: Any = frame
+        if isinstance(frame, dict):
+            own = cast("JsonObject", frame)
+            if "people" in own:
+                people: Any = own["people"]
+                points = people[0] if isinstance(people, list) and people else None
+                points = points.get("pose_keypoints_2d") if isinstance(points, dict) else None
+            else:
+                points = next((own[key] for key in _POINTS if key in own), None)
+        if points is None:
+            found.append(None)
+            continue
+        try:
+            rows: Floats = np.array(points, dtype=np.float64)
+        except (TypeError, ValueError):  # refused below
+            rows = np.zeros(())
+        if rows.ndim == 3 and len(rows):  # the first person
+            rows = rows[0]
+        if rows.ndim == 1 and rows.size and rows.size % 3 == 0:
+            rows = rows.reshape(-1, 3)
+        width = rows.shape[-1] if rows.ndim == 2 else 0
+        if width not in (2, 3):
+            raise FileSyntax(f"frame {at}: expected points [x, y] or [x, y, confidence]", file=path)
+        found.append(rows if width == 3 else np.pad(rows, ((0, 0), (0, 1)), constant_values=1.0))
+    counts = {len(rows) for rows in found if rows is not None}
+    if len(counts) != 1:
+        raise FileSyntax(
+            f"frames of {sorted(counts)} points; expected one number" if counts else
+            "no frame has points; expected [x, y, confidence]", file=path,
+        )  # fmt: skip
+    nobody = np.full((counts.pop(), 3), (np.nan, np.nan, 0.0))
+    return np.array([nobody if rows is None else rows for rows in found]), []
 
 
 def _frame(
@@ -255,7 +328,7 @@ def _frame(
 ) -> tuple[list[list[float]], list[str]]:
     """Return the points [x, y, z, confidence] of a frame, and their names if they have them."""
     if isinstance(frame, dict):
-        own = cast("Mapping[str, Any]", frame)
+        own = cast("JsonObject", frame)
         key = next((key for key in _POINTS if key in own), None)
         points: Any = own[key] if key is not None else None
         hands = [own.get(name) for name in _HANDS]
@@ -285,7 +358,7 @@ def _frame(
     for number, point in enumerate(listed):
         row: list[Any]
         if isinstance(point, dict):
-            own = cast("Mapping[str, Any]", point)
+            own = cast("JsonObject", point)
             score = next((own[key] for key in _SCORES if key in own), 1.0)
             row = [own.get("x"), own.get("y"), own.get("z"), score]
             names += [own["name"]] if isinstance(own.get("name"), str) else []

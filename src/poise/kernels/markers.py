@@ -263,16 +263,28 @@ def make_descend(system: Callable[..., Any]) -> Callable[..., Any]:
     return descend
 
 
+@kernel
+def _move_free(dofs, to, origin, locked, v, q, trial):
+    """Move the rates of ``q`` (nq,) that are not locked by the difference from origin to ``to``."""
+    difference(dofs, to, origin, v)
+    for i in range(v.shape[0]):
+        if locked[i] != 0:
+            v[i] = 0.0
+    step(dofs, q, v, trial)
+    for i in range(q.shape[0]):
+        q[i] = trial[i]
+
+
 def make_track(descend: Callable[..., Any]) -> Callable[..., Any]:
     """Make frame-by-frame tracking, each frame from an extrapolation of the last ones."""
 
     def track(mechanism, dofs, frames, body, data, space, limits, costs):
         """Fill ``q[f]`` for the frames from ``first`` to before ``end`` by ``stride``, 1 or -1.
 
-        ``frames`` is ``(q, first, end, stride)``; ``q[first - stride]`` is the start. ``data`` is
-        ``(marks, stiff)``. ``marks`` holds all frames' targets (F, K, 3) and
-        weights (F, K). ``stiff`` (nv,) attracts each frame to the one before. ``costs`` (F,) are
-        those of the markers and of this attraction.
+        ``frames`` is ``(q, first, end, stride)``; ``q[first - stride]`` is the start. Locked rates
+        keep the values of each frame. ``data`` is ``(marks, stiff)``. ``marks`` holds all frames'
+        targets (F, K, 3) and weights (F, K). ``stiff`` (nv,) attracts each frame to the one before.
+        ``costs`` (F,) are those of the markers and of this attraction.
         """
         q, first, end, stride = frames
         marks, stiff = data
@@ -281,17 +293,10 @@ def make_track(descend: Callable[..., Any]) -> Callable[..., Any]:
         f = first
         while f != end:
             last = q[f - stride]
-            for i in range(last.shape[0]):
-                q[f, i] = last[i]
+            _move_free(dofs, last, q[f], locked, v, q[f], trial)
             if f - 2 * stride >= 0 and f - 2 * stride < q.shape[0] and f != first:
-                difference(dofs, last, q[f - 2 * stride], v)
-                for i in range(v.shape[0]):
-                    if locked[i] != 0:
-                        v[i] = 0.0
-                step(dofs, last, v, trial)
-                project(dofs, trial)
-                for i in range(last.shape[0]):
-                    q[f, i] = trial[i]
+                _move_free(dofs, last, q[f - 2 * stride], locked, v, q[f], trial)
+                project(dofs, q[f])
             mine = (sites, offsets, targets[f], weights[f], reach)
             costs[f] = descend(mechanism, dofs, q[f], body, mine, (last, stiff), space, limits)
             f += stride

@@ -139,7 +139,18 @@ def test_compressed_files_that_expand_too_far(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(packed, "_SPARE", 1000)
+    monkeypatch.setenv("POISE_NATIVE_IN_PROCESS", "1")
     with pytest.raises(FileTooLarge, match="unpacks to more than 0 MiB"):
         read_pickle(put(tmp_path, zlib.compress(b"N" * 100_000)))
     with pytest.raises(FileUnsupported, match="is compressed by gzip; save it again"):
         read_pickle(put(tmp_path, b"\x1f\x8b" + b"0" * 20))
+
+
+def test_a_pickle_that_repeats_itself_ends_at_the_limit(tmp_path: Path) -> None:
+    """Each list holds the one before twice: 2^60 values in 400 bytes, in a process of its own."""
+    content: list[object] = [0]
+    for _ in range(60):
+        content = [content, content]
+    with pytest.raises(FileTooLarge):
+        read_pickle(put(tmp_path, pickle.dumps(content)))
+    assert read_pickle(put(tmp_path, pickle.dumps({"fps": (30, 1.5)}))) == {"fps": [30, 1.5]}

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileError, FileSyntax, FileUnsupported, PoiseError
-from poise.files import open_regular
+from poise.errors import FileSyntax, FileUnsupported, PoiseError
+from poise.files import read_bytes
 from poise.files.packed import ZIP_FAULTS, unpacked_limit
-from poise.files.reading import reason
+from poise.formats.native_process import decoded_apart
 from poise.formats.npz_archive import MAX_UNPACKED
-from poise.formats.robot_motions.pickles import MOST_AXES, Malformed, PlainUnpickler
+from poise.formats.robot_motions.pickles import MOST_AXES, Malformed, PlainUnpickler, sendable
 
 _STORAGES = {
     "DoubleStorage": "f8", "FloatStorage": "f4", "HalfStorage": "f2", "BFloat16Storage": "u2",
@@ -97,26 +97,34 @@ def read_tensors(path: str | os.PathLike[str]) -> Any:
         FileTooLarge: the file expands to far more than its size.
     """
     file = os.fspath(path)
+    data = read_bytes(path)
+    if data[:2] != b"PK":
+        raise FileUnsupported(
+            "is not a zip file, as PyTorch writes since version 1.6; save it again with torch.save",
+            file=file,
+        )
+    return decoded_apart("the reader of tensors", tensor_unpickler, unpacked, file, [data])
+
+
+def tensor_unpickler() -> type[_TensorUnpickler]:
+    """Return the unpickler."""
+    return _TensorUnpickler
+
+
+def unpacked(unpickler: type[_TensorUnpickler], file: str, data: bytes) -> Any:
+    """Return the content of a PyTorch file; `read_tensors` lists the errors."""
     try:
-        with open_regular(path, MAX_UNPACKED) as stream:
-            if stream.read(2) != b"PK":
-                raise FileUnsupported(
-                    "is not a zip file, as PyTorch writes since version 1.6; save it again with "
-                    "torch.save", file=file,
-                )  # fmt: skip
-            with zipfile.ZipFile(stream) as archive:
-                unpacked_limit(archive, os.fstat(stream.fileno()).st_size, file)
-                inside = [name for name in archive.namelist() if name.endswith("/data.pkl")]
-                if len(inside) != 1:
-                    raise FileSyntax("is a zip file without data.pkl of PyTorch", file=file)
-                return _TensorUnpickler(archive, inside[0][: -len("data.pkl")], file).load()
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            unpacked_limit(archive, len(data), file)
+            inside = [name for name in archive.namelist() if name.endswith("/data.pkl")]
+            if len(inside) != 1:
+                raise FileSyntax("is a zip file without data.pkl of PyTorch", file=file)
+            return sendable(unpickler(archive, inside[0][: -len("data.pkl")], file).load())
     except PoiseError:
         raise
     except Malformed as problem:
         raise FileSyntax(f"contains {problem}", file=file) from None
     except ZIP_FAULTS as problem:
-        if isinstance(problem, OSError):
-            raise FileError(f"cannot be read: {reason(problem)}", file=file) from None
         raise FileSyntax(f"is damaged: {problem}", file=file) from None
     except Exception:  # noqa: BLE001 - a damaged pickle raises any exception
         raise FileSyntax("is damaged: its pickle is not one of tensors", file=file) from None

@@ -32,6 +32,7 @@ from poise.errors import FileRefused, FileSyntax, FileUnsupported, PoiseError, U
 from poise.files import read_bytes
 from poise.files.json_text import JsonObject
 from poise.files.packed import inflated
+from poise.formats.native_process import decoded_apart
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.frames import Frames, Layout, Reading, read_frames
 from poise.formats.robot_motions.robot import Robot, character_of, robot_of
@@ -351,16 +352,42 @@ def read_pickle(path: str | os.PathLike[str]) -> Any:
         raise FileUnsupported(
             f"is compressed by {_PACKED[data[:2]]}; save it again with pickle.dump", file=file
         )
+    return decoded_apart("the reader of pickles", plain_unpickler, unpickled, file, [data])
+
+
+def plain_unpickler() -> type[PlainUnpickler]:
+    """Return the unpickler."""
+    return PlainUnpickler
+
+
+def unpickled(unpickler: type[PlainUnpickler], file: str, data: bytes) -> Any:
+    """Return the content of a pickle; `read_pickle` lists the errors."""
     try:
         if data[:2] in _ZLIB:
             data = inflated(data, file)
-        return _plain(PlainUnpickler(io.BytesIO(data), file).load())
+        return sendable(_plain(unpickler(io.BytesIO(data), file).load()))
     except PoiseError:
         raise
     except Malformed as problem:
         raise FileSyntax(f"contains {problem}", file=file) from None
     except Exception:  # noqa: BLE001 - a damaged pickle raises any exception
         raise FileSyntax("is damaged or not a pickle; expected one of arrays", file=file) from None
+
+
+def sendable(value: Any) -> Any:
+    """Return numbers, texts and arrays, in lists and dictionaries, as `character_wire` sends them.
+
+    None in place of other values; tuples become lists, and arrays of texts lists.
+    """
+    if isinstance(value, dict):
+        return {str(key): sendable(one) for key, one in value.items()}  # pyright: ignore[reportUnknownVariableType,reportUnknownArgumentType]
+    if isinstance(value, list | tuple):
+        return [sendable(one) for one in value]  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(value, np.ndarray):
+        return value if value.dtype.kind in "biuf" else sendable(value.tolist())  # pyright: ignore[reportUnknownMemberType]
+    if isinstance(value, np.generic):
+        return sendable(value.item())
+    return value if value is None or isinstance(value, bool | int | float | str | bytes) else None
 
 
 def _plain(content: Any) -> Any:

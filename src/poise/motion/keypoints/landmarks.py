@@ -41,7 +41,7 @@ _JOINTS = {
     "ankle": "foot",
 }  # fmt: skip
 _FACE, _SOLE = 0.02, 0.015  # metres: uncertainty
-_SEGMENTS = {
+FINGER_SEGMENTS = {
     finger: ("cmc", "mcp", "ip", "tip") if finger == "thumb" else ("mcp", "pip", "dip", "tip")
     for finger in FINGERS[:5]
 }
@@ -84,7 +84,7 @@ def _landmarks() -> dict[str, Landmark]:
             found[f"{side} {name}"] = Landmark(part, (left * x, y, z), loose)
         for name, part in (("collar", "clavicle"), ("ball", "toes")):
             found[f"{side} {name}"] = Landmark(f"{side} {part}")
-        for finger, segments in _SEGMENTS.items():
+        for finger, segments in FINGER_SEGMENTS.items():
             for number, segment in enumerate(segments):
                 instead = None
                 if number == 0 and finger in _KNUCKLES:

@@ -52,7 +52,7 @@ def _hand(side: str = "", joints: str = "") -> tuple[str, ...]:
 
 
 HAND_21 = _hand()
-"""The points of a hand, as of MediaPipe's HandLandmarker."""
+"""The points of a hand, as of MediaPipe's HandLandmarker, which do not say which hand it is."""
 
 MEDIAPIPE_33 = (
     "nose", *(f"{side} eye{part}" for side in SIDES for part in (" inner", "", " outer")),
@@ -90,7 +90,8 @@ SMPL_24 = (*(name.replace("_", " ") for name in SMPL_22), "left hand", "right ha
 
 KEYPOINT_SETS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "coco-17": COCO_17, "h36m-17": H36M_17, "body-25": BODY_25, "mediapipe-33": MEDIAPIPE_33,
-    "mediapipe-holistic": MEDIAPIPE_HOLISTIC, "hand-21": HAND_21, "halpe-26": HALPE_26,
+    "mediapipe-holistic": MEDIAPIPE_HOLISTIC, "hand-21": HAND_21,
+    "left-hand-21": _hand("left"), "right-hand-21": _hand("right"), "halpe-26": HALPE_26,
     "coco-wholebody-133": COCO_WHOLEBODY_133, "mhr-70": MHR_70, "smpl-22": SMPL_24[:22],
     "smpl-24": SMPL_24, "soma-77": tuple(SOMA_77),
 })  # fmt: skip
@@ -154,8 +155,8 @@ def landmarks_of(names: Names, count: int) -> tuple[str, ...]:
             raise UnknownOption(names, "keypoint set", list(KEYPOINT_SETS))
         if chosen == "hand-21":
             raise InvalidValue(
-                "the points of a hand do not say which hand it is: name them, such as 'left index "
-                "mcp', beside points of the body, or pass both hands as mediapipe-holistic"
+                "the points of a hand do not say which hand it is: expected left-hand-21 or "
+                "right-hand-21, or both hands with the body, mediapipe-holistic"
             )
         own = _OWN.get(chosen, {})
         found = tuple(own.get(point, _of_point(point)) for point in KEYPOINT_SETS[chosen])
@@ -214,6 +215,20 @@ _ALIASES = {
     "foot index": "big toe", "hand": "wrist", "fore arm": "elbow",
 }  # fmt: skip
 """Landmarks of other names that detectors use, without their sides."""
+
+
+_SHORT = {"pelvis": "hip", "head top": "head"}  # as in Pose2Sim
+
+
+def short_name(landmark: str) -> str:
+    """Return the name that Pose2Sim gives to a landmark, which `landmark_of` recognises.
+
+    >>> short_name("right big toe"), short_name("pelvis"), short_name("left index mcp")
+    ('RBigToe', 'Hip', 'LIndexMcp')
+    """
+    side, _, rest = landmark.partition(" ")
+    words = rest if side in SIDES else _SHORT.get(landmark, landmark)
+    return (side[0].upper() if side in SIDES else "") + words.title().replace(" ", "")
 
 
 def landmark_of(name: str) -> str:

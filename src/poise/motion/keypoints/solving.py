@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from poise.anatomy import find_anatomy
+from poise.anatomy import FINGERS, SIDES, find_anatomy
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
-from poise.geometry import quaternions
+from poise.geometry import Camera, quaternions
 from poise.metrics import Prior
 from poise.metrics.metric import positive
 from poise.model.character import Character
 from poise.model.markers import Markers
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.motion.keypoints.hands import are_hands, hand_targets
 from poise.motion.keypoints.landmarks import sites_of
+from poise.motion.keypoints.pictures import SURE, lifted, rays_of, triangulated
 from poise.motion.keypoints.proportions import measured, resized
-from poise.motion.keypoints.sets import Names, landmarks_of
+from poise.motion.keypoints.sets import KEYPOINT_SETS, Names, landmarks_of
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_markers
 from poise.motion.markers.trial_pipeline import relaxed
@@ -29,7 +31,7 @@ from poise.motion.retargeting.canonical_frames import Reference, reference
 from poise.progress import reported
 from poise.solvers.input_validation import numbers_of
 
-_SOLVING = MarkerSolving(acceleration=20.0, root_acceleration=3.0)
+_SOLVING = MarkerSolving(acceleration=20.0, root_acceleration=3.0, gain=1e-2)
 _LEAST = 3
 _TOWARDS = {
     "x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0),
@@ -84,28 +86,37 @@ def solve_keypoints(
     up: str | None = None,
     noise: float = 0.02,
     prior: str | Prior | None = "human",
+    cameras: Camera | Sequence[Camera] | None = None,
     options: MarkerSolving | None = None,
 ) -> KeypointSolution:
-    """Solve a motion from the 3D keypoints of a pose estimator.
+    """Solve a motion from the keypoints of a pose estimator, in 3D or in pictures.
 
     Bone lengths are medians of the distances between keypoints. A skeleton with these lengths is
     solved in all frames together (`poise.motion.markers.solve_markers`), with a penalty on second
     differences, exclusion of outliers, and a prior for DOFs that the keypoints do not determine,
     such as the twist of limbs and the spine.
 
+    Points of hands alone ("left-hand-21") move the fingers of a body, or of a robot whose fingers
+    are recognised, with the bone lengths of its own; everything else keeps its rest pose.
+
     Args:
-        positions: (frames, points, 3); NaN for a missing point.
+        positions: (frames, points, 3); NaN for a missing point. With cameras, pixels: (cameras,
+            frames, points, 2), or (frames, points, 2) of one camera.
         names: a set of `KEYPOINT_SETS`, such as "coco-17", "mediapipe-holistic" or "mhr-70"; or a
             landmark for each point ("left wrist", "" to ignore one; `LANDMARKS` has all); or a
             mapping from the points' names, in their order, to landmarks.
         body: a humanoid.
         fps: frames per second.
         confidence: (frames, points) 0 to 1; a point is weighted by the square, and 0 means missing.
+            Of pixels: (cameras, frames, points), or (frames, points) of one camera.
         unit: metres per unit of ``positions``.
         up: the axis of ``positions`` that points up: "y", "z", "-y", ... By default the axis along
             which the upper body is above the lower body.
         noise: metres, standard deviation of a keypoint in each direction.
         prior: the pose prior: "human", a `poise.PosePrior`, or None.
+        cameras: the cameras of pixels, in a world in metres with y up. Two or more determine a
+            position; the depth of a point that one camera sees follows from the bone lengths of
+            ``body``.
         options: options of the solver; by default smoother than for markers: 20 rad/s^2, 3 m/s^2.
 
     Raises:
@@ -127,12 +138,19 @@ def solve_keypoints(
     >>> found.up, found.rms < 0.02
     ('y', True)
     """
-    points, weights = _checked(positions, confidence, unit)
-    landmarks, points, weights = _merged(landmarks_of(names, points.shape[1]), points, weights)
     sigma = positive(noise, "noise")
     skeleton = body if isinstance(body, Skeleton) else body.skeleton
-    motions = () if isinstance(body, Skeleton) else tuple(body.motions.values())
-    standing = _standing(skeleton, motions)
+    if cameras is None:
+        points, weights = _checked(positions, confidence, unit)
+        landmarks = landmarks_of(names, points.shape[1])
+    else:
+        points, weights, landmarks = _placed(
+            positions, confidence, cameras, names, body, sigma, prior
+        )
+    landmarks, points, weights = _merged(landmarks, points, weights)
+    if are_hands(landmarks):
+        return _hands(landmarks, points, weights, fps, skeleton, sigma, options)
+    standing = _standing_of(body)
     axis = _up(landmarks, points) if up is None else up
     if axis not in _TOWARDS:
         raise UnknownOption(str(axis), "up axis", list(_TOWARDS))
@@ -147,11 +165,44 @@ def solve_keypoints(
     solution = solve_markers(
         Markers(sites.names, points[:, columns], fps), relaxed(person), model,
         options=options or _SOLVING, within=person, prior=prior, weights=weights[:, columns],
+        last=_fingers(standing, sites.names),
     )  # fmt: skip
     motion = Motion(solution.motion.skeleton, solution.motion.q, fps, "keypoints")
     return KeypointSolution(
         motion, sites.names, solution.errors, factors, axis, replace(solution, motion=motion)
     )
+
+
+def keypoints_of(motion: Motion, names: Names) -> Floats:
+    """Return the keypoints (frames, points, 3) of a moving body, metres, y up.
+
+    Points of joints are exact; those of the face and the soles are at their average places. NaN for
+    points that the body does not have.
+
+    Args:
+        motion: a motion of a humanoid.
+        names: a set of `KEYPOINT_SETS`, or landmarks, as of `solve_keypoints`.
+
+    Raises:
+        InvalidValue: the body is not a humanoid.
+        UnknownOption, UnknownName: not a set or a landmark.
+
+    >>> from poise.bundled import bare_character
+    >>> keypoints_of(bare_character().motion[:2], "coco-17").shape
+    (2, 17, 3)
+    """
+    count = len(KEYPOINT_SETS.get(names.lower(), ())) if isinstance(names, str) else len(names)
+    landmarks = landmarks_of(names, count)
+    standing = _standing(motion.skeleton, (motion,))
+    sites = sites_of(tuple(dict.fromkeys(name for name in landmarks if name)), standing)
+    places = MarkerModel(sites.names, sites.joints, sites.offsets).places(
+        motion.skeleton, motion.world
+    )
+    points = np.full((len(motion), count, 3), np.nan)
+    for column, name in enumerate(landmarks):
+        if name in sites.names:
+            points[:, column] = places[:, sites.names.index(name)]
+    return points @ _upright(standing.up).T
 
 
 def _checked(
@@ -177,6 +228,60 @@ def _checked(
     return points, weights**2
 
 
+def _placed(
+    positions: ArrayLike, confidence: ArrayLike | None, cameras: Camera | Sequence[Camera],
+    names: Names, body: Character | Skeleton, noise: float, prior: str | Prior | None,
+) -> tuple[Floats, Floats, tuple[str, ...]]:  # fmt: skip
+    """Positions (frames, points, 3) of pixels, weights (frames, points), and landmarks."""
+    views = [cameras] if isinstance(cameras, Camera) else list(cameras)
+    pixels = numbers_of(positions, "positions")
+    given = None if confidence is None else numbers_of(confidence, "confidence")
+    if isinstance(cameras, Camera) and pixels.ndim == 3:
+        pixels, given = pixels[None], None if given is None else given[None]
+    if pixels.ndim != 4 or len(pixels) != len(views) or pixels.shape[3] != 2 or not pixels.size:
+        raise ShapeError(
+            f"pixels must have shape ({len(views)} cameras, frames, points, 2), not {pixels.shape}"
+        )
+    flat = pixels.reshape(-1, pixels.shape[2], 2)
+    flat = np.concatenate([flat, np.zeros((*flat.shape[:2], 1))], axis=2)
+    if given is not None and given.shape != pixels.shape[:3]:
+        raise ShapeError(f"confidence must have shape {pixels.shape[:3]}, not {given.shape}")
+    given = None if given is None else given.reshape(flat.shape[:2])
+    shape = pixels.shape
+    checked, weights = _checked(flat, given, 1.0)
+    pixels = checked[..., :2].reshape(shape)
+    weights = np.where(np.isfinite(pixels).all(axis=3), weights.reshape(shape[:3]), 0.0)
+    if not (weights > 0.0).any():
+        raise InvalidValue("no camera sees a point; expected pixels with a confidence above 0")
+    landmarks = landmarks_of(names, shape[2])
+    origins, rays = rays_of(pixels, views)
+    points = triangulated(origins, rays, weights)
+    sure = weights.max(axis=0)
+    alone = ~np.isfinite(points).all(axis=2) & (sure > 0.0)
+    used = np.array([bool(name) for name in landmarks])
+    if (alone & used).any():
+        standing = _standing_of(body)
+        turn = _upright(standing.up)
+        sites = sites_of(tuple(dict.fromkeys(name for name in landmarks if name)), standing)
+        columns = [landmarks.index(name) for name in sites.names]
+        turned = [
+            replace(one, **{
+                name: tuple(turn.T @ np.array(getattr(one, name)))
+                for name in ("position", "target", "up")
+            }) for one in views
+        ]  # fmt: skip
+        places = lifted(
+            pixels[:, :, columns], weights[:, :, columns], turned, standing, sites, noise, prior
+        ) @ turn.T  # fmt: skip
+        best = weights[:, :, columns].argmax(axis=0)
+        f, k = np.indices(best.shape)
+        ray, origin = rays[:, :, columns][best, f, k], origins[best]
+        along = np.einsum("fki,fki->fk", places - origin, ray)
+        on_ray = origin + along[..., None] * ray
+        points[:, columns] = np.where(alone[:, columns, None], on_ray, points[:, columns])
+    return points, np.where(alone, SURE * sure, sure), landmarks
+
+
 def _merged(
     landmarks: tuple[str, ...], points: Floats, weights: Floats
 ) -> tuple[tuple[str, ...], Floats, Floats]:
@@ -193,6 +298,46 @@ def _merged(
     with np.errstate(invalid="ignore"):
         mean = np.einsum("fp,fpi,pk->fki", shares, np.nan_to_num(points), own) / total[..., None]
     return kept, mean, np.minimum(1.0, total) ** 2
+
+
+def _hands(
+    landmarks: tuple[str, ...], points: Floats, weights: Floats, fps: float, skeleton: Skeleton,
+    noise: float, options: MarkerSolving | None,
+) -> KeypointSolution:  # fmt: skip
+    """Solve the fingers of a body at rest."""
+    standing = reference(find_anatomy(skeleton), pose=skeleton.rest)
+    hands = hand_targets(landmarks, points, standing)
+    sites = hands.sites
+    model = MarkerModel(
+        sites.names, sites.joints, sites.offsets, noise=np.full(len(sites.names), noise)
+    )
+    solution = solve_markers(
+        Markers(sites.names, hands.positions @ standing.turn, fps), relaxed(skeleton), model,
+        options=options or _SOLVING, within=skeleton, weights=weights[:, hands.columns],
+        locked=[name for name in skeleton.joint_names if name not in hands.joints],
+        start=skeleton.rest,
+    )  # fmt: skip
+    motion = Motion(solution.motion.skeleton, solution.motion.q, fps, "keypoints")
+    factors = {"body": float(np.mean(list(hands.factors.values()))), **hands.factors}
+    return KeypointSolution(
+        motion, sites.names, solution.errors, factors, "y", replace(solution, motion=motion)
+    )
+
+
+def _fingers(standing: Reference, names: Sequence[str]) -> list[str]:
+    """Return the joints of fingers on hands whose orientation the other points determine."""
+    joints = [
+        joint for side in SIDES for finger in FINGERS
+        if set(names).issuperset({f"{side} wrist", f"{side} index mcp", f"{side} pinky mcp"})
+        for joint in standing.anatomy.joints(f"{side} {finger}")
+    ]  # fmt: skip
+    return [standing.skeleton.joint_names[joint] for joint in joints]
+
+
+def _standing_of(body: Character | Skeleton) -> Reference:
+    if isinstance(body, Skeleton):
+        return _standing(body, ())
+    return _standing(body.skeleton, tuple(body.motions.values()))
 
 
 def _standing(skeleton: Skeleton, motions: tuple[Motion, ...]) -> Reference:

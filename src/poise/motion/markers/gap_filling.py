@@ -162,6 +162,11 @@ def _scattered(systems: FrameSystems, near: Pose, rng: np.random.Generator, numb
 def _laid(systems: FrameSystems, seen: Sightings, frame: int, q: Floats) -> Floats:
     """Return the pose with its root placed by a rigid fit of the markers."""
     skeleton = systems.skeleton
+    root = skeleton.joints[0]
+    at = skeleton.joint_dofs(root.name)
+    rates = skeleton.mechanism.rate_index[at]
+    if systems.locked[rates[rates >= 0]].any():
+        return q
     world = world_frames(skeleton.mechanism, q)
     rotations, shifts = world[seen.sites, :3, :3], world[seen.sites, :3, 3]
     places = np.einsum("kij,kj->ki", rotations, seen.offsets) + shifts
@@ -172,8 +177,6 @@ def _laid(systems: FrameSystems, seen: Sightings, frame: int, q: Floats) -> Floa
         return q
     T = rigid_fit(places[used], seen.targets[frame, used])
     made = np.array(q)
-    root = skeleton.joints[0]
-    at = skeleton.joint_dofs(root.name)
     if not root.suffixes or any(root.drives):
         return made
     try:

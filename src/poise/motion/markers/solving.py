@@ -151,6 +151,7 @@ def solve_markers(
     within: Skeleton | None = None,
     prior: str | Prior | None = None,
     weights: ArrayLike | None = None,
+    last: Sequence[str] = (),
 ) -> MarkerSolution:
     """Solve the motion that fits observed markers best.
 
@@ -175,12 +176,14 @@ def solve_markers(
             most likely pose given the rest of the body.
         weights: (frames, markers), factors of the sample weights that follow from the noise, 0 or
             more, such as confidences of a detector; 1 by default.
+        last: joints, such as those of fingers, whose markers do not affect the other joints: they
+            are solved after them. The time of a solve grows with the cube of the number of DOFs.
 
     Raises:
         InvalidValue: no marker of the trial is in the model or visible; joints that are not rigid;
             an array, a pose or a skeleton that does not match; a prior of another kind of body.
         ShapeError: ``excluded`` or ``weights`` are not (frames, markers).
-        UnknownDof: a name in ``locked`` is neither a joint nor a DOF.
+        UnknownDof: a name in ``locked`` or ``last`` is neither a joint nor a DOF.
     """
     begun = time.perf_counter()
     settings = options or MarkerSolving()
@@ -203,16 +206,24 @@ def solve_markers(
     if likely is not None:  # the prior also moves the parts that it describes
         moved |= _rates_of(likely, body)
     still = locked_rates(body, locked) | ~moved
-    systems = FrameSystems(body, len(seen.sites), still, metrics)
-    narrow = systems
+    limited = body
     if within is not None:
-        narrow = FrameSystems(
-            match.model.skeleton(same_except_limits(within, skeleton)), len(seen.sites), still
-        )
+        limited = match.model.skeleton(same_except_limits(within, skeleton))
+    late = locked_rates(body, last) & ~still
+    tips, count = _moved_markers(body, seen, late), len(seen.sites)
+    steady = seen.weighted(np.where(tips, 0.0, seen.weights))
     report(None, "frame by frame")
-    q = tracked(narrow, seen, near, settings)
+    q = tracked(FrameSystems(limited, count, still | late), steady, near, settings)
     report(None, "all frames jointly")
-    q, places, iterations, out = _settled(systems, q, seen, near, settings, markers.fps)
+    systems = FrameSystems(body, count, still | late, metrics)
+    q, places, iterations, out = _settled(systems, q, steady, near, settings, markers.fps)
+    if late.any():
+        report(None, "the last joints")
+        ends = seen.weighted(np.where(tips, seen.weights, 0.0))
+        q = _followed(FrameSystems(limited, count, ~late), q, ends, near, settings)
+        systems = FrameSystems(body, count, ~late)
+        q, places, more, away = _settled(systems, q, ends, near, settings, markers.fps)
+        iterations, out = iterations + more, out | away
     errors = np.linalg.norm(places - match.positions(markers, None), axis=2)
     asked = match.excluded(markers, excluded)
     return MarkerSolution(
@@ -235,6 +246,18 @@ def _near(body: Skeleton, start: Pose | None, prior: Prior | None) -> Pose:
 def _rates_of(prior: Density, body: Skeleton) -> Flags:
     """Mask (nv,) of the rates that move the parts described by the prior."""
     return prior.lower(body).steadiness == 0.0
+
+
+def _moved_markers(body: Skeleton, seen: Sightings, rates: Flags) -> Flags:
+    """Mask (K,) of the markers that rates (nv,) move; a joint does not turn its own origin."""
+    turning = ~shifting_rates(body)
+    found: list[bool] = []
+    for joint, offset in zip(seen.sites.tolist(), seen.offsets, strict=True):
+        moving = body.mechanism.movers(joint) & rates
+        if not offset.any():
+            moving &= ~(turning & locked_rates(body, body.joint_names[joint : joint + 1]))
+        found.append(bool(moving.any()))
+    return np.array(found)
 
 
 def tracked(systems: FrameSystems, seen: Sightings, near: Pose, settings: MarkerSolving) -> Floats:
@@ -266,6 +289,22 @@ def same_except_limits(within: Skeleton, skeleton: Skeleton) -> Skeleton:
     if (within.joint_names, within.dof_names) != (skeleton.joint_names, skeleton.dof_names):
         raise InvalidValue("within: expected the same skeleton with other limits")
     return within
+
+
+def _followed(
+    systems: FrameSystems, q: Floats, seen: Sightings, near: Pose, settings: MarkerSolving
+) -> Floats:
+    """Solve the movable joints frame by frame; poses (F, nq) have the values of the others."""
+    seen = seen.reaching(np.maximum(seen.reach, _HOLD))
+    first = start_frame(seen)
+    stiff = stiffness(systems.skeleton, settings.posture)
+    made, costs = np.array(q), np.zeros(len(q))
+    pose, _ = systems.descend(q[first], seen.reaching(0.0), first, near.q, stiff)
+    made[first], costs[first] = systems.descend(pose, seen, first, near.q, stiff)
+    systems.track(made, seen, first + 1, len(q), stiff, costs)
+    systems.track(made, seen, first - 1, -1, stiff, costs)
+    _turned_back(systems, seen, near, settings, made, costs)
+    return made
 
 
 def _found_again(

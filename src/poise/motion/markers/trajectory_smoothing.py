@@ -9,10 +9,12 @@ frames. LAPACK's takes about as long with one thread; with several, it keeps the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse.csgraph import connected_components
 
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
@@ -103,12 +105,13 @@ def smooth_window(
     iterations, at a step whose rates are all below ``small``, or at one that reduces the cost by
     less than the fraction ``gain``.
     """
-    chosen = np.flatnonzero(systems.locked == 0).astype(np.int64)
     state = _State(systems, np.ascontiguousarray(q), seen, pull)
+    parts = _parts(systems, state, seen)
+    chosen = np.concatenate(parts) if parts else np.zeros(0, np.int64)
     damping, iterations, converged = 0.0, 0, len(chosen) == 0
     while iterations < most and not converged:
         iterations += 1
-        solution = _solution(systems, state, chosen, held, damping)
+        solution = _solution(systems, state, parts, held, damping)
         better, longest = _tried(systems, state, seen, pull, chosen, solution)
         if better is None:
             if longest <= small or damping > 1e4:
@@ -123,23 +126,36 @@ def smooth_window(
 
 
 def _solution(
-    systems: FrameSystems, state: _State, chosen: Integers, held: int, damping: float
+    systems: FrameSystems, state: _State, parts: Sequence[Integers], held: int, damping: float
 ) -> Floats:
-    """Gauss-Newton step (F c,) of the free unknowns."""
+    """Gauss-Newton step (F c,) of the free unknowns, in the order of ``parts``."""
     from poise.kernels.markers import fill_panels, mark_free
 
-    frames, c = len(state.q), len(chosen)
+    frames = len(state.q)
     dofs = systems.skeleton.mechanism.dofs
     free = np.empty(state.gradients.shape, np.int64)
     mark_free(dofs, state.q, state.gradients, systems.locked, held, free)
-    matrix, right = BandedMatrix.zeros(frames, c, 2), np.empty((frames, c))
-    fill_panels(
-        state.H, state.gradients, state.weights, free, damping, chosen, matrix.panels, right
-    )
-    factor = matrix.cholesky(storage=matrix.panels)
-    if factor is None:
-        raise InvalidValue("the markers' normal equations are not definite")
-    return factor.solve(right)[0].ravel()
+    steps: list[Floats] = []
+    for part in parts:
+        matrix, right = BandedMatrix.zeros(frames, len(part), 2), np.empty((frames, len(part)))
+        fill_panels(
+            state.H, state.gradients, state.weights, free, damping, part, matrix.panels, right
+        )
+        factor = matrix.cholesky(storage=matrix.panels)
+        if factor is None:
+            raise InvalidValue("the markers' normal equations are not definite")
+        steps.append(factor.solve(right)[0])
+    return np.concatenate(steps, axis=1).ravel()
+
+
+def _parts(systems: FrameSystems, state: _State, seen: Sightings) -> list[Integers]:
+    """Rates to solve for, in parts that neither markers nor metrics couple."""
+    chosen = np.flatnonzero(systems.locked == 0)
+    mechanism = systems.skeleton.mechanism
+    moved = np.array([mechanism.movers(int(joint)) for joint in np.unique(seen.sites)])
+    coupled = (moved.astype(np.int64).T @ moved > 0) | (state.H != 0.0).any(axis=0)
+    count, part = connected_components(coupled[np.ix_(chosen, chosen)], directed=False)
+    return [chosen[part == number] for number in range(count)]
 
 
 def _tried(
