@@ -48,7 +48,7 @@ def loaded_columns(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Colum
     """Convert matrices (k, 4, 4) to the format of the kernels."""
     loading, _, _ = _kernels()
     points = aligned((len(matrices) + 1, 16), dtype)
-    if not loading.load(matrices, points, TOLERANCE[dtype.itemsize]):
+    if not loading.pack_and_classify(matrices, points, TOLERANCE[dtype.itemsize]):
         return Columns(points, None)
     directions = aligned((len(matrices) + 1, 16), dtype)
     loading.pack_normals(matrices, directions)
