@@ -382,7 +382,7 @@ class PosePrior:
     def posture(self, skeleton: Skeleton) -> Upright | None:
         """Density term that keeps the trunk upright where goals allow it.
 
-        A lean of the middle of the trunk by more than 20 degrees is penalised, or with `around` by
+        A lean of each joint of the spine by more than 20 degrees is penalised, or with `around` by
         more than in the given pose. None if the trunk of the skeleton is not recognised.
 
         Raises:
