@@ -52,7 +52,7 @@ _HANG, _LEAN, _DROP = 0.15, 0.12, 0.01
 the stature."""
 
 _ROLL = 0.06  # standard deviation of the roll of a head that looks at a target, radians
-_DEEP = 0.06  # drop of the hips, relative to the stature, beyond which it hardly costs more
+_DEEP = 0.03  # drop of the hips, relative to the stature, beyond which it hardly costs more
 _KNEES, _KNEE = 0.8, 0.004
 """Least distance of the knees to the sides, relative to that of the hips, and its standard
 deviation, relative to the stature."""

@@ -41,7 +41,7 @@ _OWN = 0.03
 _BETWEEN, _BEHIND = 0.05, 0.5
 """Radians, standard deviations of joints between parts, and of other joints without a node."""
 
-_DEVIATIONS = 3.0
+_DEVIATIONS = 2.0
 """Standard deviations of captured motions that a range of motion contains."""
 
 _SOFT = 1.0 / MARGIN**2
