@@ -52,6 +52,29 @@ def test_no_goal_is_lost_and_nothing_jumps(seed: int, prior: str | None) -> None
     assert off < 1e-3 and turn < 0.3
 
 
+@pytest.mark.whole
+def test_a_trunk_stays_upright_although_the_start_fades() -> None:
+    body = bare_character().skeleton
+    ankles = {f"{side}foot_rx": (np.radians(-25.0), np.radians(50.0)) for side in "lr"}
+    start = body.with_limits(ankles).rest
+    world, neck = start.world, body.joint_index("lowerneck")
+    height = poise.parameter("height", float(world[0, 1, 3]))
+    feet = [body.joint_index(name) for name in ("lfoot", "rfoot")]
+    goals = [
+        *(poise.place(body.joint_names[foot], world[foot], hard=True) for foot in feet),
+        poise.balance(start, ("lfoot", "ltoes:tip", "rfoot", "rtoes:tip")),
+        (poise.point("root").y == height).softened(),
+    ]
+    tracker = poise.Tracker(start, goals, prior="human")
+    for depth in [*np.arange(0.005, 0.3, 0.005), *[0.3] * 30]:
+        tracker.step({"height": world[0, 1, 3] - depth})
+    found = tracker.pose.world
+    trunk = found[neck, :3, 3] - found[0, :3, 3]
+    assert found[0, 1, 3] == pytest.approx(world[0, 1, 3] - 0.3, abs=1e-3)
+    # The same crouch leans by 37 degrees if the range of lean fades as well.
+    assert np.degrees(np.arccos(trunk[1] / np.linalg.norm(trunk))) < 30.0
+
+
 def test_changes_from_a_distant_start_jump() -> None:
     body, poses = true_motion(1001, 400)
     start = body.pose(poses[0])

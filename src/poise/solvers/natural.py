@@ -57,8 +57,14 @@ _CHANGED = 120.0
 _STRAINED = 150.0
 """Cost in nats above which a pose may lean instead of keeping its balance."""
 
+_TORN = 300.0
+"""Cost in nats above which a leaning pose is also searched from the other starts."""
+
 _PRESSED = 2.0
 """Penetration of limbs that is parted, relative to that which flesh gives way."""
+
+_PARTED = 0.75
+"""Part of the penetration up to which a pose with parted limbs replaces one without."""
 
 _SCREENING, _MISS = 15, 1e4
 """Iterations from each start, of which the best continues, and nats per metre off its goals."""
@@ -213,7 +219,9 @@ class Natural:
             met, _, other = self._best(start, wanted, until, watch)
             found = other if met or gone == math.inf else found
             if met and posture is not None and posture.collides(found, _PRESSED):
-                found = self._parted(found, found, wanted, until, watch)
+                other = self._parted(found, found, wanted, until, watch)
+                if posture.depth(other) < _PARTED * posture.depth(found):
+                    found = other
         if met and posture is not None:
             notes = [self.restriction, posture.unbalanced(found), posture.sunk(found)]
             self.restriction = "; ".join(note for note in notes if note)
@@ -280,7 +288,7 @@ class Natural:
         if likely and self._posture is not None:
             starts = itertools.chain(self._posture.kneeling(start, wanted), starts)
         best: _Found = False, np.inf, start
-        limited, unfinished, origin = False, False, start
+        limited, unfinished, begun = False, False, list[Floats]()
         for number, begin in enumerate(starts):
             if time.perf_counter() >= until:
                 self.note = CUT_SHORT
@@ -296,7 +304,10 @@ class Natural:
             if not (met or running):
                 cost = _missed(run)
             if (met or running, -cost) > (best[0], -best[1]):
-                best, unfinished, origin = (met or running, cost, found), running, begin
+                best, unfinished = (met or running, cost, found), running
+                begun.insert(0, begin)
+            else:
+                begun.append(begin)
             if (met or running) and cost < (_USUAL if likely else _CHANGED):
                 break
             limited = limited or run.status == slot.ITERATION_LIMIT
@@ -305,9 +316,12 @@ class Natural:
         posture = self._posture
         strained = best[0] and best[1] > _STRAINED and not self._short
         if strained and posture is not None and posture.strains(best[2]):
-            other = self._leaning(posture, origin, wanted, until, watch)
-            if other[0] and other[1] < best[1]:
-                best, unfinished = other, False
+            for begin in begun:
+                other = self._leaning(posture, begin, wanted, until, watch)
+                if other[0] and other[1] < best[1]:
+                    best, unfinished = other, False
+                if best[1] < _TORN:
+                    break
         if unfinished:
             self._search(best[2], wanted, until, watch)
             best = self._found()
@@ -320,8 +334,7 @@ class Natural:
         """Return how far the goals are from a start, metres; infinity if too far for a drag."""
         run = self._runner
         run.evaluate_for(start, wanted)
-        errors = goal_errors(run.goals, run.compiled.ordered(run.row_errors))
-        errors = errors[: len(self._spec.goals)]
+        errors = goal_errors(self._spec.goals, run.compiled.ordered(run.row_errors))
         if any((error.orientation or 0.0) > _STEP[1] for error in errors):
             return math.inf
         gone = max(error.position or 0.0 for error in errors)

@@ -458,11 +458,15 @@ class PostureRows:
 
     def collides(self, q: Floats, factor: float = 1.0) -> bool:
         """Return whether limbs of a pose (nq,) penetrate the body by more than flesh gives way."""
-        pairs = limb_pairs(self._anatomy) if self._collides else ()
+        return self._collides and self.depth(q) > factor * PRESSED * self._stature
+
+    def depth(self, q: Floats) -> float:
+        """Return by how much limbs of a pose (nq,) penetrate the body, metres; at least 0."""
+        pairs = limb_pairs(self._anatomy)
         if not len(pairs):
-            return False
+            return 0.0
         gaps = replace(capsules_of(self._body), pairs=pairs).gaps(Pose.trusted(self._body, q))
-        return float(gaps.min()) < -factor * PRESSED * self._stature
+        return max(0.0, -float(gaps.min()))
 
     @property
     def apart(self) -> list[Constraint]:

@@ -52,7 +52,7 @@ _HANG, _LEAN, _DROP = 0.15, 0.12, 0.01
 the stature."""
 
 _ROLL = 0.06  # standard deviation of the roll of a head that looks at a target, radians
-_DEEP = 0.06  # drop of the hips, relative to the stature, beyond which it hardly costs more
+_DEEP = 0.03  # drop of the hips, relative to the stature, beyond which it hardly costs more
 _KNEES, _KNEE = 0.8, 0.004
 """Least distance of the knees to the sides, relative to that of the hips, and its standard
 deviation, relative to the stature."""
@@ -70,10 +70,10 @@ _BEHIND, _FINGERTIPS = 0.03, 3.3
 """Distance behind the hips, relative to the stature, from which palms do not turn to the body, and
 distance of bent fingertips from the wrist, relative to that of the middle of the palm."""
 
-_STRAIGHT, _ARM = 0.9, 0.06
+_STRAIGHT, _ARM = 0.9, 0.04
 """Least distance of a carrying hand from its shoulder, relative to the arm, and its deviation."""
 
-_KNEE_HIGH, _KNEELS, _PLANK = 0.03, 0.01, 0.02
+_KNEE_HIGH, _KNEELS, _PLANK = 0.03, 0.01, 0.015
 """Height of a kneeling knee above the floor, and standard deviations of a knee above it and of the
 hips off the line from the shoulders to the feet, relative to the stature."""
 

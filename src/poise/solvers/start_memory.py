@@ -75,11 +75,12 @@ class StartMemory:
         self._fades, self.share, self.involved = fades, 1.0, np.ones(body.nv, np.bool_)
         *natural, _ = natural_metrics(start, prior, weight, body)
         self._anchors = [one for one in natural if isinstance(one, RootAnchor)]
+        # The prior's range of lean does not pull to the start.
+        lasting = self._anchors if prior is None else natural[1:]
         calm = _FIRM * FRAME / seconds if fades else CALM
         away = comfort(weight * size_factor(body) ** 2, weights=_squared_ranges(body))
         self.metrics: tuple[AnyMetric, ...] = (
-            *(one if isinstance(one, RootAnchor) else _Part(self, one, 1.0, _LEFT)
-              for one in natural),
+            *(one if one in lasting else _Part(self, one, 1.0, _LEFT) for one in natural),
             _Part(self, away, 0.0, 1.0), _Part(self, smoothness(weight), calm, calm),
         )  # fmt: skip
         self._ranges = away.lower(body, start.q).numbers

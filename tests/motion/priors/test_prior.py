@@ -397,10 +397,14 @@ def test_a_trunk_may_lean_by_20_degrees_or_as_far_as_it_did() -> None:
         q[body.dof_index("root_rx")] = np.radians(lean)
         poses[lean] = body.pose(q)
     assert poise.metrics.value(metric, upright) == poise.metrics.value(metric, poses[15.0]) == 0.0
-    # Half of 10,000 nats by the square of how much lower the trunk's own height is than allowed.
+    # Half of 10,000 nats, which the joints of the spine share, by the square of how much lower
+    # their own heights are than allowed.
     for lean in (30.0, 50.0):
         wanted = 5_000.0 * (np.cos(np.radians(20.0)) - np.cos(np.radians(lean))) ** 2
         assert poise.metrics.value(metric, poses[lean]) == pytest.approx(wanted, rel=1e-6)
+    bent = upright.with_values(thorax_rx=np.radians(30.0))
+    wanted = 5_000.0 / 3.0 * (np.cos(np.radians(20.0)) - np.cos(np.radians(30.0))) ** 2
+    assert poise.metrics.value(metric, bent) == pytest.approx(wanted, rel=1e-6)
     leaning = poise.metrics.likelihood(posture.around(poses[30.0]))
     assert poise.metrics.value(leaning, poses[30.0]) == pytest.approx(0.0, abs=1e-12)
     assert poise.metrics.value(leaning, poses[50.0]) > 0.0

@@ -41,7 +41,7 @@ _OWN = 0.03
 _BETWEEN, _BEHIND = 0.05, 0.5
 """Radians, standard deviations of joints between parts, and of other joints without a node."""
 
-_DEVIATIONS = 3.0
+_DEVIATIONS = 2.0
 """Standard deviations of captured motions that a range of motion contains."""
 
 _SOFT = 1.0 / MARGIN**2
@@ -149,20 +149,21 @@ def _has_limits(skeleton: Skeleton, joint: int) -> bool:
 
 
 def uprightness(body: CanonicalBody, lean: float) -> LikelihoodTerms | None:
-    """Density term that limits the lean of the middle of the trunk to an angle in radians.
+    """Density term that limits the lean of each joint of the spine to an angle in radians.
 
-    The term is a range of motion only: poses within the range are equally likely. None if the
-    joints of the trunk are not plain rotations.
+    The joints share the stiffness. The term is a range of motion only: poses within the range are
+    equally likely. None if the joints of the trunk are not plain rotations.
     """
     spine = [place for place in body.places if place.part == "spine"] or [body.places[0]]
-    chain = _chain(body, replace(spine[(len(spine) - 1) // 2], parent=-1))
-    if chain is None:
+    chains = [_chain(body, replace(place, parent=-1)) for place in spine]
+    known = [chain for chain in chains if chain is not None]
+    if len(known) < len(spine):
         return None
-    skeleton = body.reference.skeleton
+    skeleton, n = body.reference.skeleton, len(spine)
     return LikelihoodTerms(
-        *link_arrays([chain], [_UP]), precision=np.zeros((3, 3)), mean=np.zeros(3),
-        lowest=np.array([-np.inf, np.cos(lean), -np.inf]), highest=np.full(3, np.inf),
-        stiffness=np.full(3, STIFFNESS),
+        *link_arrays(known, [_UP] * n), precision=np.zeros((3 * n, 3 * n)), mean=np.zeros(3 * n),
+        lowest=np.tile([-np.inf, np.cos(lean), -np.inf], n), highest=np.full(3 * n, np.inf),
+        stiffness=np.full(3 * n, STIFFNESS / n),
         steadiness=np.zeros(skeleton.mechanism.nv), reference=skeleton.rest.q,
     )  # fmt: skip
 
