@@ -71,10 +71,10 @@ def unpacker(layout: Layout, functions: int, picked: Sequence[int]) -> Callable[
         starts.append(starts[-1] + _WIDTH * len(flatten(part)))
 
     @intrinsic
-    def unpack(typingctx: Any, table: Any) -> Any:
+    def unpack(typingctx, table):
         whole = types.Tuple([_type_of(layout[part]) for part in picked])
 
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        def codegen(context, builder, signature, args):
             source = builder.inttoptr(args[0], ir.IntType(64).as_pointer())
 
             def number(at: int):
@@ -128,7 +128,7 @@ def entry(function: Callable[..., Any], name: str):
     return kernel(function, name=name)
 
 
-def address_of(function: Any, signature: str = ENTRY_SIGNATURE) -> int:
+def address_of(function, signature: str = ENTRY_SIGNATURE) -> int:
     """Return the address of an entry's machine code, compiled or loaded if necessary."""
     if isinstance(function, PythonEntry):
         return function.address
@@ -240,8 +240,8 @@ def caller_by_address(text: str) -> Callable[..., Any]:
     """
 
     @intrinsic
-    def call(typingctx: Any, address: Any, arguments: Any) -> Any:
-        def codegen(context: Any, builder: Any, made: Any, args: Any) -> Any:
+    def call(typingctx, address, arguments):
+        def codegen(context, builder, made, args):
             from poise.kernels.signatures import signature_of
 
             signature = signature_of(text)

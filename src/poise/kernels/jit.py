@@ -32,7 +32,7 @@ class Later:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str):
         return getattr(import_module(self._name), name)
 
 
@@ -49,12 +49,12 @@ class intrinsic:
         self.function = function
         self.__name__ = function.__name__
 
-    def __call__(self, *arguments: Any) -> Any:
+    def __call__(self, *arguments):
         """Refuse: only kernels call it."""
         raise NotImplementedError(f"{self.__name__} is for kernels")
 
     @property
-    def _numba_type_(self) -> Any:
+    def _numba_type_(self):
         """The type that Numba looks up for a name in a kernel."""
         if "found" not in vars(self):
             from numba.core.typing.templates import make_intrinsic_template
@@ -87,7 +87,7 @@ def source_stamp() -> str:
     return digest.hexdigest()[:16]
 
 
-def _opened() -> Any:
+def _opened():
     """Return the extension with its library opened; None if there is none for these sources."""
     level = os.environ.get("POISE_KERNELS", "")
     if level == "numba":
@@ -128,7 +128,7 @@ def is_compiled() -> bool:
     return _LOADER is not None
 
 
-def _compiled_by_numba(function: Callable[..., Any], label: str, **options: bool) -> Any:
+def _compiled_by_numba(function: Callable[..., Any], label: str, **options: bool):
     try:
         from poise.kernels.numba_kernels import dispatcher
     except ModuleNotFoundError as missing:
@@ -170,7 +170,7 @@ def kernel(
     return decorate if function is None else decorate(function)
 
 
-def _is_own(function: Any) -> bool:
+def _is_own(function) -> bool:
     """Return whether a function and those that it was made from belong to Poise."""
     function = getattr(function, "py_func", getattr(function, "function", function))
     if not hasattr(function, "__code__"):

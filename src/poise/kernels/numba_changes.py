@@ -154,7 +154,7 @@ def _hash_of_names(kind) -> int:
     return hash(tuple(sorted(kind.options)))
 
 
-def optimise_for(module: Any, machine: Any) -> None:
+def optimise_for(module, machine) -> None:
     """Optimise a module for a target machine, as Numba does for its own."""
     context: Any = cpu_target.target_context
     codegen = context.codegen()

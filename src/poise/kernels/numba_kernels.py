@@ -97,7 +97,7 @@ class _KernelCache:
     def flush(self) -> None:
         """Do nothing: versions are written at once."""
 
-    def place(self, sig: Any, codegen: Any, kind: str) -> tuple[Path, bytes]:
+    def place(self, sig, codegen, kind: str) -> tuple[Path, bytes]:
         """Return a version's file, and the mark of its dependences other than kernel sources."""
         mark = repr((
             self.name, kind, str(sig), codegen.magic_tuple(), sys.implementation.cache_tag,
@@ -107,7 +107,7 @@ class _KernelCache:
         digest = hashlib.sha256(mark).hexdigest()[:16]
         return Path(self.cache_path, f"{plain}.{digest}.kernel"), mark
 
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
+    def load_overload(self, sig, target_context):
         """Load a version from its file; None if it has to be compiled."""
         # Numba's own implementation first registers all functions it knows, including SciPy's BLAS,
         # which takes longer than everything else in a process with a warm cache. Poise's kernels
@@ -121,7 +121,7 @@ class _KernelCache:
         target_context.refresh()
         return None
 
-    def _loaded(self, sig: Any, target_context: Any, kind: str) -> Any:
+    def _loaded(self, sig, target_context, kind: str):
         path, mark = self.place(sig, target_context.codegen(), kind)
         payload = read_stored(path, mark)
         if payload is None:
@@ -135,7 +135,7 @@ class _KernelCache:
             discard(path, type(problem).__name__)
         return None
 
-    def save_overload(self, sig: Any, data: Any) -> None:
+    def save_overload(self, sig, data) -> None:
         """Store a version that has been compiled."""
         if data.lifted or data.library.has_dynamic_globals:  # it contains addresses of this process
             return
@@ -146,16 +146,14 @@ class _KernelCache:
         store(path, mark, dumps(_reduced_inner(data) if inner else _reduced_executable(data)))
 
 
-def _reduced_inner(data: Any) -> tuple[Any, ...]:
+def _reduced_inner(data) -> tuple[Any, ...]:
     """Return the arguments of `_rebuilt_inner`: an inner version's bitcode, no machine code."""
     data.fndesc.typemap = data.fndesc.calltypes = None
     bitcode = data.library._get_module_for_linking().as_bitcode()
     return data.library.name, bitcode, data.fndesc, data.environment, data.signature
 
 
-def _rebuilt_inner(
-    context: Any, name: str, bitcode: bytes, fndesc: Any, environment: Any, signature: Any
-) -> Any:
+def _rebuilt_inner(context, name: str, bitcode: bytes, fndesc, environment, signature):
     library = context.codegen().create_library(name)
     library._shared_module = parse_bitcode(bitcode)
     library._finalized = True
@@ -165,7 +163,7 @@ def _rebuilt_inner(
     )  # fmt: skip
 
 
-def _reduced_executable(data: Any) -> tuple[Any, ...]:
+def _reduced_executable(data) -> tuple[Any, ...]:
     """Return the arguments of `_rebuilt_executable`: machine code, symbols, and bitcode."""
     module = data.library._get_module_for_linking()
     symbols = {
@@ -178,15 +176,15 @@ def _reduced_executable(data: Any) -> tuple[Any, ...]:
 
 
 def _rebuilt_executable(
-    context: Any,
+    context,
     symbols: set[str],
     library_data: tuple[str, str, tuple[bytes, bytes]],
-    fndesc: Any,
-    environment: Any,
-    signature: Any,
+    fndesc,
+    environment,
+    signature,
     reload_init: list[Callable[[], object]],
     environments: list[Any],
-) -> Any:
+):
     """Rebuild like Numba's ``CompileResult._rebuild``, but parse the bitcode only on demand.
 
     Only users' code that Numba compiles needs the bitcode; Poise's kernels take inner versions.
@@ -211,7 +209,7 @@ def _rebuilt_executable(
     )  # fmt: skip
 
 
-def _result(context: Any, library: Any, **given: Any) -> Any:
+def _result(context, library, **given):
     usual: dict[str, Any] = dict(
         dict.fromkeys(CompileResult._fields), typing_context=context.typing_context,
         target_context=context, library=library, type_annotation="", objectmode=False, lifted=(),
@@ -237,8 +235,8 @@ class Kernel(_Dispatcher):
     def __init__(
         self,
         py_func: Callable[..., Any],
-        locals: Any = None,  # noqa: A002 - Numba's name
-        targetoptions: Any = None,
+        locals=None,  # noqa: A002 - Numba's name
+        targetoptions=None,
     ) -> None:
         super().__init__(py_func, locals or {}, targetoptions or {})
         self.label = ""
@@ -249,13 +247,13 @@ class Kernel(_Dispatcher):
             return
         usual = self._compiler.compile
 
-        def compile_one(args: Any, return_type: Any) -> Any:
+        def compile_one(args, return_type):
             with own_callees(self.py_func, inner=_compiling[-1:] == [_INNER]):
                 return usual(args, return_type)
 
         self._compiler.compile = compile_one
 
-    def compile(self, sig: Any) -> Any:
+    def compile(self, sig):
         """Return the version for arguments, with machine code unless a kernel is being compiled."""
         with global_compiler_lock:
             kind = _INNER if _compiling and is_changeable() else _EXECUTABLE
@@ -276,12 +274,12 @@ class Kernel(_Dispatcher):
                 if usual is not None and (kind == _EXECUTABLE or tuple(args) not in self.overloads):
                     self.overloads[tuple(args)] = usual
 
-    def get_call_template(self, args: Any, kws: Any) -> Any:
+    def get_call_template(self, args, kws):
         """Return the version for a call by a kernel; one for all values of a constant argument."""
         args = tuple(types.unliteral(each) for each in args)
         return super().get_call_template(args, {k: types.unliteral(v) for k, v in kws.items()})
 
-    def linked(self, sig: Any) -> Any:
+    def linked(self, sig):
         """Return the version for arguments as other kernels link it, without machine code."""
         _compiling.append(_EXECUTABLE)
         try:
@@ -299,7 +297,7 @@ class Kernel(_Dispatcher):
             raise TypeError(f"{self.__name__} returns {result.signature.return_type}, not a float")
         return result.library.get_pointer_to_function(result.fndesc.llvm_func_name)
 
-    def add_overload(self, cres: Any) -> None:
+    def add_overload(self, cres) -> None:
         """Store a version; Python finds it only if it has machine code."""
         args = tuple(cres.signature.args)
         if isinstance(cres.entry_point, InnerVersion):
@@ -337,9 +335,7 @@ def foreign_mark(function: Callable[..., Any]) -> str:
     return f"-{digest.hexdigest()[:12]}" if foreign else ""
 
 
-def dispatcher(
-    function: Callable[..., Any], label: str, *, fast: bool, inline: bool, brief: bool
-) -> Any:
+def dispatcher(function: Callable[..., Any], label: str, *, fast: bool, inline: bool, brief: bool):
     """Return a function compiled by Numba; see `poise.kernels.jit.kernel`."""
     # Set in any case: otherwise a function inherits the option from the caller that happens to
     # compile it first.

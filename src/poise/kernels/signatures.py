@@ -69,7 +69,7 @@ def _sequence(text: str, at: int) -> tuple[tuple[Any, ...], int]:
     return tuple(found), at
 
 
-def _tuple_class(name: str) -> Any:
+def _tuple_class(name: str):
     module, _, own = name.rpartition(".")
     return getattr(import_module(f"poise.kernels.{module or 'layouts'}"), own)
 
@@ -79,7 +79,7 @@ def text_of(kinds: Iterable[Any]) -> str:
     return "".join(map(_text, kinds))
 
 
-def _text(kind: Any) -> str:
+def _text(kind) -> str:
     if isinstance(kind, types.Array):
         name = str(kind.dtype)
         size = 1 if name == "bool" else kind.dtype.bitwidth // 8

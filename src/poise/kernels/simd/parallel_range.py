@@ -151,7 +151,7 @@ def _given(text: str) -> Callable[..., Any]:
 _PARTS: dict[tuple[Any, ...], int] = {}
 
 
-def part_of(function: Any, text: str) -> Any:
+def part_of(function, text: str):
     """Return the kernel of a part of ``function(*arrays, first, end)``.
 
     ``text`` has the types of the arrays (`poise.kernels.signatures`), all C-contiguous.
@@ -167,7 +167,7 @@ def part_of(function: Any, text: str) -> Any:
     return kernel(part, name=f"part:{module}:{function.__name__}:{text}")
 
 
-def part_address(function: Any, arrays: tuple[Any, ...]) -> int:
+def part_address(function, arrays: tuple[Any, ...]) -> int:
     """Return the address of machine code for a part of ``function(*arrays, first, end)``.
 
     ``arrays`` are C-contiguous, of one kind of number except for joints and starts: the types of a
