@@ -8,8 +8,6 @@ import numpy as np
 
 from poise.array_types import Floats
 
-_FLAT = 1e-9  # m^2: twice the area of a triangle whose middle point is not a corner
-
 
 def hull_corners(points: Floats) -> list[int]:
     """Return the indices of convex-hull corners of points (n, 2), counter-clockwise (Andrew, 1979).
@@ -28,7 +26,8 @@ def hull_corners(points: Floats) -> list[int]:
             x, y = places[i]
             while len(found) > 1:
                 (ax, ay), (bx, by) = places[found[-2]], places[found[-1]]
-                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > _FLAT:
+                # 1e-9 m^2: above the roundoff of points that are on one side
+                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 1e-9:
                     break
                 found.pop()
             found.append(i)
