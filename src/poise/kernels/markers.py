@@ -26,6 +26,8 @@ from collections.abc import Callable
 from typing import Any
 
 from poise.kernels.columns import (
+    BALL_RATE,
+    BALL_VALUE,
     JOINT_PARENT,
     MOTION_ROW,
 )
@@ -263,16 +265,18 @@ def make_descend(system: Callable[..., Any]) -> Callable[..., Any]:
     return descend
 
 
-@kernel
-def _move_free(dofs, to, origin, locked, v, q, trial):
-    """Move the rates of ``q`` (nq,) that are not locked by the difference from origin to ``to``."""
-    difference(dofs, to, origin, v)
-    for i in range(v.shape[0]):
-        if locked[i] != 0:
-            v[i] = 0.0
-    step(dofs, q, v, trial)
-    for i in range(q.shape[0]):
-        q[i] = trial[i]
+@kernel(inline=True)
+def copy_movable(dofs, origin, locked, q):
+    """Copy the values of ``origin`` (nq,) whose rates are not locked to ``q``."""
+    index, balls = dofs.q_index, dofs.balls
+    for i in range(index.shape[0]):
+        if index[i] >= 0 and locked[i] == 0:
+            q[index[i]] = origin[index[i]]
+    for ball in range(balls.shape[0]):
+        at, r = balls[ball, BALL_VALUE], balls[ball, BALL_RATE]
+        if locked[r] == 0 or locked[r + 1] == 0 or locked[r + 2] == 0:
+            for i in range(at, at + 4):
+                q[i] = origin[i]
 
 
 def make_track(descend: Callable[..., Any]) -> Callable[..., Any]:
@@ -293,10 +297,16 @@ def make_track(descend: Callable[..., Any]) -> Callable[..., Any]:
         f = first
         while f != end:
             last = q[f - stride]
-            _move_free(dofs, last, q[f], locked, v, q[f], trial)
+            copy_movable(dofs, last, locked, q[f])
             if f - 2 * stride >= 0 and f - 2 * stride < q.shape[0] and f != first:
-                _move_free(dofs, last, q[f - 2 * stride], locked, v, q[f], trial)
-                project(dofs, q[f])
+                difference(dofs, last, q[f - 2 * stride], v)
+                for i in range(v.shape[0]):
+                    if locked[i] != 0:
+                        v[i] = 0.0
+                step(dofs, q[f], v, trial)
+                project(dofs, trial)
+                for i in range(last.shape[0]):
+                    q[f, i] = trial[i]
             mine = (sites, offsets, targets[f], weights[f], reach)
             costs[f] = descend(mechanism, dofs, q[f], body, mine, (last, stiff), space, limits)
             f += stride
