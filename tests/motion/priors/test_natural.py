@@ -101,7 +101,8 @@ def test_among_poses_that_meet_the_goals_none_near_is_likelier() -> None:
         g, _ = poise.metrics.gradient(poise.metrics.likelihood(), found.pose)
         J = Problem(body(), goals).jacobian(q)[:, free]
         along = g[free] - J.T @ np.linalg.lstsq(J.T, g[free], rcond=None)[0]
-        assert np.abs(along).max() < 2e-3 * np.abs(g).max()
+        # The search ends at slopes of 1e-3, with a weight of 1e-2 for a nat.
+        assert np.abs(along).max() < 0.1
 
 
 def test_it_does_not_matter_where_a_search_of_three_positions_starts() -> None:

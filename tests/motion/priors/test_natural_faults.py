@@ -142,7 +142,7 @@ def test_a_steady_drag_there_and_back(frame, joint, far):
     start = REST if frame is None else HERO.motion[frame]
     goals = [poise.reach(joint, at(start, joint)), poise.pin("lfoot")]
     tracker = Tracker(start, goals, prior="human", steady=True)
-    for u in (*np.linspace(0, 1, 30), *np.linspace(1, 0, 30), *np.zeros(5)):
+    for u in (*np.linspace(0, 1, 30), *np.linspace(1, 0, 30), *np.zeros(10)):
         tracker.step({joint: at(start, joint) + u * far * np.array([0.1, 0.15, 0.1])})
     assert np.degrees(np.abs(tracker.pose.q - start.q).max()) < 0.01
 

@@ -76,7 +76,7 @@ def test_a_hand_pulled_aside_keeps_the_balance_and_the_other_arm_down(kept: bool
     for share in np.linspace(0.0, 1.0, 100):
         frame = tracker.step({"rhand": near + share * (far - near)})
     assert set(frame.errors) == {"rhand", "lfoot pinned", "rfoot pinned"}
-    assert frame.errors["rhand"] < 1e-4
+    assert frame.errors["rhand"] < 2e-4  # the trunk leans, at a cost of some nats
     arm = at(tracker.pose, "lhand") - at(tracker.pose, "lhumerus")
     hangs = -arm[1] / np.linalg.norm(arm) > np.cos(np.radians(30.0))
     corners = []

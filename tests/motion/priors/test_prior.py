@@ -13,7 +13,7 @@ from poise.bundled import PRIOR, bare_character, human_prior
 from poise.errors import FileError, FileMissing, FileSyntax, InvalidValue, ShapeError
 from poise.model import Motion, Pose
 from poise.motion.priors import COMPONENTS, PosePrior
-from poise.motion.priors.canonical import features, mirrored
+from poise.motion.priors.canonical import NODES, features, mirrored
 from poise.motion.priors.lowering import posed
 from poise.motion.priors.prior import _limb
 from samples.humanoids import bent, humanoid, quadruped, walked
@@ -69,6 +69,10 @@ def test_mean_and_covariance_are_those_of_the_weighted_poses() -> None:
     both = np.concatenate([x, y])
     np.testing.assert_allclose(prior.mean, w @ both, atol=1e-12)
     centred = both - w @ both
+    # Deviations of thighs are those of the poses times 1.2, 1.2 and 2.
+    for node, (part, _) in enumerate(NODES):
+        if part.endswith("thigh"):
+            centred[:, 3 + 3 * node : 6 + 3 * node] *= (1.2, 1.2, 2.0)
     plain = centred.T @ (w[:, None] * centred)
     floors = np.full(COMPONENTS, 0.05)
     floors[:3] = 0.3

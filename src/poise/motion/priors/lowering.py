@@ -93,7 +93,7 @@ def limited(body: CanonicalBody, terms: LikelihoodTerms, kept: list[int]) -> Lik
     """Return a density with a human's ranges of motion (`Anatomy.ranges`), as soft limits.
 
     A range is the smallest box of rotation vectors that contains it with its margin
-    (`human_ranges.MARGIN`), three standard deviations of the density, so that no range contradicts
+    (`human_ranges.MARGIN`), two standard deviations of the density, so that no range contradicts
     the captured motions, and the reference pose. Components with a range keep it, and rotations
     through a joint with limits of its own get none: the limits of the file apply.
     """

@@ -208,7 +208,7 @@ class PosePrior:
     def with_human_limits(self, *, on: bool = True) -> PosePrior:
         """Return the prior with or without a human's ranges of motion as soft limits.
 
-        The ranges are those of `Anatomy.ranges`. They contain three standard deviations of the
+        The ranges are those of `Anatomy.ranges`. They contain two standard deviations of the
         prior and the standing pose of a skeleton. A rotation 5 degrees outside costs half a nat,
         and 15 degrees 4.5 nats. Joints with limits of their own get no range.
         """
