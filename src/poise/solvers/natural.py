@@ -57,7 +57,7 @@ _CHANGED = 120.0
 _STRAINED = 150.0
 """Cost in nats above which a pose may lean instead of keeping its balance."""
 
-_TORN = 300.0
+_TORN = 2.0 * _STRAINED
 """Cost in nats above which a leaning pose is also searched from the other starts."""
 
 _PRESSED = 2.0
