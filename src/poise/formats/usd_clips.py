@@ -26,7 +26,7 @@ _PARTS = 64  # maximum frames in the smallest gap between uneven keys
 _USUAL, _FASTEST = 30.0, 480.0  # frames per second if no rate fits uneven keys
 OWN_RATE = "poise:framesPerSecond"
 """Custom data of an animation whose frame rate differs from the stage's."""
-_FILM = 24.0  # frames per second that USD assumes
+_FILM = 24.0  # frames per second: the fallback of `timeCodesPerSecond` (USD specification)
 
 
 @dataclass(frozen=True, eq=False)
