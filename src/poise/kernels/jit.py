@@ -87,6 +87,18 @@ def source_stamp() -> str:
     return digest.hexdigest()[:16]
 
 
+def _imported(extension: Path):
+    """Import the extension from its file, which is not in every installation."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    spec = spec_from_file_location(f"{__package__}.compiled.loader", extension)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{extension} is no extension for this Python")
+    module: Any = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def _opened():
     """Return the extension with its library opened; None if there is none for these sources."""
     level = os.environ.get("POISE_KERNELS", "")
@@ -103,7 +115,7 @@ def _opened():
         name, _, size = extension.partition("=")
         if (COMPILED / name).stat().st_size != int(size):
             raise ImportError(f"{COMPILED / name} is damaged")
-        loader = import_module("poise.kernels.compiled.loader")
+        loader = _imported(COMPILED / name)
         library = COMPILED / f"kernels-{level or loader.level()}.so"
         if f"{library.name}={loader.checksum(library)}" not in sums:
             raise ImportError(f"{library} is damaged")
@@ -128,7 +140,7 @@ def is_compiled() -> bool:
     return _LOADER is not None
 
 
-def _compiled_by_numba(function: Callable[..., Any], label: str, **options: bool):
+def _compiled_by_numba(function: Callable[..., Any], label: str, **options: bool | set[str]):
     try:
         from poise.kernels.numba_kernels import dispatcher
     except ModuleNotFoundError as missing:
@@ -161,8 +173,9 @@ def kernel(
             function.__qualname__ = name
         label = f"{function.__module__.rpartition('.')[2]}.{name or function.__name__}"
         compiled = partial(
-            _compiled_by_numba, function, label, fast=fast, inline=inline, brief=brief
-        )
+            _compiled_by_numba, function, label, inline=inline, brief=brief,
+            fast=FAST_MATH if fast else False,
+        )  # fmt: skip
         if _LOADER is None:
             return compiled()
         return _LOADER.Kernel(label if _is_own(function) else "", function, brief, compiled)

@@ -32,7 +32,6 @@ from numba.core.serialize import dumps
 from numba.core.sigutils import normalize_signature
 
 from poise.kernels.compile_notice import compile_listeners, notice
-from poise.kernels.jit import FAST_MATH
 from poise.kernels.kernel_files import cache_root, discard, opened_folder, read_stored, store
 from poise.kernels.numba_changes import InnerVersion, is_changeable, own_callees
 from poise.kernels.signatures import signature_of, text_of
@@ -50,7 +49,7 @@ _compiling: list[str] = []
 
 
 def _source_stamp() -> str:
-    digest = hashlib.sha256(repr((sorted(_OPTIONS.items()), sorted(FAST_MATH), _VERSIONS)).encode())
+    digest = hashlib.sha256(repr((sorted(_OPTIONS.items()), _VERSIONS)).encode())
     for path in sorted(Path(__file__).parent.rglob("*.py")):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
@@ -335,11 +334,16 @@ def foreign_mark(function: Callable[..., Any]) -> str:
     return f"-{digest.hexdigest()[:12]}" if foreign else ""
 
 
-def dispatcher(function: Callable[..., Any], label: str, *, fast: bool, inline: bool, brief: bool):
-    """Return a function compiled by Numba; see `poise.kernels.jit.kernel`."""
+def dispatcher(
+    function: Callable[..., Any], label: str, *, fast: set[str] | bool, inline: bool, brief: bool
+):
+    """Return a function compiled by Numba; see `poise.kernels.jit.kernel`.
+
+    ``fast`` are LLVM's flags of fast maths, or False.
+    """
     # Set in any case: otherwise a function inherits the option from the caller that happens to
     # compile it first.
-    options = dict(_OPTIONS, fastmath=FAST_MATH if fast else False, nogil=not brief)
+    options = dict(_OPTIONS, fastmath=fast, nogil=not brief)
     if inline:
         options["forceinline"] = True
     if getattr(config, "DISABLE_JIT", False):

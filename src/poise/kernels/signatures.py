@@ -20,9 +20,9 @@ The texts of several arguments follow one another.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 import numba
@@ -71,7 +71,8 @@ def _sequence(text: str, at: int) -> tuple[tuple[Any, ...], int]:
 
 def _tuple_class(name: str):
     module, _, own = name.rpartition(".")
-    return getattr(import_module(f"poise.kernels.{module or 'layouts'}"), own)
+    # A kernel's module has imported the classes of its arguments.
+    return getattr(sys.modules[f"{__package__}.{module or 'layouts'}"], own)
 
 
 def text_of(kinds: Iterable[Any]) -> str:
@@ -89,7 +90,7 @@ def _text(kind) -> str:
         if isinstance(kind, types.BaseNamedTuple):
             own = kind.instance_class
             package, _, module = own.__module__.rpartition(".")
-            if package != "poise.kernels":
+            if package != __package__:
                 return f"<{kind}>"
             name = f"N{own.__name__}" if module == "layouts" else f"N{module}.{own.__name__}"
         return f"{name}({text_of(kind.types)})"
