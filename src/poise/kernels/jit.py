@@ -33,6 +33,8 @@ class Later:
         self._name = name
 
     def __getattr__(self, name: str):
+        if name.startswith("__"):  # asked by tools that look at every name of a module
+            raise AttributeError(name)
         return getattr(import_module(self._name), name)
 
 
