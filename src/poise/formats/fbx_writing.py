@@ -191,7 +191,9 @@ def _values(character: Character, file: str, choice: KeyChoice) -> list[tuple[in
     kept = {name for joint, made in pairs if made.kept for name in joint.dof_names}
     kept.update(dof for skin in character.skins for dof in skin.shape_dofs)
     stored = kept if choice.keys is None else set[str]()
-    baked = sum(not stored.issuperset(curved_dofs(motion)) for motion in character.motions.values())
+    baked = choice.keys != "sparse" and sum(
+        not stored.issuperset(curved_dofs(motion)) for motion in character.motions.values()
+    )
     renamed = sum(plain_name(name) != name for name in body.joint_names)
     limits = " and limits" * bounded
     return [
