@@ -29,10 +29,12 @@ def rows(chosen: argparse.Namespace, folder: Path) -> Iterator[Row]:
     """Return all rows of the table."""
     use_tests()
     import judges_blender
+    import judges_changes
     import judges_here
     import judges_node
 
     yield from judges_here.rows(DATA, folder)
+    yield from judges_changes.rows(DATA, folder)
     yield from judges_node.rows(chosen.modules.resolve(), DATA, folder)
     yield from judges_blender.rows(chosen.blender, chosen.ufbx, DATA, folder)
 

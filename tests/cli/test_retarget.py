@@ -165,6 +165,11 @@ def test_a_file_of_the_target_gets_one_more_take(
     options = ("--to", hero, "-o", tmp_path / "few.fbx", "--fps", "24", "--keys", "sparse")
     assert command("retarget", files / "walk.amc", *options).code == 0
     assert (tmp_path / "few.fbx").stat().st_size < out.stat().st_size - 20_000
+    for name in ("bare.fbx", "bare.glb"):
+        options = ("--to", hero, "-o", tmp_path / name, "--no-mesh")
+        assert command("retarget", files / "walk.amc", *options).code == 0
+        bare = poise.read(tmp_path / name)
+        assert not bare.skins and len(bare.motion) == 120
     folder = tmp_path / "clips"
     folder.mkdir()
     (folder / "walk.amc").write_bytes((files / "walk.amc").read_bytes())

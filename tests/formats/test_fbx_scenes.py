@@ -16,6 +16,7 @@ from formats.fbx_files import PNG, TICKS, arm, ascii_text, binary, curve, node, 
 from formats.fbx_files import scene as made
 from poise.bundled import bare_character
 from poise.errors import FileSyntax, FileTooLarge, PoiseError
+from poise.formats import losses
 from poise.formats.fbx_curves import read_curve
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_parsing import parse
@@ -599,6 +600,8 @@ def test_a_file_of_version_6100(tmp_path: Path) -> None:
     (tmp_path / "old.fbx").write_text(OLD)
     found = poise.read(tmp_path / "old.fbx")
     assert isinstance(found.source, FbxSource) and found.source.version == 6100
+    (lost,) = [line for line in losses(found, tmp_path / "new.fbx") if "polygons" in line]
+    assert "its version is 6100" in lost
     turned = np.array([(0, -1, 0), (1, 0, 0), (0, 0, 1)])  # rows, by 90 degrees about z
     still = np.array([(0.0, 0, 2), (1, 0, 2), (0, 2, 2)])
     assert np.allclose(points(found), still @ np.linalg.inv(turned))

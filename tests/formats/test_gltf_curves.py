@@ -18,6 +18,7 @@ from formats.gltf_files import Builder
 from poise.errors import FileUnsupported, InvalidValue, RepairWarning
 from poise.formats import gltf_sampling as sampled
 from poise.formats import losses
+from poise.formats.fbx_writing import FbxOptions
 from poise.formats.gltf_curves import sampler_of
 from poise.formats.gltf_sampling import steady_rate
 from poise.formats.key_choice import KeyChoice
@@ -134,7 +135,11 @@ def test_what_gltf_has_no_curve_of_is_a_key_a_frame_and_poise_reads_the_keys(
     hero = Character("rig", keys.skeleton, {"a": keys.motion(10.0)})
     told = " ".join(losses(hero, "a.glb"))
     assert "the keys of 2 values in 'a' for other programs" in told
-    assert "keys of 1 motion are baked to one key per frame" in losses(hero, "a.bvh")
+    baked = "keys of 1 motion are baked to one key per frame"
+    assert baked in losses(hero, "a.bvh")
+    for kind in ("sparse", "baked"):
+        said = losses(hero, "a.fbx", options=FbxOptions(keys=kind))
+        assert (baked in said) == (kind == "baked")
     written(keys, tmp_path / "a.gltf")
     again = poise.read(tmp_path / "a.gltf")
     assert np.array_equal(again.motion.q, keys.motion(10.0).q)

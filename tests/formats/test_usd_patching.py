@@ -200,6 +200,16 @@ def test_sparse_samples_stay_where_the_frames_between_follow(tmp_path: Path) -> 
     kept = [time for time in specs(after)["/shot/walk.rotations"] if isinstance(time, float)]
     assert kept == [float(time) for time in range(1, 14)]
     assert losses(wild, after) == ("keys of 1 motion are baked to one key per frame",)
+    layer = Sdf.Layer.FindOrOpen(str(before))
+    Sdf.CopySpec(layer, "/shot/walk", layer, "/shot/run")
+    layer.Export(str(tmp_path / "two.usda"))
+    both = read(tmp_path / "two.usda")
+    halves = {
+        name: Motion(both.skeleton, one.q[::2], one.fps / 2, name)
+        for name, one in both.motions.items()
+    }
+    (line,) = losses(replace(both, motions=halves), after)
+    assert line == "keys of 2 motions are baked to one key per frame"
     assert np.abs(read(after).motion.world - wild.motion.world).max() < 1e-6
     plain = specs(after)["/shot/walk.rotations"]
     assert all(plain[time][0] == Gf.Quatf(1) for time in kept)  # the hip's, between its samples

@@ -16,6 +16,7 @@ from formats.gltf_files import Builder
 from poise.anatomy import find_anatomy
 from poise.bundled import character
 from poise.errors import FileSyntax, FileUnsupported, InvalidValue, RepairWarning
+from poise.formats import losses
 from poise.formats.gltf_container import glb_bytes
 from poise.formats.vrm_humanoid import bones_of
 from poise.formats.vrm_references import Renumbering
@@ -205,6 +206,7 @@ def test_written_animations_hold_the_motion_against_the_t_pose(tmp_path: Path) -
     poise.write(hero, tmp_path / "walk.vrma")
     clip = poise.read(tmp_path / "walk.vrma")
     assert not clip.repairs and not clip.skins
+    assert "the lengths of bones" in losses(clip, "again.vrma")
     made = poise.retarget(clip.motion, hero, options=BARE).motion
     away = np.linalg.norm(made.world[..., :3, 3] - hero.motion.world[..., :3, 3], axis=-1)
     # The forearm's twist goes to the hand: the wrist joint is no bone of VRM.

@@ -23,7 +23,7 @@ class Convert(MotionLayout, OverFiles):
     Attributes:
         extension: the extension of the outputs, with its dot.
         strict: whether a file of which data would be lost fails.
-        layout, fps, keys: see `MotionLayout`.
+        layout, fps, keys, no_mesh: see `MotionLayout`.
     """
 
     extension: Annotated[
@@ -42,7 +42,7 @@ class Convert(MotionLayout, OverFiles):
 
     def __call__(self, source: Path, folder: Path) -> Done:
         """Convert one file."""
-        character = self.read(source)
+        character = self.parts(self.read(source))
         output = folder / f"{source.stem}{self.extension}"
         own = self.key_options(str(output))
         write(character, output, layout=self.layout, fps=self.fps, strict=self.strict, options=own)

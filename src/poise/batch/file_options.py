@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from poise.errors import InvalidValue
 from poise.options import Option, check_options
+
+if TYPE_CHECKING:
+    from poise.model import Character
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,13 +39,14 @@ class ReadingOptions:
 
 @dataclass(frozen=True, kw_only=True)
 class MotionLayout:
-    """The layout, the frame rate and the keys of written motions.
+    """The layout, the frame rate, the keys and the parts of written motions.
 
     Attributes:
         layout: a layout for motions of robots or people: see `poise.write`.
         fps: the frame rate of the outputs; None for that of each input.
         keys, key_degrees, key_millimetres: keys of curves; see
             `poise.formats.key_choice.KeyChoice`.
+        no_mesh: whether the outputs have no meshes.
     """
 
     layout: Annotated[str | None, Option(
@@ -65,6 +69,13 @@ class MotionLayout:
     key_millimetres: Annotated[
         float, Option("Tolerance of each translation with sparse keys.", metavar="MM")
     ] = 1.0
+    no_mesh: Annotated[
+        bool, Option("Write skeleton and motions without meshes, as game engines import.")
+    ] = False
+
+    def parts(self, character: Character) -> Character:
+        """Return the parts of a character that are written."""
+        return replace(character, skins=()) if self.no_mesh else character
 
     def key_options(self, path: str, **more: Any) -> object:
         """Return the options for writing a file with these keys; None for the default ones.

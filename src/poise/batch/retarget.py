@@ -48,7 +48,7 @@ class Retarget(MotionLayout, OverFiles, RetargetSettings):
         reject: whether motions of humanoid robots that exceed a threshold are rejected.
         to_skeleton: the skeleton file of the character, if its format needs one.
         robot_base: "free" or "fixed" for a robot: see `poise.read`.
-        layout, fps, keys: see `MotionLayout`.
+        layout, fps, keys, no_mesh: see `MotionLayout`.
 
     The other options are those of `RetargetOptions` and of ``poise retarget``.
     """
@@ -127,8 +127,8 @@ class Retarget(MotionLayout, OverFiles, RetargetSettings):
         report = check_result(made, target, motion, self, thresholds_of(self.thresholds))
         output = str(folder / f"{source.stem}{self.extension}")
         write(
-            with_take(target, made.motion, output, self.fps), output, layout=self.layout,
-            options=self.key_options(output),
+            with_take(self.parts(target), made.motion, output, self.fps), output,
+            layout=self.layout, options=self.key_options(output),
         )  # fmt: skip
         figures = made.to_dict()
         for long in ("contacts", "map", "unmapped", "at_limits"):

@@ -95,9 +95,6 @@ class CharacterOptions:
         "Add the motions of this file as further animations; may be repeated. Joint names must "
         "match.", metavar="FILE",
     )] = None  # fmt: skip
-    no_mesh: Annotated[
-        bool, Option("Write skeleton and motions without meshes, as game engines import.")
-    ] = False
     human_limits: Annotated[float | None, Option(
         "Limit recognised joints to human ranges of motion, widened by this many degrees "
         "(typically 5).", least=0.0, most=180.0, metavar="DEG",
@@ -110,8 +107,6 @@ class CharacterOptions:
             character = with_parts(_onto(character, self.onto, file), file)
         for other in self.merge or ():
             character = _merged(character, other)
-        if self.no_mesh:
-            character = replace(character, skins=())
         try:
             if self.human_limits is not None:
                 from math import radians
@@ -176,6 +171,7 @@ def convert(
     if reading.motion_name is not None:
         character = character.with_motion(character.motion)
     character, notes = body.applied(character, file)
+    character = written.parts(character)
     if gltf.bake_correctives:
         character = _baked(character, kind)
     own = _vrm_options(kind, gltf.meta) or written.key_options(output, **_fbx_options(kind, fbx))

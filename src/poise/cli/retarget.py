@@ -142,7 +142,7 @@ def retarget(
         from poise.formats import write
         from poise.formats.kept_content import with_take
 
-        whole = with_take(target, made.motion, output, written.fps)
+        whole = with_take(written.parts(target), made.motion, output, written.fps)
         write(whole, output, layout=written.layout, options=written.key_options(output))
         others = len(whole.motions) - 1
         kept = f", {to} with a further motion" if others else ""

@@ -162,14 +162,19 @@ def losses(
     character: Character, path: str | os.PathLike[str], options: FbxOptions | None = None
 ) -> list[str]:
     """List the data of a character that are lost in FBX, besides unsupported parts."""
-    chosen, content = options or FbxOptions(), _content(character)
+    chosen, content, source = options or FbxOptions(), _content(character), character.source
     patch = _patch(character, os.fspath(path), chosen)
     found = [] if patch is None else patch.lost
     if patch is None:
         why = (content and _obstacle(character, content)) or "an option changes its layout"
+        if isinstance(source, FbxSource) and content is None:
+            why = f"its version is {source.version}; from 7000 on they pass through"
         found = [
             *_values(character, os.fspath(path), chosen), *_meshes(character), *_looks(character),
-            (content is not None, f"the polygons, curves and objects of the file, because {why}"),
+            (
+                isinstance(source, FbxSource),
+                f"the polygons, curves and objects of the file, because {why}",
+            ),
         ]  # fmt: skip
     return [what for count, what in found if count]
 
@@ -191,7 +196,9 @@ def _values(character: Character, file: str, choice: KeyChoice) -> list[tuple[in
     kept = {name for joint, made in pairs if made.kept for name in joint.dof_names}
     kept.update(dof for skin in character.skins for dof in skin.shape_dofs)
     stored = kept if choice.keys is None else set[str]()
-    baked = sum(not stored.issuperset(curved_dofs(motion)) for motion in character.motions.values())
+    baked = choice.keys != "sparse" and sum(
+        not stored.issuperset(curved_dofs(motion)) for motion in character.motions.values()
+    )
     renamed = sum(plain_name(name) != name for name in body.joint_names)
     limits = " and limits" * bounded
     return [

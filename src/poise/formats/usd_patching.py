@@ -163,6 +163,7 @@ class Changes:
     def _motions(self) -> None:
         content, motions = self.content, self.character.motions
         olds = _olds(self.character, content)
+        baked = 0
         rigs, played = content.rigs, next(iter(content.takes.values()), None)
         for name, motion in motions.items():
             old = olds.get(name)
@@ -173,7 +174,8 @@ class Changes:
             if name != old:
                 self.edits.append(["title", take.animations[0].path, name])
             if not same_motion(motion, content.motions[old]):
-                self._change(take, content.motions[old], motion)
+                baked += self._change(take, content.motions[old], motion)
+        self.lost.append((baked, baked_keys(baked)))
         first = next(iter(motions), None)
         take = content.takes.get(olds.get(first or "", ""))
         if take is None or take is not played:
@@ -226,7 +228,8 @@ class Changes:
         found[_WEIGHTS] = {(-1, name): weights[:, i] for i, name in enumerate(content.shapes)}
         return found
 
-    def _change(self, take: UsdTake, old: Motion, new: Motion) -> None:
+    def _change(self, take: UsdTake, old: Motion, new: Motion) -> bool:
+        """Change the samples of a take; return whether its keys are baked."""
         timed = len(new) != len(old) or new.fps != old.fps
         now, was = self._tracks(new), self._tracks(old)
         frames, baked = self._times(new, take.start), False
@@ -246,7 +249,7 @@ class Changes:
             baked |= self._samples(one, changed, now, was, frames, timed)
             if timed:
                 self._pace(one.path, new, frames)
-        self.lost.append((int(baked), baked_keys(1)))
+        return baked
 
     def _others(self, take: UsdTake, now: _Tracks, was: _Tracks) -> list[UsdAnimation]:
         """Return new animations of Skeletons that a motion did not move; only one is played."""

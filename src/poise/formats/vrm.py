@@ -16,6 +16,7 @@ from poise.formats.format_capabilities import EVERYTHING
 from poise.formats.gltf import gltf_losses
 from poise.formats.gltf_reading import read_character
 from poise.model import Character, Unit
+from poise.report_text import counted
 
 
 @dataclass(frozen=True)
@@ -90,12 +91,15 @@ class VrmaFormat:
         return _read(path, skeleton, unit)
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
-        """List the joints that are not human bones."""
+        """List the joints and lengths that the file does not store."""
         del path
         from poise.formats.vrm_humanoid import bones_of
 
         joints = len(character.skeleton.joints) - len(bones_of(character.skeleton))
-        return [f"{joints} joints that are not human bones, and the lengths of bones"]
+        lengths = "the lengths of bones"
+        if not joints:
+            return [lengths]
+        return [f"{counted(joints, 'joint')} other than human bones, and {lengths}"]
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the motions."""
