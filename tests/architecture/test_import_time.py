@@ -28,13 +28,17 @@ HEAVY = {
 }
 
 COMPILER = {"numba", "llvmlite"}
+LOADED = """
+import json, sys
+print(json.dumps([name for name, found in sys.modules.items() if found]))
+"""
 
 
 def _modules_after(statement: str) -> set[str]:
     source = Path(poise.__file__).parents[1]
     path = os.pathsep.join([str(source), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(
-        [sys.executable, "-c", f"{statement}\nimport json, sys\nprint(json.dumps([*sys.modules]))"],
+        [sys.executable, "-c", f"{statement}\n{LOADED}"],
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
         text=True,

@@ -35,6 +35,8 @@ from poise.kernels.step_selectively_damped import CUTOFF as SELECTIVE_CUTOFF
 from poise.kernels.step_selectively_damped import selective_step as solve_selective
 from twins import linear_steps as twin
 
+pytestmark = pytest.mark.numba  # steps alone are not in the library
+
 SHAPES = [(3, 7), (7, 3), (6, 6), (15, 62), (12, 4), (1, 1), (3, 1), (1, 5)]
 every_shape = pytest.mark.parametrize(("m", "n"), SHAPES)
 

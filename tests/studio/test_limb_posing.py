@@ -32,6 +32,7 @@ def scene_of(**limits):
     return Scene.of(Character("one", body))
 
 
+@pytest.mark.numba
 @pytest.mark.parametrize("axis", [None, (0.0, 1.0, 0.0), (0.6, 0.0, -0.8)])
 def test_cones_are_those_of_the_solvers(axis):
     cone = Cone(0.7, (-np.pi, np.pi) if axis is None else (-0.4, 0.9), axis)

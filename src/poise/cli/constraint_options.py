@@ -83,7 +83,8 @@ class ExpressionOptions:
 
         Raises UnknownOption, InvalidValue, InvalidExpression.
 
-        >>> [metric.name for metric in Written(metrics=["stiffness=0.1", "comfort"]).terms()]
+        >>> options = ExpressionOptions(metrics=["stiffness=0.1", "comfort"])
+        >>> [metric.name for metric in options.terms()]
         ['stiffness', 'comfort']
         """
         return tuple(_metric(text, masses) for text in self.metrics)

@@ -139,7 +139,7 @@ _SUFFIX = {
 def node_chain(node: BvhNode) -> tuple[list[str], list[str]]:
     """Split the node's channels into translations and rotations, each in the listed order.
 
-    >>> node_chain(Node("hip", -1, (0, 0, 0), ("Zrotation", "Yposition", "Xrotation")))
+    >>> node_chain(BvhNode("hip", -1, (0, 0, 0), ("Zrotation", "Yposition", "Xrotation")))
     (['ty'], ['rz', 'rx'])
     """
     suffixes = [_SUFFIX[channel] for channel in node.channels]

@@ -25,7 +25,7 @@ _KINDS = {1: "SCALAR", 2: "VEC2", 3: "VEC3", 4: "VEC4", 16: "MAT4"}
 class AccessorWriter:
     """Collects buffer views and accessors.
 
-    >>> layout = Layout("a.glb")
+    >>> layout = AccessorWriter("a.glb")
     >>> layout.floats([(0.0, 1.0, 2.0)], bounds=True)
     0
     >>> layout.accessors[0]["min"], len(layout.data)

@@ -58,7 +58,7 @@ class GltfTrack:
     def at(self, times: Floats) -> Floats:
         """Values (n, width) at times (n,); exact at the times of keys.
 
-        >>> line = Track(np.array([1.0, 3.0]), np.array([[0.0], [4.0]]))
+        >>> line = GltfTrack(np.array([1.0, 3.0]), np.array([[0.0], [4.0]]))
         >>> line.at(np.array([0.0, 1.5, 9.0])).ravel()
         array([0., 1., 4.])
         """
@@ -79,11 +79,11 @@ def _unit(values: Floats) -> Floats:
 
 
 def evaluated(tracks: Sequence[GltfTrack], times: Sequence[Floats]) -> list[Floats]:
-    """Evaluate each track at its own times (n,), as `Track.at`; values of shape (n, width).
+    """Evaluate each track at its own times (n,), as `GltfTrack.at`; values of shape (n, width).
 
     Tracks of one kind with equal numbers of keys and times are evaluated together.
 
-    >>> line = Track(np.array([1.0, 3.0]), np.array([[0.0], [4.0]]))
+    >>> line = GltfTrack(np.array([1.0, 3.0]), np.array([[0.0], [4.0]]))
     >>> [found.ravel() for found in evaluated([line, line], [np.array([2.0]), np.array([1.5])])]
     [array([2.]), array([1.])]
     """
@@ -189,7 +189,7 @@ def steady_rate(tracks: list[GltfTrack], most: int) -> Rate:
     Keys at 10 or more frames per second keep their rate; for others it is a multiple of at least
     24. If no such rate exists, it is 60 frames per second, or less to limit the number of frames.
 
-    >>> steady_rate([Track(np.array([0.5, 1.0, 2.0]), np.zeros((3, 1)))], 100)
+    >>> steady_rate([GltfTrack(np.array([0.5, 1.0, 2.0]), np.zeros((3, 1)))], 100)
     Rate(start=0.5, fps=24.0, frames=37, even=True)
     """
     shared = {id(track.times): track.times for track in tracks}

@@ -162,7 +162,7 @@ class Contest:
     >>> targets = DragTargets.of(scene, grabs)
     >>> x, y, z = targets.places[0]
     >>> targets.places[0] = (x - 0.05, y + 0.1, z)
-    >>> for sample in contest.round(Frame(0.0, grabs, targets)):
+    >>> for sample in contest.round(DragFrame(0.0, grabs, targets)):
     ...     print(contest.lanes[sample.lane].method.label, sample.missed < 0.01)
     constrained True
     lm True

@@ -87,7 +87,7 @@ class Jobs:
     >>> async def doubled():
     ...     jobs = Jobs(lambda: None)
     ...     try:
-    ...         return await jobs.run(Work("halving", halves, (6,)))
+    ...         return await jobs.run(JobWork("halving", halves, (6,)))
     ...     finally:
     ...         jobs.close()
     >>> asyncio.run(doubled())
