@@ -202,12 +202,12 @@ def test_the_size_of_the_server_is_not_held_against_a_process():
     """Memory of the server itself is not a reason to end a process."""
     code = (
         "import asyncio, long_work\n"
-        "from poise.studio.jobs.jobs import Jobs, Work\n"
+        "from poise.studio.jobs.jobs import Jobs, JobWork\n"
         "async def main():\n"
         "    large = bytes([1]) * (1200 << 20)\n"
         "    jobs = Jobs(lambda: None)\n"
         "    for _ in range(2):\n"
-        "        print(await jobs.run(Work('asking', long_work.process_number)))\n"
+        "        print(await jobs.run(JobWork('asking', long_work.process_number)))\n"
         "    jobs.close()\n"
         "asyncio.run(main())\n"
     )
@@ -271,10 +271,10 @@ def test_what_is_being_done_ends_with_the_server(tmp_path):
     mark = tmp_path / "mark"
     code = (
         "import asyncio, long_work\n"
-        "from poise.studio.jobs.jobs import Jobs, Work\n"
+        "from poise.studio.jobs.jobs import Jobs, JobWork\n"
         "async def main():\n"
         "    jobs = Jobs(lambda: None)\n"
-        f"    await jobs.run(Work('waiting', long_work.hanging, ({str(mark)!r},)))\n"
+        f"    await jobs.run(JobWork('waiting', long_work.hanging, ({str(mark)!r},)))\n"
         "asyncio.run(main())\n"
     )
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
