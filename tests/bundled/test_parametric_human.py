@@ -244,6 +244,7 @@ def test_other_data_are_refused(folder: Path, tmp_path: Path) -> None:
         ("3dobjs/base.obj", b"v 1 2 x\n"),
         ("rigs/standard/weights.mixamo.json", b'{"weights": {"mixamorig:Hips": [[1, 2, 3]]}}'),
         ("rigs/standard/weights.mixamo.json", b'{"weights": {"mixamorig:Hips": [[9999, 1]]}}'),
+        ("rigs/standard/weights.mixamo.json", b'{"weights": {"mixamorig:Hips": [[-1, 1]]}}'),
         ("rigs/standard/weights.mixamo.json", b'{"weights": [1]}'),
         ("rigs/standard/rig.mixamo.json", json.dumps({"bones": {"mixamorig:Hips": {
             end: {"strategy": "VERTEX", "vertex_index": 9999} for end in ("head", "tail")

@@ -350,6 +350,8 @@ class HumanData:
                 if column is None:
                     continue
                 rows = np.array(pairs, dtype=np.float64).reshape(-1, 2)
+                if not (rows >= 0.0).all():
+                    raise ValueError(f"{name} has negative numbers or NaN")
                 np.add.at(weights[:, column], rows[:, 0].astype(np.int64), rows[:, 1])
         except (AttributeError, TypeError, ValueError, IndexError) as problem:
             raise FileSyntax(f"{file}: {problem}; expected pairs of vertex and weight",
