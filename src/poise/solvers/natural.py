@@ -298,9 +298,8 @@ class Natural:
                 begin[self._posture.fingers] = start[self._posture.fingers]
             running = self._search(begin, wanted, until, watch, budget=_SCREENING if likely else 0)
             found, met = run.q, _holds(run)
-            cost = run.cost / _SHARE + (
-                _MISS * float(run.tables.program.report[program.VIOLATION]) if running else 0.0
-            )
+            # The largest violation of a row would depend on the axes of the scene.
+            cost = run.cost / _SHARE + (_MISS * math.sqrt(_missed(run)) if running else 0.0)
             if not (met or running):
                 cost = _missed(run)
             if (met or running, -cost) > (best[0], -best[1]):
@@ -393,9 +392,10 @@ def _holds(runner: Runner) -> bool:
 
 
 def _missed(runner: Runner) -> float:
-    """Return the sum of the squared errors of the goals, in metres and radians."""
+    """Return the sum of the squared errors and violations of the goals, in metres and radians."""
     errors = goal_errors(runner.goals, runner.compiled.ordered(runner.row_errors))
-    return sum((error.position or 0.0) ** 2 + (error.orientation or 0.0) ** 2 for error in errors)
+    parts = ((error.position, error.orientation, error.violation) for error in errors)
+    return sum((part or 0.0) ** 2 for error in parts for part in error)
 
 
 def _based(runner: Runner) -> list[str]:
