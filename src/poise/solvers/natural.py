@@ -392,9 +392,10 @@ def _holds(runner: Runner) -> bool:
 
 
 def _missed(runner: Runner) -> float:
-    """Return the sum of the squared errors and violations of the goals, in metres and radians."""
+    """Return the sum of the squared errors and violations of the hard goals, in metres, radians."""
     errors = goal_errors(runner.goals, runner.compiled.ordered(runner.row_errors))
-    parts = ((error.position, error.orientation, error.violation) for error in errors)
+    hard = [error for goal, error in zip(runner.goals, errors, strict=True) if goal.hard]
+    parts = ((error.position, error.orientation, error.violation) for error in hard)
     return sum((part or 0.0) ** 2 for error in parts for part in error)
 
 
