@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -121,7 +122,12 @@ def solve_trackers(
     best, least = found, np.inf
     for phase in _PHASES:
         seen, whole, weights = _walked(markers, model, found.motion, standing, feet, phase, floor)
-        made = solve_markers(seen, body, whole, prior=prior, options=chosen, weights=weights)
+        # Generated footprints must not make samples of trackers outliers.
+        excluded = np.pad(found.excluded, ((0, 0), (0, weights.shape[1] - len(model.names))))
+        made = solve_markers(
+            seen, body, whole, prior=prior, options=replace(chosen, exclude=False),
+            excluded=excluded, weights=weights,
+        )  # fmt: skip
         cost = sum(value(likely, made.motion[f]) for f in range(0, len(T), max(1, len(T) // 60)))
         if cost < least:
             best, least = made, cost

@@ -26,7 +26,7 @@ from poise.motion.markers.gap_filling import start_frame, start_pose
 from poise.motion.markers.label_matching import matched
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.outliers import far_off
-from poise.motion.markers.trajectory_smoothing import PosePriors, smooth
+from poise.motion.markers.trajectory_smoothing import PosePriors, Smoothed, smooth
 from poise.progress import report, reported
 
 _RESTARTS = 12
@@ -367,14 +367,24 @@ def _settled(
     """
     pull = _pull(systems, near, settings, fps, len(q))
     wide = seen.reaching(np.maximum(seen.reach, _HOLD))
-    made = smooth(systems, q, wide, pull, most=settings.iterations, gain=max(1e-2, settings.gain))
-    there = seen.weights > 0.0
-    errors = np.where(there, np.linalg.norm(made.places - seen.targets, axis=2), np.nan)
-    out = far_off(errors, seen.weights) if settings.exclude else np.zeros_like(there)
-    left = seen.weighted(np.where(out, 0.0, seen.weights))
+    gain = max(1e-2, settings.gain)
+    made = smooth(systems, q, wide, pull, most=settings.iterations, gain=gain)
+    first = made.iterations
+    out = _outliers(made, seen) & settings.exclude
     pull = pull.as_lively_as(systems.skeleton, made.q, _jointed_rates(systems.skeleton))
+    if out.any():  # some may be movements faster than the usual acceleration
+        made = smooth(systems, made.q, wide, pull, most=settings.iterations, gain=gain)
+        first += made.iterations
+        out = _outliers(made, seen)
+    left = seen.weighted(np.where(out, 0.0, seen.weights))
     last = smooth(systems, made.q, left, pull, most=settings.iterations, gain=settings.gain)
-    return last.q, last.places, made.iterations + last.iterations, out
+    return last.q, last.places, first + last.iterations, out
+
+
+def _outliers(made: Smoothed, seen: Sightings) -> Flags:
+    """Return the mask (F, K) of samples that are far from the solved body."""
+    away = np.linalg.norm(made.places - seen.targets, axis=2)
+    return far_off(np.where(seen.weights > 0.0, away, np.nan), seen.weights)
 
 
 def _jointed_rates(skeleton: Skeleton) -> Flags:
