@@ -58,6 +58,7 @@ def test_banded() -> None:
     assert printed.count("pbtrf takes") == 3
 
 
+@pytest.mark.numba
 def test_damaged_caches() -> None:
     printed = run("campaign_cache.py", "--runs", "1", "--kills", "1", "--few")
     assert "1 damaged caches" in printed and "all bars held" in printed
@@ -96,6 +97,7 @@ def test_metrics() -> None:
     assert printed.count("NumPy's time relative to Poise's") == printed.count("us to refill") == 6
 
 
+@pytest.mark.numba
 def test_skinning() -> None:
     printed = run("bench_skinning.py", "--vertices", "20000", "--rounds", "1")
     assert "linear blend against NumPy's einsum" in printed

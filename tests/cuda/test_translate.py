@@ -598,6 +598,7 @@ KERNELS: list[tuple[Any, Callable[[np.random.Generator], list[tuple[Any, ...]]]]
 ]  # fmt: skip
 
 
+@pytest.mark.numba
 @either
 @pytest.mark.parametrize(
     ("function", "cases"),
@@ -633,6 +634,7 @@ def described() -> dict[str, tuple[Problem, list[np.ndarray[Any, Any]]]]:
 NAMES = ["limits", "cones", "driven", "screw and path", "scale", "planar and free"]
 
 
+@pytest.mark.numba
 @pytest.mark.slow
 @either
 @pytest.mark.parametrize("name", NAMES)
@@ -669,6 +671,7 @@ def test_kernels_of_a_problem(described: Any, name: str, unroll: int) -> None:
     agree(box_constrained_steps.stop_at_limits, stopped, unroll, 1e-13)
 
 
+@pytest.mark.numba
 @either
 @pytest.mark.parametrize("name", ["limits", "cones", "scale"])
 def test_lengths_of_a_problem(described: Any, name: str, unroll: int) -> None:

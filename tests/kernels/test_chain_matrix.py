@@ -56,6 +56,7 @@ def drawn(rng: np.random.Generator, sizes: list[int], rank: int, height: int, we
 CASES = [([1] * 9, 3, 2), ([3] * 7, 3, 3), ([1, 3, 3, 1, 1, 3, 1, 3], 4, 0), ([3, 1], 0, 1)]
 
 
+@pytest.mark.numba
 @pytest.mark.slow
 @pytest.mark.parametrize(("sizes", "rank", "height"), CASES)
 def test_products_and_solutions_are_those_of_the_dense_matrix(

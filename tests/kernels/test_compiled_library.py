@@ -219,6 +219,7 @@ kernel_build.build(Path(sys.argv[2]), 1, all_levels=False)
 """
 
 
+@pytest.mark.numba
 @pytest.mark.slow
 @pytest.mark.skipif(not kernel_build.compiler(), reason="needs a C compiler")
 def test_two_builds_at_once_both_leave_a_whole_library(tmp_path: Path) -> None:

@@ -49,6 +49,7 @@ def triangles(mesh):
     return mesh.vertices[mesh.faces]
 
 
+@pytest.mark.numba
 @pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(seeds, st.sampled_from(["far", "parallel", "nearly", "point", "meeting"]))

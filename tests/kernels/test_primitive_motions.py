@@ -61,6 +61,7 @@ class Kernels:
         return self.call(motion_second, self.value, self.rate())
 
 
+@pytest.mark.numba
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @given(seed=st.integers(0, 10_000))

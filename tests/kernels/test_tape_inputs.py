@@ -74,6 +74,7 @@ def drawn(seed: int, kind: str | None = None) -> tuple[Leaves, np.ndarray]:
     return Leaves(skeleton, rng), random_pose(skeleton, rng)
 
 
+@pytest.mark.numba
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_rates_are_the_derivatives_of_the_values(seed: int) -> None:
@@ -87,6 +88,7 @@ def test_rates_are_the_derivatives_of_the_values(seed: int) -> None:
         np.testing.assert_allclose(found[:, i], (up - down) / (2 * h), rtol=0, atol=1e-8 * size)
 
 
+@pytest.mark.numba
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["rigid", "any"])
 def test_rates_through_constraint_joints(kind: str) -> None:
@@ -108,6 +110,7 @@ def test_rates_through_constraint_joints(kind: str) -> None:
     assert checked >= 3
 
 
+@pytest.mark.numba
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_curvature_is_the_derivative_of_the_rates(seed: int) -> None:

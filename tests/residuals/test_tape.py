@@ -45,6 +45,7 @@ def random_pose(skeleton, seed):
     return skeleton.pose(skeleton.rest.q + np.random.default_rng(seed).uniform(-1, 1, skeleton.nq))
 
 
+@pytest.mark.numba
 @pytest.mark.slow
 @settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(expressions(), st.integers(0, 1000))
