@@ -102,6 +102,25 @@ def test_a_missing_version_without_numba_names_the_extra() -> None:
     )
 
 
+@LIBRARY
+def test_strided_and_read_only_arrays_need_no_numba() -> None:
+    code = """
+import sys; sys.modules["numba"] = sys.modules["llvmlite"] = None
+import numpy as np
+from poise.kernels.banded import banded_multiply
+panels, x, out, again = np.arange(12.0).reshape(2, 2, 3), np.ones(8), np.zeros(4), np.zeros(8)
+banded_multiply(panels, np.ones(4), out)
+x.flags.writeable = False
+banded_multiply(panels, x[::2], again[::2])
+print(out.tolist() == again[::2].tolist() and out.any() and not again[1::2].any())
+out.flags.writeable = False
+banded_multiply(panels, x[::2] + 1.0, out)
+"""
+    printed, problem = said(code)[:2]
+    assert printed.strip() == "True"
+    assert "read-only" in problem.splitlines()[-1]
+
+
 @pytest.mark.numba
 @LIBRARY
 def test_other_types_strides_and_read_only_arrays_are_not_taken_for_those_compiled() -> None:

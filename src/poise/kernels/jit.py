@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from poise.errors import MissingExtra
 
@@ -148,8 +150,51 @@ def _compiled_by_numba(function: Callable[..., Any], label: str, **options: bool
     except ModuleNotFoundError as missing:
         if missing.name not in ("numba", "llvmlite"):
             raise
-        raise MissingExtra("kernels", "numba", f"compiling the kernel {label}") from None
+        return None
     return dispatcher(function, label, **options)
+
+
+class _WithCopies:
+    """A kernel of the library for arrays that its versions lack, without Numba.
+
+    Strided and read-only arrays are copied, and what the kernel writes into a copy is copied back.
+    """
+
+    def __init__(self, function: Callable[..., Any], label: str) -> None:
+        self.kernel: Callable[..., Any] = function
+        self._label = label
+
+    def __call__(self, *arguments: Any):
+        written: list[tuple[NDArray[Any], NDArray[Any]]] = []
+        copies = _copied(arguments, written)
+        if not written:
+            raise self._missing()
+        found = self.kernel(*copies)
+        for array, copy in written:
+            if array.tobytes() != copy.tobytes():
+                array[...] = copy  # of a read-only array this is an error
+        return found
+
+    def __getattr__(self, name: str):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise self._missing()
+
+    def _missing(self) -> MissingExtra:
+        return MissingExtra("kernels", "numba", f"compiling the kernel {self._label}")
+
+
+def _copied(value: Any, written: list[tuple[NDArray[Any], NDArray[Any]]]) -> Any:
+    """Return an argument with copies of its strided and read-only arrays, which are listed."""
+    if isinstance(value, np.ndarray):
+        if value.flags.c_contiguous and value.flags.writeable:
+            return value
+        written.append((value, value.copy(order="C")))
+        return written[-1][1]
+    if isinstance(value, tuple):
+        parts = [_copied(part, written) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    return value
 
 
 def kernel(
@@ -174,13 +219,18 @@ def kernel(
             # same symbol when a third process loads both from the cache.
             function.__qualname__ = name
         label = f"{function.__module__.rpartition('.')[2]}.{name or function.__name__}"
-        compiled = partial(
-            _compiled_by_numba, function, label, inline=inline, brief=brief,
-            fast=FAST_MATH if fast else False,
-        )  # fmt: skip
+        missing = _WithCopies(function, label)
+
+        def compiled() -> Any:
+            fast_math = FAST_MATH if fast else False
+            made = _compiled_by_numba(function, label, inline=inline, brief=brief, fast=fast_math)
+            return made or missing
+
         if _LOADER is None:
             return compiled()
-        return _LOADER.Kernel(label if _is_own(function) else "", function, brief, compiled)
+        own = label if _is_own(function) else ""
+        missing.kernel = _LOADER.Kernel(own, function, brief, compiled)
+        return missing.kernel
 
     return decorate if function is None else decorate(function)
 
