@@ -322,7 +322,8 @@ def test_importing_costs_nothing_and_every_public_name_is_there() -> None:
     script = """
 import sys
 import poise.cuda
-loaded = {"numpy", "cuda.bindings", "numba", "poise.cuda.runtime"} & {name for name, found in sys.modules.items() if found}
+loaded = {name for name, found in sys.modules.items() if found}
+loaded &= {"numpy", "cuda.bindings", "numba", "poise.cuda.runtime"}
 assert not loaded, loaded
 for name in poise.cuda.__all__:
     getattr(poise.cuda, name)
