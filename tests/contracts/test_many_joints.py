@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import base64
+import gc
 import json
 import re
 import struct
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -275,6 +276,15 @@ MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
     "usda, materials": (".usda", lambda count: usda(3 * count // 8, materials=True)),
     "gltf, skins": (".gltf", many_skins),
 }
+
+
+@pytest.fixture(autouse=True)
+def objects_of_other_tests_take_no_time() -> Iterator[None]:
+    """Keep the collector from looking at what other tests have left in this process."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def seconds(path: Path) -> float:
