@@ -62,6 +62,7 @@ html_title = "Poise"
 html_static_path = [str(HERE / "static")]
 html_css_files = ["poise.css"]
 html_js_files = ["poise.js"]
+html_search_scorer = str(HERE / "static" / "search_scorer.js")
 html_show_sourcelink = False
 html_copy_source = False
 html_theme_options = {
