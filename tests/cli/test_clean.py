@@ -37,7 +37,7 @@ def test_feet_are_held_and_the_file_says_so(command: Poise, sliding: Path, tmp_p
     for said in (
         "smoothed above 6 Hz",
         "contacts: ",
-        "held the feet in ",
+        "locked ",
         "left foot, frames ",
     ):
         assert said in done.out

@@ -300,8 +300,8 @@ class _Cleaning:
             "slide_before_m": held.before, "slide_after_m": held.after,
         }  # fmt: skip
         description = (
-            f"held the feet in {figures['held']} of {len(held.slides)} stances: the longest slide "
-            f"is {1000.0 * held.after:.1f} mm, {1000.0 * held.before:.1f} mm before"
+            f"locked {figures['held']} of {len(held.slides)} stances; longest slide: "
+            f"{1000.0 * held.before:.1f} mm before, {1000.0 * held.after:.1f} mm after"
         )
         self._done("lock", held.motion, description, figures)
         return held

@@ -545,7 +545,7 @@ def turns_figure(names: Sequence[str], joints: Sequence[str], turns: Floats) -> 
         axes.tick_params(length=0, labelsize=9)
         for side in ("left", "bottom"):
             axes.spines[side].set_visible(False)
-        axes.set_xlabel("share of all turning [%]")
+        axes.set_xlabel("share of total rotation [%]")
         return figure
 
 
