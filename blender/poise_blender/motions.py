@@ -1,0 +1,204 @@
+"""Motions of rigs: retarget a file or an action, and clean an action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import bpy
+import numpy as np
+from bpy.types import Object
+
+import poise
+from poise.motion.retargeting import PartJoints
+
+from . import actions
+from .rig import Frames, Rig, RigError, checked, rotation_path
+
+_NEAR = 0.5  # frames: a key within half a frame belongs to the frame
+
+
+@dataclass(frozen=True)
+class Clip:
+    """A motion and the times of its frames in the scene.
+
+    Attributes:
+        motion: the motion.
+        times: (frames,) in frames of the scene.
+        keys: the times to key; by default all.
+    """
+
+    motion: poise.Motion
+    times: np.ndarray
+    keys: np.ndarray | None = None
+
+    @property
+    def kept(self) -> np.ndarray:
+        """Which frames are keyed."""
+        if self.keys is None:
+            return np.ones(len(self.times), bool)
+        return np.abs(self.times[:, None] - self.keys).min(axis=1, initial=np.inf) < _NEAR
+
+
+def rate() -> float:
+    """Frames per second of the scene."""
+    render = bpy.context.scene.render
+    return render.fps / render.fps_base
+
+
+def clip_of_file(path: str, name: str = "", start: float = 1.0) -> Clip:
+    """Read a motion of a file at the scene's frame rate.
+
+    Args:
+        path: a file of any format that Poise reads. Optical markers are solved for the bundled
+            character first.
+        name: the name of the motion; by default the first.
+        start: the frame of the scene at which it starts.
+
+    Raises:
+        RigError: the file has no motion, or none of the name.
+        PoiseError: the file cannot be read.
+    """
+    read = poise.read(bpy.path.abspath(path))
+    motions = dict(read.motions)
+    if read.markers is not None and not motions:
+        body = poise.bundled.character().skeleton
+        motions[""] = poise.motion.markers.solve_trial(read.markers, body, prior="human").motion
+    if not motions:
+        raise RigError(f"{Path(path).name}: the file contains no motion")
+    if name and name not in motions:
+        raise RigError(f"{Path(path).name}: no motion {name!r}; it has {', '.join(motions)}")
+    motion = motions[name] if name else next(iter(motions.values()))
+    if abs(motion.fps - rate()) > 1e-6 * rate():
+        motion = poise.motion.resampled(motion, rate())
+    return Clip(motion, start + np.arange(len(motion)))
+
+
+def clip_of_action(source: Object | None, keys: bool = False) -> Clip:
+    """Read the action of a rig, frame by frame.
+
+    Args:
+        source: an armature object.
+        keys: key only where the action has keys.
+
+    Raises:
+        RigError: the object is no armature, or has no action.
+    """
+    rig, times, _ = _animated(source)
+    given = np.array(actions.key_times(rig.object)) if keys else None
+    return Clip(poise.Motion(rig.skeleton, rig.frames(times)[0], rate()), times, given)
+
+
+def _animated(source: Object | None) -> tuple[Rig, np.ndarray, list[float]]:
+    """An animated rig, the whole frames of its action, and its key times."""
+    keys = actions.key_times(checked(source))
+    if not keys:
+        raise RigError(f"{source.name!r} has no action with keys")
+    times = np.arange(np.floor(keys[0]), np.ceil(keys[-1]) + 1.0)
+    return Rig(source, actions.moved_bones(source)), times, keys
+
+
+Rows = dict[str, tuple[tuple[str, ...], tuple[str, ...]]]
+"""Joints of the source and bones of the rig, root first, by part of the body."""
+
+
+def table_of(clip: Clip, rig: Rig) -> Rows:
+    """The joints of the clip and the bones of the rig, by part of the body."""
+    table = poise.motion.RetargetTable.of(clip.motion.skeleton, rig.skeleton)
+    return {part: (row.source, row.target) for part, row in table.parts.items()}
+
+
+def retarget(
+    clip: Clip,
+    armature: Object | None,
+    table: Rows | None = None,
+    options: poise.motion.RetargetOptions | None = None,
+) -> tuple[poise.motion.Retargeted, list[str]]:
+    """Retarget a clip onto a rig, into a new action with keys on the mapped bones only.
+
+    The rig's bones first return to their rest pose, except locked channels.
+
+    Args:
+        clip: the source.
+        armature: the rig.
+        table: joints and bones by part, if not those of `table_of`.
+        options: see `poise.retarget`.
+
+    Returns:
+        The result of `poise.retarget`, and the names of the keyed bones.
+
+    Raises:
+        RigError: see `Rig`.
+        PoiseError: see `poise.retarget`.
+    """
+    target = checked(armature)
+    rig = Rig(target, at_rest=True)
+    mapped = table or table_of(clip, rig)
+    bones = {name for joints, own in mapped.values() if joints for name in own}
+    bones = [name for name in rig.names if name in bones | {rig.pelvis}]
+    moved = next((name for name in bones if name in rig.driven), None)
+    if moved is not None:
+        rig.bone(moved)  # raises
+    given = (
+        None
+        if table is None
+        else poise.motion.RetargetTable({part: PartJoints(*row) for part, row in table.items()})
+    )
+    made = poise.retarget(clip.motion, rig.skeleton, table=given, options=options)
+    actions.new_action(target, made.motion.name or "retargeted")
+    _to_rest(rig)
+    count = len(clip.times)
+    was = Frames(*(np.repeat(each, count, axis=0) for each in vars(rig.frame).values()))
+    world = rig.skeleton.pose(made.motion.q).world
+    _write(rig, rig.channels(world, was, bones), clip.times, clip.kept)
+    return made, bones
+
+
+def clean(
+    armature: Object | None, options: poise.motion.CleaningOptions | None = None
+) -> tuple[poise.motion.CleanedMotion, list[str]]:
+    """Clean the action of a rig; only bones that change get new keys, at whole frames.
+
+    Returns:
+        The result of `poise.motion.cleaned`, and the names of the changed bones.
+
+    Raises:
+        RigError: the rig has no action, or constraints move its bones.
+        PoiseError: see `poise.motion.cleaned`.
+    """
+    rig, times, _ = _animated(armature)
+    q, was = rig.frames(times)
+    made = poise.motion.cleaned(poise.Motion(rig.skeleton, q, rate()), options)
+    world = rig.skeleton.pose(made.motion.q).world
+    channels = rig.channels(world, was)
+    moved = next((name for name in channels if name in rig.driven), None)
+    if moved is not None:
+        rig.bone(moved)  # raises
+    _write(rig, channels, times, np.ones(len(times), bool))
+    return made, list(channels)
+
+
+def _write(
+    rig: Rig, channels: dict[str, dict[str, np.ndarray]], times: np.ndarray, kept: Sequence[bool]
+) -> None:
+    for name, values in channels.items():
+        for path, rows in values.items():
+            actions.write(rig.object, rig.bones[name], path, times[kept], rows[kept])
+    scene = bpy.context.scene
+    scene.frame_set(scene.frame_current)
+
+
+def _to_rest(rig: Rig) -> None:
+    """Return the unlocked channels of all bones to rest."""
+    rest = {"rotation_quaternion": (1, 0, 0, 0), "rotation_euler": (0, 0, 0)}
+    rest["rotation_axis_angle"] = (0, 0, 1, 0)
+    for bone in rig.bones.values():
+        if not any(bone.lock_rotation):
+            path = rotation_path(bone)
+            setattr(bone, path, rest[path])
+        for path, value in (("location", 0.0), ("scale", 1.0)):
+            locks = getattr(bone, f"lock_{path}")
+            values = (v if lock else value for v, lock in zip(getattr(bone, path), locks))
+            setattr(bone, path, tuple(values))
+    bpy.context.view_layer.update()
