@@ -380,6 +380,36 @@ def between(source: bpy.types.Object, path: Path) -> dict[str, object]:
     return {"times": times, "all": len(actions.key_times(target))}
 
 
+def solved(rig: bpy.types.Object, data: Path) -> dict[str, object]:
+    """Retarget markers and keypoints of files."""
+    import poise
+    from poise.formats.keypoint_files import read_keypoints
+
+    hero, settings = poise.bundled.character(), bpy.context.scene.poise
+    settings.source, settings.start, found = "FILE", 1, {}
+    settings.file = str(data / "trc" / "subject01_synthetic_marker_data.trc")
+    trial = poise.motion.markers.solve_trial(
+        poise.read(settings.file).markers, hero.skeleton, prior="human"
+    )
+    points = str(Path(tempfile.mkdtemp()) / "walk.trc")
+    poise.write(hero.motion, points, layout="halpe-26")
+    read = read_keypoints(points)
+    person = poise.solve_keypoints(
+        read.positions, read.names, hero, fps=read.fps, confidence=read.confidence, up=read.up
+    )
+    target = rest_of(data / RIGS["mixamo"]).skeleton
+    for key, motion in (("markers", trial.motion), ("keypoints", person.motion)):
+        if key == "keypoints":
+            settings.file, settings.keypoints = points, True
+        bpy.context.scene.render.fps = round(motion.fps)
+        bpy.ops.poise.retarget()
+        made = poise.retarget(motion, target).motion
+        bones = [each.name for each in rig.pose.bones if each.name in target.joint_names]
+        found[key] = deviation(rig, made, bones)
+    settings.keypoints = False
+    return found
+
+
 def kept(rig: bpy.types.Object, folder: Path) -> dict[str, object]:
     """Save and reload."""
     pull(key=True)
@@ -442,6 +472,7 @@ def main(package: str, data: Path) -> dict[str, object]:
     results["drag"] = dragged(load(hero))
     results["steps"] = steps(load(hero))
     results["between"] = between(load(hero), scaled)
+    results["solved"] = solved(load(hero), data)
     results["metarig"] = metarig()
     results["kept"] = kept(load(hero), Path(tempfile.mkdtemp()))
     results["present"] = bool(names() - before)

@@ -9,7 +9,7 @@ from mathutils import Matrix
 import poise
 
 from .posing import feet
-from .rig import Rig, RigError
+from .rig import Rig, RigError, check_switches
 
 KINDS = {
     "PIN": ("Pin", "The bone keeps the position and rotation of the empty", "CUBE"),
@@ -89,6 +89,7 @@ def solve(rig: Rig, *, balance: bool = True, floor: bool = True) -> poise.solver
     found = handles(rig.object)
     if not found:
         raise RigError(f"{rig.object.name!r} has no handles; add a pin or a target to a bone")
+    check_switches(rig.object)
     goals, bones = [], []
     for each in found:
         bone, frame = rig.bone(bone_of(each)).name, rig.frame_of(each.matrix_world)

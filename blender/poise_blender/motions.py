@@ -11,10 +11,11 @@ import numpy as np
 from bpy.types import Object
 
 import poise
+from poise.formats.keypoint_files import read_keypoints
 from poise.motion.retargeting import PartJoints
 
 from . import actions
-from .rig import Frames, Rig, RigError, checked, rotation_path
+from .rig import Frames, Rig, RigError, check_switches, checked, rotation_path, use_fk
 
 _NEAR = 0.5  # frames: a key within half a frame belongs to the frame
 
@@ -47,32 +48,42 @@ def rate() -> float:
     return render.fps / render.fps_base
 
 
-def clip_of_file(path: str, name: str = "", start: float = 1.0) -> Clip:
-    """Read a motion of a file at the scene's frame rate.
+def clip_of_file(path: str, start: float = 1.0, *, keypoints: bool = False) -> Clip:
+    """Read the first motion of a file at the scene's frame rate.
 
     Args:
-        path: a file of any format that Poise reads. Optical markers are solved for the bundled
-            character first.
-        name: the name of the motion; by default the first.
+        path: a file of any format that Poise reads. Optical markers and keypoints are solved for
+            the bundled character first.
         start: the frame of the scene at which it starts.
+        keypoints: the file contains the keypoints of a detector.
 
     Raises:
-        RigError: the file has no motion, or none of the name.
+        RigError: the file has no motion.
         PoiseError: the file cannot be read.
     """
-    read = poise.read(bpy.path.abspath(path))
-    motions = dict(read.motions)
-    if read.markers is not None and not motions:
-        body = poise.bundled.character().skeleton
-        motions[""] = poise.motion.markers.solve_trial(read.markers, body, prior="human").motion
-    if not motions:
-        raise RigError(f"{Path(path).name}: the file contains no motion")
-    if name and name not in motions:
-        raise RigError(f"{Path(path).name}: no motion {name!r}; it has {', '.join(motions)}")
-    motion = motions[name] if name else next(iter(motions.values()))
+    motion = (_of_keypoints if keypoints else _of_file)(bpy.path.abspath(path))
     if abs(motion.fps - rate()) > 1e-6 * rate():
         motion = poise.motion.resampled(motion, rate())
     return Clip(motion, start + np.arange(len(motion)))
+
+
+def _of_file(path: str) -> poise.Motion:
+    read = poise.read(path)
+    if read.motions:
+        return read.motion
+    if read.markers is None:
+        raise RigError(f"{Path(path).name}: the file contains no motion; choose one with a motion")
+    body = poise.bundled.character().skeleton
+    return poise.motion.markers.solve_trial(read.markers, body, prior="human").motion
+
+
+def _of_keypoints(path: str) -> poise.Motion:
+    read = read_keypoints(path)
+    made = poise.solve_keypoints(
+        read.positions, read.names, poise.bundled.character(), fps=read.fps or rate(),
+        confidence=read.confidence, up=read.up,
+    )  # fmt: skip
+    return made.motion
 
 
 def clip_of_action(source: Object | None, keys: bool = False) -> Clip:
@@ -137,9 +148,6 @@ def retarget(
     mapped = table or table_of(clip, rig)
     bones = {name for joints, own in mapped.values() if joints for name in own}
     bones = [name for name in rig.names if name in bones | {rig.pelvis}]
-    moved = next((name for name in bones if name in rig.driven), None)
-    if moved is not None:
-        rig.bone(moved)  # raises
     given = (
         None
         if table is None
@@ -148,6 +156,7 @@ def retarget(
     made = poise.retarget(clip.motion, rig.skeleton, table=given, options=options)
     actions.new_action(target, made.motion.name or "retargeted")
     _to_rest(rig)
+    use_fk(target)
     count = len(clip.times)
     was = Frames(*(np.repeat(each, count, axis=0) for each in vars(rig.frame).values()))
     world = rig.skeleton.pose(made.motion.q).world
@@ -164,17 +173,15 @@ def clean(
         The result of `poise.motion.cleaned`, and the names of the changed bones.
 
     Raises:
-        RigError: the rig has no action, or constraints move its bones.
+        RigError: the rig has no action.
         PoiseError: see `poise.motion.cleaned`.
     """
     rig, times, _ = _animated(armature)
+    check_switches(rig.object)
     q, was = rig.frames(times)
     made = poise.motion.cleaned(poise.Motion(rig.skeleton, q, rate()), options)
     world = rig.skeleton.pose(made.motion.q).world
     channels = rig.channels(world, was)
-    moved = next((name for name in channels if name in rig.driven), None)
-    if moved is not None:
-        rig.bone(moved)  # raises
     _write(rig, channels, times, np.ones(len(times), bool))
     return made, list(channels)
 

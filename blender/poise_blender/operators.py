@@ -157,8 +157,7 @@ class POISE_OT_key(_Poise, Operator):
 
     def run(self, context: Context) -> None:
         rig = Rig(context.object)
-        names = [name for name in rig.names if name not in rig.driven]
-        _key(rig, names, context.scene.frame_current)
+        _key(rig, rig.names, context.scene.frame_current)
 
 
 class POISE_OT_mirror(_Poise, Operator):
@@ -221,7 +220,7 @@ def _clip(context: Context) -> motions.Clip:
         return motions.clip_of_action(settings.rig, settings.key_times)
     if not settings.file:
         raise RigError("no motion file is chosen; set File in the panel")
-    return motions.clip_of_file(settings.file, start=settings.start)
+    return motions.clip_of_file(settings.file, settings.start, keypoints=settings.keypoints)
 
 
 class POISE_OT_find_parts(_Poise, Operator):

@@ -63,6 +63,7 @@ class POISE_PT_retarget(_Sidebar, Panel):
         layout.row().prop(settings, "source", expand=True)
         if settings.source == "FILE":
             layout.prop(settings, "file")
+            layout.prop(settings, "keypoints")
             layout.prop(settings, "start")
         else:
             layout.prop(settings, "rig")

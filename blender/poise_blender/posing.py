@@ -8,7 +8,7 @@ import numpy as np
 
 import poise
 
-from .rig import Rig, RigError, rotation_path
+from .rig import Rig, RigError, check_switches, rotation_path
 
 _FEET = ("left foot", "right foot")
 _PART = 0.1  # longest bones that a pull moves in one solve, as in the drags of Poise's studio
@@ -36,6 +36,7 @@ class Pull:
         self, rig: Rig, bones: Iterable[str], pins: Iterable[str] | None = None,
         *, balance: bool = True, floor: bool = True,
     ) -> None:  # fmt: skip
+        check_switches(rig.object)
         self.rig = rig
         self.bones = [rig.bone(name).name for name in bones]
         self.pins = feet(rig, self.bones) if pins is None else [rig.bone(n).name for n in pins]
@@ -95,6 +96,6 @@ def feet(rig: Rig, bones: Iterable[str]) -> list[str]:
     for foot in _FEET:
         side = foot.split()[0]
         own = {n for part in (foot, f"{side} toes") if part in parts for n in parts[part].joints}
-        if foot in parts and not own & free and parts[foot].joints[0] not in rig.driven:
+        if foot in parts and not own & free:
             found.append(parts[foot].joints[0])
     return found

@@ -13,7 +13,7 @@ from functools import cached_property
 
 import bpy
 import numpy as np
-from bpy.types import Object, PoseBone
+from bpy.types import Constraint, Object, PoseBone
 from mathutils import Euler, Matrix, Quaternion, Vector
 
 import poise
@@ -24,6 +24,7 @@ from .skins import deformed, skin_of
 Y_UP = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1]], float)
 _EVEN = 1e-4  # largest difference of scales that count as equal: Blender's numbers have 7 digits
 _STILL = 1e-6  # radians and sizes of the rig: smaller changes are roundings of single precision
+_SWITCH = "IK_FK"  # custom property of a bone of Rigify: 0 for IK, 1 for FK
 _EULER = ("XYZ", "XZY", "YXZ", "YZX", "ZXY", "ZYX")
 
 
@@ -39,13 +40,11 @@ class Joint:
         type: the type of the joint.
         limits: limits by the suffix of a degree of freedom, radians.
         locked: suffixes of locked degrees of freedom.
-        driven: the constraint that moves the bone, or "".
     """
 
     type: object
     limits: Mapping[str, tuple[float, float]]
     locked: tuple[str, ...]
-    driven: str = ""
 
 
 @dataclass(frozen=True)
@@ -55,7 +54,7 @@ class Frames:
     Attributes:
         place: (frames, 4, 4) from the armature's space to Poise's world.
         posed: (frames, bones, 4, 4) matrices of the bones in the space of the armature.
-        world: (frames, bones, 4, 4) frames of the joints in Poise's axes.
+        world: (frames, joints, 4, 4) frames of the joints in Poise's axes.
     """
 
     place: np.ndarray
@@ -81,13 +80,17 @@ class Rig:
         self.object = checked(armature)
         self.bones = {bone.name: bone for bone in self.object.pose.bones}  # parents first
         self.place, self.scale = _placed(self.object)
-        self.names = list(self.bones)
-        at = {name: k for k, name in enumerate(self.names)}
-        self.parents = [at[b.parent.name] if b.parent else -1 for b in self.bones.values()]
-        self.rest_world = self._joints([bone.bone.matrix_local for bone in self.bones.values()])
-        self.posed = self._matrices()
-        if at_rest:
-            self.posed = np.array([bone.bone.matrix_local for bone in self.bones.values()], float)
+        self.driven = driven(self.bones.values())
+        self.names = [name for name, bone in self.bones.items() if self._is_joint(bone)]
+        if not self.names:
+            raise RigError(f"constraints move all bones of {self.object.name!r}; mute them")
+        self._order = {name: k for k, name in enumerate(self.bones)}
+        self._kept = [self._order[name] for name in self.names]
+        self._owners = self._nearest()
+        self.parents = [self._above(self.bones[name]) for name in self.names]
+        rest = np.array([bone.bone.matrix_local for bone in self.bones.values()], float)
+        self.rest_world = self._joints(rest)
+        self.posed = rest if at_rest else self._matrices()
         self._skins = self._surfaces()
         self._free = set(moving)
         pelvis = self._build().anatomy.parts.get("pelvis")
@@ -104,22 +107,37 @@ class Rig:
 
     # -- reading -------------------------------------------------------------------------------
 
+    def _is_joint(self, bone: PoseBone) -> bool:
+        """Whether a bone is a joint: no constraint moves it, and it deforms or can be turned."""
+        return bone.name not in self.driven and (bone.bone.use_deform or not all(bone.lock_rotation))
+
+    def _nearest(self) -> list[int]:
+        """For each bone, the joint that carries it: itself or its nearest ancestor, or -1."""
+        joints = {name: k for k, name in enumerate(self.names)}
+        found: list[int] = []
+        for name, bone in self.bones.items():
+            above = found[self._order[bone.parent.name]] if bone.parent else -1
+            found.append(joints.get(name, above))
+        return found
+
+    def _above(self, bone: PoseBone) -> int:
+        return self._owners[self._order[bone.parent.name]] if bone.parent else -1
+
     def _matrices(self) -> np.ndarray:
-        """Pose matrices (bones, 4, 4) in the space of the armature."""
+        """Matrices (bones, 4, 4) of all bones in the space of the armature."""
         return np.array([bone.matrix for bone in self.bones.values()], float).reshape(-1, 4, 4)
 
-    def _joints(self, matrices: Iterable[object]) -> np.ndarray:
-        """World frames (bones, 4, 4) in Poise's axes, in metres and without scale."""
-        return _rigid(self.place @ np.array(list(matrices), float).reshape(-1, 4, 4))
+    def _joints(self, matrices: np.ndarray) -> np.ndarray:
+        """World frames (joints, 4, 4) in Poise's axes, in metres, of matrices of all bones."""
+        return _rigid(self.place @ matrices[self._kept])
 
     def _build(self) -> poise.Character:
         world, rest = self._joints(self.posed), self.rest_world
         still = _STILL * float(np.ptp(rest[:, :3, 3], axis=0).max())
         builder = poise.SkeletonBuilder(self.object.name)
         self.locked: list[str] = []
-        self.driven: dict[str, str] = {}
-        for k, (name, bone) in enumerate(self.bones.items()):
-            parent = self.parents[k]
+        for k, name in enumerate(self.names):
+            bone, parent = self.bones[name], self.parents[k]
             frame, now = rest[k].copy(), world[k]
             if parent >= 0:
                 frame = transforms.rigid_inverse(rest[parent]) @ frame
@@ -130,12 +148,9 @@ class Rig:
             builder.add(
                 name, joint.type, self.names[parent] if parent >= 0 else None,
                 offset=frame[:3, 3], rotation=frame[:3, :3], limits=joint.limits,
-                tip=None if bone.children or self._skins else (0.0, bone.length * self.scale, 0.0),
+                tip=None if self._skins or k in self.parents else (0.0, bone.length * self.scale, 0.0),
             )  # fmt: skip
             self.locked += [f"{name}_{suffix}" for suffix in joint.locked]
-            if joint.driven:
-                self.driven[name] = joint.driven
-                self.locked.append(name)
         return poise.Character(self.object.name, builder.build(), skins=self._skins)
 
     def _surfaces(self) -> list[poise.Skin]:
@@ -145,7 +160,7 @@ class Rig:
         return [skin for skin in found if skin is not None]
 
     def values_of(self, world: np.ndarray) -> np.ndarray:
-        """Fit the values of the joints to world frames (..., bones, 4, 4)."""
+        """Fit the values of the joints to world frames (..., joints, 4, 4)."""
         return poise.motion.values_of_frames(self.skeleton, world)
 
     @cached_property
@@ -159,16 +174,15 @@ class Rig:
         Raises:
             RigError: there is no such bone or part, or a constraint moves it.
         """
-        try:
-            found = self.names[self.skeleton.joint_index(name)]
-        except poise.errors.UnknownJoint as error:
-            raise RigError(str(error)) from None
-        if found in self.driven:
+        if name in self.driven:
             raise RigError(
-                f"the constraint {self.driven[found]!r} moves the bone {found!r}; mute it, or pull "
+                f"the constraint {self.driven[name]!r} moves the bone {name!r}; mute it, or pull "
                 "the bone or object that it follows"
             )
-        return self.bones[found]
+        try:
+            return self.bones[self.names[self.skeleton.joint_index(name)]]
+        except poise.errors.UnknownJoint as error:
+            raise RigError(str(error)) from None
 
     def moves(self, name: str) -> bool:
         """Whether Poise moves a bone, and not only turns it."""
@@ -222,7 +236,7 @@ class Rig:
             rows.append((_placed(self.object)[0], self._matrices()))
         scene.frame_set(int(now // 1), subframe=now % 1)
         place, posed = (np.array(each) for each in zip(*rows))
-        q = self.values_of(_rigid(place[:, None] @ posed))
+        q = self.values_of(_rigid(place[:, None] @ posed[:, self._kept]))
         return q, Frames(place, posed, self.skeleton.pose(q).world)
 
     def channels(
@@ -231,7 +245,7 @@ class Rig:
         """Values of the bones' channels for frames of their joints.
 
         Args:
-            world: (frames, bones, 4, 4) frames of the joints in Poise's axes.
+            world: (frames, joints, 4, 4) frames of the joints in Poise's axes.
             was: the frames as read.
             only: names of bones; by default those that turn or move against their parents.
 
@@ -240,11 +254,12 @@ class Rig:
         """
         turned = world @ transforms.rigid_inverse(was.world)
         place = was.place[:, None]
-        posed = np.linalg.inv(place) @ turned @ place @ was.posed
+        whole = np.concatenate([turned, np.broadcast_to(np.eye(4), turned[:, :1].shape)], axis=1)
+        posed = np.linalg.inv(place) @ whole[:, self._owners] @ place @ was.posed
         chosen = set(self._changed(turned) if only is None else only)
         return {
-            name: _channels(bone, posed, self.parents[k], k, name in self._free)
-            for k, (name, bone) in enumerate(self.bones.items())
+            name: _channels(self.bones[name], posed, self._order, name in self._free)
+            for name in self.names
             if name in chosen
         }
 
@@ -302,13 +317,52 @@ def _placed(armature: Object) -> tuple[np.ndarray, float]:
     return place, scale
 
 
+def driven(bones: Iterable[PoseBone]) -> dict[str, str]:
+    """Names of the bones that constraints move, with the names of the constraints."""
+    found: dict[str, str] = {}
+    for bone in bones:
+        for each in bone.constraints:
+            if each.enabled and each.is_valid and each.influence and not _is_limit(each):
+                moved = [bone]
+                if each.type in {"IK", "SPLINE_IK"}:
+                    moved += bone.parent_recursive[: each.chain_count - 1 if each.chain_count else None]
+                for one in moved:
+                    found.setdefault(one.name, each.name)
+    return found
+
+
+def switches(armature: Object) -> list[PoseBone]:
+    """The bones of a control rig with a switch from IK to FK, as Rigify names it."""
+    return [bone for bone in armature.pose.bones if _SWITCH in bone]
+
+
+def check_switches(armature: Object) -> None:
+    """Check that the limbs of a control rig follow its FK controls.
+
+    Raises:
+        RigError: a limb follows its IK controls.
+    """
+    other = next((bone.name for bone in switches(armature) if bone[_SWITCH] < 1.0), None)
+    if other is not None:
+        raise RigError(
+            f"{other!r} follows its IK controls; Poise poses FK controls: set its {_SWITCH} to 1"
+        )
+
+
+def use_fk(armature: Object) -> None:
+    """Let all limbs of a control rig follow their FK controls."""
+    for bone in switches(armature):
+        bone[_SWITCH] = 1.0
+    armature.update_tag()
+
+
+def _is_limit(constraint: Constraint) -> bool:
+    return constraint.type == "LIMIT_ROTATION" and constraint.owner_space == "LOCAL"
+
+
 def joint_of(bone: PoseBone, moves: bool) -> Joint:
-    """How Poise may move a bone, from its locks and constraints."""
-    active = [each for each in bone.constraints if each.enabled and each.influence > 0.0]
-    limit = next(
-        (c for c in active if c.type == "LIMIT_ROTATION" and c.owner_space == "LOCAL"), None
-    )
-    driven = next((each.name for each in active if each is not limit), "")
+    """How Poise may move a bone, from its locks and limits."""
+    limit = next((c for c in bone.constraints if c.enabled and c.influence and _is_limit(c)), None)
     locked = [axis for axis, lock in zip("xyz", bone.lock_rotation) if lock]
     order = bone.rotation_mode if bone.rotation_mode in _EULER else ""
     limits: dict[str, tuple[float, float]] = {}
@@ -329,20 +383,20 @@ def joint_of(bone: PoseBone, moves: bool) -> Joint:
         chain = " ".join(f"r{axis.lower()}" for axis in reversed(order))
         free = poise.Channels(f"tx ty tz {chain}" if moves else chain)
     held = [f"r{axis}" for axis in locked] + [f"t{axis}" for axis in shifts if moves]
-    return Joint(free, limits, tuple(held), driven)
+    return Joint(free, limits, tuple(held))
 
 
 def _channels(
-    bone: PoseBone, posed: np.ndarray, parent: int, at: int, moves: bool
+    bone: PoseBone, posed: np.ndarray, order: Mapping[str, int], moves: bool
 ) -> dict[str, np.ndarray]:
     """Values of a bone's channels that give it matrices (frames, bones, 4, 4) of the armature."""
-    path = rotation_path(bone)
+    path, at = rotation_path(bone), order[bone.name]
     turns, places = [tuple(getattr(bone, path))], [tuple(bone.location)]
     for frame in posed:
         above = {}
-        if parent >= 0:
+        if bone.parent is not None:
             above = {
-                "parent_matrix": Matrix(frame[parent]),
+                "parent_matrix": Matrix(frame[order[bone.parent.name]]),
                 "parent_matrix_local": bone.parent.bone.matrix_local,
             }
         basis = bone.bone.convert_local_to_pose(

@@ -41,6 +41,9 @@ class POISE_PG_settings(PropertyGroup):
     file: StringProperty(
         name="File", subtype="FILE_PATH", description="A file of any format that Poise reads"
     )
+    keypoints: BoolProperty(
+        name="Keypoints", description="The file contains the keypoints of a detector"
+    )
     rig: PointerProperty(
         name="Rig", type=bpy.types.Object, poll=lambda _, each: each.type == "ARMATURE"
     )

@@ -136,6 +136,11 @@ def test_keys_only_at_the_keys_of_the_source(results: Any) -> None:
     assert results["between"] == {"times": [1.0, 8.0, 21.0], "all": 21}
 
 
+@pytest.mark.parametrize("kind", ["markers", "keypoints"])
+def test_markers_and_keypoints_are_solved(results: Any, kind: str) -> None:
+    assert results["solved"][kind] <= EXACT
+
+
 def test_a_rig_without_mesh(results: Any) -> None:
     found = results["metarig"]
     assert found["bones"] == 159 and found["pins"] == ["foot.L", "foot.R"]
