@@ -439,23 +439,53 @@ def kept(rig: bpy.types.Object, folder: Path) -> dict[str, object]:
     return {"off": off, "linked": message, "overridden": failed(pull)}
 
 
-def metarig() -> dict[str, object]:
-    """Pull the human metarig of Rigify, which has no mesh."""
+def rigify(walk: Path) -> dict[str, object]:
+    """Pull the human metarig of Rigify, which has no mesh; pose and retarget its control rig."""
     for each in list(bpy.data.objects):
         bpy.data.objects.remove(each)
     bpy.ops.preferences.addon_enable(module="rigify")
-    bpy.ops.object.armature_human_metarig_add()
+    bpy.ops.object.armature_basic_human_metarig_add()
     rig = bpy.context.object
+    bpy.ops.object.mode_set(mode="OBJECT")
+    bpy.ops.pose.rigify_generate()
+    controls = next(o for o in bpy.data.objects if o.type == "ARMATURE" and o != rig)
+    found = {"meta": drag_of(rig)}
+    bpy.context.view_layer.objects.active = controls
+    found["ik"] = failed(pull)
+    from bl_ext.user_default.poise import actions, motions
+    from bl_ext.user_default.poise.rig import Rig, use_fk
+
+    use_fk(controls)
+    bpy.context.view_layer.update()
+    found["fk"] = drag_of(controls)
+    bpy.context.scene.render.fps = 30
+    made, bones = motions.retarget(motions.clip_of_file(str(walk)), controls)
+    body = {n for names in Rig(controls).character.anatomy.members.values() for n in names}
+    found["retarget"] = deviation(controls, made.motion, body)
+    found["keyed"] = sorted({c.data_path.split('"')[1] for c in actions.curves(controls)})
+    found["bones"] = sorted(bones)
+    bpy.context.scene.frame_set(40)
+    own = heads(controls)
+    parts = [f"{part}.{side}" for part in ("hand", "forearm", "foot", "shin") for side in "LR"]
+    ends = ((f"DEF-{part}", part.replace(".", "_fk.")) for part in parts)
+    found["deform"] = max(float(np.linalg.norm(own[one] - own[other])) for one, other in ends)
+    return found
+
+
+def drag_of(rig: bpy.types.Object) -> dict[str, object]:
+    """Pull the left hand of a rig."""
     from bl_ext.user_default.poise.posing import Pull
     from bl_ext.user_default.poise.rig import Rig
 
-    drag = Pull(Rig(rig), ["left hand"])
+    drag = Pull(read := Rig(rig), ["left hand"])
     hand = drag.bones[0]
     drag.to({hand: drag.places[hand] + np.array((-0.1, 0.1, 0.2))})
-    return {
-        "bones": len(rig.pose.bones), "hand": hand, "pins": drag.pins,
-        "pull": apart(rig, drag.pose), "missed": drag.missed,
-    }  # fmt: skip
+    own = heads(rig)
+    body = {name for names in read.character.anatomy.members.values() for name in names}
+    off = max(float(np.linalg.norm(own[name] - drag.pose.position(name))) for name in body)
+    found = {"hand": hand, "pins": drag.pins, "pull": off, "missed": drag.missed}
+    drag.restore()
+    return found
 
 
 def main(package: str, data: Path) -> dict[str, object]:
@@ -473,7 +503,7 @@ def main(package: str, data: Path) -> dict[str, object]:
     results["steps"] = steps(load(hero))
     results["between"] = between(load(hero), scaled)
     results["solved"] = solved(load(hero), data)
-    results["metarig"] = metarig()
+    results["rigify"] = rigify(data / WALK)
     results["kept"] = kept(load(hero), Path(tempfile.mkdtemp()))
     results["present"] = bool(names() - before)
     bpy.ops.preferences.addon_disable(module=MODULE)

@@ -147,20 +147,20 @@ def retarget(
     rig = Rig(target, at_rest=True)
     mapped = table or table_of(clip, rig)
     bones = {name for joints, own in mapped.values() if joints for name in own}
-    bones = [name for name in rig.names if name in bones | {rig.pelvis}]
+    bones = [name for name in rig.names if name in bones | {rig.pelvis} and not rig.is_locked(name)]
     given = (
         None
         if table is None
         else poise.motion.RetargetTable({part: PartJoints(*row) for part, row in table.items()})
     )
-    made = poise.retarget(clip.motion, rig.skeleton, table=given, options=options)
+    made = poise.retarget(clip.motion, _without_locked(rig), table=given, options=options)
     actions.new_action(target, made.motion.name or "retargeted")
     _to_rest(rig)
     use_fk(target)
-    count = len(clip.times)
+    count = int(clip.kept.sum())
     was = Frames(*(np.repeat(each, count, axis=0) for each in vars(rig.frame).values()))
-    world = rig.skeleton.pose(made.motion.q).world
-    _write(rig, rig.channels(world, was, bones), clip.times, clip.kept)
+    times, world = clip.times[clip.kept], made.motion.world[clip.kept]
+    _write(rig, world, was, bones, times)
     return made, bones
 
 
@@ -181,19 +181,36 @@ def clean(
     q, was = rig.frames(times)
     made = poise.motion.cleaned(poise.Motion(rig.skeleton, q, rate()), options)
     world = rig.skeleton.pose(made.motion.q).world
-    channels = rig.channels(world, was)
-    _write(rig, channels, times, np.ones(len(times), bool))
-    return made, list(channels)
+    return made, _write(rig, world, was, None, times)
+
+
+def _without_locked(rig: Rig) -> poise.Character:
+    """The character, in which joints whose rotations are locked do not move."""
+    body = rig.skeleton
+    for name in rig.names:
+        if rig.is_locked(name):
+            body = body.edit().retype(name, poise.Fixed()).build()
+    still = {name: (0.0, 0.0) for name in rig.locked if name in body.dof_names}
+    body = body.with_limits(still) if still else body
+    return poise.Character(body.name, body, skins=rig.character.skins)
 
 
 def _write(
-    rig: Rig, channels: dict[str, dict[str, np.ndarray]], times: np.ndarray, kept: Sequence[bool]
-) -> None:
-    for name, values in channels.items():
-        for path, rows in values.items():
-            actions.write(rig.object, rig.bones[name], path, times[kept], rows[kept])
+    rig: Rig, world: np.ndarray, was: Frames, bones: Sequence[str] | None, times: np.ndarray
+) -> list[str]:
+    """Key bones, by default those that change, so that the joints have world frames."""
+    for k in range(rig.passes):
+        if k:
+            frames = rig.frames(times)[1]
+            was = rig.shown(frames.place, frames.posed)
+        channels = rig.channels(world, was, bones)
+        bones = list(channels)
+        for name, values in channels.items():
+            for path, rows in values.items():
+                actions.write(rig.object, rig.bones[name], path, times, rows)
     scene = bpy.context.scene
     scene.frame_set(scene.frame_current)
+    return bones
 
 
 def _to_rest(rig: Rig) -> None:

@@ -24,6 +24,7 @@ from .skins import deformed, skin_of
 Y_UP = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1]], float)
 _EVEN = 1e-4  # largest difference of scales that count as equal: Blender's numbers have 7 digits
 _STILL = 1e-6  # radians and sizes of the rig: smaller changes are roundings of single precision
+_PASSES = 4  # the bones of Rigify are then at their places to 1e-6 of the size
 _SWITCH = "IK_FK"  # custom property of a bone of Rigify: 0 for IK, 1 for FK
 _EULER = ("XYZ", "XZY", "YXZ", "YZX", "ZXY", "ZYX")
 
@@ -109,7 +110,9 @@ class Rig:
 
     def _is_joint(self, bone: PoseBone) -> bool:
         """Whether a bone is a joint: no constraint moves it, and it deforms or can be turned."""
-        return bone.name not in self.driven and (bone.bone.use_deform or not all(bone.lock_rotation))
+        return bone.name not in self.driven and (
+            bone.bone.use_deform or not all(bone.lock_rotation)
+        )
 
     def _nearest(self) -> list[int]:
         """For each bone, the joint that carries it: itself or its nearest ancestor, or -1."""
@@ -136,6 +139,7 @@ class Rig:
         still = _STILL * float(np.ptp(rest[:, :3, 3], axis=0).max())
         builder = poise.SkeletonBuilder(self.object.name)
         self.locked: list[str] = []
+        inner = range(len(self.names)) if self._skins else set(self.parents)
         for k, name in enumerate(self.names):
             bone, parent = self.bones[name], self.parents[k]
             frame, now = rest[k].copy(), world[k]
@@ -148,7 +152,7 @@ class Rig:
             builder.add(
                 name, joint.type, self.names[parent] if parent >= 0 else None,
                 offset=frame[:3, 3], rotation=frame[:3, :3], limits=joint.limits,
-                tip=None if self._skins or k in self.parents else (0.0, bone.length * self.scale, 0.0),
+                tip=None if k in inner else (0.0, bone.length * self.scale, 0.0),
             )  # fmt: skip
             self.locked += [f"{name}_{suffix}" for suffix in joint.locked]
         return poise.Character(self.object.name, builder.build(), skins=self._skins)
@@ -182,7 +186,18 @@ class Rig:
         try:
             return self.bones[self.names[self.skeleton.joint_index(name)]]
         except poise.errors.UnknownJoint as error:
-            raise RigError(str(error)) from None
+            hint = ""
+            for moved, constraint in list(self.driven.items())[:1]:
+                hint = (
+                    f"; constraints move {len(self.driven)} bones, such as {moved!r} "
+                    f"({constraint!r}): mute them to pull these bones"
+                )
+            raise RigError(f"{error}{hint}") from None
+
+    def is_locked(self, name: str) -> bool:
+        """Whether all channels of a joint are locked."""
+        own = self.skeleton.dof_names[self.skeleton.joint_dofs(name)]
+        return set(own) <= set(self.locked)
 
     def moves(self, name: str) -> bool:
         """Whether Poise moves a bone, and not only turns it."""
@@ -213,11 +228,26 @@ class Rig:
 
     def apply(self, pose: poise.Pose) -> list[str]:
         """Pose the bones, and return the names of those that changed."""
-        channels = self.channels(pose.world[None], self.frame)
-        for name, values in channels.items():
-            for path, rows in values.items():
-                setattr(self.bones[name], path, rows[0])
-        return list(channels)
+        world, was = pose.world[None], self.frame
+        names = self._changed(world @ transforms.rigid_inverse(was.world))
+        for k in range(self.passes):
+            if k:
+                bpy.context.view_layer.update()
+                was = self.shown(self.place[None], self._matrices()[None])
+            for name, values in self.channels(world, was, names).items():
+                for path, rows in values.items():
+                    setattr(self.bones[name], path, rows[0])
+        return names
+
+    @cached_property
+    def passes(self) -> int:
+        """How often channels are written: bones between joints follow them by constraints."""
+        above = (self.bones[name].parent for name in self.names)
+        return _PASSES if any(b is not None and b.name in self.driven for b in above) else 1
+
+    def shown(self, place: np.ndarray, posed: np.ndarray) -> Frames:
+        """Frames with the joints where the bones are."""
+        return Frames(place, posed, _rigid(place[:, None] @ posed[:, self._kept]))
 
     @cached_property
     def frame(self) -> Frames:
@@ -236,7 +266,7 @@ class Rig:
             rows.append((_placed(self.object)[0], self._matrices()))
         scene.frame_set(int(now // 1), subframe=now % 1)
         place, posed = (np.array(each) for each in zip(*rows))
-        q = self.values_of(_rigid(place[:, None] @ posed[:, self._kept]))
+        q = self.values_of(self.shown(place, posed).world)
         return q, Frames(place, posed, self.skeleton.pose(q).world)
 
     def channels(
@@ -325,7 +355,9 @@ def driven(bones: Iterable[PoseBone]) -> dict[str, str]:
             if each.enabled and each.is_valid and each.influence and not _is_limit(each):
                 moved = [bone]
                 if each.type in {"IK", "SPLINE_IK"}:
-                    moved += bone.parent_recursive[: each.chain_count - 1 if each.chain_count else None]
+                    moved += bone.parent_recursive[
+                        : each.chain_count - 1 if each.chain_count else None
+                    ]
                 for one in moved:
                     found.setdefault(one.name, each.name)
     return found
