@@ -10,7 +10,6 @@ import poise
 
 from .rig import Rig, RigError, check_switches, rotation_path
 
-_FEET = ("left foot", "right foot")
 _PART = 0.1  # longest bones that a pull moves in one solve, as in the drags of Poise's studio
 
 
@@ -91,11 +90,10 @@ class Pull:
 
 def feet(rig: Rig, bones: Iterable[str]) -> list[str]:
     """Names of the feet that a pull on bones pins: those that it does not pull."""
-    parts, free = rig.character.anatomy.parts, set(bones)
+    parts, pulled = rig.character.anatomy.members, set(bones)
     found: list[str] = []
-    for foot in _FEET:
-        side = foot.split()[0]
-        own = {n for part in (foot, f"{side} toes") if part in parts for n in parts[part].joints}
-        if foot in parts and not own & free:
-            found.append(parts[foot].joints[0])
+    for side in ("left", "right"):
+        foot = parts.get(f"{side} foot", ())
+        if foot and not pulled & {*foot, *parts.get(f"{side} toes", ())}:
+            found.append(foot[0])
     return found

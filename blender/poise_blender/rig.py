@@ -94,8 +94,8 @@ class Rig:
         self.posed = rest if at_rest else self._matrices()
         self._skins = self._surfaces()
         self._free = set(moving)
-        pelvis = self._build().anatomy.parts.get("pelvis")
-        self.pelvis = "" if pelvis is None else pelvis.joints[0]
+        pelvis = self._build().anatomy.members.get("pelvis")
+        self.pelvis = pelvis[0] if pelvis else ""
         self._free |= {self.pelvis} if pelvis else self._roots
         self.character = self._build()
         self.skeleton = self.character.skeleton
