@@ -439,6 +439,60 @@ def kept(rig: bpy.types.Object, folder: Path) -> dict[str, object]:
     return {"off": off, "linked": message, "overridden": failed(pull)}
 
 
+class Layout:
+    """Takes what a panel draws, and checks names of properties, operators and icons."""
+
+    def __init__(self) -> None:
+        self.drawn: list[str] = []
+
+    def row(self, **_: object) -> Layout:
+        """A row or column."""
+        return self
+
+    column = row
+
+    def prop(self, data: object, name: str, **options: object) -> None:
+        """A property."""
+        getattr(data, name)
+        self._draw(name, options)
+
+    def operator(self, name: str, **options: object) -> SimpleNamespace:
+        """A button."""
+        call = getattr(bpy.ops.poise, name.removeprefix("poise."))
+        self._draw(call.get_rna_type().name, options)
+        return SimpleNamespace()
+
+    def label(self, **options: object) -> None:
+        """A text."""
+        self._draw(str(options["text"]), options)
+
+    def template_list(self, kind: str, _name: str, data: object, *names: object) -> None:
+        """A table."""
+        getattr(data, str(names[0]))
+        self._draw(kind, {})
+
+    def _draw(self, name: str, options: dict[str, object]) -> None:
+        icons = bpy.types.UILayout.bl_rna.functions["operator"].parameters["icon"].enum_items
+        assert options.get("icon", "NONE") in icons, options
+        self.drawn.append(name)
+
+
+def drawn() -> list[str]:
+    """What the panels draw, for each source and with a table."""
+    from bl_ext.user_default.poise import panel
+
+    layout, settings = Layout(), bpy.context.scene.poise
+    row = settings.table.add()
+    for kind in ("FILE", "RIG"):
+        settings.source = kind
+        for each in panel.CLASSES:
+            if hasattr(each, "draw"):
+                each.draw(SimpleNamespace(layout=layout), bpy.context)
+    panel.POISE_UL_parts.draw_item(None, None, layout, None, row, 0, None, "")
+    settings.table.clear()
+    return layout.drawn
+
+
 def rigify(walk: Path) -> dict[str, object]:
     """Pull the human metarig of Rigify, which has no mesh; pose and retarget its control rig."""
     for each in list(bpy.data.objects):
@@ -503,6 +557,7 @@ def main(package: str, data: Path) -> dict[str, object]:
     results["steps"] = steps(load(hero))
     results["between"] = between(load(hero), scaled)
     results["solved"] = solved(load(hero), data)
+    results["panel"] = drawn()
     results["rigify"] = rigify(data / WALK)
     results["kept"] = kept(load(hero), Path(tempfile.mkdtemp()))
     results["present"] = bool(names() - before)

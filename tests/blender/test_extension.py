@@ -134,6 +134,12 @@ def test_a_step_takes_at_most_ten_milliseconds(results: Any) -> None:
     assert found["step_ms"] <= 10.0
 
 
+def test_the_panels_draw_what_exists(results: Any) -> None:
+    buttons = ("Pull", "Pose to Handles", "Mirror Pose", "Key Pose", "Retarget", "Clean Action")
+    assert set(buttons) <= set(results["panel"])
+    assert "POISE_UL_parts" in results["panel"] and "key_times" in results["panel"]
+
+
 def test_keys_only_at_the_keys_of_the_source(results: Any) -> None:
     assert results["between"] == {"times": [1.0, 8.0, 21.0], "all": 21}
 
