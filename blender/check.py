@@ -212,6 +212,34 @@ def respect(rig: bpy.types.Object) -> dict[str, object]:
     return found
 
 
+def held_by_ik(rig: bpy.types.Object) -> dict[str, object]:
+    """Pull the hand of a rig whose left leg follows an IK target."""
+    bones = rig.pose.bones
+    for name, angle in (("thigh.L", -0.5), ("shin.L", 0.9)):  # straight legs stay straight
+        bones[name].rotation_mode, bones[name].rotation_euler = "XYZ", (angle, 0.0, 0.0)
+    bpy.context.view_layer.update()
+    target = bpy.data.objects.new("target", None)
+    bpy.context.scene.collection.objects.link(target)
+    target.matrix_world = rig.matrix_world @ bones["foot.L"].matrix
+    leg = bones["shin.L"].constraints.new("IK")
+    leg.target, leg.chain_count = target, 2
+    before = heads(rig)
+    from bl_ext.user_default.poise.posing import Pull
+    from bl_ext.user_default.poise.rig import Rig
+
+    drag = Pull(Rig(rig), ["left hand"])
+    hand = drag.bones[0]
+    drag.to({hand: drag.places[hand] + np.array((-0.2, -0.2, 0.3))})
+    after = heads(rig)
+    moved = {name: float(np.linalg.norm(after[name] - before[name])) for name in after}
+    bpy.context.view_layer.objects.active = rig
+    return {
+        "pins": len(drag.pins), "foot": moved["foot.L"], "hips": moved["spine"],
+        "hand": float(np.linalg.norm(after[hand] - drag.places[hand])),
+        "leg": failed(lambda: pull(bone="left shin")),
+    }  # fmt: skip
+
+
 def handled(rig: bpy.types.Object) -> dict[str, object]:
     """Pins and targets; the pose in the mirror."""
     from bl_ext.user_default.poise import handles
@@ -518,6 +546,7 @@ def rigify(walk: Path) -> dict[str, object]:
     found["retarget"] = deviation(controls, made.motion, body)
     found["keyed"] = sorted({c.data_path.split('"')[1] for c in actions.curves(controls)})
     found["bones"] = sorted(bones)
+    found["held"] = held_by_ik(rig)
     bpy.context.scene.frame_set(40)
     own = heads(controls)
     parts = [f"{part}.{side}" for part in ("hand", "forearm", "foot", "shin") for side in "LR"]

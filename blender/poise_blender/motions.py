@@ -140,7 +140,7 @@ def retarget(
         The result of `poise.retarget`, and the names of the keyed bones.
 
     Raises:
-        RigError: see `Rig`.
+        RigError: see `Rig`; or constraints move mapped bones.
         PoiseError: see `poise.retarget`.
     """
     target = checked(armature)
@@ -148,6 +148,7 @@ def retarget(
     mapped = table or table_of(clip, rig)
     bones = {name for joints, own in mapped.values() if joints for name in own}
     bones = [name for name in rig.names if name in bones | {rig.pelvis} and not rig.is_locked(name)]
+    rig.check_free(bones)
     given = (
         None
         if table is None
@@ -173,7 +174,7 @@ def clean(
         The result of `poise.motion.cleaned`, and the names of the changed bones.
 
     Raises:
-        RigError: the rig has no action.
+        RigError: the rig has no action, or constraints move bones that would change.
         PoiseError: see `poise.motion.cleaned`.
     """
     rig, times, _ = _animated(armature)
@@ -204,6 +205,7 @@ def _write(
             frames = rig.frames(times)[1]
             was = rig.shown(frames.place, frames.posed)
         channels = rig.channels(world, was, bones)
+        rig.check_free(channels)
         bones = list(channels)
         for name, values in channels.items():
             for path, rows in values.items():

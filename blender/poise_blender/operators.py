@@ -157,7 +157,7 @@ class POISE_OT_key(_Poise, Operator):
 
     def run(self, context: Context) -> None:
         rig = Rig(context.object)
-        _key(rig, rig.names, context.scene.frame_current)
+        _key(rig, [n for n in rig.names if n not in rig.driven], context.scene.frame_current)
 
 
 class POISE_OT_mirror(_Poise, Operator):

@@ -24,6 +24,7 @@ from .skins import deformed, skin_of
 Y_UP = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1]], float)
 _EVEN = 1e-4  # largest difference of scales that count as equal: Blender's numbers have 7 digits
 _STILL = 1e-6  # radians and sizes of the rig: smaller changes are roundings of single precision
+_IK = ("IK", "SPLINE_IK")
 _PASSES = 4  # the bones of Rigify are then at their places to 1e-6 of the size
 _SWITCH = "IK_FK"  # custom property of a bone of Rigify: 0 for IK, 1 for FK
 _EULER = ("XYZ", "XZY", "YXZ", "YZX", "ZXY", "ZYX")
@@ -109,10 +110,14 @@ class Rig:
     # -- reading -------------------------------------------------------------------------------
 
     def _is_joint(self, bone: PoseBone) -> bool:
-        """Whether a bone is a joint: no constraint moves it, and it deforms or can be turned."""
-        return bone.name not in self.driven and (
-            bone.bone.use_deform or not all(bone.lock_rotation)
-        )
+        """Whether a bone is a joint: it deforms or can be turned, and no constraint moves it.
+
+        Deforming bones of an IK chain are joints too: the pinned end of the chain is their pose.
+        """
+        moved = self.driven.get(bone.name)
+        if moved is not None:
+            return moved.type in _IK and bone.bone.use_deform
+        return bone.bone.use_deform or not all(bone.lock_rotation)
 
     def _nearest(self) -> list[int]:
         """For each bone, the joint that carries it: itself or its nearest ancestor, or -1."""
@@ -178,21 +183,31 @@ class Rig:
         Raises:
             RigError: there is no such bone or part, or a constraint moves it.
         """
-        if name in self.driven:
-            raise RigError(
-                f"the constraint {self.driven[name]!r} moves the bone {name!r}; mute it, or pull "
-                "the bone or object that it follows"
-            )
         try:
-            return self.bones[self.names[self.skeleton.joint_index(name)]]
+            found = name if name in self.driven else self.names[self.skeleton.joint_index(name)]
         except poise.errors.UnknownJoint as error:
             hint = ""
             for moved, constraint in list(self.driven.items())[:1]:
                 hint = (
                     f"; constraints move {len(self.driven)} bones, such as {moved!r} "
-                    f"({constraint!r}): mute them to pull these bones"
+                    f"({constraint.name!r}): mute them to pull these bones"
                 )
             raise RigError(f"{error}{hint}") from None
+        self.check_free([found])
+        return self.bones[found]
+
+    def check_free(self, names: Iterable[str]) -> None:
+        """Check that no constraint moves bones.
+
+        Raises:
+            RigError: a constraint moves one of them.
+        """
+        for name in names:
+            if name in self.driven:
+                raise RigError(
+                    f"the constraint {self.driven[name].name!r} moves the bone {name!r}; mute it, "
+                    "or move the bone or object that it follows"
+                )
 
     def is_locked(self, name: str) -> bool:
         """Whether all channels of a joint are locked."""
@@ -230,6 +245,7 @@ class Rig:
         """Pose the bones, and return the names of those that changed."""
         world, was = pose.world[None], self.frame
         names = self._changed(world @ transforms.rigid_inverse(was.world))
+        names = [name for name in names if name not in self.driven]
         for k in range(self.passes):
             if k:
                 bpy.context.view_layer.update()
@@ -347,19 +363,19 @@ def _placed(armature: Object) -> tuple[np.ndarray, float]:
     return place, scale
 
 
-def driven(bones: Iterable[PoseBone]) -> dict[str, str]:
-    """Names of the bones that constraints move, with the names of the constraints."""
-    found: dict[str, str] = {}
+def driven(bones: Iterable[PoseBone]) -> dict[str, Constraint]:
+    """Names of the bones that constraints move, with the constraints."""
+    found: dict[str, Constraint] = {}
     for bone in bones:
         for each in bone.constraints:
             if each.enabled and each.is_valid and each.influence and not _is_limit(each):
                 moved = [bone]
-                if each.type in {"IK", "SPLINE_IK"}:
+                if each.type in _IK:
                     moved += bone.parent_recursive[
                         : each.chain_count - 1 if each.chain_count else None
                     ]
                 for one in moved:
-                    found.setdefault(one.name, each.name)
+                    found.setdefault(one.name, each)
     return found
 
 

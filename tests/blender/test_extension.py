@@ -112,6 +112,14 @@ def test_linked_rigs_need_an_override(results: Any) -> None:
     assert results["kept"]["overridden"] == ""
 
 
+def test_a_foot_stays_at_its_ik_target(results: Any) -> None:
+    found = results["rigify"]["held"]
+    assert found["pins"] == 2 and found["hips"] > 1e-3
+    assert found["foot"] <= EXACT
+    assert found["hand"] <= EXACT
+    assert "IK" in found["leg"] and "mute" in found["leg"]
+
+
 def test_handles(results: Any) -> None:
     found = results["handles"]
     assert found["handles"] == 4 and found["removed"] == 0
