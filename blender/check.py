@@ -31,6 +31,7 @@ RIGS = {
     "mixamo": "gltf/mixamo_tpose.glb",
     "scaled": "characters/made_mixamorig9.glb",
     "biped": "characters/ubiq_robot.fbx",
+    "rooted": "characters/made_unreal_cm.glb",
 }
 WALK = "bvh/cmu_02_01_walk_cgspeed.bvh"
 OFFSET = (-0.1, -0.15, 0.1)  # metres in Blender's world
@@ -90,20 +91,24 @@ def apart(rig: bpy.types.Object, pose: object) -> float:
 
 
 def rest_of(path: Path) -> object:
-    """The rest pose of a file, with quaternions in place of angles, as of a rig."""
+    """The rest pose of a file, with quaternions in place of angles, and moved by its pelvis."""
     import poise
 
     character = poise.read(str(path))
     body, world = character.skeleton, character.rest.world
+    pelvis = poise.find_anatomy(body).members["pelvis"][0]
+    above = {body.joint_names[k] for k in body.line_to_root(body.joint_index(pelvis))} - {pelvis}
+    kinds = {pelvis: poise.QuaternionFree(), **dict.fromkeys(above, poise.Fixed())}
     builder = poise.SkeletonBuilder(body.name)
     for k, joint in enumerate(body.joints):
-        frame, above = world[k], None
+        frame, parent = world[k], None
         if joint.parent >= 0:
-            above = body.joint_names[joint.parent]
+            parent = body.joint_names[joint.parent]
             frame = np.linalg.inv(world[joint.parent]) @ frame
-        kinds = {0: poise.Fixed(), 6: poise.QuaternionFree(), 7: poise.QuaternionFree()}
-        kind = kinds.get(len(joint.suffixes), poise.QuaternionBall())
-        builder.add(joint.name, kind, above, offset=frame[:3, 3], rotation=frame[:3, :3])
+        kind = kinds.get(joint.name) or (
+            poise.QuaternionBall() if joint.suffixes else poise.Fixed()
+        )
+        builder.add(joint.name, kind, parent, offset=frame[:3, 3], rotation=frame[:3, :3])
     return poise.Character(body.name, builder.build(), skins=character.skins).rest
 
 
@@ -140,6 +145,7 @@ def posing(rig: bpy.types.Object, path: Path) -> dict[str, object]:
     after, name = heads(rig), rig.name
     found["moved"] = max(float(np.linalg.norm(after[b] - rest[b])) for b in rest)
     found["curves"] = len(actions.curves(rig))
+    found["roots"] = [c.data_path for c in actions.curves(rig) if '["root"]' in c.data_path]
     bpy.context.scene.frame_set(2)
     bpy.context.scene.frame_set(1)
     found["keyed"] = max(float(np.linalg.norm(heads(rig)[b] - after[b])) for b in after)
@@ -356,8 +362,10 @@ def retargeted(rig: bpy.types.Object, path: Path, walk: Path) -> dict[str, objec
     scene = bpy.context.scene
     scene.render.fps, scene.poise.source, scene.poise.file = 30, "FILE", str(walk)
     motion = poise.motion.resampled(poise.read(str(walk)).motion, 30.0)
-    # The soles of the biped's mesh depend on the rounding of its vertices: take those of the rig.
-    body = Rig(rig, at_rest=True).skeleton if path.suffix == ".fbx" else rest_of(path).skeleton
+    # The soles of the biped depend on the rounding of its vertices, and the legs of the Unreal
+    # body on the axes of its bones: both are compared with Poise on the body of the rig.
+    own = path.name in {RIGS["biped"].split("/")[1], RIGS["rooted"].split("/")[1]}
+    body = Rig(rig, at_rest=True).skeleton if own else rest_of(path).skeleton
     made = poise.retarget(motion, body)
     mapped = {name for row in made.table.parts.values() if row.source for name in row.target}
     bpy.ops.poise.retarget()

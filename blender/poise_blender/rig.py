@@ -100,12 +100,21 @@ class Rig:
         self._free |= {self.pelvis} if pelvis else self._roots
         self.character = self._build()
         self.skeleton = self.character.skeleton
+        self.locked += self._carriers()
         self.q = self.values_of(self._joints(self.posed))
         self.pose = self.skeleton.pose(self.q)
 
     @property
     def _roots(self) -> set[str]:
         return {name for name, parent in zip(self.names, self.parents) if parent < 0}
+
+    def _carriers(self) -> list[str]:
+        """Names of the joints above the pelvis: they place the body in the scene."""
+        found: list[str] = []
+        at = self.names.index(self.pelvis) if self.pelvis else -1
+        while at >= 0 and (at := self.parents[at]) >= 0:
+            found.append(self.names[at])
+        return found
 
     # -- reading -------------------------------------------------------------------------------
 

@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "blender" / "poise_blender"
 BLENDERS = [each for each in os.environ.get("POISE_BLENDERS", "").split(os.pathsep) if each]
 
+RIGS = ("mixamo", "scaled", "biped", "rooted")
+
 pytestmark = pytest.mark.slow
 
 EXACT = 1e-5
@@ -62,16 +64,17 @@ def test_installs_without_network(results: Any) -> None:
     assert results["install"] == {"enabled": True, "online": False}
 
 
-@pytest.mark.parametrize("rig", ["mixamo", "scaled", "biped"])
+@pytest.mark.parametrize("rig", RIGS)
 def test_a_pull_is_that_of_poise(results: Any, rig: str) -> None:
     found = results[rig]
     assert found["pull"] <= EXACT
     assert found["moved"] > 0.1
     assert found["keyed"] <= EXACT and found["curves"] >= 30
     assert found["undone"] <= EXACT
+    assert found["roots"] == []  # the bone that places the body stays
 
 
-@pytest.mark.parametrize("rig", ["mixamo", "scaled", "biped"])
+@pytest.mark.parametrize("rig", RIGS)
 def test_retargeted_and_cleaned_actions_are_those_of_poise(results: Any, rig: str) -> None:
     found = results[rig]
     assert found["frames"] > 50
