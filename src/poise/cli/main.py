@@ -35,6 +35,7 @@ COMMANDS: Registry[Callable[..., Any] | typer.Typer] = Registry(
         "weights": "poise.cli.weights:weights",
         "skin": "poise.cli.skin:skin",
         "check": "poise.cli.check:check",
+        "angles": "poise.cli.angles:angles",
         "clean": "poise.cli.clean:clean",
         "edit": "poise.cli.edit:edit",
         "keys": "poise.cli.keys:keys",
@@ -53,8 +54,8 @@ _WITHOUT_READING = ("demo",)
 """Commands without the options for reading models."""
 
 _WITH_PARTS = (
-    "info", "pose", "compare", "convert", "view", "handle", "check", "clean", "edit", "keys",
-    "retarget", "sequence", "studio", "markers", "keypoints",
+    "info", "pose", "compare", "convert", "view", "handle", "check", "angles", "clean", "edit",
+    "keys", "retarget", "sequence", "studio", "markers", "keypoints",
 )  # fmt: skip
 """Commands that read a character whose body parts can be assigned."""
 
