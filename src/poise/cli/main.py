@@ -36,6 +36,7 @@ COMMANDS: Registry[Callable[..., Any] | typer.Typer] = Registry(
         "skin": "poise.cli.skin:skin",
         "check": "poise.cli.check:check",
         "angles": "poise.cli.angles:angles",
+        "gait": "poise.cli.gait:gait",
         "clean": "poise.cli.clean:clean",
         "edit": "poise.cli.edit:edit",
         "keys": "poise.cli.keys:keys",
@@ -54,8 +55,8 @@ _WITHOUT_READING = ("demo",)
 """Commands without the options for reading models."""
 
 _WITH_PARTS = (
-    "info", "pose", "compare", "convert", "view", "handle", "check", "angles", "clean", "edit",
-    "keys", "retarget", "sequence", "studio", "markers", "keypoints",
+    "info", "pose", "compare", "convert", "view", "handle", "check", "angles", "gait", "clean",
+    "edit", "keys", "retarget", "sequence", "studio", "markers", "keypoints",
 )  # fmt: skip
 """Commands that read a character whose body parts can be assigned."""
 
