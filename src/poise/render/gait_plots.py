@@ -31,7 +31,7 @@ PANELS = (
 """Angles that are drawn, a row for each joint."""
 _PANEL = 3.1, 2.1  # inches
 
-_LEAST = 20.0
+_LEAST = 20
 """Degrees of the smallest vertical axis, so that the noise of a hinge is not magnified."""
 
 Bands = Mapping[str, tuple[Any, Any, Any]]

@@ -23,6 +23,7 @@ from poise.model.motion import Motion
 from poise.motion.biomechanics.joint_angles import JointAngles, joint_angles
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.points import FootPoint, body_size, foot_points, sole_points
+from poise.motion.feet.settings import TRAVEL
 from poise.motion.feet.travel import Belt, find_belt, with_belt_travel
 from poise.report_text import listed
 
@@ -31,14 +32,11 @@ PERCENT = np.arange(101.0)
 PERCENT.flags.writeable = False
 
 _WINDOW = 0.05
-"""Seconds over which the speeds of feet are means. Events are sought within this time inside the
-end of a stance, and twice this time outside, as a foot may move while it touches the floor."""
+"""Seconds inside the end of a stance, and half of those outside, in which its event is sought: an
+event was measured up to 0.045 s outside, by force plates (`test_gait`)."""
 _BEND = 0.001
-"""Metres by which the path of an adult's sole bends at least at an event: above the noise of solved
-motions. A sole that meets the floor at 0.2 m/s bends by 3 mm."""
-_TRAVELS = 0.1
-"""Metres of travel in a cycle below which it has no direction, and pelvis rotation is relative to
-its mean over the cycle."""
+"""Metres by which the path of an adult's sole bends at least at an event: of six recorded walks and
+runs, 2 mm or more were measured."""
 
 MEASURES = {
     "stride_time": "s", "stride_length": "m", "step_length": "m", "speed": "m/s",
@@ -209,6 +207,7 @@ class _Walk:
     def cycles(self, side: str) -> Iterator[GaitCycle]:
         """Yield the cycles of a foot: from each strike to the next one, with a lift between."""
         fps, flat = self.motion.fps, self.contacts.flat
+        travels = TRAVEL.travels * body_size(self.motion.skeleton)
         for step, after in pairwise(self.steps[side]):
             if not step.strike < step.lift < after.strike:  # also NaN
                 continue
@@ -218,7 +217,7 @@ class _Walk:
             other = self._between((step.strike, after.strike), side)
             length = math.nan if other is None else float((after.place - other.place)[flat] @ ahead)
             frames = step.strike + (after.strike - step.strike) * PERCENT / 100.0
-            angles = self._angles(side, frames, ahead if stride > _TRAVELS else None)
+            angles = self._angles(side, frames, ahead if stride > travels else None)
             yield GaitCycle(
                 side, step.strike / fps, step.lift / fps, after.strike / fps, stride, length, angles
             )

@@ -68,7 +68,7 @@ class GaitSummary:
 
 
 @dataclass(frozen=True)
-class Symmetry:
+class GaitSymmetry:
     """Differences between the sides of one trial, subject or group.
 
     Attributes:
@@ -100,7 +100,7 @@ class GaitComparison:
     trials: Mapping[str, Sequence[WalkingTrial]]
     summaries: tuple[GaitSummary, ...]
 
-    def symmetries(self) -> tuple[Symmetry, ...]:
+    def symmetries(self) -> tuple[GaitSymmetry, ...]:
         """Return the symmetry of each pair of summaries of both sides."""
         found: dict[tuple[str, str, str], dict[str, GaitSummary]] = {}
         for each in self.summaries:
@@ -165,11 +165,11 @@ def _spreads(values: Sequence[Mapping[str, float]]) -> dict[str, Spread]:
     return {name: Spread.of([np.array(each[name]) for each in values]) for name in MEASURES}
 
 
-def _symmetry(names: Sequence[str], left: GaitSummary, right: GaitSummary) -> Symmetry:
+def _symmetry(names: Sequence[str], left: GaitSummary, right: GaitSummary) -> GaitSymmetry:
     measures: dict[str, float] = {}
     for name in MEASURES:
         a, b = (float(each.measures[name].mean) for each in (left, right))
         measures[name] = 200.0 * (b - a) / (a + b) if a + b else 0.0
     apart = np.sqrt(((left.angles.mean - right.angles.mean) ** 2).mean(axis=0))
     angles = dict(zip(names, apart.tolist(), strict=True))
-    return Symmetry(left.level, left.subject, left.trial, measures, angles)
+    return GaitSymmetry(left.level, left.subject, left.trial, measures, angles)
