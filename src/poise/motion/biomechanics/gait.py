@@ -36,7 +36,7 @@ _WINDOW = 0.05
 event was measured up to 0.045 s outside, by force plates (`test_gait`)."""
 _BEND = 0.001
 """Metres by which the path of an adult's sole bends at least at an event: of six recorded walks and
-runs, 2 mm or more were measured."""
+runs, 2 mm or more were measured at 56 of 57 events."""
 
 MEASURES = {
     "stride_time": "s", "stride_length": "m", "step_length": "m", "speed": "m/s",
