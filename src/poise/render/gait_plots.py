@@ -21,6 +21,7 @@ from poise.render.plot_style import (
     save_figure,
     style,
 )
+from poise.report_text import counted
 
 PANELS = (
     "pelvis_anterior_tilt", "pelvis_obliquity_side_up", "pelvis_rotation_side_forward",
@@ -100,10 +101,10 @@ def _shown(found: GaitComparison) -> list[GaitSummary]:
 
 
 def _draw(panel: Any, each: GaitSummary, column: int, colour: str, dash: Any) -> None:
-    items = "cycles" if each.level == "trial" else "trials"
+    items = counted(each.angles.count, "cycle" if each.level == "trial" else "trial")
     lift = float(each.measures["stance_share"].mean)
     mean, sd = each.angles.mean[:, column], np.nan_to_num(each.angles.sd[:, column])
-    label = f"{each.subject}, {each.side}: {each.angles.count} {items}"
+    label = f"{each.subject}, {each.side}: {items}"
     panel.plot(PERCENT, mean, color=colour, linestyle=dash, linewidth=1.4, label=label)
     panel.fill_between(PERCENT, mean - sd, mean + sd, color=colour, alpha=0.15, linewidth=0)
     panel.axvline(lift, color=colour, linestyle=dash, linewidth=0.6, alpha=0.6)

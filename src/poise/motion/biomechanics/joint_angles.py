@@ -166,7 +166,7 @@ def joint_angles(motion: Motion, convention: str = "isb") -> JointAngles:
         raise InvalidValue(anatomy.missing(["pelvis"]))
     standing = reference(anatomy, (motion,))
     known = rolls(standing, (motion,))
-    segments = _Segments(unrolled(standing, known), motion)
+    segments = SegmentFrames(unrolled(standing, known), motion)
     names: list[str] = []
     columns: list[Floats] = []
     notes = [*_stance_notes(standing), *_axis_notes(anatomy, known)]
@@ -188,7 +188,7 @@ def joint_angles(motion: Motion, convention: str = "isb") -> JointAngles:
     return JointAngles(tuple(names), table, motion.fps, tuple(notes))
 
 
-class _Segments:
+class SegmentFrames:
     """World rotations (frames, 3, 3) of the segments of a motion."""
 
     def __init__(self, standing: Reference, motion: Motion) -> None:
