@@ -93,6 +93,19 @@ class OverFiles(ReadingOptions):
             )  # fmt: skip
 
 
+def motions_in(folder: str) -> list[str]:
+    """Return the motion files of a folder, sorted by name.
+
+    Raises:
+        FileMissing: there are none.
+    """
+    kinds = (*MOTIONS, ".csv")
+    found = sorted(str(path) for path in Path(folder).iterdir() if path.suffix.lower() in kinds)
+    if not found:
+        raise FileMissing(f"no motions ({', '.join(kinds)}) in this folder", file=folder)
+    return found
+
+
 def source_of(clip: str | Path, source: str) -> str:
     """Return the motion that a clip was made from: ``source``, or its file of the clip's name.
 

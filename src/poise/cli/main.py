@@ -24,6 +24,7 @@ _PANELS = {
     "Look": ("demo", "info", "view", "render", "studio"),
     "Pose": ("pose", "handle", "compare"),
     "Motion": ("check", "clean", "edit", "keys", "retarget", "sequence"),
+    "Movement analysis": ("angles", "gait"),
     "Capture": ("markers", "keypoints"),
     "Skins": ("bind", "weights", "skin"),
     "Files": ("convert", "batch"),
@@ -45,8 +46,8 @@ _WITHOUT_READING = ("demo",)
 """Commands without the options for reading models."""
 
 _WITH_PARTS = (
-    "info", "pose", "compare", "convert", "view", "handle", "check", "clean", "edit", "keys",
-    "retarget", "sequence", "studio", "markers", "keypoints",
+    "info", "pose", "compare", "convert", "view", "handle", "check", "angles", "gait", "clean",
+    "edit", "keys", "retarget", "sequence", "studio", "markers", "keypoints",
 )  # fmt: skip
 """Commands that read a character whose body parts can be assigned."""
 

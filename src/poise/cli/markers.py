@@ -73,7 +73,7 @@ def markers(
 ) -> Report:  # fmt: skip
     """Solve the motion of a body from optical markers: flag faults, calibrate, solve each frame.
 
-    poise markers trial.c3d --skeleton 02.asf -o trial.bvh --report errors.png
+    poise markers trial.c3d --skeleton 02.asf -o trial.npz --report errors.png
     """
     if output is not None:
         checked_output(output, OUTPUTS)

@@ -232,7 +232,12 @@ class _Cleaning:
             self._done(
                 "despike", made.motion, f"repaired {_repaired(made, 'spike')}", _figures(made)
             )
-        if options.cutoff is not None:
+        if options.cutoff is not None and len(self.motion) <= _PADDING:
+            self.notes.append(
+                f"{counted(len(self.motion), 'frame')}: not smoothed, as the filter needs "
+                f"{_PADDING + 1} or more"
+            )
+        elif options.cutoff is not None:
             calm = smoothed(self.motion, options.cutoff)
             self._done(
                 "smooth", calm, f"smoothed above {options.cutoff:g} Hz", {"hertz": options.cutoff}
