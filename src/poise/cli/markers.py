@@ -19,7 +19,7 @@ from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.model import Character, Markers
-    from poise.motion.markers import MarkerModel, MarkerTrial
+    from poise.motion.markers import MarkerTrial
 
 TABLES = (".json",)
 REPORTS = (".json", ".csv", ".png", ".svg")
@@ -28,8 +28,8 @@ OUTPUTS = (*MOTIONS, *DRAWN)
 
 Trial = Annotated[str, typer.Argument(metavar="TRIAL", help="The trial, a .c3d or .trc file.")]
 SkeletonOf = Annotated[str | None, Option(
-    "The body to solve for: an .asf, or any file with a human skeleton; by default the bundled "
-    "character.", flags="--skeleton", metavar="FILE",
+    "The body to solve for: an .asf, an .osim with its own markers, or any file with a human "
+    "skeleton; by default the bundled character.", flags="--skeleton", metavar="FILE",
 )]  # fmt: skip
 StaticFile = Annotated[
     str | None, Option("A further trial of the same subject to calibrate on.", metavar="C3D")
@@ -82,12 +82,13 @@ def markers(
     if files.write_model is not None:
         checked_output(files.write_model, TABLES)
     written = {"--output": output, "--report": files.report}
-    checked_apart(written, (file, files.static, skeleton, files.model))
+    checked_apart(written, (file, files.static, skeleton, files.model, options.tasks))
     # A table may overwrite the one that was read, as reading has finished by then.
     written["--write-model"] = files.write_model
-    checked_apart(written, (file, files.static, skeleton))
+    checked_apart(written, (file, files.static, skeleton, options.tasks))
+    from poise.batch.markers import own_markers, solved_trial
     from poise.batch.motion_input import human_for
-    from poise.motion.markers import solve_trial, trial_dict
+    from poise.motion.markers import trial_dict
     from poise.motion.markers.report import trial_lines
     from poise.motion.markers.trial_pipeline import one_subject, relaxed
     from poise.render.plots import write_trial_report
@@ -104,13 +105,10 @@ def markers(
         if path is not None and trial is not None:
             with about(path):
                 one_subject(trial, options.subject)
-    prior = human_for(body, moved=False) if options.prior else None
     with about(files.model or file):
-        made = solve_trial(
-            seen, body.skeleton, model=model_of(files.model), static=still,
-            subject=options.subject, calibrated=options.calibrate, limits=options.limits,
-            prior=prior,
-        )  # fmt: skip
+        made = solved_trial(seen, body, options, files.model, still)
+    general = options.prior and own_markers(body, files.model) is None
+    prior = human_for(body, moved=False) if general else None
     seconds = f"{counted(len(made.markers), 'frame')} at {made.markers.fps:g} fps"
     lines = [
         f"{file}: {counted(len(made.markers.names), 'marker')}, {seconds}",
@@ -184,13 +182,6 @@ def checked_frame(frame: int, output: str | None, count: int) -> None:
         raise InvalidValue(f"--frame {frame}: the markers have frames 0 to {count - 1}")
 
 
-def model_of(file: str | None) -> MarkerModel | None:
-    """Read the marker table of a file."""
-    from poise.motion.markers import MarkerModel
-
-    return None if file is None else MarkerModel.read(file)
-
-
 def write_trial(trial: MarkerTrial, body: Character, path: str, frame: int | None) -> None:
     """Write the motion, or a picture or film of it with the markers over it."""
     if Path(path).suffix.lower() in DRAWN:
@@ -202,10 +193,7 @@ def write_trial(trial: MarkerTrial, body: Character, path: str, frame: int | Non
         )
         render_markers(scene, path, frame=frame)
         return
+    from poise.batch.markers import with_solution
     from poise.formats import write
-    from poise.model import Character
 
-    character = Character(
-        body.name, trial.motion.skeleton, {"markers": trial.motion}, unit=body.unit
-    )
-    write(character, path)
+    write(with_solution(body, trial.motion, "markers"), path)

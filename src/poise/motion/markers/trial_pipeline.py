@@ -167,7 +167,8 @@ def solve_trial(
             *uncertain_turns(calibration.zeros, body, match.model),
         )  # fmt: skip
     solution = solve_markers(
-        trial, body, final, options=solving, excluded=flags.faulty, within=skeleton, prior=prior,
+        trial, body, final, options=solving, within=skeleton, prior=prior,
+        excluded=None if solving and not solving.exclude else flags.faulty,
     )  # fmt: skip
     return MarkerTrial(trial, flags, doubts, final, calibration, used, solution)
 
