@@ -61,6 +61,23 @@ def test_a_table_without_its_model_is_not_a_motion(
     assert shown.code == 0 and "a table of 23 columns" in shown.out
 
 
+def test_a_model_is_scaled_to_a_static_trial(
+    command: Poise, shared_data: Path, tmp_path: Path
+) -> None:
+    trial = Path(noisy.__file__).with_name("noisy.trc")
+    words = (
+        "markers", trial, "--skeleton", shared_data / "opensim" / "subject01_simbody.osim",
+        "--scale", trial.with_name("scale.xml"),
+    )  # fmt: skip
+    done = command(*words, "--static", trial, "-o", tmp_path / "ik.mot", "--json")
+    assert done.code == 0, done.err
+    assert done.data["scale"]["pelvis"] == pytest.approx([1.0, 1.0, 1.0588], abs=1e-4)
+    assert done.data["rms_m"] < 0.02  # of noise and a walk; not placed: 0.026
+    assert "femur_r 0.993 0.993 0.993" in command(*words, "--static", trial).out
+    lonely = command(*words)
+    assert lonely.code == 2 and "--scale needs --skeleton MODEL.osim and --static" in lonely.err
+
+
 def test_a_folder_of_trials_is_solved_with_tasks(
     command: Poise, shared_data: Path, tmp_path: Path
 ) -> None:

@@ -380,11 +380,9 @@ def _axis(element: XmlElement, name: str, ranges: Mapping[str, Range]) -> Axis:
         raise element.fault(
             f"the axis {name}: no coordinate {names[0]!r} in its joint{near(names[0], ranges)}"
         )
-    curve = _ZERO
+    curve = _IDENTITY if names else _ZERO
     if function is not None:
         curve = read_function(function, ranges[names[0]] if names else UNLIMITED)
-    elif names:
-        raise element.fault(f"the axis {name} of {names[0]} has no function")
     if not size > 0.0:
         if curve.coefficients.any():
             raise element.fault(f"the axis {name} has no direction; expected three numbers")
@@ -417,8 +415,7 @@ def read_couplings(model: XmlElement, known: Mapping[str, Range], log: RepairLog
         function = function_in(element, "coupled_coordinates_function")
         if function is None:
             raise element.fault(f"the coupling {name} without <coupled_coordinates_function>")
-        curve = read_function(function, known[by[0]])
         factor = numbers_of(element, "scale_factor", (1.0,))[0]
-        curve = Curve(curve.breakpoints, factor * curve.coefficients)
+        curve = read_function(function, known[by[0]]).scaled(factor)
         found.append(Coupled(dof, by[0], curve, element))
     return found

@@ -67,7 +67,7 @@ def read_function(element: XmlElement, limits: Range = UNLIMITED, depth: int = 0
             curve, factor = read_function(inner, limits, depth + 1), 1.0
             if element.first("scale") is not None:
                 factor = _numbers(element, "scale", 1)[0]
-            return Curve(curve.breakpoints, factor * curve.coefficients)
+            return curve.scaled(factor)
         case "PiecewiseLinearFunction" | "SimmSpline" | "natCubicSpline" | "NaturalCubicSpline":
             x, y = (np.array(_numbers(element, name)) for name in "xy")
             if len(x) != len(y) or len(x) < 2:

@@ -17,7 +17,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 import numpy as np
 
@@ -30,6 +32,7 @@ from poise.formats.opensim.document import (
     Coupled,
     NamedFrames,
     OsimJoint,
+    flag_of,
     members,
     numbers_of,
     read_bodies,
@@ -69,28 +72,9 @@ class OsimFormat(SelfContained):
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """Read a model; its lengths are in metres."""
-        root = read_xml(log.file, log, texts=True)
-        model = root if root.tag == "Model" else root.first("Model")
-        if model is None:
-            inside = ", ".join(f"<{child.tag}>" for child in root.children[:3])
-            raise root.fault(f"no <Model> in <{root.tag}>{inside and f', but {inside}'}")
-        bodies = read_bodies(model, log)
-        frames = read_frames(model, bodies)
-        joints = read_joints(model, frames, log)
-        ranges = {one.name: one.range for joint in joints for one in joint.coordinates}
-        couplings = _sound(read_couplings(model, ranges, log), log)
-        name = model.get("name") or Path(path).stem
-        try:
-            body = assembled_skeleton(name, joints, couplings)
-        except SkeletonError as problem:
-            raise model.fault(problem.message) from None
-        inertials = _inertials(bodies, log)
-        return Character(
-            name, body, unit=Unit.of("m" if unit is None else unit),
-            masses=masses_of_file(body, inertials, 1.0, "the model's file", log),
-            source=_source(joints, couplings, read_markers(model, frames, log)),
-            notes=_notes(model),
-        )  # fmt: skip
+        del path  # that of the log
+        made = read_model(log)
+        return made if unit is None else replace(made, unit=Unit.of(unit))
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write models."""
@@ -100,6 +84,57 @@ class OsimFormat(SelfContained):
 
 
 OSIM = OsimFormat()
+
+
+def read_model(log: RepairLog, factors: Mapping[str, Floats] = MappingProxyType({})) -> Character:
+    """Read the model of the log's file; ``factors`` (3,) scale the axes of bodies.
+
+    Offsets, translations of joints, markers and masses are scaled as OpenSim does: motions of a
+    joint with its parent, markers with their body. A coordinate that is a translation is not.
+    """
+    root = read_xml(log.file, log, texts=True)
+    model = root if root.tag == "Model" else root.first("Model")
+    if model is None:
+        inside = ", ".join(f"<{child.tag}>" for child in root.children[:3])
+        raise root.fault(f"no <Model> in <{root.tag}>{inside and f', but {inside}'}")
+    bodies = read_bodies(model, log)
+    frames = read_frames(model, bodies)
+    joints = [_scaled(joint, factors) for joint in read_joints(model, frames, log)]
+    ranges = {one.name: one.range for joint in joints for one in joint.coordinates}
+    couplings = _sound(read_couplings(model, ranges, log), log)
+    name = model.get("name") or Path(log.file).stem
+    try:
+        body = assembled_skeleton(name, joints, couplings)
+    except SkeletonError as problem:
+        raise model.fault(problem.message) from None
+    masses = masses_of_file(body, _inertials(bodies, log), 1.0, "the model's file", log)
+    markers, fixed = read_markers(model, frames, factors, log)
+    if masses is not None and factors:
+        sizes = np.ones((len(masses.names), 4))
+        for name_of, factor in factors.items():
+            sizes[masses.names.index(name_of), :3] = factor
+        moments = sizes[:, :, None] * masses.moments * sizes[:, None, :]
+        masses = replace(masses, moments=moments)
+    return Character(
+        name, body, masses=masses, source=_source(joints, couplings, markers, fixed),
+        notes=_notes(model),
+    )  # fmt: skip
+
+
+def _scaled(joint: OsimJoint, factors: Mapping[str, Floats]) -> OsimJoint:
+    """Scale the offsets of a joint by its bodies, and its translations by its parent."""
+    own = factors.get(joint.parent, np.ones(3))
+    axes = [
+        axis
+        if axis.angular or line_of(axis.curve) == (1.0, 0.0)
+        else replace(axis, curve=axis.curve.scaled(float(own @ axis.vector)))
+        for axis in joint.axes
+    ]
+    ends: list[Floats] = []
+    for body, frame in ((joint.parent, joint.parent_frame), (joint.child, joint.child_frame)):
+        place = factors.get(body, np.ones(3)) * frame[:3, 3]
+        ends.append(compose(frame[:3, :3], place))
+    return replace(joint, axes=tuple(axes), parent_frame=ends[0], child_frame=ends[1])
 
 
 def assembled_skeleton(
@@ -236,8 +271,9 @@ def _sound(couplings: Sequence[Coupled], log: RepairLog) -> dict[str, Coupled]:
 
 
 def _source(
-    joints: Sequence[OsimJoint], couplings: Mapping[str, Coupled], markers: MarkerModel | None
-) -> OsimSource:
+    joints: Sequence[OsimJoint], couplings: Mapping[str, Coupled], markers: MarkerModel | None,
+    fixed: frozenset[str],
+) -> OsimSource:  # fmt: skip
     coordinates = [one for joint in joints for one in joint.coordinates]
     angular = {
         name for joint in joints for name, axis in _direct(joint.axes).items() if axis.angular
@@ -246,11 +282,18 @@ def _source(
         tuple(one.name for one in coordinates),
         {name: (each.by, each.curve) for name, each in couplings.items()},
         frozenset(angular), frozenset(one.name for one in coordinates if one.clamped), markers,
+        fixed,
     )  # fmt: skip
 
 
-def read_markers(model: XmlElement, frames: NamedFrames, log: RepairLog) -> MarkerModel | None:
-    """Return the markers of a ``<MarkerSet>``, or None; those on the ground are left out."""
+def read_markers(
+    model: XmlElement, frames: NamedFrames, factors: Mapping[str, Floats], log: RepairLog
+) -> tuple[MarkerModel | None, frozenset[str]]:
+    """Return the markers of a ``<MarkerSet>``, or None, and the names of the fixed ones.
+
+    Those on the ground are left out.
+    """
+    fixed: set[str] = set()
     joints: dict[str, str] = {}
     offsets: dict[str, Floats] = {}
     for element in members(model.first("MarkerSet")):
@@ -267,13 +310,17 @@ def read_markers(model: XmlElement, frames: NamedFrames, log: RepairLog) -> Mark
             continue
         joints[name] = body
         place = numbers_of(element, "location", (0.0, 0.0, 0.0))
-        offsets[name] = frame[:3, :3] @ place + frame[:3, 3]
+        offset = frame[:3, :3] @ place + frame[:3, 3]
+        offsets[name] = factors.get(body, np.ones(3)) * offset
+        if flag_of(element, "fixed"):
+            fixed.add(name)
     if not joints:
-        return None
-    return MarkerModel(
+        return None, frozenset()
+    table = MarkerModel(
         tuple(joints), tuple(joints.values()), np.array(list(offsets.values())),
         sigmas=np.zeros((len(joints), 3)),
     )  # fmt: skip
+    return table, frozenset(fixed)
 
 
 def _inertials(bodies: Mapping[str, XmlElement], log: RepairLog) -> dict[str, Inertial]:

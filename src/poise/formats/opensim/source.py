@@ -19,6 +19,7 @@ class OsimSource:
         angular: coordinates in radians; others are in metres or without a unit.
         clamped: coordinates whose range inverse kinematics keeps.
         markers: the markers of the model, or None.
+        fixed: markers that scaling does not place.
     """
 
     coordinates: tuple[str, ...]
@@ -26,3 +27,4 @@ class OsimSource:
     angular: frozenset[str]
     clamped: frozenset[str]
     markers: MarkerModel | None
+    fixed: frozenset[str] = frozenset()
