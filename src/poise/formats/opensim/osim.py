@@ -341,10 +341,6 @@ def _inertials(bodies: Mapping[str, XmlElement], log: RepairLog) -> dict[str, In
 def _notes(model: XmlElement) -> tuple[str, ...]:
     """Return a note of the parts that are not read."""
     forces, contacts = (len(members(model.first(name))) for name in _DRAWN)
-    parts = [
-        counted(count, what)
-        for count, what in ((forces, "force or muscle"), (contacts, "contact shape"))
-        if count
-    ]
-    left = "; ".join([*parts, "the shapes of bodies"]) if parts else "the shapes of bodies"
-    return (f"not read: {left}",)
+    parts = [counted(forces, "muscle or other force", "muscles and other forces")] if forces else []
+    parts += [counted(contacts, "contact shape")] if contacts else []
+    return ("not read: " + "; ".join([*parts, "the shapes of bodies"]),)
