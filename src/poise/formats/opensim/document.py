@@ -132,13 +132,15 @@ class NamedFrames:
 
     Attributes:
         bodies: bodies by name.
-        offsets: by name, offset frames with the name of the component that has them.
+        offsets: offset frames by the name of the component that has them and their own.
+        owners: by name of an offset frame, the first component that has one.
     """
 
     bodies: Mapping[str, XmlElement]
-    offsets: dict[str, list[tuple[str, XmlElement]]] = field(
-        default_factory=dict[str, "list[tuple[str, XmlElement]]"]
+    offsets: dict[tuple[str, str], XmlElement] = field(
+        default_factory=dict["tuple[str, str]", XmlElement]
     )
+    owners: dict[str, str] = field(default_factory=dict[str, str])
 
     def find(self, socket: XmlElement, owner: str, depth: int = 0) -> tuple[str, Floats]:
         """Return the body of a frame (`GROUND` for the ground), and the frame (4, 4) in it.
@@ -149,19 +151,18 @@ class NamedFrames:
         path = socket.text.strip().split("/")
         name = path[-1]
         within = path[-2] if len(path) > 1 else owner
-        found = self.offsets.get(name, [])
-        own = [each for each in found if each[0] == within] or found
-        is_body = len(path) > 1 and path[-2] in ("bodyset", "")
-        if own and not (is_body and name in {*self.bodies, GROUND}):
-            place, offset = own[0]
+        is_body = name in self.bodies or name == GROUND
+        place = within if (within, name) in self.offsets else self.owners.get(name, "")
+        offset = self.offsets.get((place, name))
+        if offset is not None and not (is_body and len(path) > 1 and within in ("bodyset", "")):
             parent = offset.first("socket_parent") or offset.first("socket_parent_frame")
             if parent is None or depth > _DEEPEST:
                 raise offset.fault(f"the frame {name} has no parent; expected <socket_parent>")
             body, frame = self.find(parent, place, depth + 1)
             return body, frame @ frame_of(offset, "translation", "orientation")
-        if name == GROUND or name in self.bodies:
+        if is_body:
             return name, np.eye(4)
-        known = [*self.bodies, GROUND, *self.offsets]
+        known = [*self.bodies, GROUND, *self.owners]
         raise socket.fault(f"no body or frame {name!r}{near(name, known)}")
 
 
@@ -231,7 +232,8 @@ def read_frames(model: XmlElement, bodies: Mapping[str, XmlElement]) -> NamedFra
         for child in reversed(element.children):
             if child.tag == "PhysicalOffsetFrame":
                 name = child.get("name") or ""
-                frames.offsets.setdefault(name, []).append((owner, child))
+                frames.offsets.setdefault((owner, name), child)
+                frames.owners.setdefault(name, owner)
             waiting.append((child.get("name") or owner, child))
     return frames
 

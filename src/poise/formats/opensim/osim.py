@@ -56,6 +56,8 @@ from poise.model import Character, Skeleton, SkeletonBuilder, Unit
 from poise.motion.markers import MarkerModel
 from poise.report_text import counted
 
+_DEEPEST = 10
+"""Maximum number of couplings in a row of coordinates without a value of their own."""
 _DRAWN = ("ForceSet", "ContactGeometrySet")
 """Sets of a model that do not affect its kinematics."""
 
@@ -160,8 +162,12 @@ def assembled_skeleton(
         if dof not in shown:
             drives[dof] = (each.by, each.curve)
     for dof, (by, curve) in drives.items():
-        while by in shown and by in couplings:  # it has no value of its own
-            each = couplings[by]
+        for depth in range(len(couplings) + 1):
+            if by not in shown or by not in couplings:
+                break
+            each = couplings[by]  # the driver has no value of its own
+            if depth >= _DEEPEST:
+                raise each.element.fault(f"{dof} follows more than {_DEEPEST} coordinates in a row")
             by, curve = each.by, composed(curve, each.curve, ranges[each.by])
         drives[dof] = (by, curve)
     return builder.drive_all(drives).build()
