@@ -25,6 +25,8 @@ from poise.model import Character, Markers
 from poise.motion.markers import MarkerModel, MarkerTasks, solve_tasks
 
 HERE = Path(__file__).parent
+SOFT = "soft.xml"
+"""Coordinates with weights that balance those of the markers."""
 SETS = ("gait2354_IK_Tasks_uniform.xml", "gait2354_IK_Tasks.xml")
 
 
@@ -46,15 +48,18 @@ def subject(shared_data: Path) -> Character:
 
 
 @pytest.mark.filterwarnings("ignore::poise.errors.RepairWarning")
-@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [*((name, "noisy.trc") for name in (*SETS, SOFT)), (SOFT, "gaps.trc")],
+)
 def test_noisy_markers_give_the_poses_of_opensim(
-    name: str, subject: Character, shared_data: Path
+    name: str, file: str, subject: Character, shared_data: Path
 ) -> None:
-    answer = json.loads((HERE / "noisy_answers.json").read_text(encoding="utf-8"))[name]
-    trial = poise.read(HERE / "noisy.trc").markers
+    answers = json.loads((HERE / "noisy_answers.json").read_text(encoding="utf-8"))
+    answer, trial = answers[f"{name} {file}"], poise.read(HERE / file).markers
     source = source_of(subject)
     assert trial is not None and source.markers is not None
-    tasks = read_tasks(shared_data / "opensim" / name, subject)
+    tasks = read_tasks((HERE if name == SOFT else shared_data / "opensim") / name, subject)
     made = solve_tasks(trial, subject.skeleton, source.markers, tasks, unlimited=unclamped(subject))
     assert made.motion.skeleton is subject.skeleton and made.motion.start == 0.4
     assert not made.solution.excluded.any() and made.solution.rms > 0.01

@@ -2,7 +2,7 @@
 
     minimise  sum_m w_m |p_m - o_m|^2 / sum_m w_m + sum_c w_c (q_c - t_c)^2
 
-over markers m at p_m that are observed at o_m, and degrees of freedom c with a target t_c. The
+over markers m at p_m that the frame has at o_m, and degrees of freedom c with a target t_c. The
 weights have the meaning of OpenSim's inverse kinematics, which divides by the sum of the weights of
 markers; OpenSim 4.6 gives the same poses.
 """
@@ -15,12 +15,13 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.model import Markers, Motion, Skeleton
 from poise.model.read_only import ReadOnly
 from poise.motion.markers.model import NOISE, MarkerModel
 from poise.motion.markers.solving import MarkerSolving
-from poise.motion.markers.trial_pipeline import MarkerTrial, solve_trial
+from poise.motion.markers.trial_pipeline import MarkerTrial, one_subject, solve_trial
 
 _POSTURE = 100.0
 """Standard deviation of unobserved values, radians: 1e-6 of a marker at 5 cm, by arithmetic."""
@@ -84,8 +85,8 @@ def solve_tasks(
     used = model.only([name for name, weight in given.items() if weight > 0.0])
     sizes = np.array([given[name] for name in used.names])
     table = replace(used, noise=NOISE / np.sqrt(sizes), scales=())
-    seen = set(markers.names) | {name.rpartition(":")[2] for name in markers.names}
-    total = sum(weight for name, weight in given.items() if name in seen)
+    trial = one_subject(markers, subject)
+    total, shares = _shares(trial, given)
     for name in chosen.values:
         skeleton.dof_index(name)
     held = tuple(
@@ -99,9 +100,19 @@ def solve_tasks(
     )  # fmt: skip
     free = skeleton.with_limits(dict.fromkeys(unlimited, (-math.inf, math.inf)))
     made = solve_trial(
-        markers, free, model=table, calibrated=False, limits="kept", solving=settings,
-        subject=subject,
+        trial, free, model=table, calibrated=False, limits="kept", solving=settings,
+        weights=shares,
     )  # fmt: skip
     own = made.motion
     motion = Motion(skeleton, own.q, own.fps, own.name, start=own.start)
     return replace(made, solution=replace(made.solution, motion=motion))
+
+
+def _shares(trial: Markers, given: Mapping[str, float]) -> tuple[float, Floats]:
+    """Return the sum of all weights, and factors (frames, markers) for the sum in each frame."""
+    known = {name: given.get(name, given.get(name.rpartition(":")[2], 0.0)) for name in trial.names}
+    seen = np.where(trial.missing, 0.0, np.array(list(known.values())))
+    sums = seen.sum(axis=1, keepdims=True)
+    total = float(sum(known.values()))
+    factors = np.where(sums > 0.0, total / np.where(sums > 0.0, sums, 1.0), 1.0)
+    return total, np.broadcast_to(factors, seen.shape)
