@@ -139,8 +139,21 @@ def test_loops_lost_bodies_and_other_constraints(tmp_path: Path) -> None:
         read(tmp_path, bound)
     with pytest.raises(UsageError, match="contains its own skeleton"):
         poise.read(tmp_path / "chain.osim", skeleton=read(tmp_path, text))
+    with pytest.raises(UsageError, match="lengths of OpenSim are in metres; omit unit"):
+        poise.read(tmp_path / "chain.osim", unit="mm")
     with pytest.raises(FileUnsupported, match=r"read, not written|cannot be written"):
         poise.write(read(tmp_path, text), tmp_path / "again.osim")
+
+
+def test_repairs_of_coordinates(tmp_path: Path) -> None:
+    text = model().replace("<range>-2 2</range>", "<range>2 -2</range>", 1)
+    with pytest.warns(RepairWarning, match="coordinate f1: the range 2 to -2 is swapped"):
+        body = read(tmp_path, text).skeleton
+    assert (body.lower[body.dof_index("f1")], body.upper[body.dof_index("f1")]) == (-2.0, 2.0)
+    text = model().replace("<range>-2 2</range>", "<prescribed>true</prescribed>", 1)
+    with pytest.warns(RepairWarning, match="coordinate f1 is prescribed over time; read as free"):
+        body = read(tmp_path, text).skeleton
+    assert body.upper[body.dof_index("f1")] == np.inf
 
 
 def test_a_coupling_of_a_coupled_coordinate_cannot_close_a_cycle(tmp_path: Path) -> None:

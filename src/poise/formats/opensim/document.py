@@ -348,6 +348,8 @@ def _coordinates(joint: XmlElement, name: str, log: RepairLog) -> tuple[Coordina
                 element.line,
             )
             low, high = high, low
+        if flag_of(element, "prescribed"):
+            log.repair(f"coordinate {own} is prescribed over time; read as free", element.line)
         value = numbers_of(element, "default_value", (0.0,))[0]
         found.append(Coordinate(
             own, value, (low, high), flag_of(element, "clamped"), flag_of(element, "locked"),

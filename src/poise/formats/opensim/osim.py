@@ -24,7 +24,7 @@ from types import MappingProxyType
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, SkeletonError
+from poise.errors import FileUnsupported, SkeletonError, UsageError
 from poise.formats.opensim.document import (
     GROUND,
     Axis,
@@ -58,7 +58,7 @@ from poise.report_text import counted
 
 _DEEPEST = 10
 """Maximum number of couplings in a row of coordinates without a value of their own."""
-_DRAWN = ("ForceSet", "ContactGeometrySet")
+_UNREAD = ("ForceSet", "ContactGeometrySet")
 """Sets of a model that do not affect its kinematics."""
 
 
@@ -74,9 +74,9 @@ class OsimFormat(SelfContained):
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """Read a model; its lengths are in metres."""
-        del path  # that of the log
-        made = read_model(log)
-        return made if unit is None else replace(made, unit=Unit.of(unit))
+        if unit is not None:
+            raise UsageError("lengths of OpenSim are in metres; omit unit", file=path)
+        return read_model(log)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write models."""
@@ -113,8 +113,8 @@ def read_model(log: RepairLog, factors: Mapping[str, Floats] = MappingProxyType(
     markers, fixed = read_markers(model, frames, factors, log)
     if masses is not None and factors:
         sizes = np.ones((len(masses.names), 4))
-        for name_of, factor in factors.items():
-            sizes[masses.names.index(name_of), :3] = factor
+        for number, each in enumerate(masses.names):
+            sizes[number, :3] = factors.get(each, 1.0)
         moments = sizes[:, :, None] * masses.moments * sizes[:, None, :]
         masses = replace(masses, moments=moments)
     return Character(
@@ -346,7 +346,7 @@ def _inertials(bodies: Mapping[str, XmlElement], log: RepairLog) -> dict[str, In
 
 def _notes(model: XmlElement) -> tuple[str, ...]:
     """Return a note of the parts that are not read."""
-    forces, contacts = (len(members(model.first(name))) for name in _DRAWN)
+    forces, contacts = (len(members(model.first(name))) for name in _UNREAD)
     parts = [counted(forces, "muscle or other force", "muscles and other forces")] if forces else []
     parts += [counted(contacts, "contact shape")] if contacts else []
     return ("not read: " + "; ".join([*parts, "the shapes of bodies"]),)
