@@ -64,7 +64,9 @@ def test_a_solved_trial_is_written_in_every_motion_format(trial: Path, tmp_path:
         path = tmp_path / f"walk{extension}"
         write_trial(made, hero, str(path), None)
         if extension != ".ma":
-            again = poise.read(path, skeleton=hero if extension == ".csv" else None).motion
+            again = poise.read(
+                path, skeleton=hero if extension in (".csv", ".mot", ".sto") else None
+            ).motion
             assert len(again) == 10 and again.fps == pytest.approx(60.0, rel=1e-4)
 
 
