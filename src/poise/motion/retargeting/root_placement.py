@@ -17,7 +17,7 @@ STRAIGHT = 0.998
 _DIRECTIONS = 32
 _NEAR = 0.01  # tolerance of the hips' travel
 _SCALED = 0.1  # largest change of the scale of a path, unless its ends move by less than `_SWAY`
-_SWAY = 0.02  # metres for an adult
+_SWAY = 0.02  # metres for an adult: bench/campaign_characters.py, clips arms and jacks
 
 
 def hips_of(anatomy: Anatomy) -> list[int]:
