@@ -9,6 +9,7 @@
 # make kernels the library of compiled kernels, for this machine; demo, test and bench make it
 # make versions the list of what that library holds, from the tests
 # make wheel   a wheel for this system with the library of every processor level, into dist/
+# make blender zips of the extension for Blender, with that wheel, into dist/
 # make lint types layers bench
 #
 # Needs Python 3.11 or newer with venv and pip, and make. Everything else goes into .venv.
@@ -33,7 +34,7 @@ unexport PYTHONDONTWRITEBYTECODE
 KERNELS := $(wildcard src/poise/kernels/*.* src/poise/kernels/simd/*.py) tools/kernel_build.py
 
 .PHONY: demo test test-slow test-all lint types pyright snippets layers core check docs body gaits sheets bench clean \
-  kernels versions wheel
+  kernels versions wheel blender
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.stamp-all $(VENV)/.stamp-kernels
@@ -88,6 +89,9 @@ versions: $(VENV)/.stamp-test
 
 wheel: $(VENV)/.stamp-all
 	$(BIN)/python -m pip wheel --no-deps --no-build-isolation --wheel-dir dist .
+
+blender: wheel
+	$(BIN)/python blender/build.py
 
 bench: $(VENV)/.stamp-test $(VENV)/.stamp-kernels
 	@for script in $(BENCHMARKS); do echo "== $$script"; $(BIN)/python $$script || exit 1; done

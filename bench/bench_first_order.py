@@ -28,7 +28,7 @@ def world(mass: str) -> poise.FirstOrderWorld:
         poise.pin("lfoot", hard=True),
         poise.pin("rfoot", hard=True),
     ]
-    stays = [poise.metrics.deviation(20.0, to=start)]
+    stays = [poise.metrics.deviation(weight=20.0, to=start)]
     return poise.FirstOrderWorld(start, goals, pushes=["lhand"], metrics=stays, mass=mass)
 
 

@@ -41,7 +41,7 @@ def goals(hard: bool, place: tuple[float, float, float]) -> list:
 def distances(solver: str, hard: bool, place: tuple[float, float, float]) -> list[float]:
     """Return the distance of each iteration's pose from the final pose of a longer run."""
     hero = character()
-    metrics = [poise.metrics.deviation(1.0)] if hard else []
+    metrics = [poise.metrics.deviation(weight=1.0)] if hard else []
     options = {"solver": solver, "metrics": metrics, "tolerance": 1e-12, "max_iterations": 400}
     trace = poise.solve(hero.rest, goals(hard, place), trace=True, **options).trace
     last = trace[-1].q

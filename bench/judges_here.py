@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,8 +34,8 @@ SINGLE = 1e-6
 def rows(data: Path, folder: Path) -> Iterator[Row]:
     """Return all rows."""
     for each in (
-        acclaim, c3d, compression, csv, fbx, maya, robots, npz, pickles, smpl, people, meshes, trc,
-        usd,
+        acclaim, c3d, compression, csv, fbx, maya, opensim, robots, npz, pickles, smpl, people,
+        meshes, trc, usd,
     ):  # fmt: skip
         yield from each(data, folder)
 
@@ -308,6 +309,32 @@ def trc(data: Path, folder: Path) -> Iterator[Row]:
     assert trial.markers is not None
     worst = gap(marker_rows(folder / "trial.trc"), trial.markers.positions)
     yield Row("trc", "written", "markers", "NumPy's reader of text", 1, worst, 1e-9, "m")
+
+
+def opensim(data: Path, folder: Path) -> Iterator[Row]:
+    """Compare models with frames of OpenSim 4.6, and motions with the numbers of their rows."""
+    worst, count = 0.0, 0
+    for path in sorted((data / "opensim").glob("*_reference.json")):
+        reference = json.loads(path.read_text(encoding="utf-8"))
+        hero = poise.read(path.parent / reference["model"])
+        for frame in reference["frames"].values():
+            world = hero.rest.with_values(**frame["coordinates"]).world
+            for name, body in frame["bodies"].items():
+                place = world[hero.skeleton.joint_index(name), :3, 3]
+                worst = max(worst, gap(place, body["position"]))
+        count += 1
+    yield Row("osim", "read", "bodies", "OpenSim 4.6", count, worst, 1e-6, "m")
+    path = data / "opensim" / "std_subject01_walk1_ik.mot"
+    hero = poise.read(data / "opensim" / "subject01_simbody.osim")
+    moving = poise.read(path, skeleton=hero)
+    poise.write(moving, folder / "walk.mot")
+    for kind, file, skipped in (("read", path, 12), ("written", folder / "walk.mot", 7)):
+        names = file.read_text().splitlines()[skipped - 1].split()
+        columns = [names.index(name) for name in hero.skeleton.dof_names]
+        table = np.loadtxt(file, skiprows=skipped)[:, columns]
+        table[:, hero.skeleton.angular] *= np.pi / 180.0
+        worst = gap(table, moving.motion.q)
+        yield Row("mot", kind, "values over time", "NumPy's reader of text", 1, worst, 1e-12)
 
 
 def marker_rows(path: Path) -> Floats:

@@ -70,7 +70,7 @@ print(f"{len(both.parts)} edges; at rest the worst is {both.at(start).min():.4f}
 steady = poise.solve(
     start,
     [both, poise.pin("lfoot", hard=True), poise.pin("rfoot", hard=True)],
-    metrics=[poise.metrics.deviation(1.0)],
+    metrics=[poise.metrics.deviation(weight=1.0)],
 )
 print(f"leaning: {steady.status}, now {both.at(steady.pose).min():.1e} m")
 

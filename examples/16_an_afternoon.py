@@ -102,7 +102,7 @@ def afternoon(start: poise.Pose, seconds: float) -> poise.Tracker:
         .named("looks")
         .softened(0.1),
     ]
-    metrics = [poise.metrics.deviation(0.02, to=start), poise.metrics.smoothness(0.02)]
+    metrics = [poise.metrics.deviation(weight=0.02, to=start), poise.metrics.smoothness(0.02)]
     tracker = poise.Tracker(
         start, goals, metrics=metrics, fps=FPS, max_speed=(8.0, 3.0), time=-SETTLING
     )

@@ -73,7 +73,7 @@ def _tests(packages: tuple[str, ...]) -> list[str]:
 
 def _copy_core(folder: Path) -> None:
     """Copy the files that git knows, without packages above the core and without their tests."""
-    listed = ["git", "ls-files", "-z", "src", "tests", "pyproject.toml"]
+    listed = ["git", "ls-files", "-z", "src", "tests", "tools", "pyproject.toml"]
     names = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for name in names.rstrip("\0").split("\0"):
         top, *rest = Path(name).parts

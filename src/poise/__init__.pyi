@@ -103,6 +103,8 @@ from .model.pose import Pose as Pose
 from .model.skeleton import Skeleton as Skeleton
 from .model.skin import Skin as Skin
 from .model.weights import Weights as Weights
+from .motion.biomechanics.joint_angles import JointAngles as JointAngles
+from .motion.biomechanics.joint_angles import joint_angles as joint_angles
 from .motion.checking.report import check as check
 from .motion.keypoints.solving import solve_keypoints as solve_keypoints
 from .motion.priors.prior import PosePrior as PosePrior

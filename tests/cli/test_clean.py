@@ -37,7 +37,7 @@ def test_feet_are_held_and_the_file_says_so(command: Poise, sliding: Path, tmp_p
     for said in (
         "smoothed above 6 Hz",
         "contacts: ",
-        "held the feet in ",
+        "locked ",
         "left foot, frames ",
     ):
         assert said in done.out
@@ -288,3 +288,15 @@ def test_one_frame_is_passed_through_with_a_word(command: Poise, tmp_path: Path)
     assert done.code == 0 and done.data["done"] == 1
     (line,) = Path(done.data["manifest"]).read_text().splitlines()
     assert "one frame: nothing to clean" in json.loads(line)["notes"][-1]
+
+
+@pytest.mark.parametrize("frames", [2, 9])
+def test_few_frames_are_not_smoothed_with_a_word(
+    command: Poise, tmp_path: Path, frames: int
+) -> None:
+    short, out = tmp_path / "short.npz", tmp_path / "out.npz"
+    poise.write(character().motion[:frames], short)
+    done = command("clean", short, "--smooth", 6, "--no-lock", "-o", out)
+    assert done.code == 0, done.err
+    assert f"{frames} frames: not smoothed, as the filter needs 10 or more" in done.out
+    np.testing.assert_array_equal(poise.read(out).motion.q, poise.read(short).motion.q)

@@ -64,7 +64,9 @@ def test_a_solved_trial_is_written_in_every_motion_format(trial: Path, tmp_path:
         path = tmp_path / f"walk{extension}"
         write_trial(made, hero, str(path), None)
         if extension != ".ma":
-            again = poise.read(path, skeleton=hero if extension == ".csv" else None).motion
+            again = poise.read(
+                path, skeleton=hero if extension in (".csv", ".mot", ".sto") else None
+            ).motion
             assert len(again) == 10 and again.fps == pytest.approx(60.0, rel=1e-4)
 
 
@@ -192,11 +194,17 @@ def test_what_a_table_has_wrong_names_the_table(
 
 @pytest.mark.slow
 def test_figures_without_a_sample_are_said_and_kept_without_nan(
-    command: Poise, trial: Path, tmp_path: Path
+    command: Poise, trial: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done = command("markers", trial)
     assert done.code == 0, done.err
     assert "frames not used for calibration: no samples" in done.out
+    # the title of the figure has the words and the digits of the text
+    figure = tmp_path / "errors.svg"
+    titles: list[str] = []
+    monkeypatch.setattr("matplotlib.axes.Axes.set_title", lambda _, text, **__: titles.append(text))
+    done = command("markers", trial, "--report", figure)
+    assert titles[0] in done.out.splitlines()
     done = command("batch", "markers", trial.parent, "-o", tmp_path, "-j", "1")
     assert done.code == 0, done.err
     kept = "".join(path.read_text() for path in tmp_path.rglob("*.json*"))

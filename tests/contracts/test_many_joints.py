@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import base64
+import gc
 import json
 import re
 import struct
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -225,6 +226,33 @@ def fbx_meshes(count: int, materials: bool = False) -> str:
     return f"{head}Objects: {{\n{objects}}}\nConnections: {{\n{links}}}\n"
 
 
+def osim(count: int) -> str:
+    """Bodies in a row with pins, offset frames of one name, markers, and a chain of couplings."""
+    bodies, joints, markers, couplings = [], [], [], []
+    for i in range(count):
+        bodies.append(f'<Body name="b{i}"><mass>1</mass></Body>')
+        below = f"/bodyset/b{i - 1}" if i else "/ground"
+        joints.append(
+            f'<PinJoint name="j{i}"><socket_parent_frame>p</socket_parent_frame>'
+            f"<socket_child_frame>/bodyset/b{i}</socket_child_frame>"
+            f'<coordinates><Coordinate name="q{i}"/></coordinates><frames>'
+            f'<PhysicalOffsetFrame name="p"><socket_parent>{below}</socket_parent>'
+            "</PhysicalOffsetFrame></frames></PinJoint>"
+        )
+        markers.append(f'<Marker name="m{i}"><body>b{i}</body></Marker>')
+        couplings.append(
+            f'<CoordinateCouplerConstraint name="c{i}"><coupled_coordinates_function>'
+            "<LinearFunction><coefficients>1 0</coefficients></LinearFunction>"
+            "</coupled_coordinates_function><independent_coordinate_names>"
+            f"q{max(i - 1, 0)}</independent_coordinate_names>"
+            f"<dependent_coordinate_name>q{i}</dependent_coordinate_name>"
+            "</CoordinateCouplerConstraint>"
+        )
+    sets = (("Body", bodies), ("Joint", joints), ("Marker", markers), ("Constraint", couplings[1:]))
+    inner = "".join(f"<{k}Set><objects>{''.join(v)}</objects></{k}Set>\n" for k, v in sets)
+    return f'<OpenSimDocument Version="40000"><Model name="m">{inner}</Model></OpenSimDocument>'
+
+
 def usda(count: int, materials: bool = False) -> str:
     """Meshes of a triangle; or with a material each, too."""
     lines = "int[] faceVertexCounts = [3]\nint[] faceVertexIndices = [0, 1, 2]\n"
@@ -245,6 +273,7 @@ def usda(count: int, materials: bool = False) -> str:
 
 
 MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
+    "osim": (".osim", osim),
     "urdf": (".urdf", urdf),
     "urdf mimic": (".urdf", lambda count: urdf(count, "<mimic joint='j0'/>")),
     "urdf mimic chain": (".urdf", lambda count: urdf(count, "<mimic joint='j{}'/>")),
@@ -275,6 +304,15 @@ MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
     "usda, materials": (".usda", lambda count: usda(3 * count // 8, materials=True)),
     "gltf, skins": (".gltf", many_skins),
 }
+
+
+@pytest.fixture(autouse=True)
+def objects_of_other_tests_take_no_time() -> Iterator[None]:
+    """Keep the collector from looking at what other tests have left in this process."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def seconds(path: Path) -> float:

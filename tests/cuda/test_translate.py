@@ -496,7 +496,7 @@ def matrix(rng: np.random.Generator, n: int) -> np.ndarray[Any, Any]:
 def rotation_cases(rng: np.random.Generator) -> list[tuple[Any, ...]]:
     turned = [frame(rng).reshape(3, 4)[:, :3] for _ in range(20)]
     half = [np.diag(signs) for signs in ((1.0, -1, -1), (-1.0, 1, -1), (-1.0, -1, 1), (1.0, 1, 1))]
-    return [tuple(m.ravel().tolist()) for m in [*turned, *half]]
+    return [(tuple(m.ravel().tolist()),) for m in [*turned, *half]]
 
 
 def numbers(rng: np.random.Generator, count: int, scale: float = 1.0) -> list[tuple[float, ...]]:
@@ -574,7 +574,7 @@ KERNELS: list[tuple[Any, Callable[[np.random.Generator], list[tuple[Any, ...]]]]
     (configuration.nearer_end, lambda rng: numbers(rng, 3, 2.0)),
     (configuration.wrapped, lambda rng: numbers(rng, 1, 6.0)),
     (primitive_motions.find_piece, each(this(curve_rows()), this(0), this(6), real(-2, 3))),
-    (primitive_motions.fill, each(of(12), *[real()] * 12)),
+    (primitive_motions.fill, each(of(12), lambda rng: tuple(rng.normal(size=12).tolist()))),
     (primitive_motions.multiply, each(of(12), of(12), real(), of(12))),
     (primitive_motions.turning, each(of(12), *[real()] * 5)),
     (primitive_motions.rotation, each(of(12), *[real()] * 4)),

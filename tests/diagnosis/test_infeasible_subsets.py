@@ -85,7 +85,7 @@ def test_soft_expressions_that_conflict_are_explained_as_well() -> None:
 def test_goals_that_hold_together_are_not_said_to_conflict() -> None:
     hero = character()
     goals = [poise.reach("rhand", (0, 1.2, 0.4)), point("lhand").y >= 1.0]
-    result = poise.solve(hero.rest, goals, metrics=[poise.metrics.deviation(0.1)])
+    result = poise.solve(hero.rest, goals, metrics=[poise.metrics.deviation(weight=0.1)])
     explanation = result.explanation()
     assert not result.converged and explanation.irreducible is None
     assert explanation.feasible == "all"
@@ -98,9 +98,9 @@ def test_multipliers_are_what_a_constraint_costs() -> None:
 
     def least(height: float) -> tuple[float, poise.Result]:
         goals = [(point("lhand").y == height).named("height")]
-        result = poise.solve(hero.rest, goals, metrics=[poise.metrics.deviation(1.0)])
+        result = poise.solve(hero.rest, goals, metrics=[poise.metrics.deviation(weight=1.0)])
         assert result.converged
-        return poise.metrics.value(poise.metrics.deviation(1.0), result.pose), result
+        return poise.metrics.value(poise.metrics.deviation(weight=1.0), result.pose), result
 
     h = 1e-4
     slope = (least(1.5 + h)[0] - least(1.5 - h)[0]) / (2 * h)
@@ -133,7 +133,7 @@ def test_goals_of_one_name_are_told_apart() -> None:
 def test_goals_of_one_name_have_multipliers_of_their_own() -> None:
     hero = character()
     places = {"lhand": (0.4, 1.3, 0.3), "rhand": (-0.4, 1.2, 0.3)}
-    kept = [poise.metrics.deviation(1.0)]
+    kept = [poise.metrics.deviation(weight=1.0)]
 
     def pulls(names: list[str]) -> dict:
         goals = [

@@ -131,12 +131,12 @@ def test_the_reach_of_a_chain_below_its_base(hard: bool) -> None:
 def test_metrics_that_keep_a_goal_away_are_told_from_local_minima() -> None:
     start = bare_character().rest
     goals = [poise.reach("rhand", (0, 1.2, 0.4)), poise.point("lhand").y >= 1.0]
-    result = poise.solve(start, goals, metrics=[poise.metrics.deviation(0.1)])
+    result = poise.solve(start, goals, metrics=[poise.metrics.deviation(weight=0.1)])
     why = result.explanation()
     assert why.feasible == "all" and why.feasible_here
     assert "with every goal hard and without metrics they do" in result.explain()
     firm = [poise.reach("rhand", (0, 1.2, 0.4), hard=True), goals[1]]
-    assert poise.solve(start, firm, metrics=[poise.metrics.deviation(0.1)]).converged
+    assert poise.solve(start, firm, metrics=[poise.metrics.deviation(weight=0.1)]).converged
 
 
 def test_a_limit_of_iterations_is_named_as_the_reason() -> None:

@@ -104,7 +104,7 @@ KINDS: dict[str, Callable[[Path], Character]] = {
 }
 
 
-JOINT_VALUES = (".csv", ".pkl")
+JOINT_VALUES = (".csv", ".mot", ".pkl", ".sto")
 """Files that need the character to be read."""
 
 

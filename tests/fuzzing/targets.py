@@ -26,6 +26,7 @@ from formats import (
     test_mjcf_expansion,
     torch_files,
 )
+from formats.opensim.models import model
 from fuzzing import structures
 from fuzzing.mutations import mutated
 from poise.bundled import bare_character
@@ -98,14 +99,15 @@ def mutated_pickle(data: bytes, chance: random.Random) -> bytes:
 
 
 def _motions(*layouts: str) -> tuple[bytes, ...]:
-    """Files of a robot's walk, in Poise's own layout for ""."""
+    """Files of a robot's walk, of these layouts or extensions."""
     found: list[bytes] = []
     with tempfile.TemporaryDirectory() as folder:
         robot = legged_robot.biped(Path(folder))
         moving = robot.with_motion(legged_robot.walk(robot, frames=4))
         for layout in layouts:
-            path = Path(folder) / f"m{LAYOUTS.get(layout).extensions[0] if layout else '.csv'}"
-            write(moving, path, layout=layout or None)
+            known = layout in LAYOUTS.names()
+            path = Path(folder) / f"m{LAYOUTS.get(layout).extensions[0] if known else f'.{layout}'}"
+            write(moving, path, layout=layout if known else None)
             found.append(path.read_bytes())
     return tuple(found)
 
@@ -135,12 +137,12 @@ def outcome(path: Path) -> str:
     return "read"
 
 
-JOINT_VALUES = (".csv", ".pkl")
+JOINT_VALUES = (".csv", ".pkl", ".mot")
 """Files that need the robot to be read."""
 
 READERS = (
     "bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl", "glb", "fbx", "c3d", "trc", "npz",
-    "csv", "pkl", "npy", "pt",
+    "csv", "pkl", "npy", "pt", "osim", "mot",
     "usda", "usdc", "usdz", "vrm", "vrma",
 )  # fmt: skip
 """What `targets` returns, where usd-core is installed."""
@@ -179,13 +181,17 @@ def targets(data: Path | None) -> dict[str, Target]:
                real("robot/*.xml", 60_000)), robots.MJCF_WORDS, xml),
         Target("obj", ("obj",), _two([meshes.OBJ]), meshes.OBJ_WORDS, text),
         Target("csv", ("csv_table", "robot_motions.tables", "robot_motions.frames"),
-               _motions("", "unitree", "soma"), (b",", b"nan", b"1e308", b"_dof", b"[m]"), text),
+               _motions("csv", "unitree", "soma"), (b",", b"nan", b"1e308", b"_dof", b"[m]"), text),
         Target("pkl", ("robot_motions.pickle", "robot_motions.frames"), _motions("gmr", "phc"),
                (b"numpy", b"builtins", b"K\xff", b"N", b"R", b"b"), mutated_pickle),
         Target("npy", ("body_motions",), tuple(_array(width) for width in (66, 263, 322)),
                (b"nan", b"<f8", b"|O", b"(", b"22", b"False"), structures.array_file),
         Target("pt", ("body_motions",), (_tensors("body", 228), _tensors("smpl", 63)),
                (b"torch", b"builtins", b"K\xff", b"R", b"Q", b"."), structures.tensors),
+        Target("osim", ("opensim", "xml_tree"),
+               _two([model(), model(new=False)]), OSIM_WORDS, xml),
+        Target("mot", ("opensim.storage",), _motions("mot"),
+               (b"\t", b"time", b"nan", b"1e308", b"-1", b"endheader", b"inDegrees=no"), text),
         Target("ply", ("ply",), (meshes.PLY_TEXT.encode(), meshes.binary_ply("<"),
                meshes.binary_ply(">")), meshes.PLY_WORDS, mesh),
         Target("stl", ("stl",), (meshes.STL_TEXT.encode(), meshes.binary_stl()),
@@ -236,6 +242,11 @@ TRC = (
 TRC_WORDS = (
     b"\t", b"\n", b"NaN", b"inf", b"-1", b"1e300", b"1_0", b"0,5", b"9" * 20, b"C7", b"a:b",
     b"feet", b"NumMarkers", b"PathFileType", b"Time", b" ",
+)  # fmt: skip
+OSIM_WORDS = (
+    b"<Joint>", b"<WeldJoint name='w'>", b"<function/>", b"1e300", b"nan", b"-1", b"<coordinates/>",
+    b"/ground", b"/bodyset/b0", b"<locked>true</locked>", b"0 0 0", b"<Constant/>", b"ground",
+    b"first", b"<socket_parent>last</socket_parent>", b"<mass>-1</mass>",
 )  # fmt: skip
 VRM_WORDS = (
     *gltf_files.WORDS, b'"node":', b'"node":-1', b'"humanBones":[]', b'"humanBones":{}', b'"bone":',

@@ -63,7 +63,7 @@ def test_verdicts() -> None:
     assert analyse(free.rest, "body").verdict == "under-constrained"
     assert analyse(free.rest, "body", rows="both").verdict == "well-constrained"
     locked = analyse(free.rest.with_values(body_ry=math.pi / 2), "body", rows="both")
-    assert (locked.verdict, locked.rank, locked.redundancy) == ("over-constrained", 5, 1)
+    assert (locked.verdict, locked.rank, locked.redundancy) == ("singular", 5, 1)
     assert locked.condition == math.inf and locked.manipulability < 1e-15
 
 

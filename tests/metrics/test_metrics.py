@@ -78,7 +78,7 @@ def test_references() -> None:
 def test_weights_by_name() -> None:
     body = arm()
     pose = body.pose([0.1, 0.2, 0.3, 0.4])
-    metric = metrics.deviation(2.0, weights={"upper_ry": 10.0, "upper": 3.0}, others=0.5)
+    metric = metrics.deviation(weight=2.0, weights={"upper_ry": 10.0, "upper": 3.0}, others=0.5)
     expected = 0.5 * 2.0 * (3 * 0.01 + 10 * 0.04 + 3 * 0.09 + 0.5 * 0.16)
     assert metrics.value(metric, pose) == pytest.approx(expected, rel=1e-14)
     with pytest.raises(UnknownDof, match="no joint or degree of freedom 'uper'; near: upper"):

@@ -53,7 +53,7 @@ def test_a_written_metric_is_the_built_in_one() -> None:
     written = sum((poise.dof(name) - HERO.rest.value(name)) ** 2 for name in HERO.dof_names)
     poses = [
         poise.solve(HERO.rest, [GOAL], metrics=[metric]).pose.q
-        for metric in (metrics.deviation(2.0), metrics.expression(written, 1.0))
+        for metric in (metrics.deviation(weight=2.0), metrics.expression(written, 1.0))
     ]
     np.testing.assert_allclose(poses[0], poses[1], rtol=0, atol=1e-8)
 

@@ -120,7 +120,11 @@ def test_rates_of_the_root_are_an_angular_velocity(order: str, seed: int, at_loc
 
 @pytest.mark.parametrize(
     ("changed", "turns"),
-    [({}, 1), ({"locked": ["root_ry"]}, 0), ({"metrics": [poise.metrics.deviation(0.1)]}, 0)],
+    [
+        ({}, 1),
+        ({"locked": ["root_ry"]}, 0),
+        ({"metrics": [poise.metrics.deviation(weight=0.1)]}, 0),
+    ],
 )
 def test_hinges_stay_separate_if_something_distinguishes_them(
     changed: dict[str, Any], turns: int

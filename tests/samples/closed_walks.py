@@ -17,6 +17,7 @@ STRIKE, PUSH = math.radians(22.0), math.radians(48.0)  # pitch of the foot as it
 HEEL, BALL, TOE = -0.06, 0.13, 0.19  # metres in front of the ankle, on the sole
 HIGH = 0.08  # metres of the ankle above the sole
 FIRST = 0.137  # seconds: first strike of the left foot, between frames
+PACE = 1.0  # metres: stride of a person, whose legs reach less far
 TREAD, RISE = 0.31, 0.16  # metres of each stair
 HIPS, THIGH, SHANK = 0.96, 0.48, 0.46  # metres: mean height of the hips above the feet, and lengths
 
@@ -73,6 +74,46 @@ def stairs(fps: float, seconds: float = 4.0) -> poise.Motion:
         for name, angle in zip(("femur", "tibia", "foot"), _bent(*place, pitch, 1.0), strict=True):
             q[:, body.dof_index(f"{side}{name}_rx")] = angle
     return poise.Motion(body, q, fps, "stairs")
+
+
+def person(
+    fps: float, seconds: float = 6.0, first: float = FIRST, speed: float | None = None
+) -> poise.Motion:
+    """A person who walks along z, from the strike of the left foot at ``first`` seconds.
+
+    Args:
+        fps: frames per second.
+        seconds: duration.
+        first: time of the first strike of the left foot.
+        speed: velocity of the hips, metres per second; 0 on a treadmill. By default that of the
+            walk over the floor.
+    """
+    builder = poise.SkeletonBuilder("person").add("root", poise.Free("xyz"))
+    builder.add("spine", poise.Ball("xyz"), "root", offset=(0.0, 0.15, 0.0))
+    builder.add("chest", poise.Ball("xyz"), "spine", offset=(0.0, 0.2, 0.0))
+    builder.add("neck", poise.Ball("xyz"), "chest", offset=(0.0, 0.25, 0.0))
+    builder.add("head", poise.Ball("xyz"), "neck", offset=(0.0, 0.1, 0.0), tip=(0.0, 0.15, 0.0))
+    for side, x in (("l", 1.0), ("r", -1.0)):
+        _add_leg(builder, side, 0.1 * x)
+        builder.add(f"{side}humerus", poise.Ball("xyz"), "chest", offset=(0.18 * x, 0.2, 0.0))
+        builder.add(f"{side}radius", poise.Hinge("y"), f"{side}humerus", offset=(0.28 * x, 0, 0))
+        builder.add(
+            f"{side}hand", poise.Ball("xyz"), f"{side}radius", offset=(0.26 * x, 0.0, 0.0),
+            tip=(0.1 * x, 0.0, 0.0),
+        )  # fmt: skip
+    body = builder.build()
+    t = np.arange(round(seconds * fps)) / fps
+    q = np.zeros((len(t), body.nq))
+    far = PACE / PERIOD * (t - first - TOE_OFF / 2.0)
+    q[:, body.dof_index("root_ty")] = HIPS
+    q[:, body.dof_index("root_tz")] = far if speed is None else speed * t
+    for side, late, x in (("l", 0.0, 1.0), ("r", PERIOD / 2.0, -1.0)):
+        along, above, pitch = foot(t, first + late, PACE)
+        place = HIPS - above, along + (late / PERIOD) * PACE - far
+        for name, angle in zip(("femur", "tibia", "foot"), _bent(*place, pitch, 1.0), strict=True):
+            q[:, body.dof_index(f"{side}{name}_rx")] = angle
+        q[:, body.dof_index(f"{side}humerus_rz")] = -1.2 * x  # hanging arms
+    return poise.Motion(body, q, fps, "walk")
 
 
 def all_fours(fps: float, slides: float, hovers: float = 0.0, seconds: float = 4.0) -> poise.Motion:

@@ -102,7 +102,7 @@ def test_an_aim_beyond_the_swing_ends_at_it_on_the_way_there() -> None:
         wished = math.cos(1.2) * np.array([1.0, 0, 0]) + math.sin(1.2) * across
         pull = poise.metrics.expression(-poise.dot(poise.direction("j0", (1, 0, 0)), tuple(wished)))
         result = poise.solve(
-            skeleton.rest, [], metrics=[pull, poise.metrics.deviation(1e-4)], solver="sqp"
+            skeleton.rest, [], metrics=[pull, poise.metrics.deviation(weight=1e-4)], solver="sqp"
         )
         assert isinstance(result, poise.Result)
         found = result.pose.world[0, :3, 0]

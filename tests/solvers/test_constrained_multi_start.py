@@ -135,7 +135,7 @@ def test_what_contradicts_itself_ends_no_farther_off_than_from_one_start() -> No
 @pytest.mark.parametrize("seed", range(6))
 def test_a_lower_metric_is_never_given_away(seed: int) -> None:
     start, goals = case(seed)
-    kept = [poise.metrics.deviation(1.0)]
+    kept = [poise.metrics.deviation(weight=1.0)]
     wish = [poise.reach("j1", (5.0, 5.0, 5.0))]
     once = solved(start, [*goals, *wish], SQP(), metrics=kept)
     assert once.optimality.ending == "compromise"
@@ -195,7 +195,7 @@ def test_auto_restarts_for_soft_goals_under_hard_constraints() -> None:
         assert result.converged
         assert (np.abs(result.pose.q) <= BEND).all()
         again += result.restarts > 0
-        assert solved(start, goals, metrics=[poise.metrics.deviation(1e-6)]).restarts == 0
+        assert solved(start, goals, metrics=[poise.metrics.deviation(weight=1e-6)]).restarts == 0
     assert again > 0
 
 

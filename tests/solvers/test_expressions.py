@@ -169,7 +169,7 @@ def test_a_metric_written_as_an_expression_is_kept_small() -> None:
     hero = character()
     hand = poise.reach("lhand", (0.3, 1.2, 0.3), hard=True)
     high = poise.metrics.expression((poise.point("rhand").y - 1.5) ** 2, 10.0)
-    calm = poise.metrics.deviation(0.01)
+    calm = poise.metrics.deviation(weight=0.01)
     found = poise.solve(hero.rest, [hand], metrics=[calm, high])
     assert found.converged and found.optimality is not None
     assert found.optimality.stationarity <= 1e-8

@@ -148,7 +148,7 @@ def test_as_a_method_it_ends_where_sqp_does() -> None:
     body = arm()
     start = body.pose([0.2, -0.3, 0.4, 0.9, 0.3])
     goals = [(tip.y == 0.2).named("level"), poise.reach(tip, (0.3, 0.3, 0.3))]
-    metrics = [poise.metrics.deviation(0.1, to=start)]
+    metrics = [poise.metrics.deviation(weight=0.1, to=start)]
     exact = poise.solve(start, goals, metrics=metrics, solver="sqp")
     for mass in ("full", "diagonal"):
         found = poise.solve(start, goals, metrics=metrics, solver=FirstOrder(mass=mass))

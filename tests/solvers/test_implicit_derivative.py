@@ -138,7 +138,7 @@ def test_what_has_no_derivative_is_said() -> None:
     start = skeleton.pose([0.2, 0.3, 0.4])
     goal = poise.reach(tip_of("j2"), tip_of("j2").at(skeleton.pose([0.25, 0.35, 0.3])))
     firm = poise.reach(tip_of("j2"), goal.position, hard=True)
-    chosen = solve(start, [firm], metrics=[poise.metrics.deviation(0.01)])
+    chosen = solve(start, [firm], metrics=[poise.metrics.deviation(weight=0.01)])
     with pytest.raises(InvalidValue, match="has metrics or a prior"):
         sensitivity(chosen)
     above = solve(start, [goal, poise.point("j1").y >= -5.0])

@@ -76,7 +76,7 @@ def test_the_chain_finds_what_the_dense_matrix_finds(
     reached = [poise.reach(tip, tip.at(there), hard=True), poise.reach(middle, (0.4, 0.1, 0.1))]
     apart = float(np.linalg.norm(tip.at(there) - middle.at(there)))
     bending = [norm(tip - middle) == apart, tip.y >= float(tip.at(there)[1])]
-    metrics = [poise.metrics.deviation(1.0)]
+    metrics = [poise.metrics.deviation(weight=1.0)]
     for goals in (reached, bending):
         dense = by(body, goals, metrics, solver, monkeypatch, 10_000)
         own = by(body, goals, metrics, solver, monkeypatch, 1)
@@ -88,7 +88,7 @@ def test_the_chain_finds_what_the_dense_matrix_finds(
 def test_scipy_finds_the_same_pose(monkeypatch: pytest.MonkeyPatch) -> None:
     body = chain(40, "hinges")
     tip, target = point("j39", tip=True), np.array([0.5, 0.4, 0.2])
-    goals, metrics = [poise.reach(tip, target, hard=True)], [poise.metrics.deviation(1.0)]
+    goals, metrics = [poise.reach(tip, target, hard=True)], [poise.metrics.deviation(weight=1.0)]
     size, _, q = by(body, goals, metrics, "sqp", monkeypatch, 1)
     assert size == 41
     found = minimize(
@@ -136,7 +136,7 @@ def test_what_an_iteration_may_take_is_linear_along_a_chain() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("metrics", [[], [poise.metrics.deviation(0.1)]])
+@pytest.mark.parametrize("metrics", [[], [poise.metrics.deviation(weight=0.1)]])
 def test_a_thousand_balls_are_solved_in_half_a_second(
     metrics: list[poise.metrics.AnyMetric],
 ) -> None:

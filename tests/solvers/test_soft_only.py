@@ -10,7 +10,7 @@ from poise.solvers.comparison import compare
 from samples.hero import character
 
 HERO = character()
-KEPT = [poise.metrics.deviation(0.01), poise.metrics.stiffness(0.01)]
+KEPT = [poise.metrics.deviation(weight=0.01), poise.metrics.stiffness(0.01)]
 
 
 def wishes(seed: int, far: float = 1.0) -> list:

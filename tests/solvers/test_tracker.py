@@ -59,7 +59,9 @@ def test_a_hard_goal_is_relaxed_and_fades_without_a_jump() -> None:
 def test_at_the_release_the_fading_force_has_the_very_pose() -> None:
     shares = {"held": 1.0}
     goal = poise.active((tip == place).named("held"), 1.0)
-    tracker = poise.Tracker(start(), [goal], metrics=[poise.metrics.deviation(1.0, to=start())])
+    tracker = poise.Tracker(
+        start(), [goal], metrics=[poise.metrics.deviation(weight=1.0, to=start())]
+    )
     for _ in range(5):
         before = tracker.step(active=shares)
     after = tracker.step(active={"held": 1.0 - 1e-9})

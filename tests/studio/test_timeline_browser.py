@@ -391,7 +391,7 @@ def test_a_clip_is_cleaned_step_by_step_and_each_is_undone(window):
     window.until("poise.studio.state.message.startsWith('smoothed above 6 Hz')")
     window.page.get_by_role("button", name="Hold feet").click()
     window.until("poise.studio.state.scene.clips[0].clip.motion === 'walk cleaned 2'")
-    window.until("poise.studio.state.message.startsWith('held the feet in ')")
+    window.until("poise.studio.state.message.startsWith('locked ')")
     assert window.state("scene.history.undo") == "hold the feet of a clip"
     window.page.keyboard.press("Control+z")
     window.until("poise.studio.state.scene.clips[0].clip.motion === 'walk cleaned'")

@@ -24,6 +24,7 @@ extensions = [
     "sphinx_copybutton",
     "sphinx_design",
     "myst_nb",
+    "docsite.mathml",
     "docsite.source_pages",
     "docsite.tutorial_time",
 ]
@@ -54,11 +55,14 @@ nb_merge_streams = True
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
+html_math_renderer = "mathml"
+myst_update_mathjax = False
 html_theme = "pydata_sphinx_theme"
 html_title = "Poise"
 html_static_path = [str(HERE / "static")]
 html_css_files = ["poise.css"]
 html_js_files = ["poise.js"]
+html_search_scorer = str(HERE / "static" / "search_scorer.js")
 html_show_sourcelink = False
 html_copy_source = False
 html_theme_options = {

@@ -31,10 +31,7 @@ HOME = {"README.md": "index", "docs/README.md": "index"}
 """Pages that the start page of the site replaces."""
 
 README = ROOT / "README.md"
-README_SECTIONS = (
-    ("howto/install", "Install", "Install"),
-    ("reference/formulas", "Formula index", "Formula index"),
-)
+README_SECTIONS = (("howto/install", "Install", "Install"),)
 """Sections of the README that are pages of the site: the page, its title, the section."""
 
 _FENCED = re.compile(r"^(`{3,}).*?^\1", re.MULTILINE | re.DOTALL)

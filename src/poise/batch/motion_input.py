@@ -15,6 +15,7 @@ from poise.errors import FileMissing, FileUnsupported, InvalidValue, RepairWarni
 from poise.files import is_folder
 from poise.files.read_dependencies import State, note, noting, state_of
 from poise.formats import read
+from poise.formats.opensim.storage import StorageTable
 from poise.model import Character, Motion, Unit
 from poise.options import Option, check_options
 
@@ -23,8 +24,8 @@ MOTIONS = (
     ".usdz",
 )  # fmt: skip
 
-JOINT_VALUES = (".csv", ".pkl")
-"""Motions of the robot or character that is the task's skeleton; read if listed in ``takes``."""
+JOINT_VALUES = (".csv", ".mot", ".pkl", ".sto")
+"""Motions of the character that is the task's skeleton; read if listed in ``takes``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +51,8 @@ class OverFiles(ReadingOptions):
         "Process only these files, such as .bvh", flags="--only", metavar="EXT",
     )] = MOTIONS  # fmt: skip
     skeleton: Annotated[str | None, Option(
-        "One skeleton for all .amc files, or the robot of all .csv, .npz and .pkl files.",
+        "One skeleton for all .amc files, or the robot or model of all .csv, .mot, .npz, .pkl "
+        "and .sto files.",
         metavar="FILE", file=True,
     )] = None  # fmt: skip
     unit: Annotated[str | None, Option("The files' unit of length.", metavar="UNIT")] = None
@@ -91,6 +93,19 @@ class OverFiles(ReadingOptions):
                 source, skeleton=self.skeleton, unit=self.unit, trust_paths=self.trust,
                 fps=self.input_fps, quaternion=self.quaternion,
             )  # fmt: skip
+
+
+def motions_in(folder: str) -> list[str]:
+    """Return the motion files of a folder, sorted by name.
+
+    Raises:
+        FileMissing: there are none.
+    """
+    kinds = (*MOTIONS, ".csv")
+    found = sorted(str(path) for path in Path(folder).iterdir() if path.suffix.lower() in kinds)
+    if not found:
+        raise FileMissing(f"no motions ({', '.join(kinds)}) in this folder", file=folder)
+    return found
 
 
 def source_of(clip: str | Path, source: str) -> str:
@@ -168,7 +183,9 @@ def first_motion(character: Character, source: str | Path, purpose: str) -> Moti
 
 
 def markers_advice(character: Character) -> str:
-    """Return the remedy for a file with markers where a motion is expected, else ""."""
+    """Return the remedy for a file with markers or a table instead of a motion, else ""."""
+    if isinstance(character.source, StorageTable):
+        return "; it is a table: name its model (--skeleton MODEL.osim)"
     return "" if character.markers is None else MARKERS_ONLY
 
 

@@ -13,7 +13,7 @@ import typer
 
 from poise.cli.input_options import Json, UnitName, about, read_character, with_parts
 from poise.cli.output import Report, checked_output
-from poise.errors import FileMissing, PoiseError, UsageError
+from poise.errors import PoiseError, UsageError
 from poise.files import is_folder
 from poise.options import Option
 from poise.report_text import columns, counted
@@ -71,6 +71,7 @@ def check(
     if output is not None:
         checked_output(output, (".html",))
         checked_output(str(Path(output).with_suffix(".svg")), (".svg",))  # plots need Matplotlib
+    from poise.batch.motion_input import motions_in
     from poise.motion.checking.report import thresholds_of
 
     thresholds = thresholds_of(against.limits or ())
@@ -78,7 +79,7 @@ def check(
     robot = None if against.on is None else with_parts(read_character(against.on), against.on)
     reports: dict[str, MotionReport] = {}
     errors: dict[str, PoiseError] = {}
-    for clip in _clips(Path(file)) if folder else [file]:
+    for clip in motions_in(file) if folder else [file]:
         try:
             reports[clip] = _checked(clip, robot, against, thresholds)
         except PoiseError as error:
@@ -106,21 +107,6 @@ def check(
         data |= clips[0]
     exceeded = any(one.failed for one in reports.values())
     return Report(lines, data, as_json, 2 if errors else EXCEEDED if exceeded else 0)
-
-
-def _clips(folder: Path) -> list[str]:
-    """Return the motion files of a folder.
-
-    Raises:
-        FileMissing: there are none.
-    """
-    from poise.batch.motion_input import MOTIONS
-
-    kinds = (*MOTIONS, ".csv")
-    found = sorted(str(path) for path in folder.iterdir() if path.suffix.lower() in kinds)
-    if not found:
-        raise FileMissing(f"no motions ({', '.join(kinds)}) in this folder", file=folder)
-    return found
 
 
 def _checked(

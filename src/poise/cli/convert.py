@@ -134,8 +134,8 @@ def convert(
         typer.Argument(
             metavar="OUT",
             help="The file to write: .bvh, .asf, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, "
-            ".ma, .usd, .usda, .usdc or .usdz, a table of the motion as .csv, a robot's motion as "
-            ".pkl, markers as .trc, or the skin as .obj.",
+            ".ma, .usd, .usda, .usdc or .usdz, a table of the motion as .csv, .mot or .sto, a "
+            "robot's motion as .pkl, markers as .trc, or the skin as .obj.",
         ),
     ] = None,
     *,

@@ -292,7 +292,7 @@ def _figures(motion: Motion) -> JsonObject:
 def _lines(figures: JsonObject) -> list[str]:
     rows = (
         ("top_speed_m_s", "fastest", lambda value: f"{value:.3g} m/s"),
-        ("top_acceleration_m_s2", "most accelerated", lambda value: f"{value:.3g} m/s^2"),
+        ("top_acceleration_m_s2", "highest acceleration", lambda value: f"{value:.3g} m/s^2"),
         ("jitter_m", "largest jitter", milli),
     )
     lines: list[str] = []

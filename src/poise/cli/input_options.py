@@ -34,9 +34,9 @@ File = Annotated[
     str,
     typer.Argument(
         metavar="FILE",
-        help="A .bvh, .asf, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, .usd, .urdf or .xml (MJCF) "
-        "file, a motion of a robot in .csv, .npz or .pkl (with --skeleton), markers in .c3d or "
-        ".trc, or a mesh in .obj, .ply or .stl.",
+        help="A .bvh, .asf, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, .usd, .urdf, .xml (MJCF) "
+        "or .osim file, a motion of a robot or model in .csv, .mot, .sto, .npz or .pkl (with "
+        "--skeleton), markers in .c3d or .trc, or a mesh in .obj, .ply or .stl.",
     ),
 ]
 MotionFile = Annotated[
@@ -44,7 +44,7 @@ MotionFile = Annotated[
     typer.Argument(
         metavar="FILE",
         help="A file with a motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz or .usd, or "
-        "a motion of a robot in .csv, .npz or .pkl (with --skeleton).",
+        "a motion of a robot or model in .csv, .mot, .sto, .npz or .pkl (with --skeleton).",
     ),
 ]
 SkinnedFile = Annotated[
@@ -53,11 +53,13 @@ SkinnedFile = Annotated[
 ]
 MotionOutput = Annotated[str | None, Option(
     "The output file of the motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, .usd, "
-    "a table as .csv, or a robot's motion as .pkl.", flags="--output -o", metavar="OUT",
+    "a table as .csv, .mot or .sto, or a robot's motion as .pkl.",
+    flags="--output -o", metavar="OUT",
 )]  # fmt: skip
 SkeletonFile = Annotated[str | None, Option(
     "The skeleton of an .amc (by default the .asf with a matching name in its folder), or the "
-    "robot or character whose motion a .csv, .npz or .pkl has.", flags="--skeleton", metavar="FILE",
+    "robot, model or character whose motion a .csv, .mot, .sto, .npz or .pkl has.",
+    flags="--skeleton", metavar="FILE",
 )]  # fmt: skip
 UnitName = Annotated[str | None, Option(
     "The unit of length: m, dm, cm, mm, inch, cmu, or its size in metres. By default the unit "

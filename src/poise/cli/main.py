@@ -20,30 +20,23 @@ from poise.cli.output import Report
 from poise.errors import UnknownOption
 from poise.registry import Registry
 
+_PANELS = {
+    "Look": ("demo", "info", "view", "render", "studio"),
+    "Pose": ("pose", "handle", "compare"),
+    "Motion": ("check", "clean", "edit", "keys", "retarget", "sequence"),
+    "Movement analysis": ("angles", "gait"),
+    "Capture": ("markers", "keypoints"),
+    "Skins": ("bind", "weights", "skin"),
+    "Files": ("convert", "batch"),
+}
+"""Titles of the help and their commands; those of other packages have the title "Commands"."""
+
 COMMANDS: Registry[Callable[..., Any] | typer.Typer] = Registry(
     "command",
     builtin={
-        "demo": "poise.cli.demo:demo",
-        "info": "poise.cli.info:info",
-        "pose": "poise.cli.pose:pose",
-        "compare": "poise.cli.compare:compare",
-        "convert": "poise.cli.convert:convert",
-        "render": "poise.cli.render:render",
-        "view": "poise.cli.view:view",
-        "handle": "poise.cli.handle:handle",
-        "bind": "poise.cli.bind:bind",
-        "weights": "poise.cli.weights:weights",
-        "skin": "poise.cli.skin:skin",
-        "check": "poise.cli.check:check",
-        "clean": "poise.cli.clean:clean",
-        "edit": "poise.cli.edit:edit",
-        "keys": "poise.cli.keys:keys",
-        "retarget": "poise.cli.retarget:retarget",
-        "sequence": "poise.cli.sequence:sequence",
-        "studio": "poise.cli.studio:studio",
-        "markers": "poise.cli.markers:markers",
-        "keypoints": "poise.cli.keypoints:keypoints",
-        "batch": "poise.cli.batch:app",
+        name: f"poise.cli.{name}:{'app' if name == 'batch' else name}"
+        for names in _PANELS.values()
+        for name in names
     },
     error=UnknownOption,
 )
@@ -53,8 +46,8 @@ _WITHOUT_READING = ("demo",)
 """Commands without the options for reading models."""
 
 _WITH_PARTS = (
-    "info", "pose", "compare", "convert", "view", "handle", "check", "clean", "edit", "keys",
-    "retarget", "sequence", "studio", "markers", "keypoints",
+    "info", "pose", "compare", "convert", "view", "handle", "check", "angles", "gait", "clean",
+    "edit", "keys", "retarget", "sequence", "studio", "markers", "keypoints",
 )  # fmt: skip
 """Commands that read a character whose body parts can be assigned."""
 
@@ -64,6 +57,11 @@ class _Commands(LazyCommands):
         return list(COMMANDS.names())
 
     def make(self, name: str) -> Any:
+        made = self._command(name)
+        made.rich_help_panel = next((each for each in _PANELS if name in _PANELS[each]), None)
+        return made
+
+    def _command(self, name: str) -> Any:
         found = COMMANDS.get(name)
         if isinstance(found, typer.Typer):
             return typer.main.get_group(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,11 +16,12 @@ from poise.errors import InvalidValue
 from poise.files import together
 from poise.motion.options import TrialOptions
 from poise.options import Option
-from poise.report_text import counted
+from poise.report_text import counted, milli
 
 if TYPE_CHECKING:
+    from poise.formats.opensim.scaling import ScaledModel
     from poise.model import Character, Markers
-    from poise.motion.markers import MarkerModel, MarkerTrial
+    from poise.motion.markers import MarkerTrial
 
 TABLES = (".json",)
 REPORTS = (".json", ".csv", ".png", ".svg")
@@ -28,8 +30,8 @@ OUTPUTS = (*MOTIONS, *DRAWN)
 
 Trial = Annotated[str, typer.Argument(metavar="TRIAL", help="The trial, a .c3d or .trc file.")]
 SkeletonOf = Annotated[str | None, Option(
-    "The body to solve for: an .asf, or any file with a human skeleton; by default the bundled "
-    "character.", flags="--skeleton", metavar="FILE",
+    "The body to solve for: an .asf, an .osim with its own markers, or any file with a human "
+    "skeleton; by default the bundled character.", flags="--skeleton", metavar="FILE",
 )]  # fmt: skip
 StaticFile = Annotated[
     str | None, Option("A further trial of the same subject to calibrate on.", metavar="C3D")
@@ -50,6 +52,10 @@ class Files:
     static: StaticFile = None
     model: ModelFile = None
     write_model: WriteModel = None
+    scale: Annotated[str | None, Option(
+        "Scale the .osim skeleton to --static by this setup of OpenSim's scale tool.",
+        metavar="XML",
+    )] = None  # fmt: skip
     report: Annotated[
         str | None, Option(f"Errors per marker and frame: {', '.join(REPORTS)}.", metavar="FILE")
     ] = None
@@ -73,7 +79,7 @@ def markers(
 ) -> Report:  # fmt: skip
     """Solve the motion of a body from optical markers: flag faults, calibrate, solve each frame.
 
-    poise markers trial.c3d --skeleton 02.asf -o trial.bvh --report errors.png
+    poise markers trial.c3d --skeleton 02.asf -o trial.npz --report errors.png
     """
     if output is not None:
         checked_output(output, OUTPUTS)
@@ -82,12 +88,13 @@ def markers(
     if files.write_model is not None:
         checked_output(files.write_model, TABLES)
     written = {"--output": output, "--report": files.report}
-    checked_apart(written, (file, files.static, skeleton, files.model))
+    checked_apart(written, (file, files.static, skeleton, files.model, files.scale, options.tasks))
     # A table may overwrite the one that was read, as reading has finished by then.
     written["--write-model"] = files.write_model
-    checked_apart(written, (file, files.static, skeleton))
+    checked_apart(written, (file, files.static, skeleton, files.scale, options.tasks))
+    from poise.batch.markers import own_markers, solved_trial
     from poise.batch.motion_input import human_for
-    from poise.motion.markers import solve_trial, trial_dict
+    from poise.motion.markers import trial_dict
     from poise.motion.markers.report import trial_lines
     from poise.motion.markers.trial_pipeline import one_subject, relaxed
     from poise.render.plots import write_trial_report
@@ -104,17 +111,18 @@ def markers(
         if path is not None and trial is not None:
             with about(path):
                 one_subject(trial, options.subject)
-    prior = human_for(body, moved=False) if options.prior else None
+    scaled = _scaled(skeleton, files, still, options.subject)
+    if scaled is not None:
+        body, still = scaled.character, None
     with about(files.model or file):
-        made = solve_trial(
-            seen, body.skeleton, model=model_of(files.model), static=still,
-            subject=options.subject, calibrated=options.calibrate, limits=options.limits,
-            prior=prior,
-        )  # fmt: skip
+        made = solved_trial(seen, body, options, files.model, still)
+    general = options.prior and own_markers(body, files.model) is None
+    prior = human_for(body, moved=False) if general else None
     seconds = f"{counted(len(made.markers), 'frame')} at {made.markers.fps:g} fps"
     lines = [
         f"{file}: {counted(len(made.markers.names), 'marker')}, {seconds}",
         *reading_lines(character),
+        *([] if scaled is None else _scale_lines(scaled)),
         *trial_lines(made),
         *(["pose prior: human (--no-prior disables it)"] if prior is not None else ()),
     ]
@@ -134,6 +142,7 @@ def markers(
         "file": file, "output": output, "report": files.report,
         "model_file": files.write_model,
         "prior": prior and "human",
+        **({} if scaled is None else {"scale": {k: v.tolist() for k, v in scaled.factors.items()}}),
         **trial_dict(made),
     }  # fmt: skip
     return Report(lines, data, as_json)
@@ -155,6 +164,33 @@ def _other_frames(trial: MarkerTrial, output: str | None) -> list[str]:
         "orientations, so they do not fit its joints: write .npz, .glb or .amc instead"
     )
     return [note]
+
+
+def _scaled(
+    skeleton: str | None, files: Files, still: Markers | None, subject: str | None
+) -> ScaledModel | None:
+    """Return the model that ``--scale`` scales, or None.
+
+    Raises:
+        InvalidValue: there is no static trial, or no model of OpenSim.
+    """
+    if files.scale is None:
+        return None
+    if still is None or skeleton is None or files.model is not None:
+        raise InvalidValue("--scale needs --skeleton MODEL.osim and --static, without --model")
+    from poise.formats.opensim.scaling import scaled_model
+    from poise.motion.markers.trial_pipeline import one_subject
+
+    return scaled_model(skeleton, files.scale, one_subject(still, subject))
+
+
+def _scale_lines(scaled: ScaledModel) -> list[str]:
+    rows = [
+        f"{body} {' '.join(f'{value:.3f}' for value in factors)}"
+        for body, factors in scaled.factors.items()
+    ]
+    placed = "" if math.isnan(scaled.rms) else f"; markers placed, {milli(scaled.rms)} RMS before"
+    return [f"scale of X, Y and Z: {', '.join(rows) or 'none'}{placed}"]
 
 
 def _static_markers(file: str | None, unit: str | None) -> Markers | None:
@@ -184,13 +220,6 @@ def checked_frame(frame: int, output: str | None, count: int) -> None:
         raise InvalidValue(f"--frame {frame}: the markers have frames 0 to {count - 1}")
 
 
-def model_of(file: str | None) -> MarkerModel | None:
-    """Read the marker table of a file."""
-    from poise.motion.markers import MarkerModel
-
-    return None if file is None else MarkerModel.read(file)
-
-
 def write_trial(trial: MarkerTrial, body: Character, path: str, frame: int | None) -> None:
     """Write the motion, or a picture or film of it with the markers over it."""
     if Path(path).suffix.lower() in DRAWN:
@@ -202,10 +231,7 @@ def write_trial(trial: MarkerTrial, body: Character, path: str, frame: int | Non
         )
         render_markers(scene, path, frame=frame)
         return
+    from poise.batch.markers import with_solution
     from poise.formats import write
-    from poise.model import Character
 
-    character = Character(
-        body.name, trial.motion.skeleton, {"markers": trial.motion}, unit=body.unit
-    )
-    write(character, path)
+    write(with_solution(body, trial.motion, "markers"), path)

@@ -22,7 +22,7 @@ from poise.report_text import finite, printable
 
 MOTIONS = (
     ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
-    ".usdz", ".csv",
+    ".usdz", ".csv", ".mot", ".sto",
 )  # fmt: skip
 """Formats of motions of any character."""
 _NEEDS = {

@@ -167,7 +167,7 @@ def find_skeleton(path: Path, document: AmcDocument) -> Path:
         if candidate:
             note(path.with_name(f"{candidate}.asf"))  # would be read if it existed
     raise FileMissing(
-        f"no skeleton {path.stem}.asf beside it; name one with skeleton=", file=str(path)
+        f"no skeleton {path.stem}.asf beside it; pass one with skeleton=", file=str(path)
     )
 
 

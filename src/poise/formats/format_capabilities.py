@@ -293,7 +293,6 @@ SKELETON = frozenset([
 _BLENDER = "import it into Blender with {} and export .glb (File > Export > glTF 2.0)"
 _MMD = _BLENDER.format("the MMD Tools add-on")
 _SOURCE = _BLENDER.format("the Blender Source Tools")
-_OPENSIM = "OpenSim keeps the body in its .osim model: export marker positions or write a .c3d"
 _ARCHIVE = "unpack the archive and open the file in it"
 
 ADVICE: dict[str, str] = {
@@ -314,9 +313,6 @@ ADVICE: dict[str, str] = {
     ".smd": _SOURCE,
     ".mdl": _SOURCE,
     ".pickle": "a pickle can run code and is not read; save its arrays as .npz",
-    ".mot": _OPENSIM,
-    ".sto": _OPENSIM,
-    ".osim": _OPENSIM,
     ".tgf": "build the skeleton from its points with poise.SkeletonBuilder",
     ".dmat": "pass its weights as an array to poise.Weights",
     ".xacro": "expand it first: xacro FILE -o robot.urdf",

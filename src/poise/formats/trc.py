@@ -96,6 +96,7 @@ class TrcFormat(SelfContained):
             first_frame=first,
             owners=owners,
             up=up,
+            start=float(table[0, 1]) if np.isfinite(table[0, 1]) else 0.0,
         )
         stem = Path(path).stem
         body = SkeletonBuilder(stem).add("root", Fixed()).build()
@@ -344,5 +345,6 @@ def _text(character: Character, markers: Markers, labels: Sequence[str], file: s
     width = 3 * count
     for frame in range(frames):
         row = "\t".join(cells[width * frame : width * (frame + 1)]).replace("nan", "")
-        lines.append(f"{frame + markers.first_frame}\t{format_number(frame / markers.fps)}\t{row}")
+        time = format_number(markers.start + frame / markers.fps)
+        lines.append(f"{frame + markers.first_frame}\t{time}\t{row}")
     return "\n".join(lines) + "\n"

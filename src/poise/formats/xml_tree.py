@@ -98,6 +98,19 @@ class XmlElement:
         text = self.get(name)
         if text is None:
             return None
+        return self._checked(text, f"{name} of <{self.tag}>", counts, infinite)
+
+    def text_numbers(self, counts: int | Sequence[int] | None = None) -> list[float]:
+        """Return the finite numbers of the text; ``counts`` are the allowed counts, None for any.
+
+        Commas may separate them.
+        """
+        counts = range(1, len(self.text) + 1) if counts is None else counts
+        return self._checked(self.text.replace(",", " "), f"<{self.tag}>", counts, False)
+
+    def _checked(
+        self, text: str, what: str, counts: int | Sequence[int], infinite: bool
+    ) -> list[float]:
         counts = (counts,) if isinstance(counts, int) else counts
         values = _all_numbers(text)
         sound = [v for v in values if v is not None and (infinite or math.isfinite(v))]
@@ -105,9 +118,7 @@ class XmlElement:
             many = _counted(counts)
             kind = "number" if counts == (1,) else "numbers"
             finite = "" if infinite else "finite "
-            raise self.fault(
-                f"{name} of <{self.tag}>: {_short(text)!r}; expected {many} {finite}{kind}"
-            )
+            raise self.fault(f"{what}: {_short(text)!r}; expected {many} {finite}{kind}")
         return sound
 
     def flag(self, name: str) -> bool | None:
@@ -281,6 +292,8 @@ class _Parser:
 
 
 def _counted(counts: Sequence[int]) -> str:
+    if isinstance(counts, range):
+        return "one or more"
     texts = [str(count) for count in counts]
     return texts[0] if len(texts) == 1 else ", ".join(texts[:-1]) + " or " + texts[-1]
 

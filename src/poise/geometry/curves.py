@@ -222,6 +222,18 @@ class Curve:
         f = self.callable
         return (_each(f, at + h) - 2.0 * _each(f, at) + _each(f, at - h)) / (h * h)
 
+    def scaled(self, factor: float) -> Curve:
+        """Return the curve whose values are multiplied by a factor.
+
+        Raises:
+            InvalidValue: the curve is a Python function.
+
+        >>> Curve.linear(2.0, 1.0).scaled(0.5).value([3.0])
+        array([3.5])
+        """
+        breakpoints, coefficients = self.table()
+        return Curve(breakpoints, factor * coefficients)
+
     def table(self) -> tuple[Floats, Floats]:
         """Return breakpoints (k + 1,) and coefficients (k, 4), for kernels.
 

@@ -144,7 +144,7 @@ def is_compiled() -> bool:
     return _LOADER is not None
 
 
-def _compiled_by_numba(function: Callable[..., Any], label: str, **options: bool | set[str]):
+def _compiled_by_numba(function: Callable[..., Any], label: str, **options: Any):
     try:
         from poise.kernels.numba_kernels import dispatcher
     except ModuleNotFoundError as missing:
@@ -204,7 +204,7 @@ def kernel(
     inline: bool = False,
     brief: bool = False,
     name: str | None = None,
-):
+) -> Any:
     """Compile a function of arrays and scalars; it must not allocate.
 
     ``fast`` allows sums to be reassociated, ``inline`` folds the function into its callers,
@@ -212,7 +212,7 @@ def kernel(
     kernels that one factory makes from different parts.
     """
 
-    def decorate(function: Callable[..., Any]):
+    def decorate(function: Callable[..., Any]) -> Any:
         if name is not None:
             # Numba makes the symbol of the machine code from this and a count that starts again in
             # each process: two functions of one factory, compiled by two processes, would have the

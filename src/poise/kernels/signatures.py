@@ -20,9 +20,9 @@ The texts of several arguments follow one another.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 import numba
@@ -71,7 +71,8 @@ def _sequence(text: str, at: int) -> tuple[tuple[Any, ...], int]:
 
 def _tuple_class(name: str):
     module, _, own = name.rpartition(".")
-    return getattr(import_module(f"{__package__}.{module or 'layouts'}"), own)
+    # A kernel's module has imported the classes of its arguments.
+    return getattr(sys.modules[f"{__package__}.{module or 'layouts'}"], own)
 
 
 def text_of(kinds: Iterable[Any]) -> str:

@@ -27,7 +27,7 @@ from poise.kinematics.pose_protocol import Posed, check_posed
 from poise.kinematics.workspace import Workspace
 
 Rows = Literal["position", "orientation", "both"]
-Verdict = Literal["under-constrained", "well-constrained", "over-constrained"]
+Verdict = Literal["under-constrained", "well-constrained", "over-constrained", "singular"]
 Effector = str | tuple[str, ArrayLike]
 
 ROWS: dict[str, slice] = {
@@ -68,9 +68,10 @@ class Analysis:
             zero.
         manipulability: Yoshikawa's ``sqrt(det(J J^T))``, the product of the singular values; 0 if
             there are more rows than free rates.
-        verdict: "over-constrained" if the rank is less than the number of rows (some motions of the
-            effectors are impossible), else "under-constrained" if there are more rates than needed
-            (source 000's redundant case), else "well-constrained".
+        verdict: "singular" if the rank is less than that of most poses, the smaller number of rows
+            and free rates; else "over-constrained" if there are more rows than rates (some motions
+            of the effectors are impossible), "under-constrained" if there are more rates than rows
+            (source 000's redundant case), or "well-constrained".
         gimbal_locks: every triple of Euler angles of the skeleton, nearest to gimbal lock first.
     """
 
@@ -132,7 +133,7 @@ def analyse(
     ...        .add("lower", poise.Hinge("z"), "upper", offset=(1, 0, 0)).build())
     >>> stretched = analyse(arm.rest, ("lower", (1, 0, 0)))
     >>> stretched.rank, stretched.verdict
-    (2, 'over-constrained')
+    (2, 'singular')
     >>> bent = analyse(arm.rest.with_values(lower_rz=1.0), ("lower", (1, 0, 0)))
     >>> print(bent)
     under-constrained: rank 3 of 3 rows, 4 free rates, redundancy 1
@@ -160,7 +161,9 @@ def analyse(
     values.setflags(write=False)
     rank = numerical_rank(values)
     verdict: Verdict = "well-constrained"
-    if rank < len(J):
+    if rank < min(len(J), len(free)):
+        verdict = "singular"
+    elif len(free) < len(J):
         verdict = "over-constrained"
     elif rank < len(free):
         verdict = "under-constrained"

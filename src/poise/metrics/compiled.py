@@ -217,7 +217,7 @@ def gradient(
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
-    >>> poise.metrics.gradient(poise.metrics.deviation(2.0), arm.pose([0.5]))
+    >>> poise.metrics.gradient(poise.metrics.deviation(weight=2.0), arm.pose([0.5]))
     (array([1.]), array([[2.]]))
     """
     from poise.kernels.metrics import rates_of

@@ -28,6 +28,7 @@ class Markers:
         owners: the subject of each marker, "" for none (the default).
         virtual: names of computed points, such as joint centres or a centre of mass.
         up: the vertical axis of the file, which becomes y: "y", "z", "-z", ...
+        start: time of the first frame in its recording, seconds; 0 by default.
 
     Raises:
         ShapeError: the shape of an array does not match the names.
@@ -50,6 +51,7 @@ class Markers:
     owners: tuple[str, ...] = ()
     virtual: tuple[str, ...] = ()
     up: str = "y"
+    start: float = 0.0
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "names", tuple(self.names))
@@ -200,6 +202,7 @@ class Markers:
             residuals=self.residuals[frames],
             fps=self.fps / step,
             first_frame=self.first_frame + start,
+            start=self.start + start / self.fps,
         )
 
     def __repr__(self) -> str:

@@ -54,6 +54,10 @@ class SegmentMasses:
             raise InvalidValue("no segment has a mass")
         object.__setattr__(self, "moments", frozen(moments))
 
+    def __repr__(self) -> str:
+        total = self.moments[:, 3, 3].sum()
+        return f"<SegmentMasses: {len(self.names)} segments, {total:.4g} kg, {self.origin}>"
+
     @classmethod
     def of(
         cls,

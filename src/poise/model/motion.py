@@ -41,6 +41,7 @@ class Motion(Unchanging):
         fps: frames per second.
         name: the name in the file.
         source: the reader's record, from which a writer reproduces the file exactly, or None.
+        start: time of the first frame in its recording, seconds; 0 by default.
 
     Raises:
         ShapeError: q is not (frames, nq).
@@ -60,6 +61,8 @@ class Motion(Unchanging):
         fps: float,
         name: str = "",
         source: object = None,
+        *,
+        start: float = 0.0,
     ) -> None:
         from poise.model.skeleton import Skeleton
 
@@ -85,6 +88,7 @@ class Motion(Unchanging):
         self.fps = rate
         self.name = instance(name, str, "name of a motion")
         self.source = source
+        self.start = number(start, "start of a motion")
 
     @cached_property
     def world(self) -> Floats:
@@ -140,7 +144,7 @@ class Motion(Unchanging):
         if own is skeleton:
             return self
         if (own.joint_names, own.dof_names) == (skeleton.joint_names, skeleton.dof_names):
-            made = Motion(skeleton, self.q, self.fps, self.name)
+            made = Motion(skeleton, self.q, self.fps, self.name, start=self.start)
             if not len(self.q) or np.abs(made.world - self.world).max() <= SAME:
                 return made
         raise InvalidValue(
@@ -159,7 +163,8 @@ class Motion(Unchanging):
         """Return the pose of a frame, or the frames of a slice (a step changes the rate)."""
         if isinstance(frame, slice):
             step = abs(frame.step or 1)
-            return Motion(self.skeleton, self.q[frame], self.fps / step, self.name)
+            first = self.start + frame.indices(len(self.q))[0] / self.fps
+            return Motion(self.skeleton, self.q[frame], self.fps / step, self.name, start=first)
         try:
             return Pose(self.skeleton, self.q[frame])
         except IndexError:

@@ -2,6 +2,7 @@
 # package: see `poise/batch/__init__.pyi`.
 
 from . import angle_unwrapping as angle_unwrapping
+from . import biomechanics as biomechanics
 from . import checking as checking
 from . import cleaning as cleaning
 from . import derivatives as derivatives
@@ -28,6 +29,12 @@ from . import trackers as trackers
 from . import transitions as transitions
 from . import up_axis as up_axis
 from .angle_unwrapping import unwrapped as unwrapped
+from .biomechanics.gait import WalkingTrial as WalkingTrial
+from .biomechanics.gait import find_gait as find_gait
+from .biomechanics.gait_statistics import GaitComparison as GaitComparison
+from .biomechanics.gait_statistics import compare_gaits as compare_gaits
+from .biomechanics.joint_angles import JointAngles as JointAngles
+from .biomechanics.joint_angles import joint_angles as joint_angles
 from .checking.report import MotionReport as MotionReport
 from .checking.report import check as check
 from .cleaning import CleanedMotion as CleanedMotion

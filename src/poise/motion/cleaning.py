@@ -232,7 +232,12 @@ class _Cleaning:
             self._done(
                 "despike", made.motion, f"repaired {_repaired(made, 'spike')}", _figures(made)
             )
-        if options.cutoff is not None:
+        if options.cutoff is not None and len(self.motion) <= _PADDING:
+            self.notes.append(
+                f"{counted(len(self.motion), 'frame')}: not smoothed, as the filter needs "
+                f"{_PADDING + 1} or more"
+            )
+        elif options.cutoff is not None:
             calm = smoothed(self.motion, options.cutoff)
             self._done(
                 "smooth", calm, f"smoothed above {options.cutoff:g} Hz", {"hertz": options.cutoff}
@@ -300,8 +305,8 @@ class _Cleaning:
             "slide_before_m": held.before, "slide_after_m": held.after,
         }  # fmt: skip
         description = (
-            f"held the feet in {figures['held']} of {len(held.slides)} stances: the longest slide "
-            f"is {1000.0 * held.after:.1f} mm, {1000.0 * held.before:.1f} mm before"
+            f"locked {figures['held']} of {len(held.slides)} stances; longest slide: "
+            f"{1000.0 * held.before:.1f} mm before, {1000.0 * held.after:.1f} mm after"
         )
         self._done("lock", held.motion, description, figures)
         return held

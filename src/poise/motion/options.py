@@ -87,6 +87,10 @@ class TrialOptions:
     prior: Annotated[
         bool, Option("Set parts without markers to their likeliest pose (humanoids only).")
     ] = True
+    tasks: Annotated[str | None, Option(
+        "Weights of markers and coordinates for an .osim skeleton: an IKTaskSet of OpenSim.",
+        metavar="XML", file=True,
+    )] = None  # fmt: skip
 
 
 @dataclass(frozen=True)

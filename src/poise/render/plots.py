@@ -17,6 +17,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.formats.text_file import write_text
 from poise.motion.markers import MarkerTrial, trial_csv, trial_dict
+from poise.motion.markers.report import error_line
 from poise.render.plot_style import (
     ACCENT,
     COLOURS,
@@ -335,12 +336,10 @@ def _frames(axes: Any, trial: MarkerTrial) -> None:
     axes.plot(frames, rms, color=COLOURS[0], linewidth=0.9)
     used = trial.used & np.isfinite(rms)
     axes.plot(frames[used], rms[used], ".", color=ACCENT, markersize=3)
-    held = trial.held_out_rms if np.isfinite(trial.held_out_rms) else solution.rms
-    axes.axhline(1e3 * held, color=MUTED, linewidth=0.8)
-    axes.set_title(
-        f"RMS {1e3 * held:.1f} mm; {100.0 * trial.left_out:.2f} % of the samples left out; dots: "
-        "frames calibrated on",
-        loc="left",
+    axes.axhline(1e3 * solution.rms, color=MUTED, linewidth=0.8)
+    axes.set_title(error_line(trial), loc="left", fontsize=9.5)
+    axes.text(
+        1.0, 1.0, "dots: frames of the calibration", transform=axes.transAxes, ha="right", va="top"
     )
     axes.set_xlabel("frame")
     axes.set_ylabel("RMS of the frame, mm")
@@ -545,7 +544,7 @@ def turns_figure(names: Sequence[str], joints: Sequence[str], turns: Floats) -> 
         axes.tick_params(length=0, labelsize=9)
         for side in ("left", "bottom"):
             axes.spines[side].set_visible(False)
-        axes.set_xlabel("share of all turning [%]")
+        axes.set_xlabel("share of total rotation [%]")
         return figure
 
 

@@ -26,8 +26,8 @@ _NOTES: dict[Ending, str] = {
         "and the limits conflict"
     ),
     "contradicted": (
-        "the hard constraints contradict one another or the limits: this pose has the smallest "
-        "sum of squared errors, one priority after the other"
+        "the hard constraints conflict with each other or with the limits; this pose minimises the "
+        "squared errors in order of priority"
     ),
     "gave up": "the solver stopped before it reached a minimum",
 }

@@ -242,6 +242,11 @@ class Problem:
         return self.runner.iterations
 
     @property
+    def restarts(self) -> int:
+        """Number of restarts of the last solve."""
+        return self.runner.restarts
+
+    @property
     def errors(self) -> tuple[GoalError, ...]:
         """Errors of the goals after the last solve."""
         return self.report.errors_of(self.runner.row_errors)

@@ -34,8 +34,8 @@ class SQP(Method):
     quadratic model of the augmented Lagrangian inside the limits (``poise.kernels.qp_model``)
     with exact second derivatives, so that the last iterations converge faster than linearly. If a
     stiffness was set and there are no metrics, the first iterations omit those of the rows, which
-    would choose a pose without regard to stiffness. If hard constraints contradict one another, the
-    result is the pose nearest to them, in the sense of least squares; redundant constraints are
+    would choose a pose without regard to stiffness. If hard constraints conflict with each other,
+    the result is the pose nearest to them, in the sense of least squares; redundant constraints are
     allowed.
 
     With ``restarts`` the method restarts within the limits if it stalls at a pose that violates

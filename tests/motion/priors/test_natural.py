@@ -198,7 +198,7 @@ def test_hard_goals_and_metrics_count_beside_the_prior() -> None:
     assert not torn.converged and torn.errors[0].position < 1e-6
     # A metric pulls within what the goals leave open.
     plain = one(hero.rest, goals, prior="human")
-    straight = poise.metrics.deviation(100.0, weights={"head": 1.0, "upperneck": 1.0,
+    straight = poise.metrics.deviation(weight=100.0, weights={"head": 1.0, "upperneck": 1.0,
                                                        "lowerneck": 1.0}, others=0.0)  # fmt: skip
     pulled = one(hero.rest, goals, prior="human", metrics=[straight])
     assert plain.converged and pulled.converged

@@ -69,7 +69,7 @@ def test_values_beyond_reach_are_those_of_the_typical_poses() -> None:
 
 def test_other_metrics_still_move_what_no_goal_moves() -> None:
     body = with_hair(humanoid(), 0, 1)
-    drawn = poise.metrics.deviation(1.0, to=body.rest.with_values(shape0=0.4))
+    drawn = poise.metrics.deviation(weight=1.0, to=body.rest.with_values(shape0=0.4))
     found = poise.solve(body.rest, goals(body), prior="human", metrics=[drawn])
     assert found.pose.q[-1] == pytest.approx(0.4, abs=1e-6)
 

@@ -439,7 +439,8 @@ def levelled(
         return foot, toes
     near = faded(np.ones((len(ankle), 1)), stands, ease)[:, 0]
     front = marks[:, 1] | marks[:, 2]
-    foot = _flat(_across(foot, marks.any(axis=1), ease), marks[:, 0] & front, ease)
+    held = np.any(marks, axis=1)
+    foot = _flat(_across(foot, held, ease), marks[:, 0] & front, ease)
     reached = [floor + height * np.maximum(0.0, foot[:, 1, 1]) for height in shape.heights]
     line = foot @ shape.ball
     stood = np.maximum(reached[0], reached[1] - line[:, 1])

@@ -24,6 +24,8 @@ from .rigid_groups import steady_pairs as steady_pairs
 from .solving import MarkerSolution as MarkerSolution
 from .solving import MarkerSolving as MarkerSolving
 from .solving import solve_markers as solve_markers
+from .tasks import MarkerTasks as MarkerTasks
+from .tasks import solve_tasks as solve_tasks
 from .trial_pipeline import MarkerTrial as MarkerTrial
 from .trial_pipeline import relaxed as relaxed
 from .trial_pipeline import solve_trial as solve_trial

@@ -297,7 +297,7 @@ def uncertain_turns(
     ]
     if not loose:
         return ()
-    text = f"one marker does not tell how {', '.join(loose)} turn{'s' * (len(loose) == 1)}"
+    text = f"one marker cannot determine the rotation of {', '.join(loose)}"
     return (Doubt("turn", (), text),)
 
 

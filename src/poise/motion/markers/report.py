@@ -105,13 +105,8 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
     ):
         if names:
             lines.append(f"{label}: {', '.join(names)}")
-    out, gaps = 100.0 * trial.left_out, 100.0 * float(trial.markers.missing.mean())
-    lines.append(
-        f"error: {_rms(solution.rms)}; {out:.2f} % of the measured samples excluded, "
-        f"{gaps:.2f} % missing"
-    )
+    lines.append(error_line(trial))
     if trial.calibration is not None:
-        lines.append(f"frames not used for calibration: {_rms(trial.held_out_rms)}")
         scales = ", ".join(f"{one.name} {one.factor:.3f}" for one in trial.model.scales)
         lines.append(f"bones: {scales}")
         open_ = trial.calibration.unobserved
@@ -129,6 +124,18 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
     lines.append(f"markers by error, largest first ({numbers}):")
     lines += columns([_HEADINGS, *_rows(trial)], right=(1, 2, 3, 4, 5))
     return lines
+
+
+def error_line(trial: MarkerTrial) -> str:
+    """Format the errors of a trial: the same words and digits in the text and in the figure."""
+    out, gaps = 100.0 * trial.left_out, 100.0 * float(trial.markers.missing.mean())
+    held = "" if trial.calibration is None else (
+        f"; frames not used for calibration: {_rms(trial.held_out_rms)}"
+    )  # fmt: skip
+    return (
+        f"error: {_rms(trial.solution.rms)}{held}; {out:.2f} % of the measured samples excluded, "
+        f"{gaps:.2f} % missing"
+    )
 
 
 def _rms(metres: float) -> str:

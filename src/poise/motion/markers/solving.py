@@ -52,7 +52,9 @@ class MarkerSolving:
         reach: the distance, in standard deviations, beyond which a marker loses its influence.
         posture: deviation of a joint from the reference pose, radians, that costs as much as one
             standard deviation of a marker; determines DOFs that no marker observes.
-        exclude: whether to exclude outliers from the final solution.
+        exclude: whether to exclude outliers from the final solution, and faulty samples.
+        held: degrees of freedom with a value in the reference pose and the deviation from it,
+            radians or metres, that costs as much as one standard deviation of a marker.
         iterations: the maximum number of iterations over all frames.
         gain: iterations end when one reduces the cost by less than this fraction.
         likelihood: weight of the pose prior, if there is one, 1/s: the number of samples that count
@@ -69,6 +71,7 @@ class MarkerSolving:
     gain: float = 1e-3
     likelihood: float = 2.0
     seed: int = 0
+    held: tuple[tuple[str, float, float], ...] = ()
 
     def __post_init__(self) -> None:
         for name in ("acceleration", "root_acceleration", "reach", "posture", "gain", "likelihood"):
@@ -194,6 +197,7 @@ def solve_markers(
     if likely is not None:
         metrics = (Likelihood(settings.likelihood / markers.fps, likely),)
     near = _near(body, start, likely)
+    near = near.with_values(**{name: value for name, value, _ in settings.held})
     positions = match.positions(markers, excluded)
     sigmas = match.model.noise
     reach = settings.reach * np.maximum(sigmas, float(np.median(sigmas)))
@@ -226,8 +230,9 @@ def solve_markers(
         iterations, out = iterations + more, out | away
     errors = np.linalg.norm(places - match.positions(markers, None), axis=2)
     asked = match.excluded(markers, excluded)
+    motion = Motion(body, q, markers.fps, "markers", start=markers.start)
     return MarkerSolution(
-        Motion(body, q, markers.fps, "markers"), match.model.names, match.columns,
+        motion, match.model.names, match.columns,
         frozen(places), frozen(errors), out | asked, match.unknown, match.absent, iterations,
         time.perf_counter() - begun,
     )  # fmt: skip
@@ -268,7 +273,7 @@ def tracked(systems: FrameSystems, seen: Sightings, near: Pose, settings: Marker
     """
     seen = seen.reaching(np.maximum(seen.reach, _HOLD))
     first = start_frame(seen)
-    stiff = stiffness(systems.skeleton, settings.posture)
+    stiff = stiffness(systems.skeleton, settings.posture, settings.held)
     frames = len(seen.targets)
     q = np.tile(near.q, (frames, 1))
     costs = np.zeros(frames)
@@ -297,7 +302,7 @@ def _followed(
     """Solve the movable joints frame by frame; poses (F, nq) have the values of the others."""
     seen = seen.reaching(np.maximum(seen.reach, _HOLD))
     first = start_frame(seen)
-    stiff = stiffness(systems.skeleton, settings.posture)
+    stiff = stiffness(systems.skeleton, settings.posture, settings.held)
     made, costs = np.array(q), np.zeros(len(q))
     pose, _ = systems.descend(q[first], seen.reaching(0.0), first, near.q, stiff)
     made[first], costs[first] = systems.descend(pose, seen, first, near.q, stiff)
@@ -312,7 +317,7 @@ def _found_again(
     costs: Floats,
 ) -> None:  # fmt: skip
     """Repair, in place, the intervals in which tracking failed."""
-    stiff = stiffness(systems.skeleton, settings.posture)
+    stiff = stiffness(systems.skeleton, settings.posture, settings.held)
     frames, done = len(q), 0
     counts = np.maximum(1, (seen.weights > 0.0).sum(axis=1))
     for _ in range(_RESTARTS):
@@ -344,7 +349,7 @@ def _turned_back(
 
     The markers of a hand that rotates quickly between two frames may be out of reach.
     """
-    stiff = stiffness(systems.skeleton, settings.posture)
+    stiff = stiffness(systems.skeleton, settings.posture, settings.held)
     places = systems.systems(q, seen, q, np.zeros((len(q), len(stiff))))[3]
     away = np.linalg.norm(places - seen.targets, axis=2) * (seen.weights > 0.0)
     lost = np.flatnonzero((away > 0.5 * seen.reach).any(axis=1))
@@ -397,7 +402,7 @@ def _jointed_rates(skeleton: Skeleton) -> Flags:
 def _pull(
     systems: FrameSystems, near: Pose, settings: MarkerSolving, fps: float, frames: int
 ) -> PosePriors:
-    stiff = stiffness(systems.skeleton, settings.posture)
+    stiff = stiffness(systems.skeleton, settings.posture, settings.held)
     for metric in systems.metrics:
         if isinstance(metric, Likelihood):
             stiff[_rates_of(metric.prior, systems.skeleton)] *= _SLACK
@@ -414,10 +419,12 @@ def _pull(
     )  # fmt: skip
 
 
-def stiffness(skeleton: Skeleton, posture: float) -> Floats:
+def stiffness(
+    skeleton: Skeleton, posture: float, held: Sequence[tuple[str, float, float]] = ()
+) -> Floats:
     """Weight of the posture prior for each rate, (nv,); the root has almost none.
 
-    Spine, neck and clavicles are stiffer than limbs.
+    Spine, neck and clavicles are stiffer than limbs; ``held`` is that of `MarkerSolving`.
     """
     stiff = np.full(skeleton.nv, 1.0 / posture**2)
     mechanism = skeleton.mechanism
@@ -430,6 +437,8 @@ def stiffness(skeleton: Skeleton, posture: float) -> Floats:
     for rate in mechanism.rate_index[root]:
         if rate >= 0:
             stiff[rate : rate + (3 if mechanism.dofs.q_index[rate] < 0 else 1)] = _ROOT
+    for name, _, sigma in held:
+        stiff[mechanism.rate_index[skeleton.dof_index(name)]] = 1.0 / sigma**2
     return stiff
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from poise.array_types import Flags
 from poise.errors import InvalidValue
@@ -116,6 +117,7 @@ def solve_trial(
     calibrating: Calibrating | None = None,
     solving: MarkerSolving | None = None,
     prior: str | Prior | None = None,
+    weights: ArrayLike | None = None,
 ) -> MarkerTrial:
     """Solve the motion of a body from a marker trial, and report doubts.
 
@@ -134,7 +136,8 @@ def solve_trial(
             or "none". Tracking always uses the skeleton's own limits, which distinguish an elbow
             from its mirror image; these limits apply to the solution of all frames.
         calibrating, solving: options.
-        prior: as for `solve_markers`; not used in the calibration.
+        prior, weights: as for `solve_markers`, for the markers of the subject; not used in the
+            calibration.
 
     Raises:
         InvalidValue: ``subject`` is None although there are several subjects, or the model has
@@ -167,7 +170,8 @@ def solve_trial(
             *uncertain_turns(calibration.zeros, body, match.model),
         )  # fmt: skip
     solution = solve_markers(
-        trial, body, final, options=solving, excluded=flags.faulty, within=skeleton, prior=prior,
+        trial, body, final, options=solving, within=skeleton, prior=prior, weights=weights,
+        excluded=None if solving and not solving.exclude else flags.faulty,
     )  # fmt: skip
     return MarkerTrial(trial, flags, doubts, final, calibration, used, solution)
 

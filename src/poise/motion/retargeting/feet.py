@@ -179,7 +179,7 @@ class Feet:
                 made, off = footprint(paths, contacts.spans, step, turn), np.zeros(4)
                 if made is None:
                     continue
-                if step.position is not None:
+                if step.position is not None and made.position is not None:
                     off[:3] = turn @ np.subtract(step.position, made.position)
                     off[1] = 0.0
                 if step.heading is not None and made.heading is not None:

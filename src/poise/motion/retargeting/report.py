@@ -356,10 +356,9 @@ def _stances(made: Retargeted) -> list[str]:
     """Return how many stances of the source are held, and those that are not."""
     unheld, count = made.unheld, len(made.stances)
     if not unheld:
-        return [f"stances: all {count} of the source are held"] if count else []
+        return [f"all {count} stances held"] if count else []
     named = listed([f"{one.foot} foot in frames {one.first}-{one.last}" for one in unheld], _MOST)
-    line = f"stances: {count - len(unheld)} of {count} of the source are held; not held: {named}"
-    return [line]
+    return [f"{count - len(unheld)} of {count} stances held; not held: {named}"]
 
 
 def _unit_hint(made: Retargeted) -> list[str]:

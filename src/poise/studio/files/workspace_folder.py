@@ -36,7 +36,7 @@ FILMS = (".mp4", ".gif")
 _FILM_SIZES = {".mp4": (1280, 720), ".gif": (640, 360)}
 _MOST_FRAMES = 100_000  # about an hour of video
 
-_WRITTEN_ONLY = (".csv", ".ma", ".mb")
+_WRITTEN_ONLY = (".csv", ".ma", ".mb", ".mot", ".sto")
 
 EXPORTS = (
     ".glb", ".fbx", ".vrm", ".vrma", ".usda", ".bvh", ".amc", ".ma", ".npz", ".obj", ".png", *FILMS,

@@ -1,0 +1,611 @@
+"""Check the extension in Blender's Python, and print one JSON object of results.
+
+    PYTHON blender/check.py ZIP DATA
+
+PYTHON has the package bpy or is that of Blender; ZIP is the extension of its version; DATA is the
+folder of rigs that the tests use. `$BLENDER_USER_RESOURCES` should name an empty folder, into which
+the extension is installed. `tests/blender/` compares the results with their bounds.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import SimpleNamespace
+
+import bpy
+import numpy as np
+from mathutils import Euler, Matrix, Vector
+
+addon_utils = importlib.import_module("addon_utils")  # found only after bpy
+
+MODULE = "bl_ext.user_default.poise"
+RIGS = {
+    "mixamo": "gltf/mixamo_tpose.glb",
+    "scaled": "characters/made_mixamorig9.glb",
+    "biped": "characters/ubiq_robot.fbx",
+    "rooted": "characters/made_unreal_cm.glb",
+}
+WALK = "bvh/cmu_02_01_walk_cgspeed.bvh"
+OFFSET = (-0.1, -0.15, 0.1)  # metres in Blender's world
+STEPS = 20
+
+
+def names() -> set[str]:
+    """Everything that the extension could leave behind."""
+    found = {name for name in dir(bpy.types) if "poise" in name.lower()}
+    found |= set(dir(bpy.ops.poise)) if "poise" in dir(bpy.ops) else set()
+    found |= {"Scene.poise"} if hasattr(bpy.types.Scene, "poise") else set()
+    for called in (bpy.app.handlers.depsgraph_update_post, bpy.app.handlers.frame_change_post):
+        found |= {each.__name__ for each in called if each.__module__.startswith(MODULE)}
+    return found
+
+
+def install(path: str) -> dict[str, object]:
+    """Install and enable the extension, without network."""
+    addon_utils.enable("bl_pkg")
+    bpy.ops.extensions.package_install_files(
+        filepath=path, repo="user_default", enable_on_install=True
+    )
+    return {"enabled": addon_utils.check(MODULE)[1], "online": bpy.app.online_access}
+
+
+def load(path: Path) -> bpy.types.Object:
+    """Import a rig into an empty scene, and select it."""
+    for each in list(bpy.data.objects):
+        bpy.data.objects.remove(each)
+    for each in list(bpy.data.actions):
+        bpy.data.actions.remove(each)
+    if path.suffix == ".fbx":
+        addon_utils.enable("io_scene_fbx")
+        bpy.ops.import_scene.fbx(filepath=str(path))
+    else:
+        bpy.ops.import_scene.gltf(filepath=str(path))
+    rig = next(each for each in bpy.data.objects if each.type == "ARMATURE")
+    bpy.context.view_layer.objects.active = rig
+    bpy.context.scene.frame_set(1)
+    return rig
+
+
+def heads(rig: bpy.types.Object) -> dict[str, np.ndarray]:
+    """World positions of the bones' heads in Poise's axes, metres."""
+    bpy.context.view_layer.update()
+    place = rig.matrix_world
+    found = {bone.name: np.array(place @ bone.head) for bone in rig.pose.bones}
+    return {name: np.array((x, z, -y)) for name, (x, y, z) in found.items()}
+
+
+def apart(rig: bpy.types.Object, pose: object) -> float:
+    """Largest distance of the bones' heads from the joints of a pose, metres."""
+    own = heads(rig)
+    known = [name for name in own if name in pose.skeleton.joint_names]
+    assert len(known) > 20, known
+    return max(float(np.linalg.norm(own[name] - pose.position(name))) for name in known)
+
+
+def rest_of(path: Path) -> object:
+    """The rest pose of a file, with quaternions in place of angles, and moved by its pelvis."""
+    import poise
+
+    character = poise.read(str(path))
+    body, world = character.skeleton, character.rest.world
+    pelvis = poise.find_anatomy(body).members["pelvis"][0]
+    above = {body.joint_names[k] for k in body.line_to_root(body.joint_index(pelvis))} - {pelvis}
+    kinds = {pelvis: poise.QuaternionFree(), **dict.fromkeys(above, poise.Fixed())}
+    builder = poise.SkeletonBuilder(body.name)
+    for k, joint in enumerate(body.joints):
+        frame, parent = world[k], None
+        if joint.parent >= 0:
+            parent = body.joint_names[joint.parent]
+            frame = np.linalg.inv(world[joint.parent]) @ frame
+        kind = kinds.get(joint.name) or (
+            poise.QuaternionBall() if joint.suffixes else poise.Fixed()
+        )
+        builder.add(joint.name, kind, parent, offset=frame[:3, 3], rotation=frame[:3, :3])
+    return poise.Character(body.name, builder.build(), skins=character.skins).rest
+
+
+def pulled(start: object) -> object:
+    """Poise's pose of the same pull as of the operator."""
+    import poise
+
+    hand, place = "left hand", start.position("left hand")
+    tracker = poise.Tracker(
+        start,
+        [
+            poise.reach(hand, place),
+            poise.pin("left foot", hard=True),
+            poise.pin("right foot", hard=True),
+        ],
+        prior="human", steady=True, max_speed={},
+    )  # fmt: skip
+    x, y, z = OFFSET
+    shift = np.array((x, z, -y))
+    parts = int(np.clip(np.ceil(np.linalg.norm(shift) / (0.1 * tracker.longest_bone)), 1, 8))
+    for part in range(1, parts + 1):
+        tracker.step({hand: place + shift * part / parts})
+    return tracker.pose
+
+
+def posing(rig: bpy.types.Object, path: Path) -> dict[str, object]:
+    """Pull, key, undo."""
+    rest = heads(rig)
+    bpy.ops.ed.undo_push(message="before")
+    bpy.ops.poise.pull("EXEC_DEFAULT", True, bone="left hand", offset=OFFSET, key=True)
+    found = {"pull": apart(rig, pulled(rest_of(path)))}
+    from bl_ext.user_default.poise import actions
+
+    after, name = heads(rig), rig.name
+    found["moved"] = max(float(np.linalg.norm(after[b] - rest[b])) for b in rest)
+    found["curves"] = len(actions.curves(rig))
+    found["roots"] = [c.data_path for c in actions.curves(rig) if '["root"]' in c.data_path]
+    bpy.context.scene.frame_set(2)
+    bpy.context.scene.frame_set(1)
+    found["keyed"] = max(float(np.linalg.norm(heads(rig)[b] - after[b])) for b in after)
+    bpy.ops.ed.undo()
+    rig = bpy.data.objects[name]
+    found["undone"] = max(float(np.linalg.norm(heads(rig)[b] - rest[b])) for b in rest)
+    return found
+
+
+def failed(call: Callable[[], object]) -> str:
+    """The message of an operator that fails, or ""."""
+    try:
+        call()
+    except RuntimeError as error:
+        return str(error).removeprefix("Error: ").strip()
+    return ""
+
+
+def pull(**options: object) -> None:
+    """Pull by the operator."""
+    bpy.ops.poise.pull(**{"bone": "left hand", "offset": OFFSET, **options})
+
+
+def respect(rig: bpy.types.Object) -> dict[str, object]:
+    """Locked channels, limits and constraints; objects that cannot be posed."""
+    bones = rig.pose.bones
+    part = {b.name.split(":")[-1]: b for b in bones}
+    part["Spine"].lock_rotation = (True, True, True)
+    part["Spine1"].rotation_mode = "XYZ"
+    part["Spine1"].lock_rotation = (False, True, True)
+    part["LeftArm"].rotation_mode = "XYZ"
+    part["Hips"].lock_location = (True, False, False)
+    limit = part["LeftForeArm"].constraints.new("LIMIT_ROTATION")
+    limit.owner_space, limit.euler_order = "LOCAL", "XYZ"
+    for axis in "xyz":
+        setattr(limit, f"use_limit_{axis}", True)
+        setattr(limit, f"min_{axis}", -0.3)
+        setattr(limit, f"max_{axis}", 0.3)
+    bpy.context.view_layer.update()
+    from bl_ext.user_default.poise.posing import Pull
+    from bl_ext.user_default.poise.rig import Rig
+
+    drag = Pull(read := Rig(rig), ["left hand"])
+    hand = drag.bones[0]
+    drag.to({hand: drag.places[hand] + np.array((-0.25, 0.1, 0.3))})
+    found: dict[str, object] = {"apart": apart(rig, drag.pose), "missed": drag.missed}
+    found["locked"] = max(
+        abs(part["Spine"].rotation_quaternion.angle),
+        *(abs(angle) for angle in part["Spine1"].rotation_euler[1:]),
+        abs(part["Hips"].location[0]),
+    )
+    angles = part["LeftForeArm"].matrix_basis.to_euler("XYZ")
+    found["limited"] = max(abs(angle) for angle in angles)
+    found["free"] = abs(part["Spine1"].rotation_euler[0])
+    drag.restore()
+    found["restored"] = apart(rig, read.pose)
+    held = part["LeftHand"].constraints.new("COPY_ROTATION")
+    held.target, held.subtarget = rig, part["Head"].name
+    found["driven"] = failed(pull)
+    part["LeftHand"].constraints.remove(held)
+    found["unknown"] = failed(lambda: pull(bone="left hnd"))
+    rig.scale.x *= 2.0
+    bpy.context.view_layer.update()
+    found["uneven"] = failed(pull)
+    rig.scale.x /= 2.0
+    rig.data.pose_position = "REST"
+    found["rest"] = failed(pull)
+    rig.data.pose_position = "POSE"
+    bpy.context.view_layer.update()
+    return found
+
+
+def held_by_ik(rig: bpy.types.Object) -> dict[str, object]:
+    """Pull the hand of a rig whose left leg follows an IK target."""
+    bones = rig.pose.bones
+    for name, angle in (("thigh.L", -0.5), ("shin.L", 0.9)):  # straight legs stay straight
+        bones[name].rotation_mode, bones[name].rotation_euler = "XYZ", (angle, 0.0, 0.0)
+    bpy.context.view_layer.update()
+    target = bpy.data.objects.new("target", None)
+    bpy.context.scene.collection.objects.link(target)
+    target.matrix_world = rig.matrix_world @ bones["foot.L"].matrix
+    leg = bones["shin.L"].constraints.new("IK")
+    leg.target, leg.chain_count = target, 2
+    before = heads(rig)
+    from bl_ext.user_default.poise.posing import Pull
+    from bl_ext.user_default.poise.rig import Rig
+
+    drag = Pull(Rig(rig), ["left hand"])
+    hand = drag.bones[0]
+    drag.to({hand: drag.places[hand] + np.array((-0.2, -0.2, 0.3))})
+    after = heads(rig)
+    moved = {name: float(np.linalg.norm(after[name] - before[name])) for name in after}
+    bpy.context.view_layer.objects.active = rig
+    return {
+        "pins": len(drag.pins), "foot": moved["foot.L"], "hips": moved["spine"],
+        "hand": float(np.linalg.norm(after[hand] - drag.places[hand])),
+        "leg": failed(lambda: pull(bone="left shin")),
+    }  # fmt: skip
+
+
+def handled(rig: bpy.types.Object) -> dict[str, object]:
+    """Pins and targets; the pose in the mirror."""
+    from bl_ext.user_default.poise import handles
+
+    for bone in ("left foot", "right foot"):
+        bpy.ops.poise.add_handle(bone=bone, kind="PIN")
+    bpy.ops.poise.add_handle(bone="left hand", kind="TARGET")
+    bpy.ops.poise.add_handle(bone="head", kind="LOOK")
+    own = {handles.kind_of(each): each for each in handles.handles(rig)}
+    before = heads(rig)
+    own["TARGET"].location += Vector(OFFSET)
+    own["PIN"].location.z += 0.05
+    bpy.context.view_layer.update()
+    bpy.ops.poise.pose_to_handles()
+    after = heads(rig)
+    found: dict[str, object] = {"handles": len(handles.handles(rig))}
+    x, y, z = OFFSET
+    bones = {kind: handles.bone_of(each) for kind, each in own.items()}
+    for kind, shift in (("TARGET", (x, z, -y)), ("PIN", (0.0, 0.05, 0.0))):
+        off = after[bones[kind]] - before[bones[kind]] - np.array(shift)
+        found[kind] = float(np.linalg.norm(off))
+    found["report"] = bpy.context.scene.poise.report
+    bpy.ops.poise.mirror()
+    mirrored, other = heads(rig), bones["TARGET"].replace("Left", "Right")
+    flip = np.array((-1.0, 1.0, 1.0))
+    found["mirror"] = float(np.linalg.norm(mirrored[other] - flip * after[bones["TARGET"]]))
+    bpy.ops.poise.remove_handles()
+    found["removed"] = len(handles.handles(rig))
+    return found
+
+
+def dragged(rig: bpy.types.Object) -> dict[str, object]:
+    """The drag with the mouse, of an orthographic front view with 100 pixels to the metre."""
+    from bl_ext.user_default.poise import operators
+
+    whole = {**vars(operators._Poise), **vars(operators.POISE_OT_pull)}
+    drag = type("Drag", (), {n: v for n, v in whole.items() if not n.startswith(("bl_", "__"))})()
+    drag.bone, drag.key, drag.report = "left hand", False, print
+    view = Euler((np.pi / 2, 0.0, 0.0)).to_matrix().to_4x4().inverted()
+    region = SimpleNamespace(width=1000, height=1000)
+    ahead = Matrix.Diagonal((0.2, 0.2, -0.01, 1.0)) @ view
+    seen = SimpleNamespace(
+        is_perspective=False, view_perspective="ORTHO", view_matrix=view, perspective_matrix=ahead
+    )
+    context = SimpleNamespace(
+        region=region, region_data=seen, object=rig, active_pose_bone=None,
+        scene=bpy.context.scene, window_manager=SimpleNamespace(modal_handler_add=lambda _: None),
+    )  # fmt: skip
+
+    def event(kind: str, x: int = 0, y: int = 0) -> SimpleNamespace:
+        return SimpleNamespace(
+            type=kind, value="PRESS", mouse_region_x=500 + x, mouse_region_y=500 + y
+        )
+
+    before = heads(rig)
+    begun = drag.invoke(context, event("LEFTMOUSE"))
+    bone = drag._pull.bones[0]
+    for k in range(1, 11):
+        drag.modal(context, event("MOUSEMOVE", -k, k))
+    moved = heads(rig)[bone] - before[bone]
+    drag.modal(context, event("ESC"))
+    back = heads(rig)
+    return {
+        "begun": sorted(begun), "moved": moved.tolist(),
+        "cancelled": max(float(np.linalg.norm(back[n] - before[n])) for n in back),
+    }  # fmt: skip
+
+
+def steps(rig: bpy.types.Object) -> dict[str, object]:
+    """CPU time of a step of a pull, with the mesh deformed but not drawn, milliseconds."""
+    from bl_ext.user_default.poise.posing import Pull
+    from bl_ext.user_default.poise.rig import Rig
+
+    bodies = [each for each in bpy.data.objects if each.type == "MESH"]
+    while sum(len(each.data.vertices) for each in bodies) < 20_000:
+        twin = bodies[0].copy()
+        twin.data = twin.data.copy()
+        bpy.context.scene.collection.objects.link(twin)
+        bodies.append(twin)
+    begin = time.process_time()
+    drag = Pull(Rig(rig), ["left hand"])
+    begun = time.process_time() - begin
+    hand, times = drag.bones[0], []
+    start = drag.places[hand]
+    for k in range(STEPS):
+        begin = time.process_time()
+        drag.to({hand: start + (k + 1) / STEPS * np.array((-0.2, 0.1, 0.2))})
+        bpy.context.view_layer.update()
+        times.append(time.process_time() - begin)
+    return {
+        "vertices": sum(len(each.data.vertices) for each in bodies),
+        "begin_ms": 1000.0 * begun, "step_ms": 1000.0 * float(np.median(times)),
+    }  # fmt: skip
+
+
+def deviation(rig: bpy.types.Object, motion: object, bones: Iterable[str]) -> float:
+    """Largest distance of bones' heads from the joints of a motion from frame 1 on, metres."""
+    worst = 0.0
+    for frame in (0, len(motion) // 3, len(motion) - 1):
+        bpy.context.scene.frame_set(frame + 1)
+        own = heads(rig)
+        off = [np.linalg.norm(own[name] - motion[frame].position(name)) for name in bones]
+        worst = max(worst, float(max(off)))
+    return worst
+
+
+def retargeted(rig: bpy.types.Object, path: Path, walk: Path) -> dict[str, object]:
+    """Retarget a file; clean the action."""
+    from bl_ext.user_default.poise import actions
+    from bl_ext.user_default.poise.rig import Rig
+
+    import poise
+
+    scene = bpy.context.scene
+    scene.render.fps, scene.poise.source, scene.poise.file = 30, "FILE", str(walk)
+    motion = poise.motion.resampled(poise.read(str(walk)).motion, 30.0)
+    # The soles of the biped depend on the rounding of its vertices, and the legs of the Unreal
+    # body on the axes of its bones: both are compared with Poise on the body of the rig.
+    own = path.name in {RIGS["biped"].split("/")[1], RIGS["rooted"].split("/")[1]}
+    body = Rig(rig, at_rest=True).skeleton if own else rest_of(path).skeleton
+    made = poise.retarget(motion, body)
+    mapped = {name for row in made.table.parts.values() if row.source for name in row.target}
+    bpy.ops.poise.retarget()
+    keyed = {c.data_path.split('"')[1] for c in actions.curves(rig)}
+    bones = [bone.name for bone in rig.pose.bones if bone.name in made.motion.skeleton.joint_names]
+    found: dict[str, object] = {
+        "frames": len(motion),
+        "retarget": deviation(rig, made.motion, bones),
+        "unmapped": sorted(keyed - mapped),
+        "curves": len(actions.curves(rig)),
+    }
+    clean = poise.motion.cleaned(made.motion)
+    bpy.ops.poise.clean()
+    found["clean"] = deviation(rig, clean.motion, bones)
+    found["cleaned"] = max(
+        float(np.linalg.norm(a.position(b) - c.position(b)))
+        for a, c in zip(made.motion, clean.motion, strict=True)
+        for b in bones
+    )
+    bpy.ops.poise.find_parts()
+    rows = {row.part: row for row in scene.poise.table}
+    rows["left forearm"].source = ""
+    rows["left hand"].source = ""
+    bpy.ops.poise.retarget()
+    keyed = {c.data_path.split('"')[1] for c in actions.curves(rig)}
+    found["edited"] = sorted(keyed & {rows["left forearm"].target, rows["left hand"].target})
+    scene.poise.table.clear()
+    return found
+
+
+def between(source: bpy.types.Object, path: Path) -> dict[str, object]:
+    """Retarget the action of a rig onto another, at the source's key times."""
+    from bl_ext.user_default.poise import actions
+
+    for frame, angle in ((1, 0.0), (8, 0.5), (21, -0.5)):
+        bpy.context.scene.frame_set(frame)
+        pull(bone="left hand", offset=(0.0, -0.2 * angle, -0.3), key=False)
+        bpy.ops.poise.key()
+    bpy.ops.import_scene.gltf(filepath=str(path))
+    target = next(each for each in bpy.context.selected_objects if each.type == "ARMATURE")
+    bpy.context.view_layer.objects.active = target
+    settings = bpy.context.scene.poise
+    settings.source, settings.rig, settings.key_times = "RIG", source, True
+    bpy.ops.poise.retarget()
+    times = actions.key_times(target)
+    settings.key_times = False
+    bpy.ops.poise.retarget()
+    return {"times": times, "all": len(actions.key_times(target))}
+
+
+def solved(rig: bpy.types.Object, data: Path) -> dict[str, object]:
+    """Retarget markers and keypoints of files."""
+    import poise
+    from poise.formats.keypoint_files import read_keypoints
+
+    hero, settings = poise.bundled.character(), bpy.context.scene.poise
+    settings.source, settings.start, found = "FILE", 1, {}
+    settings.file = str(data / "trc" / "subject01_synthetic_marker_data.trc")
+    trial = poise.motion.markers.solve_trial(
+        poise.read(settings.file).markers, hero.skeleton, prior="human"
+    )
+    points = str(Path(tempfile.mkdtemp()) / "walk.trc")
+    poise.write(hero.motion, points, layout="halpe-26")
+    read = read_keypoints(points)
+    person = poise.solve_keypoints(
+        read.positions, read.names, hero, fps=read.fps, confidence=read.confidence, up=read.up
+    )
+    target = rest_of(data / RIGS["mixamo"]).skeleton
+    for key, motion in (("markers", trial.motion), ("keypoints", person.motion)):
+        if key == "keypoints":
+            settings.file, settings.keypoints = points, True
+        bpy.context.scene.render.fps = round(motion.fps)
+        bpy.ops.poise.retarget()
+        made = poise.retarget(motion, target).motion
+        bones = [each.name for each in rig.pose.bones if each.name in target.joint_names]
+        found[key] = deviation(rig, made, bones)
+    settings.keypoints = False
+    return found
+
+
+def kept(rig: bpy.types.Object, folder: Path) -> dict[str, object]:
+    """Save and reload."""
+    pull(key=True)
+    bpy.ops.poise.add_handle(bone="left hand", kind="TARGET")
+    name, before = rig.name, heads(rig)
+    file = str(folder / "saved.blend")
+    bpy.ops.wm.save_as_mainfile(filepath=file)
+    bpy.ops.wm.open_mainfile(filepath=file)
+    bpy.context.scene.frame_set(2)
+    bpy.context.scene.frame_set(1)
+    rig = bpy.data.objects[name]
+    off = max(float(np.linalg.norm(heads(rig)[b] - before[b])) for b in before)
+    bpy.context.view_layer.objects.active = rig
+    bpy.ops.poise.pose_to_handles()
+    pull()
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    bpy.ops.preferences.addon_enable(module=MODULE)
+    with bpy.data.libraries.load(file, link=True) as (_, to):
+        to.objects = [name]
+    linked = bpy.data.objects[name]
+    bpy.context.scene.collection.objects.link(linked)
+    bpy.context.view_layer.objects.active = linked
+    message = failed(pull)
+    own = linked.override_create(remap_local_usages=True)
+    bpy.context.view_layer.objects.active = own
+    bpy.context.view_layer.update()
+    return {"off": off, "linked": message, "overridden": failed(pull)}
+
+
+class Layout:
+    """Takes what a panel draws, and checks names of properties, operators and icons."""
+
+    def __init__(self) -> None:
+        self.drawn: list[str] = []
+
+    def row(self, **_: object) -> Layout:
+        """A row or column."""
+        return self
+
+    column = row
+
+    def prop(self, data: object, name: str, **options: object) -> None:
+        """A property."""
+        getattr(data, name)
+        self._draw(name, options)
+
+    def operator(self, name: str, **options: object) -> SimpleNamespace:
+        """A button."""
+        call = getattr(bpy.ops.poise, name.removeprefix("poise."))
+        self._draw(call.get_rna_type().name, options)
+        return SimpleNamespace()
+
+    def label(self, **options: object) -> None:
+        """A text."""
+        self._draw(str(options["text"]), options)
+
+    def template_list(self, kind: str, _name: str, data: object, *names: object) -> None:
+        """A table."""
+        getattr(data, str(names[0]))
+        self._draw(kind, {})
+
+    def _draw(self, name: str, options: dict[str, object]) -> None:
+        icons = bpy.types.UILayout.bl_rna.functions["operator"].parameters["icon"].enum_items
+        assert options.get("icon", "NONE") in icons, options
+        self.drawn.append(name)
+
+
+def drawn() -> list[str]:
+    """What the panels draw, for each source and with a table."""
+    from bl_ext.user_default.poise import panel
+
+    layout, settings = Layout(), bpy.context.scene.poise
+    row = settings.table.add()
+    for kind in ("FILE", "RIG"):
+        settings.source = kind
+        for each in panel.CLASSES:
+            if hasattr(each, "draw"):
+                each.draw(SimpleNamespace(layout=layout), bpy.context)
+    panel.POISE_UL_parts.draw_item(None, None, layout, None, row, 0, None, "")
+    settings.table.clear()
+    return layout.drawn
+
+
+def rigify(walk: Path) -> dict[str, object]:
+    """Pull the human metarig of Rigify, which has no mesh; pose and retarget its control rig."""
+    for each in list(bpy.data.objects):
+        bpy.data.objects.remove(each)
+    bpy.ops.preferences.addon_enable(module="rigify")
+    bpy.ops.object.armature_basic_human_metarig_add()
+    rig = bpy.context.object
+    bpy.ops.object.mode_set(mode="OBJECT")
+    bpy.ops.pose.rigify_generate()
+    controls = next(o for o in bpy.data.objects if o.type == "ARMATURE" and o != rig)
+    found = {"meta": drag_of(rig)}
+    bpy.context.view_layer.objects.active = controls
+    found["ik"] = failed(pull)
+    from bl_ext.user_default.poise import actions, motions
+    from bl_ext.user_default.poise.rig import Rig, use_fk
+
+    use_fk(controls)
+    bpy.context.view_layer.update()
+    found["fk"] = drag_of(controls)
+    bpy.context.scene.render.fps = 30
+    made, bones = motions.retarget(motions.clip_of_file(str(walk)), controls)
+    body = {n for names in Rig(controls).character.anatomy.members.values() for n in names}
+    found["retarget"] = deviation(controls, made.motion, body)
+    found["keyed"] = sorted({c.data_path.split('"')[1] for c in actions.curves(controls)})
+    found["bones"] = sorted(bones)
+    found["held"] = held_by_ik(rig)
+    bpy.context.scene.frame_set(40)
+    own = heads(controls)
+    parts = [f"{part}.{side}" for part in ("hand", "forearm", "foot", "shin") for side in "LR"]
+    ends = ((f"DEF-{part}", part.replace(".", "_fk.")) for part in parts)
+    found["deform"] = max(float(np.linalg.norm(own[one] - own[other])) for one, other in ends)
+    return found
+
+
+def drag_of(rig: bpy.types.Object) -> dict[str, object]:
+    """Pull the left hand of a rig."""
+    from bl_ext.user_default.poise.posing import Pull
+    from bl_ext.user_default.poise.rig import Rig
+
+    drag = Pull(read := Rig(rig), ["left hand"])
+    hand = drag.bones[0]
+    drag.to({hand: drag.places[hand] + np.array((-0.1, 0.1, 0.2))})
+    own = heads(rig)
+    body = {name for names in read.character.anatomy.members.values() for name in names}
+    off = max(float(np.linalg.norm(own[name] - drag.pose.position(name))) for name in body)
+    found = {"hand": hand, "pins": drag.pins, "pull": off, "missed": drag.missed}
+    drag.restore()
+    return found
+
+
+def main(package: str, data: Path) -> dict[str, object]:
+    """Run everything, and return the results."""
+    before = names()
+    results: dict[str, object] = {"version": list(bpy.app.version), "install": install(package)}
+    for key, file in RIGS.items():
+        path = data / file
+        results[key] = posing(load(path), path)
+        results[key] |= retargeted(load(path), path, data / WALK)
+    hero, scaled = data / RIGS["mixamo"], data / RIGS["scaled"]
+    results["respect"] = respect(load(hero))
+    results["handles"] = handled(load(hero))
+    results["drag"] = dragged(load(hero))
+    results["steps"] = steps(load(hero))
+    results["between"] = between(load(hero), scaled)
+    results["solved"] = solved(load(hero), data)
+    results["panel"] = drawn()
+    results["rigify"] = rigify(data / WALK)
+    results["kept"] = kept(load(hero), Path(tempfile.mkdtemp()))
+    results["present"] = bool(names() - before)
+    bpy.ops.preferences.addon_disable(module=MODULE)
+    site = Path(bpy.utils.user_resource("EXTENSIONS")) / ".local"
+    results["wheels"] = [each.name for each in site.rglob("poise")]
+    results["left"] = sorted(names() - before)
+    return results
+
+
+if __name__ == "__main__":
+    warnings.simplefilter("ignore")  # of textures that the files lack
+    print(json.dumps(main(sys.argv[1], Path(sys.argv[2]))), flush=True)
+    os._exit(0)  # bpy 4.2 crashes at its end after Rigify was enabled, without this extension too

@@ -1,0 +1,1 @@
+"""OpenSim's files: models (``.osim``), tables over time (``.mot``, ``.sto``), and setup files."""
