@@ -449,7 +449,7 @@ def test_feet_that_limits_turn_into_the_floor_are_kept_above_it() -> None:
     tip = np.array(stiff.joint("ltoes").tip)
     W = made.motion.world[:, stiff.joint_index("ltoes")]
     # The heel is held near the floor as well, which this ankle does not allow.
-    assert (W[:, :3, :3] @ tip + W[:, :3, 3])[:, 1].min() > -0.05
+    assert (W[:, :3, :3] @ tip + W[:, :3, 3])[:, 1].min() > -0.035
     # The report says what the frames say: the front of the sole is below the tip of the toes.
     sole = hero.anatomy.soles["left"]
     rest = hero.skeleton.rest.world[[stiff.joint_index(n) for n in (sole.joint, "ltoes")]]

@@ -27,7 +27,7 @@ STAYS = {"held": (3e-5, 3e-5), "free": (1e-2, 1e-3)}
 """Weights of rotations of thigh and foot, m^2 / rad^2: small for a standing foot, whose leg may
 rotate to reach it, and large in the air, where targets out of reach do not justify rotations."""
 
-BESIDE = {"held": 0.2, "free": 0.0}
+BESIDE = {"held": 0.05, "free": 0.0}
 """Weight of the points of a foot that are not in contact: zero in the air, where the foot's
 rotation is known."""
 
