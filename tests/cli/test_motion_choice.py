@@ -127,10 +127,10 @@ def _commands(group: Any, words: str = "") -> Iterator[tuple[str, set[str]]]:
 def test_every_command_that_uses_a_motion_has_the_option() -> None:
     using = {
         name for name, options in _commands(get_command(app))
-        if "--frame" in options or name in WORDS or name == "view"
+        if "--frame" in options or name in WORDS or name in ("view", "angles")
     }  # fmt: skip
     # In these two, --frame counts the frames of markers, and of a file that --to names.
     using -= {"markers"}
-    assert {*WORDS, "render", "view", "bind"} == using
+    assert {*WORDS, "render", "view", "bind", "angles"} == using
     for name, options in _commands(get_command(app)):
         assert ("--motion" in options) == (name in using), name

@@ -57,6 +57,7 @@ PRINTED_BY: dict[str, tuple[str, ...]] = {
     "cli/skin_info.py": ("info",),
     "cli/solve_options.py": ("pose",),
     "cli/target_parsing.py": ("pose", "compare"),
+    "batch/motion_input.py": ("clean", "edit", "keys", "retarget", "batch clean"),
     "batch/retarget.py": ("batch retarget",),
     "batch/solve.py": ("batch solve",),
 }

@@ -46,9 +46,9 @@ class Deviation:
 
 
 def deviation(
-    to: Reference = "rest",
     weight: float = 1.0,
     *,
+    to: Reference = "rest",
     weights: Mapping[str, float] | None = None,
     others: float = 1.0,
 ) -> Deviation:
@@ -58,8 +58,8 @@ def deviation(
     the reference to the pose; for a quaternion, d are the rates of the shorter rotation.
 
     Args:
-        to: "rest", "start" (the start pose of a solve) or any pose of the skeleton.
         weight: weight of the metric.
+        to: "rest", "start" (the start pose of a solve) or any pose of the skeleton.
         weights: w_i by name of a DOF, or of a joint for all its DOFs.
         others: w_i of all other degrees of freedom; 0 excludes them.
 

@@ -478,7 +478,7 @@ def natural_metrics(
         stiff |= dict.fromkeys(root.stiffness, 0.0)
         bends = LimbBends.of(body)
         own = (_about(start, bends, weight),) if bends.bends else ()
-        return deviation(start, weight, weights=stiff), root, *own, still
+        return deviation(weight, to=start, weights=stiff), root, *own, still
     likely = _about(start, prior, weight)
     posture = prior.posture(body) if upright > 0.0 else None
     if posture is None:

@@ -115,7 +115,7 @@ class ProblemSpec:
             return self.metrics
         from poise.metrics.deviation import deviation
 
-        return (*self.metrics, deviation("start", LIGHT))
+        return (*self.metrics, deviation(LIGHT, to="start"))
 
     def weight_of(self, number: int) -> float:
         """Return the largest weight of the rows of a goal, with the edits."""

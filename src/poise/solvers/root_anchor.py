@@ -49,7 +49,7 @@ class RootAnchor:
         self.stiffness = {} if carrier is None else _root_stiffness(body)
         self._of_start = isinstance(at, str)
         self._q = body.rest.q if isinstance(at, str) else at.q
-        self._deviation = deviation("start", weight, weights=self.stiffness, others=0.0)
+        self._deviation = deviation(weight, to="start", weights=self.stiffness, others=0.0)
         rates = self._deviation.lower(body, self._q).numbers[:, 0]
         self._share = np.sqrt(rates / weight) if weight > 0.0 else np.zeros(body.nv)
         self._eased = np.ones(body.nv)

@@ -350,7 +350,7 @@ def _metrics(scene: Scene, prior: Around | None, grabs: Mapping[int, Grab]) -> l
     if settings.rest_pull > 0.0:
         roots = [n for n, up in zip(body.joint_names, body.parents, strict=True) if up < 0]
         pull = _NAT * settings.rest_pull**2 * size_factor(body) ** 2
-        found.append(deviation("rest", pull, weights=dict.fromkeys(roots, 0.0)))
+        found.append(deviation(pull, to="rest", weights=dict.fromkeys(roots, 0.0)))
     return found
 
 
