@@ -33,6 +33,7 @@ def takes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+MEASURING = ("angles", "gait")
 WORDS: dict[str, tuple[str, ...]] = {
     "info": ("--frame", "-1"),
     "pose": ("--frame", "-1", "--pin", "root"),
@@ -127,10 +128,10 @@ def _commands(group: Any, words: str = "") -> Iterator[tuple[str, set[str]]]:
 def test_every_command_that_uses_a_motion_has_the_option() -> None:
     using = {
         name for name, options in _commands(get_command(app))
-        if "--frame" in options or name in WORDS or name in ("view", "angles")
+        if "--frame" in options or name in WORDS or name in ("view", *MEASURING)
     }  # fmt: skip
     # In these two, --frame counts the frames of markers, and of a file that --to names.
     using -= {"markers"}
-    assert {*WORDS, "render", "view", "bind", "angles"} == using
+    assert {*WORDS, "render", "view", "bind", *MEASURING} == using
     for name, options in _commands(get_command(app)):
         assert ("--motion" in options) == (name in using), name

@@ -121,17 +121,16 @@ def test_weights_follow_a_vertex_while_it_is_dragged(window):
     steps = window.state("scene.history.steps")
     page.evaluate("window.first = poise.vertices(0); 0")
     far = "poise.vertices(0).reduce((far, x, k) => Math.max(far, Math.abs(x - first[k])), 0)"
-    gap = (
-        "(() => { const {skin, vertex, to} = poise.studio.mode.placing.drag;"
-        " const at = poise.vertices(skin).slice(3 * vertex, 3 * vertex + 3);"
-        " return to.distanceTo({x: at[0], y: at[1], z: at[2]}); })()"
+    gaps = (  # of the vertex that is dragged, before and now, to the pointer
+        "((drag) => { const {skin, vertex, to} = drag; return [first, poise.vertices(skin)].map((all)"
+        " => { const [x, y, z] = all.slice(3 * vertex, 3 * vertex + 3); return to.distanceTo({x, y, z});"
+        " }); })(poise.studio.mode.placing.drag)"
     )
     page.mouse.down()
     page.mouse.move(x + 3, y + 3)
     page.mouse.move(x + 6, y + 6)
-    before = page.evaluate(gap)
     window.until(f"{far} > 1e-4")  # the weights that are shown, in the middle of the drag
-    window.until(f"{gap} < {before} - 1e-5")
+    window.until(f"(([before, now]) => now < before - 1e-5)({gaps})")
     assert window.state("scene.history.steps") == steps
     page.keyboard.press("Escape")
     window.until(f"{far} < 1e-6")
