@@ -122,9 +122,9 @@ def test_weights_follow_a_vertex_while_it_is_dragged(window):
     page.evaluate("window.first = poise.vertices(0); 0")
     far = "poise.vertices(0).reduce((far, x, k) => Math.max(far, Math.abs(x - first[k])), 0)"
     gaps = (  # of the vertex that is dragged, before and now, to the pointer
-        "((drag) => { const {skin, vertex, to} = drag; return [first, poise.vertices(skin)].map((all)"
-        " => { const [x, y, z] = all.slice(3 * vertex, 3 * vertex + 3); return to.distanceTo({x, y, z});"
-        " }); })(poise.studio.mode.placing.drag)"
+        "(({skin, vertex, to}) => [first, poise.vertices(skin)].map((all) => {"
+        " const [x, y, z] = all.slice(3 * vertex, 3 * vertex + 3);"
+        " return to.distanceTo({x, y, z}); }))(poise.studio.mode.placing.drag)"
     )
     page.mouse.down()
     page.mouse.move(x + 3, y + 3)
