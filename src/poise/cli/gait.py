@@ -130,7 +130,7 @@ def _curves(found: GaitComparison) -> tuple[list[str], list[Row]]:
     """Return header and rows of the table of angles, a row for each percent."""
     header = ["level", "subject", "trial", "side", "count", "percent"]
     header += [f"{name} {word} [deg]" for name in found.names for word in ("mean", "sd")]
-    rows = [
+    rows: list[Row] = [
         [
             each.level,
             each.subject,
