@@ -99,7 +99,7 @@ def motions_in(folder: str) -> list[str]:
     """Return the motion files of a folder, sorted by name.
 
     Raises:
-        FileMissing: there are none.
+        FileMissing: the folder contains no motion file.
     """
     kinds = (*MOTIONS, ".csv")
     found = sorted(str(path) for path in Path(folder).iterdir() if path.suffix.lower() in kinds)

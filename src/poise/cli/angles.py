@@ -45,7 +45,8 @@ def angles(
     motion = first_motion(character, file, "measure")
     with about(file):
         found = joint_angles(motion, convention)
-    ends = zip(found.names, found.degrees.min(axis=0), found.degrees.max(axis=0), strict=True)
+    least, largest = found.degrees.min(axis=0).tolist(), found.degrees.max(axis=0).tolist()
+    ends = list(zip(found.names, least, largest, strict=True))
     rows = [(name, f"{low:.1f}", f"{high:.1f}") for name, low, high in ends]
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} fps",
@@ -64,8 +65,8 @@ def angles(
     data: dict[str, Any] = {
         "file": file, "output": output, "convention": convention, "frames": len(motion),
         "fps": motion.fps, "notes": list(found.notes),
-        "angles": {name: {"least_deg": float(low), "largest_deg": float(high)}
-                   for name, low, high in zip(found.names, found.degrees.min(axis=0),
-                                              found.degrees.max(axis=0), strict=True)},
+        "angles": {
+            name: {"least_deg": low, "largest_deg": high} for name, low, high in ends
+        },
     }  # fmt: skip
     return Report(lines, data, as_json)

@@ -76,7 +76,7 @@ class Coordinate:
 
 @dataclass(frozen=True, eq=False)
 class Axis:
-    """A rotation or translation by ``curve`` of a coordinate, or by its constant if there is none.
+    """A rotation or translation: a function of a coordinate, or constant.
 
     Attributes:
         name: name in the joint.

@@ -253,10 +253,10 @@ class _Walk:
         Relative to the direction in which the body faces at rest, to the left.
         """
         up = np.eye(3)["xyz".index(self.contacts.up)]
-        level, way = find_anatomy(self.motion.skeleton).level, np.zeros(3)
+        anatomy, way = find_anatomy(self.motion.skeleton), np.zeros(3)
         way[self.contacts.flat] = ahead
-        way = level @ way
-        facing = level @ find_anatomy(self.motion.skeleton).facing
+        way = anatomy.level @ way
+        facing = anatomy.level @ anatomy.facing
         facing = facing - up * (facing @ up)
         return math.degrees(math.atan2(float(np.cross(facing, way) @ up), float(facing @ way)))
 
