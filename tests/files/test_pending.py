@@ -280,6 +280,24 @@ def test_threads_that_write_one_group_leave_one_of_them(tmp_path: Path) -> None:
     assert contents(tmp_path) in versions
 
 
+def test_a_group_that_is_completed_while_another_waits_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The name is taken when the writer renames its folder, and free when it looks."""
+    rename, taken = os.rename, [errno.ENOTEMPTY, errno.EEXIST]
+
+    def late(folder: Path, target: Path) -> None:
+        if Path(target).name == PENDING and taken:
+            raise OSError(taken.pop(), "Directory not empty")
+        rename(folder, target)
+
+    monkeypatch.setattr(os, "rename", late)
+    new = start(tmp_path)
+    replace_files(new)
+    assert not taken
+    assert contents(tmp_path) == NEW
+
+
 def test_a_failed_group_leaves_the_group_of_another_writer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,7 @@ author of a forged group did not know is lost.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import shutil
@@ -31,6 +32,7 @@ _BACK = "back"  # in a pending group: the old files, which are being restored
 _ENTRY = re.compile(r"(\d{6})\.[0-9a-f]{16}\.([0-9a-f]+)\.([0-9a-f]+)")
 _RETRIES, _RETRY_PAUSE = 20, 0.05  # one second in total
 _WINDOWS = os.name == "nt"
+_TAKEN = (errno.ENOTEMPTY, errno.EEXIST)  # of a folder that is renamed to one with files
 
 _State = tuple[int, int]
 """Size and modification time of a regular file."""
@@ -121,7 +123,8 @@ class FolderGroup:
                 os.rename(staged, pending)  # noqa: PTH104 - fails while a group is pending
                 return
             except OSError as problem:
-                if not os.path.lexists(pending):
+                # A group that was pending may be complete by now: only the error tells.
+                if problem.errno not in _TAKEN and not os.path.lexists(pending):
                     raise FileError(refusal(problem), file=pending) from None
                 complete(pending)
 
