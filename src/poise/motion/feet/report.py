@@ -104,7 +104,7 @@ def _places(points: Sequence[FootPoint], motion: Motion) -> Floats:
 
 
 def missing_contacts(motion: Motion, contacts: Contacts) -> list[str]:
-    """Return a note for each foot that comes near the floor but has no contact."""
+    """Return a note for each foot that has no contact, as it is too fast near the floor."""
     notes: list[str] = []
     feet = [each for each in contacts.points if not each.hand]
     for names in feet_of(feet, motion.skeleton).values():
@@ -115,9 +115,12 @@ def missing_contacts(motion: Motion, contacts: Contacts) -> list[str]:
         size = body_size(motion.skeleton)
         low = height < np.percentile(height, 5) + REPORT.near * size
         pace = np.min([speeds(path, motion.fps) for path in paths], axis=0)
+        median = float(np.median(pace[low]))
+        if median <= contacts.thresholds[0] * size:  # its contacts are too short
+            continue
         notes.append(
             f"the {names[0].rpartition(' ')[0]} foot comes near the floor and is found in no "
-            f"contact: it moves there at {(median := float(np.median(pace[low]))):.2f} m/s; raise "
+            f"contact: it moves there at {median:.2f} m/s; raise "
             f"contact_speed (poise clean --contact-speed) above {median / size:.2f} if it should "
             "stand, or match the travel to the strides first"
         )
