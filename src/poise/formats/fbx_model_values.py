@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from poise.array_types import Floats
-from poise.formats.fbx_document import Key
 from poise.formats.fbx_reading import FbxContent
-from poise.formats.fbx_scene import FbxScene
+from poise.formats.fbx_scene import FbxScene, Key
 from poise.formats.fbx_transforms import TRANSFORM, columns, read_transform
 from poise.formats.local_transforms import local_frames
 from poise.geometry.transforms import euler_angles
