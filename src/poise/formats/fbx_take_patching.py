@@ -245,7 +245,7 @@ def _shared(node: FbxObject, prop: Property) -> bool:
 def _sparse(layers: list[FbxObject], frames: int) -> bool:
     counts = [
         len(integers(curve.node.first("KeyTime"), curve.log))
-        or int(integers(curve.node.first("KeyCount"), curve.log).sum())
+        or next((v for one in curve.node.all("KeyCount") for v in one.values if type(v) is int), 0)
         for layer in layers
         for node in layer.connected("AnimationCurveNode")
         for curve, to in node.children

@@ -36,10 +36,17 @@ def type_property(values: Sequence[Value], head: int = 4) -> list[Value]:
     """
     kind = str(values[1]) if len(values) > 1 else ""
     number = np.int32 if kind in _WHOLE else np.int64 if kind in _LONG else np.float64
-    return [
-        *values[:head],
-        *(v if isinstance(v, str | bytes | np.ndarray) else number(v) for v in values[head:]),
-    ]
+    own = (str, bytes, np.ndarray)
+    rest = [v if isinstance(v, own) else _cast(number, v) for v in values[head:]]
+    return [*values[:head], *rest]
+
+
+def _cast(number: type[np.int32 | np.int64 | np.float64], value: Value) -> Value:
+    """Convert a number, or keep it as real if it is beyond the range of the type."""
+    try:
+        return number(value)  # pyright: ignore[reportArgumentType]
+    except (OverflowError, ValueError):  # damage, which readers of other values ignore
+        return np.float64(value)  # pyright: ignore[reportArgumentType]
 
 
 def type_nodes(root: FbxNode) -> None:
@@ -74,13 +81,15 @@ def _typed(name: str, value: Value) -> Value:
     if isinstance(value, str):
         kind, colons, title = value.partition("::")
         named = bool(colons) and kind.isalnum()
+        if name == "Shading" and len(value) == 1:
+            return letter(value)
         return f"{title}\x00\x01{kind}" if named else value
     if isinstance(value, np.ndarray):
         return _array(name, value)
     if isinstance(value, bool | bytes):
         return value
     if name in _NUMBERS:
-        return np.int64(value)
+        return _cast(np.int64, value)
     return np.float64(value) if name in _REALS else value
 
 
@@ -89,7 +98,10 @@ def _keys(words: list[Value]) -> list[Value]:
     found: list[Value] = []
     while words:
         before = list(words)
-        pop_old_key(words)
+        try:
+            pop_old_key(words)
+        except (IndexError, ValueError, OverflowError, TypeError):  # of an object that is not read
+            return [*found, *before[::-1]]
         time, *rest = before[len(words) :][::-1]
         found.append(np.int64(time))  # pyright: ignore[reportArgumentType]
         found += [letter(v) if isinstance(v, str) else np.float64(v) for v in rest]  # pyright: ignore[reportArgumentType]
@@ -97,8 +109,8 @@ def _keys(words: list[Value]) -> list[Value]:
 
 
 def letter(value: str) -> Value:
-    """Return a letter as binary FBX stores it."""
-    return np.uint8(ord(value))
+    """Return a letter as binary FBX stores it, or a longer text."""
+    return np.uint8(ord(value)) if len(value) == 1 and value.isascii() else value
 
 
 def _array(name: str, values: np.ndarray) -> np.ndarray:
