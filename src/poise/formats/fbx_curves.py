@@ -221,6 +221,8 @@ def _old_curve(node: FbxNode, log: RepairLog) -> FbxCurve | None:
 def pop_old_key(words: list[Value]) -> tuple[int, float, int, float, float, float, float, int]:
     """Pop one key from reversed words: time, value, kind, slopes, weights, flags."""
     time, value, mode = int(words.pop()), float(words.pop()), words.pop()  # pyright: ignore[reportArgumentType]
+    if abs(time) > _FARTHEST:
+        raise ValueError
     if mode == "L":
         return time, value, LINEAR, 0.0, 0.0, _THIRD, _THIRD, 0
     if mode == "C":

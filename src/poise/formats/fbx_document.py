@@ -245,11 +245,11 @@ class FbxEdits:
         counts = Counter(node.name for node in body.children)
         changed = 0
         for kind in definitions.all("ObjectType"):
-            stated, name = kind.first("Count"), str(kind.values[0])
-            if stated is not None and name not in self._uncounted:
-                changed += counts[name] - int(stated.values[0])  # pyright: ignore[reportArgumentType]
-                if counts[name] != stated.values[0]:
-                    change(stated, [np.int32(counts[name])])
+            name = str(*kind.values[:1])
+            for node, stated in _counts(kind) if name not in self._uncounted else ():
+                changed += counts[name] - stated
+                if counts[name] != stated:
+                    change(node, [np.int32(counts[name])])
             counts.pop(name, None)
         for name, count in counts.items():
             definitions.children = [
@@ -257,9 +257,15 @@ class FbxEdits:
                 FbxNode("ObjectType", [name], [FbxNode("Count", [np.int32(count)])]),
             ]
             changed += count
-        total = definitions.first("Count")
-        if total is not None and changed:
-            change(total, [np.int32(int(total.values[0]) + changed)])  # pyright: ignore[reportArgumentType]
+        for node, stated in _counts(definitions) if changed else ():
+            change(node, [np.int32(stated + changed)])
+
+
+def _counts(node: FbxNode) -> list[tuple[FbxNode, int]]:
+    """Return the child that states a number of objects, and the number, if there is one."""
+    found = [child for child in node.all("Count") if child.values][:1]
+    pairs = [(child, child.values[0]) for child in found]
+    return [(child, int(value)) for child, value in pairs if isinstance(value, int | np.integer)]
 
 
 def change(node: FbxNode, values: Sequence[Value]) -> None:
