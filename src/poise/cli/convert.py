@@ -102,14 +102,14 @@ class CharacterOptions:
         "(typically 5).", least=0.0, most=180.0, metavar="DEG",
     )] = None  # fmt: skip
 
-    def applied(self, character: Character, file: str) -> tuple[Character, list[str]]:
-        """Return the character with these parts and limits, and lines for the report."""
-        notes: list[str] = []
+    def applied(self, character: Character, file: str) -> tuple[Character, list[str], list[str]]:
+        """Return the character with these parts and limits, and lines on clips and limits."""
+        notes, clips = list[str](), list[str]()
         if self.onto is not None:
             character = with_parts(_onto(character, self.onto, file), file)
         for other in self.merge or ():
             character, done = _merged(character, other)
-            notes += done
+            clips += done
         try:
             if self.human_limits is not None:
                 from math import radians
@@ -127,7 +127,7 @@ class CharacterOptions:
         except PoiseError as problem:
             problem.file = problem.file or file
             raise
-        return character, notes
+        return character, clips, notes
 
 
 def convert(
@@ -173,7 +173,7 @@ def convert(
     character = reading.read(file)
     if reading.motion_name is not None:
         character = character.with_motion(character.motion)
-    character, notes = body.applied(character, file)
+    character, clips, notes = body.applied(character, file)
     character = written.parts(character)
     if gltf.bake_correctives:
         character = _baked(character, kind)
@@ -210,7 +210,7 @@ def convert(
         by = "by human bone" if kind == ".vrma" else "by name"
         whole = shared == len(character.skeleton.joints)
         named = total if whole else f"{shared} of {total}, {by}," if shared else ""
-        found = {"joints_compared": shared, "position_error_m": error}
+        found = {"human_limits": notes, "joints_compared": shared, "position_error_m": error}
     checked = (
         f"read back: {named} within {found['position_error_m']:.2g} m of the original{frames}"
         if named
@@ -220,6 +220,7 @@ def convert(
         lines=[
             f"{file}: {what}",
             f"unit: {unit}",
+            *clips,
             *notes,
             *(f"{LOSS}{loss}" for loss in lost),
             *([checked] if checked else []),
@@ -227,7 +228,7 @@ def convert(
             result,
         ],
         data={
-            "file": file, "output": output, "losses": lost, "notes": notes, **found,
+            "file": file, "output": output, "losses": lost, "merged": clips, **found,
             "repairs": [str(repair) for repair in character.repairs],
         },
         as_json=as_json,
