@@ -242,6 +242,20 @@ def test_shapes_keep_their_channels(tmp_path: Path) -> None:
     np.testing.assert_allclose(again.q, new.q, atol=1e-6)
 
 
+def test_the_mesh_of_a_moving_model_is_left_out(tmp_path: Path) -> None:
+    before, hero = face(tmp_path)
+    moved = bent(hero.motion, "face_tx", 0.1)
+    bare = replace(hero.with_first_motion(moved), skins=())
+    poise.write(bare, tmp_path / "a.fbx", options=FbxOptions(keys="baked"))
+    now = places(tmp_path / "a.fbx")
+    assert "/Objects /Model Model::face" in now and not any("Vertices" in at for at in now)
+    assert set(now) <= set(places(before)) | {at for at in now if "/Key" in at}
+    again = read(tmp_path / "a.fbx")
+    assert not again.skins and "smile" not in again.skeleton.dof_names
+    names = [again.skeleton.joint_index(name) for name in bare.skeleton.joint_names]
+    assert np.abs(again.motion.world[:, names] - moved.world).max() < 1e-6
+
+
 def test_a_property_without_curves_gets_channels(tmp_path: Path) -> None:
     before, hero = face(tmp_path)
     dof = next(name for name in hero.skeleton.dof_names if name.startswith("neck_r"))

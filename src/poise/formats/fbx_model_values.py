@@ -76,6 +76,8 @@ class ModelValues:
         """Add values that are numbers of the file; ``pairs`` are their DOFs there and here."""
         for old, new in pairs:
             target = self.content.targets[old]
+            if target is not None and target.key not in self.scene.objects:
+                continue  # the weight of a shape whose mesh was removed
             if target is not None:
                 name = target.key, target.name
                 own = found.properties.setdefault(name, {})
