@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
+from motion.test_joint_matching import by_part
+from poise.bundled import bare_character, character
 from poise.cli.main import run
+from poise.model import Character
 
 
 def clip(folder: Path, name: str, first: int) -> Path:
@@ -50,3 +53,70 @@ def test_equal_names_are_numbered_and_other_joints_refused(tmp_path: Path, capsy
     capsys.readouterr()
     assert run(["convert", str(file), str(out), "--merge", str(tmp_path / "other.bvh")]) == 2
     assert "other.bvh" in capsys.readouterr().err
+
+
+def turns(character: Character, name: str) -> dict[str, np.ndarray]:
+    """The rotations of the human bones in a motion, relative to the T-pose."""
+    body, motion = character.skeleton, character.motions[name]
+    return {
+        joint.human: motion.world[:, at, :3, :3] @ body.rest.world[at, :3, :3].T
+        for at, joint in enumerate(body.joints)
+        if joint.human
+    }
+
+
+@pytest.mark.parametrize(
+    ("first", "how"), [(".glb", "matched by body part"), (".vrma", "retargeted")]
+)
+def test_clips_of_bodies_with_other_names_become_one_vrma(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], first: str, how: str
+) -> None:
+    hero = bare_character()
+    walk = hero.motion[:10]
+    other = by_part(hero.skeleton)
+    poise.write(poise.Motion(hero.skeleton, walk.q, 30.0, "one"), tmp_path / f"one{first}")
+    poise.write(poise.Motion(other, walk.q[::-1], 30.0, "two"), tmp_path / "two.glb")
+    poise.write(poise.Motion(other, walk.q[::-1], 30.0, "two"), tmp_path / "two.vrma")
+    alone = poise.read(tmp_path / "two.vrma")
+    out = tmp_path / "clips.vrma"
+    words = ["convert", str(tmp_path / f"one{first}"), str(out), "--merge"]
+    capsys.readouterr()
+    assert run([*words, str(tmp_path / "two.glb")]) == 0
+    told = capsys.readouterr().out
+    assert f"{tmp_path / 'two.glb'}: 1 motion {how}" in told
+    found = poise.read(out)
+    assert tuple(found.motions) == ("one", "two")
+    wanted, made = turns(alone, "two"), turns(found, "two")
+    assert made.keys() == wanted.keys() and len(made) > 15
+    placed = how == "retargeted"  # which places hands and feet, and rolls limbs
+    for bone in ("hips", "spine", "chest", "head") if placed else made:
+        within = 0.01 if placed else 1e-5
+        np.testing.assert_allclose(made[bone], wanted[bone], atol=within, err_msg=bone)
+
+
+def test_clips_of_other_proportions_are_retargeted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hero = bare_character()
+    file = clip(tmp_path, "walk", 0)
+    frames = {
+        joint.name: replace(joint, frame=_longer(joint.frame))
+        for joint in hero.skeleton.joints
+        if joint.name in ("lhumerus", "rhumerus", "lradius", "rradius")
+    }
+    body = by_part(hero.skeleton.with_joints(**frames))
+    poise.write(poise.Motion(body, hero.motion.q[:10], 30.0, "long"), tmp_path / "long.glb")
+    capsys.readouterr()
+    words = ["--merge", str(tmp_path / "long.glb"), "--no-mesh"]
+    assert run(["convert", str(file), str(tmp_path / "two.vrma"), *words]) == 0
+    assert "long.glb: 1 motion retargeted" in capsys.readouterr().out
+    found = poise.read(tmp_path / "two.vrma")
+    head = turns(found, "long")["head"] - turns(found, "walk")["head"]
+    assert np.abs(head).max() < 0.05
+
+
+def _longer(frame: np.ndarray) -> np.ndarray:
+    made = frame.copy()
+    made[:3, 3] *= 1.3
+    made.setflags(write=False)
+    return made

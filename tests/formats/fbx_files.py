@@ -264,6 +264,7 @@ def _every(root: FbxNode) -> list[FbxNode]:
 
 
 def _value_changed(found: FbxNode, chance: random.Random) -> None:
+    found.values = list(found.values)
     place = chance.randrange(len(found.values))
     value = found.values[place]
     if isinstance(value, np.ndarray) and len(value) and value.dtype != bool:

@@ -1,4 +1,4 @@
-"""A plain reader of binary FBX 7000 to 7700, by the layout of its records, with all offsets."""
+"""A plain reader of binary FBX up to 7700, by the layout of its records, with all offsets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from poise.formats.fbx_nodes import FbxNode
 
-SCALARS = {"C": "?", "Y": "h", "I": "i", "L": "q", "F": "f", "D": "d"}
+SCALARS = {"C": "B", "Y": "h", "I": "i", "L": "q", "F": "f", "D": "d"}
 ARRAYS = {"b": "?", "c": "u1", "i": "<i4", "l": "<i8", "f": "<f4", "d": "<f8"}
 
 
@@ -18,7 +18,7 @@ def records(data: bytes) -> tuple[list[FbxNode], bytes]:
     """The nodes at the top and the footer's bytes."""
     assert data[:23] == b"Kaydara FBX Binary  \x00\x1a\x00"
     (version,) = struct.unpack_from("<I", data, 23)
-    assert 7000 <= version <= 7700
+    assert 3000 <= version <= 7700
     nodes, at = _nodes(data, 27, len(data), "<IIIB" if version < 7500 else "<QQQB")
     return nodes, data[at:]
 

@@ -402,8 +402,11 @@ def test_statements_may_go_on_in_the_next_line(read: Reader) -> None:
     text = text.replace("OFFSET 0 -40 0", "OFFSET 0\n-40 0").replace("End Site", "End\nSite")
     found, plain = read(text), read(PLAIN)
     assert found.skeleton.dof_names == plain.skeleton.dof_names
-    assert np.array_equal(found.rest.world, plain.rest.world) and not found.repairs
+    assert np.array_equal(found.rest.world, plain.rest.world) and not plain.repairs
     assert np.array_equal(found.motion.q, plain.motion.q)
+    (told,) = found.repairs
+    line = 1 + text[: text.index("\n Xrotation")].count("\n")
+    assert f":{line}: 4 statements over several lines" in str(told)
 
 
 @pytest.mark.parametrize("sign", ["-", "+"])

@@ -338,6 +338,22 @@ def test_meshes_are_left_out_with_what_only_they_use(shared_data: Path, tmp_path
     assert not again.skins and far(hero.motion, again.motion) == 0.0
 
 
+@pytest.mark.parametrize("keys", [None, "baked", "sparse"])
+def test_motions_of_removed_shapes_are_left_out(
+    keys: Any, shared_data: Path, tmp_path: Path
+) -> None:
+    hero = read(shared_data / "fbx/blender440_shape_weight_anim_7400_binary.fbx")
+    assert hero.skeleton.dof_names[-2:] == ("Key", "Side")
+    (title, motion), body = next(iter(hero.motions.items())), hero.skeleton
+    motions = {title: Motion(body, 0.5 * motion.q, motion.fps, title),
+               "new": Motion(body, motion.q[::-1], motion.fps, "new")}  # fmt: skip
+    bare = replace(hero, skins=(), motions=motions)
+    poise.write(bare, tmp_path / "a.fbx", options=FbxOptions(keys=keys))
+    again = read(tmp_path / "a.fbx")
+    assert not again.skins and "Key" not in again.skeleton.dof_names
+    assert set(again.motions) <= {title, "new"}
+
+
 def lengthened(hero: Character) -> Character:
     body = hero.skeleton
     name = body.joint_names[-1]

@@ -600,8 +600,7 @@ def test_a_file_of_version_6100(tmp_path: Path) -> None:
     (tmp_path / "old.fbx").write_text(OLD)
     found = poise.read(tmp_path / "old.fbx")
     assert isinstance(found.source, FbxSource) and found.source.version == 6100
-    (lost,) = [line for line in losses(found, tmp_path / "new.fbx") if "polygons" in line]
-    assert "its version is 6100" in lost
+    assert losses(found, tmp_path / "new.fbx") == ()
     turned = np.array([(0, -1, 0), (1, 0, 0), (0, 0, 1)])  # rows, by 90 degrees about z
     still = np.array([(0.0, 0, 2), (1, 0, 2), (0, 2, 2)])
     assert np.allclose(points(found), still @ np.linalg.inv(turned))

@@ -320,6 +320,27 @@ def test_a_new_texture_is_a_new_material(tmp_path: Path) -> None:
     assert again.material.base_texture.data == image.data
 
 
+def test_removed_meshes_are_left_out(tmp_path: Path) -> None:
+    before, after = tmp_path / "worm.usda", tmp_path / "again.usda"
+    foreign(before)
+    hero = read(before)
+    bare = changed(replace(hero, skins=()), "high", (0.2, 0, 0), slice(0, 2))
+    poise.write(bare, after)
+    stages = [Usd.Stage.Open(str(path)) for path in (before, after)]
+    meshes, left = (
+        tuple(str(prim.GetPath()) for prim in stage.Traverse() if prim.IsA(UsdGeom.Mesh))
+        for stage in stages
+    )
+    assert meshes and not left
+    gone = specs(before).keys() - specs(after).keys()
+    assert gone and all(place.startswith(meshes) for place in gone)
+    again = read(after)
+    assert again.skins == () and again.skeleton.joint_names == ("low", "high", "rig_low")
+    assert np.abs(again.motion.world - bare.motion.world[:, :3]).max() < 1e-4
+    poise.write(hero.with_skins(hero.skins[:1]), after)
+    assert len(read(after).skins) == 1
+
+
 def test_a_variant_keeps_its_own_value(tmp_path: Path) -> None:
     before, after = tmp_path / "before.usda", tmp_path / "after.usda"
     stage = Usd.Stage.CreateNew(str(before))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+from collections import Counter
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -19,7 +21,7 @@ from poise.cli.input_options import (
     with_parts,
 )
 from poise.cli.output import Report, checked_output
-from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownFormat
+from poise.errors import FileUnsupported, InvalidValue, PoiseError, PoiseWarning, UnknownFormat
 from poise.files import check_name
 from poise.options import Option
 from poise.report_text import counted
@@ -92,21 +94,22 @@ class CharacterOptions:
         "match; otherwise use poise retarget.", metavar="CHARACTER",
     )] = None  # fmt: skip
     merge: Annotated[list[str] | None, Option(
-        "Add the motions of this file as further animations; may be repeated. Joint names must "
-        "match.", metavar="FILE",
+        "Add the motions of this file as further animations; may be repeated. Motions of another "
+        "body are retargeted.", metavar="FILE",
     )] = None  # fmt: skip
     human_limits: Annotated[float | None, Option(
         "Limit recognised joints to human ranges of motion, widened by this many degrees "
         "(typically 5).", least=0.0, most=180.0, metavar="DEG",
     )] = None  # fmt: skip
 
-    def applied(self, character: Character, file: str) -> tuple[Character, list[str]]:
-        """Return the character with these parts and limits, and lines for the report."""
-        notes: list[str] = []
+    def applied(self, character: Character, file: str) -> tuple[Character, list[str], list[str]]:
+        """Return the character with these parts and limits, and lines on clips and limits."""
+        notes, clips = list[str](), list[str]()
         if self.onto is not None:
             character = with_parts(_onto(character, self.onto, file), file)
         for other in self.merge or ():
-            character = _merged(character, other)
+            character, done = _merged(character, other)
+            clips += done
         try:
             if self.human_limits is not None:
                 from math import radians
@@ -124,7 +127,7 @@ class CharacterOptions:
         except PoiseError as problem:
             problem.file = problem.file or file
             raise
-        return character, notes
+        return character, clips, notes
 
 
 def convert(
@@ -170,7 +173,7 @@ def convert(
     character = reading.read(file)
     if reading.motion_name is not None:
         character = character.with_motion(character.motion)
-    character, notes = body.applied(character, file)
+    character, clips, notes = body.applied(character, file)
     character = written.parts(character)
     if gltf.bake_correctives:
         character = _baked(character, kind)
@@ -217,6 +220,7 @@ def convert(
         lines=[
             f"{file}: {what}",
             f"unit: {unit}",
+            *clips,
             *notes,
             *(f"{LOSS}{loss}" for loss in lost),
             *([checked] if checked else []),
@@ -224,7 +228,7 @@ def convert(
             result,
         ],
         data={
-            "file": file, "output": output, "losses": lost, **found,
+            "file": file, "output": output, "losses": lost, "merged": clips, **found,
             "repairs": [str(repair) for repair in character.repairs],
         },
         as_json=as_json,
@@ -251,21 +255,30 @@ def _onto(moving: Character, onto: str, file: str) -> Character:
     return replace(body, motions=_motions_for(body.skeleton, moving, file))
 
 
-def _merged(character: Character, file: str) -> Character:
-    """Return the character with the motions of a further file, under free names."""
+def _merged(character: Character, file: str) -> tuple[Character, list[str]]:
+    """Return the character with the motions of a further file, under free names, and notes."""
     from poise.batch.motion_input import first_motion
     from poise.formats.unique_names import UniqueNames
     from poise.model import Motion
+    from poise.motion.joint_matching import for_character
 
     further = read_character(file)
     first_motion(further, file, "merge")
     names = UniqueNames(set(character.motions))
-    found = _motions_for(character.skeleton, further, file)
-    motions = dict(character.motions)
-    for name, motion in found.items():
+    motions, notes, doubts = dict(character.motions), Counter[str](), list[str]()
+    for name, own in further.motions.items():
         new = names.new(name)
+        try:
+            with warnings.catch_warnings(record=True) as told:
+                warnings.simplefilter("always", PoiseWarning)
+                motion, how = for_character(own, character)
+        except InvalidValue as problem:
+            raise InvalidValue(problem.message, file=file) from None
+        notes[how] += 1
+        doubts += [f"warning: {file}: {one.message}" for one in told]
         motions[new] = Motion(motion.skeleton, motion.q, motion.fps, new)
-    return replace(character, motions=motions)
+    done = [f"{file}: {counted(n, 'motion')} {how}" for how, n in notes.items() if how]
+    return replace(character, motions=motions), done + doubts
 
 
 def _motions_for(body: Skeleton, moving: Character, file: str) -> dict[str, Motion]:

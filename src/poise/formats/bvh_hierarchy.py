@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
+from poise.report_text import counted
 
 Offset = tuple[float, float, float]
 
@@ -124,6 +125,7 @@ class _Parser:
     blocks: int = 0
     begun: str = ""  # a statement that goes on in the next line
     begun_line: int = 0  # its line, or 0
+    joined: list[int] = field(default_factory=list[int])  # lines of such statements
 
     def take_line(self, text: str) -> bool:
         """Parse one line; return True if it contains the word MOTION."""
@@ -154,6 +156,9 @@ class _Parser:
     def finish(self) -> tuple[BvhNode, ...]:
         if not self.drafts:
             raise self.log.fault("no joints: expected HIERARCHY and a ROOT", self.line or 1)
+        if self.joined:
+            total = counted(len(self.joined), "statement")
+            self.log.repair(f"{total} over several lines, from this one on; joined", self.joined[0])
         return tuple(draft.finish() for draft in self.drafts)
 
     def check_closed(self) -> None:
@@ -185,6 +190,7 @@ class _Parser:
                 self.begun, self.begun_line = text, self.begun_line or self.line
                 return False
             line, self.line = self.line, self.begun_line or self.line
+            self.joined += [self.line] * (line > self.line)
             text = self._statement(key, word, rest.strip())
             self.line, self.begun_line = line, 0
         return False

@@ -9,9 +9,8 @@ from functools import cached_property
 import numpy as np
 
 from poise.array_types import Floats, Integers
-from poise.formats.fbx_curves import TICKS, FbxCurve, read_curve, read_old_curve
-from poise.formats.fbx_nodes import FbxNode
-from poise.formats.fbx_scene import FbxObject, FbxScene, full_name
+from poise.formats.fbx_curves import TICKS, FbxCurve, read_curve
+from poise.formats.fbx_scene import OWN_RATE, FbxObject, FbxScene
 from poise.formats.fbx_transforms import ORDERS, TRANSFORM, columns
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions
@@ -26,10 +25,7 @@ _RATES = {
 }  # fmt: skip
 _GUESSES = (30.0, 24.0, 25.0, 50.0, 60.0, 100.0, 120.0, 30.0 / 1.001, 24.0 / 1.001)
 _CUSTOM = 14
-OWN_RATE = "PoiseFrameRate"
-"""Property of a stack whose frame rate differs from the scene's."""
 _DEFAULT_RATE = 30.0  # if neither the file states a rate nor the keys suggest one
-_OLD_CHANNELS = {"T": TRANSFORM[0], "R": TRANSFORM[1], "S": TRANSFORM[2]}
 _LONGEST = 1 << 60
 
 
@@ -99,7 +95,7 @@ class Stack:
         start, stop: first and last time, in ticks.
         layers: lowest first.
         fps: frames per second if stored in the animation, as Poise does; otherwise 0.
-        key: key of the stack's object, or "" for a take.
+        key: key of the stack's object.
     """
 
     name: str
@@ -197,14 +193,7 @@ def read_stacks(scene: FbxScene, log: RepairLog) -> list[Stack]:
     Raises:
         FileSyntax: a curve is invalid.
     """
-    found = [_stack(each, scene, log) for each in scene.of("AnimationStack")]
-    takes = scene.root.first("Takes")
-    if not found and takes is not None:
-        found = [_take(node, scene, log) for node in takes.all("Take")]
-    return found
-
-
-# -- version 7000 and later ------------------------------------------------------------------------
+    return [_stack(each, scene, log) for each in scene.of("AnimationStack")]
 
 
 def _stack(stack: FbxObject, scene: FbxScene, log: RepairLog) -> Stack:
@@ -272,52 +261,6 @@ def _track(node: FbxObject, name: str, ticks: int, log: RepairLog) -> FbxTrack:
         )
         found.curves.append(None if curve is None else read_curve(curve.node, log, ticks))
         found.defaults.append(node.number(part) if part in node.properties else None)
-    return found
-
-
-# -- versions before 7000 --------------------------------------------------------------------------
-
-
-def _take(take: FbxNode, scene: FbxScene, log: RepairLog) -> Stack:
-    layer = FbxLayer()
-    for model in take.all("Model"):
-        label = model.values[0] if model.values else ""
-        key = full_name(str(label), "Model")
-        for channel in model.all("Channel"):
-            _take_channel(layer, key, channel, scene, log)
-    name = str(take.values[0]) if take.values else "Take"
-    times = take.first("LocalTime")
-    given = [int(v) for v in (() if times is None else times.values) if isinstance(v, int)]
-    start, stop = (given[0], given[1]) if len(given) == 2 else (0, 0)
-    return _spanned(name, start, stop, [layer])
-
-
-def _take_channel(
-    layer: FbxLayer, key: str, channel: FbxNode, scene: FbxScene, log: RepairLog
-) -> None:
-    name = str(channel.values[0]) if channel.values else ""
-    if name == "Transform":
-        for part in channel.all("Channel"):
-            to = _OLD_CHANNELS.get(str(part.values[0]) if part.values else "")
-            axes = {str(axis.values[0]): axis for axis in part.all("Channel") if axis.values}
-            if to is not None:
-                layer.tracks[key, to] = _old_track([axes.get(axis) for axis in "XYZ"], log)
-    else:
-        track = _old_track([channel], log)
-        if track.curves[0] is not None:
-            shape = f"Channel::{key}::{name}"
-            known = shape in scene.objects
-            layer.tracks[(shape, "DeformPercent") if known else (key, name)] = track
-
-
-def _old_track(nodes: list[FbxNode | None], log: RepairLog) -> FbxTrack:
-    found = FbxTrack([], [])
-    for node in nodes:
-        default = None if node is None else node.first("Default")
-        value = default.values[0] if default is not None and default.values else None
-        number = float(value) if isinstance(value, int | float) else None
-        found.curves.append(None if node is None else read_old_curve(node, log))
-        found.defaults.append(number if number is not None and abs(number) < 1e30 else None)
     return found
 
 

@@ -9,16 +9,16 @@ value, and one key if they are constant at another value.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
-from poise.formats.fbx_animation import OWN_RATE
 from poise.formats.fbx_key_writer import fitted, frame_nodes, track_nodes
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.fbx_objects import TICKS, number_property, plain_name, properties, ticks, time
+from poise.formats.fbx_scene import OWN_RATE, Key
 from poise.formats.fbx_skeleton_writer import CENTIMETRES, FbxJoint
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.key_choice import KeyChoice
@@ -38,9 +38,9 @@ class ObjectList(Protocol):
 
     def add(
         self, kind: str, title: str, subclass: str, children: list[FbxNode], suffix: str = ""
-    ) -> int: ...
+    ) -> Any: ...
 
-    def connect(self, child: int, parent: int, name: str = "") -> None: ...
+    def connect(self, child: Any, parent: Any, name: str = "") -> None: ...
 
 
 class FbxAnimationWriter:
@@ -51,7 +51,7 @@ class FbxAnimationWriter:
         self.fps = fps
         self.choice = choice
         self.takes: list[tuple[str, int]] = []
-        self.layer = 0
+        self.layer: Key = 0
         self.pace(1.0, np.zeros(0, dtype=np.int64), sparse=False)
 
     def pace(self, fps: float, times: Integers, *, sparse: bool) -> None:
@@ -59,7 +59,7 @@ class FbxAnimationWriter:
         self.rate, self.times = fps, times
         self.sparse = self.choice.keys == "sparse" or (sparse and self.choice.keys is None)
 
-    def start(self, name: str, motion: Motion) -> int:
+    def start(self, name: str, motion: Motion) -> Key:
         """Begin the stack of a motion; following calls add to this stack. Return its id."""
         self.pace(motion.fps, ticks(np.arange(len(motion)), motion.fps), sparse=False)
         end = int(self.times[-1]) if len(motion) else 0
@@ -111,8 +111,8 @@ class FbxAnimationWriter:
             self.node(channel, "DeformPercent", [still], [curve])
 
     def node(
-        self, target: int, name: str, still: Sequence[float] | Floats, curves: Sequence[int]
-    ) -> int:
+        self, target: Key, name: str, still: Sequence[float] | Floats, curves: Sequence[Key]
+    ) -> Key:
         """Add the node of a property with values ``still`` and its curves; 0 means no curve."""
         parts = parts_of(name)
         entries = [number_property(part, value) for part, value in zip(parts, still, strict=True)]
@@ -130,7 +130,7 @@ class FbxAnimationWriter:
     def curve(
         self, name: str, values: Keys, still: float, *, whole: bool = False, own: Nodes = None,
         per_metre: float = CENTIMETRES,
-    ) -> int:  # fmt: skip
+    ) -> Key:  # fmt: skip
         """Write a curve; return 0 if the value never changes.
 
         Args:

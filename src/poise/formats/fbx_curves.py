@@ -133,13 +133,15 @@ class FbxCurve:
 
 
 def read_curve(node: FbxNode, log: RepairLog, ticks: int = TICKS) -> FbxCurve | None:
-    """Read an AnimationCurve node (version 7000 or later); None without keys.
+    """Read an AnimationCurve node, or a Channel of a take; None without keys.
 
     ``ticks`` is the file's number of ticks per second.
 
     Raises:
         FileSyntax: array lengths do not match, or numbers are not finite.
     """
+    if node.name == "Channel":
+        return _old_curve(node, log)
     times = in_ticks(integers(node.first("KeyTime"), log), ticks)
     values = numbers(node.first("KeyValueFloat") or node.first("KeyValueDouble"), log)
     if len(times) != len(values):
@@ -191,7 +193,7 @@ def in_ticks(times: Integers, ticks: int) -> Integers:
     return np.rint(np.clip(times, -_FARTHEST, _FARTHEST) * (TICKS / ticks)).astype(np.int64)
 
 
-def read_old_curve(node: FbxNode, log: RepairLog) -> FbxCurve | None:
+def _old_curve(node: FbxNode, log: RepairLog) -> FbxCurve | None:
     """Read the curve of a Channel node (versions before 7000); None without keys.
 
     Raises:
@@ -202,7 +204,7 @@ def read_old_curve(node: FbxNode, log: RepairLog) -> FbxCurve | None:
     rows: list[tuple[int, float, int, float, float, float, float, int]] = []
     try:
         while words:
-            rows.append(_old_key(words))
+            rows.append(pop_old_key(words))
     except (IndexError, ValueError, OverflowError, TypeError):
         raise log.fault(f"Channel: key {len(rows)} is invalid") from None
     if not rows:
@@ -216,9 +218,11 @@ def read_old_curve(node: FbxNode, log: RepairLog) -> FbxCurve | None:
     return _curve(keys, flags.astype(np.int64), np.zeros((len(rows), 4)), node, log)
 
 
-def _old_key(words: list[Value]) -> tuple[int, float, int, float, float, float, float, int]:
+def pop_old_key(words: list[Value]) -> tuple[int, float, int, float, float, float, float, int]:
     """Pop one key from reversed words: time, value, kind, slopes, weights, flags."""
     time, value, mode = int(words.pop()), float(words.pop()), words.pop()  # pyright: ignore[reportArgumentType]
+    if abs(time) > _FARTHEST:
+        raise ValueError
     if mode == "L":
         return time, value, LINEAR, 0.0, 0.0, _THIRD, _THIRD, 0
     if mode == "C":

@@ -7,15 +7,13 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 import numpy as np
 
+from poise.formats.fbx_binary import FbxTree
 from poise.formats.fbx_encoding import encode
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.fbx_objects import plain_name
-from poise.formats.fbx_parsing import parse
-from poise.formats.fbx_scene import FbxObject, FbxScene, connect
+from poise.formats.fbx_scene import FbxObject, FbxScene, Key, connect, object_key
 from poise.formats.fbx_typing import type_nodes, type_property
 from poise.formats.repair_log import RepairLog
-
-Key = int | str
 
 _OWNED = frozenset([
     "NodeAttribute", "Geometry", "Deformer", "Material", "Texture", "Video", "AnimationLayer",
@@ -28,20 +26,24 @@ class FbxEdits:
     """The nodes of a file, which edits change in place.
 
     Args:
-        data: a file of version 7000 or later.
+        tree: the nodes of a file of version 7000 or later.
         file: name of the file, for errors.
 
     Attributes:
         scene: its objects.
+        refused: properties that the file cannot store.
     """
 
-    def __init__(self, data: bytes, file: str) -> None:
-        log = RepairLog(file)
+    _block, _row, _head, _link = "Properties70", "P", 4, "C"
+    _uncounted = frozenset(["GlobalSettings"])
+
+    def __init__(self, tree: FbxTree, file: str) -> None:
         self.file = file
-        self.tree = parse(data, log)
-        if not self.tree.copied:
-            type_nodes(self.tree.root)
-        self.scene = FbxScene(self.tree, log)
+        self.tree = tree
+        self.refused: list[str] = []
+        self.scene = FbxScene(tree, RepairLog(file))
+        if not tree.copied:
+            type_nodes(tree.root)
         self._new = 1_000_000_000
         self._counted = True
 
@@ -61,25 +63,34 @@ class FbxEdits:
 
     def add(
         self, kind: str, title: str, subclass: str, children: list[FbxNode], suffix: str = ""
-    ) -> int:
+    ) -> Key:
         """Add an object, as `poise.formats.fbx_objects.Objects.add` does."""
-        while self._new in self.scene.objects:
-            self._new += 1
+        number = self._number()
         label = f"{plain_name(title)}\x00\x01{suffix or kind}"
         self._counted = False
-        node = FbxNode(kind, [np.int64(self._new), label, subclass], children)
+        node = FbxNode(kind, [np.int64(number), label, subclass], children)
         self._append("Objects", [node])
-        made = FbxObject(self._new, kind, title, subclass, node, self.scene.log)
+        made = FbxObject(number, kind, title, subclass, node, self.scene.log)
         self.scene.objects[made.key] = made
+        return number
+
+    def _number(self) -> int:
+        """Return a free key."""
+        while self._new in self.scene.objects:
+            self._new += 1
         return self._new
 
     def connect(self, child: Key, parent: Key, name: str = "") -> None:
         """Connect an object to another object, or to one of its properties."""
         kind = "OP" if name else "OO"
-        ends = [np.int64(int(child)), np.int64(int(parent))]
-        values: list[Value] = [kind, *ends, *([name] if name else [])]
-        self._append("Connections", [FbxNode("C", values)])
+        values: list[Value] = [kind, self._end(child), self._end(parent)]
+        values += [name] if name else []
+        self._append("Connections", [FbxNode(self._link, values)])
         connect(self.object(child), self.object(parent), name)
+
+    def _end(self, key: Key) -> Value:
+        """Return the name of an object in connections."""
+        return np.int64(int(key))
 
     def disconnect(self, child: FbxObject, parent: FbxObject, name: str = "") -> None:
         """Remove a connection."""
@@ -97,10 +108,9 @@ class FbxEdits:
             self.connect(child.key, number, to)
         links = self.tree.root.first("Connections")
         for link in () if links is None else links.children:
-            if list(link.values[1:3]) == [shared.key, owner.key]:
-                kind, _, *rest = link.values
-                ends = [np.int64(number), np.int64(int(owner.key))]
-                _set(link, [kind, *ends, *rest[1:]])
+            if [object_key(value) for value in link.values[1:3]] == [shared.key, owner.key]:
+                ends = [self._end(number), self._end(owner.key)]
+                change(link, [link.values[0], *ends, *link.values[3:]])
         owner.children = [(made, to) if one is shared else (one, to) for one, to in owner.children]
         made.parents += [each for each in shared.parents if each[0] is owner]
         shared.parents = [each for each in shared.parents if each[0] is not owner]
@@ -123,22 +133,22 @@ class FbxEdits:
                 parent.children = [each for each in parent.children if each[0] is not one]
             for child, _ in one.children:
                 child.parents = [each for each in child.parents if each[0] is not one]
-        numbers = gone.keys()
-        self._filter("Objects", lambda node: not node.values or node.values[0] not in numbers)
-        self._filter("Connections", lambda node: numbers.isdisjoint(node.values[1:3]))
+        keys = gone.keys()
+        self._filter("Objects", lambda one: not one.values or object_key(one.values[0]) not in keys)
+        self._filter("Connections", lambda node: keys.isdisjoint(map(object_key, node.values[1:3])))
         for pose in self.scene.of("Pose"):
-            self._remove_from_pose(pose.node, numbers)
+            self._remove_from_pose(pose.node, keys)
 
     def _remove_from_pose(self, node: FbxNode, gone: Collection[Key]) -> None:
         def stays(part: FbxNode) -> bool:
             named = part.first("Node") if part.name == "PoseNode" else None
-            return named is None or named.values[0] not in gone
+            return named is None or object_key(named.values[0]) not in gone
 
         kept = [part for part in node.children if stays(part)]
         count = node.first("NbPoseNodes")
         if len(kept) < len(node.children) and count is not None:
             total = sum(part.name == "PoseNode" for part in kept)
-            _set(count, [np.int32(total)])
+            change(count, [np.int32(total)])
         node.children = kept
 
     def rename(self, found: FbxObject, name: str) -> None:
@@ -146,7 +156,7 @@ class FbxEdits:
         label = str(found.node.values[1])
         suffix = label.partition("\0\1")[2] or found.kind
         values: list[Value] = [np.int64(int(found.key)), f"{plain_name(name)}\x00\x01{suffix}"]
-        _set(found.node, [*values, *found.node.values[2:]])
+        change(found.node, [*values, *found.node.values[2:]])
         found.name = name
 
     # -- properties -------------------------------------------------------------------------------
@@ -157,38 +167,38 @@ class FbxEdits:
         ``entry`` has name, type, second type, flags and values, which are used if neither the
         object nor its template has the property; otherwise its values replace the existing ones.
         """
-        block = found.node.first("Properties70")
+        block = found.node.first(self._block)
         if block is None:
-            block = FbxNode("Properties70", [], [])
+            block = FbxNode(self._block, [], [])
             found.node.children = [block, *found.node.children]
         own = _entry([block], entry[0])
         known = own or _entry(self._templates(found.kind), entry[0])
-        head = list(entry[:4] if known is None else known.values[:4])
-        values = type_property([*head, *entry[4:]])
+        head = [*entry[: self._head - 1], entry[3]] if known is None else known.values[: self._head]
+        values = type_property([*head, *entry[4:]], self._head)
         if own is None:
-            block.children = [*block.children, FbxNode("P", values)]
+            block.children = [*block.children, FbxNode(self._row, values)]
         else:
-            _set(own, values)
+            change(own, values)
         found.properties[str(entry[0])] = tuple(entry[4:])
 
     def _templates(self, kind: str) -> list[FbxNode]:
         definitions = self.tree.root.first("Definitions")
         types = () if definitions is None else definitions.all("ObjectType")
-        forms = [one.first("PropertyTemplate") for one in types if one.values[:1] == (kind,)]
+        forms = [one.first("PropertyTemplate") for one in types if tuple(one.values[:1]) == (kind,)]
         blocks = [form.first("Properties70") for form in forms if form is not None]
         return [block for block in blocks if block is not None]
 
     # -- parts of the file ------------------------------------------------------------------------
 
-    def order(self, kind: str, keys: Sequence[Key]) -> None:
-        """Put objects of a kind into the order of ``keys``, in the places that they have."""
+    def order(self, keys: Sequence[Key]) -> None:
+        """Put the animation stacks into the order of ``keys``, in the places that they have."""
         body = self.tree.root.first("Objects")
         if body is None:
             return
-        nodes = {node.values[0]: node for node in body.children if node.name == kind}
+        nodes = {node.values[0]: node for node in body.children if node.name == "AnimationStack"}
         waiting = iter([nodes[key] for key in keys])
         body.children = [
-            next(waiting) if node.name == kind and node.values[0] in keys else node
+            next(waiting) if node.name == "AnimationStack" and node.values[0] in keys else node
             for node in body.children
         ]
 
@@ -198,7 +208,7 @@ class FbxEdits:
         for one in () if documents is None else documents.children:
             active = _entry(one.all("Properties70"), "ActiveAnimStackName")
             if active is not None and str(active.values[-1]) in names:
-                _set(active, [*active.values[:-1], names[str(active.values[-1])]])
+                change(active, [*active.values[:-1], names[str(active.values[-1])]])
         listed = self.tree.root.first("Takes")
         if listed is None:
             return
@@ -207,7 +217,7 @@ class FbxEdits:
             old = str(node.values[0]) if node.values else ""
             name = names.get(old, old)
             if name != old and node.name in ("Take", "Current"):
-                _set(node, [name])
+                change(node, [name])
             if name or node.name != "Take":
                 kept.append(node)
         listed.children = [*kept, *new]
@@ -235,11 +245,11 @@ class FbxEdits:
         counts = Counter(node.name for node in body.children)
         changed = 0
         for kind in definitions.all("ObjectType"):
-            stated, name = kind.first("Count"), str(kind.values[0])
-            if stated is not None and name != "GlobalSettings":
-                changed += counts[name] - int(stated.values[0])  # pyright: ignore[reportArgumentType]
-                if counts[name] != stated.values[0]:
-                    _set(stated, [np.int32(counts[name])])
+            name = str(*kind.values[:1])
+            for node, stated in _counts(kind) if name not in self._uncounted else ():
+                changed += counts[name] - stated
+                if counts[name] != stated:
+                    change(node, [np.int32(counts[name])])
             counts.pop(name, None)
         for name, count in counts.items():
             definitions.children = [
@@ -247,12 +257,18 @@ class FbxEdits:
                 FbxNode("ObjectType", [name], [FbxNode("Count", [np.int32(count)])]),
             ]
             changed += count
-        total = definitions.first("Count")
-        if total is not None and changed:
-            _set(total, [np.int32(int(total.values[0]) + changed)])  # pyright: ignore[reportArgumentType]
+        for node, stated in _counts(definitions) if changed else ():
+            change(node, [np.int32(stated + changed)])
 
 
-def _set(node: FbxNode, values: Sequence[Value]) -> None:
+def _counts(node: FbxNode) -> list[tuple[FbxNode, int]]:
+    """Return the child that states a number of objects, and the number, if there is one."""
+    found = [child for child in node.all("Count") if child.values][:1]
+    pairs = [(child, child.values[0]) for child in found]
+    return [(child, int(value)) for child, value in pairs if isinstance(value, int | np.integer)]
+
+
+def change(node: FbxNode, values: Sequence[Value]) -> None:
     """Replace the values of a node, with the types that the file needs."""
     node.values, node.at = values, -1
 
@@ -262,4 +278,6 @@ def _copy(node: FbxNode) -> FbxNode:
 
 
 def _entry(blocks: Iterable[FbxNode], name: Value) -> FbxNode | None:
-    return next((p for block in blocks for p in block.children if p.values[:1] == (name,)), None)
+    return next(
+        (p for block in blocks for p in block.children if tuple(p.values[:1]) == (name,)), None
+    )

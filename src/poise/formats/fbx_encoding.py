@@ -28,7 +28,7 @@ _FOOTER_ID = bytes.fromhex("fabcab09d0c8d466b176fb831cf7267e")
 _MAGIC = b"Kaydara FBX Binary  \x00\x1a\x00"
 _END = bytes.fromhex("f85a8c6adef5d97eece90ce3758f290b")
 
-_WIDE = 7500
+_ARRAYS_FROM, _WIDE = 7000, 7500
 _HEAD, _WIDE_HEAD = struct.Struct("<IIIB"), struct.Struct("<QQQB")
 _MAX_BYTES = (1 << 32) - 1
 _COMPRESSED_FROM = 128
@@ -38,6 +38,7 @@ _LEVEL = 3
 _SCALARS: dict[type, tuple[str, struct.Struct]] = {
     bool: ("C", struct.Struct("<?")),
     np.bool_: ("C", struct.Struct("<?")),
+    np.uint8: ("C", struct.Struct("<B")),
     np.int16: ("Y", struct.Struct("<h")),
     np.int32: ("I", struct.Struct("<i")),
     np.int64: ("L", struct.Struct("<q")),
@@ -124,6 +125,8 @@ class _Encoder:
             values, ended = self.data[first : first + size], close > first + size
         else:
             values = b"".join(self._value(value, node.name) for value in node.values)
+            if self.version < _ARRAYS_FROM:
+                count = sum(np.size(one) for one in node.values)  # pyright: ignore[reportArgumentType]
         at = len(self.pieces)
         self._put(self.sentinel)
         self._put(name + values)
@@ -163,12 +166,21 @@ class _Encoder:
         if found is None:
             if np.issubdtype(array.dtype, np.floating):
                 self._check_finite(array, place)  # pyright: ignore[reportArgumentType]
-            found = self._packed[id(array)] = array, _packed_array(array)
+            packed = _packed_array if self.version >= _ARRAYS_FROM else _run
+            found = self._packed[id(array)] = array, packed(array)
         return found[1]
 
 
 _ALWAYS_ENDED = ("AnimationStack", "AnimationLayer")
 """Nodes that programs end with a record of zeros even without children."""
+
+
+def _run(array: NDArray[np.generic]) -> bytes:
+    """Return the numbers of an array one by one, as versions before 7000 store them."""
+    code = _SCALARS[array.dtype.type][0]
+    rows = np.empty(len(array), [("code", "S1"), ("value", array.dtype.newbyteorder("<"))])
+    rows["code"], rows["value"] = code.encode(), array
+    return rows.tobytes()
 
 
 def _packed_array(array: NDArray[np.generic]) -> bytes:

@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from poise.array_types import Floats
-from poise.formats.fbx_document import Key
 from poise.formats.fbx_reading import FbxContent
-from poise.formats.fbx_scene import FbxScene
+from poise.formats.fbx_scene import FbxScene, Key
 from poise.formats.fbx_transforms import TRANSFORM, columns, read_transform
 from poise.formats.local_transforms import local_frames
 from poise.geometry.transforms import euler_angles
@@ -77,6 +76,8 @@ class ModelValues:
         """Add values that are numbers of the file; ``pairs`` are their DOFs there and here."""
         for old, new in pairs:
             target = self.content.targets[old]
+            if target is not None and target.key not in self.scene.objects:
+                continue  # the weight of a shape whose mesh was removed
             if target is not None:
                 name = target.key, target.name
                 own = found.properties.setdefault(name, {})

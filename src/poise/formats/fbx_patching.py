@@ -5,19 +5,21 @@ from __future__ import annotations
 import numpy as np
 
 from poise.formats.equal_content import same_content
-from poise.formats.fbx_document import FbxEdits, Key
 from poise.formats.fbx_humanoid import OWN_BONE
 from poise.formats.fbx_material_patching import patch_material
 from poise.formats.fbx_model_values import indices
 from poise.formats.fbx_objects import double, flag, vector
+from poise.formats.fbx_old_document import opened
 from poise.formats.fbx_reading import FbxContent
 from poise.formats.fbx_rig import Target
+from poise.formats.fbx_scene import Key
 from poise.formats.fbx_take_patching import TakeWriter
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
 from poise.formats.kept_content import changed_looks, kept_skins
 from poise.formats.key_choice import KeyChoice
 from poise.model import Character, Joint
+from poise.report_text import listed
 
 
 class Patch:
@@ -39,14 +41,15 @@ class Patch:
     ) -> None:
         self.character = character
         self.content = content
-        self.document = FbxEdits(content.data, file)
+        self.document = opened(content.data, file)
         self.lost: list[tuple[int, str]] = []
         self._unit()
         self._joints()
         self._skins()
         takes = TakeWriter(self.document, content, character.skeleton, choice)
         takes.write(dict(character.motions))
-        self.lost += takes.lost
+        refused = self.document.refused
+        self.lost += [*takes.lost, (len(refused), f"{listed(refused)}: this version has no place")]
 
     def _unit(self) -> None:
         """Store the unit of length if it was overridden when the file was read."""

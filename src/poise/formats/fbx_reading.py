@@ -48,7 +48,6 @@ MOST_OBJECTS = 7_000
 """Maximum number of models, meshes and materials; typical files have a few hundred."""
 
 _MOST_VALUES = 1 << 23  # maximum number of values in all motions, to which four per key are added
-_OBJECTS = 7000  # objects have numbers, and animations are objects
 _METALLIC_BLENDER = 7400  # reflections in older versions do not indicate metals
 _UNSEEN = frozenset([
     "Camera", "CameraStereo", "CameraSwitcher", "Light", "IKEffector", "FKEffector", "Optical",
@@ -66,7 +65,7 @@ class FbxContent:
     """A file and what was read from it, for writing the file with changes.
 
     Attributes:
-        data: the file, of version 7000 or later.
+        data: the file.
         skeleton, motions, skins: what was read.
         nodes: key of the model of each joint; None for a joint that only scales.
         targets: the number of the file that each DOF is; None if it is computed from several.
@@ -101,13 +100,13 @@ class FbxSource:
         starts: start time of each motion in seconds.
         placing: uniform scale of each null above bones, which is applied to lengths, by the name
             of its joint.
-        content: the file, if it can be written again with changes.
+        content: the file, which is written again with changes.
     """
 
     version: int
     starts: dict[str, float]
-    placing: dict[str, float] = field(default_factory=dict[str, float])
-    content: FbxContent | None = None
+    placing: dict[str, float]
+    content: FbxContent
 
 
 def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None) -> Character:
@@ -171,13 +170,11 @@ class _Reading:
             skeleton = self._skeleton(rig, parameters)
         motions, stacks = self._motions(skeleton, rig, weights)
         starts = {name: start / TICKS for name, (_, start) in stacks.items()}
-        content = None
-        if self.scene.version >= _OBJECTS:
-            content = FbxContent(
-                self.tree.data, skeleton, motions, tuple(skins), _keys_of(rig),
-                (*map(self._target, rig.targets), *_weights(channels)), stacks, origins, self.unit,
-                self.fps, rig.holds, self.hand, self.turn,
-            )  # fmt: skip
+        content = FbxContent(
+            self.tree.data, skeleton, motions, tuple(skins), _keys_of(rig),
+            (*map(self._target, rig.targets), *_weights(channels)), stacks, origins, self.unit,
+            self.fps, rig.holds, self.hand, self.turn,
+        )  # fmt: skip
         return Character(
             self.file.stem, skeleton, motions, unit=self.unit,
             source=FbxSource(self.scene.version, starts, rig.placing, content),

@@ -1,7 +1,8 @@
 """Objects of an FBX file, their properties and connections, in one form for every version.
 
-Versions from 7000 on identify objects by number; versions 6000 to 6999 by name, and a mesh is part
-of its model; in older versions, models list their children. All become objects with connections.
+Versions from 7000 on identify objects by number; versions 6000 to 6999 by name, a mesh is part of
+its model, and animations are takes with channels; in older versions, models list their children.
+All become objects with connections.
 """
 
 from __future__ import annotations
@@ -19,12 +20,16 @@ from poise.formats.fbx_binary import FbxTree
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.repair_log import RepairLog
 
+Key: TypeAlias = int | str
 Properties: TypeAlias = dict[str, Sequence[Value]]
 
 OLD_TICKS, NEW_TICKS = 46_186_158_000, 141_120_000
 """Ticks per second."""
 
 _OLD_DEFINITION = 127
+
+OWN_RATE = "PoiseFrameRate"
+"""Property of a stack, or node of a take, whose frame rate differs from the scene's."""
 
 LARGEST = 1e30
 """Larger numbers are treated as damage: their squares would overflow."""
@@ -143,6 +148,10 @@ class FbxScene:
             self._connect_all(connections)
         for model in list(self.of("Model")):
             self._take_mesh_out(model)
+        takes = tree.root.first("Takes")
+        if takes is not None and not any(self.of("AnimationStack")):
+            for number, take in enumerate(takes.all("Take")):
+                self._read_take(f"AnimationStack::{number}", take)
         self.settings = self._settings()
         self.ticks = _ticks_in_a_second(tree)
 
@@ -221,7 +230,7 @@ class FbxScene:
             return
         blend = self._made(f"BlendShape::{model.key}", "Deformer", "BlendShape", geometry)
         for node in shapes:
-            name = str(node.values[0]) if node.values else ""
+            name = _label(node)
             key = f"{model.key}::{name}"
             channel = self._made(f"Channel::{key}", "Deformer", "BlendShapeChannel", blend, name)
             shape = self._made(f"Shape::{key}", "Geometry", "Shape", channel, name)
@@ -229,17 +238,62 @@ class FbxScene:
             channel.properties["DeformPercent"] = model.properties.get(name, [0.0])
 
     def _made(
-        self, key: str, kind: str, subtype: str, parent: FbxObject, name: str = ""
+        self, key: str, kind: str, subtype: str, parent: FbxObject | None, name: str = ""
     ) -> FbxObject:
         found = FbxObject(key, kind, name, subtype, FbxNode(kind), self.log)
         self.objects[key] = found
-        connect(found, parent)
+        if parent is not None:
+            connect(found, parent)
         return found
+
+    def _read_take(self, key: str, take: FbxNode) -> None:
+        """Create the objects of an animation, whose curves are channels of the take."""
+        stack = self._made(key, "AnimationStack", "", None, _label(take) or "Take")
+        stack.node = take
+        span = take.first("LocalTime")
+        given = [v for v in (() if span is None else span.values) if isinstance(v, int)]
+        for name, value in zip(("LocalStart", "LocalStop"), given, strict=False):
+            stack.properties[name] = (value,)
+        rate = take.first(OWN_RATE)
+        stack.properties |= {} if rate is None else {OWN_RATE: rate.values}
+        layer = self._made(f"{key}::layer", "AnimationLayer", "", stack)
+        for part in take.all("Model"):
+            model = self.objects.get(full_name(_label(part), "Model"))
+            if model is None:
+                continue
+            for channel in part.all("Channel"):
+                name = _label(channel)
+                if name == "Transform":
+                    for one in channel.all("Channel"):
+                        axes = {f"d|{_label(axis)}": axis for axis in one.all("Channel")}
+                        if _label(one) in _TRANSFORM:
+                            self._read_curves(layer, model, _TRANSFORM[_label(one)], axes)
+                elif (key_node := channel.first("Key")) is not None and key_node.values:
+                    shape = self.objects.get(f"Channel::{model.key}::{name}")
+                    to = name if shape is None else "DeformPercent"
+                    self._read_curves(layer, shape or model, to, {f"d|{to}": channel})
+
+    def _read_curves(
+        self, layer: FbxObject, target: FbxObject, to: str, channels: dict[str, FbxNode]
+    ) -> None:
+        """Create the curves of a property from the channels of its components."""
+        key = f"{layer.key}::{target.key}::{to}"
+        node = self._made(key, "AnimationCurveNode", "", layer)
+        connect(node, target, to)
+        for part, channel in channels.items():
+            default = channel.first("Default")
+            value = default.values[0] if default is not None and default.values else None
+            if isinstance(value, int | float) and abs(value) < LARGEST:
+                node.properties[part] = (value,)
+            if channel.first("Key") is not None:
+                curve = self._made(f"{key}::{part}", "AnimationCurve", "", None)
+                curve.node = channel
+                connect(curve, node, part)
 
     def _read_legacy(self, root: FbxNode) -> None:
         """Read models of versions before 6000: top-level nodes that list their children."""
         for node in root.all("Model"):
-            label = str(node.values[0]) if node.values else ""
+            label = _label(node)
             kind = node.first("Type")
             subtype = str(kind.values[0]) if kind is not None and kind.values else "Mesh"
             found = FbxObject(
@@ -264,7 +318,7 @@ class FbxScene:
             return
         skin = self._made(f"Skin::{parent.key}", "Deformer", "Skin", parent, parent.name)
         for node in links:
-            name = str(node.values[0]) if node.values else ""
+            name = _label(node)
             cluster = self._made(
                 f"Cluster::{parent.key}::{name}", "Deformer", "Cluster", skin, name
             )
@@ -354,9 +408,14 @@ def object_key(value: Value) -> int | str:
     """Return the key of the object to which a value refers."""
     if isinstance(value, str):
         return full_name(value)
-    if isinstance(value, int):
-        return value
+    if isinstance(value, int | np.integer):
+        return int(value)
     return int(value) if isinstance(value, float) and math.isfinite(value) else ""
+
+
+def _label(node: FbxNode) -> str:
+    """Return the first value of a node as a name."""
+    return str(node.values[0]) if node.values else ""
 
 
 def _templates(root: FbxNode) -> dict[str, Properties]:
@@ -385,7 +444,7 @@ def _channel_defaults(channel: FbxNode) -> Properties:
     """Rest values in versions before 6000."""
     found: Properties = {}
     for part in channel.all("Channel"):
-        name = _TRANSFORM.get(str(part.values[0]) if part.values else "")
+        name = _TRANSFORM.get(_label(part))
         rows = [axis.first("Default") for axis in part.all("Channel")]
         if name and len(rows) == 3:
             found[name] = [value for row in rows if row is not None for value in row.values[:1]]

@@ -7,15 +7,14 @@ from collections.abc import Iterable
 import numpy as np
 
 from poise.array_types import Floats, Integers
-from poise.formats.fbx_animation import OWN_RATE
 from poise.formats.fbx_animation_writer import FbxAnimationWriter, KeyedMotion, own_rate, parts_of
 from poise.formats.fbx_curves import TICKS
-from poise.formats.fbx_document import FbxEdits, Key
+from poise.formats.fbx_document import FbxEdits
 from poise.formats.fbx_model_values import ModelValues, Property
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import take_node, time
 from poise.formats.fbx_reading import FbxContent
-from poise.formats.fbx_scene import FbxObject, integers
+from poise.formats.fbx_scene import OWN_RATE, FbxObject, Key, integers
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
 from poise.formats.kept_content import names_before, same_motion
@@ -68,7 +67,7 @@ class TakeWriter:
         new = [take_node(*one) for one in self.writer.takes]
         if listed or new:
             self.document.takes(listed, new)
-            self.document.order("AnimationStack", keys)
+            self.document.order(keys)
         missed = len(self._missed)
         self.lost.append(
             (missed, f"changes of {counted(missed, 'value')} of models below scaled ones")
@@ -158,9 +157,9 @@ class TakeWriter:
             layer = document.add("AnimationLayer", stack.name, "", [], "AnimLayer")
             document.connect(layer, stack.key)
             layers.append(document.object(layer))
-        self.writer.layer = int(layers[0].key)
+        self.writer.layer = layers[0].key
         still = self._rest(target, name)
-        return document.object(self.writer.node(int(key), name, still, [0] * len(still)))
+        return document.object(self.writer.node(key, name, still, [0] * len(still)))
 
     def _rest(self, target: FbxObject, name: str) -> list[float]:
         """Return the values of a property without animation."""
@@ -197,7 +196,7 @@ class TakeWriter:
         whole = keyed is None
         for (model, name), components in found.properties.items():
             still = self._rest(self.document.object(model), name)
-            curves = [0] * len(still)
+            curves: list[Key] = [0] * len(still)
             for axis, row in components.items():
                 curves[axis] = self.writer.curve(
                     name, row.astype(np.float32), still[axis], whole=whole,
@@ -206,7 +205,7 @@ class TakeWriter:
                 )  # fmt: skip
             whole = False
             if any(curves):
-                self.writer.node(int(model), name, still, curves)
+                self.writer.node(model, name, still, curves)
         rest = self.content.skeleton.rest
         self._miss(found.missed, {name: np.array(rest.value(name)) for name in found.missed})
         return key
@@ -246,6 +245,7 @@ def _shared(node: FbxObject, prop: Property) -> bool:
 def _sparse(layers: list[FbxObject], frames: int) -> bool:
     counts = [
         len(integers(curve.node.first("KeyTime"), curve.log))
+        or next((v for one in curve.node.all("KeyCount") for v in one.values if type(v) is int), 0)
         for layer in layers
         for node in layer.connected("AnimationCurveNode")
         for curve, to in node.children

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import base64
 import binascii
+from collections.abc import Sequence
 
 import numpy as np
 
+from poise.formats.fbx_curves import pop_old_key
 from poise.formats.fbx_encoding import CREATION_TIME, FILE_ID
 from poise.formats.fbx_nodes import FbxNode, Value
 
@@ -19,23 +21,32 @@ _LONG = frozenset(["KTime", "Time", "LongLong", "ULongLong"])
 _NUMBERS = frozenset(["C", "Node", "RootNode", "Document", "LocalTime", "ReferenceTime", "KeyTime"])
 _REALS = frozenset([
     "Default", "Link_DeformAcuracy", "DeformPercent", "ModelUVTranslation", "ModelUVScaling",
+    "Vertices", "Normals", "UV", "Colors", "Weights", "Transform", "TransformLink", "Matrix",
+    "Color",
 ])  # fmt: skip
 _SINGLE = frozenset(["KeyValueFloat", "KeyAttrDataFloat"])
 _INDICES = frozenset(["Edges", "Materials", "Smoothing", "KeyAttrFlags", "KeyAttrRefCount"])
 
 
-def type_property(values: list[Value]) -> list[Value]:
-    """Return the values of a property with the type that its second value states.
+def type_property(values: Sequence[Value], head: int = 4) -> list[Value]:
+    """Return the values of a property, after ``head``, with the type that its second value states.
 
     >>> [type(value).__name__ for value in type_property(["Size", "double", "", "A", 2])[4:]]
     ['float64']
     """
     kind = str(values[1]) if len(values) > 1 else ""
     number = np.int32 if kind in _WHOLE else np.int64 if kind in _LONG else np.float64
-    return [
-        *values[:4],
-        *(v if isinstance(v, str | bytes | np.ndarray) else number(v) for v in values[4:]),
-    ]
+    own = (str, bytes, np.ndarray)
+    rest = [v if isinstance(v, own) else _cast(number, v) for v in values[head:]]
+    return [*values[:head], *rest]
+
+
+def _cast(number: type[np.int32 | np.int64 | np.float64], value: Value) -> Value:
+    """Convert a number, or keep it as real if it is beyond the range of the type."""
+    try:
+        return number(value)  # pyright: ignore[reportArgumentType]
+    except (OverflowError, ValueError):  # damage, which readers of other values ignore
+        return np.float64(value)  # pyright: ignore[reportArgumentType]
 
 
 def type_nodes(root: FbxNode) -> None:
@@ -53,7 +64,11 @@ def type_nodes(root: FbxNode) -> None:
 def _type(node: FbxNode) -> None:
     node.at = -1
     if node.name == "P":
-        node.values = type_property(list(node.values))
+        node.values = type_property(node.values)
+    elif node.name == "Property":
+        node.values = type_property(node.values, 3)
+    elif node.name == "Key":
+        node.values = _keys(list(node.values)[::-1])
     elif node.name == "Content":
         node.values = [_image(value) for value in node.values]
     else:
@@ -66,14 +81,36 @@ def _typed(name: str, value: Value) -> Value:
     if isinstance(value, str):
         kind, colons, title = value.partition("::")
         named = bool(colons) and kind.isalnum()
+        if name == "Shading" and len(value) == 1:
+            return letter(value)
         return f"{title}\x00\x01{kind}" if named else value
     if isinstance(value, np.ndarray):
         return _array(name, value)
     if isinstance(value, bool | bytes):
         return value
     if name in _NUMBERS:
-        return np.int64(value)
+        return _cast(np.int64, value)
     return np.float64(value) if name in _REALS else value
+
+
+def _keys(words: list[Value]) -> list[Value]:
+    """Return the keys of a take, whose words are given last first: times, letters and reals."""
+    found: list[Value] = []
+    while words:
+        before = list(words)
+        try:
+            pop_old_key(words)
+        except (IndexError, ValueError, OverflowError, TypeError):  # of an object that is not read
+            return [*found, *before[::-1]]
+        time, *rest = before[len(words) :][::-1]
+        found.append(np.int64(time))  # pyright: ignore[reportArgumentType]
+        found += [letter(v) if isinstance(v, str) else np.float64(v) for v in rest]  # pyright: ignore[reportArgumentType]
+    return found
+
+
+def letter(value: str) -> Value:
+    """Return a letter as binary FBX stores it, or a longer text."""
+    return np.uint8(ord(value)) if len(value) == 1 and value.isascii() else value
 
 
 def _array(name: str, values: np.ndarray) -> np.ndarray:

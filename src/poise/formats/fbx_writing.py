@@ -162,17 +162,15 @@ def losses(
     character: Character, path: str | os.PathLike[str], options: FbxOptions | None = None
 ) -> list[str]:
     """List the data of a character that are lost in FBX, besides unsupported parts."""
-    chosen, content, source = options or FbxOptions(), _content(character), character.source
+    chosen, content = options or FbxOptions(), _content(character)
     patch = _patch(character, os.fspath(path), chosen)
     found = [] if patch is None else patch.lost
     if patch is None:
         why = (content and _obstacle(character, content)) or "an option changes its layout"
-        if isinstance(source, FbxSource) and content is None:
-            why = f"its version is {source.version}; from 7000 on they pass through"
         found = [
             *_values(character, os.fspath(path), chosen), *_meshes(character), *_looks(character),
             (
-                isinstance(source, FbxSource),
+                content is not None,
                 f"the polygons, curves and objects of the file, because {why}",
             ),
         ]  # fmt: skip

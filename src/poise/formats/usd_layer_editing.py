@@ -241,9 +241,9 @@ class LayerEditor:
             self.stage.SetEndTimeCode(time)
 
     def drop(self, path: str) -> None:
-        """Remove an animation, or deactivate it if it belongs to another layer."""
+        """Remove an animation or a mesh, or deactivate it if it belongs to another layer."""
         self.stage.RemovePrim(path)
-        left = self._prim(path)
+        left = self.stage.GetPrimAtPath(path)
         if left:
             left.SetActive(False)
 

@@ -33,6 +33,7 @@ from poise.formats.usd_content import (
 from poise.formats.usd_layer_editing import edit_layer
 from poise.geometry import quaternions
 from poise.model import Character, Material, Motion
+from poise.report_text import listed
 
 Edit = list[Any]
 
@@ -59,6 +60,8 @@ def why_not(character: Character, content: UsdContent, path: str | os.PathLike[s
         return "it is packed or unpacked"
     if content.instanced:
         return "it has instances"
+    if not character.skins and not any(rig.tokens for rig in content.rigs):
+        return "it has only meshes"
     found = obstacle(character, content)
     several = len(content.rigs) != 1
     if not found and several and set(character.motions) - set(_olds(character, content)):
@@ -145,6 +148,7 @@ class Changes:
     def _looks(self) -> None:
         content, bound = self.content, dict[Any, Edit]()
         kept = kept_skins(self.character, content) or []
+        self._meshes({content.origins[number].geometry for number in kept})
         for number, old, look, alone in changed_looks(self.character, content, kept):
             origin, skin = content.origins[number], content.skins[number]
             if look is None:
@@ -157,6 +161,15 @@ class Changes:
             edit = ["look", [], origin.material or "", inputs, look, list(origin.uvs)]
             bound.setdefault(key, edit)[1].append(origin.bound)
         self.edits += bound.values()
+
+    def _meshes(self, kept: set[str]) -> None:
+        """Remove the meshes of skins that were removed."""
+        gone = {one.geometry for one in self.content.origins} - kept
+        others = kept.union(*(rig.paths for rig in self.content.rigs))
+        holds = {path for path in gone if any(one.startswith(f"{path}/") for one in others)}
+        self.edits += (["drop", path] for path in sorted(gone - holds, reverse=True))
+        held = listed(sorted(holds))
+        self.lost.append((len(holds), f"the removal of {held}, which others are part of"))
 
     # -- motions ----------------------------------------------------------------------------------
 

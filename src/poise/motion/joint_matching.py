@@ -1,10 +1,13 @@
-"""Transfer a motion to another body with the same joints, matched by name."""
+"""Transfer a motion to another body with the same joints, matched by name or by body part."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import numpy as np
 
 from poise.errors import InvalidValue
+from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.frame_fitting import values_of_frames
@@ -14,12 +17,15 @@ _SAME = 1e-3  # relative to the size: joints closer than this match
 _MOST_NAMES = 3
 
 
-def by_joint_names(motion: Motion, body: Skeleton) -> Motion:
+def by_joint_names(
+    motion: Motion, body: Skeleton, names: Mapping[str, str] | None = None
+) -> Motion:
     """Transfer a motion to a body with the same joint names and rest positions.
 
     Joints may have other axes and other degrees of freedom, as in a motion file and the file of the
     character that it was made for. Joints and parameters that the motion does not have keep their
-    rest values. For another body use `retarget`.
+    rest values. For another body use `retarget`. ``names`` maps joints of the body to joints of the
+    motion that have other names.
 
     Raises:
         InvalidValue: another upright axis, no joint of the same name, joints with other rest
@@ -37,8 +43,8 @@ def by_joint_names(motion: Motion, body: Skeleton) -> Motion:
             f"the up axis of the motion is {own.up}, that of the body {body.up}; retarget the "
             "motion"
         )
-    pairs = [(own.joint_index(name), body.joint_index(name)) for name in body.joint_names
-             if name in own.joint_names]  # fmt: skip
+    named = {name: name for name in body.joint_names if name in own.joint_names} | dict(names or {})
+    pairs = [(own.joint_index(theirs), body.joint_index(ours)) for ours, theirs in named.items()]
     if not pairs:
         raise InvalidValue(
             "the motion and the body have no joint of the same name; retarget the motion"
@@ -59,6 +65,41 @@ def by_joint_names(motion: Motion, body: Skeleton) -> Motion:
             local = np.linalg.solve(body.rest.world[parent], body.rest.world[joint])
             wanted[:, joint] = wanted[:, parent] @ local
     return Motion(body, values_of_frames(body, wanted, q), motion.fps, motion.name)
+
+
+def for_character(motion: Motion, target: Character) -> tuple[Motion, str]:
+    """Transfer a motion to a character: directly if the rest positions agree, else by retargeting.
+
+    Joints are matched by name or, if the names of body parts differ, by body part.
+
+    Returns:
+        The motion, and what was done: "" if joints were matched by name.
+
+    Raises:
+        InvalidValue: the bodies have neither a joint name nor a recognised body part in common.
+
+    >>> from poise.bundled import character
+    >>> hero = character()
+    >>> for_character(hero.motion, hero)[1]
+    ''
+    """
+    from poise.motion.retargeting import RetargetTable, retarget
+
+    own, body = motion.skeleton, target.skeleton
+    table = RetargetTable.of(own, body)
+    rows = [row for row in table.parts.values() if row.source and row.target]
+    names = {to: by for row in rows for by, to in zip(row.source, row.target, strict=False)}
+    renamed = any(by != to for to, by in names.items())
+    try:
+        if own.facing == body.facing and (
+            not renamed or all(len(row.source) == len(row.target) for row in rows)
+        ):
+            how = "matched by body part" if renamed else ""
+            return by_joint_names(motion, body, names if renamed else None), how
+    except InvalidValue:
+        if not rows:
+            raise
+    return retarget(motion, target, table=table).motion, "retargeted"
 
 
 def _check_rest(own: Skeleton, body: Skeleton, theirs: list[int], ours: list[int]) -> None:
