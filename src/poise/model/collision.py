@@ -10,7 +10,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from poise.array_types import Floats, Integers
+from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownName
 from poise.geometry import Box, Capsule, Sphere, TriangleMesh
 from poise.model.capsules import BodyCapsule, LeftOut
@@ -205,31 +205,22 @@ def convex_hull(points: ArrayLike) -> TriangleMesh:
     >>> len(hull.vertices), hull.closed
     (8, True)
     """
+    from scipy.spatial import ConvexHull, QhullError
+
     given = np.asarray(points, np.float64)
-    sound = given.ndim == 2 and given.shape[1] == 3 and len(given) > 3 and np.isfinite(given).all()
-    found = _hull_faces(given) if sound else np.zeros((0, 3), np.int64)
-    if not len(found):
+    try:
+        hull = ConvexHull(given)
+    except (QhullError, ValueError):
         raise InvalidValue(
             f"{len(given)} points have no convex hull with a volume: they lie in a plane"
-        )
-    corners, faces = np.unique(found, return_inverse=True)
-    return TriangleMesh(given[corners], faces.reshape(-1, 3).astype(np.int64))
-
-
-def _hull_faces(points: Floats) -> Integers:
-    """Faces (m, 3) of the convex hull of points (n, 3); none if they are in a plane."""
-    from poise.kernels.convex_hull import find_hull
-
-    faces = np.empty((2 * len(points), 3), np.int64)
-    planes, heights = np.empty((len(faces), 4)), np.empty(len(points))
-    owners, border = np.empty(len(points), np.int64), np.zeros((len(faces), 5), np.int64)
-    near = 1e-14 * float(np.abs(points).max()) + 1e-13 * float(np.ptp(points, axis=0).max())
-    centred, count = np.ascontiguousarray(points - points.mean(axis=0)), -1
-    while count < 0:  # flat sides whose points are not quite in a plane: wider
-        work = owners, heights, np.empty_like(faces), border
-        count, near = find_hull(centred, near, faces, planes, work), 100.0 * near
-        border[:] = 0
-    return faces[:count][faces[:count, 0] >= 0]
+        ) from None
+    corners, faces = np.unique(hull.simplices, return_inverse=True)
+    faces = faces.reshape(-1, 3)
+    corner = given[corners]
+    a, b, c = (corner[faces[:, k]] for k in range(3))
+    inwards = (np.cross(b - a, c - a) * hull.equations[:, :3]).sum(axis=1) < 0.0
+    faces[inwards] = faces[inwards][:, ::-1]
+    return TriangleMesh(corner, faces.astype(np.int64))
 
 
 def enclosing_capsule(points: Floats) -> tuple[Floats, Floats, float]:
