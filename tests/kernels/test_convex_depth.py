@@ -36,15 +36,15 @@ def touching(
         covers[k, :9] = np.tile(points.mean(axis=0), 3)
         away = np.linalg.norm(points - covers[k, :3], axis=1).max()
         covers[k, 9:] = away + rounds[k, 0] + rounds[k, 1]
-    result, ways = np.empty((1, 1)), np.zeros((1, 1, 6))
+    found, places = np.zeros((1, 7)), np.empty((1, 2), np.int64)
     starts = np.array([0, len(shapes[0]), sum(map(len, shapes))])
     work = (
-        np.empty((2, 9)), np.empty((CORNERS, 6)), np.empty((FACES, 3), np.int64),
-        np.empty((FACES, 4)),
+        np.zeros((2, 10)), np.empty((CORNERS, 6)), np.empty((FACES, 3), np.int64),
+        np.empty((FACES, 4)), np.zeros((1, 4)),
     )  # fmt: skip
-    packed = np.concatenate(shapes), starts, rounds
-    depths(np.stack(frames)[None], packed, covers, np.array([[0, 1]]), work, result, ways)
-    return float(result[0, 0]), ways[0, 0]
+    packed = np.concatenate(shapes), starts, rounds, np.arange(2)
+    depths(np.stack(frames)[None], packed, covers, np.array([[0, 1]]), work, found, places)
+    return float(found[0, 0]), found[0, 1:]
 
 
 def depth(
@@ -118,3 +118,25 @@ def test_cylinders_are_exact() -> None:
     assert found == pytest.approx(0.2 - np.hypot(0.15, 0.05), rel=1e-3)
     found = depth(line, line, [frame(), frame(at=(0.0, 0.1, 0.35))], disc=(0.1, 0.1))
     assert found == pytest.approx(0.05, rel=1e-3)
+
+
+def test_directions_of_frames_before_change_nothing() -> None:
+    """Two hulls that move: all frames in one call find what each finds alone."""
+    rng = np.random.default_rng(3)
+    one, other = (rng.normal(size=(20, 3)) for _ in range(2))
+    path = 3.0 * np.sin(np.linspace(0.0, 9.0, 40)[:, None] * [1.0, 0.7, 0.4])
+    places = [[frame(), frame(rotation(rng.normal(size=4)), at)] for at in path]
+    shapes = np.concatenate([one, other]), np.array([0, 20, 40]), np.zeros((2, 5)), np.arange(2)
+    covers = np.zeros((2, 11))
+    covers[:, 9:] = max(np.linalg.norm(points, axis=1).max() for points in (one, other))
+    work = (
+        np.zeros((2, 10)), np.empty((CORNERS, 6)), np.empty((FACES, 3), np.int64),
+        np.empty((FACES, 4)), np.zeros((1, 4)),
+    )  # fmt: skip
+    found, where = np.empty((40, 7)), np.empty((40, 2), np.int64)
+    frames = np.stack([np.stack(pair) for pair in places])
+    count = depths(frames, shapes, covers, np.array([[0, 1]]), work, found, where)
+    alone = [depth(one, other, pair) for pair in places]
+    assert 5 < count < 35
+    assert where[:count, 0].tolist() == np.flatnonzero(alone).tolist()
+    assert found[:count, 0] == pytest.approx([own for own in alone if own], rel=1e-9)

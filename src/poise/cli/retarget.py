@@ -99,8 +99,10 @@ def retarget(
 
     poise retarget 02_01.amc --to hero.glb -o walk.glb
     """
-    from poise.batch.motion_input import human_for
+    from poise.batch.motion_input import first_motion, human_for
+    from poise.motion.retargeting import RetargetTable
     from poise.motion.retargeting import retarget as carry
+    from poise.motion.retargeting.joint_mapping import open_parts
     from poise.motion.retargeting.report import retargeting_lines
     from poise.motion.robots.robot_retargeting import check_result
 
@@ -110,14 +112,13 @@ def retarget(
         written.check_layout(output)
     source = read_character(file, reading.skeleton, reading.unit)
     source = with_motion_first(source, file, reading.motion_name)
-    from poise.batch.motion_input import first_motion
-
     motion = first_motion(source, file, "retarget")
     target = with_parts(body_of(to, reading.to_skeleton), to)
     used = mapping.pairs(motion, target)
     upright, alike = options.rest_frame, reading.to_rest_frame
+    table = used or RetargetTable.of(motion.skeleton, target.skeleton)
     with (
-        about(mapping.table or (to if _unrecognised(motion, target, used) else file)),
+        about(mapping.table or (to if table.empty_sides == ("target",) else file)),
         warnings.catch_warnings(),
     ):
         warnings.simplefilter("ignore", PoiseWarning)  # they are printed first in the report
@@ -125,7 +126,7 @@ def retarget(
             motion, target, table=used, options=options,
             source_rest=None if upright is None else pose_at(source, file, upright),
             target_rest=None if alike is None else pose_at(target, to, alike),
-            prior=human_for(target) if options.prior else None,
+            prior=human_for(target) if options.prior and open_parts(table) else None,
         )  # fmt: skip
         report = check_result(made, target, motion, options)
     lines = [
@@ -154,14 +155,6 @@ def retarget(
         **made.to_dict(), "check": None if report is None else report.data(),
     }  # fmt: skip
     return Report(lines, data, as_json)
-
-
-def _unrecognised(motion: Motion, target: Character, used: RetargetTable | None) -> bool:
-    """Return whether only the target has no recognised part of a body."""
-    from poise.motion.retargeting import RetargetTable
-
-    table = used or RetargetTable.of(motion.skeleton, target.skeleton)
-    return table.empty_sides == ("target",)
 
 
 def body_of(to: str, skeleton: str | None = None) -> Character:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
+from poise.geometry.meshes import distinct_points
 from poise.model import Material, Mesh, Shape, Weights
 
 _TURNED_DOWN = np.array((1.0, -1.0)), np.array((0.0, 1.0))
@@ -228,7 +229,7 @@ def _corner_normals(mesh: Mesh) -> tuple[Integers, Floats, Integers]:
     numbers = np.full(len(corners), -1, dtype=np.int64)
     if len(at):
         normals[at] = _by_crease(places[at], facing[own[at]], area[own[at]])
-        numbers[at] = np.unique(normals[at].round(5), axis=0, return_inverse=True)[1].ravel()
+        numbers[at] = distinct_points(normals[at].round(5))[1]
     return corners, normals, numbers
 
 

@@ -31,8 +31,9 @@ from poise.formats.mesh_surface import with_creases
 from poise.formats.obj import OBJ, ObjFormat
 from poise.formats.ply import PLY, PlyFormat
 from poise.formats.repair_log import RepairLog
+from poise.formats.static_mesh_character import fixed_skin
 from poise.formats.stl import STL, StlFormat
-from poise.model import Material, Mesh, Skeleton, Skin, Weights
+from poise.model import Material, Mesh, Skeleton, Skin
 from poise.model.deferred import Deferred
 from poise.report_text import listed
 
@@ -106,18 +107,12 @@ def _read_skins(
             own.append(moved(mesh, visual.frame, material))
     library.report(missing, late=True)
     skins = [
-        _skin(link, mesh)
+        fixed_skin(mesh, link, link)
         for link in body.joint_names
         for mesh in _joined(link, placed.get(link, ()))
         if len(mesh.faces)
     ]
     return skins, list(missing)
-
-
-def _skin(link: str, mesh: Mesh) -> Skin:
-    count = len(mesh.vertices)
-    weights = Weights(np.zeros((count, 1), np.int64), np.ones((count, 1)))
-    return Skin(mesh, (link,), weights, np.eye(4)[None], name=link)
 
 
 def _joined(link: str, meshes: Sequence[Mesh]) -> list[Mesh]:

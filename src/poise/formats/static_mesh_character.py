@@ -12,7 +12,7 @@ import numpy as np
 from poise.array_types import Floats, Integers
 from poise.errors import FileUnsupported, InvalidValue
 from poise.joints import Fixed
-from poise.model import Character, Mesh, SkeletonBuilder, Skin, Unit, guess_unit
+from poise.model import Character, Mesh, SkeletonBuilder, Skin, Unit, Weights, guess_unit
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,10 +71,17 @@ def character_of(
     scaled = vertices * chosen.metres
     try:
         skins = [
-            Skin.rigid(mesh, skeleton.rest, "root", name=mesh.name)
+            fixed_skin(mesh, "root", mesh.name)
             for mesh in (part.build(scaled[part.places]) for part in parts)
         ]
     except InvalidValue as problem:  # overflow of huge numbers in the conversion to metres
         raise FileUnsupported(problem.message, file=path) from None
     source = MeshSource(tuple(part.places for part in parts))
     return Character(name, skeleton, unit=chosen, source=source, skins=tuple(skins))
+
+
+def fixed_skin(mesh: Mesh, joint: str, name: str) -> Skin:
+    """Return the skin of a mesh in the frame of the joint that carries it."""
+    count = len(mesh.vertices)
+    weights = Weights(np.zeros((count, 1), np.int64), np.ones((count, 1)))
+    return Skin(mesh, (joint,), weights, np.eye(4)[None], name=name)

@@ -20,6 +20,7 @@ from poise.files import read_bytes
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
 from poise.formats.static_mesh_character import MeshPart, character_of
+from poise.geometry.meshes import distinct_points
 from poise.model import Character, Mesh, Unit
 
 _FARTHEST = 1e30  # in the file's unit; coordinates beyond it are damaged
@@ -144,13 +145,9 @@ def _line(data: bytes, at: int) -> int:
 
 def _welded(corners: Floats) -> tuple[Integers, Integers]:
     """First corner at each position (n,), in file order, and faces (m, 3) with these indices."""
-    points = np.ascontiguousarray(corners.reshape(-1, 3) + 0.0)  # makes -0.0 and 0.0 equal
-    keys = points.view([("", points.dtype)] * 3).ravel()
-    _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
-    order = np.argsort(first)
-    rank = np.empty(len(first), dtype=np.int64)
-    rank[order] = np.arange(len(first))
-    return first[order].astype(np.int64), rank[inverse.ravel()].reshape(-1, 3)
+    first, kinds = distinct_points(corners.reshape(-1, 3))
+    places, ranks = np.unique(first, return_inverse=True)
+    return places, ranks[kinds].reshape(-1, 3)
 
 
 STL = StlFormat()

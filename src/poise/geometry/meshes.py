@@ -185,7 +185,7 @@ def _checked(vertices: ArrayLike, faces: ArrayLike) -> tuple[Floats, Integers]:
 
 def _oriented(points: Floats, corners: Integers) -> tuple[bool, Integers]:
     """Return whether the surface is closed, and its faces, flipped if it is inside out."""
-    welded = _welded(points)[corners]
+    welded = distinct_points(points)[1][corners]
     real = np.all(welded != welded[:, [1, 2, 0]], axis=1)
     edges = np.concatenate([welded[real][:, [k, (k + 1) % 3]] for k in range(3)])
     forwards, backwards = (np.sort(edges @ by) for by in ([len(points), 1], [1, len(points)]))
@@ -198,9 +198,20 @@ def _oriented(points: Floats, corners: Integers) -> tuple[bool, Integers]:
     return closed, corners
 
 
-def _welded(points: Floats) -> Integers:
-    """Return the index of each point among the distinct positions, shape (n,)."""
-    return np.unique(points + 0.0, axis=0, return_inverse=True)[1].reshape(-1)
+def distinct_points(points: Floats) -> tuple[Integers, Integers]:
+    """Return the first point at each distinct position, (k,), and that of each point, (n,).
+
+    The positions of points (n, 3) are sorted by x, y and z; -0.0 and 0.0 are the same.
+
+    >>> distinct_points(np.array([(1.0, 0, 0), (0, 0, 0), (1, 0, 0)]))
+    (array([1, 0]), array([1, 0, 1]))
+    """
+    order = np.lexsort(points.T[::-1])
+    placed = points[order]
+    fresh = np.append(np.ones(min(1, len(points)), bool), (placed[1:] != placed[:-1]).any(axis=1))
+    kinds = np.empty(len(points), np.int64)
+    kinds[order] = np.cumsum(fresh) - 1
+    return order[fresh], kinds
 
 
 def _edges(points: Floats, corners: Integers) -> Floats:
@@ -220,7 +231,7 @@ def _sizes(points: Floats, corners: Integers) -> tuple[Floats, Floats, NDArray[n
 def _triangles(points: Floats, corners: Integers, normals: Floats) -> Floats:
     """Corners, normal, edge normals and corner normals of each triangle, shape (m, 30)."""
     edges = _edges(points, corners)
-    welded = _welded(points)[corners]
+    welded = distinct_points(points)[1][corners]
     at_corners = np.zeros((len(points), 3))
     lengths = np.linalg.norm(edges, axis=2)
     for k in range(3):

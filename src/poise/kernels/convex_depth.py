@@ -28,8 +28,8 @@ _TINY = 1e-14  # metres: length without direction
 @kernel
 def farthest(world, s, shapes, x, y, z):
     """Return the point of shape ``s`` that is farthest along a unit direction, in the world."""
-    points, starts, rounds = shapes
-    T = world[s]
+    points, starts, rounds, joints = shapes
+    T = world[joints[s]]
     a = T[0, 0] * x + T[1, 0] * y + T[2, 0] * z
     b = T[0, 1] * x + T[1, 1] * y + T[2, 1] * z
     c = T[0, 2] * x + T[1, 2] * y + T[2, 2] * z
@@ -71,6 +71,14 @@ def add_corner(corners, n, world, pair, shapes, x, y, z):
     return corners[n, 0] * x + corners[n, 1] * y + corners[n, 2] * z
 
 
+@kernel
+def beyond(p, n, world, pair, shapes, axis, direction):
+    """Add a corner along a direction, kept in ``axis``; return whether it separates the pair."""
+    x, y, z = direction
+    axis[0], axis[1], axis[2] = x, y, z
+    return add_corner(p, n, world, pair, shapes, x, y, z) <= 0.0
+
+
 @kernel(inline=True)
 def normal_of(p, a, b, c):
     """Return (b - a) x (c - a) of three rows."""
@@ -97,17 +105,20 @@ def copy_corner(p, a, b):
 
 
 @kernel
-def overlap(p, world, pair, shapes, spheres):
+def overlap(p, world, pair, shapes, spheres, axis):
     """Return whether two shapes overlap; rows 0 to 3 are then a tetrahedron about the origin.
 
-    Row 0 is the difference of the centres of the spheres around the shapes.
+    Row 0 is the difference of the centres of the spheres around the shapes. ``axis`` becomes the
+    last direction tried, and is tried first: it separates the shapes in most later frames, too.
     """
+    if add_corner(p, 1, world, pair, shapes, axis[0], axis[1], axis[2]) <= 0.0:
+        return False
     for k in range(3):
         p[0, k] = spheres[pair[0], k] - spheres[pair[1], k]
         p[0, 3 + k] = spheres[pair[0], k]
     if p[0, 0] * p[0, 0] + p[0, 1] * p[0, 1] + p[0, 2] * p[0, 2] < 1e-18:
         p[0, 0] = 1e-9
-    if add_corner(p, 1, world, pair, shapes, -p[0, 0], -p[0, 1], -p[0, 2]) <= 0.0:
+    if beyond(p, 1, world, pair, shapes, axis, (-p[0, 0], -p[0, 1], -p[0, 2])):
         return False
     x = p[1, 1] * p[0, 2] - p[1, 2] * p[0, 1]
     y = p[1, 2] * p[0, 0] - p[1, 0] * p[0, 2]
@@ -116,7 +127,7 @@ def overlap(p, world, pair, shapes, spheres):
         x, y, z = p[0, 1] - p[0, 2], p[0, 2] - p[0, 0], p[0, 0] - p[0, 1]
         if x * x + y * y + z * z < 1e-20:
             x, y, z = p[0, 1], -p[0, 0], 0.0
-    if add_corner(p, 2, world, pair, shapes, x, y, z) <= 0.0:
+    if beyond(p, 2, world, pair, shapes, axis, (x, y, z)):
         return False
     x, y, z = normal_of(p, 0, 1, 2)
     if x * p[0, 0] + y * p[0, 1] + z * p[0, 2] > 0.0:
@@ -125,7 +136,7 @@ def overlap(p, world, pair, shapes, spheres):
         copy_corner(p, 2, 4)
         x, y, z = -x, -y, -z
     for _ in range(_PORTALS):
-        if add_corner(p, 3, world, pair, shapes, x, y, z) <= 0.0:
+        if beyond(p, 3, world, pair, shapes, axis, (x, y, z)):
             return False
         if triple(p, 1, 3, 0) < 0.0:
             copy_corner(p, 2, 3)
@@ -141,6 +152,7 @@ def overlap(p, world, pair, shapes, spheres):
         size = math.sqrt(x * x + y * y + z * z)
         if size < _TINY * _TINY:
             return False
+        axis[0], axis[1], axis[2] = x, y, z
         out = add_corner(p, 4, world, pair, shapes, x, y, z)
         if out <= 0.0 or out - (p[3, 0] * x + p[3, 1] * y + p[3, 2] * z) / size <= _TOUCHING:
             return False
@@ -261,9 +273,9 @@ def expanded(p, faces, planes, world, pair, shapes):
 
 
 @kernel
-def core_end(world, s, points, k):
+def core_end(world, joint, points, k):
     """Return a point of a shape in the world."""
-    T = world[s]
+    T = world[joint]
     x, y, z = points[k, 0], points[k, 1], points[k, 2]
     return (
         T[0, 0] * x + T[0, 1] * y + T[0, 2] * z + T[0, 3],
@@ -275,12 +287,12 @@ def core_end(world, s, points, k):
 @kernel
 def capsule_depth(p, world, pair, shapes):
     """Return the depth of two capsules or spheres; row 0 as in `expanded`."""
-    points, starts, rounds = shapes
+    points, starts, rounds, joints = shapes
     i, j = pair
-    ax, ay, az = core_end(world, i, points, starts[i])
-    bx, by, bz = core_end(world, i, points, starts[i + 1] - 1)
-    cx, cy, cz = core_end(world, j, points, starts[j])
-    dx, dy, dz = core_end(world, j, points, starts[j + 1] - 1)
+    ax, ay, az = core_end(world, joints[i], points, starts[i])
+    bx, by, bz = core_end(world, joints[i], points, starts[i + 1] - 1)
+    cx, cy, cz = core_end(world, joints[j], points, starts[j])
+    dx, dy, dz = core_end(world, joints[j], points, starts[j + 1] - 1)
     ux, uy, uz, vx, vy, vz = bx - ax, by - ay, bz - az, dx - cx, dy - cy, dz - cz
     rx, ry, rz = cx - ax, cy - ay, cz - az
     s, t = closest_of_segments((rx, ry, rz), (ux, uy, uz), (vx, vy, vz))
@@ -299,8 +311,8 @@ def capsule_depth(p, world, pair, shapes):
 
 
 @kernel(inline=True)
-def apart(ends, covers, i, j):
-    """Return whether the capsules around two shapes do not touch."""
+def between_capsules(ends, covers, i, j):
+    """Return the distance of the capsules around two shapes, negative if they touch."""
     ux, uy, uz = (
         ends[i, 6] - ends[i, 3], ends[i, 7] - ends[i, 4], ends[i, 8] - ends[i, 5],
     )  # fmt: skip
@@ -312,51 +324,68 @@ def apart(ends, covers, i, j):
     )  # fmt: skip
     s, t = closest_of_segments((rx, ry, rz), (ux, uy, uz), (vx, vy, vz))
     x, y, z = rx + t * vx - s * ux, ry + t * vy - s * uy, rz + t * vz - s * uz
-    reach = covers[i, 10] + covers[j, 10]
-    return x * x + y * y + z * z >= reach * reach
+    return math.sqrt(x * x + y * y + z * z) - covers[i, 10] - covers[j, 10]
 
 
 @kernel
-def depths(frames, shapes, covers, pairs, work, result, ways):
-    """Compute the depths of pairs of shapes in each other, 0 for those that do not touch.
+def depths(frames, shapes, covers, pairs, work, found, places):
+    """Find the pairs of shapes that touch; return their number in all frames.
 
     Args:
-        frames: (F, S, 4, 4), frames of the shapes in the world.
-        shapes: corners of the hulls (N, 3) in the shapes' frames; the first one of each shape
-            (S + 1,); and (S, 5), radius of the ball, radius of the disc, and its axis.
-        covers: (S, 11), centres of spheres and ends of capsules around the shapes, in their
+        frames: (F, J, 4, 4), frames of the joints in the world.
+        shapes: corners of the hulls (N, 3) in the joints' frames; the first one of each shape
+            (S + 1,); (S, 5), radius of the ball, radius of the disc, and its axis; and joints (S,).
+        covers: (S, 11), centres of spheres and ends of capsules around the shapes, in the joints'
             frames, and the radii of both.
         pairs: (P, 2), indices of the shapes.
-        work: (S, 9); (CORNERS, 6); (FACES, 3) integers; (FACES, 4).
-        result: (F, P).
-        ways: (F, P, 6), the direction in which the first shape is in the second, and a point
-            between, of pairs that touch; or (0, P, 6).
+        work: (S, 10); (CORNERS, 6); (FACES, 3) integers; (FACES, 4); and (P, 4). The first and the
+            last are zero before the first frame of a motion, as a frame uses those before.
+        found: (F P, 7), the depth of each pair that touches, the direction in which the first shape
+            is in the second, and a point between.
+        places: (F P, 2), its frame and its number.
     """
-    _, starts, rounds = shapes
-    spheres, p, faces, planes = work
+    _, starts, rounds, joints = shapes
+    spheres, p, faces, planes, known = work
+    count = 0
     for f in range(frames.shape[0]):
         world = frames[f]
-        for s in range(frames.shape[1]):
+        for s in range(joints.shape[0]):
+            T, farthest_moved = world[joints[s]], 0.0
             for end in range(3):  # the sphere's centre, and the ends of the capsule
+                moved = 0.0
                 for k in range(3):
-                    spheres[s, 3 * end + k] = world[s, k, 3] + (
-                        world[s, k, 0] * covers[s, 3 * end]
-                        + world[s, k, 1] * covers[s, 3 * end + 1]
-                        + world[s, k, 2] * covers[s, 3 * end + 2]
+                    place = T[k, 3] + (
+                        T[k, 0] * covers[s, 3 * end]
+                        + T[k, 1] * covers[s, 3 * end + 1]
+                        + T[k, 2] * covers[s, 3 * end + 2]
                     )
+                    moved += (place - spheres[s, 3 * end + k]) ** 2
+                    spheres[s, 3 * end + k] = place
+                farthest_moved = max(farthest_moved, moved)
+            spheres[s, 9] += math.sqrt(farthest_moved)  # the path so far
         for n in range(pairs.shape[0]):
             i, j = pairs[n, 0], pairs[n, 1]
-            pair = (i, j)
+            paths = spheres[i, 9] + spheres[j, 9]
+            if paths < known[n, 3]:  # they have not come as far as they were apart
+                continue
             x, y = spheres[i, 0] - spheres[j, 0], spheres[i, 1] - spheres[j, 1]
             z, reach = spheres[i, 2] - spheres[j, 2], covers[i, 9] + covers[j, 9]
-            result[f, n] = 0.0
-            if x * x + y * y + z * z >= reach * reach or apart(spheres, covers, i, j):
+            away = math.sqrt(x * x + y * y + z * z) - reach
+            if away < 0.0:
+                away = between_capsules(spheres, covers, i, j)
+            if away >= 0.0:
+                known[n, 3] = paths + away
                 continue
+            pair, depth = (i, j), 0.0
             cores = max(starts[i + 1] - starts[i], starts[j + 1] - starts[j])
             if cores <= 2 and rounds[i, 1] == 0.0 and rounds[j, 1] == 0.0:
-                result[f, n] = capsule_depth(p, world, pair, shapes)
-            elif overlap(p, world, pair, shapes, spheres):
-                result[f, n] = expanded(p, faces, planes, world, pair, shapes)
-            if f < ways.shape[0] and result[f, n] > 0.0:
+                depth = capsule_depth(p, world, pair, shapes)
+            elif overlap(p, world, pair, shapes, spheres, known[n]):
+                depth = expanded(p, faces, planes, world, pair, shapes)
+            if depth > 0.0:
+                found[count, 0] = depth
                 for k in range(6):
-                    ways[f, n, k] = p[0, k]
+                    found[count, 1 + k] = p[0, k]
+                places[count, 0], places[count, 1] = f, n
+                count += 1
+    return count

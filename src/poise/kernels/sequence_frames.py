@@ -56,17 +56,31 @@ def measure_frames(table, frames, q, wanted, rows, errors, values):
 
 @kernel(fast=True)
 def _add_rows(J, h, panel, n):
-    """Add ``J^T diag(h) J`` to the lower triangle of a panel's first block, by columns."""
-    for k in range(J.shape[0]):
-        if h[k] == 0.0:
+    """Add ``J^T diag(h) J`` to the lower triangle of a panel's first block, by columns.
+
+    Four rows at a time, as neighbours depend on the same rates.
+    """
+    k, count = 0, J.shape[0]
+    while k < count:
+        if k + 4 > count:
+            line = J[k]
+            for c in range(n):
+                a = h[k] * line[c]
+                if a != 0.0:
+                    into, rest = panel[c, c:n], line[c:]
+                    for r in range(n - c):
+                        into[r] += a * rest[r]
+            k += 1
             continue
-        line = J[k]
+        j0, j1, j2, j3 = J[k], J[k + 1], J[k + 2], J[k + 3]
         for c in range(n):
-            a = h[k] * line[c]
-            if a != 0.0:
-                into, rest = panel[c, c:n], line[c:]
+            a0, a1 = h[k] * j0[c], h[k + 1] * j1[c]
+            a2, a3 = h[k + 2] * j2[c], h[k + 3] * j3[c]
+            if a0 != 0.0 or a1 != 0.0 or a2 != 0.0 or a3 != 0.0:
+                into, x0, x1, x2, x3 = panel[c, c:n], j0[c:], j1[c:], j2[c:], j3[c:]
                 for r in range(n - c):
-                    into[r] += a * rest[r]
+                    into[r] += a0 * x0[r] + a1 * x1[r] + a2 * x2[r] + a3 * x3[r]
+        k += 4
 
 
 @kernel(fast=True)

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import instance, instances, sequence
+from poise.geometry.meshes import distinct_points
 from poise.model.material import Material
 from poise.model.pose import frozen
 from poise.model.read_only import Unchanging
@@ -150,13 +151,8 @@ class Mesh(Unchanging):
     @cached_property
     def welded(self) -> Integers:
         """For each vertex, the index of the first vertex at exactly the same position, (n,)."""
-        if not len(self.vertices):
-            return np.zeros(0, dtype=np.int64)
-        # -0.0 and 0.0 are the same position.
-        rows = np.ascontiguousarray(self.vertices + 0.0)
-        keys = rows.view([("", rows.dtype)] * 3).ravel()
-        _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
-        found = first[inverse.ravel()].astype(np.int64)
+        first, kinds = distinct_points(self.vertices)
+        found = first[kinds]
         found.setflags(write=False)
         return found
 

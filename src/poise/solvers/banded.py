@@ -156,6 +156,17 @@ class BandedMatrix:
         _kernels().banded_part(self.panels, own, storage)
         return BandedMatrix(storage, np.zeros((0, self.frames, len(own))), np.zeros((0, 0)))
 
+    def solved(self, rights: ArrayLike) -> Floats:
+        """Solve for several right-hand sides (n, frames, size); overwrites the matrix.
+
+        Raises:
+            InvalidValue: the matrix is not positive definite.
+        """
+        factor = self.cholesky(storage=self.panels)
+        if factor is None:
+            raise InvalidValue("the matrix is not positive definite")
+        return factor.solve_each(rights)
+
     def cholesky(
         self,
         *,

@@ -19,7 +19,7 @@ from poise.motion.checking.landmarks import BodyLandmarks
 from poise.motion.checking.self_collision import LowestPoints, SelfCollision
 from poise.motion.retargeting import RetargetOptions
 from poise.motion.robots.hinge_fit import SpeedLimits
-from poise.motion.robots.robot_retargeting import CollisionTerm, FloorTerm
+from poise.motion.robots.robot_retargeting import CollisionTerm, FloorTerm, KnownFrames
 from poise.motion.robots.stand_in import StandIn, stand_in
 from samples.checked_robot import robot
 
@@ -155,7 +155,7 @@ def test_the_speed_term_has_the_derivatives_of_its_value() -> None:
 
 def test_the_collision_term_has_the_derivatives_of_its_value(machine: poise.Character) -> None:
     skeleton = machine.skeleton
-    term = CollisionTerm(SelfCollision(BodyLandmarks(machine.anatomy)), skeleton, 0.7)
+    term = CollisionTerm(SelfCollision(BodyLandmarks(machine.anatomy)), KnownFrames(skeleton), 0.7)
     q = np.tile(skeleton.rest.q, (2, 1))
     names = skeleton.dof_names
     q[0, names.index("left_shoulder_roll")] = -0.35  # the hand into the thigh and the trunk
@@ -182,7 +182,7 @@ def test_the_collision_term_has_the_derivatives_of_its_value(machine: poise.Char
 def test_the_floor_term_has_the_derivatives_of_its_value(machine: poise.Character) -> None:
     skeleton, names = machine.skeleton, machine.skeleton.dof_names
     term = FloorTerm(
-        LowestPoints(BodyLandmarks(machine.anatomy), np.eye(3)[2]), skeleton, 0.05, 0.7
+        LowestPoints(BodyLandmarks(machine.anatomy), np.eye(3)[2]), KnownFrames(skeleton), 0.05, 0.7
     )
     q = np.tile(skeleton.rest.q, (2, 1))
     q[0, :3] += 0.1, 0.05, -0.45

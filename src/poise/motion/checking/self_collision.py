@@ -58,35 +58,38 @@ class SelfCollision:
         Args:
             world: (frames, joints, 4, 4), frames of the joints.
         """
-        return self._depths(world, 0.0)[0]
+        result = np.zeros((len(world), len(self.pairs)))
+        deep, places, _ = self.within(world, 0.0)
+        result[places[:, 0], places[:, 1]] = deep
+        return result
 
-    def within(self, world: Floats, gap: float) -> tuple[Floats, Floats]:
-        """Return by how much less than ``gap`` the pairs are apart, (frames, P), and the ways out.
+    def within(self, world: Floats, gap: float) -> tuple[Floats, Integers, Floats]:
+        """Return by how much less than ``gap`` pairs are apart, (n,), where, and the ways out.
 
-        A way (frames, P, 6) is the direction in which the first shape is in the second, and a point
-        between them; zero for pairs that are farther apart.
+        A place (n, 2) is the frame and the number of the pair. A way (n, 6) is the direction in
+        which the first shape is in the second, and a point between them.
 
         Args:
             world: (frames, joints, 4, 4), frames of the joints.
             gap: metres.
         """
-        return self._depths(world, gap)
-
-    def _depths(self, world: Floats, gap: float) -> tuple[Floats, Floats]:
         (points, starts, rounds), covers = self._packed
-        shapes = points, starts, rounds + 0.5 * gap * np.eye(1, 5)
+        joints = np.array(self.joints, np.int64)
+        shapes = points, starts, rounds + 0.5 * gap * np.eye(1, 5), joints
         covers = covers + 0.5 * gap * np.repeat([0.0, 1.0], [9, 2])
-        ways = np.zeros((len(world) if gap else 0, len(self.pairs), 6))
-        result = np.zeros((len(world), len(self.pairs)))
         work = (
-            np.empty((len(self.shapes), 9)), np.empty((CORNERS, 6)),
-            np.empty((FACES, 3), np.int64), np.empty((FACES, 4)),
+            np.zeros((len(self.shapes), 10)), np.empty((CORNERS, 6)),
+            np.empty((FACES, 3), np.int64), np.empty((FACES, 4)), np.zeros((len(self.pairs), 4)),
         )  # fmt: skip
-        for first in range(0, len(world) if len(self.pairs) else 0, _CHUNK):
-            frames = np.ascontiguousarray(world[first : first + _CHUNK, self.joints])
-            own = result[first : first + _CHUNK], ways[first : first + _CHUNK]
-            depths(frames, shapes, covers, self.pairs, work, *own)
-        return result, ways
+        most = min(_CHUNK, len(world)) * len(self.pairs)
+        found, places = np.empty((most, 7)), np.empty((most, 2), np.int64)
+        parts = [(np.zeros((0, 7)), np.zeros((0, 2), np.int64))]
+        for first in range(0, len(world) if most else 0, _CHUNK):
+            frames = np.require(world[first : first + _CHUNK], requirements=["C", "W"])
+            count = depths(frames, shapes, covers, self.pairs, work, found, places)
+            parts.append((found[:count].copy(), places[:count] + np.array([first, 0])))
+        found, places = (np.concatenate(own) for own in zip(*parts, strict=True))
+        return found[:, 0], places, found[:, 1:]
 
     @cached_property
     def _packed(self) -> tuple[tuple[Floats, Integers, Floats], Floats]:
@@ -153,6 +156,12 @@ class LowestPoints:
         self.joints = [skeleton.joint_index(shape.joint) for shape in self.shapes]
         self.up = up
         self._points = [shape_points(shape) for shape in self.shapes]
+        capsules = [shape.capsule for shape in self.shapes]
+        self._cores = (
+            np.array([own.start for own in capsules]).reshape(-1, 3),
+            np.array([own.end for own in capsules]).reshape(-1, 3),
+            np.array([own.radius for own in capsules]),
+        )
 
     def of(self, world: Floats, floor: float = np.inf) -> tuple[Floats, Floats]:
         """Return heights (frames, n) and places (frames, n, 3) of the lowest point of each shape.
@@ -164,18 +173,17 @@ class LowestPoints:
             world: (frames, joints, 4, 4), frames of the joints.
             floor: metres.
         """
-        heights = np.empty((len(world), len(self.shapes)))
         places = np.zeros((len(world), len(self.shapes), 3))
-        for k, (shape, (points, radius)) in enumerate(zip(self.shapes, self._points, strict=True)):
-            T = world[:, self.joints[k]]
-            across, at = self.up @ T[:, :3, :3], T[:, :3, 3] @ self.up
-            capsule = shape.capsule
-            ends = np.stack([capsule.start, capsule.end], axis=1)
-            heights[:, k] = (across @ ends).min(axis=1) + at - capsule.radius
+        rows = np.einsum("k,fjkc->fjc", self.up, world[:, :, :3])[:, self.joints]
+        ends = (rows[..., :3] * core for core in self._cores[:2])
+        heights = np.minimum(*(own.sum(axis=2) for own in ends)) + rows[..., 3] - self._cores[2]
+        for k in np.flatnonzero((heights < floor).any(axis=0)).tolist():
+            points, radius = self._points[k]
             near = np.flatnonzero(heights[:, k] < floor)
-            low = across[near] @ points.T
+            low = rows[near, k, :3] @ points.T
             first = low.argmin(axis=1)
-            heights[near, k] = low[np.arange(len(near)), first] + at[near] - radius
-            turned = T[near, :3, :3] @ points[first][:, :, None]
-            places[near, k] = turned[:, :, 0] + T[near, :3, 3] - radius * self.up
+            heights[near, k] = low[np.arange(len(near)), first] + rows[near, k, 3] - radius
+            T = world[near, self.joints[k]]
+            turned = T[:, :3, :3] @ points[first][:, :, None]
+            places[near, k] = turned[:, :, 0] + T[:, :3, 3] - radius * self.up
         return heights, places

@@ -32,6 +32,7 @@ from poise.motion.feet.slip import (
     travel,
     velocities_over,
 )  # fmt: skip
+from poise.motion.feet.smoothing import highest
 from poise.motion.up_axis import upright_axis
 
 
@@ -381,10 +382,7 @@ class _Finding:
 
     def _most(self, pace: Floats) -> Floats:
         """Return the maximum of a speed within 0.8 s on either side, (frames,)."""
-        from scipy.ndimage import maximum_filter1d
-
-        width = 2 * round(CONTACTS.swing * self.fps) + 1
-        return np.asarray(maximum_filter1d(pace, width, mode="nearest"))
+        return highest(pace, round(CONTACTS.swing * self.fps))
 
     def _closed(self, marks: Flags, low: Flags) -> Flags:
         """Return marks with interruptions of less than 0.12 s bridged if the foot stays low."""
@@ -509,12 +507,8 @@ def near_floor(heights: Floats, slow: Flags, standing: Floats, height: float, fp
     Returns:
         Marks, shape (frames, points).
     """
-    from scipy.ndimage import minimum_filter1d
-
     some = _near_standing(heights - standing, height)
-    # A finite number: not all versions of SciPy filter infinities.
-    there = np.where(slow & some, heights, 1e9)
-    lowest = minimum_filter1d(there, 2 * round(CONTACTS.swing * fps) + 1, axis=0, mode="nearest")
+    lowest = -highest(np.where(slow & some, -heights, -np.inf), round(CONTACTS.swing * fps))
     return np.asarray(some & (heights < lowest + 2.0 * height))
 
 

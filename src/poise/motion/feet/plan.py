@@ -371,13 +371,13 @@ class FootPlan:
 
     def _rises(self, place: Floats) -> tuple[Floats, Floats]:
         """Return the vertical steps (frames - 1, 1) of the foot's front and their weights."""
-        from scipy.ndimage import uniform_filter1d
-
         height = place[:, [self.high]]
         rate = np.abs(steady_velocities(height, self.motion.fps))[:, 0]
         rests = self.support.touches[:, self.front] & self._marks(self.held)
         # Averaged: a nearly straight leg amplifies jitter of the height at its knee.
-        calm = uniform_filter1d(height, 2 * round(PLAN.calm * self.motion.fps) + 1, axis=0)
+        reach = round(PLAN.calm * self.motion.fps)
+        wide = np.pad(height[:, 0], reach, mode="symmetric")
+        calm = np.convolve(wide, np.full(2 * reach + 1, 1.0 / (2 * reach + 1)), "valid")[:, None]
         weights = (PLAN.shakes * self.motion.fps) ** 2 / (
             1.0 + (rate / (PLAN.rising * self.size)) ** 4
         )

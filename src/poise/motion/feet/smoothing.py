@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from poise.array_types import Flags, Floats
+from poise.solvers.banded import BandedMatrix
 
 
 def eased(
@@ -35,34 +36,33 @@ def eased(
     >>> eased(np.array([[0.0], [0.2], [0.0]]), held, np.ones(4, bool), 0.0).ravel().round(3)
     array([ 0. ,  0.1, -0.1,  0. ])
     """
-    from scipy.linalg import solveh_banded
-
     frames = len(held) + 1
     if not steps[held > 0.0].any() and (goal is None or not goal[0][goal[1]].any()):
         return np.zeros((frames, steps.shape[1]))
     stiff = ease**4
     firm_at_all = 1e5 * max(1.0, stiff)  # stands for infinity: twice the weight changes nothing
     firm = np.minimum(held, firm_at_all)
-    bands = np.zeros((3, frames))
-    bands[2] = np.where(free, 1.0 if weights is None else weights, firm_at_all)
+    matrix = BandedMatrix.zeros(frames, 1, 2)
+    own, next_one, second = matrix.panels[:, 0].T
+    own += np.where(free, 1.0 if weights is None else weights, firm_at_all)
     stays = firm if calm is None else firm + np.where(firm > 0.0, 0.0, calm)
-    bands[2, :-1] += stays
-    bands[2, 1:] += stays
-    bands[1, 1:] -= stays
+    own[:-1] += stays
+    own[1:] += stays
+    next_one[:-1] -= stays
     if frames > 2:
-        bands[2, :-2] += stiff
-        bands[2, 1:-1] += 4.0 * stiff
-        bands[2, 2:] += stiff
-        bands[1, 1:-1] -= 2.0 * stiff
-        bands[1, 2:] -= 2.0 * stiff
-        bands[0, 2:] += stiff
+        own[:-2] += stiff
+        own[1:-1] += 4.0 * stiff
+        own[2:] += stiff
+        next_one[:-2] -= 2.0 * stiff
+        next_one[1:-1] -= 2.0 * stiff
+        second[:-2] += stiff
     right = np.zeros((frames, steps.shape[1]))
     right[:-1] += firm[:, None] * steps
     right[1:] -= firm[:, None] * steps
     if goal is not None:
-        bands[2] += np.where(goal[1], firm_at_all, 0.0)
+        own += np.where(goal[1], firm_at_all, 0.0)
         right += np.where(goal[1][:, None], firm_at_all * goal[0], 0.0)
-    return np.asarray(solveh_banded(bands, right))
+    return matrix.solved(right.T[..., None])[..., 0].T
 
 
 def envelope(values: Floats, reach: int) -> Floats:
@@ -78,11 +78,24 @@ def envelope(values: Floats, reach: int) -> Floats:
     >>> bool((made >= [0.0, 0.0, 1.0, 0.0, 0.0]).all()), made.round(2)
     (True, array([0.25, 0.75, 1.  , 0.75, 0.25]))
     """
-    from scipy.ndimage import maximum_filter1d
-
     if not values.any() or reach < 1:
         return values
-    return averaged(maximum_filter1d(values, 2 * reach + 1, mode="nearest"), reach)
+    return averaged(highest(values, reach), reach)
+
+
+def highest(values: Floats, reach: int) -> Floats:
+    """Return the maximum of values (frames, ...) within ``reach`` frames on either side.
+
+    >>> highest(np.array([0.0, 3.0, 1.0, 0.0, 2.0]), 1)
+    array([3., 3., 3., 2., 2.])
+    """
+    if not len(values):  # of a motion of one frame
+        return values
+    found, width = np.pad(values, _ends(values, reach), mode="edge"), 1
+    while width < 2 * reach + 1:
+        step = min(width, 2 * reach + 1 - width)
+        found, width = np.maximum(found[:-step], found[step:]), width + step
+    return found
 
 
 def averaged(values: Floats, reach: int) -> Floats:
@@ -90,10 +103,13 @@ def averaged(values: Floats, reach: int) -> Floats:
 
     Weights decrease with distance.
     """
-    from scipy.ndimage import convolve1d
-
     window = np.hanning(2 * reach + 3)[1:-1]
-    return np.asarray(convolve1d(values, window / window.sum(), axis=0, mode="nearest"))
+    padded = np.pad(values, _ends(values, reach), mode="edge")
+    return np.apply_along_axis(np.convolve, 0, padded, window / window.sum(), "valid")
+
+
+def _ends(values: Floats, reach: int) -> list[tuple[int, int]]:
+    return [(reach, reach), *[(0, 0)] * (values.ndim - 1)]
 
 
 def faded(values: Floats, known: Flags, ease: int) -> Floats:

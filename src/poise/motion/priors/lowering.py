@@ -288,6 +288,4 @@ def _part_frames(body: CanonicalBody, poses: Floats) -> list[Floats]:
 
 def _tilted(ups: Floats) -> Floats:
     """Shortest rotations (n, 3, 3) from upright whose second rows are ``ups``."""
-    y = np.array([0.0, 1.0, 0.0])
-    turns = [quaternions.to_matrix(quaternions.between(up, y)) for up in ups]
-    return np.stack(turns)
+    return quaternions.to_matrix(quaternions.between(ups, (0.0, 1.0, 0.0)))

@@ -628,12 +628,19 @@ def _fault(arrays: dict[str, NDArray[Any]], tail: float, frames: int) -> str:
     if not (arrays["lowest"] <= arrays["highest"]).all():
         return "a range of motion is empty"
     covariance = arrays["covariance"]
-    symmetric = np.array_equal(covariance, covariance.T)
-    if not symmetric or np.linalg.eigvalsh(covariance)[0] <= 0.0:
+    if not np.array_equal(covariance, covariance.T) or not _is_positive_definite(covariance):
         return "its covariance is not symmetric and positive definite"
     if not 0.0 < tail < math.inf or frames < 0:
         return f"tail {tail} and frames {frames} cannot be"
     return ""
+
+
+def _is_positive_definite(matrix: Floats) -> bool:
+    try:
+        np.linalg.cholesky(matrix)
+    except np.linalg.LinAlgError:  # as it is not
+        return False
+    return True
 
 
 def _shares(motions: Sequence[Motion], weights: Sequence[float] | None) -> Floats:

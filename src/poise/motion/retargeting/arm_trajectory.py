@@ -29,6 +29,7 @@ from poise.kinematics.jacobian import orientation_jacobian, position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.limb_ik import STAYS, LimbChain, rates_of
+from poise.solvers.banded import BandedMatrix
 
 _TURN = 0.02  # initial root of k: metres of hand error per radian per second
 _TRAVEL = 0.1  # initial root of h: metres of hand error per metre per second
@@ -276,17 +277,11 @@ def _solved(blocks: Floats, beside: Floats, right: Floats) -> Floats:
         beside: (m - 1, n, n), blocks above the diagonal.
         right: (m, n), right side.
     """
-    from scipy.linalg import solveh_banded
-
-    m, n = right.shape
-    width = 2 * n - 1
-    bands = np.zeros((width + 1, m, n))
-    for i in range(n):
-        for j in range(n):
-            if i <= j:
-                bands[width + i - j, :, j] = blocks[:, i, j]
-            bands[width + i - j - n, 1:, j] = beside[:, i, j]
-    return solveh_banded(bands.reshape(width + 1, -1), right.ravel()).reshape(m, n)
+    frames, size = right.shape
+    matrix = BandedMatrix.zeros(frames, size, min(1, len(beside)))
+    matrix.blocks[:, 0] = blocks
+    matrix.blocks[:-1, 1:] = np.swapaxes(beside, 1, 2)[:, None]
+    return matrix.solved(right[None])[0]
 
 
 def _steps(turns: Floats) -> Floats:

@@ -11,7 +11,7 @@ from poise.array_types import Floats
 from poise.geometry import quaternions
 from poise.model.joint_values import hinge_axis
 from poise.motion.feet.points import FootPoint
-from poise.motion.feet.smoothing import faded
+from poise.motion.feet.smoothing import faded, highest
 from poise.motion.frame_fitting import JUMP
 from poise.motion.limb_ik import LimbChain, LimbFits, bending_axis, bent
 from poise.motion.retargeting import root_placement
@@ -293,6 +293,4 @@ def _lengths(path: Floats) -> Floats:
 
 def _around(lengths: Floats) -> Floats:
     """Maximum within `_BESIDE` frames, (frames - 1,)."""
-    from scipy.ndimage import maximum_filter1d
-
-    return maximum_filter1d(lengths, 2 * _BESIDE + 1, mode="nearest")
+    return highest(lengths, _BESIDE)

@@ -6,12 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from poise.anatomy import SIDES
-from poise.array_types import Floats
+from poise.array_types import Floats, Integers
 from poise.geometry import transforms
 from poise.kinematics.forward import world_frames
 from poise.kinematics.jacobian import jacobian
@@ -68,13 +68,14 @@ def fitted(
     limited = robot if options.limits else robot.with_limits(unlimited=True)
     speeds = SpeedLimits.of(robot, options.max_speed, led.fps)
     terms: list[TimeTerm] = [speeds]
+    world, leg = KnownFrames(limited), stand.body.anatomy.leg_length or 1.0
     collision = SelfCollision(stand.body) if options.self_collision else None
     if collision is not None and len(collision.pairs):
-        terms.append(CollisionTerm(collision, limited, stand.body.anatomy.leg_length or 1.0))
+        terms.append(CollisionTerm(collision, world, leg))
     floor = options.floor if options.contacts else None
     if floor is not None:
         lowest = LowestPoints(stand.body, np.eye(3)[stand.body.height_axis])
-        terms.append(FloorTerm(lowest, limited, floor, stand.body.anatomy.leg_length or 1.0))
+        terms.append(FloorTerm(lowest, world, floor, leg))
     wanted = Wanted(stand, made.motion, led, made.held_stances, floor)
     q = speeds.kept(hinges_fitted(wanted, limited, terms).q)
     driving = {name for joints in table.parts.values() for name in joints.target}
@@ -213,72 +214,88 @@ class DepthTerm(ABC):
 
     band = 0
 
-    def __init__(self, skeleton: Skeleton, leg: float) -> None:
-        self.skeleton = skeleton
+    def __init__(self, world: KnownFrames, leg: float) -> None:
+        self.world, self.skeleton = world, world.skeleton
         self.weight = _WEIGHT / leg**2
-        self._known: tuple[Floats, Floats, Floats] | None = None
+        self._known: tuple[Floats, Floats, Any] | None = None
 
     @abstractmethod
-    def measured(self, q: Floats) -> tuple[Floats, Floats]:
-        """Return depths (frames, n) of poses, and what their derivatives need."""
+    def measured(self, q: Floats) -> tuple[Floats, Any]:
+        """Return depths of poses, and what their derivatives need."""
 
     def value(self, q: Floats) -> float:
         """Half the weighted sum of squared depths."""
         depths, _ = self.depths(q)
         return 0.5 * self.weight * float((depths**2).sum())
 
-    def depths(self, q: Floats) -> tuple[Floats, Floats]:
+    def depths(self, q: Floats) -> tuple[Floats, Any]:
         """Return `measured`, computed once for the same poses."""
         if self._known is None or self._known[0] is not q:
             self._known = (q, *self.measured(q))
-        return self._known[1], self._known[2]
+        return self._known[1:]
+
+
+class KnownFrames:
+    """The frames of the joints of a skeleton, computed once for the same poses in a row."""
+
+    def __init__(self, skeleton: Skeleton) -> None:
+        self.skeleton = skeleton
+        self._known: tuple[Floats, Floats] | None = None
+
+    def of(self, q: Floats) -> Floats:
+        """Return the frames (frames, joints, 4, 4) of poses (frames, nq)."""
+        if self._known is None or self._known[0] is not q:
+            self._known = q, world_frames(self.skeleton.mechanism, q)
+        return self._known[1]
 
 
 class CollisionTerm(DepthTerm):
     """Squared depths of pairs of shapes that are nearer than a gap."""
 
-    def __init__(self, collision: SelfCollision, skeleton: Skeleton, leg: float) -> None:
-        super().__init__(skeleton, leg)
+    def __init__(self, collision: SelfCollision, world: KnownFrames, leg: float) -> None:
+        super().__init__(world, leg)
         self.collision = collision
 
-    def measured(self, q: Floats) -> tuple[Floats, Floats]:
-        """Return depths (frames, pairs) and ways out."""
-        return self.collision.within(world_frames(self.skeleton.mechanism, q), _GAP)
+    def measured(self, q: Floats) -> tuple[Floats, tuple[Integers, Floats]]:
+        """Return depths (n,) of pairs that touch, their places, and the ways out."""
+        depths, places, ways = self.collision.within(self.world.of(q), _GAP)
+        return depths, (places, ways)
 
     def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
         """Add the derivatives of the depths by the hinges between the shapes."""
-        depths, ways = self.depths(q)
-        world = world_frames(self.skeleton.mechanism, q)
-        for pair in np.flatnonzero((depths > 0.0).any(axis=0)).tolist():
-            frames = np.flatnonzero(depths[:, pair] > 0.0)
-            lines = self._lines[pair]
-            slopes = np.zeros((len(frames), sum(map(len, lines))))
-            columns: list[int] = []
-            out, at = ways[frames, pair, :3], ways[frames, pair, 3:]
-            for line, sign in zip(lines, (1.0, -1.0), strict=True):
-                for joint, column, axis in line:
-                    W = world[frames, joint]
-                    turned = np.cross(W[:, :3, :3] @ axis, at - W[:, :3, 3])
-                    slopes[:, len(columns)] = sign * (out * turned).sum(axis=1)
-                    columns.append(column)
-            if not columns:
-                continue
-            own = np.array(columns)
-            gradient[frames[:, None], own] += self.weight * depths[frames, pair, None] * slopes
+        depths, (places, ways) = self.depths(q)
+        world = self.world.of(q)
+        for pair in np.unique(places[:, 1]).tolist():
+            joints, columns, axes, signs = self._lines[pair]
+            touching = np.flatnonzero(places[:, 1] == pair)
+            frames, deep = places[touching, 0], depths[touching, None]
+            out, at = ways[touching, None, :3], ways[touching, None, 3:]
+            W = world[frames[:, None], joints]
+            turned = np.cross((W[..., :3, :3] @ axes[..., None])[..., 0], at - W[..., :3, 3])
+            slopes = signs * (out * turned).sum(axis=2)
+            gradient[frames[:, None], columns] += self.weight * deep * slopes
             squares = self.weight * slopes[:, :, None] * slopes[:, None, :]
-            blocks[frames[:, None, None], 0, own[:, None], own] += squares
+            blocks[frames[:, None, None], 0, columns[:, None], columns] += squares
 
     @cached_property
-    def _lines(self) -> list[tuple[list[tuple[int, int, Floats]], ...]]:
-        """For each pair, the hinges that move one of its shapes alone: joint, rate and axis."""
+    def _lines(self) -> list[tuple[Integers, Integers, Floats, Floats]]:
+        """For each pair, the hinges that move one of its shapes: joints, rates, axes and signs."""
         body, joints = self.skeleton, self.collision.joints
-        found: list[tuple[list[tuple[int, int, Floats]], ...]] = []
+        found: list[tuple[Integers, Integers, Floats, Floats]] = []
         for i, j in self.collision.pairs.tolist():
             one, other = (body.line_to_root(joints[k]) for k in (i, j))
+            own = [
+                (*self._hinges[k], sign)
+                for line, rest, sign in ((one, other, 1.0), (other, one, -1.0))
+                for k in line
+                if k in self._hinges and k not in rest
+            ]
             found.append(
-                tuple(
-                    [self._hinges[k] for k in line if k in self._hinges and k not in rest]
-                    for line, rest in ((one, other), (other, one))
+                (
+                    np.array([joint for joint, _, _, _ in own], np.int64),
+                    np.array([column for _, column, _, _ in own], np.int64),
+                    np.array([axis for _, _, axis, _ in own]).reshape(-1, 3),
+                    np.array([sign for _, _, _, sign in own]),
                 )
             )
         return found
@@ -298,14 +315,13 @@ class CollisionTerm(DepthTerm):
 class FloorTerm(DepthTerm):
     """Squared depths below the floor of the shapes of all links but the feet."""
 
-    def __init__(self, lowest: LowestPoints, skeleton: Skeleton, floor: float, leg: float) -> None:
-        super().__init__(skeleton, leg)
+    def __init__(self, lowest: LowestPoints, world: KnownFrames, floor: float, leg: float) -> None:
+        super().__init__(world, leg)
         self.lowest, self.floor = lowest, floor
 
     def measured(self, q: Floats) -> tuple[Floats, Floats]:
         """Return depths (frames, shapes) and the lowest points."""
-        world = world_frames(self.skeleton.mechanism, q)
-        heights, points = self.lowest.of(world, self.floor)
+        heights, points = self.lowest.of(self.world.of(q), self.floor)
         return np.maximum(0.0, self.floor - heights), points
 
     def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:

@@ -199,7 +199,9 @@ class Differences:
     _balls: Floats = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_balls", np.asarray(self.skeleton.mechanism.dofs.balls))
+        balls = np.asarray(self.skeleton.mechanism.dofs.balls)
+        held = self.stiffness[balls[:, 1, None] + np.arange(3)].any(axis=1)
+        object.__setattr__(self, "_balls", balls[held])
 
     @property
     def band(self) -> int:
@@ -210,7 +212,7 @@ class Differences:
         """Half the weighted sum of squares."""
         total = 0.5 * float(((self._scalars(q) ** 2) @ self._plain).sum())
         for start, rate in self._balls.tolist():
-            e, _ = self.ball(q, start)
+            e = self._rates(q, start)[0]
             total += 0.5 * float(((e**2) @ self.stiffness[rate : rate + 3]).sum())
         return total
 
@@ -244,23 +246,28 @@ class Differences:
 
     def ball(self, q: Floats, start: int) -> tuple[Floats, list[Floats]]:
         """Differences (n, 3) of one quaternion, and their Jacobians (n, 3, 3) by frames f + j."""
-        turns = q[:, start : start + 4]
+        e, d = self._rates(q, start)
         if self.reference is not None:
-            d = _log(self.reference[:, start : start + 4], turns)
             inverse = _inverse_right(d)
             stencil = _STENCILS[self.order]
-            count = len(d) - self.order
-            jacobians = [a * inverse[j : j + count] for j, a in enumerate(stencil)]
-            return np.diff(d, self.order, axis=0), jacobians
-        d = _log(turns[:-1], turns[1:])
+            return e, [a * inverse[j : j + len(e)] for j, a in enumerate(stencil)]
         ahead, behind = _inverse_right(d), _inverse_right(-d)
         stencil = _STENCILS[self.order - 1]
-        count = len(d) - self.order + 1
+        count = len(e)
         jacobians = [np.zeros((count, 3, 3)) for _ in range(self.order + 1)]
         for j, a in enumerate(stencil):
             jacobians[j] -= a * behind[j : j + count]
             jacobians[j + 1] += a * ahead[j : j + count]
-        return np.diff(d, self.order - 1, axis=0), jacobians
+        return e, jacobians
+
+    def _rates(self, q: Floats, start: int) -> tuple[Floats, Floats]:
+        """Differences (n, 3) of one quaternion, and the rotation vectors that they are of."""
+        turns = q[:, start : start + 4]
+        if self.reference is not None:
+            d = _log(self.reference[:, start : start + 4], turns)
+            return np.diff(d, self.order, axis=0), d
+        d = _log(turns[:-1], turns[1:])
+        return np.diff(d, self.order - 1, axis=0), d
 
     def _differentiate_ball(
         self, q: Floats, start: int, rate: int, gradient: Floats, blocks: Floats
