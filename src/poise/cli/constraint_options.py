@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from inspect import signature
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -52,6 +52,8 @@ class ExpressionOptions:
 
         Raises the errors of reading, with the option and its text, or the file and the line.
         """
+        from poise.residuals.goal import with_hardness
+
         goals: list[Goal] = []
         for option, texts, hard in (
             ("--constraint", self.constraint, True),
@@ -59,7 +61,7 @@ class ExpressionOptions:
         ):
             for text in texts:
                 try:
-                    goals.append(_with_hardness(_goal(text, start, masses), hard))
+                    goals.append(with_hardness(_goal(text, start, masses), hard))
                 except PoiseError as error:
                     error.message = f"{option} {text}: {_reason(error, text)}"
                     raise
@@ -142,15 +144,6 @@ def _goal(text: str, start: Pose, masses: SegmentMasses | None) -> Goal:
     if masses is not None and "centre_of_mass([" in found.name:
         return found.named(text)  # keep the typed text: the masses are the file's
     return found
-
-
-def _with_hardness(goal: Any, hard: bool) -> Goal:
-    """Return the goal made hard or soft by its option; a weight in the text is kept."""
-    if goal.hard == hard:
-        return goal
-    if hasattr(goal, "softened"):
-        return goal.hardened() if hard else goal.softened(goal.weight)
-    return replace(goal, hard=hard)
 
 
 def _without_comment(line: str) -> str:
