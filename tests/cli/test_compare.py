@@ -85,7 +85,7 @@ def test_a_film(command: Poise, files: Path, tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def held() -> Round:
     hero = character()
-    goals = TargetOptions(reach=["lhand=0.3,1.2,0.5"], base=["lclavicle"]).goals(hero.skeleton)
+    goals = TargetOptions(reach=("lhand=0.3,1.2,0.5",), base=("lclavicle",)).goals(hero.skeleton)
     task = SolveTask(hero, hero.rest, goals, (), (1e-3, 1e-3))
     (held,), _ = rounds_of(task, ["asked"], [method_of("ccd"), method_of("lm")])
     return held

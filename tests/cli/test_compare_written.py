@@ -108,7 +108,7 @@ def test_targets_half_way_are_left_out_where_what_is_written_would_not_hold(
 def test_the_film_shows_what_is_written(tmp_path: Path) -> None:
     image = pytest.importorskip("PIL.Image", reason="needs Pillow")
     hero = character()
-    goals = ExpressionOptions(hard=[STICK]).goals(hero.rest)
+    goals = ExpressionOptions(constraint=(STICK,)).goals(hero.rest)
     task = SolveTask(hero, hero.rest, goals, (), (1e-4, 1e-4))
     (held,), _ = rounds_of(task, ["asked"], [method_of("sqp")])
     points, lines = points_in(goals, hero.skeleton)
@@ -131,7 +131,10 @@ def test_the_film_shows_what_is_written(tmp_path: Path) -> None:
 
 def test_the_curve_is_about_what_has_to_hold_first() -> None:
     rest = character().rest
-    wish, held = ExpressionOptions(soft=["dof('lradius_rx') == 1"]), ExpressionOptions(hard=[STICK])
+    wish, held = (
+        ExpressionOptions(soft=("dof('lradius_rx') == 1",)),
+        ExpressionOptions(constraint=(STICK,)),
+    )
     both = [*wish.goals(rest), *held.goals(rest)]
     assert quantity_of(both).counted == (False, True)
     assert quantity_of(wish.goals(rest)).counted == (True,)

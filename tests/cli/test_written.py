@@ -116,7 +116,9 @@ def test_the_command_line_goes_by_the_robot_s_own(command: Poise, tmp_path: Path
     assert done.code == 0, done.out
     (goal,) = done.data["goals"]
     assert goal["name"] == text and goal["hard"]
-    written = ExpressionOptions(hard=[text], metrics=["centre_of_mass().y ** 2=0.1", "power=0.2"])
+    written = ExpressionOptions(
+        constraint=(text,), metric=("centre_of_mass().y ** 2=0.1", "power=0.2")
+    )
     (held,) = written.goals(robot.rest, robot.masses)
     result = poise.solve(robot.rest, [held])
     assert isinstance(result, poise.Result) and result.converged

@@ -41,7 +41,8 @@ class Browser:
     async def send_text(self, data):
         message = json.loads(data)
         self.scene.update(message.get("scene", {}))
-        if "error" in message:
+        # a busy machine loads the kernels slowly, and a notice follows
+        if "error" in message and not message["error"]["message"].startswith("The solver is ready"):
             self.errors.append(message["error"]["message"])
 
     async def send_bytes(self, data):

@@ -24,6 +24,7 @@ from poise.anatomy.words import Part
 from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import transforms
+from poise.geometry.arguments import triple
 from poise.model.capsules import BodyCapsule, BodyCapsules, LeftOut, index_pairs
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -152,7 +153,7 @@ def _plain(skeleton: Skeleton) -> list[BodyCapsule]:
         for number, end in enumerate(_bone(skeleton, j)):
             own = name if number == 0 else f"{name} {number + 1}"
             radius = SLENDERNESS * float(np.linalg.norm(end))
-            found.append(BodyCapsule(own, name, (0.0, 0.0, 0.0), _triple(end), radius))
+            found.append(BodyCapsule(own, name, (0.0, 0.0, 0.0), triple(end), radius))
     return found
 
 
@@ -176,7 +177,7 @@ def _human(skeleton: Skeleton, world: Floats) -> list[BodyCapsule]:
             length = float(np.linalg.norm(end))
             end = end * (1.0 - min(radius, 0.5 * length) / length)
         own = name if name not in names else f"{name} bone"
-        found.append(BodyCapsule(own, name, (0.0, 0.0, 0.0), _triple(end), radius))
+        found.append(BodyCapsule(own, name, (0.0, 0.0, 0.0), triple(end), radius))
     return found
 
 
@@ -246,7 +247,7 @@ class _Landmarks:
             into = transforms.inverse(world[joint])
             start, end = (transforms.apply(into, middle + s * out * left) for s in (1.0, -1.0))
             found.append(
-                BodyCapsule(name, skeleton.joint_names[joint], _triple(start), _triple(end), radius)
+                BodyCapsule(name, skeleton.joint_names[joint], triple(start), triple(end), radius)
             )
         return found
 
@@ -264,8 +265,3 @@ class _Landmarks:
                 between.append(at)
             at = skeleton.parents[at]
         return max(between, key=lambda joint: float(origins[joint] @ up))
-
-
-def _triple(vector: Floats) -> Vector:
-    x, y, z = (float(value) for value in vector)
-    return x, y, z

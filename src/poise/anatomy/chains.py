@@ -59,6 +59,20 @@ def _joint(skeleton: Skeleton, name: str) -> int:
     return found
 
 
+def descendants(skeleton: Skeleton, joint: str | int) -> list[int]:
+    """Return the indices of a joint, named or by index, and of all joints below it, in order.
+
+    >>> from poise.bundled import bare_character
+    >>> len(descendants(bare_character().skeleton, "lfemur"))
+    4
+    """
+    found = {skeleton.joint_index(joint) if isinstance(joint, str) else joint}
+    for number, parent in enumerate(skeleton.parents):
+        if parent in found:
+            found.add(number)
+    return sorted(found)
+
+
 def junction(parents: Sequence[int], one: int, other: int) -> int:
     """Return the lowest joint above two joints, or else the root of the first.
 

@@ -10,6 +10,7 @@ from poise.anatomy.anatomy import find_anatomy
 from poise.anatomy.joint_parts import JointParts, first_joints, joint_parts
 from poise.array_types import Floats
 from poise.errors import InvalidValue
+from poise.geometry.arguments import triple
 from poise.model.skeleton import Skeleton
 
 Vector = tuple[float, float, float]
@@ -65,14 +66,14 @@ def find_ball(skeleton: Skeleton, joint: str) -> BallOfFoot | None:
     if toe is not None:
         place = skeleton.rest.world[toe, :3, 3]
     elif tip is not None and not anatomy.hinged:
-        return BallOfFoot(joint, _triple(tip), False)
+        return BallOfFoot(joint, triple(tip), False)
     elif sole is not None:
-        return BallOfFoot(sole.joint, _triple(sole.ball), False)
+        return BallOfFoot(sole.joint, triple(sole.ball), False)
     else:
         place = _ahead(skeleton, own, found)
     if place is None:
         return None
-    return BallOfFoot(joint, _triple(np.linalg.solve(frame[:3, :3], place - frame[:3, 3])), False)
+    return BallOfFoot(joint, triple(np.linalg.solve(frame[:3, :3], place - frame[:3, 3])), False)
 
 
 def ball_of(skeleton: Skeleton, foot: str) -> BallOfFoot:
@@ -170,8 +171,3 @@ def _ahead(skeleton: Skeleton, foot: int, found: JointParts) -> Floats | None:
     if length < 1e-6 or height < 1e-6:
         return None
     return world[foot, :3, 3] + height * (_AHEAD * ahead / length - _BELOW * up)
-
-
-def _triple(place: Floats) -> Vector:
-    x, y, z = place.tolist()
-    return x, y, z

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from poise.anatomy.evidence import FIXED, HINGE, Evidence
 from poise.anatomy.kinds import QUADRUPED
 from poise.anatomy.limb_splits import LimbSplit
 from poise.anatomy.recognition import ARM, LEG, SIDES, Recognition
 from poise.array_types import Floats
+from poise.geometry.arguments import triple
 from poise.model.handle import IKHandle
 from poise.model.pose import Pose
 
@@ -51,12 +51,12 @@ class Limb(NamedTuple):
         across, axis = self._off_line(pose)
         bent = float(np.linalg.norm(across))
         if not self.is_straight(pose):
-            return _triple(across / bent), bent
+            return triple(across / bent), bent
         turn = pose.world[pose.skeleton.joint_index(self.start), :3, :3]
         vector = turn @ np.array(self.bend)
         vector = vector - (vector @ axis) * axis
         size = float(np.linalg.norm(vector))
-        return _triple(vector / size if size > 1e-9 else turn @ np.array(self.bend)), bent
+        return triple(vector / size if size > 1e-9 else turn @ np.array(self.bend)), bent
 
     def is_straight(self, pose: Pose) -> bool:
         """Return whether the middle is on the line between the ends, within 1 % of the length."""
@@ -158,9 +158,4 @@ def _bend(body: Evidence, chain: tuple[int, int, int], facing: Floats, name: str
                       0.0, False)  # fmt: skip
     direction = fold_of(body, split, facing, not name.endswith("arm"))
     turned = np.linalg.solve(body.skeleton.rest.world[start, :3, :3], direction)
-    return _triple(turned / np.linalg.norm(turned))
-
-
-def _triple(values: ArrayLike) -> Vector:
-    x, y, z = np.asarray(values, dtype=np.float64).tolist()
-    return x, y, z
+    return triple(turned / np.linalg.norm(turned))

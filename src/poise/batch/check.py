@@ -42,6 +42,8 @@ class Check(OverFiles):
         InvalidValue, UnknownName: a threshold is not a measure and a number.
     """
 
+    name = "check"
+
     readable = (*MOTIONS, ".csv")
 
     on: Annotated[
@@ -70,11 +72,6 @@ class Check(OverFiles):
             return super(Check, replace(self, skeleton=self.on)).read(source)
         except UsageError:  # a file with its own skeleton
             return super().read(source)
-
-    @property
-    def name(self) -> str:
-        """Name of the task on the command line."""
-        return "check"
 
     def __call__(self, source: Path, folder: Path) -> Done:
         """Check one file."""

@@ -29,6 +29,8 @@ class Clean(OverFiles, CleaningOptions):
         UnknownFormat, FileUnsupported: no format writes or reads an extension.
     """
 
+    name = "clean"
+
     extension: Annotated[
         str, Option("The output format; by default that of each file.", flags="--to", metavar="EXT")
     ] = ""
@@ -39,11 +41,6 @@ class Clean(OverFiles, CleaningOptions):
         super().__post_init__()
         if self.extension:
             object.__setattr__(self, "extension", writable(self.extension, motion=True))
-
-    @property
-    def name(self) -> str:
-        """Name of the task on the command line."""
-        return "clean"
 
     def __call__(self, source: Path, folder: Path) -> Done:
         """Clean one file."""

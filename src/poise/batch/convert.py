@@ -26,6 +26,8 @@ class Convert(MotionLayout, OverFiles):
         layout, fps, keys, no_mesh: see `MotionLayout`.
     """
 
+    name = "convert"
+
     extension: Annotated[
         str, Option("The output format: .bvh, .glb, ...", flags="--to", metavar="EXT")
     ]
@@ -34,11 +36,6 @@ class Convert(MotionLayout, OverFiles):
     def __post_init__(self) -> None:
         super().__post_init__()
         object.__setattr__(self, "extension", self.written(writable(self.extension)))
-
-    @property
-    def name(self) -> str:
-        """Name of the task on the command line."""
-        return "convert"
 
     def __call__(self, source: Path, folder: Path) -> Done:
         """Convert one file."""

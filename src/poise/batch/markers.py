@@ -43,6 +43,8 @@ class Markers(OverFiles, TrialOptions):
     The other options are those of ``poise markers``.
     """
 
+    name = "markers"
+
     readable: ClassVar[tuple[str, ...]] = TRIALS
 
     takes: tuple[str, ...] = TRIALS
@@ -63,11 +65,6 @@ class Markers(OverFiles, TrialOptions):
     def __post_init__(self) -> None:
         super().__post_init__()
         object.__setattr__(self, "extension", writable(self.extension, motion=True))
-
-    @property
-    def name(self) -> str:
-        """Name of the task on the command line."""
-        return "markers"
 
     def check(self) -> None:
         """Check the skeleton, the table and the limits before the first file."""

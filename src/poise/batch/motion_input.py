@@ -44,6 +44,8 @@ class OverFiles(ReadingOptions):
         InvalidValue: an unknown unit.
     """
 
+    name: ClassVar[str]
+    """Name of the task on the command line."""
     readable: ClassVar[tuple[str, ...]] = (*MOTIONS, *JOINT_VALUES)
     """Extensions that the task can read; subclasses may read others."""
 

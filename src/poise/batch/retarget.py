@@ -53,6 +53,8 @@ class Retarget(MotionLayout, OverFiles, RetargetSettings):
     The other options are those of `RetargetOptions` and of ``poise retarget``.
     """
 
+    name = "retarget"
+
     to: Annotated[str | None, Option(
         "The character to retarget to; by default the bundled one.", metavar="FILE", file=True,
     )] = None  # fmt: skip
@@ -92,11 +94,6 @@ class Retarget(MotionLayout, OverFiles, RetargetSettings):
         body(self.to, self.to_skeleton, self.trust, self.robot_base)
         if self.table is not None:
             RetargetTable.read(self.table)
-
-    @property
-    def name(self) -> str:
-        """Name of the task on the command line."""
-        return "retarget"
 
     def _kind(self) -> str:
         """Return the extension of the outputs; raises if that format cannot store motions."""

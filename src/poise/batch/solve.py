@@ -29,6 +29,8 @@ class Solve(OverFiles, SequenceOptions):
     The other options are those of `Recipe`.
     """
 
+    name = "solve"
+
     extension: Annotated[
         str, Option("The output format; by default that of each file.", flags="--to", metavar="EXT")
     ] = ""
@@ -51,11 +53,6 @@ class Solve(OverFiles, SequenceOptions):
         """
         super().check()
         self._recipe().check()
-
-    @property
-    def name(self) -> str:
-        """Name of the task on the command line."""
-        return "solve"
 
     def __call__(self, source: Path, folder: Path) -> Done:
         """Optimise one file."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from poise.anatomy import find_anatomy
+from poise.anatomy.chains import descendants
 from poise.anatomy.joint_parts import joint_parts
 from poise.array_types import Flags, Floats, Integers
 from poise.binding.bone_segments import BoneSegments, squared_distances
@@ -45,7 +46,7 @@ def with_heads(
 def _with_head(
     sources: Sources, surface: Surface, segments: BoneSegments, skeleton: Skeleton, head: int
 ) -> Sources:
-    own = np.isin(sources.nearest, below(skeleton, head))
+    own = np.isin(sources.nearest, descendants(skeleton, head))
     stem = _stem(segments, skeleton, head, _JOINED * surface.size)
     if not own.any() or not stem:
         return sources
@@ -63,15 +64,6 @@ def _with_head(
     distances = np.maximum(np.sqrt(np.min(squares, axis=0)), _JOINED * surface.size)
     sources = sources.given(reached, head, distances)
     return sources.without(_surrounded(surface, own | reached))
-
-
-def below(skeleton: Skeleton, joint: int) -> Integers:
-    """A joint and all of its descendants."""
-    found = {joint}
-    for i, parent in enumerate(skeleton.parents):
-        if parent in found:
-            found.add(i)
-    return np.array(sorted(found))
 
 
 def _stem(segments: BoneSegments, skeleton: Skeleton, head: int, near: float) -> list[int]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from inspect import signature
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
+from poise.cli.target_parsing import GOALS
 from poise.errors import FileSyntax, InvalidValue, PoiseError
 from poise.files import read_bytes
+from poise.options import Option
 
 if TYPE_CHECKING:
     from poise.metrics import AnyMetric
@@ -21,19 +23,27 @@ _EXAMPLE = "norm(point('lhand') - point('rhand')) == 0.3"
 
 @dataclass(frozen=True)
 class ExpressionOptions:
-    """Options that are written as expressions, unparsed.
+    """Options that are written as expressions, unparsed."""
 
-    ``hard`` have to hold exactly, ``soft`` are minimised; ``file`` has one per line, hard or soft
-    as the line says; ``metrics`` are NAME, NAME=WEIGHT or EXPRESSION=WEIGHT.
-    """
-
-    hard: Sequence[str] = ()
-    soft: Sequence[str] = ()
-    file: str | None = None
-    metrics: Sequence[str] = ()
+    constraint: Annotated[tuple[str, ...], Option(
+        "A hard constraint, as in \"norm(point('lhand') - point('rhand')) == 0.3\" or "
+        "\"cone('lhumerus', swing=1.2)\".", metavar="TEXT", panel=GOALS,
+    )] = ()  # fmt: skip
+    soft: Annotated[tuple[str, ...], Option(
+        "A soft constraint, weighed against the goals; (...).softened(2) sets its weight.",
+        metavar="TEXT", panel=GOALS,
+    )] = ()  # fmt: skip
+    constraints: Annotated[str | None, Option(
+        "A text file with one constraint per line, hard or soft as the line says; # begins a "
+        "comment.", metavar="FILE", panel=GOALS,
+    )] = None  # fmt: skip
+    metric: Annotated[tuple[str, ...], Option(
+        "A metric to minimise in addition: stiffness, deviation, comfort, smoothness, "
+        "kinetic-energy, power, or any scalar expression.", metavar="NAME[=WEIGHT]", panel=GOALS,
+    )] = ()  # fmt: skip
 
     def __bool__(self) -> bool:
-        return bool(self.hard or self.soft or self.file)
+        return bool(self.constraint or self.soft or self.constraints)
 
     def goals(self, start: Pose, masses: SegmentMasses | None = None) -> list[Goal]:
         """Return the goals of the options, with all names resolved in the start's skeleton.
@@ -42,26 +52,29 @@ class ExpressionOptions:
 
         Raises the errors of reading, with the option and its text, or the file and the line.
         """
+        from poise.residuals.goal import with_hardness
+
         goals: list[Goal] = []
         for option, texts, hard in (
-            ("--constraint", self.hard, True),
+            ("--constraint", self.constraint, True),
             ("--soft", self.soft, False),
         ):
             for text in texts:
                 try:
-                    goals.append(_with_hardness(_goal(text, start, masses), hard))
+                    goals.append(with_hardness(_goal(text, start, masses), hard))
                 except PoiseError as error:
                     error.message = f"{option} {text}: {_reason(error, text)}"
                     raise
         return [*goals, *self._from_file(start, masses)]
 
     def _from_file(self, start: Pose, masses: SegmentMasses | None) -> list[Goal]:
-        if self.file is None:
+        file = self.constraints
+        if file is None:
             return []
         try:
-            lines = read_bytes(self.file, _LARGEST).decode().splitlines()
+            lines = read_bytes(file, _LARGEST).decode().splitlines()
         except UnicodeDecodeError:
-            raise FileSyntax("the file of constraints is not valid UTF-8", file=self.file) from None
+            raise FileSyntax("the file of constraints is not valid UTF-8", file=file) from None
         goals: list[Goal] = []
         for number, line in enumerate(lines, start=1):
             text = _without_comment(line)
@@ -70,12 +83,14 @@ class ExpressionOptions:
             try:
                 goals.append(_goal(text, start, masses))
             except PoiseError as error:
-                error.message, error.file, error.line = _reason(error, text), self.file, number
+                error.message, error.file, error.line = (
+                    _reason(error, text),
+                    self.constraints,
+                    number,
+                )
                 raise
         if not goals:
-            raise FileSyntax(
-                f"no constraint found: write one per line, as {_EXAMPLE}", file=self.file
-            )
+            raise FileSyntax(f"no constraint found: write one per line, as {_EXAMPLE}", file=file)
         return goals
 
     def terms(self, masses: SegmentMasses | None = None) -> tuple[AnyMetric, ...]:
@@ -83,11 +98,11 @@ class ExpressionOptions:
 
         Raises UnknownOption, InvalidValue, InvalidExpression.
 
-        >>> options = ExpressionOptions(metrics=["stiffness=0.1", "comfort"])
+        >>> options = ExpressionOptions(metric=("stiffness=0.1", "comfort"))
         >>> [metric.name for metric in options.terms()]
         ['stiffness', 'comfort']
         """
-        return tuple(_metric(text, masses) for text in self.metrics)
+        return tuple(_metric(text, masses) for text in self.metric)
 
 
 def points_in(
@@ -129,15 +144,6 @@ def _goal(text: str, start: Pose, masses: SegmentMasses | None) -> Goal:
     if masses is not None and "centre_of_mass([" in found.name:
         return found.named(text)  # keep the typed text: the masses are the file's
     return found
-
-
-def _with_hardness(goal: Any, hard: bool) -> Goal:
-    """Return the goal made hard or soft by its option; a weight in the text is kept."""
-    if goal.hard == hard:
-        return goal
-    if hasattr(goal, "softened"):
-        return goal.hardened() if hard else goal.softened(goal.weight)
-    return replace(goal, hard=hard)
 
 
 def _without_comment(line: str) -> str:

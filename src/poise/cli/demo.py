@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from poise.model import Character
 
 WISHES = TargetOptions(
-    reach=["lhand:tip=0.42,1.72,0.42", "rhand:tip=-0.46,0.62,0.36"],
-    aim=["head=0.42,1.72,0.42"],
-    pin=["lfoot", "rfoot"],
-    weight=["head=0.05"],
+    reach=("lhand:tip=0.42,1.72,0.42", "rhand:tip=-0.46,0.62,0.36"),
+    aim=("head=0.42,1.72,0.42",),
+    pin=("lfoot", "rfoot"),
+    weight=("head=0.05",),
 )
 
 FOR_ONE_LIMB = ("jacobian-inverse", "two-bone")
@@ -185,7 +185,7 @@ def _second_worker() -> Executor:
 
 def _three(gallery: _Gallery, hero: Character) -> Round:
     """Write the film that source 004 asks for, with the pseudo-inverse as a third method."""
-    reaching = TargetOptions(reach=["lhand:tip=0.42,1.72,0.42"], base=["lclavicle"])
+    reaching = TargetOptions(reach=("lhand:tip=0.42,1.72,0.42",), base=("lclavicle",))
     task = SolveTask(hero, hero.rest, reaching.goals(hero.skeleton), (), (1e-4, 1e-3))
     (held,), _ = rounds_of(task, methods=[method_of(name) for name in THREE])
     what = "CCD, the Jacobian transpose and the pseudo-inverse on one arm, iteration by iteration"

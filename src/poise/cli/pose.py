@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from poise.cli import solve_options as options
 from poise.cli.constraint_options import ExpressionOptions
 from poise.cli.input_options import File, Json, reading_lines, unit_line
 from poise.cli.output import NOT_CONVERGED, Report, checked_output
 from poise.cli.pose_report import TABLES, result_data, result_lines, trace_lines, write_pose_table
 from poise.cli.sequential_solve import SequentialSolve, pulled, pulls, refuse_crossing
+from poise.cli.target_parsing import GOALS
 from poise.errors import InvalidValue
 from poise.options import Option
 from poise.report_text import counted, milli
@@ -35,7 +34,10 @@ class PoseSolveOptions:
         "The solver: auto, lm, svd, sdls, jacobian-transpose, ccd, fabrik, position-based and "
         "more.", metavar="NAME", panel=options.SOLVING,
     )] = "auto"  # fmt: skip
-    option: options.Options = None
+    option: Annotated[tuple[str, ...], Option(
+        "An option of the solver, such as limits=clamp or max_step=0.3.",
+        metavar="KEY=VALUE", panel=options.SOLVING,
+    )] = ()  # fmt: skip
     tolerance: options.Tolerance = "1e-4"
     max_iterations: options.MaxIterations = None
     max_seconds: Annotated[
@@ -66,27 +68,41 @@ class PoseSolveOptions:
         "The start pose: rest, comfortable (the preferred values of the joints) or frame. Pins "
         "and locks still use --frame.", flags="--start", metavar="WHERE", panel=options.SOLVING,
     )] = None  # fmt: skip
-    natural: options.Natural = True
-    human_limits: options.HumanLimits = True
-    balance: options.Balance = True
-    floor: options.Floor = True
-    posture: options.Posture = True
-    apart: options.Apart = True
-    spine: Annotated[
-        float | None,
-        typer.Option(
-            metavar="SHARE",
-            rich_help_panel=options.SOLVING,
-            help="Apply the prior to changes from the start pose; SHARE scales the movement of "
-            "spine and neck, relative to the captured motions (0.4 with --frame).",
-        ),
-    ] = None
+    natural: Annotated[bool, Option(
+        "Choose the likeliest pose that meets the goals. Applies to humanoids, with --solver auto "
+        "and without --start and --per-chain.", flags="--prior/--no-prior", panel=options.SOLVING,
+    )] = True  # fmt: skip
+    human_limits: Annotated[bool, Option(
+        "With the prior, limit joints without limits to a human's ranges of motion, as far as the "
+        "goals allow.", panel=options.SOLVING,
+    )] = True  # fmt: skip
+    balance: Annotated[bool, Option(
+        "With the prior, keep the centre of mass over the feet, hands, knees or seat that are "
+        "pinned or placed on the floor, as far as the goals allow.", panel=options.SOLVING,
+    )] = True  # fmt: skip
+    floor: Annotated[bool, Option(
+        "With the prior, keep the body above the floor of its rest pose, as far as the goals "
+        "allow.", panel=options.SOLVING,
+    )] = True  # fmt: skip
+    posture: Annotated[bool, Option(
+        "With the prior, let free arms hang and keep the trunk upright, as far as the goals allow.",
+        panel=options.SOLVING,
+    )] = True  # fmt: skip
+    apart: Annotated[bool, Option(
+        "With the prior, keep limbs outside of the body, as far as the goals allow.",
+        panel=options.SOLVING,
+    )] = True  # fmt: skip
+    spine: Annotated[float | None, Option(
+        "Apply the prior to changes from the start pose; SHARE scales the movement of spine and "
+        "neck, relative to the captured motions (0.4 with --frame).",
+        metavar="SHARE", panel=options.SOLVING,
+    )] = None  # fmt: skip
     accuracy: options.Accuracy
     limits: options.LimitOptions
 
     def method(self) -> Method:
         """Return the solver with its options."""
-        return options.method_of(self.solver, self.option or (), self.restarts)
+        return options.method_of(self.solver, self.option, self.restarts)
 
     @property
     def chosen(self) -> bool:
@@ -122,7 +138,11 @@ def pose(
     file: File,
     *,
     goals: options.Goals,
-    handle: options.Handle = None,
+    handle: Annotated[tuple[str, ...], Option(
+        "Move an IK handle of the .ik.json next to FILE with its own solver, after the goals "
+        "above. To rotate its end as well, append a quaternion w,x,y,z or degrees about x,y,z to "
+        "the position.", metavar="NAME=X,Y,Z", panel=GOALS,
+    )] = (),
     solving: PoseSolveOptions,
     output: Annotated[str | None, Option(
         "The output file of the pose: .bvh, .amc (with its .asf), .fbx, .glb, .gltf or .npz, as "
@@ -144,7 +164,7 @@ def pose(
         checked_output(
             output, OUTPUTS, " (an .asf stores no pose; an .amc is written with its .asf)"
         )
-    _refuse_clashes(solving, trace=trace, handles=bool(handle), written=goals.expressions.written())
+    _refuse_clashes(solving, trace=trace, handles=bool(handle), written=goals.expressions)
     method = solving.method()
     from poise.formats.handles import check_handles_beside, handles_path
 
@@ -152,7 +172,7 @@ def pose(
         file, goals, solving.limits, solving.tolerance, solving.accuracy, handles=bool(handle)
     ).task()
     frame = goals.source.frame
-    asked = pulls(handle or (), task.character.handles, str(handles_path(file)))
+    asked = pulls(handle, task.character.handles, str(handles_path(file)))
     refuse_crossing(task, asked)
     if asked and not task.goals and solving.chosen:
         raise InvalidValue(

@@ -73,12 +73,13 @@ def _target(numbers: list[float]) -> Any:
 
 def refuse_crossing(task: SolveTask, asked: Sequence[HandleTarget]) -> None:
     """Raise an error for goals that a handle, solved after all goals, would undo."""
+    from poise.anatomy.chains import descendants
     from poise.solvers.ik_handles import goal_of
 
     skeleton = task.start.skeleton
     for number, pull in enumerate(asked):
         handle = pull.handle
-        moved = _below(skeleton, handle.start)
+        moved = {skeleton.joint_names[k] for k in descendants(skeleton, handle.start)}
         for goal in task.goals:
             for row in goal.rows:
                 joint = row.point.joint
@@ -111,15 +112,6 @@ def _kept(skeleton: Skeleton, row: RowKind) -> bool:
         motion.frame is not None and motion.frame[:3, 3].any() for motion in motions
     )
     return row.kind == POSITION and about_one_place and not place_of(skeleton, row).any()
-
-
-def _below(skeleton: Skeleton, joint: str) -> set[str]:
-    """Return the indices of a joint and all its descendants."""
-    found = {skeleton.joint_index(joint)}
-    for number, other in enumerate(skeleton.joints):
-        if other.parent in found:
-            found.add(number)
-    return {skeleton.joint_names[number] for number in found}
 
 
 @dataclass(frozen=True)

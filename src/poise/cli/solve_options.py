@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from poise.cli.constraint_options import ExpressionOptions
 from poise.cli.input_options import (
     MotionName,
@@ -32,174 +30,15 @@ if TYPE_CHECKING:
 
 Marks = tuple[list[Any], list[Any], list[tuple[int, Any]]]
 
-GOALS = "Goals (metres, in the world; each may be repeated)"
 SOLVING = "Solving"
 
-Reach = Annotated[list[str] | None, Option(
-    "Move a handle to a position. HANDLE is a joint (lhand), the tip of its bone (lhand:tip), a "
-    "point in its frame (lhand@0.1,0,0), or a point of the skin (skin:FACE:U,V).",
-    flags="--reach", metavar="HANDLE=X,Y,Z", panel=GOALS,
-)]  # fmt: skip
-OrientTo = Annotated[list[str] | None, Option(
-    "Rotate a joint's frame to an orientation: a quaternion, or three angles in degrees about "
-    "the world's x, then y, then z axis.", flags="--orient", metavar="JOINT=W,X,Y,Z", panel=GOALS,
-)]  # fmt: skip
-AimAt = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--aim", metavar="JOINT[:AXIS]=X,Y,Z", rich_help_panel=GOALS,
-        help="Point an axis of a joint's frame at a position; AXIS is x, y, z, -x, -y or -z "
-        "(z by default), or @x,y,z.",
-    ),
-]  # fmt: skip
-LookAt = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--look", metavar="head=X,Y,Z", rich_help_panel=GOALS,
-        help="Let a person look at a position: the eyes are on it, and the head stays upright.",
-    ),
-]  # fmt: skip
-PalmTo = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--palm", metavar="HAND=X,Y,Z", rich_help_panel=GOALS,
-        help="Let the palm of a hand face a position; a far position gives a direction.",
-    ),
-]  # fmt: skip
-GripAt = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--grip", metavar="HAND=X,Y,Z,DX,DY,DZ", rich_help_panel=GOALS,
-        help="Let a hand grip a bar: the palm is at the position, and the thumb's side points "
-        "along the direction.",
-    ),
-]  # fmt: skip
-Shape = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--hand", metavar="SIDE=SHAPE", rich_help_panel=GOALS,
-        help="Shape the fingers of the left, right or both hands in the start pose: relaxed, "
-        "flat, grip, fist or point.",
-    ),
-]  # fmt: skip
-PinAt = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--pin", metavar="JOINT", rich_help_panel=GOALS,
-        help="Keep the position and orientation that a joint has in the start pose, or the "
-        "position of a point of the skin (skin:FACE:U,V). FOOT:ball pins only the toes, so "
-        "that the heel may rise.",
-    ),
-]  # fmt: skip
-Handle = Annotated[list[str] | None, Option(
-    "Move an IK handle of the .ik.json next to FILE with its own solver, after the goals above. "
-    "To rotate its end as well, append a quaternion w,x,y,z or degrees about x,y,z to the "
-    "position.", flags="--handle", metavar="NAME=X,Y,Z", panel=GOALS,
-)]  # fmt: skip
-Constraint = Annotated[list[str] | None, Option(
-    "A hard constraint, as in \"norm(point('lhand') - point('rhand')) == 0.3\" or "
-    "\"cone('lhumerus', swing=1.2)\".", flags="--constraint", metavar="TEXT", panel=GOALS,
-)]  # fmt: skip
-Soft = Annotated[list[str] | None, Option(
-    "A soft constraint, weighed against the goals; (...).softened(2) sets its weight.",
-    flags="--soft", metavar="TEXT", panel=GOALS,
-)]  # fmt: skip
-Constraints = Annotated[str | None, Option(
-    "A text file with one constraint per line; # begins a comment.",
-    flags="--constraints", metavar="FILE", panel=GOALS,
-)]  # fmt: skip
-Metric = Annotated[list[str] | None, Option(
-    "A metric to minimise in addition: stiffness, deviation, comfort, smoothness, "
-    "kinetic-energy, power, or any scalar expression.",
-    flags="--metric", metavar="NAME[=WEIGHT]", panel=GOALS,
-)]  # fmt: skip
-Base = Annotated[list[str] | None, Option(
-    "Move only this joint and those below it: for all goals of --reach, --orient and --aim, or "
-    "for one handle. limb stands for the arm, the leg, or neck and head; trunk for the limb with "
-    "clavicle and spine.", flags="--base", metavar="[HANDLE=]JOINT", panel=GOALS,
-)]  # fmt: skip
-Weight = Annotated[list[str] | None, Option(
-    "The weight of a handle's squared errors relative to other goals (1 by default).",
-    flags="--weight", metavar="HANDLE=W", panel=GOALS,
-)]  # fmt: skip
-Lock = Annotated[list[str] | None, Option(
-    "Keep all values of a joint fixed, or one degree of freedom such as lradius_rx.",
-    flags="--lock", metavar="JOINT|DOF", panel=GOALS,
-)]  # fmt: skip
-Frame = Annotated[int | None, Option(
-    "Start from this frame of the file's motion, counted from 0 (-1 is the last); by default "
-    "from the rest pose.", flags="--frame", metavar="N",
-)]  # fmt: skip
-Natural = Annotated[bool, Option(
-    "Choose the likeliest pose that meets the goals. Applies to humanoids, with --solver auto "
-    "and without --start and --per-chain.", flags="--prior/--no-prior", panel=SOLVING,
-)]  # fmt: skip
-HumanLimits = Annotated[
-    bool,
-    typer.Option(
-        "--human-limits/--no-human-limits", rich_help_panel=SOLVING,
-        help="With the prior, limit joints without limits to a human's ranges of motion, as far as "
-        "the goals allow.",
-    ),
-]  # fmt: skip
-Balance = Annotated[
-    bool,
-    typer.Option(
-        "--balance/--no-balance", rich_help_panel=SOLVING,
-        help="With the prior, keep the centre of mass over the feet, hands, knees or seat that are "
-        "pinned or placed on the floor, as far as the goals allow.",
-    ),
-]  # fmt: skip
-Floor = Annotated[
-    bool,
-    typer.Option(
-        "--floor/--no-floor", rich_help_panel=SOLVING,
-        help="With the prior, keep the body above the floor of its rest pose, as far as the goals "
-        "allow.",
-    ),
-]  # fmt: skip
-Posture = Annotated[
-    bool,
-    typer.Option(
-        "--posture/--no-posture", rich_help_panel=SOLVING,
-        help="With the prior, let free arms hang and keep the trunk upright, as far as the goals "
-        "allow.",
-    ),
-]  # fmt: skip
-Apart = Annotated[
-    bool,
-    typer.Option(
-        "--apart/--no-apart", rich_help_panel=SOLVING,
-        help="With the prior, keep limbs outside of the body, as far as the goals allow.",
-    ),
-]  # fmt: skip
-Unlimited = Annotated[
-    bool, typer.Option("--unlimited", rich_help_panel=SOLVING, help="Ignore all joint limits.")
-]
-Widen = Annotated[bool, Option(
-    "Widen the joint limits to include the motion of the file.",
-    flags="--widen-limits", panel=SOLVING,
-)]  # fmt: skip
 Tolerance = Annotated[str, Option(
     "The largest error allowed for each goal: metres and radians, one number for both or a pair.",
-    flags="--tolerance", metavar="M[,RAD]", panel=SOLVING,
-)]  # fmt: skip
-Pixels = Annotated[float | None, Option(
-    "The largest error allowed for each goal in pixels of a camera, instead of --tolerance.",
-    flags="--pixels", metavar="P", panel=SOLVING,
-)]  # fmt: skip
-CameraAt = Annotated[str | None, Option(
-    "Position and target of the camera of --pixels, in metres. By default it frames the whole "
-    "start pose at 1280 x 720 pixels, with a field of view of 40 degrees.",
-    flags="--camera", metavar="X,Y,Z[,TX,TY,TZ]", panel=SOLVING,
+    metavar="M[,RAD]", panel=SOLVING,
 )]  # fmt: skip
 MaxIterations = Annotated[int | None, Option(
     "Maximum number of iterations per start; by default that of the solver.",
-    flags="--max-iterations", metavar="N", panel=SOLVING,
-)]  # fmt: skip
-Options = Annotated[list[str] | None, Option(
-    "An option of the solver, such as limits=clamp or max_step=0.3.",
-    flags="--option", metavar="KEY=VALUE", panel=SOLVING,
+    metavar="N", panel=SOLVING,
 )]  # fmt: skip
 
 
@@ -273,49 +112,13 @@ class SolveTask:
 
 
 @dataclass(frozen=True)
-class Targets:
-    """Options: targets of the body."""
-
-    reach: Reach = None
-    orient: OrientTo = None
-    aim: AimAt = None
-    look: LookAt = None
-    palm: PalmTo = None
-    grip: GripAt = None
-    hand: Shape = None
-    pin: PinAt = None
-
-
-@dataclass(frozen=True)
-class ExpressionArguments:
-    """Options: expressions."""
-
-    constraint: Constraint = None
-    soft: Soft = None
-    constraints: Constraints = None
-    metric: Metric = None
-
-    def written(self) -> ExpressionOptions:
-        """Return the expressions, with empty defaults."""
-        return ExpressionOptions(
-            self.constraint or (), self.soft or (), self.constraints, self.metric or ()
-        )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Chains:
-    """Options: the chains that move for the targets, and weights."""
-
-    lock: Lock = None
-    base: Base = None
-    weight: Weight = None
-
-
-@dataclass(frozen=True)
 class StartOptions:
     """Options: the start pose in the file."""
 
-    frame: Frame = None
+    frame: Annotated[int | None, Option(
+        "Start from this frame of the file's motion, counted from 0 (-1 is the last); by default "
+        "from the rest pose.", metavar="N",
+    )] = None  # fmt: skip
     motion_name: MotionName = None
     skeleton: SkeletonFile = None
     unit: UnitName = None
@@ -325,9 +128,8 @@ class StartOptions:
 class Goals:
     """Options: the character and its goals."""
 
-    targets: Targets
-    expressions: ExpressionArguments
-    chains: Chains
+    targets: TargetOptions
+    expressions: ExpressionOptions
     source: StartOptions
 
 
@@ -335,16 +137,25 @@ class Goals:
 class Accuracy:
     """Options: the tolerance of every goal, in pixels of a camera instead of metres."""
 
-    pixels: Pixels = None
-    camera: CameraAt = None
+    pixels: Annotated[float | None, Option(
+        "The largest error allowed for each goal in pixels of a camera, instead of --tolerance.",
+        metavar="P", panel=SOLVING,
+    )] = None  # fmt: skip
+    camera: Annotated[str | None, Option(
+        "Position and target of the camera of --pixels, in metres. By default it frames the whole "
+        "start pose at 1280 x 720 pixels, with a field of view of 40 degrees.",
+        metavar="X,Y,Z[,TX,TY,TZ]", panel=SOLVING,
+    )] = None  # fmt: skip
 
 
 @dataclass(frozen=True)
 class LimitOptions:
     """Options: the joint limits to apply."""
 
-    unlimited: Unlimited = False
-    widen_limits: Widen = False
+    unlimited: Annotated[bool, Option("Ignore all joint limits.", panel=SOLVING)] = False
+    widen_limits: Annotated[bool, Option(
+        "Widen the joint limits to include the motion of the file.", panel=SOLVING,
+    )] = False  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -378,20 +189,14 @@ class TaskOptions:
         character = with_motion_first(character, self.file, source.motion_name)
         start = self._start(character)
         pixels = None if count is None else _in_pixels(count, camera, start)
-        written = self.goals.expressions.written()
-        goals = self._target_options(bool(written)).goals(start.skeleton, self.file, character)
+        written = self.goals.expressions
+        goals = self.goals.targets.goals(
+            start.skeleton, self.file, character, others=bool(written) or self.handles
+        )
         goals += written.goals(start, character.masses)
         refuse_doubles(goals)
         terms = written.terms(character.masses)
         return SolveTask(character, start, goals, self._locked(start), tolerance, pixels, terms)
-
-    def _target_options(self, written: bool) -> TargetOptions:
-        targets, chains = self.goals.targets, self.goals.chains
-        return TargetOptions(
-            targets.reach or (), targets.orient or (), targets.aim or (), targets.look or (),
-            targets.palm or (), targets.grip or (), targets.pin or (),
-            chains.base or (), chains.weight or (), others=written or self.handles,
-        )  # fmt: skip
 
     def _start(self, character: Character) -> Pose:
         from poise.model import Pose
@@ -406,7 +211,7 @@ class TaskOptions:
                 raise InvalidValue("--widen-limits: the file has no motion", file=self.file)
             skeleton = skeleton.with_limits(covering=motion)
         start = start if skeleton is start.skeleton else Pose(skeleton, start.q)
-        for text in self.goals.targets.hand or ():
+        for text in self.goals.targets.hand:
             from poise.anatomy.hands import SHAPES, shape_hands
 
             side, _, shape = text.partition("=")
@@ -417,12 +222,11 @@ class TaskOptions:
         return start
 
     def _locked(self, start: Pose) -> tuple[str, ...]:
-        skeleton = start.skeleton
-        locked = self.goals.chains.lock or ()
+        locked = self.goals.targets.lock
         with about(self.file):
             for name in locked:
-                skeleton.values_of(name)
-        return tuple(locked)
+                start.skeleton.values_of(name)
+        return locked
 
 
 def tolerances(text: str) -> tuple[float, float]:

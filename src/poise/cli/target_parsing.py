@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from poise.errors import InvalidValue, UnknownJoint, UnknownName
 from poise.model.joint import joint_advice
+from poise.options import Option
 
 if TYPE_CHECKING:
     from poise.model import Character, Skeleton
@@ -23,6 +24,9 @@ class Extras(TypedDict):
     base: str | None
 
 
+GOALS = "Goals (metres, in the world)"
+"""The heading of goals in the help of a command."""
+
 _SKIN = "skin:"
 _BALL = ":ball"
 _AXES = ("x", "y", "z", "-x", "-y", "-z")
@@ -30,35 +34,78 @@ _AXES = ("x", "y", "z", "-x", "-y", "-z")
 
 @dataclass(frozen=True)
 class TargetOptions:
-    """Options for the goals of a body, unparsed.
+    """Options for the goals of a body, and for the chains that move for them, unparsed."""
 
-    ``others`` tells that IK handles or constraints are given, so that goals are optional.
-    """
-
-    reach: Sequence[str] = ()
-    orient: Sequence[str] = ()
-    aim: Sequence[str] = ()
-    look: Sequence[str] = ()
-    palm: Sequence[str] = ()
-    grip: Sequence[str] = ()
-    pin: Sequence[str] = ()
-    base: Sequence[str] = ()
-    weight: Sequence[str] = ()
-    others: bool = False
+    reach: Annotated[tuple[str, ...], Option(
+        "Move a handle to a position. HANDLE is a joint (lhand), the tip of its bone (lhand:tip), "
+        "a point in its frame (lhand@0.1,0,0), or a point of the skin (skin:FACE:U,V).",
+        metavar="HANDLE=X,Y,Z", panel=GOALS,
+    )] = ()  # fmt: skip
+    orient: Annotated[tuple[str, ...], Option(
+        "Rotate a joint's frame to an orientation: a quaternion, or three angles in degrees about "
+        "the world's x, then y, then z axis.", metavar="JOINT=W,X,Y,Z", panel=GOALS,
+    )] = ()  # fmt: skip
+    aim: Annotated[tuple[str, ...], Option(
+        "Point an axis of a joint's frame at a position; AXIS is x, y, z, -x, -y or -z "
+        "(z by default), or @x,y,z.", metavar="JOINT[:AXIS]=X,Y,Z", panel=GOALS,
+    )] = ()  # fmt: skip
+    look: Annotated[tuple[str, ...], Option(
+        "Let a person look at a position: the eyes are on it, and the head stays upright.",
+        metavar="head=X,Y,Z", panel=GOALS,
+    )] = ()  # fmt: skip
+    palm: Annotated[tuple[str, ...], Option(
+        "Let the palm of a hand face a position; a far position gives a direction.",
+        metavar="HAND=X,Y,Z", panel=GOALS,
+    )] = ()  # fmt: skip
+    grip: Annotated[tuple[str, ...], Option(
+        "Let a hand grip a bar: the palm is at the position, and the thumb's side points along "
+        "the direction.", metavar="HAND=X,Y,Z,DX,DY,DZ", panel=GOALS,
+    )] = ()  # fmt: skip
+    hand: Annotated[tuple[str, ...], Option(
+        "Shape the fingers of the left, right or both hands in the start pose: relaxed, flat, "
+        "grip, fist or point.", metavar="SIDE=SHAPE", panel=GOALS,
+    )] = ()  # fmt: skip
+    pin: Annotated[tuple[str, ...], Option(
+        "Keep the position and orientation that a joint has in the start pose, or the position "
+        "of a point of the skin (skin:FACE:U,V). FOOT:ball pins only the toes, so that the heel "
+        "may rise.", metavar="JOINT", panel=GOALS,
+    )] = ()  # fmt: skip
+    lock: Annotated[tuple[str, ...], Option(
+        "Keep all values of a joint fixed, or one degree of freedom such as lradius_rx.",
+        metavar="JOINT|DOF", panel=GOALS,
+    )] = ()  # fmt: skip
+    base: Annotated[tuple[str, ...], Option(
+        "Move only this joint and those below it: for all goals of --reach, --orient and --aim, "
+        "or for one handle. limb stands for the arm, the leg, or neck and head; trunk for the "
+        "limb with clavicle and spine.", metavar="[HANDLE=]JOINT", panel=GOALS,
+    )] = ()  # fmt: skip
+    weight: Annotated[tuple[str, ...], Option(
+        "The weight of a handle's squared errors relative to other goals (1 by default).",
+        metavar="HANDLE=W", panel=GOALS,
+    )] = ()  # fmt: skip
 
     def goals(
-        self, skeleton: Skeleton, file: str | None = None, character: Character | None = None
-    ) -> list[Goal]:
+        self, skeleton: Skeleton, file: str | None = None, character: Character | None = None,
+        *, others: bool = False,
+    ) -> list[Goal]:  # fmt: skip
         """Return the goals of the options; ``character`` provides the skin for points on it.
 
+        ``others`` tells that IK handles or constraints are given, so that goals are optional.
         Raises UnknownJoint, InvalidValue, each with the option and the expected value.
 
         >>> from poise.bundled import character
         >>> body = character().skeleton
-        >>> [g.name for g in TargetOptions(["lhand:tip=0.3,1.4,0.5"], pin=["rfoot"]).goals(body)]
+        >>> [g.name for g in TargetOptions(("lhand:tip=0.3,1.4,0.5",), pin=("rfoot",)).goals(body)]
         ['lhand:tip', 'rfoot pinned']
         """
-        return _Maker(self, skeleton, file, character).goals()
+        maker = _Maker(self, skeleton, file, character)
+        goals = maker.goals()
+        if not goals and not others:
+            raise InvalidValue(
+                "nothing to do: add --reach lhand=0.3,1.4,0.5, --pin, --constraint or another goal"
+            )
+        maker.refuse_unused()
+        return goals
 
 
 class _Maker:
@@ -127,7 +174,6 @@ class _Maker:
                 goals.append(planted.on(self.skeleton))
             else:
                 goals.append(pin(self.joint(handle), **self._pinned(handle)))
-        self._refuse(goals)
         return goals
 
     def joint(self, name: str) -> str:
@@ -240,11 +286,8 @@ class _Maker:
         extras = self._extras(handle)
         return {"weight": extras["weight"], "base": self.bases.get(handle)}
 
-    def _refuse(self, goals: list[Goal]) -> None:
-        if not goals and not self.options.others:
-            raise InvalidValue(
-                "nothing to do: add --reach lhand=0.3,1.4,0.5, --pin, --constraint or another goal"
-            )
+    def refuse_unused(self) -> None:
+        """Raise an error for a weight or a base of a handle without a goal."""
         for option, named in (("--weight", self.weights), ("--base", self.bases)):
             for handle in named:
                 if handle not in self.handles:

@@ -25,6 +25,7 @@ from poise.formats.asf_document import (
     AsfRoot,
     Triple,
 )
+from poise.geometry.arguments import triple
 from poise.geometry.quaternions import between, to_matrix
 from poise.geometry.transforms import euler_angles
 from poise.joints.primitive import Primitive
@@ -120,7 +121,7 @@ def convert_skeleton(skeleton: Skeleton, metres: float) -> AsfRig:
     if not shared:
         joint = skeleton.joints[roots[0]]
         position = joint.offset / metres
-        root = AsfRoot(bones[roots[0]].dofs, "xyz", _triple(position), _angles(frames[roots[0]]))
+        root = AsfRoot(bones[roots[0]].dofs, "xyz", triple(position), _angles(frames[roots[0]]))
     for j in roots if shared else ():
         writer.hang(j, "root", np.eye(3), np.zeros(3))
     for j in range(len(skeleton.joints)):
@@ -196,7 +197,7 @@ class _Writer:
         length = float(np.linalg.norm(vector))
         if length == 0.0:
             return (0.0, 1.0, 0.0), 0.0
-        return _triple(vector / length), length / self.metres
+        return triple(vector / length), length / self.metres
 
     def _link_name(self, name: str) -> str:
         link = f"{name}_link"
@@ -359,9 +360,4 @@ def _limits(bone: _Bone, skeleton: Skeleton, metres: float) -> tuple[tuple[float
 def _angles(frame: Floats) -> Triple:
     """Degrees of an ``axis x y z XYZ`` line for a frame (3, 3)."""
     z, y, x = np.degrees(euler_angles(frame, "zyx")).tolist()
-    return x, y, z
-
-
-def _triple(vector: Floats) -> Triple:
-    x, y, z = (float(value) for value in vector)
     return x, y, z

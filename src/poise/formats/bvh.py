@@ -24,7 +24,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue, UsageError
+from poise.errors import InvalidValue
 from poise.files import replace_file
 from poise.formats.bvh_document import BvhDocument, Style, read_document, read_rows, split_numbers
 from poise.formats.bvh_export import export_character
@@ -32,6 +32,7 @@ from poise.formats.bvh_hierarchy import BvhNode
 from poise.formats.constant_scale import without_scale
 from poise.formats.format_capabilities import rest_values
 from poise.formats.repair_log import RepairLog
+from poise.formats.self_contained import SelfContained
 from poise.formats.text_file import format_number, format_values, restore_raw
 from poise.joints import Channels, Fixed
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit, guess_unit
@@ -49,25 +50,18 @@ class BvhSource:
     unit: Unit
 
 
-@dataclass(frozen=True)
-class BvhFormat:
+class BvhFormat(SelfContained):
     """Reads and writes ``.bvh`` files."""
 
-    name: str = "bvh"
-    extensions: tuple[str, ...] = (".bvh",)
-    holds: frozenset[str] = frozenset(["motion", "empty", "rest"])
+    refusal = "a BVH file contains its own skeleton; omit skeleton"
+    name = "bvh"
+    extensions = (".bvh",)
+    holds = frozenset(["motion", "empty", "rest"])
 
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+    def parse(
+        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """Read the character of a BVH file; its motion has the file's name."""
-        if skeleton is not None:
-            raise UsageError("a BVH file contains its own skeleton; omit skeleton", file=path)
-        log = RepairLog(path)
         document = read_document(path, log)
         chosen = guess_unit(standing_height(document)) if unit is None else Unit.of(unit)
         body = build_skeleton(document, chosen.metres, Path(path).stem)
@@ -77,7 +71,7 @@ class BvhFormat:
             body = Skeleton(body.joints, body.parameters, body.name, axis, body.facing)
             motion = Motion(body, motion.q, motion.fps, motion.name, source=source)
         motions = {} if motion is None else {motion.name: motion}
-        return log.reported(Character(body.name, body, motions, unit=chosen, source=source))
+        return Character(body.name, body, motions, unit=chosen, source=source)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the character's first motion, or its rest pose as a single frame.

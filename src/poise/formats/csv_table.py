@@ -17,39 +17,26 @@ import csv
 import io
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from poise.errors import UsageError
+from poise.formats.self_contained import JointValues, Reading
 from poise.formats.text_file import write_text
-from poise.model import Character, Motion, Unit
+from poise.model import Character, Motion
 from poise.model.units import dof_units
 
 
-@dataclass(frozen=True)
-class CsvFormat:
+class CsvFormat(JointValues):
     """Reads and writes ``.csv`` files."""
 
-    name: str = "csv"
-    extensions: tuple[str, ...] = (".csv",)
-    holds: frozenset[str] = frozenset(["motion"])
-    joint_values: bool = True
+    metric = "the unit of a table follows from its layout; omit unit"
+    name = "csv"
+    extensions = (".csv",)
+    holds = frozenset(["motion"])
 
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
-        fps: float | None = None,
-        quaternion: str | None = None,
-    ) -> Character:
+    def load(self, path: str, skeleton: object, options: Reading) -> Character:
         """Read the motion of ``skeleton`` from a table; see `robot_motions.tables`."""
-        from poise.formats.robot_motions.frames import Reading
         from poise.formats.robot_motions.tables import read_table
 
-        if unit is not None:
-            raise UsageError("the unit of a table follows from its layout; omit unit", file=path)
-        return read_table(os.fspath(path), skeleton, Reading(fps, quaternion))
+        return read_table(path, skeleton, options)
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """State that the skeleton is lost."""

@@ -7,38 +7,32 @@ mapping.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 
-from poise.errors import UsageError
 from poise.formats import fbx_writing
 from poise.formats.fbx_reading import read_character
+from poise.formats.repair_log import RepairLog
+from poise.formats.self_contained import SelfContained
 from poise.model import Character, Unit
 
 
-@dataclass(frozen=True)
-class FbxFormat:
+class FbxFormat(SelfContained):
     """Reads and writes ``.fbx`` files."""
 
-    name: str = "fbx"
-    extensions: tuple[str, ...] = (".fbx",)
-    options: type = fbx_writing.FbxOptions
-    holds_scenes: bool = True
-    holds: frozenset[str] = frozenset(
+    refusal = "an FBX file contains its own skeleton; omit skeleton"
+    name = "fbx"
+    extensions = (".fbx",)
+    options = fbx_writing.FbxOptions
+    holds_scenes = True
+    holds = frozenset(
         ["motion", "motions", "rest", "limits", "skins", "shapes", "materials", "humans"]
     )
-    covered: frozenset[str] = frozenset(["curves", "preferences", "correctives", "parameters"])
+    covered = frozenset(["curves", "preferences", "correctives", "parameters"])
 
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+    def parse(
+        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """Read the character of an FBX file, with its skins and a motion for each animation."""
-        if skeleton is not None:
-            raise UsageError("an FBX file contains its own skeleton; omit skeleton", file=path)
-        return read_character(path, unit)
+        return read_character(path, unit, log)
 
     def losses(
         self,

@@ -109,7 +109,9 @@ class FbxSource:
     content: FbxContent
 
 
-def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None) -> Character:
+def read_character(
+    path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
+) -> Character:
     """Read the character of an FBX file.
 
     Raises:
@@ -117,14 +119,12 @@ def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None
         FileSyntax: the file is not FBX, or is damaged.
         FileTooLarge: the file unpacks to too much data.
     """
-    log = RepairLog(path)
     try:
-        found = _Reading(path, parse(read_bytes(path), log), unit, log).character()
+        return _Reading(path, parse(read_bytes(path), log), unit, log).character()
     except (SkeletonError, InvalidValue, ShapeError) as problem:
         if problem.file is not None:
             raise
         raise log.fault(problem.message) from None
-    return log.reported(found)
 
 
 class _Reading:

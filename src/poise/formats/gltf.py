@@ -7,40 +7,34 @@ Lengths are in metres, as the specification requires. Files in another unit are 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 
-from poise.errors import UsageError
 from poise.formats.format_capabilities import EVERYTHING, baked_keys, curved_dofs
 from poise.formats.gltf_joints import NoJson, joint_data
 from poise.formats.gltf_reading import GltfSource, read_character
 from poise.formats.gltf_writing import write_character
 from poise.formats.key_choice import KeyChoice
+from poise.formats.repair_log import RepairLog
+from poise.formats.self_contained import SelfContained
 from poise.model import Character, Unit
 from poise.report_text import counted
 
 
-@dataclass(frozen=True)
-class GltfFormat:
+class GltfFormat(SelfContained):
     """Reads and writes ``.glb`` and ``.gltf`` files."""
 
-    name: str = "gltf"
-    extensions: tuple[str, ...] = (".gltf", ".glb")
-    holds_handles: bool = True
-    holds_scenes: bool = True
-    holds: frozenset[str] = EVERYTHING - {"markers"}
-    options: type[KeyChoice] = KeyChoice
+    refusal = "a glTF file contains its own skeleton; omit skeleton"
+    name = "gltf"
+    extensions = (".gltf", ".glb")
+    holds_handles = True
+    holds_scenes = True
+    holds = EVERYTHING - {"markers"}
+    options = KeyChoice
 
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+    def parse(
+        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """Read the character of a glTF file, with its skins and a motion for each animation."""
-        if skeleton is not None:
-            raise UsageError("a glTF file contains its own skeleton; omit skeleton", file=path)
-        return read_character(path, unit)
+        return read_character(path, unit, log)
 
     def losses(
         self, character: Character, path: str | os.PathLike[str],

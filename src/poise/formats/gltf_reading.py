@@ -88,20 +88,20 @@ class GltfSource:
     motions: tuple[Motion, ...]
 
 
-def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None) -> Character:
+def read_character(
+    path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
+) -> Character:
     """Read the character of a ``.glb`` or ``.gltf``.
 
     Raises:
         FileError and subclasses: the file cannot be read, or does not describe a character.
     """
-    log = RepairLog(path)
     try:
-        character = _Reading(path, unit, log).character()
+        return _Reading(path, unit, log).character()
     except PoiseError as problem:
         if problem.file is not None or isinstance(problem, MissingExtra):
             raise
         raise FileSyntax(problem.message, file=path) from problem
-    return log.reported(character)
 
 
 class _Reading:

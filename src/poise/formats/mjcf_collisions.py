@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 import numpy as np
 
-from poise.array_types import Floats
 from poise.errors import FileSyntax
 from poise.formats.mjcf_text import Classes, place_of
 from poise.formats.mjcf_visuals import COUNTS, Geom, MjcfAssets, sizes_of
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_collisions import (
-    Collider,
-    box_in,
-    capsule_in,
-    cylinder_in,
-    ellipsoid_in,
-    sphere_in,
-)
+from poise.formats.robot_collisions import Collider
+from poise.formats.robot_visuals import PrimitiveSolid
 from poise.formats.xml_tree import XmlElement
-from poise.model.collision import Solid
 
 _COLLISION_GROUP = 3
 """The geom group of collision geometry by the convention of MuJoCo Menagerie."""
@@ -68,22 +59,8 @@ def _collider(geom: Geom, assets: MjcfAssets, metres: float) -> Collider | None:
         stretched = np.diag([metres, metres, metres, 1.0]) @ place @ frame
         return Collider(geom.body, name, stretched, None, path, contype, conaffinity)
     place[:3, 3] *= metres
-    make = _maker(kind, [metres * value for value in sizes_of(element, kind)])
-    return Collider(geom.body, name, place, make, "", contype, conaffinity)
-
-
-def _maker(kind: str, size: Sequence[float]) -> Callable[[Floats], Solid]:
-    match kind:
-        case "sphere":
-            return partial(sphere_in, radius=size[0])
-        case "capsule":
-            return partial(capsule_in, radius=size[0], half=size[1])
-        case "cylinder":
-            return partial(cylinder_in, radius=size[0], half=size[1])
-        case "ellipsoid":
-            return partial(ellipsoid_in, half=size)
-        case _:
-            return partial(box_in, half=size)
+    solid = PrimitiveSolid(kind, sizes_of(element, kind)).scaled(metres)
+    return Collider(geom.body, name, place, solid, "", contype, conaffinity)
 
 
 def read_excludes(root: XmlElement, classes: Classes) -> list[tuple[str, str]]:

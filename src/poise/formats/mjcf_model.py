@@ -26,7 +26,7 @@ from poise.formats.mjcf_text import (
     read_classes,
     read_compiler,
 )
-from poise.formats.mjcf_visuals import Geom, MjcfAssets, read_assets
+from poise.formats.mjcf_visuals import COUNTS, Geom, MjcfAssets, read_assets, sizes_of
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import UNLIMITED, Range
 from poise.formats.robot_masses import Inertial, rotate_tensor, tensor_of
@@ -370,7 +370,6 @@ def joint_names(joints: Mapping[str, MjcfJoint]) -> list[str]:
 DENSITY = 1000.0
 """Default density of a shape in kg/m^3."""
 _WEIGHTLESS = ("plane", "hfield")
-_SIZES = {"sphere": 1, "capsule": 2, "cylinder": 2, "ellipsoid": 3, "box": 3}
 
 
 class UnknownMass(Exception):
@@ -451,27 +450,14 @@ def _shape(element: XmlElement, around: Floats, compiler: Compiler) -> Inertial 
     weight = mass or density
     if kind in _WEIGHTLESS or (weight is not None and weight[0] == 0.0):
         return None
-    if kind not in _SIZES or element.get("mesh") or element.flag("shellinertia"):
+    if kind not in COUNTS or element.get("mesh") or element.flag("shellinertia"):
         raise UnknownMass
-    half = _half_sizes(element, kind)
+    half = sizes_of(element, kind)
     volume, inertia = _solid(kind, half)
     kg = mass[0] if mass is not None else volume * (density[0] if density else DENSITY)
     place = around @ place_of(element, compiler)
     tensor = rotate_tensor(kg * np.diag(inertia), place[:3, :3])
     return Inertial(kg, place[:3, 3], tensor, element)
-
-
-def _half_sizes(element: XmlElement, kind: str) -> list[float]:
-    half = element.numbers("size", (1, 2, 3)) or []
-    ends = element.numbers("fromto", 6)
-    if ends is not None:
-        length = 0.5 * math.dist(ends[:3], ends[3:])
-        half = [*half[:1], *half[:1], length] if _SIZES[kind] == 3 else [*half[:1], length]
-    if len(half) < _SIZES[kind] or not all(value > 0.0 for value in half[: _SIZES[kind]]):
-        raise element.fault(
-            f"size of <geom> of type {kind}: expected {_SIZES[kind]} numbers above 0"
-        )
-    return half[: _SIZES[kind]]
 
 
 def _solid(kind: str, half: Sequence[float]) -> tuple[float, list[float]]:

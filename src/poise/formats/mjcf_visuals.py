@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 
 import numpy as np
 
@@ -13,16 +12,7 @@ from poise.array_types import Floats
 from poise.formats.collada_meshes import coloured
 from poise.formats.mjcf_text import Classes, Compiler, place_of
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_visuals import (
-    Solid,
-    Visual,
-    box,
-    capsule,
-    cylinder,
-    ellipsoid,
-    rectangle,
-    report_textures,
-)
+from poise.formats.robot_visuals import PrimitiveSolid, Visual, report_textures
 from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions
 from poise.geometry.transforms import compose
@@ -144,8 +134,7 @@ def _visual(geom: Geom, assets: MjcfAssets, metres: float) -> Visual | None:
     given = element.numbers("size", (1, 2, 3)) or []
     if kind == "plane" and not all(value > 0.0 for value in given[:2]):
         return None  # infinite
-    size = sizes_of(element, kind)
-    return Visual(geom.body, place, partial(_solid, kind, size), "", look)
+    return Visual(geom.body, place, PrimitiveSolid(kind, sizes_of(element, kind)), "", look)
 
 
 def sizes_of(element: XmlElement, kind: str) -> list[float]:
@@ -161,24 +150,10 @@ def sizes_of(element: XmlElement, kind: str) -> list[float]:
         size = [*size[:1], half] if COUNTS[kind] == 2 else [*size[:1], *size[:1], half]
     size = size[: COUNTS[kind]]
     if len(size) < COUNTS[kind] or not all(0.0 < value < 1e6 for value in size):
-        raise element.fault(f"size of <geom> of type {kind}: expected {COUNTS[kind]} above 0")
+        raise element.fault(
+            f"size of <geom> of type {kind}: expected {COUNTS[kind]} numbers above 0"
+        )
     return size
-
-
-def _solid(kind: str, size: Sequence[float]) -> Solid:
-    match kind:
-        case "sphere":
-            return ellipsoid([size[0]] * 3)
-        case "capsule":
-            return capsule(size[0], size[1])
-        case "cylinder":
-            return cylinder(size[0], size[1])
-        case "ellipsoid":
-            return ellipsoid(size)
-        case "box":
-            return box(size)
-        case _:
-            return rectangle(size[0], size[1])
 
 
 def _look(element: XmlElement, looks: Mapping[str, Material]) -> Material:

@@ -45,7 +45,7 @@ from __future__ import annotations
 import io
 import json
 import os
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -64,51 +64,40 @@ from poise.formats.gltf_json import Item, parse_json
 from poise.formats.local_transforms import is_turn
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Reading
+from poise.formats.self_contained import JointValues, Reading
 from poise.geometry import quaternions, transforms
 from poise.model import Character, Joint, Markers, Motion, Skeleton, Unit
 from poise.model.units import dof_units
 
 
-@dataclass(frozen=True)
-class NpzFormat:
+class NpzFormat(JointValues):
     """Reads and writes ``.npz`` files."""
 
-    name: str = "npz"
-    extensions: tuple[str, ...] = (".npz",)
-    holds_handles: bool = True
-    holds: frozenset[str] = SKELETON | {"motion", "motions", "empty", "markers"}
-    joint_values: bool = True
+    metric = "lengths in an NPZ file are metres; omit unit"
+    name = "npz"
+    extensions = (".npz",)
+    holds_handles = True
+    holds = SKELETON | {"motion", "motions", "empty", "markers"}
 
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
-        fps: float | None = None,
-        quaternion: str | None = None,
-    ) -> Character:
+    def load(self, path: str, skeleton: object, options: Reading) -> Character:
         """Read the character of an NPZ file from Poise or AMASS, or a model of the SMPL family.
 
         ``skeleton`` is the model for a motion of AMASS (`smpl.read_motion`), or the robot for a
-        motion of a robot (`robot_motions.arrays`), to which ``fps`` and ``quaternion`` apply. For
-        a file from Poise, it is the character that the motions belong to, with its skins.
+        motion of a robot (`robot_motions.arrays`), to which ``options`` apply. For a file from
+        Poise, it is the character that the motions belong to, with its skins.
         """
-        if unit is not None:
-            raise UsageError("lengths in an NPZ file are metres; omit unit", file=path)
         archive = Archive(path)
         if not archive.has("skeleton") and (archive.has("qpos") or archive.has("joint_pos")):
             from poise.formats.robot_motions.arrays import read_archive
 
-            return read_archive(archive, skeleton, Reading(fps, quaternion))
+            return read_archive(archive, skeleton, options)
         log = RepairLog(path)
         if not archive.has("skeleton") and is_posed(archive):
-            if skeleton is not None or quaternion is not None:
+            if skeleton is not None or options.quaternion is not None:
                 raise UsageError("the file has joints and rotations of its own; omit skeleton and "
                                  "quaternion", file=path)  # fmt: skip
-            return log.reported(read_posed(archive, Reading(fps), log))
-        if fps is not None or quaternion is not None:
+            return log.reported(read_posed(archive, options, log))
+        if options != Reading():
             raise InvalidValue("fps, quaternion: the file is not a motion of a robot", file=path)
         if not archive.has("skeleton") and smpl.is_motion(archive):
             return log.reported(smpl.read_motion(archive, skeleton, log))

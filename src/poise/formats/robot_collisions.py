@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import InvalidValue
-from poise.formats.robot_visuals import MeshLibrary, Visual
+from poise.formats.robot_visuals import MeshLibrary, PrimitiveSolid, Visual
 from poise.geometry import Box, Capsule, Sphere, TriangleMesh
 from poise.geometry.meshes import CylinderMesh
 from poise.geometry.transforms import apply
@@ -47,7 +47,7 @@ class Collider:
         link: joint of the skeleton.
         name: name of the shape.
         frame: (4, 4) in the link's frame, metres; for a mesh it may scale.
-        make: creates the solid for that frame; None for a mesh.
+        solid: the solid, in metres; None for a mesh.
         mesh: name of the mesh file.
         contype, conaffinity: as in `CollisionShape`.
     """
@@ -55,7 +55,7 @@ class Collider:
     link: str
     name: str
     frame: Floats
-    make: Callable[[Floats], Solid] | None = None
+    solid: PrimitiveSolid | None = None
     mesh: str = ""
     contype: int = 1
     conaffinity: int = 1
@@ -77,7 +77,7 @@ def collision_geometry(
     carried = [one for one in colliders if one.link in joints]
     if not carried:
         return None
-    library.find(one.visual for one in carried if one.make is None)
+    library.find(one.visual for one in carried if one.solid is None)
     pairs = frozenset(
         frozenset(pair) for pair in excluded if len({*pair} & joints) == len({*pair}) == 2
     )
@@ -95,7 +95,7 @@ def _read_shapes(
     corners = {True: 0, False: 0}  # numbers of corners of mesh hulls, and of other polyhedra
     most = {True: _MOST_CORNERS, False: _MOST_ROUND}
     for number, one in enumerate(colliders):
-        hull = one.make is None
+        hull = one.solid is None
         fits = number < _MOST and corners[hull] <= most[hull]
         solid = _solid(one, library) if fits else None
         if solid is None:
@@ -108,8 +108,8 @@ def _read_shapes(
 
 
 def _solid(one: Collider, library: MeshLibrary) -> Solid | None:
-    if one.make is not None:
-        return one.make(one.frame)
+    if one.solid is not None:
+        return _placed(one.solid, one.frame)
     meshes = library.meshes(one.visual)
     if meshes is None:
         return None
@@ -122,30 +122,28 @@ def _solid(one: Collider, library: MeshLibrary) -> Solid | None:
         return None
 
 
-# -- primitives in a frame, with their centre at its origin and z as the long axis ----------------
+def _placed(solid: PrimitiveSolid, frame: Floats) -> Solid:
+    """Return a primitive in a frame (4, 4).
 
-
-def sphere_in(frame: Floats, radius: float) -> Solid:
-    """Sphere of a given radius."""
-    return Sphere(frame[:3, 3].tolist(), radius)
-
-
-def capsule_in(frame: Floats, radius: float, half: float) -> Solid:
-    """Capsule whose core extends ``half`` metres in both directions."""
-    along = half * frame[:3, 2]
-    return Capsule((frame[:3, 3] - along).tolist(), (frame[:3, 3] + along).tolist(), radius)
-
-
-def box_in(frame: Floats, half: Sequence[float]) -> Solid:
-    """Box with half edge lengths (3,)."""
-    return Box(frame[:3, 3].tolist(), [2.0 * value for value in half], frame[:3, :3])
-
-
-def cylinder_in(frame: Floats, radius: float, half: float) -> Solid:
-    """Prism of 24 sides that encloses a cylinder; corners are up to 0.9 % outside."""
-    unit = _unit_cylinder()
-    corners = apply(frame, unit.vertices * [radius, radius, half])
-    return CylinderMesh(corners, unit.faces, frame, radius, half)
+    Polyhedra enclose cylinders and ellipsoids: corners are up to 0.9 % and 1.8 % outside.
+    """
+    place, size = frame[:3, 3], solid.size
+    match solid.kind:
+        case "sphere":
+            return Sphere(place.tolist(), size[0])
+        case "capsule":
+            along = size[1] * frame[:3, 2]
+            return Capsule((place - along).tolist(), (place + along).tolist(), size[0])
+        case "box":
+            return Box(place.tolist(), [2.0 * value for value in size], frame[:3, :3])
+        case "cylinder":
+            radius, half = size
+            unit = _unit_cylinder()
+            corners = apply(frame, unit.vertices * [radius, radius, half])
+            return CylinderMesh(corners, unit.faces, frame, radius, half)
+        case _:
+            unit = _unit_ball()
+            return TriangleMesh(apply(frame, unit.vertices * np.asarray(size)), unit.faces)
 
 
 @cache
@@ -154,12 +152,6 @@ def _unit_cylinder() -> TriangleMesh:
     ring = np.stack([np.cos(angles), np.sin(angles)], axis=1) / np.cos(np.pi / _SIDES)
     points = [np.column_stack([ring, np.full(_SIDES, side)]) for side in (-1.0, 1.0)]
     return convex_hull(np.concatenate(points))
-
-
-def ellipsoid_in(frame: Floats, half: Sequence[float]) -> Solid:
-    """Polyhedron that encloses an ellipsoid with semi-axes (3,); corners are up to 1.8 % out."""
-    unit = _unit_ball()
-    return TriangleMesh(apply(frame, unit.vertices * np.asarray(half)), unit.faces)
 
 
 @cache

@@ -47,20 +47,41 @@ _SCHEMES = ("package://", "model://", "file://")
 
 
 @dataclass(frozen=True, eq=False)
+class PrimitiveSolid:
+    """A primitive solid about the origin, with z as the long axis.
+
+    Attributes:
+        kind: "sphere", "ellipsoid", "capsule", "cylinder", "box" or "plane".
+        size: radius, semi-axes or half edge lengths; radius and half length of round bodies.
+    """
+
+    kind: str
+    size: Sequence[float]
+
+    def scaled(self, factor: float) -> PrimitiveSolid:
+        """Return the solid, larger by a factor."""
+        return PrimitiveSolid(self.kind, [factor * value for value in self.size])
+
+    def surface(self) -> Solid:
+        """Return the triangles."""
+        return _SURFACES[self.kind](*self.size)
+
+
+@dataclass(frozen=True, eq=False)
 class Visual:
     """A shape on a link.
 
     Attributes:
         link: joint of the skeleton.
         frame: (4, 4) of the shape in the link's frame, lengths in metres; it may scale.
-        solid: creates the triangles, in metres before the frame; None for a mesh.
+        solid: the solid, in metres after the frame; None for a mesh.
         mesh: name of the mesh file; "" for a solid.
         material: the material; for a mesh, only if its file has none.
     """
 
     link: str
     frame: Floats
-    solid: Callable[[], Solid] | None = None
+    solid: PrimitiveSolid | None = None
     mesh: str = ""
     material: Material | None = None
 
@@ -179,7 +200,7 @@ class MeshLibrary:
             FileMissing: the file existed when the robot was read, but no longer.
         """
         if visual.solid is not None:
-            points, normals, faces = visual.solid()
+            points, normals, faces = visual.solid.surface()
             return [Mesh(points, faces, normals=normals, name=visual.link)]
         name = visual.mesh
         if name not in self.read and name in self.paths and name not in self.why:
@@ -396,6 +417,16 @@ def rectangle(half_x: float, half_y: float) -> Solid:
     normals = np.repeat([(0.0, 0.0, 1.0), (0.0, 0.0, -1.0)], 4, axis=0)
     faces = np.array([(0, 1, 2), (0, 2, 3), (4, 6, 5), (4, 7, 6)])
     return np.concatenate([points, points]), normals, faces
+
+
+_SURFACES: Mapping[str, Callable[..., Solid]] = {
+    "sphere": lambda radius: ellipsoid([radius] * 3),
+    "ellipsoid": lambda *half: ellipsoid(half),
+    "capsule": capsule,
+    "cylinder": cylinder,
+    "box": lambda *half: box(half),
+    "plane": rectangle,
+}
 
 
 def _revolved(outlines: list[tuple[Floats, Floats]]) -> Solid:

@@ -27,19 +27,18 @@ _JAPANESE = re.compile(rb"[\x81-\x9f][\x40-\x7e\x80-\xfc]")
 class TextFile:
     """A text file's content and encoding details.
 
-    ``data`` are the bytes in ``encoding`` (see `in_ascii_superset`); ``newline`` is the file's
-    first line end; ``bom`` is whether the file starts with a UTF-8 byte order mark.
+    ``data`` are the bytes in ``encoding`` (see `in_ascii_superset`), without a byte order mark;
+    ``newline`` is the file's first line end.
     """
 
     path: Path
     data: bytes
     encoding: str
     newline: str
-    bom: bool
 
     @property
     def text(self) -> str:
-        """Text of the file, without the byte order mark."""
+        """Text of the file."""
         return self.data.decode(self.encoding)
 
     @property
@@ -55,10 +54,9 @@ def read_text(path: str | os.PathLike[str], log: RepairLog, most: int = MAX_BYTE
         FileSyntax: the file is damaged UTF-16.
     """
     data = read_bytes(path, most)
-    bom = data.startswith(_UTF8_MARK)
     data, encoding = in_ascii_superset(data, log)
     found = _LINE_END.search(data.decode(encoding))
-    return TextFile(Path(path), data, encoding, found.group() if found else "\n", bom)
+    return TextFile(Path(path), data, encoding, found.group() if found else "\n")
 
 
 def in_ascii_superset(data: bytes, log: RepairLog, most: int | None = None) -> tuple[bytes, str]:
@@ -137,7 +135,6 @@ def write_text(
     *,
     newline: str = "\n",
     encoding: str = "utf-8",
-    bom: bool = False,
 ) -> None:
     """Write ``text`` (lines ended by ``\\n``) with the given line ends and encoding.
 
@@ -149,7 +146,7 @@ def write_text(
         data = text.encode(encoding)
     except UnicodeEncodeError:
         data = encoded(text, path)
-    replace_file(path, b"\xef\xbb\xbf" + data if bom else data)
+    replace_file(path, data)
 
 
 _ULPS = 8.0

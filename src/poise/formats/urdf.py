@@ -21,36 +21,25 @@ simulators are ignored.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import numpy as np
 
+from poise.array_types import Floats
 from poise.errors import SkeletonError
 from poise.formats.collada_meshes import coloured
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_collisions import (
-    Collider,
-    box_in,
-    capsule_in,
-    collision_geometry,
-    cylinder_in,
-    sphere_in,
-)
+from poise.formats.robot_collisions import Collider, collision_geometry
 from poise.formats.robot_couplings import Coupling, scaled, tightened
 from poise.formats.robot_format import RobotFormat, RobotOptions
 from poise.formats.robot_masses import masses_of_file, read_inertials
 from poise.formats.robot_visuals import (
     MeshLibrary,
+    PrimitiveSolid,
     RobotSource,
-    Solid,
     Visual,
-    box,
-    capsule,
-    cylinder,
-    ellipsoid,
     report_textures,
     robot_skins,
 )
@@ -233,28 +222,36 @@ def _colliders(root: XmlElement, metres: float, log: RepairLog) -> list[Collider
 
 
 def _collider(shape: XmlElement, link: str, metres: float) -> Collider | None:
+    form = _form(shape, metres)
+    if form is None:
+        return None
+    frame, solid, mesh = form
+    solid = solid and solid.scaled(metres)
+    return Collider(link, shape.get("name") or link, frame, solid, mesh)
+
+
+def _form(shape: XmlElement, metres: float) -> tuple[Floats, PrimitiveSolid | None, str] | None:
+    """Return the frame of a shape, metres, and its solid in the file's unit or its mesh file.
+
+    The frame of a mesh scales it to metres.
+    """
     geometry = shape.first("geometry")
     kinds = ("box", "sphere", "cylinder", "capsule", "mesh")
     inner = None if geometry is None else next(iter(geometry.all(*kinds)), None)
     if inner is None:
         return None
-    name = shape.get("name") or link
     frame = origin_of(shape, metres)
     match inner.tag:
         case "box":
-            half = [0.5 * metres * value for value in box_size(inner)]
-            return Collider(link, name, frame, partial(box_in, half=half))
+            return frame, PrimitiveSolid("box", [0.5 * value for value in box_size(inner)]), ""
         case "sphere":
-            radius = metres * length_of(inner, "radius")
-            return Collider(link, name, frame, partial(sphere_in, radius=radius))
+            return frame, PrimitiveSolid("sphere", [length_of(inner, "radius")]), ""
         case "cylinder" | "capsule":
-            radius, half = (metres * length_of(inner, what) for what in ("radius", "length"))
-            make = cylinder_in if inner.tag == "cylinder" else capsule_in
-            return Collider(link, name, frame, partial(make, radius=radius, half=0.5 * half))
+            radius, half = length_of(inner, "radius"), 0.5 * length_of(inner, "length")
+            return frame, PrimitiveSolid(inner.tag, [radius, half]), ""
         case _:
             scale = np.broadcast_to(inner.numbers("scale", (1, 3)) or [1.0], 3)
-            stretched = frame @ np.diag([*(metres * scale), 1.0])
-            return Collider(link, name, stretched, None, inner.need("filename"))
+            return frame @ np.diag([*(metres * scale), 1.0]), None, inner.need("filename")
 
 
 URDF = RobotFormat(
@@ -303,18 +300,15 @@ def _collides(link: XmlElement) -> bool:
 def _visual(
     shape: XmlElement, link: str, looks: Mapping[str, Material], metres: float
 ) -> Visual | None:
-    geometry = shape.first("geometry")
-    inner = None if geometry is None else next(iter(geometry.all(*_SOLIDS, "mesh")), None)
-    if inner is None:
+    form = _form(shape, metres)
+    if form is None:
         return None
-    frame = origin_of(shape, metres)
+    frame, solid, mesh = form
     material = shape.first("material")
     look = None if material is None else _look(material, looks)
-    if inner.tag != "mesh":
-        return Visual(link, frame @ _stretch([metres] * 3), _SOLIDS[inner.tag](inner), "", look)
-    factors = metres * np.array(inner.numbers("scale", (1, 3)) or [1.0])
-    stretch = _stretch(np.broadcast_to(factors, 3).tolist())
-    return Visual(link, frame @ stretch, None, inner.need("filename"), look)
+    if solid is not None:
+        frame = frame @ np.diag([metres, metres, metres, 1.0])
+    return Visual(link, frame, solid, mesh, look)
 
 
 def origin_of(shape: XmlElement, metres: float) -> np.ndarray:
@@ -323,10 +317,6 @@ def origin_of(shape: XmlElement, metres: float) -> np.ndarray:
     xyz = (origin and origin.numbers("xyz", 3)) or [0.0, 0.0, 0.0]
     rpy = (origin and origin.numbers("rpy", 3)) or [0.0, 0.0, 0.0]
     return compose(euler_matrix(rpy[::-1], "zyx"), metres * np.array(xyz))
-
-
-def _stretch(factors: list[float]) -> np.ndarray:
-    return np.diag([*factors, 1.0])
 
 
 def _look(element: XmlElement, looks: Mapping[str, Material]) -> Material | None:
@@ -345,25 +335,9 @@ def length_of(element: XmlElement, name: str) -> float:
     return values[0]
 
 
-def _box(element: XmlElement) -> Callable[[], Solid]:
-    return partial(box, 0.5 * np.array(box_size(element)))
-
-
 def box_size(element: XmlElement) -> list[float]:
     """Return the three edge lengths of a ``<box>``, in the file's unit."""
     size = element.numbers("size", 3)
     if size is None or not all(0.0 < value < 1e6 for value in size):
         raise element.fault("<box> needs size, three numbers above 0")
     return size
-
-
-_SOLIDS: Mapping[str, Callable[[XmlElement], Callable[[], Solid]]] = {
-    "box": _box,
-    "cylinder": lambda one: partial(
-        cylinder, length_of(one, "radius"), 0.5 * length_of(one, "length")
-    ),
-    "capsule": lambda one: partial(
-        capsule, length_of(one, "radius"), 0.5 * length_of(one, "length")
-    ),
-    "sphere": lambda one: partial(ellipsoid, [length_of(one, "radius")] * 3),
-}

@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from poise.errors import UsageError
 from poise.formats.format_capabilities import EVERYTHING
 from poise.formats.gltf import gltf_losses
 from poise.formats.gltf_reading import read_character
+from poise.formats.repair_log import RepairLog
+from poise.formats.self_contained import SelfContained
 from poise.model import Character, Unit
 from poise.report_text import counted
 
@@ -32,25 +33,24 @@ class VrmOptions:
     meta: Mapping[str, Any]
 
 
-@dataclass(frozen=True)
-class VrmFormat:
+class _GlbFormat(SelfContained):
+    refusal = "a VRM file contains its own skeleton; omit skeleton"
+
+    def parse(
+        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
+    ) -> Character:
+        """Read the character of a VRM file, or skeleton and motions of a VRM animation."""
+        return read_character(path, unit, log)
+
+
+class VrmFormat(_GlbFormat):
     """Reads and writes ``.vrm`` files."""
 
-    name: str = "vrm"
-    extensions: tuple[str, ...] = (".vrm",)
-    holds_handles: bool = True
-    holds: frozenset[str] = EVERYTHING - {"markers"}
-    options: type = VrmOptions
-
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
-    ) -> Character:
-        """Read the character of a VRM file."""
-        return _read(path, skeleton, unit)
+    name = "vrm"
+    extensions = (".vrm",)
+    holds_handles = True
+    holds = EVERYTHING - {"markers"}
+    options = VrmOptions
 
     def losses(
         self, character: Character, path: str | os.PathLike[str], options: object = None
@@ -72,23 +72,12 @@ class VrmFormat:
         write_vrm(character, path, None if options is None else options.meta)
 
 
-@dataclass(frozen=True)
-class VrmaFormat:
+class VrmaFormat(_GlbFormat):
     """Reads and writes ``.vrma`` files: motions of a human body and face."""
 
-    name: str = "vrma"
-    extensions: tuple[str, ...] = (".vrma",)
-    holds: frozenset[str] = frozenset({"motion", "motions", "humans", "expressions"})
-
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
-    ) -> Character:
-        """Read the skeleton and the motions of a VRM animation."""
-        return _read(path, skeleton, unit)
+    name = "vrma"
+    extensions = (".vrma",)
+    holds = frozenset({"motion", "motions", "humans", "expressions"})
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """List the joints and lengths that the file does not store."""
@@ -106,14 +95,6 @@ class VrmaFormat:
         from poise.formats.vrm_writing import write_vrma
 
         write_vrma(character, path)
-
-
-def _read(
-    path: str | os.PathLike[str], skeleton: object, unit: Unit | str | float | None
-) -> Character:
-    if skeleton is not None:
-        raise UsageError("a VRM file contains its own skeleton; omit skeleton", file=path)
-    return read_character(path, unit)
 
 
 VRM = VrmFormat()

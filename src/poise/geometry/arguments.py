@@ -65,6 +65,12 @@ def number(value: Any, what: str) -> float:
     raise _unlike(what, "a number", value)
 
 
+def triple(values: Iterable[Any]) -> tuple[float, float, float]:
+    """Return three numbers, such as a vector (3,), as a tuple."""
+    x, y, z = (float(value) for value in values)
+    return x, y, z
+
+
 def instance(value: Any, kind: type[T], what: str) -> T:
     """Return the value if it is an instance of ``kind``.
 

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownName
 from poise.geometry import Box, Capsule, Sphere, TriangleMesh
+from poise.geometry.arguments import triple
 from poise.model.capsules import BodyCapsule, LeftOut
 from poise.model.deferred import Deferred, deferred_or_tuple
 from poise.model.skeleton import Skeleton
@@ -48,13 +49,13 @@ class CollisionShape:
     def capsule(self) -> BodyCapsule:
         """The shape if it is `round`, else a capsule that encloses it."""
         if isinstance(self.solid, Sphere):
-            centre = _three(self.solid.centre)
+            centre = triple(self.solid.centre)
             return BodyCapsule(self.name, self.joint, centre, centre, self.solid.radius)
         if isinstance(self.solid, Capsule):
             start, end, radius = self.solid.start, self.solid.end, self.solid.radius
         else:
             start, end, radius = enclosing_capsule(self.corners)
-        return BodyCapsule(self.name, self.joint, _three(start), _three(end), radius)
+        return BodyCapsule(self.name, self.joint, triple(start), triple(end), radius)
 
     @property
     def corners(self) -> Floats:
@@ -261,8 +262,3 @@ def unique_shapes(shapes: Iterable[CollisionShape]) -> tuple[CollisionShape, ...
         taken.add(name)
         found.append(replace(shape, name=name))
     return tuple(found)
-
-
-def _three(values: Sequence[float] | Floats) -> tuple[float, float, float]:
-    x, y, z = (float(value) for value in values)
-    return x, y, z

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -91,7 +91,6 @@ def render_markers(
     width: int = 960,
     height: int = 720,
     clock: bool = True,
-    progress: Callable[[int, int], None] | None = None,
 ) -> int:
     """Write markers as a picture (`.png`) of one frame or a film (`.mp4`, `.gif`).
 
@@ -125,7 +124,7 @@ def render_markers(
         )
     rate = fps or min(shown.markers.fps, 25.0 if suffix == ".gif" else 30.0)
     drawing = _Drawing(shown, views, width, height, None)
-    return write_video(drawing.pictures(rate, clock, progress), path, fps=rate)
+    return write_video(drawing.pictures(rate, clock), path, fps=rate)
 
 
 class _Drawing:
@@ -169,9 +168,7 @@ class _Drawing:
     def gallery(self) -> Gallery:
         return Gallery(*self.size, self.cameras)
 
-    def pictures(
-        self, fps: float, clock: bool, progress: Callable[[int, int], None] | None
-    ) -> Iterator[Image]:
+    def pictures(self, fps: float, clock: bool) -> Iterator[Image]:
         markers = self.shown.markers
         count = max(1, math.ceil(markers.seconds * fps - 1e-9))
         numbers = np.minimum(np.rint(np.arange(count) * markers.fps / fps), len(markers) - 1)
@@ -179,8 +176,6 @@ class _Drawing:
             for done, number in enumerate(numbers.astype(int).tolist()):
                 yield self.picture(gallery, number, clock)
                 report((done + 1) / count, f"frame {done + 1} of {count}")
-                if progress is not None:
-                    progress(done + 1, count)
 
     def picture(self, gallery: Gallery, frame: int, clock: bool) -> Image:
         places = self.shown.markers.positions[frame] @ self.turn.T

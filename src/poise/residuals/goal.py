@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 import numpy as np
@@ -132,6 +132,15 @@ def checked_priority(priority: object) -> int:
             f"a priority must be a whole number of at least 1 (the first), not {priority!r}"
         )
     return int(cast("int", priority))
+
+
+def with_hardness(goal: Any, hard: bool) -> Goal:
+    """Return a goal made hard or soft; the weight of a constraint is kept."""
+    if goal.hard == hard:
+        return cast("Goal", goal)
+    if hasattr(goal, "softened"):
+        return cast("Goal", goal.hardened() if hard else goal.softened(goal.weight))
+    return cast("Goal", replace(goal, hard=hard))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

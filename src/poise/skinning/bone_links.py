@@ -22,6 +22,7 @@ from typing import cast
 
 import numpy as np
 
+from poise.anatomy.chains import descendants
 from poise.array_types import Floats
 from poise.constraints import place
 from poise.errors import InvalidValue
@@ -376,7 +377,8 @@ def _shared(skin: Skin, before: Skeleton, chains: dict[str, list[str]]) -> Skin:
             continue
         still = [parent, *chains.get(parent, links_of(before, parent))]
         above = [column[each] for each in still if each in column]
-        below = [column[each] for each in _with_all_below(before, name) if each in column]
+        lower = [before.joint_names[k] for k in descendants(before, name)]
+        below = [column[each] for each in lower if each in column]
         resting, turning = full[:, above].sum(axis=1), full[:, below].sum(axis=1)
         shares = _along(resting, turning, len(links) + 1)
         full[:, above] *= _ratio(shares[:, 0], resting)[:, None]
@@ -398,15 +400,6 @@ def _shared(skin: Skin, before: Skeleton, chains: dict[str, list[str]]) -> Skin:
 
 def _ratio(part: Floats, whole: Floats) -> Floats:
     return part / np.where(whole > 0.0, whole, 1.0)
-
-
-def _with_all_below(body: Skeleton, name: str) -> list[str]:
-    """A joint and all of its descendants."""
-    found = {body.joint_index(name)}
-    for i, parent in enumerate(body.parents):
-        if parent in found:
-            found.add(i)
-    return [body.joint_names[i] for i in sorted(found)]
 
 
 def _along(parent: Floats, turning: Floats, parts: int) -> Floats:

@@ -16,6 +16,7 @@ from poise.anatomy.hands import hand_of
 from poise.anatomy.recognition import SIDES
 from poise.array_types import Floats
 from poise.constraints.body_capsules import capsules_of, core
+from poise.geometry.arguments import triple
 from poise.model.capsules import index_pairs
 from poise.model.weak_cache import kept_with_argument
 from poise.residuals.constraint import Constraint
@@ -355,9 +356,3 @@ class _Writer:
         eased = drop / sqrt(1.0 + (drop / _DEEP) ** 2)
         made.append(self.row((eased <= 0.0).named("hips high"), _DROP, hips=-OPEN))
         return made
-
-
-def triple(vector: Floats) -> Vector:
-    """Return a vector (3,) as a tuple."""
-    x, y, z = (float(value) for value in vector)
-    return x, y, z

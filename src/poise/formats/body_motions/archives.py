@@ -24,7 +24,7 @@ from poise.array_types import Floats
 from poise.formats.body_motions.posed import check_posed, parents_of, posed_character
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Reading
+from poise.formats.self_contained import Reading
 from poise.geometry import quaternions
 from poise.model import Character
 from poise.motion.feet.points import StatedContacts

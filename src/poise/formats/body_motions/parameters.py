@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
@@ -30,44 +29,34 @@ from poise.formats.body_motions.posed import chained, parents_of, posed_characte
 from poise.formats.body_motions.tensors import read_tensors
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Reading
+from poise.formats.self_contained import JointValues, Reading
 from poise.geometry import quaternions
-from poise.model import Character, Skeleton, Unit
+from poise.model import Character, Skeleton
 
 _RIGS = "*bind_rig*.npz"
 """Files with the bind pose of SOMA that are looked for beside a file."""
 
 
-@dataclass(frozen=True)
-class ParametersFormat:
+class ParametersFormat(JointValues):
     """Reads ``.pt`` files."""
 
-    name: str = "pt"
-    extensions: tuple[str, ...] = (".pt",)
-    writes: bool = False
-    joint_values: bool = True
+    metric = "the file has metres and rotation vectors; omit unit and quaternion"
+    name = "pt"
+    extensions = (".pt",)
+    writes = False
 
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
-        fps: float | None = None,
-        quaternion: str | None = None,
-    ) -> Character:
+    def load(self, path: str, skeleton: object, options: Reading) -> Character:
         """Read the motion of a person.
 
         ``skeleton`` is the file of a model of the SMPL family for GVHMR. For GEM-X, it is a
         character with the joints of SOMA, or an NPZ file with ``bind_rig_transform`` and
         ``rig_joint_names``; such a file beside ``path`` is found by itself.
         """
-        if unit is not None or quaternion is not None:
-            raise UsageError("the file has metres and rotation vectors; omit unit and quaternion",
-                             file=path)  # fmt: skip
+        if options.quaternion is not None:
+            raise UsageError(self.metric, file=path)
         log = RepairLog(path)
         content = read_tensors(path)
-        rate = Reading(fps).rate(None, ASSUMED_RATE, log)
+        rate = options.rate(None, ASSUMED_RATE, log)
         given = cast("Mapping[str, Any]", content) if isinstance(content, dict) else {}
         if isinstance(given.get("smpl_params_global"), dict):
             poses, trans, own = _numbers(given["smpl_params_global"], 63, log)

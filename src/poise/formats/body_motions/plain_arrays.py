@@ -14,7 +14,6 @@ shape               meaning
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -28,34 +27,24 @@ from poise.formats.body_motions.bodies import body_losses, smpl_joints
 from poise.formats.body_motions.posed import points_character
 from poise.formats.npz_archive import array_of
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Reading
-from poise.model import Character, Unit
+from poise.formats.self_contained import JointValues, Reading
+from poise.model import Character
 
 _MOTION_X = 322
 
 
-@dataclass(frozen=True)
-class PlainFormat:
+class PlainFormat(JointValues):
     """Reads and writes ``.npy`` files."""
 
-    name: str = "npy"
-    extensions: tuple[str, ...] = (".npy",)
-    holds: frozenset[str] = frozenset(["motion", "rest"])
-    joint_values: bool = True
+    metric = "the file has metres and no quaternions; omit unit and quaternion"
+    name = "npy"
+    extensions = (".npy",)
+    holds = frozenset(["motion", "rest"])
 
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
-        fps: float | None = None,
-        quaternion: str | None = None,
-    ) -> Character:
+    def load(self, path: str, skeleton: object, options: Reading) -> Character:
         """Read the motion of a person; ``skeleton`` is a model of SMPL-X for Motion-X."""
-        if unit is not None or quaternion is not None:
-            raise UsageError("the file has metres and no quaternions; omit unit and quaternion",
-                             file=path)  # fmt: skip
+        if options.quaternion is not None:
+            raise UsageError(self.metric, file=path)
         log = RepairLog(path)
         array = array_of(read_bytes(path), "the array", log.fault)
         if array.dtype.kind not in "fiu" or not len(array.shape) or not len(array):
@@ -63,7 +52,7 @@ class PlainFormat:
         numbers = np.asarray(array, dtype=np.float64)
         if not np.isfinite(numbers).all():
             raise log.fault("a number is not finite; expected positions or parameters")
-        shape, options = numbers.shape[1:], Reading(fps)
+        shape = numbers.shape[1:]
         if shape == (_MOTION_X,):
             rate = options.rate(None, ASSUMED_RATE, log)
             return log.reported(_motion_x(numbers, rate, skeleton, log))

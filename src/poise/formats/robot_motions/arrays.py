@@ -29,7 +29,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Frames, Layout, Reading, read_frames
+from poise.formats.robot_motions.frames import Frames, Layout, read_frames
 from poise.formats.robot_motions.robot import (
     ROOT_NAMES,
     Robot,
@@ -37,6 +37,7 @@ from poise.formats.robot_motions.robot import (
     character_of,
     robot_of,
 )
+from poise.formats.self_contained import Reading
 from poise.geometry import quaternions
 from poise.kinematics import motion_state
 from poise.model import Character, Motion

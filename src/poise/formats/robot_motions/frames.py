@@ -9,17 +9,16 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownOption
+from poise.errors import FileUnsupported, PoiseError
 from poise.files import replace_file
 from poise.formats import format_of
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.robot import Robot, body_slice, character_of, robot_of
+from poise.formats.self_contained import ORDERS, Reading
 from poise.formats.unique_names import UniqueNames
 from poise.geometry import quaternions
 from poise.model import Character, Motion, Unit
 from poise.report_text import counted, listed
-
-ORDERS = ("wxyz", "xyzw")
 
 _UNIT = 1e-3  # deviation of a quaternion's length from 1 that is reported
 _NO_UNIT = 0.1  # deviation at which four numbers are not a quaternion
@@ -27,49 +26,6 @@ _STANDS, _LIES = 0.7, 0.5  # vertical component of the axis of the base that poi
 _SAME_PLACE = 0.01  # metres between the stated position of a body and that of the robot
 _TURN = 2.0 * np.pi
 _MOST_NAMED = 4
-
-
-@dataclass(frozen=True)
-class Reading:
-    """Options for reading a motion of joint values.
-
-    Attributes:
-        fps: the frame rate, for files that state none.
-        quaternion: the order of the entries of quaternions, "wxyz" or "xyzw"; None for that of the
-            layout.
-    """
-
-    fps: float | None = None
-    quaternion: str | None = None
-
-    def __post_init__(self) -> None:
-        if self.quaternion is not None and self.quaternion not in ORDERS:
-            raise UnknownOption(self.quaternion, "order of quaternions", ORDERS)
-        if self.fps is not None and not 0.0 < self.fps < 1e6:
-            raise InvalidValue(f"fps {self.fps!r}: expected a positive frame rate")
-
-    def rate(self, stated: float | None, assumed: float, log: RepairLog) -> float:
-        """Return the frame rate: the file's, else the option, else ``assumed``, with a repair.
-
-        Raises:
-            InvalidValue: the option contradicts the file.
-            FileSyntax: the file's rate is not positive.
-        """
-        if stated is not None:
-            if not 0.0 < stated < 1e6:
-                raise log.fault(f"fps is {stated:g}; expected a positive frame rate")
-            if self.fps is not None and abs(self.fps - stated) > 1e-6 * stated:
-                raise InvalidValue(
-                    f"the file states {stated:g} frames per second, not {self.fps:g}; omit fps "
-                    "(--input-fps)", file=log.file,
-                )  # fmt: skip
-            return stated
-        if self.fps is None:
-            log.repair(
-                f"the file states no frame rate; assumed {assumed:g} frames per second (fps= or "
-                "--input-fps overrides it)"
-            )
-        return self.fps or assumed
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,7 +20,6 @@ import io
 import os
 import pickle
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
@@ -28,16 +27,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
-from poise.errors import FileRefused, FileSyntax, FileUnsupported, PoiseError, UsageError
+from poise.errors import FileRefused, FileSyntax, FileUnsupported, PoiseError
 from poise.files import read_bytes
 from poise.files.json_text import JsonObject
 from poise.files.packed import inflated
 from poise.formats.native_process import decoded_apart
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Frames, Layout, Reading, read_frames
+from poise.formats.robot_motions.frames import Frames, Layout, read_frames
 from poise.formats.robot_motions.robot import Robot, character_of, robot_of
+from poise.formats.self_contained import JointValues, Reading
 from poise.geometry import quaternions
-from poise.model import Character, Motion, Unit
+from poise.model import Character, Motion
 from poise.model.joint_values import hinge_axis
 
 Content = JsonObject
@@ -45,28 +45,16 @@ Content = JsonObject
 _XYZW = [1, 2, 3, 0]
 
 
-@dataclass(frozen=True)
-class PickleFormat:
+class PickleFormat(JointValues):
     """Reads both layouts, and writes that of GMR unless another is named."""
 
-    name: str = "pkl"
-    extensions: tuple[str, ...] = (".pkl",)
-    holds: frozenset[str] = frozenset(["motion"])
-    joint_values: bool = True
+    metric = "lengths in motions of robots are metres; omit unit"
+    name = "pkl"
+    extensions = (".pkl",)
+    holds = frozenset(["motion"])
 
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
-        fps: float | None = None,
-        quaternion: str | None = None,
-    ) -> Character:
+    def load(self, path: str, skeleton: object, options: Reading) -> Character:
         """Read the motions of a robot, which is passed as ``skeleton``."""
-        if unit is not None:
-            raise UsageError("lengths in motions of robots are metres; omit unit", file=path)
-        options = Reading(fps, quaternion)
         log = RepairLog(path)
         content = read_pickle(path)
         robot = robot_of(character_of(skeleton, path), path)

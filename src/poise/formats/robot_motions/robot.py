@@ -9,6 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
+from poise.anatomy.chains import descendants
 from poise.array_types import Floats
 from poise.errors import FileMissing, FileUnsupported, UsageError
 from poise.formats import read
@@ -42,11 +43,7 @@ class Robot:
     @cached_property
     def tree(self) -> tuple[int, ...]:
         """Indices of the base and its descendants in the skeleton's joints, depth first."""
-        inside = {self.base}
-        for number, parent in enumerate(self.skeleton.parents):
-            if parent in inside:
-                inside.add(number)
-        return tuple(sorted(inside))
+        return tuple(descendants(self.skeleton, self.base))
 
     @cached_property
     def joints(self) -> tuple[str, ...]:

@@ -21,8 +21,9 @@ import numpy as np
 from poise.array_types import Floats
 from poise.errors import PoiseError
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Frames, Layout, Reading, read_frames
+from poise.formats.robot_motions.frames import Frames, Layout, read_frames
 from poise.formats.robot_motions.robot import Robot, character_of
+from poise.formats.self_contained import Reading
 from poise.formats.text_file import is_number, read_text
 from poise.geometry import quaternions
 from poise.model import Character, Motion

@@ -16,6 +16,7 @@ from functools import cached_property
 import numpy as np
 
 from poise.anatomy.anatomy import Anatomy
+from poise.anatomy.chains import descendants
 from poise.anatomy.evidence import unit
 from poise.anatomy.limb_splits import centre_of_axes
 from poise.anatomy.recognition import SIDES
@@ -186,11 +187,7 @@ class BodyLandmarks:
 
     def below(self, joint: int) -> set[int]:
         """Return a joint and all joints below it."""
-        found = {joint}
-        for j, parent in enumerate(self.skeleton.parents):
-            if parent in found:
-                found.add(j)
-        return found
+        return set(descendants(self.skeleton, joint))
 
     def shapes(self, joints: Iterable[int]) -> list[CollisionShape]:
         """Return the collision shapes on some joints."""

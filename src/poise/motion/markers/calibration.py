@@ -26,13 +26,13 @@ from poise.motion.markers.outliers import usual_errors
 from poise.motion.markers.solving import (
     MarkerSolving,
     followed_rates,
-    locked_rates,
     same_except_limits,
     shifting_rates,
     stiffness,
     tracked,
 )
 from poise.progress import reported
+from poise.residuals.goal_arrays import locked_rates
 
 SURE_ANGLE = math.radians(3.0)
 """Standard deviation above which an angle counts as not observed."""

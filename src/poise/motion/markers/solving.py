@@ -28,6 +28,7 @@ from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.outliers import far_off
 from poise.motion.markers.trajectory_smoothing import PosePriors, Smoothed, smooth
 from poise.progress import report, reported
+from poise.residuals.goal_arrays import locked_rates
 
 _RESTARTS = 12
 _LOST = 8.0  # times the usual error: the body is lost
@@ -452,22 +453,6 @@ def shifting_rates(skeleton: Skeleton) -> Flags:
         if kind in (code.TRANSLATE, code.PATH) and rate >= 0:
             moved[rate] = True
     return moved
-
-
-def locked_rates(skeleton: Skeleton, names: Sequence[str]) -> Flags:
-    """Mask (nv,) of the rates of these joints and DOFs.
-
-    Raises:
-        UnknownDof: a name is neither a joint nor a DOF.
-    """
-    mechanism = skeleton.mechanism
-    still = np.zeros(skeleton.nv, np.bool_)
-    for name in names:
-        own = skeleton.values_of(name)
-        for rate in mechanism.rate_index[own]:
-            if rate >= 0:
-                still[rate : rate + (3 if mechanism.dofs.q_index[rate] < 0 else 1)] = True
-    return still
 
 
 def followed_rates(skeleton: Skeleton, sites: NDArray[np.int64]) -> Flags:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 
@@ -27,7 +27,7 @@ from poise.motion.sequences.temporal_metrics import TimeMetric, closeness, smoot
 from poise.options import documented
 from poise.report_text import listed
 from poise.residuals.expression import Expression
-from poise.residuals.goal import Goal
+from poise.residuals.goal import Goal, with_hardness
 from poise.residuals.goal_arrays import place_in_joint
 from poise.residuals.point import Point, point
 
@@ -324,7 +324,7 @@ def written_goal(text: str, clip: Motion) -> Scheduled:
     goal = _goal(what, clip) if short is None else None
     if short is not None:
         goal = _placed(short, clip, frames, text)
-    made = _with_hardness(goal, not soft)
+    made = with_hardness(goal, not soft)
     return at(made, frames) if isinstance(frames, list) else during(made, *frames)
 
 
@@ -388,11 +388,3 @@ def _goal(text: str, clip: Motion) -> Goal:
             f"{text!r} is an expression, not a constraint: compare it with ==, >= or <="
         )
     return cast("Goal", found)
-
-
-def _with_hardness(goal: Any, hard: bool) -> Goal:
-    if goal.hard == hard:
-        return cast("Goal", goal)
-    if hasattr(goal, "softened"):
-        return cast("Goal", goal.hardened() if hard else goal.softened(goal.weight))
-    return cast("Goal", replace(goal, hard=hard))

@@ -10,6 +10,7 @@ from poise.anatomy.feet import ball_of, foot_of
 from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
+from poise.geometry.arguments import triple
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.roll import Pivots, Roll, pivots_of
 from poise.studio.scene.attachment import Grip, Vector
@@ -42,7 +43,7 @@ def pivot_of(pivots: Pivots, hold: Hold) -> tuple[Vector, Vector]:
     """Return the point and the axis in the world about which a foot currently rolls."""
     flat = flat_frame(pivots, hold)
     point = flat[:3, :3] @ pivots.pivot(hold.roll) + flat[:3, 3]
-    return _vector(point), _vector(flat[:3, :3] @ pivots.axis)
+    return triple(point), triple(flat[:3, :3] @ pivots.axis)
 
 
 def flat_frame(pivots: Pivots, hold: Hold) -> Floats:
@@ -76,7 +77,7 @@ def rolled(scene: Scene, hold: Hold, roll: Roll) -> tuple[Hold, Floats]:
             )
     frame = flat_frame(pivots, hold) @ pivots.pose(roll)
     w, x, y, z = quaternions.from_matrix(frame[:3, :3]).tolist()
-    done = replace(hold, position=_vector(frame[:3, 3]), turn=(w, x, y, z), roll=roll)
+    done = replace(hold, position=triple(frame[:3, 3]), turn=(w, x, y, z), roll=roll)
     return done, _with_toes(scene, hold, roll, pivots)
 
 
@@ -95,8 +96,3 @@ def _with_toes(scene: Scene, hold: Hold, roll: Roll, pivots: Pivots) -> Floats:
     own = quaternions.from_matrix(base.T @ back @ rest[0].T @ rest[1])
     w, x, y, z = own.tolist()
     return turned_values(scene, {ball.joint: (w, x, y, z)})
-
-
-def _vector(values: Floats) -> Vector:
-    x, y, z = values.tolist()
-    return x, y, z

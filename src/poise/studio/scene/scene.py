@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias, TypeVar
 import numpy as np
 
 from poise.anatomy import find_anatomy
-from poise.anatomy.chains import base_index
+from poise.anatomy.chains import base_index, descendants
 from poise.anatomy.feet import find_ball, floor_at_rest, foot_of, standing_feet
 from poise.array_types import Floats
 from poise.binding.bone_volumes import BoneVolume
@@ -505,11 +505,7 @@ def _unrolled(now: Hold, before: Hold) -> Hold:
 @lru_cache(maxsize=64)
 def below(body: Skeleton, joint: str) -> frozenset[int]:
     """Return the indices of a joint and all its descendants."""
-    found = {body.joint_index(joint)}
-    for number, parent in enumerate(body.parents):
-        if parent in found:
-            found.add(number)
-    return frozenset(found)
+    return frozenset(descendants(body, joint))
 
 
 @dataclass(frozen=True, eq=False)

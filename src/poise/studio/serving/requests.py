@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
-from typing import Literal
+from typing import Literal, dataclass_transform
 
 import numpy as np
 
@@ -30,67 +30,62 @@ Parsing an edit of thousands of keys takes half a second, which would delay othe
 """
 
 
+@dataclass_transform(frozen_default=True)
 class Request(Tagged):
-    """A message of a browser."""
+    """A message of a browser. Subclasses are frozen dataclasses."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
 
     @classmethod
     def kind_of(cls, tag: str) -> type[Tagged]:
         return REQUESTS.get(tag) or ACTIONS.get(tag)
 
 
-@dataclass(frozen=True)
 class Undo(Request):
     """Undo one step."""
 
 
-@dataclass(frozen=True)
 class Redo(Request):
     """Redo one step."""
 
 
-@dataclass(frozen=True)
 class CancelJob(Request):
     """Cancel a job."""
 
     job: int
 
 
-@dataclass(frozen=True)
 class ShowTrails(Request):
     """Show the trails of joints, by name; empty for none."""
 
     joints: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class PreviewEdit(Request):
     """Show the preview of an edit in the document, any number of times, until `EndPreview`."""
 
     edit: Action
 
 
-@dataclass(frozen=True)
 class EndPreview(Request):
     """Keep or discard the previewed edit."""
 
     keep: bool
 
 
-@dataclass(frozen=True)
 class PreviewPlace(Request):
     """Show the preview of a placed vertex in this browser; null ends it."""
 
     edit: PlaceVertex | None
 
 
-@dataclass(frozen=True)
 class DrawEdit(Request):
     """Store an edit that is drawn in this browser, for autosave; null when drawing ends."""
 
     edit: Action | None
 
 
-@dataclass(frozen=True)
 class FollowEdit(Request):
     """Apply an edit that follows the mouse; one undo step until the slider's release.
 
@@ -100,7 +95,6 @@ class FollowEdit(Request):
     edit: Action | None
 
 
-@dataclass(frozen=True)
 class Compare(Request):
     """Request to a comparison: subscribe or unsubscribe, replay, reset, or keep a pose."""
 

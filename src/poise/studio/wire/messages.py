@@ -7,8 +7,8 @@ JSON: edits (`actions`), and notices of the server.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import ClassVar, TypeAlias
+from dataclasses import field, replace
+from typing import TypeAlias
 
 import numpy as np
 
@@ -31,11 +31,8 @@ from poise.studio.wire.serialisation import (
 )
 
 
-@dataclass(frozen=True, eq=False)
-class GrabSkin(Binary):
+class GrabSkin(Binary, kind=1):
     """Grab a point of the skin: a triangle, and the weights of its first two corners."""
-
-    KIND: ClassVar[int] = 1
 
     seq: U32
     grab: U8
@@ -46,11 +43,8 @@ class GrabSkin(Binary):
     v: F32
 
 
-@dataclass(frozen=True, eq=False)
-class GrabJoint(Binary):
+class GrabJoint(Binary, kind=2):
     """Grab a point fixed in a joint's frame; metres."""
-
-    KIND: ClassVar[int] = 2
 
     seq: U32
     grab: U8
@@ -60,22 +54,16 @@ class GrabJoint(Binary):
     z: F32
 
 
-@dataclass(frozen=True, eq=False)
-class GrabHold(Binary):
+class GrabHold(Binary, kind=7):
     """Grab a pin or a target; dragging moves it, and the body follows."""
-
-    KIND: ClassVar[int] = 7
 
     seq: U32
     grab: U8
     hold: U32
 
 
-@dataclass(frozen=True, eq=False)
-class Drag(Binary):
+class Drag(Binary, kind=3):
     """Target position of a grab; world metres."""
-
-    KIND: ClassVar[int] = 3
 
     seq: U32
     grab: U8
@@ -84,11 +72,8 @@ class Drag(Binary):
     z: F32
 
 
-@dataclass(frozen=True, eq=False)
-class Turn(Binary):
+class Turn(Binary, kind=4):
     """Target orientation of a grab's joint in the world, a quaternion; the point does not move."""
-
-    KIND: ClassVar[int] = 4
 
     seq: U32
     grab: U8
@@ -98,64 +83,48 @@ class Turn(Binary):
     z: F32
 
 
-@dataclass(frozen=True, eq=False)
-class Release(Binary):
+class Release(Binary, kind=5):
     """Release a grab, or the slider with the number `SLIDER`."""
-
-    KIND: ClassVar[int] = 5
 
     seq: U32
     grab: U8
 
 
-@dataclass(frozen=True, eq=False)
-class Slide(Binary):
+class Slide(Binary, kind=6):
     """Move a slider: one DOF of the pose. Consecutive messages are one edit."""
-
-    KIND: ClassVar[int] = 6
 
     seq: U32
     dof: U16
     value: F32
 
 
-@dataclass(frozen=True, eq=False)
-class TurnJoints(Binary):
+class TurnJoints(Binary, kind=9):
     """Rotate joints to quaternions (w, x, y, z), relative to zero DOFs.
 
     Pins hold, and the other DOFs follow. Consecutive messages are one edit; its grab is `SLIDER`.
     """
-
-    KIND: ClassVar[int] = 9
 
     seq: U32
     joints: U32s
     turns: F32s
 
 
-@dataclass(frozen=True, eq=False)
-class Scrub(Binary):
+class Scrub(Binary, kind=32):
     """Show a time of the timeline, seconds; not an undo step. ``playing`` is 1 during playback."""
-
-    KIND: ClassVar[int] = 32
 
     seq: U32
     playing: U8
     time: F64
 
 
-@dataclass(frozen=True, eq=False)
-class BeginFrom(Binary):
+class BeginFrom(Binary, kind=8):
     """Start the next drag of a comparison in the pose of this method's body."""
-
-    KIND: ClassVar[int] = 8
 
     seq: U32
     lane: U8
 
 
-@dataclass(frozen=True, eq=False)
-class Paint(Binary):
+class Paint(Binary, kind=48):
     """A dab of the brush on a point of the skin; consecutive dabs are one stroke.
 
     ``joint`` is the skeleton's index, ``tool`` and ``falloff`` are indices in `TOOLS` and
@@ -163,8 +132,6 @@ class Paint(Binary):
     is the value to set. With `FACING`, vertices that face away from the view direction (x, y, z)
     are skipped.
     """
-
-    KIND: ClassVar[int] = 48
 
     seq: U32
     flags: U8
@@ -184,17 +151,13 @@ class Paint(Binary):
     z: F32
 
 
-@dataclass(frozen=True, eq=False)
-class Lift(Binary):
+class Lift(Binary, kind=49):
     """Lift the brush: the end of a stroke, which is one undo step."""
-
-    KIND: ClassVar[int] = 49
 
     seq: U32
 
 
-@dataclass(frozen=True, eq=False)
-class Posed(Binary):
+class Posed(Binary, kind=64):
     """The current pose.
 
     ``seq`` is the sequence number of the browser's latest handled message, ``seconds`` the solving
@@ -202,8 +165,6 @@ class Posed(Binary):
     plus 2 if a pin is violated. ``world`` holds the joints' frames, twelve numbers each: rows of
     T_wj.
     """
-
-    KIND: ClassVar[int] = 64
 
     seq: U32
     flags: U8
@@ -217,15 +178,12 @@ class Posed(Binary):
     """Centre of mass, then the corners of its support, in a drag of a person; else empty."""
 
 
-@dataclass(frozen=True, eq=False)
-class Keyed(Binary):
+class Keyed(Binary, kind=96):
     """The keys of a DOF, or of the quaternion that begins at this DOF; may be empty.
 
     ``values`` and slopes are ``width`` numbers per key, ``handles`` two, ``kinds`` are indices in
     `poise.motion.track.KINDS`.
     """
-
-    KIND: ClassVar[int] = 96
 
     dof: U16
     width: U8
@@ -238,30 +196,23 @@ class Keyed(Binary):
     handles: F64s
 
 
-@dataclass(frozen=True, eq=False)
-class Ghosts(Binary):
+class Ghosts(Binary, kind=97):
     """Ghosts: relative times in seconds, with values and frames as in `Posed`."""
-
-    KIND: ClassVar[int] = 97
 
     seconds: F64s
     q: F32s
     world: F32s
 
 
-@dataclass(frozen=True, eq=False)
-class Trails(Binary):
+class Trails(Binary, kind=98):
     """Motion trails: times in seconds, and positions of each joint at these times."""
-
-    KIND: ClassVar[int] = 98
 
     joints: U32s
     times: F64s
     places: F32s
 
 
-@dataclass(frozen=True, eq=False)
-class Compared(Binary):
+class Compared(Binary, kind=65):
     """The bodies of a comparison, and the samples since the last message.
 
     ``count`` is the number of bodies, 0 while they show the document's pose. ``flags`` is 1 while
@@ -269,8 +220,6 @@ class Compared(Binary):
     body after the other; ``samples`` are `SAMPLE` numbers each: method, frame, seconds since the
     drag began, metres missed, violation, seconds, iterations, travel, roughness.
     """
-
-    KIND: ClassVar[int] = 65
 
     seq: U32
     flags: U8
@@ -287,15 +236,12 @@ class Compared(Binary):
         return replace(self, samples=samples, flags=self.flags | older.flags & FRESH)
 
 
-@dataclass(frozen=True, eq=False)
-class Painted(Binary):
+class Painted(Binary, kind=112):
     """Painted weights: the current weights of some vertices, ``width`` per vertex.
 
     ``seq`` is the sequence number of this browser's latest handled dab or lift, or 0 for dabs of
     others. ``joints`` are indices of the skeleton.
     """
-
-    KIND: ClassVar[int] = 112
 
     seq: U32
     skin: U16

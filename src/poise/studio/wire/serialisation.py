@@ -15,7 +15,18 @@ import sys
 import types
 import typing
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, cast, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    Self,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_origin,
+)  # fmt: skip
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,10 +69,15 @@ Message = TypeVar("Message")
 # -- binary --------------------------------------------------------------------------------------
 
 
+@dataclass_transform(eq_default=False, frozen_default=True, field_specifiers=(dataclasses.field,))
 class Binary:
-    """A packed message; ``KIND`` of its class is the first byte."""
+    """A packed message. Subclasses are frozen dataclasses; ``kind`` is the first byte."""
 
     KIND: ClassVar[int]
+
+    def __init_subclass__(cls, *, kind: int) -> None:
+        cls.KIND = kind  # pyright: ignore[reportConstantRedefinition]
+        dataclasses.dataclass(frozen=True, eq=False)(cls)
 
     def over(self, older: Any) -> Self:  # noqa: ARG002
         """Return the message that replaces an unsent older message of the same kind."""
