@@ -10,8 +10,8 @@ from poise.anatomy import find_anatomy
 from poise.bundled import character
 from poise.geometry import transforms
 from poise.model import Character, Motion
-from poise.motion.retargeting import RetargetOptions, retarget
-from poise.motion.retargeting.rest_stance import bind_poses
+from poise.motion.retargeting import RetargetOptions, reference, retarget
+from poise.motion.retargeting.rest_stance import bind_poses, standing
 from poise.motion.retargeting.root_placement import hips_of, middle
 
 FREE = RetargetOptions(limits=False)
@@ -58,3 +58,16 @@ def test_a_walk_is_the_same_on_a_body_that_rests_in_a_run() -> None:
 
 def test_bodies_without_skins_have_no_bind_pose() -> None:
     assert bind_poses(find_anatomy(character().skeleton), ()) == ()
+
+
+def test_the_sole_of_a_flat_foot_is_level_whatever_the_rest_is() -> None:
+    found = {}
+    for body in (character(), resting_in_a_run()):
+        known = reference(body.anatomy, [], None, bind_poses(body.anatomy, body.skins))
+        found[known.origin] = standing(known, None, None).feet["left"]
+    assert found.keys() == {"rest", "bind pose"}
+    for foot in found.values():
+        corners = np.concatenate([foot.heel, foot.front + foot.ball])
+        assert np.ptp(corners[:, 1]) < 1e-9
+    heights = [foot.heights for foot in found.values()]
+    assert np.abs(heights[1] - heights[0]).max() < 2e-3

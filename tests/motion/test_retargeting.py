@@ -448,6 +448,7 @@ def test_feet_that_limits_turn_into_the_floor_are_kept_above_it() -> None:
     assert made.to_dict()["under_floor_m"] == made.floor_penetration
     tip = np.array(stiff.joint("ltoes").tip)
     W = made.motion.world[:, stiff.joint_index("ltoes")]
+    # The heel is held near the floor as well, which this ankle does not allow.
     assert (W[:, :3, :3] @ tip + W[:, :3, 3])[:, 1].min() > -0.035
     # The report says what the frames say: the front of the sole is below the tip of the toes.
     sole = hero.anatomy.soles["left"]
@@ -557,6 +558,18 @@ def test_hips_that_follow_feet_travel_as_far_as_before(factor: float) -> None:
     assert (as_far(before, before[:1]) == 0.0).all()
 
 
+def test_hips_that_sway_a_little_travel_as_far_whatever_their_feet_do() -> None:
+    t = np.linspace(0.0, 2.0 * np.pi, 50)
+    before = np.stack([0.05 * np.sin(t), 1.0 + 0.0 * t, 0.0 * t], axis=1)
+    for size in (1.0, 2.0):
+        after = size * before * [0.7, 1.0, 1.0]
+        shift = as_far(size * before, after, size)
+        assert abs(path_width(after + shift) / path_width(size * before) - 1.0) < 0.0101
+    # A longer path is scaled by a tenth at most.
+    after = 20.0 * before * [0.7, 1.0, 1.0]
+    assert path_width(after + as_far(20.0 * before, after)) == pytest.approx(1.54, rel=2e-3)
+
+
 def test_a_body_that_stands_sways_as_far_although_its_feet_slip() -> None:
     body, idle = character().skeleton, motions()["idle"]
     column = body.dof_names.index("root_tx")
@@ -592,6 +605,30 @@ def test_limbs_at_limits_do_not_flip(
     assert (made.motion.q <= target.skeleton.upper + 1e-9).all()
     # 529 and 1,057 degrees/s before: a third point of the foot, and an arm out of reach.
     assert ours.max() < 2.0 * theirs.max() + 240.0
+
+
+def test_a_straight_leg_does_not_bend_backwards(shared_data: Path) -> None:
+    body = poise.read(shared_data / "asf_amc" / "cmu_07.asf").skeleton
+    knee = body.dof_index("ltibia_rx")
+    assert body.lower[knee] == pytest.approx(np.radians(-10.0))
+    made = retarget(poise.read(shared_data / "bvh" / "fair1_dab.bvh").motion, body)
+    # Before, some frames of the straight leg bent to this limit.
+    assert np.degrees(made.motion.q[:, knee]).min() > -1.0
+
+
+def test_toes_do_not_lift_a_foot_that_stands_and_follow_it_into_the_air(shared_data: Path) -> None:
+    folder = shared_data / "asf_amc"
+    hop = poise.read(
+        folder / "hdm05_tr_hopBothLegs1hops_035_120.amc", skeleton=folder / "hdm05_tr.asf"
+    ).motion
+    made = retarget(hop, character())
+    (ball,) = (point for point in made.soles if point.name == "right ball")
+    heights = ball.at(made.motion.skeleton, made.motion.world)[:, 1]
+    (span,) = (one for one in made.planted if one.point == ball.name)
+    # 5.5 mm before: toes below the floor lifted the foot.
+    assert np.ptp(heights[span.first : span.last + 1]) < 1e-3
+    # Toes that are kept from the floor catch up with the source without a jump.
+    assert _turning(made.motion, "rtoes").max() < 2.0 * _turning(hop, "rtoes").max()
 
 
 def _turning(motion: Motion, joint: str) -> np.ndarray:

@@ -64,6 +64,19 @@ def behind(body: Skeleton, metres: float) -> np.ndarray:
     return stands - (0.0, 0.0, metres)
 
 
+def test_the_other_points_of_a_foot_are_placed_although_its_contact_is_in_place() -> None:
+    body = character().skeleton
+    q = np.tile(body.rest.q, (2, 1))
+    stands = np.stack([at.at(body, body.rest.world[None]) for at in POINTS], axis=1)
+    places = np.repeat(stands, 2, axis=0)
+    places[:, 1, 0] += 0.02  # the ball to the left: a rotation of the foot about its ankle
+    places[1, 0, 2] += 2e-4  # above the tolerance in one frame only
+    made, _ = LimbFits(body).brought(LEG, {(0,): np.arange(2)}, places, q, "held")
+    ball = POINTS[1].at(body, world_frames(body.mechanism, made))
+    assert (np.linalg.norm(ball - places[:, 1], axis=1) < 2e-3).all()
+    assert np.linalg.norm(ball[1] - ball[0]) < 1e-3
+
+
 def test_what_a_foot_lacks_follows_the_hips_as_differences_say() -> None:
     body = narrow(0.0)
     places = behind(body, 0.08)

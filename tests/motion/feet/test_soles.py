@@ -62,3 +62,17 @@ def test_toes_aside_are_raised_ahead() -> None:
     # They move in the vertical plane of a vector with the same component aside, and more ahead.
     moved = (ends - before)[0]
     assert moved[0] / moved[2] == pytest.approx(before[0, 0] / (0.4 * LONG))
+
+
+def test_a_foot_whose_sole_ends_before_the_toes_rolls_over_its_sole() -> None:
+    ball, heights = np.array([0.0, -0.05, 0.13]), np.array([0.2, 0.15, 0.0])
+    corners = np.array([[-0.04, -0.2, -0.05], [0.04, -0.2, -0.05], [0.0, -0.2, 0.1]])
+    keys = np.tile(np.eye(3), (2, 1, 1))
+    for heel, toe, joint, offset in (
+        (corners, None, "foot", (0.0, -0.2, 0.13)),
+        (corners, np.array([0.0, 0.0, 0.06]), "toes", (0.0, 0.0, 0.0)),
+        (np.zeros((0, 3)), None, "toes", (0.0, 0.0, 0.0)),
+    ):
+        sole = FootSole(FlatFoot("left", (), ball, toe, heights, heel), "foot", "toes", keys)
+        assert sole.points[1].joint == joint
+        assert_allclose(sole.points[1].offset, offset, atol=1e-12)

@@ -11,6 +11,7 @@ from scipy.optimize import minimize
 import poise
 from poise.bundled import character
 from poise.errors import InvalidExpression, InvalidValue, ShapeError, UnknownOption
+from poise.metrics import comfort
 from poise.metrics.stiffness import stiffness_of
 from poise.motion import find_contacts
 from poise.motion.sequences import (
@@ -23,6 +24,7 @@ from poise.motion.sequences import (
     staying,
     throughout,
 )
+from poise.motion.sequences.frame_problems import FrameGoals
 
 FRAMES = 7
 FPS = 10.0
@@ -261,6 +263,19 @@ def test_what_cannot_be_is_refused() -> None:
         optimise(clip, at(reach, 3), metrics=[poise.metrics.smoothness()])
     with pytest.raises(InvalidValue, match="kept: there is no frame"):
         optimise(clip, kept=[99])
+
+
+def test_metrics_without_rows_are_corrected_to_second_order() -> None:
+    clip = swing(arm())
+    goals = FrameGoals(
+        clip, (), [comfort()], skeleton=clip.skeleton, locked=(), tolerance=(1e-3, 1e-2), hard=1e-6
+    )
+    assert [(group.height, len(group.frames)) for group in goals.groups] == [(0, FRAMES)]
+    rates = np.ones((FRAMES, clip.skeleton.nv))
+    assert goals.changes(rates).shape == (0,)
+    gradient = rates.copy()
+    goals.pull(np.zeros(0), gradient)
+    assert np.array_equal(gradient, rates)
 
 
 def test_far_goals_are_reached_in_few_steps() -> None:

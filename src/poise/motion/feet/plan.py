@@ -16,9 +16,9 @@ from poise.motion.feet.contacts import Contacts, Stance, runs
 from poise.motion.feet.legs import MovedFoot
 from poise.motion.feet.points import BodyFrames, FootPoint, bending_joint, body_size
 from poise.motion.feet.roll import FootRoll, roll_axis
-from poise.motion.feet.settings import CONTACTS, GROUND, PLAN
+from poise.motion.feet.settings import CONTACTS, GROUND, PLAN, SOLES
 from poise.motion.feet.slip import low_passed, steady_velocities, step_velocities, travel
-from poise.motion.feet.smoothing import eased, envelope
+from poise.motion.feet.smoothing import eased, envelope, faded
 from poise.motion.feet.stances import Support
 
 _Bone = tuple[Floats, tuple[int, int]]  # vectors between the ends, and the ends' points
@@ -26,18 +26,15 @@ _Bone = tuple[Floats, tuple[int, int]]  # vectors between the ends, and the ends
 
 @dataclass(frozen=True)
 class Ground:
-    """The floor on which feet stand.
+    """The floor on which feet stand during their contacts and stances.
 
     Attributes:
         height: height of the floor, metres.
         edges: points of the sole besides those of the contacts, by the joint that carries the foot.
-        planned: whether feet stand exactly during the contacts and stances; otherwise also while
-            they rest before and after.
     """
 
     height: float
     edges: Mapping[str, Sequence[FootPoint]]
-    planned: bool = False
 
 
 class FootPlan:
@@ -62,10 +59,7 @@ class FootPlan:
             shares = np.where(
                 some, touches / np.maximum(1.0, touches.sum(axis=1, keepdims=True)), support.shares
             )
-            given = [one for one in contacts.stances if one.foot == self._name]
-            stands = self._marks(given if ground.planned else support.stances)
-            stands |= support.touches.any(axis=1)
-            own = tuple(Stance(self._name, first, last) for first, last in runs(stands))
+            own = self._stances(support)
             self.support = support = replace(
                 support, shares=shares, stances=own, cores={s: (s.first, s.last) for s in own}
             )
@@ -76,6 +70,24 @@ class FootPlan:
         self.far = [each for each, slide in slides.items() if slide > max_slide]
         self.held = [each for each in slides if each not in (*self.still, *self.far)]
         self.shares = self._extended(support.shares)
+
+    def _stances(self, support: Support) -> tuple[Stance, ...]:
+        """Return the stances from their first to their last frame in contact or at rest.
+
+        A foot that still moves before or after its contacts would be displaced by this movement.
+        """
+        paces = np.linalg.norm(np.diff(support.paths, axis=0), axis=2).min(axis=1)
+        speed = self.contacts.thresholds[0] * self.size
+        slow = np.append(paces, paces[-1:]) * self.motion.fps < speed
+        touches = np.asarray(support.touches.any(axis=1))
+        stands = touches.copy()
+        rests = self._marks([Stance(self._name, *core) for core in support.cores.values()])
+        for one in self.contacts.stances:
+            if one.foot == self._name:
+                rows = slice(one.first, one.last + 1)
+                at = one.first + np.flatnonzero((touches | (rests & slow))[rows])
+                stands[slice(at[0], at[-1] + 1) if len(at) else rows] = True
+        return tuple(Stance(self._name, first, last) for first, last in runs(stands))
 
     def placed(self, chain: tuple[str, ...], ease: float) -> MovedFoot:
         """Return the foot with target frames in which its supporting points stay in place.
@@ -99,23 +111,31 @@ class FootPlan:
         turn = self._steadied(*sole, heading=(sole, pad) if stiff else (sole,))
         # The rotation about the front moves a supporting heel, so it precedes the displacement.
         ways = [place + (turn @ (way - place)[..., None])[..., 0] for way in ways]
+        before = frames[:, [self.high], 3]
+        frames[:, :3, :3] = turn @ frames[:, :3, :3]
+        frames[:, :3, 3] = place + (turn @ (frames[:, :3, 3] - place)[..., None])[..., 0]
+        lowest = self._lowest(self.foot, frames[:, :3, 3], frames[:, :3, :3])
         toes: tuple[str, Floats] | None = None
-        pads: tuple[Floats, Floats] | None = None
         if bending is not None:
             joint = motion.world[:, body.joint_index(bending)]
             pivot = place + (turn @ (joint[:, :3, 3] - place)[..., None])[..., 0]
             pad = ways[-1] - pivot, (self.front, -1)
             bend = self._steadied(*pad, heading=() if stiff else (pad,), planned=planned[0])
-            ways[-1] = pivot + (bend @ (ways[-1] - pivot)[..., None])[..., 0]
             toes = bending, bend @ turn @ joint[:, :3, :3]
-            pads = pivot, toes[1]
+            if self._edges(bending):
+                raised = self._raised(toes, lowest - pivot[:, self.high], ease)
+                bend, toes = raised @ bend, (bending, raised @ toes[1])
+                lowest = np.minimum(lowest, self._lowest(bending, pivot, toes[1]))
+            ways[-1] = pivot + (bend @ (ways[-1] - pivot)[..., None])[..., 0]
+        elif self._edges(points[-1].joint) and points[-1].joint != self.foot:  # stiff toes
+            joint = motion.world[:, body.joint_index(points[-1].joint)]
+            pivot = place + (turn @ (joint[:, :3, 3] - place)[..., None])[..., 0]
+            own = self._lowest(points[-1].joint, pivot, turn @ joint[:, :3, :3])
+            lowest = np.minimum(lowest, own)
         support = self.support.of(np.stack([way[:, flat] for way in ways], axis=1))
         free, wanted = self._free(), place.copy()
         steps, firm = self._steps(support)
         wanted[:, flat] += eased(steps, firm, free, ease * motion.fps, self._swings(), self._calm())
-        before = frames[:, [self.high], 3]
-        frames[:, :3, :3] = turn @ frames[:, :3, :3]
-        frames[:, :3, 3] = place + (turn @ (frames[:, :3, 3] - place)[..., None])[..., 0]
         if self.ground is None:
             climb, lifted = self._climb(place, wanted)[:, None], wanted.copy()
             lifted[:, [self.high]] += climb
@@ -124,14 +144,6 @@ class FootPlan:
             rise += frames[:, [self.high], 3] - before
             rise = low_passed(rise, motion.fps, PLAN.bounce) - (frames[:, [self.high], 3] - before)
         else:
-            lowest = np.full(len(place), np.inf)
-            for point in self.ground.edges.get(self.foot, ()):
-                at, turns = (
-                    (frames[:, :3, 3], frames[:, :3, :3])
-                    if pads is None or point.joint == self.foot
-                    else pads
-                )
-                lowest = np.minimum(lowest, at[:, self.high] + turns[:, self.high] @ point.offset)
             rise = self._grounded(lowest, self.ground.height, ease)
         wanted[:, [self.high]] += rise
         frames[:, :3, 3] += wanted - place
@@ -144,6 +156,44 @@ class FootPlan:
             np.stack(ways, axis=1) + (wanted - place)[:, None], toes, exactly,
             partial(self._corrected, firm=firm, ease=ease),
         )  # fmt: skip
+
+    def _lowest(self, joint: str, places: Floats, turns: Floats) -> Floats:
+        """Return the height (frames,) of the lowest point of the sole on a joint, metres."""
+        lowest = np.full(len(places), np.inf)
+        for point in self._edges(joint):
+            lowest = np.minimum(lowest, places[:, self.high] + turns[:, self.high] @ point.offset)
+        return lowest
+
+    def _edges(self, joint: str) -> list[FootPoint]:
+        """Return the points of the sole that move with a joint."""
+        edges = () if self.ground is None else self.ground.edges.get(self.foot, ())
+        return [point for point in edges if point.joint == joint]
+
+    def _raised(self, toes: tuple[str, Floats], lowest: Floats, ease: float) -> Floats:
+        """Return rotations (frames, 3, 3) of toes that are below the rest of a sole that stands.
+
+        Without them, the foot would be lifted. They fade out where neither heel nor ball touches.
+
+        Args:
+            toes: the joint of the toes, and its rotations (frames, 3, 3).
+            lowest: (frames,), height of the lowest point of the foot above the joint, metres.
+            ease: duration of the transitions, seconds.
+        """
+        joint, turns = toes
+        up = np.eye(3)[self.high]
+        corners = np.array([point.offset for point in self._edges(joint)]).reshape(-1, 3)
+        corners = turns @ corners.T
+        ahead = corners.mean(axis=2) * (1.0 - up)
+        ahead /= np.maximum(1e-9, np.linalg.norm(ahead, axis=1, keepdims=True))
+        along, over = np.einsum("fa,fan->fn", ahead, corners), corners[:, self.high]
+        far = along > SOLES.beside * along.max(axis=1, keepdims=True, initial=1e-9)
+        lowest = np.minimum(lowest, np.where(far, np.inf, over).min(axis=1, initial=np.inf))
+        size = np.maximum(1e-9, np.hypot(over, along))
+        level = np.arcsin(np.clip(lowest[:, None] / size, -1.0, 1.0))
+        angle = np.where(far, level - np.arctan2(over, along), 0.0).max(axis=1, initial=0.0)
+        stands = np.asarray(self.support.touches[:, : self.front + 1].any(axis=1))
+        angle = faded(angle[:, None], stands, round(ease * self.motion.fps))[:, 0]
+        return transforms.axis_angle(np.cross(ahead, up), angle)
 
     def _corrected(self, world: Floats, moved: Floats, firm: Floats, ease: float) -> Floats:
         """Return the additional displacement of the foot that holds its support.

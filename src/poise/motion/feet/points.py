@@ -369,13 +369,13 @@ class FootSole:
         """Heel, ball and tip of the toes, as far as the foot has them.
 
         Heel and tip are on the sole. The ball of a foot with toes is their joint, about which the
-        heel rises, and else the point of the sole below it.
+        heel rises, and else the point of the sole below it; also if the sole ends before them.
         """
         shape, side = self.shape, self.shape.side
         found = [self._point(f"{side} heel", shape.back, bends=False)]
         if shape.ball is None:
             return tuple(found)
-        if self.toes is None:
+        if self.toes is None or (len(shape.heel) and shape.toe is None):
             below = shape.ball - [0.0, shape.heights[1], 0.0]
             found.append(self._point(f"{side} ball", below, bends=False))
         else:
@@ -493,7 +493,7 @@ def _levelled(turns: Floats, wanted: Floats, axis: int, known: Flags, ease: int)
 def _raised(turns: Floats, vectors: Floats, stands: Flags, near: Floats, ease: int) -> Floats:
     """Return rotations turned further by vectors, which are averaged outside of stances."""
     close = np.where(stands[:, None], vectors, averaged(vectors, max(1, ease // 8)))
-    share = near[:, None]
+    share = near[:, None] ** 2
     return _turned(share * close + (1.0 - share) * averaged(vectors, ease), turns)
 
 

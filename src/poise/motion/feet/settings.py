@@ -137,8 +137,8 @@ class PlanSettings:
     # stances that are not held, the heel counts as the support [slide, peak, tilt]
     heel: float = 3e3
     release: float = 0.03  # seconds on either side in which a held point is released [jerk, swing]
-    # smaller penetrations of the floor are not corrected, metres of any body [float, slide]
-    sunk: float = 5e-4
+    # smaller penetrations of the floor are not corrected, metres of any body [halved: shaking]
+    sunk: float = 2e-4
     # time constant of a foot's vertical displacement to a given floor, relative to that of the
     # horizontal one [bend, shaking, float]
     rise: float = 0.5
@@ -202,7 +202,7 @@ class HipSettings:
     """Settings of `hip_shifts` and `settled`."""
 
     arm: float = 0.3  # metres per radian of a rotation in x, of any body [slide, peak, float]
-    prior: float = 2e-3  # a, relative to the weight of a foot's error [slide, peak, float]
+    prior: float = 1.5e-3  # a, relative to the weight of a foot's error [bend, shaking, float]
     damping: float = 5e-3  # m, the weight of a step [slide, peak, float]
     smooth: float = 0.13  # s, seconds [slide, peak, float]
     air: float = 0.3  # weight of an ankle in the air [float]
@@ -213,11 +213,14 @@ class HipSettings:
 
 @dataclass(frozen=True)
 class SoleSettings:
-    """Settings of `levelled` and `edge`."""
+    """Settings of `levelled`, `edge` and `FootPlan`."""
 
     # distance from the end of a sole within which corners form its rear or front edge, metres of
     # any body [slide, peak, tilt]
     end: float = 0.01
+    # forward component, relative to the largest one, of corners that raise toes; nearer ones lift
+    # the foot [shaking]
+    beside: float = 0.15
     # minimum forward component of raised toes, relative to their length [test_soles]
     ahead: float = 0.4
     # radians past straight down beyond which the raising of toes fades out [test_soles]

@@ -17,7 +17,7 @@ from poise.model.skeleton import Skeleton
 from poise.motion.feet.contacts import Contact, Contacts, Stance, runs
 from poise.motion.feet.legs import MovedFoot, followed
 from poise.motion.feet.plan import FootPlan, Ground
-from poise.motion.feet.points import BodyFrames, FootPoint, FootSole, levelled
+from poise.motion.feet.points import BodyFrames, FootPoint, FootSole, body_size, levelled
 from poise.motion.feet.root import Hips, LimitedFoot, has_converged, hip_shifts
 from poise.motion.feet.settings import RETARGETED
 from poise.motion.feet.smoothing import averaged, envelope, faded
@@ -112,7 +112,7 @@ class Feet:
             return self._followed(fits, q)
         ease = RETARGETED.transition * pair.ease / pair.fps
         edges = {sole.foot: sole.edges for sole in self.soles.values()}
-        ground = Ground(pair.floor, edges, planned=pair.steps is not None)
+        ground = Ground(pair.floor, edges)
 
         lifts: dict[str, Floats] = {}
 
@@ -130,7 +130,7 @@ class Feet:
             root, moved = shifted_root(
                 feet, contacts.up, RETARGETED.smooth, RETARGETED.along, RETARGETED.steady
             )
-            root = root + root_placement.as_far(hips, self._hips(q) + root)
+            root = root + root_placement.as_far(hips, self._hips(q) + root, size)
             self.root, self.lowered = (
                 root + self._hips(q) - hips,
                 max(0.0, -float(root[:, 1].min())),
@@ -151,10 +151,10 @@ class Feet:
             total = sum((move[:, :3] for move in self.moves.values()), np.zeros((len(q), 3)))
             self.moved = averaged(total / len(self.soles), pair.ease)
             q = pair.shifted(q, self.moved)
-        hips = self._hips(q)
+        hips, size = self._hips(q), body_size(pair.body)
         if pair.traveller is not None:
             q = pair.shifted(q, mean_shift(planned(q), pair.ease))
-            q = pair.shifted(q, root_placement.as_far(hips, self._hips(q)))
+            q = pair.shifted(q, root_placement.as_far(hips, self._hips(q), size))
         result, missed, limited = solved(q)
         x = np.zeros((len(q), 6))
         for _ in range(RETARGETED.rounds if pair.bounded and pair.traveller is not None else 0):
@@ -311,7 +311,7 @@ class Feet:
             air = {(0,): np.flatnonzero(~done)}
             q, rest = fits.brought(limb, air, places, q)
             missed[limb.name] = np.where(done, off, rest)
-            limbs.append((limb, places, touches))
+            limbs.append((limb, places, plan.support.touches))
         world = world_frames(body.mechanism, q)
         limited: list[LimitedFoot] = []
         for limb, places, touches in limbs:

@@ -274,6 +274,10 @@ def _corners(
     axes = transforms.nearest_rotation(rest[foot, :3, :3])
     from_ankle = sole.polygon @ W[:3, :3].T + W[:3, 3] - rest[foot, :3, 3]
     corners = from_ankle @ axes @ keys[foot].T
+    # The plane of a sole is level where the foot is flat, however it was found from the rest pose.
+    normal = np.linalg.svd(corners - corners.mean(axis=0))[2][2]
+    normal = normal if normal[1] > 0.0 else -normal
+    corners = quaternions.rotate(quaternions.between(normal, np.array([0.0, 1.0, 0.0])), corners)
     if ball is None:
         return corners, np.zeros((0, 3))
     behind = corners[:, 2] <= max(float(ball[2]), float(corners[:, 2].min()))

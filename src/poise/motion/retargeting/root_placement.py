@@ -16,7 +16,8 @@ STRAIGHT = 0.998
 
 _DIRECTIONS = 32
 _NEAR = 0.01  # tolerance of the hips' travel
-_SCALED = 0.1  # largest change of the scale
+_SCALED = 0.1  # largest change of the scale of a path, unless its ends move by less than `_SWAY`
+_SWAY = 0.02  # metres for an adult: bench/campaign_characters.py --held-out
 
 
 def hips_of(anatomy: Anatomy) -> list[int]:
@@ -111,18 +112,23 @@ def path_width(path: Floats) -> float:
     return float(np.ptp(across, axis=0).max(initial=0.0))
 
 
-def as_far(before: Floats, after: Floats) -> Floats:
+def as_far(before: Floats, after: Floats, size: float = 1.0) -> Floats:
     """Corrections (frames, 3) that restore the travel of hips that follow the feet.
 
     Feet that slip in the source do not slip in the target, which changes the travel of hips that
     follow the feet. If the change exceeds `_NEAR`, the horizontal path is scaled about its middle
-    to correct it, by `_SCALED` at most.
+    to correct it, by `_SCALED` at most, or so that its ends move by `_SWAY` if that is more.
+
+    Args:
+        before, after: (frames, 3), positions of the hips, y up, metres.
+        size: size of the body relative to an adult.
     """
     there, here = path_width(before), path_width(after)
     if not (there > 0.0 and here > 0.0):
         return np.zeros_like(after)
     wanted = float(np.clip(here, (1.0 - _NEAR) * there, (1.0 + _NEAR) * there))
-    factor = float(np.clip(wanted / here, 1.0 - _SCALED, 1.0 + _SCALED))
+    most = max(_SCALED, 2.0 * _SWAY * size / here)
+    factor = float(np.clip(wanted / here, 1.0 - most, 1.0 + most))
     shift = (factor - 1.0) * (after - 0.5 * (after.min(axis=0) + after.max(axis=0)))
     shift[:, 1] = 0.0
     return shift

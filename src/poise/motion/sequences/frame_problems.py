@@ -234,15 +234,15 @@ class FrameGoals:
         """Change of all rows (R,) for the rates (frames, nv), by the last Jacobian."""
         out = np.zeros(len(self.hard))
         for group in self.groups:
-            lines = self._lines[group.rows].reshape(-1, group.height, self.skeleton.nv)
+            lines = self._lines[group.rows].reshape(*group.shares.shape, self.skeleton.nv)
             out[group.rows] = np.einsum("fmv,fv->fm", lines, v[group.frames]).ravel()
         return out
 
     def pull(self, p: Floats, gradient: Floats) -> None:
         """Add the rows of the last Jacobian, weighted by p (R,), to the gradient."""
         for group in self.groups:
-            lines = self._lines[group.rows].reshape(-1, group.height, self.skeleton.nv)
-            shares = p[group.rows].reshape(-1, group.height)
+            lines = self._lines[group.rows].reshape(*group.shares.shape, self.skeleton.nv)
+            shares = p[group.rows].reshape(group.shares.shape)
             gradient[group.frames] += np.einsum("fmv,fm->fv", lines, shares)
 
     def rows_of(self, group: FrameGroup, place: int) -> Integers:
