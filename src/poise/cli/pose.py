@@ -33,7 +33,7 @@ class PoseSolveOptions:
 
     solver: Annotated[str, Option(
         "The solver: auto, lm, svd, sdls, jacobian-transpose, ccd, fabrik, position-based and "
-        "more.", metavar="NAME", panel=options.SOLVING,
+        "more.", names="solver", metavar="NAME", panel=options.SOLVING,
     )] = "auto"  # fmt: skip
     option: options.Options = None
     tolerance: options.Tolerance = "1e-4"
@@ -56,7 +56,7 @@ class PoseSolveOptions:
     )] = "accept"  # fmt: skip
     fallback_solvers: Annotated[str | None, Option(
         "Solvers for --on-stall switch, in this order (ccd,lm,jacobian-transpose by default).",
-        metavar="NAME,NAME", panel=options.SOLVING,
+        names="solver", metavar="NAME,NAME", panel=options.SOLVING,
     )] = None  # fmt: skip
     per_chain: Annotated[bool, Option(
         "Solve independent chains separately; goals whose chains move one another are solved "

@@ -38,7 +38,8 @@ class FrameOptions:
         int | None, Option("Draw only this frame, counted from 0 (-1 is the last).", metavar="N")
     ] = None
     motion_name: Annotated[str | None, Option(
-        "The motion to draw, by name; by default the first.", flags="--motion", metavar="NAME",
+        "The motion to draw, by name; by default the first.", flags="--motion",
+        names="clip", metavar="NAME",
     )] = None  # fmt: skip
     rest: Annotated[bool, Option("Draw only the rest pose.")] = False
     first: Annotated[int, Option("The first frame.", flags="--from", metavar="N")] = 0
@@ -86,10 +87,10 @@ class ViewOptions:
     bones: Annotated[bool, Option("Show the bones through the skin.")] = False
     weights: Annotated[str | None, Option(
         "Colour the skin by its weights for a joint, from blue (0) to red (1); several joints "
-        "get one colour each.", metavar="JOINT,JOINT",
+        "get one colour each.", names="joint", metavar="JOINT,JOINT",
     )] = None  # fmt: skip
     weights_grey: Annotated[str | None, Option(
-        "Show the weights for a joint from black (0) to white (1).", metavar="JOINT",
+        "Show the weights for a joint from black (0) to white (1).", names="joint", metavar="JOINT",
     )] = None  # fmt: skip
 
     def appearance(self) -> Appearance:

@@ -38,63 +38,46 @@ SOLVING = "Solving"
 Reach = Annotated[list[str] | None, Option(
     "Move a handle to a position. HANDLE is a joint (lhand), the tip of its bone (lhand:tip), a "
     "point in its frame (lhand@0.1,0,0), or a point of the skin (skin:FACE:U,V).",
-    flags="--reach", metavar="HANDLE=X,Y,Z", panel=GOALS,
+    flags="--reach", metavar="HANDLE=X,Y,Z", names="joint", panel=GOALS,
 )]  # fmt: skip
 OrientTo = Annotated[list[str] | None, Option(
     "Rotate a joint's frame to an orientation: a quaternion, or three angles in degrees about "
-    "the world's x, then y, then z axis.", flags="--orient", metavar="JOINT=W,X,Y,Z", panel=GOALS,
+    "the world's x, then y, then z axis.",
+    flags="--orient", metavar="JOINT=W,X,Y,Z", names="joint", panel=GOALS,
 )]  # fmt: skip
-AimAt = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--aim", metavar="JOINT[:AXIS]=X,Y,Z", rich_help_panel=GOALS,
-        help="Point an axis of a joint's frame at a position; AXIS is x, y, z, -x, -y or -z "
-        "(z by default), or @x,y,z.",
-    ),
-]  # fmt: skip
-LookAt = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--look", metavar="head=X,Y,Z", rich_help_panel=GOALS,
-        help="Let a person look at a position: the eyes are on it, and the head stays upright.",
-    ),
-]  # fmt: skip
-PalmTo = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--palm", metavar="HAND=X,Y,Z", rich_help_panel=GOALS,
-        help="Let the palm of a hand face a position; a far position gives a direction.",
-    ),
-]  # fmt: skip
-GripAt = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--grip", metavar="HAND=X,Y,Z,DX,DY,DZ", rich_help_panel=GOALS,
-        help="Let a hand grip a bar: the palm is at the position, and the thumb's side points "
-        "along the direction.",
-    ),
-]  # fmt: skip
-Shape = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--hand", metavar="SIDE=SHAPE", rich_help_panel=GOALS,
-        help="Shape the fingers of the left, right or both hands in the start pose: relaxed, "
-        "flat, grip, fist or point.",
-    ),
-]  # fmt: skip
-PinAt = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--pin", metavar="JOINT", rich_help_panel=GOALS,
-        help="Keep the position and orientation that a joint has in the start pose, or the "
-        "position of a point of the skin (skin:FACE:U,V). FOOT:ball pins only the toes, so "
-        "that the heel may rise.",
-    ),
-]  # fmt: skip
+AimAt = Annotated[list[str] | None, Option(
+    "Point an axis of a joint's frame at a position; AXIS is x, y, z, -x, -y or -z "
+    "(z by default), or @x,y,z.",
+    flags="--aim", metavar="JOINT[:AXIS]=X,Y,Z", panel=GOALS, names="joint",
+)]  # fmt: skip
+LookAt = Annotated[list[str] | None, Option(
+    "Let a person look at a position: the eyes are on it, and the head stays upright.",
+    flags="--look", metavar="head=X,Y,Z", panel=GOALS,
+)]  # fmt: skip
+PalmTo = Annotated[list[str] | None, Option(
+    "Let the palm of a hand face a position; a far position gives a direction.",
+    flags="--palm", metavar="HAND=X,Y,Z", panel=GOALS, names="joint",
+)]  # fmt: skip
+GripAt = Annotated[list[str] | None, Option(
+    "Let a hand grip a bar: the palm is at the position, and the thumb's side points "
+    "along the direction.",
+    flags="--grip", metavar="HAND=X,Y,Z,DX,DY,DZ", panel=GOALS, names="joint",
+)]  # fmt: skip
+Shape = Annotated[list[str] | None, Option(
+    "Shape the fingers of the left, right or both hands in the start pose: relaxed, "
+    "flat, grip, fist or point.",
+    flags="--hand", metavar="SIDE=SHAPE", panel=GOALS,
+)]  # fmt: skip
+PinAt = Annotated[list[str] | None, Option(
+    "Keep the position and orientation that a joint has in the start pose, or the "
+    "position of a point of the skin (skin:FACE:U,V). FOOT:ball pins only the toes, so "
+    "that the heel may rise.",
+    flags="--pin", metavar="JOINT", panel=GOALS, names="joint",
+)]  # fmt: skip
 Handle = Annotated[list[str] | None, Option(
     "Move an IK handle of the .ik.json next to FILE with its own solver, after the goals above. "
     "To rotate its end as well, append a quaternion w,x,y,z or degrees about x,y,z to the "
-    "position.", flags="--handle", metavar="NAME=X,Y,Z", panel=GOALS,
+    "position.", flags="--handle", metavar="NAME=X,Y,Z", names="handle", panel=GOALS,
 )]  # fmt: skip
 Constraint = Annotated[list[str] | None, Option(
     "A hard constraint, as in \"norm(point('lhand') - point('rhand')) == 0.3\" or "
@@ -116,15 +99,15 @@ Metric = Annotated[list[str] | None, Option(
 Base = Annotated[list[str] | None, Option(
     "Move only this joint and those below it: for all goals of --reach, --orient and --aim, or "
     "for one handle. limb stands for the arm, the leg, or neck and head; trunk for the limb with "
-    "clavicle and spine.", flags="--base", metavar="[HANDLE=]JOINT", panel=GOALS,
+    "clavicle and spine.", flags="--base", metavar="[HANDLE=]JOINT", names="joint", panel=GOALS,
 )]  # fmt: skip
 Weight = Annotated[list[str] | None, Option(
     "The weight of a handle's squared errors relative to other goals (1 by default).",
-    flags="--weight", metavar="HANDLE=W", panel=GOALS,
+    flags="--weight", metavar="HANDLE=W", names="joint", panel=GOALS,
 )]  # fmt: skip
 Lock = Annotated[list[str] | None, Option(
     "Keep all values of a joint fixed, or one degree of freedom such as lradius_rx.",
-    flags="--lock", metavar="JOINT|DOF", panel=GOALS,
+    flags="--lock", metavar="JOINT|DOF", names="value", panel=GOALS,
 )]  # fmt: skip
 Frame = Annotated[int | None, Option(
     "Start from this frame of the file's motion, counted from 0 (-1 is the last); by default "
