@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -74,13 +75,15 @@ def _given(context: typer.Context) -> dict[str, Any]:
 
 def _of_file(kind: str, given: dict[str, Any]) -> list[str]:
     """Return the names in the file on the line; none if it is missing or cannot be read."""
-    from poise.cli.input_options import read_character
+    from poise.formats import read
 
     file, skeleton = given.get("file"), given.get("skeleton")
     if not (file or skeleton):
         return []
     try:
-        character = read_character(file, skeleton) if file else read_character(str(skeleton))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            character = read(file, skeleton=skeleton) if file else read(str(skeleton))
     except PoiseError:  # the command itself reports it
         return []
     return list(_OF_CHARACTER[kind](character))
