@@ -1,7 +1,14 @@
-// How the search ranks pages: Sphinx's scores, with the history of the project last.
+// How the search ranks pages: Sphinx's scores, with titles that contain the whole query first
+// (of pages and sections), and the history of the project last.
+const searchedText = (new URLSearchParams(window.location.search).get("q") || "").trim().toLowerCase();
+
 var Scorer = {
-  score: (result) =>
-    /^(project\/|guide\/decisions\/|_modules\/)/.test(result[0]) ? result[4] - 100 : result[4],
+  score: ([page, title, , , score]) =>
+    score +
+    (searchedText && !page.startsWith("api/") && title.toLowerCase().includes(searchedText)
+      ? 150
+      : 0) -
+    (/^(project\/|guide\/decisions\/|_modules\/)/.test(page) ? 100 : 0),
   objNameMatch: 11,
   objPartialMatch: 6,
   objPrio: { 0: 15, 1: 5, 2: -5 },
