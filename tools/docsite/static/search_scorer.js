@@ -1,5 +1,5 @@
 // How the search ranks pages: Sphinx's scores, with titles that contain the whole query first
-// (of pages and sections), and the history of the project last.
+// (of pages and sections), then pages, attributes of classes, and the history of the project.
 const searchedText = (new URLSearchParams(window.location.search).get("q") || "").trim().toLowerCase();
 
 var Scorer = {
@@ -8,6 +8,7 @@ var Scorer = {
     (searchedText && !page.startsWith("api/") && title.toLowerCase().includes(searchedText)
       ? 150
       : 0) -
+    (page.startsWith("api/") && title.split(".").length > 3 ? 50 : 0) -
     (/^(project\/|guide\/decisions\/|_modules\/)/.test(page) ? 100 : 0),
   objNameMatch: 11,
   objPartialMatch: 6,
