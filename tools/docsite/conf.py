@@ -29,7 +29,7 @@ extensions = [
     "docsite.tutorial_time",
 ]
 templates_path = [str(HERE / "templates")]
-exclude_patterns = ["jupyter_execute"]
+exclude_patterns = ["jupyter_execute", "**/*.ipynb"]  # notebooks are downloads
 default_role = "code"
 show_warning_types = True
 # Annotations may use a class's short name, which two packages export.
