@@ -2,7 +2,7 @@
 
 python examples/27_differentiate_through_solve.py
 
-JAX is optional: without it, only the part in NumPy runs.
+JAX and PyTorch are optional: without them, only the part in NumPy runs.
 """
 
 from __future__ import annotations
@@ -47,12 +47,13 @@ def main() -> None:
     differences = np.subtract(again[::2], again[1::2]) / (2 * h)
     print(f"NumPy   gradient {gradient.round(4)}, as differences say: "
           f"{np.allclose(gradient, differences, atol=1e-4)}")  # fmt: skip
-    if importlib.util.find_spec("jax") is None:
-        print("JAX     not installed: pip install jax")
-        return
-    by_jax = in_jax(target)
-    same = np.allclose(by_jax, gradient, atol=1e-6)
-    print(f"JAX     gradient {by_jax.round(4)}, the same: {same}")
+    for name, package, compute in (("JAX", "jax", in_jax), ("PyTorch", "torch", in_torch)):
+        if importlib.util.find_spec(package) is None:
+            print(f"{name:7} not installed: pip install {package}")
+            continue
+        found = compute(target)
+        same = np.allclose(found, gradient, atol=1e-6)
+        print(f"{name:7} gradient {found.round(4)}, the same: {same}")
 
 
 def in_jax(target: np.ndarray) -> np.ndarray:
@@ -77,6 +78,26 @@ def in_jax(target: np.ndarray) -> np.ndarray:
 
     cost = jax.grad(lambda wanted: jnp.sum((solve(wanted) - WANTED) ** 2))
     return np.asarray(cost(jnp.asarray(target)))
+
+
+def in_torch(target: np.ndarray) -> np.ndarray:
+    """The same gradient by PyTorch, whose backward pass multiplies by the derivative."""
+    torch: Any = importlib.import_module("torch")
+
+    class Solve(torch.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(ctx: Any, wanted: Any) -> Any:
+            q, dq_dt = solution(wanted.detach().numpy())
+            ctx.save_for_backward(torch.from_numpy(dq_dt.copy()))
+            return torch.from_numpy(q.copy())
+
+        @staticmethod
+        def backward(ctx: Any, *by_pose: Any) -> Any:
+            return by_pose[0] @ ctx.saved_tensors[0]
+
+    wanted = torch.tensor(target, dtype=torch.float64, requires_grad=True)
+    ((Solve.apply(wanted) - torch.from_numpy(WANTED)) ** 2).sum().backward()
+    return np.asarray(wanted.grad)
 
 
 if __name__ == "__main__":

@@ -47,7 +47,8 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     poise.write(hero.at(hero.rest), "demo/posed.amc")
     poise.write(hero.at(hero.rest), "demo/posed.glb")
     poise.write(hero, "demo/walk.glb")
-    shutil.copy(ROOT / "docs/arm.urdf", "arm.urdf")
+    for robot in ("arm.urdf", "planar-arm.urdf"):
+        shutil.copy(ROOT / "docs" / robot, robot)
     return tmp_path
 
 

@@ -129,7 +129,14 @@ def test_solving_campaign(shared_data: Path) -> None:
 
 def test_claims_campaign_on_the_bundled_walk(tmp_path: Path) -> None:
     nowhere = str(tmp_path / "nowhere")
-    check_claims(run("campaign_claims.py", "--problems", "2", POISE_SHARED_DATA=nowhere))
+    printed = run("campaign_claims.py", "--problems", "2", "--bundled", POISE_SHARED_DATA=nowhere)
+    check_claims(printed)
+    assert "not the numbers of docs/methods.md" in printed.splitlines()[-1]
+    refused = subprocess.run(
+        [sys.executable, str(BENCH / "campaign_claims.py")], capture_output=True, text=True,
+        env={**os.environ, "POISE_SHARED_DATA": nowhere},
+    )  # fmt: skip
+    assert refused.returncode == 2 and "--bundled" in refused.stderr and not refused.stdout
 
 
 def test_claims_campaign(shared_data: Path) -> None:

@@ -94,6 +94,6 @@ def test_files_without_a_body(command: Poise, tmp_path: Path) -> None:
     arm = poise.SkeletonBuilder().add("a", poise.Hinge("z"), tip=(1, 0, 0)).build()
     path = tmp_path / "arm.glb"
     poise.write(poise.Character("arm", arm), path)
-    done = command("info", path, "--parts", "--picture", tmp_path / "arm.png")
+    done = command("info", path, "--parts", "-o", tmp_path / "arm.png")
     assert done.code == 0 and "anatomy: other" in done.out
     assert bare_character().anatomy.kind == "human"

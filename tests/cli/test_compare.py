@@ -169,7 +169,7 @@ def test_scenarios_in_the_table_the_data_and_the_plots(
         "plot-unreachable.svg", "plot-moving.svg",
     }  # fmt: skip
     table = command(*words, "--scenario", "nearly-straight").out
-    assert "nearly-straight: targets that leave" in table and "frames met" not in table
+    assert "nearly-straight: targets at 90%" in table and "frames met" not in table
     refused = command(*words, "--scenario", "unreachabel")
     assert refused.code == 2 and "near: unreachable" in refused.err
     assert command(*words, "--pace", "slow").code == 2

@@ -217,3 +217,14 @@ def test_other_handles_stop_the_pose_before_it_is_written(
     done = command("pose", hero, "--handle", "arm=0.35,1.2,0.25", "-o", tmp_path / "posed.bvh")
     assert done.code == 2 and "posed.ik.json" in done.err
     assert not (tmp_path / "posed.bvh").exists()
+
+
+def test_handles_are_written_to_a_given_file(command: Poise, hero: Path, tmp_path: Path) -> None:
+    before = hero.with_suffix(".ik.json").read_bytes()
+    other = tmp_path / "other.ik.json"
+    done = command("handle", hero, "arm", "--weight", "0.5", "-o", other)
+    assert done.code == 0 and f"written: {other}" in done.out
+    assert [handle.weight for handle in read_handles(other)] == [0.5, 1.0]
+    assert hero.with_suffix(".ik.json").read_bytes() == before
+    wrong = command("handle", hero, "arm", "-o", tmp_path / "other.bvh")
+    assert wrong.code == 2 and "unsupported output format '.bvh'; expected .json" in wrong.err

@@ -98,7 +98,7 @@ def _texts(path: Path) -> Iterator[tuple[int, str]]:
             )
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             text = node.value
-        if _OPTION.search(text) and not re.fullmatch(r"--[a-z-]+( -[a-z])?(/--[a-z-]+)?", text):
+        if _OPTION.search(text) and not re.fullmatch(r"--[a-z-]+( --?[a-z]+)*(/--[a-z-]+)?", text):
             yield node.lineno, text
 
 

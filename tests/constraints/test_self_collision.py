@@ -40,6 +40,8 @@ def test_chosen_pairs() -> None:
     assert made.name == "lhand and rhand and head apart"
     with pytest.raises(InvalidValue, match="neighbours"):
         poise.apart(HERO, "lfemur", "ltibia")
+    with pytest.raises(UnknownName, match=r"no capsule 0\.1"):
+        poise.parse("apart('lhand', 'rhand', 0.1)", start=character().rest)
     with pytest.raises(UnknownName, match="lhand"):
         poise.apart(HERO, "lhnd")
     with pytest.raises(InvalidValue, match="margin"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -58,6 +59,18 @@ def test_code_blocks_keep_their_links(tmp_path: Path) -> None:
     assert staging.Staging(tmp_path).rewritten(block, "docs/a.md", "guide/a") == block
 
 
+def test_tutorials_are_notebooks() -> None:
+    for page in sorted((ROOT / "docs" / "tutorials").glob("*.md")):
+        made = json.loads(staging.notebook(page.read_text(encoding="utf-8")))
+        kinds = [cell["cell_type"] for cell in made["cells"]]
+        assert kinds[0] == "markdown" and kinds.count("code") >= 5, page.name
+        for cell in made["cells"]:
+            text = "".join(cell["source"])
+            if cell["cell_type"] == "code":
+                compile(text, page.name, "exec")
+            assert "](" not in text.replace("](http", "") and "../" not in text, page.name
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built once for all test workers, without executing its notebooks."""
@@ -110,6 +123,8 @@ def _dead_links(site: Path) -> list[str]:
 def test_no_link_is_dead_and_every_public_name_has_an_anchor(site: Path) -> None:
     dead = _dead_links(site)
     assert not dead, "\n".join(dead)
+    notebooks = {path.stem for path in (site / "_downloads").rglob("*.ipynb")}
+    assert {"pose_a_character", "clean_and_retarget", "robot_arm", "write_constraints"} <= notebooks
     text = "".join(path.read_text(encoding="utf-8") for path in (site / "api").glob("*.html"))
     anchors = set(re.findall(r'\bid="(poise\.[\w.]+)"', text))
     missing = {each.full_name for each in reference.public_names("poise")} - anchors

@@ -56,6 +56,8 @@ def test_unknown_names() -> None:
         body().joint("amr")
     with pytest.raises(UnknownDof, match="near: arm_rx"):
         body().dof_index("arm_x")
+    with pytest.raises(UnknownDof, match="it is a joint with the degrees of freedom arm_rx"):
+        body().dof_index("arm")
     with pytest.raises(UnknownDof):
         body().dof_index("bicep_sy")  # driven: outside q
     with pytest.raises(UnknownJoint):

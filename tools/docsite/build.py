@@ -28,17 +28,25 @@ def build(output: Path, work: Path, *, settings: Sequence[str] = ()) -> int:
         settings: of Sphinx, as ``name=value``.
     """
     os.environ.setdefault("POISE_PROGRESS", "0")  # pages show results, not durations
+    # The kernels of the notebooks neither read the user's settings nor warn of their transport.
+    profile = work / "ipython" / "profile_default"
+    profile.mkdir(parents=True, exist_ok=True)
+    (profile / "ipython_kernel_config.py").write_text('c.Application.log_level = "ERROR"\n')
+    os.environ["IPYTHONDIR"] = str(profile.parent)
     staging = Staging(work / "pages")
     staging.write()
     source_pages.linked(staging.linked)
     words = [word for setting in settings for word in ("-D", setting)]
-    return sphinx_build([
+    code = sphinx_build([
         "--builder", "html", "--fail-on-warning", "--quiet",
         "--fresh-env",
         "--conf-dir", str(CONFIGURATION), "--doctree-dir", str(work / "doctrees"), *words,
         "-D", f"nb_execution_cache_path={work / 'notebooks'}",
         str(staging.folder), str(output),
     ])  # fmt: skip
+    # A template of the theme, not a page.
+    (output / "_static" / "webpack-macros.html").unlink(missing_ok=True)
+    return code
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

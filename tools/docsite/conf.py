@@ -29,7 +29,7 @@ extensions = [
     "docsite.tutorial_time",
 ]
 templates_path = [str(HERE / "templates")]
-exclude_patterns = ["jupyter_execute"]
+exclude_patterns = ["jupyter_execute", "**/*.ipynb"]  # notebooks are downloads
 default_role = "code"
 show_warning_types = True
 # Annotations may use a class's short name, which two packages export.
@@ -65,6 +65,7 @@ html_js_files = ["poise.js"]
 html_search_scorer = str(HERE / "static" / "search_scorer.js")
 html_show_sourcelink = False
 html_copy_source = False
+html_context = {"default_mode": "auto"}  # otherwise the theme reports an error in the console
 html_theme_options = {
     "navbar_align": "left",
     "navigation_with_keys": False,

@@ -34,6 +34,9 @@ README = ROOT / "README.md"
 README_SECTIONS = (("howto/install", "Install", "Install"),)
 """Sections of the README that are pages of the site: the page, its title, the section."""
 
+_NOTEBOOK = "format_name: myst"
+"""In the header of pages that are notebooks."""
+
 _FENCED = re.compile(r"^(`{3,}).*?^\1", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"(!?)\[((?:[^\]\[]|\[[^\]]*\])*)\]\((?!\w+:|#)([^)\s]+)\)")
 _SIDE_BY_SIDE = re.compile(
@@ -74,6 +77,10 @@ class Staging:
         for source, target in documents().items():
             if source not in HOME:
                 text = (ROOT / source).read_text(encoding="utf-8")
+                if _NOTEBOOK in text:
+                    staged[f"{target}.ipynb"] = notebook(text)
+                    link = f"{{download}}`Download as a notebook <{Path(target).name}.ipynb>`"
+                    text = re.sub(r"^(# .*\n)", rf"\1\n{link}\n", text, count=1, flags=re.MULTILINE)
                 staged[f"{target}.md"] = self.rewritten(text, source, target)
         for target, title, section in README_SECTIONS:
             text = f"# {title}\n\n{section_of(README.read_text(encoding='utf-8'), section)}"
@@ -143,6 +150,27 @@ def source_page(path: str) -> str:
     if (ROOT / path).is_dir():
         return f"source/{path}/index.html"
     return f"source/{path}.html"
+
+
+def notebook(text: str) -> str:
+    """Return a page as a Jupyter notebook without outputs; links between pages become plain text.
+
+    >>> import json
+    >>> page = "---\\nkernelspec:\\n  name: python3\\n---\\n\\nSee [a](b.md).\\n\\n"
+    >>> made = json.loads(notebook(page + "```{code-cell}\\n1 + 1\\n```\\n"))
+    >>> [cell["source"] for cell in made["cells"]]
+    [['See a.'], ['1 + 1']]
+    """
+    import nbformat
+    from myst_nb.core.read import read_myst_markdown_notebook
+    from myst_parser.config.main import MdParserConfig
+
+    made = read_myst_markdown_notebook(text.replace("../arm.urdf", "arm.urdf"), MdParserConfig())
+    for number, cell in enumerate(made.cells):
+        cell["id"] = f"cell-{number}"  # by default random
+        if cell["cell_type"] == "markdown":
+            cell["source"] = _LINK.sub(r"\2", cell["source"])
+    return str(nbformat.writes(made))
 
 
 def section_of(text: str, title: str) -> str:

@@ -23,7 +23,8 @@ Parts = Annotated[bool, Option(
     "other joints.", flags="--parts",
 )]  # fmt: skip
 PartsPicture = Annotated[str | None, Option(
-    "Write a picture of the body with its parts coloured.", flags="--picture", metavar="PNG",
+    "Write a picture of the body with its parts coloured.",
+    flags="--picture --output -o", metavar="PNG",
 )]  # fmt: skip
 StandingPicture = Annotated[
     str | None, Option("Write a picture of the standing pose.", flags="--standing", metavar="PNG")

@@ -31,7 +31,7 @@ class ComparisonOptions:
 
     solvers: Annotated[str | None, Option(
         "The solvers to compare, such as ccd,jacobian-transpose; by default all of them.",
-        metavar="A,B,...", panel=options.SOLVING,
+        names="solver", metavar="A,B,...", panel=options.SOLVING,
     )] = None  # fmt: skip
     prior: Annotated[bool, Option(
         "Also solve with the human pose prior (auto, or each of --solvers), and show the "

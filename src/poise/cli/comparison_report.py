@@ -225,7 +225,7 @@ def _outcomes(held: Round) -> str:
 
     if held.scenario.moving:
         return table(following_rows(held.followers))
-    notes = f"<p>{escape(' '.join(MEASURES))}.</p>"
+    notes = f"<p>{escape('; '.join(MEASURES))}.</p>"
     text = table(outcome_rows(held.runs)) + table(measure_rows(held)) + notes
     if held.outcome.unsuitable:
         text += "<p>Unsuitable methods:</p>" + bullets(

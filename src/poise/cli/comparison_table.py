@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from poise.solvers.target_tracking import Follower, Following
 
 MEASURES = (
-    "path: longest path of an effector; straight: 1 for a straight line; joints: total movement",
-    "rough: squared changes of steps; order: 1 linear, 2 quadratic; apart: from other poses",
+    "path: longest trajectory of an effector; straight: 1 for a straight trajectory",
+    "joints: total travel of all joints (rad, m); rough: its squared second differences (rad2, m2)",
+    "order: order of convergence, 1 linear, 2 quadratic; apart: median distance to other poses",
 )
 """Explanation of the columns of the second table."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,7 +17,7 @@ from poise.cli.input_options import (
     reading_lines,
     with_parts,
 )
-from poise.cli.output import Report
+from poise.cli.output import Report, checked_apart, checked_output
 from poise.cli.target_parsing import numbers_of
 from poise.errors import InvalidValue, UnknownName
 from poise.files.json_text import JsonObject
@@ -24,8 +25,6 @@ from poise.options import HANDLE, Option
 from poise.report_text import columns
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from poise.model import Character, IKHandle
 
 
@@ -65,12 +64,17 @@ def handle(
     *,
     settings: HandleOptions,
     remove: Annotated[bool, Option("Remove the handle.")] = False,
+    output: Annotated[str | None, Option(
+        "The .json file to write; by default the .ik.json next to FILE.",
+        flags="--output -o", metavar="OUT",
+    )] = None,
     skeleton: SkeletonFile = None,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
     """Add, change or remove an IK handle of a character.
 
-    Handles are stored in a file next to the character's: hero.ik.json next to hero.bvh.
+    By default, handles are stored in a file next to the character's: hero.ik.json next to
+    hero.bvh.
 
     poise handle hero.bvh arm --start lhumerus --end lhand --pole 0,0,-1
     """
@@ -78,6 +82,9 @@ def handle(
     from poise.formats.handles import handles_path, read_handles
     from poise.model.handle import check_limb
 
+    if output is not None:
+        checked_output(output, (".json",))
+        checked_apart({"--output": output}, (file, skeleton))
     character = with_parts(read_character(file, skeleton), file)
     beside = handles_path(file)
     # Includes handles that this skeleton cannot have, so that they can be removed.
@@ -92,7 +99,8 @@ def handle(
         raise InvalidValue("--remove cannot be combined with other options")
     elif there.pop(name, None) is None:
         raise UnknownName(name, "handle", list(there), file=file)
-    return _kept(beside, list(there.values()), character, as_json)
+    target = beside if output is None else Path(output)
+    return _kept(target, list(there.values()), character, as_json)
 
 
 def _made(name: str, before: IKHandle | None, changes: JsonObject) -> IKHandle:

@@ -67,7 +67,7 @@ UnitName = Annotated[str | None, Option(
 )]  # fmt: skip
 MotionName = Annotated[str | None, Option(
     "The motion of FILE to use, by name; by default the first. poise info lists them.",
-    flags="--motion", metavar="NAME",
+    flags="--motion", names="clip", metavar="NAME",
 )]  # fmt: skip
 BesideFiles = Annotated[list[str] | None, Option(
     "Show the first motion of this file next to FILE, in step; may be repeated.",
@@ -112,7 +112,7 @@ class _Shared(ReadingOptions):
     )] = None  # fmt: skip
     part: Annotated[tuple[str, ...], Option(
         'Assign a body part to the joint at which it begins, as in "left thigh=leg_L"; poise info '
-        "--parts lists the parts.", metavar="PART=JOINT",
+        "--parts lists the parts.", names="part", metavar="PART=JOINT",
     )] = ()  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Self, get_args, get_origin, get_type_hints
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
+from poise.cli.completion import completer
 from poise.cli.exit_codes import USAGE_ERROR
 from poise.options import Field, fields_of
 
@@ -56,7 +57,8 @@ class _Command(TyperCommand):
         except USAGE_ERROR as error:
             error.ctx = error.ctx or ctx  # an option at the end that lacks its value
             raise
-        _refuse_repetition(ctx, self.make_parser(ctx).parse_args(given)[2])
+        if not ctx.resilient_parsing:  # as for shell completion
+            _refuse_repetition(ctx, self.make_parser(ctx).parse_args(given)[2])
         return rest
 
 
@@ -214,4 +216,5 @@ def _typer(field: Field) -> Any:
     return Annotated[kind, typer.Option(
         *flags, metavar=words, help=text, min=option.least, max=most,
         rich_help_panel=option.panel or None,
+        autocompletion=completer(option.names, words or ""),
     )]  # fmt: skip

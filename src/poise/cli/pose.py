@@ -32,7 +32,7 @@ class PoseSolveOptions:
 
     solver: Annotated[str, Option(
         "The solver: auto, lm, svd, sdls, jacobian-transpose, ccd, fabrik, position-based and "
-        "more.", metavar="NAME", panel=options.SOLVING,
+        "more.", names="solver", metavar="NAME", panel=options.SOLVING,
     )] = "auto"  # fmt: skip
     option: Annotated[tuple[str, ...], Option(
         "An option of the solver, such as limits=clamp or max_step=0.3.",
@@ -58,7 +58,7 @@ class PoseSolveOptions:
     )] = "accept"  # fmt: skip
     fallback_solvers: Annotated[str | None, Option(
         "Solvers for --on-stall switch, in this order (ccd,lm,jacobian-transpose by default).",
-        metavar="NAME,NAME", panel=options.SOLVING,
+        names="solver", metavar="NAME,NAME", panel=options.SOLVING,
     )] = None  # fmt: skip
     per_chain: Annotated[bool, Option(
         "Solve independent chains separately; goals whose chains move one another are solved "
@@ -141,7 +141,7 @@ def pose(
     handle: Annotated[tuple[str, ...], Option(
         "Move an IK handle of the .ik.json next to FILE with its own solver, after the goals "
         "above. To rotate its end as well, append a quaternion w,x,y,z or degrees about x,y,z to "
-        "the position.", metavar="NAME=X,Y,Z", panel=GOALS,
+        "the position.", metavar="NAME=X,Y,Z", names="handle", panel=GOALS,
     )] = (),
     solving: PoseSolveOptions,
     output: Annotated[str | None, Option(

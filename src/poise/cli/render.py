@@ -24,7 +24,7 @@ from poise.options import Option
 from poise.report_text import counted
 
 if TYPE_CHECKING:
-    from poise.model import Character, Motion
+    from poise.model import Character, Motion, Skeleton
     from poise.render.actors import Appearance
 
 OUTPUTS = (".png", ".gif", ".mp4")
@@ -38,7 +38,8 @@ class FrameOptions:
         int | None, Option("Draw only this frame, counted from 0 (-1 is the last).", metavar="N")
     ] = None
     motion_name: Annotated[str | None, Option(
-        "The motion to draw, by name; by default the first.", flags="--motion", metavar="NAME",
+        "The motion to draw, by name; by default the first.", flags="--motion",
+        names="clip", metavar="NAME",
     )] = None  # fmt: skip
     rest: Annotated[bool, Option("Draw only the rest pose.")] = False
     first: Annotated[int, Option("The first frame.", flags="--from", metavar="N")] = 0
@@ -86,13 +87,26 @@ class ViewOptions:
     bones: Annotated[bool, Option("Show the bones through the skin.")] = False
     weights: Annotated[str | None, Option(
         "Colour the skin by its weights for a joint, from blue (0) to red (1); several joints "
-        "get one colour each.", metavar="JOINT,JOINT",
+        "get one colour each.", names="joint", metavar="JOINT,JOINT",
     )] = None  # fmt: skip
     weights_grey: Annotated[str | None, Option(
-        "Show the weights for a joint from black (0) to white (1).", metavar="JOINT",
+        "Show the weights for a joint from black (0) to white (1).", names="joint", metavar="JOINT",
     )] = None  # fmt: skip
 
-    def appearance(self) -> Appearance:
+    joint_frames: Annotated[str | None, Option(
+        "Show the frames of these joints, or of all joints, as arrows: x red, y green, z blue.",
+        names="joint", metavar="JOINT,JOINT|all",
+    )] = None  # fmt: skip
+    jacobian: Annotated[str | None, Option(
+        "Show the Jacobian of a joint, or of the tip of its bone (lhand:tip): rotation axes, lever "
+        "arms, and columns at the handle (0.35 s long).", names="joint", metavar="JOINT[:tip]",
+    )] = None  # fmt: skip
+    jacobian_base: Annotated[str, Option(
+        "The first joint of --jacobian: a joint, limb or trunk; by default the limb of a "
+        "recognised body, or the root of others.", names="joint", metavar="JOINT",
+    )] = ""  # fmt: skip
+
+    def appearance(self, skeleton: Skeleton) -> Appearance:
         """Return the visible parts of the body."""
         from poise.render.actors import Appearance
 
@@ -100,7 +114,11 @@ class ViewOptions:
             raise InvalidValue("--weights and --weights-grey cannot be combined")
         names = _names(self.weights or self.weights_grey)
         bare = self.no_skin and not self.beside  # each body is a skin of solids next to others
-        return Appearance(not bare, self.bones, names, self.weights_grey is not None)
+        frames = skeleton.joint_names if self.joint_frames == "all" else _names(self.joint_frames)
+        return Appearance(
+            not bare, self.bones, names, self.weights_grey is not None, frames,
+            self.jacobian or "", self.jacobian_base,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -212,7 +230,7 @@ def _pose_drawn(
     with about(file):
         render_pose(
             pose, output, width=width, height=height, character=character, noted=notes.append,
-            views=_names(look.views), appearance=look.appearance(),
+            views=_names(look.views), appearance=look.appearance(character.skeleton),
         )  # fmt: skip
     return _Drawn(description, 1, (width, height), notes)
 
@@ -233,7 +251,7 @@ def _motion_drawn(
             part, output, fps=picture.fps, width=width, height=height,
             # The clock counts the given frames, not those of the file.
             clock=span.whole, character=character, noted=notes.append, views=_names(look.views),
-            appearance=look.appearance(),
+            appearance=look.appearance(character.skeleton),
         )  # fmt: skip
     description = f"frames {chosen.start} to {chosen.stop - 1}, {part.seconds:.2f} s"
     return _Drawn(description, frames, (width, height), notes)

@@ -39,15 +39,15 @@ class TargetOptions:
     reach: Annotated[tuple[str, ...], Option(
         "Move a handle to a position. HANDLE is a joint (lhand), the tip of its bone (lhand:tip), "
         "a point in its frame (lhand@0.1,0,0), or a point of the skin (skin:FACE:U,V).",
-        metavar="HANDLE=X,Y,Z", panel=GOALS,
+        metavar="HANDLE=X,Y,Z", names="joint", panel=GOALS,
     )] = ()  # fmt: skip
     orient: Annotated[tuple[str, ...], Option(
         "Rotate a joint's frame to an orientation: a quaternion, or three angles in degrees about "
-        "the world's x, then y, then z axis.", metavar="JOINT=W,X,Y,Z", panel=GOALS,
+        "the world's x, then y, then z axis.", metavar="JOINT=W,X,Y,Z", names="joint", panel=GOALS,
     )] = ()  # fmt: skip
     aim: Annotated[tuple[str, ...], Option(
         "Point an axis of a joint's frame at a position; AXIS is x, y, z, -x, -y or -z "
-        "(z by default), or @x,y,z.", metavar="JOINT[:AXIS]=X,Y,Z", panel=GOALS,
+        "(z by default), or @x,y,z.", metavar="JOINT[:AXIS]=X,Y,Z", names="joint", panel=GOALS,
     )] = ()  # fmt: skip
     look: Annotated[tuple[str, ...], Option(
         "Let a person look at a position: the eyes are on it, and the head stays upright.",
@@ -55,11 +55,11 @@ class TargetOptions:
     )] = ()  # fmt: skip
     palm: Annotated[tuple[str, ...], Option(
         "Let the palm of a hand face a position; a far position gives a direction.",
-        metavar="HAND=X,Y,Z", panel=GOALS,
+        metavar="HAND=X,Y,Z", names="joint", panel=GOALS,
     )] = ()  # fmt: skip
     grip: Annotated[tuple[str, ...], Option(
         "Let a hand grip a bar: the palm is at the position, and the thumb's side points along "
-        "the direction.", metavar="HAND=X,Y,Z,DX,DY,DZ", panel=GOALS,
+        "the direction.", metavar="HAND=X,Y,Z,DX,DY,DZ", names="joint", panel=GOALS,
     )] = ()  # fmt: skip
     hand: Annotated[tuple[str, ...], Option(
         "Shape the fingers of the left, right or both hands in the start pose: relaxed, flat, "
@@ -68,20 +68,20 @@ class TargetOptions:
     pin: Annotated[tuple[str, ...], Option(
         "Keep the position and orientation that a joint has in the start pose, or the position "
         "of a point of the skin (skin:FACE:U,V). FOOT:ball pins only the toes, so that the heel "
-        "may rise.", metavar="JOINT", panel=GOALS,
+        "may rise.", metavar="JOINT", names="joint", panel=GOALS,
     )] = ()  # fmt: skip
     lock: Annotated[tuple[str, ...], Option(
         "Keep all values of a joint fixed, or one degree of freedom such as lradius_rx.",
-        metavar="JOINT|DOF", panel=GOALS,
+        metavar="JOINT|DOF", names="value", panel=GOALS,
     )] = ()  # fmt: skip
     base: Annotated[tuple[str, ...], Option(
         "Move only this joint and those below it: for all goals of --reach, --orient and --aim, "
         "or for one handle. limb stands for the arm, the leg, or neck and head; trunk for the "
-        "limb with clavicle and spine.", metavar="[HANDLE=]JOINT", panel=GOALS,
+        "limb with clavicle and spine.", metavar="[HANDLE=]JOINT", names="joint", panel=GOALS,
     )] = ()  # fmt: skip
     weight: Annotated[tuple[str, ...], Option(
         "The weight of a handle's squared errors relative to other goals (1 by default).",
-        metavar="HANDLE=W", panel=GOALS,
+        metavar="HANDLE=W", names="joint", panel=GOALS,
     )] = ()  # fmt: skip
 
     def goals(

@@ -35,7 +35,8 @@ class Tools:
         int, Option("Keep only the K strongest joints of each vertex.", least=0, metavar="K")
     ] = 0
     lock: Annotated[list[str] | None, Option(
-        "Leave the weights of this joint unchanged; may be repeated.", metavar="JOINT",
+        "Leave the weights of this joint unchanged; may be repeated.",
+        names="joint", metavar="JOINT",
     )] = None  # fmt: skip
 
     def apply(self, skins: Sequence[Skin], skeleton: Skeleton) -> tuple[list[Skin], list[str]]:

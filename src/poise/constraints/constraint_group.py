@@ -189,8 +189,8 @@ def all_of(*constraints: Constraint | ConstraintGroup | PlainGoal) -> Constraint
             parts.append(constraint)
         else:
             raise InvalidValue(
-                "expected constraints, made by ==, >= or <=, and reach, orient, place, pin and "
-                f"aim; not {_text(constraint)}"
+                "expected comparisons with ==, >= or <=, or goals of reach, orient, place, pin "
+                f"or aim; not {_text(constraint)}"
             )
     if not parts:
         raise InvalidValue("all_of() needs at least one constraint")

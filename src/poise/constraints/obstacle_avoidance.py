@@ -64,7 +64,7 @@ def above(
 
 
 def _default_name(names: tuple[str, ...]) -> str:
-    return f"{' and '.join(names) or 'body'} above plane"
+    return f"{' and '.join(map(str, names)) or 'body'} above plane"
 
 
 def outside(
@@ -107,7 +107,7 @@ def outside(
     """
     kind = _kind(obstacle)
     distance = a_margin(margin)
-    default = f"{' and '.join(names) or 'body'} outside {kind}"
+    default = f"{' and '.join(map(str, names)) or 'body'} outside {kind}"
     if isinstance(body, CollisionGeometry):
         rows = _rows_of_shapes(body, obstacle, names, on, distance, kind)
         return finished(all_of(*rows), name, default, hard=hard, weight=weight)

@@ -53,11 +53,13 @@ def apart(
     ('ltibia and rtibia apart', 1, True)
     """
     distance = a_margin(margin)
-    default = f"{' and '.join(names)} apart" if names else "body apart"
+    default = f"{' and '.join(map(str, names))} apart" if names else "body apart"
     if isinstance(body, CollisionGeometry):
         rows = kept_apart(body, names, distance)
         if not rows:
-            raise InvalidValue(f"no pair of {' and '.join(names) or 'shapes'} may collide")
+            raise InvalidValue(
+                f"no pair of {' and '.join(map(str, names)) or 'shapes'} may collide"
+            )
         return finished(all_of(*rows), name, default, hard=hard, weight=weight)
     capsules = capsules_of(body)
     chosen = capsules.among(*names) if names else capsules
@@ -65,7 +67,7 @@ def apart(
         why = [pair.why for pair in capsules.left_out if {pair.first, pair.second} <= set(names)]
         reason = f": they are {why[0]}" if why else ""
         raise InvalidValue(
-            f"no pair of {' and '.join(names) or 'capsules'} can be kept apart{reason}"
+            f"no pair of {' and '.join(map(str, names)) or 'capsules'} can be kept apart{reason}"
         )
     parts = [
         _kept(capsules.parts[i], capsules.parts[j], distance) for i, j in chosen.pairs.tolist()

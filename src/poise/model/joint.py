@@ -139,3 +139,20 @@ def joint_advice(name: str, joints: Iterable[Joint]) -> str:
     """
     moved = (joint.name for joint in joints if name in joint.dof_names)
     return "".join(f"it is a degree of freedom of the joint {one}" for one in moved)
+
+
+def dof_advice(name: str, joints: Iterable[Joint]) -> str:
+    """Return the DOFs of a joint whose name is given for that of a DOF, for errors; else "".
+
+    >>> from poise.bundled import bare_character
+    >>> dof_advice("lhand", bare_character().skeleton.joints)
+    'it is a joint with the degrees of freedom lhand_rz, lhand_rx'
+    >>> dof_advice("lhipjoint", bare_character().skeleton.joints)
+    'it is a joint without degrees of freedom'
+    """
+    for joint in joints:
+        if joint.name == name:
+            own = ", ".join(joint.dof_names)
+            has = f"with the degrees of freedom {own}" if own else "without degrees of freedom"
+            return f"it is a joint {has}"
+    return ""

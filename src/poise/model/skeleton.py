@@ -17,7 +17,7 @@ from poise.joints import Dof
 from poise.kinematics.constraint_joints import dependence, evaluation_order
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compile_mechanism
 from poise.model.deferred import deferred_or_tuple, is_empty
-from poise.model.joint import Joint, Parameter, joint_advice
+from poise.model.joint import Joint, Parameter, dof_advice, joint_advice
 from poise.model.joint_limits import bounded, cone_rows, new_bounds
 from poise.model.pose import Pose, frozen
 from poise.model.read_only import Unchanging, cached_property
@@ -413,7 +413,8 @@ class Skeleton(Unchanging):
         try:
             return self._dof_index[name]
         except KeyError:
-            raise UnknownDof(name, "degree of freedom", list(self.dof_names)) from None
+            advice = dof_advice(name, self.joints)
+            raise UnknownDof(name, "degree of freedom", self.dof_names, advice=advice) from None
 
     def joint_dofs(self, name: str) -> slice:
         """Return the indices of a joint's values in q."""

@@ -15,11 +15,20 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.formats.robot_visuals import RobotSource
 from poise.model import Character, Pose, Skeleton
+from poise.render.arrows import frame_arrows, jacobian_arrows
 from poise.render.default_bodies import body_of, bounds, upright
 from poise.render.figure import Figure, rotate_frames
 from poise.render.scene import DrawnSurface
 from poise.render.segments import Palette
-from poise.render.shape_primitives import NO_SOLIDS, SolidLook, Solids, capsule, join, sphere
+from poise.render.shape_primitives import (
+    IN_FRONT,
+    NO_SOLIDS,
+    SolidLook,
+    Solids,
+    capsule,
+    join,
+    sphere,
+)
 from poise.render.skins import DrawnSkins
 
 _PALE = np.array([0.87, 0.885, 0.905])
@@ -37,6 +46,11 @@ class Appearance:
         weights: joints whose weights are drawn instead of materials: one joint as a heat map,
             several joints with one colour each.
         grey: whether the weights of one joint are shown from black to white.
+        frames: joints whose frames are drawn as arrows, x red, y green, z blue.
+        jacobian: a joint, or JOINT:tip, whose rotation axes, lever arms and Jacobian columns are
+            drawn (`poise.render.arrows.jacobian_arrows`), or "".
+        base: the first joint of that Jacobian: a joint, "limb" or "trunk"; "" for the limb of a
+            recognised body, or the root of others.
 
     Raises:
         InvalidValue: `grey` with several joints, or weights without skins.
@@ -46,9 +60,13 @@ class Appearance:
     skeleton: bool = False
     weights: tuple[str, ...] = ()
     grey: bool = False
+    frames: tuple[str, ...] = ()
+    jacobian: str = ""
+    base: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "weights", tuple(self.weights))
+        for name in ("weights", "frames"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
         if self.grey and len(self.weights) != 1:
             raise InvalidValue("grey weights show a single joint")
         if self.weights and not self.skin:
@@ -81,7 +99,8 @@ class Drawn:
         """The lowest world y, metres."""
         lows = [float(surface.vertices[:, 1].min()) for surface in self.surfaces]
         if len(self.solids) and not lows:
-            lows.append(float(bounds(self.solids)[0][1]))
+            own = self.solids.chosen(self.solids.lift < IN_FRONT)
+            lows.append(float(bounds(own if len(own) else self.solids)[0][1]))
         return min(lows, default=0.0)
 
     def moved(self, offset: ArrayLike) -> Drawn:
@@ -157,7 +176,7 @@ class Actor:
         if self._skins is None or bare:
             body = body_of(skeleton, palette, example)
             self._body = body.only(bare) if bare else body
-        self._lines = look.skeleton
+        self._look = look
         self._palette = palette
         self._upright = upright(skeleton.up)
 
@@ -169,8 +188,14 @@ class Actor:
             solids.append(self._body.at(pose.world))
         if self._skins is not None:
             surfaces = tuple(self._stood_up(self._skins.at(pose)))
-        if self._lines:
+        look = self._look
+        if look.skeleton:
             solids.append(skeleton_lines(pose, self._palette))
+        if look.frames:
+            solids.append(frame_arrows(pose, look.frames).turned(self._upright))
+        if look.jacobian:
+            arrows = jacobian_arrows(pose, look.jacobian, look.base)
+            solids.append(arrows.turned(self._upright))
         return Drawn(join(solids), surfaces)
 
     def _stood_up(self, surfaces: Iterable[DrawnSurface]) -> Iterable[DrawnSurface]:
@@ -216,7 +241,6 @@ def joined(drawn: Iterable[Drawn]) -> Drawn:
 
 _BONE = 0.0045  # radius relative to the size of the skeleton
 _JOINT = 0.0080  # radii relative to the size of the skeleton
-_IN_FRONT = 1e3  # depth offset towards the camera, metres: in front of all objects
 
 
 def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
@@ -250,7 +274,7 @@ def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
     size = float(np.ptp(points, axis=0).max())
     if not size > 0.0:
         return NO_SOLIDS
-    ball: SolidLook = {"glow": 0.3, "shadow": 0.0, "lift": _IN_FRONT, "pixels": 1.5}
+    ball: SolidLook = {"glow": 0.3, "shadow": 0.0, "lift": IN_FRONT, "pixels": 1.5}
     bone: SolidLook = {**ball, "pixels": 0.8}
     balls = [sphere(place, _JOINT * size, colour=palette.joint, **ball) for place in places]
     bones = [

@@ -18,6 +18,9 @@ from numpy.typing import ArrayLike, NDArray
 from poise.array_types import Floats
 from poise.errors import ShapeError
 
+IN_FRONT = 1e3
+"""Depth offset towards the camera, metres, of marks in front of all objects."""
+
 
 @dataclass(frozen=True)
 class Solids:
@@ -75,6 +78,12 @@ class Solids:
         """Return the solids for which ``which`` (n,) is true."""
         names = [field.name for field in dataclasses.fields(self)]
         return Solids(*(getattr(self, name)[which] for name in names))
+
+    def turned(self, rotation: Floats) -> Solids:
+        """Return the solids rotated about the origin by `rotation` (3, 3)."""
+        return dataclasses.replace(
+            self, origin=self.origin @ rotation.T, frame=rotation @ self.frame
+        )
 
     def moved(self, offset: ArrayLike) -> Solids:
         """Return the solids moved by `offset` (3,) metres."""

@@ -20,7 +20,7 @@ CLAY: Colour = (0.80, 0.775, 0.74)
 """Default colour of surfaces, sRGB."""
 
 _BARE: Colour = (0.62, 0.63, 0.65)
-_JOINT_COLOURS: tuple[Colour, ...] = (
+JOINT_COLOURS: tuple[Colour, ...] = (
     (0.86, 0.24, 0.20), (0.16, 0.47, 0.80), (0.95, 0.70, 0.13), (0.20, 0.62, 0.36),
     (0.58, 0.33, 0.72), (0.93, 0.48, 0.17), (0.10, 0.66, 0.69), (0.85, 0.38, 0.60),
 )  # fmt: skip
@@ -258,7 +258,7 @@ def joint_colours(shares: Floats) -> Floats:
     shares = np.clip(shares, 0.0, 1.0)
     total = shares.sum(axis=1, keepdims=True)
     shares = shares / np.maximum(total, 1.0)
-    colours = np.array([_JOINT_COLOURS[i % len(_JOINT_COLOURS)] for i in range(shares.shape[1])])
+    colours = np.array([JOINT_COLOURS[i % len(JOINT_COLOURS)] for i in range(shares.shape[1])])
     bare = 1.0 - np.minimum(total, 1.0)
     return np.sqrt(shares @ np.square(colours) + bare * np.square(np.asarray(_BARE)))
 

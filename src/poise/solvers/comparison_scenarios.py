@@ -223,7 +223,7 @@ def _nearly_straight(situation: _Situation) -> Scenario | SkippedScenario:
     if broken:
         return SkippedScenario(name, broken)
     words = (
-        f"targets that leave the chains {_BACK:.0%} short of fully stretched, where the Jacobian "
+        f"targets at {1.0 - _BACK:.0%} of the way from the start to full reach, where the Jacobian "
         "is nearly singular"
     )
     return Scenario(name, words, situation.start, situation.at(q), far.locked)

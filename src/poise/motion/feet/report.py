@@ -119,10 +119,10 @@ def missing_contacts(motion: Motion, contacts: Contacts) -> list[str]:
         if median <= contacts.thresholds[0] * size:  # its contacts are too short
             continue
         notes.append(
-            f"the {names[0].rpartition(' ')[0]} foot comes near the floor and is found in no "
-            f"contact: it moves there at {median:.2f} m/s; raise "
-            f"contact_speed (poise clean --contact-speed) above {median / size:.2f} if it should "
-            "stand, or match the travel to the strides first"
+            f"the {names[0].rpartition(' ')[0]} foot nears the floor at "
+            f"{median:.2f} m/s, too fast to count as contact; if "
+            f"it should be standing, raise contact_speed (poise clean --contact-speed) above "
+            f"{median / size:.2f}, or match the travel to the strides first"
         )
     return notes
 

@@ -100,6 +100,8 @@ class PosePrior:
     >>> from poise.bundled import bare_character, human_prior
     >>> walk = bare_character().motion
     >>> prior = human_prior()
+    >>> prior
+    <PosePrior of ... frames>
     >>> parts = prior.part_distances(walk[0])
     >>> sorted(parts)[:3]
     ['chest', 'head', 'left arm']
@@ -124,6 +126,9 @@ class PosePrior:
             array = np.array(getattr(self, name), dtype=np.float64)
             array.setflags(write=False)
             object.__setattr__(self, name, array)
+
+    def __repr__(self) -> str:
+        return f"<PosePrior of {self.frames} frames>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         own = [getattr(self, each.name) for each in fields(self) if each.name != "_lowered"]

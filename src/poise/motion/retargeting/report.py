@@ -356,7 +356,7 @@ def _stances(made: Retargeted) -> list[str]:
     """Return how many stances of the source are held, and those that are not."""
     unheld, count = made.unheld, len(made.stances)
     if not unheld:
-        return [f"all {count} stances held"] if count else []
+        return [f"{count} of {counted(count, 'stance')} held"] if count else []
     named = listed([f"{one.foot} foot in frames {one.first}-{one.last}" for one in unheld], _MOST)
     return [f"{count - len(unheld)} of {count} stances held; not held: {named}"]
 
