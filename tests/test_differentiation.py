@@ -61,12 +61,12 @@ def test_points_are_those_of_the_pose() -> None:
     skeleton = body()
     q = random_pose(skeleton, np.random.default_rng(3))
     places = ["spine", poise.point("lhand", (0.1, 0, 0.2)), poise.point("rhand", tip=True)]
-    found = differentiation.points(checked, skeleton, places)(q)
+    found = differentiation.points_of(checked, skeleton, places)(q)
     pose = skeleton.pose(q)
     expected = [pose.world[skeleton.joint_index("spine"), :3, 3], *(p.at(pose) for p in places[1:])]
     np.testing.assert_allclose(found, expected, atol=1e-14)
     offsets = np.array([joint.offset for joint in skeleton.joints])
-    again = differentiation.points(checked, skeleton, places)(np.array([q, q]), offsets)
+    again = differentiation.points_of(checked, skeleton, places)(np.array([q, q]), offsets)
     np.testing.assert_allclose(again, [found, found], atol=1e-14)
 
 
@@ -74,7 +74,7 @@ def test_vertices_are_those_of_linear_blending() -> None:
     skeleton = body()
     surface = skin_of(skeleton)
     q = np.array([random_pose(skeleton, np.random.default_rng(n)) for n in range(2)])
-    found = differentiation.skin(checked, skeleton, surface)(q)
+    found = differentiation.skin_of(checked, skeleton, surface)(q)
     expected = poise.deform(surface, skeleton.pose(q)).vertices
     np.testing.assert_allclose(found, expected, atol=1e-12)
 
@@ -89,7 +89,7 @@ def test_solutions_have_no_gradient_by_the_start() -> None:
         seen.extend(function.gradient(arrays, q, np.ones_like(q)))
         return q
 
-    find = differentiation.solve(apply, problem, "raise")
+    find = differentiation.solutions_of(apply, problem, "raise")
     find(np.array([0.4, 0.5, 0.0]), np.array([0.2, 0.3, 0.4]))
     assert seen[0].shape == (3,) and seen[1] is None
 
@@ -98,26 +98,26 @@ def test_skins_without_a_gradient() -> None:
     skeleton = body()
     surface = skin_of(skeleton)
     with pytest.raises(InvalidValue, match=r"dual-quaternion .* has no gradient"):
-        differentiation.skin(plain, skeleton, surface.with_deformer("dual-quaternion"))
+        differentiation.skin_of(plain, skeleton, surface.with_deformer("dual-quaternion"))
     corrective = Corrective("bend", ["spine_ry"], [[0.5]], [0], np.zeros((1, 1, 3)))
     with pytest.raises(InvalidValue, match="shapes that depend on the pose"):
-        differentiation.skin(plain, skeleton, surface.with_correctives(corrective))
+        differentiation.skin_of(plain, skeleton, surface.with_correctives(corrective))
     with pytest.raises(UnknownJoint):
-        differentiation.skin(plain, chain(2), surface)
+        differentiation.skin_of(plain, chain(2), surface)
     with pytest.raises(InvalidValue, match="expected a Skin, not Mesh"):
-        differentiation.skin(plain, skeleton, surface.mesh)
+        differentiation.skin_of(plain, skeleton, surface.mesh)
 
 
 def test_refused_inputs() -> None:
     skeleton = body()
     with pytest.raises(InvalidValue, match="expected a Skeleton, not Pose"):
-        differentiation.forward(plain, skeleton.rest)
+        differentiation.frames_of(plain, skeleton.rest)
     with pytest.raises(InvalidValue, match="root has no tip"):
-        differentiation.points(plain, skeleton, [poise.point("root", tip=True)])
+        differentiation.points_of(plain, skeleton, [poise.point("root", tip=True)])
     with pytest.raises(UnknownJoint):
-        differentiation.points(plain, skeleton, ["lhnd"])
+        differentiation.points_of(plain, skeleton, ["lhnd"])
     function = []
-    differentiation.forward(lambda f, _: function.append(f), skeleton)(skeleton.rest.q)
+    differentiation.frames_of(lambda f, _: function.append(f), skeleton)(skeleton.rest.q)
     with pytest.raises(ShapeError, match="offsets must have 2 axes or more"):
         function[0].shape((24,), (3,))
     with pytest.raises(ShapeError, match=r"the batch shapes differ: q \(2,\), offsets \(3,\)"):

@@ -67,7 +67,7 @@ class Differentiable:
             raise ShapeError(f"the batch shapes differ: {shown}") from None
 
 
-def forward(apply: Apply, skeleton: Skeleton) -> Callable[..., Tensor]:
+def frames_of(apply: Apply, skeleton: Skeleton) -> Callable[..., Tensor]:
     """Return the world frames (..., joints, 4, 4) as a function of q and offsets."""
     frames = FrameMap(_checked(skeleton, Skeleton).mechanism, _offsets(skeleton))
 
@@ -85,11 +85,11 @@ def forward(apply: Apply, skeleton: Skeleton) -> Callable[..., Tensor]:
     return world
 
 
-def points(
+def points_of(
     apply: Apply, skeleton: Skeleton, places: Sequence[str | Point]
 ) -> Callable[..., Tensor]:
     """Return the positions (..., n, 3) of points as a function of q and offsets."""
-    world = forward(apply, skeleton)
+    world = frames_of(apply, skeleton)
     joints, local = list[int](), list[Floats]()
     for place in places:
         name = place if isinstance(place, str) else place.anchor.joint
@@ -116,9 +116,9 @@ def points(
     return lambda q, offsets=None: apply(function, [world(q, offsets)])
 
 
-def skin(apply: Apply, skeleton: Skeleton, surface: Skin) -> Callable[..., Tensor]:
+def skin_of(apply: Apply, skeleton: Skeleton, surface: Skin) -> Callable[..., Tensor]:
     """Return the vertices (..., vertices, 3) of a skin as a function of q and offsets."""
-    world = forward(apply, skeleton)
+    world = frames_of(apply, skeleton)
     _checked(surface, Skin).check_against(skeleton)
     if surface.correctives or surface.shape_dofs:
         raise InvalidValue(
@@ -151,7 +151,7 @@ def skin(apply: Apply, skeleton: Skeleton, surface: Skin) -> Callable[..., Tenso
     return lambda q, offsets=None: apply(function, [world(q, offsets)])
 
 
-def solve(apply: Apply, problem: Problem, missed: Missed) -> Callable[..., Tensor]:
+def solutions_of(apply: Apply, problem: Problem, missed: Missed) -> Callable[..., Tensor]:
     """Return the solution (..., nq) as a function of targets, start and offsets."""
     solutions = SolutionMap(_checked(problem, Problem), missed)
     nq = problem.skeleton.nq

@@ -42,7 +42,7 @@ def forward(skeleton: Skeleton) -> Callable[..., Tensor]:
     Array([1.], dtype=float32)
     """
     _jax()
-    return differentiation.forward(_apply, skeleton)
+    return differentiation.frames_of(_apply, skeleton)
 
 
 def points(skeleton: Skeleton, places: Sequence[str | Point]) -> Callable[..., Tensor]:
@@ -55,7 +55,7 @@ def points(skeleton: Skeleton, places: Sequence[str | Point]) -> Callable[..., T
     Array([1.], dtype=float32)
     """
     _jax()
-    return differentiation.points(_apply, skeleton, places)
+    return differentiation.points_of(_apply, skeleton, places)
 
 
 def skin(skeleton: Skeleton, surface: Skin) -> Callable[..., Tensor]:
@@ -69,7 +69,7 @@ def skin(skeleton: Skeleton, surface: Skin) -> Callable[..., Tensor]:
     Array([1.], dtype=float32)
     """
     _jax()
-    return differentiation.skin(_apply, skeleton, surface)
+    return differentiation.skin_of(_apply, skeleton, surface)
 
 
 def solve(problem: Problem, missed: Missed = "raise") -> Callable[..., Tensor]:
@@ -88,7 +88,7 @@ def solve(problem: Problem, missed: Missed = "raise") -> Callable[..., Tensor]:
     Array([-1., -1.], dtype=float32)
     """
     _jax()
-    return differentiation.solve(_apply, problem, missed)
+    return differentiation.solutions_of(_apply, problem, missed)
 
 
 def _jax() -> Any:
@@ -124,8 +124,8 @@ def _call(function: Differentiable) -> Any:
 
         def pull(adjoint: Any, *given: Any) -> Any:
             inputs = wide(given[: len(arrays)])
-            result = wide(given[len(arrays) :]) or [np.zeros(0)]
-            gradients = function.gradient(inputs, *result, np.asarray(adjoint, np.float64))
+            result = wide(given[len(arrays) :])[0] if found else np.zeros(0)
+            gradients = function.gradient(inputs, result, np.asarray(adjoint, np.float64))
             return tuple(
                 np.zeros(array.shape, array.dtype) if g is None else g.astype(array.dtype)
                 for array, g in zip(given, gradients)

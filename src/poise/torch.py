@@ -45,7 +45,7 @@ def forward(skeleton: Skeleton) -> Callable[..., Tensor]:
     tensor([1., 1., 1.])
     """
     _torch()
-    return differentiation.forward(_apply, skeleton)
+    return differentiation.frames_of(_apply, skeleton)
 
 
 def points(skeleton: Skeleton, places: Sequence[str | Point]) -> Callable[..., Tensor]:
@@ -66,7 +66,7 @@ def points(skeleton: Skeleton, places: Sequence[str | Point]) -> Callable[..., T
     tensor([1.])
     """
     _torch()
-    return differentiation.points(_apply, skeleton, places)
+    return differentiation.points_of(_apply, skeleton, places)
 
 
 def skin(skeleton: Skeleton, surface: Skin) -> Callable[..., Tensor]:
@@ -89,7 +89,7 @@ def skin(skeleton: Skeleton, surface: Skin) -> Callable[..., Tensor]:
     tensor([1.])
     """
     _torch()
-    return differentiation.skin(_apply, skeleton, surface)
+    return differentiation.skin_of(_apply, skeleton, surface)
 
 
 def solve(problem: Problem, missed: Missed = "raise") -> Callable[..., Tensor]:
@@ -122,7 +122,7 @@ def solve(problem: Problem, missed: Missed = "raise") -> Callable[..., Tensor]:
     tensor([-1., -1.], dtype=torch.float64)
     """
     _torch()
-    return differentiation.solve(_apply, problem, missed)
+    return differentiation.solutions_of(_apply, problem, missed)
 
 
 def _torch() -> Any:

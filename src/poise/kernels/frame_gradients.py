@@ -162,15 +162,15 @@ def joint_gradient(mechanism, body, j, a, slopes):
 
 
 @kernel
-def frame_gradients_batch(
-    arrays, q, first, end, body, home, places, adjoints, slopes, place_slopes
-):
+def frame_gradients_batch(arrays, q, first, end, body, placed, adjoints, out):
     """Compute gradients by the rates, ``slopes`` (B, nv), and by the places of joints.
 
     ``adjoints`` (B, N, 16) are the derivatives of the function by the frames, and are overwritten.
-    ``places`` (B or 1, N, 3) and ``home`` are those of `placed_forward`, with N = 0 for the
-    mechanism's own places; ``place_slopes`` (B, N, 3) then has no rows either.
+    ``placed`` is ``home`` and ``places`` (B or 1, N, 3) of `placed_forward`, with N = 0 for the
+    mechanism's own places; ``out`` is ``slopes`` and ``place_slopes`` (B, N, 3).
     """
+    home, places = placed
+    slopes, place_slopes = out
     mechanism, own = Mechanism(*arrays), Body(*body)
     parents = mechanism.joints[:, JOINT_PARENT]
     for b in range(first, end):

@@ -89,7 +89,7 @@ class FrameMap:
                     )
                     continue
                 kernels.frame_gradients_batch(
-                    arrays, poses, a, b, tuple(work.body), *own, pulled, slopes, place_slopes
+                    arrays, poses, a, b, tuple(work.body), own, pulled, (slopes, place_slopes)
                 )
 
         self._spread(run, count)
@@ -97,7 +97,7 @@ class FrameMap:
         for at, _ in mechanism.dofs.balls.tolist():  # the values of a rate v are q (0, v) / 2
             by_value[:, at : at + 4] *= 4.0 / sizes[at]
         found = summed(by_value.reshape(*shape, mechanism.nq), np.shape(q))
-        if moved is None:
+        if places is None:
             return found, None
         return found, summed(place_slopes.reshape(*shape, joints, 3), np.shape(places))
 

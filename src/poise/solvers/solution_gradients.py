@@ -28,17 +28,14 @@ from poise.solvers.tolerance import PixelTolerance
 
 Missed = Literal["raise", "zero"]
 
-_STEP = 1e-5
-"""Half step of central differences: errors of rounding (1e-16 / h) and of h^2 / 6 are alike."""
+_STEP = float(np.finfo(np.float64).eps ** (1.0 / 3.0))
+"""Half step of central differences, 6e-6: truncation (h^2) and rounding (eps / h) are alike."""
 
 _RANK = 1e-7
-"""Singular values below this fraction of the largest count as zero: differences err by 1e-9."""
+"""Singular values below this fraction of the largest count as zero: 1,000 eps^(2/3), the noise."""
 
 _SLOPE = 1e-5
-"""Largest slope, relative to that of the goals and the metrics, at a pose that is a minimum."""
-
-_ACTIVE = 1e-7
-"""Hard inequalities nearer to their bound than this are active; the solver stops at 1e-9."""
+"""Largest relative slope at a minimum. Measured with conflicting goals: `sqp` ends below 2e-9."""
 
 
 class SolutionMap:
@@ -89,7 +86,8 @@ class SolutionMap:
         """
         if places is None:
             self._check(targets, start, None)
-            return self.problem.clone().solve_batch(start, targets).q.copy()
+            solved = self.problem.clone().solve_batch(start, targets)
+            return np.array(solved.q, np.float64)
         shape, cases = self._cases(targets, start, places)
         with self._lock:
             found = [self._at(case.places).solve(case.start, case.targets) for case in cases]
@@ -124,7 +122,8 @@ class SolutionMap:
                         continue
                     raise InvalidValue(
                         f"problem {number} of the batch did not converge, so its solution has no "
-                        'gradient; move its targets into reach, or use missed="zero"'
+                        'gradient; move its targets into reach, take a problem with solver="sqp" '
+                        'for goals in conflict, or use missed="zero"'
                     )
                 by_targets[number] = _by_targets(pull, case.targets)
                 if case.places is not None:
@@ -300,7 +299,8 @@ def _minimum(
     """Return the pull of a gradient (nv,) on the minimum at ``q``; None if it is not one."""
     mechanism = lagrangian.problem.skeleton.mechanism
     point = lagrangian.at(q, targets)
-    active = point.hard & ((point.relations == EQUATION) | (point.rows <= _ACTIVE))
+    hard = 100.0 * lagrangian.problem.compiled.method.hard_tolerance
+    active = point.hard & ((point.relations == EQUATION) | (point.rows <= hard))
     multipliers = np.zeros(len(point.rows))
     slope = point.gradient(multipliers)
     while True:
@@ -312,7 +312,7 @@ def _minimum(
             break
         active &= ~loose
     left = point.gradient(multipliers)[free]
-    missed = np.abs(point.rows[active]).max(initial=0.0) > _ACTIVE
+    missed = np.abs(point.rows[active]).max(initial=0.0) > hard
     size = np.abs(point.J).T @ np.abs(np.where(point.hard, multipliers, point.rows))
     scale = 1.0 + max(np.abs(point.slope).max(initial=0.0), size.max(initial=0.0))
     if missed or np.abs(left).max(initial=0.0) > _SLOPE * scale:
