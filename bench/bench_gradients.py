@@ -7,10 +7,11 @@
 A Panda arm (`../shared/data/robot/panda.urdf`), and a body of 125 hinges: a spine with a head, arms
 and legs, of joints with two and three axes. One call returns the frames of all links of a batch in
 double precision; with its gradient, also that of a weighted sum of their entries by the joints.
-Frames and gradients are compared before timing. Times are CPU time of the process, with one thread
+Frames and gradients are compared before timing; pytorch_kinematics reads fixed frames in single
+precision. Times are CPU time of the process, with one thread
 of PyTorch. Programs that are not installed are left out with a message. The last lines state the
-memory that the backward pass allocates: the peak of NumPy's arrays (`tracemalloc`) during the pass,
-and what PyTorch keeps for it between the passes.
+memory: the peak of NumPy's arrays in both passes of Poise (`tracemalloc`), and the tensors that
+PyTorch keeps between the passes.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ import tracemalloc
 import warnings
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -34,7 +35,6 @@ import poise
 import poise.torch
 from poise.errors import PoiseWarning
 
-Frames = Callable[[torch.Tensor], torch.Tensor]
 LIMBS = (("spine", 29), ("larm", 24), ("rarm", 24), ("lleg", 24), ("rleg", 24))  # 125 hinges
 
 
@@ -56,108 +56,127 @@ def body_urdf() -> str:
     return f'<robot name="body">{"".join(links + joints)}</robot>'
 
 
-def ours(path: Path, links: list[str], names: list[str]) -> Frames:
+class Frames(NamedTuple):
+    """Frames (B, links, 4, 4) of one program, and its orders of joints and links."""
+
+    of: Callable[[torch.Tensor], torch.Tensor]
+    joints: list[str]
+    links: list[str]
+
+
+def ours(path: Path, _: list[str]) -> Frames:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", PoiseWarning)
-        skeleton = poise.read(path).skeleton
-    frames = poise.torch.forward(skeleton)
-    columns = [names.index(name) for name in skeleton.dof_names]
-    rows = [skeleton.joint_index(name) for name in links]
-    return lambda q: frames(q[:, columns])[:, rows]
+        skeleton = poise.read(path, base="fixed").skeleton
+    of = poise.torch.forward(skeleton)
+    return Frames(of, list(skeleton.dof_names), list(skeleton.joint_names))
 
 
-def of_pytorch_kinematics(path: Path, links: list[str], names: list[str]) -> Frames:
+def of_pytorch_kinematics(path: Path, links: list[str]) -> Frames:
     import pytorch_kinematics
 
     chain: Any = pytorch_kinematics.build_chain_from_urdf(path.read_bytes())
     chain = chain.to(dtype=torch.float64)
-    columns = [names.index(name) for name in chain.get_joint_parameter_names()]
 
-    def frames(q: torch.Tensor) -> torch.Tensor:
-        found = chain.forward_kinematics(q[:, columns])
+    def of(q: torch.Tensor) -> torch.Tensor:
+        found = chain.forward_kinematics(q)
         return torch.stack([found[link].get_matrix() for link in links], dim=1)
 
-    return frames
+    return Frames(of, list(chain.get_joint_parameter_names()), links)
 
 
-def of_torchkin(path: Path, links: list[str], names: list[str]) -> Frames:
+def of_torchkin(path: Path, links: list[str]) -> Frames:
     import torchkin
 
     robot: Any = torchkin.Robot.from_urdf_file(str(path), torch.float64)
     chain, _, _ = torchkin.get_forward_kinematics_fns(robot, links)
-    columns = [names.index(joint.name) for joint in robot.get_joints()[: robot.dof]]
-    corner = torch.tensor([[[0.0, 0.0, 0.0, 1.0]]], dtype=torch.float64)
 
-    def frames(q: torch.Tensor) -> torch.Tensor:
-        found = torch.stack(list(chain(q[:, columns])), dim=1)
-        return torch.cat([found, corner.expand(*found.shape[:2], 1, 4)], dim=2)
+    def of(q: torch.Tensor) -> torch.Tensor:
+        return torch.stack(list(chain(q)), dim=1)  # (B, links, 3, 4)
 
-    return frames
+    return Frames(of, [joint.name for joint in robot.joints[: robot.dof]], links)
 
 
 PROGRAMS = {"pytorch_kinematics": of_pytorch_kinematics, "torchkin": of_torchkin}
 
 
 def compare(what: str, path: Path, count: int, rounds: int) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", PoiseWarning)
-        skeleton = poise.read(path).skeleton
-    names = list(skeleton.dof_names)
-    follow = {}
-    if "panda_finger_joint1" in names:  # others do not know joints that follow
-        follow = {"panda_finger_joint2": "panda_finger_joint1"}
-        names += list(follow)
-    links = [name for name in skeleton.joint_names if "finger" not in name]
-    rng = np.random.default_rng(0)
-    q = torch.tensor(rng.uniform(-1.0, 1.0, (count, len(names))), requires_grad=True)
-    weights = torch.tensor(rng.normal(size=(count, len(links), 4, 4)))
-    known: dict[str, Frames] = {"poise": ours(path, links, names)}
+    first = ours(path, [])
+    links = [name for name in first.links if "finger" not in name]
+    known = {"poise": first}
     for program, make in PROGRAMS.items():
         if importlib.util.find_spec(program) is None:
             print(f"{what}: {program} is not installed")
             continue
-        known[program] = make(path, links, names)
-
-    def gradient(frames: Frames) -> torch.Tensor:
-        return torch.autograd.grad((frames(q) * weights).sum(), q)[0]
-
-    expected = known["poise"](q), gradient(known["poise"])
+        known[program] = make(path, links)
+    rng = np.random.default_rng(0)
+    values = {name: rng.uniform(-1.0, 1.0, count) for name in first.joints}
+    # others do not know joints that follow
+    follow = {name: values["panda_finger_joint1"] for name in values if "finger" in name}
+    weights = {name: rng.normal(size=(count, 3, 4)) for name in links}
+    still = np.zeros((count, 3, 4))
+    calls: dict[str, tuple[Callable[[], torch.Tensor], Callable[[], torch.Tensor]]] = {}
+    found: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {}
+    kept: dict[str, float] = {}
     for program, frames in known.items():
-        torch.testing.assert_close(frames(q), expected[0], atol=1e-9, rtol=0.0)
-        torch.testing.assert_close(gradient(frames), expected[1], atol=1e-8, rtol=0.0)
-        print(f"{what}: frames and gradients of {program} agree")
-    forwards = {program: lambda f=frames: f(q.detach()) for program, frames in known.items()}
-    both = {program: lambda f=frames: gradient(f) for program, frames in known.items()}
-    for stage, calls in (("forward", forwards), ("forward and backward", both)):
-        found = best_of(calls, rounds, time.process_time)
-        for program in list(known)[1:]:
-            ratio = found[program] / found["poise"]
-            bar = 5.0 if program == "pytorch_kinematics" else 1.0
-            print(verdict(f"{what}, {stage}, against {program}", ratio, bar))
-            print(f"  {1e3 * found['poise']:.2f} ms against {1e3 * found[program]:.2f} ms")
-    memory(what, known, q, weights)
+        columns = [values[n] if n in values else follow[NEAR[n]] for n in frames.joints]
+        q = torch.tensor(np.stack(columns, axis=1), requires_grad=True)
+        own = torch.tensor(np.stack([weights.get(n, still) for n in frames.links], axis=1))
 
+        def forward(of: Any = frames.of, q: torch.Tensor = q) -> torch.Tensor:
+            return of(q.detach())
 
-def memory(what: str, known: dict[str, Frames], q: torch.Tensor, weights: torch.Tensor) -> None:
-    for program, frames in known.items():
-        kept = 0
+        def gradient(
+            of: Any = frames.of, q: torch.Tensor = q, own: torch.Tensor = own
+        ) -> torch.Tensor:
+            return torch.autograd.grad((of(q)[..., :3, :] * own).sum(), q)[0]
 
-        def pack(tensor: torch.Tensor) -> torch.Tensor:
-            nonlocal kept
-            kept += tensor.numel() * tensor.element_size()
-            return tensor
-
-        with torch.autograd.graph.saved_tensors_hooks(pack, lambda tensor: tensor):
-            found = (frames(q) * weights).sum()
-        kept -= 2 * weights.numel() * weights.element_size()  # of the product
-        tracemalloc.start()
-        torch.autograd.grad(found, q)
-        peak = tracemalloc.get_traced_memory()[1]
-        tracemalloc.stop()
-        print(
-            f"{what}, memory, {program}: {kept / 1e6:.2f} MB kept for the backward pass, "
-            f"{peak / 1e6:.2f} MB of NumPy's arrays in it"
+        calls[program] = forward, gradient
+        world, slopes = forward()[..., :3, :], gradient()
+        found[program] = (
+            {name: world[:, n] for n, name in enumerate(frames.links)},
+            {name: slopes[:, n] for n, name in enumerate(frames.joints)},
         )
+        kept[program] = kept_for_backward(lambda of=frames.of, q=q: of(q))
+    for program in list(known)[1:]:
+        world, slopes = (
+            max(float((a[n] - b[n]).abs().max()) for n in a.keys() & b.keys() if "finger" not in n)
+            for a, b in zip(found["poise"], found[program], strict=True)
+        )
+        assert world < 2e-6 and slopes < 1e-4, (program, world, slopes)
+        print(f"{what}: {program} agrees within {world:.1e} (frames), {slopes:.1e} (gradients)")
+    for number, stage in enumerate(("forward", "forward and backward")):
+        times = best_of({n: both[number] for n, both in calls.items()}, rounds, time.process_time)
+        for program in list(known)[1:]:
+            bar = 5.0 if program == "pytorch_kinematics" else 1.0
+            ratio = times[program] / times["poise"]
+            print(verdict(f"{what}, {stage}, against {program}", ratio, bar))
+            print(f"  {1e3 * times['poise']:.2f} ms against {1e3 * times[program]:.2f} ms")
+    tracemalloc.start()
+    calls["poise"][1]()
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    print(f"{what}: both passes of Poise take {peak / 1e6:.2f} MB of NumPy's arrays at most")
+    for program, size in kept.items():
+        print(f"{what}: {program} keeps {size:.2f} MB for the backward pass")
+
+
+NEAR = {"panda_finger_joint2": "panda_finger_joint1"}
+
+
+def kept_for_backward(call: Callable[[], torch.Tensor]) -> float:
+    """Return the megabytes of the different tensors that a forward pass keeps."""
+    sizes: dict[int, int] = {}
+
+    def pack(tensor: torch.Tensor) -> torch.Tensor:
+        store = tensor.untyped_storage()
+        sizes[store.data_ptr()] = store.nbytes()
+        return tensor
+
+    with torch.autograd.graph.saved_tensors_hooks(pack, lambda tensor: tensor):
+        kept = call()
+        del kept
+    return sum(sizes.values()) / 1e6
 
 
 def main() -> None:
