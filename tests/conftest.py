@@ -32,6 +32,10 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = REPOSITORY / "src/poise/kernels"
         names = ("numba_kernels", "numba_changes", "signatures")
         config.option.ignore = [*(config.option.ignore or ()), *(folder / f"{n}.py" for n in names)]
+    for name in ("torch", "jax"):  # the examples of poise.torch and poise.jax use the packages
+        if find_spec(name) is None:
+            own = REPOSITORY / f"src/poise/{name}.py"
+            config.option.ignore = [*(config.option.ignore or ()), own]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

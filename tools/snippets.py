@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 _FENCE = re.compile(r"^```(.*)$")
 _SECTION = re.compile(r"^#{1,2} ")
 
-_NOT_INSTALLED = ("torch", "scipy")
+_NOT_INSTALLED = ("torch", "jax", "scipy")
 """Packages without type information, or that the checkers' environment does not have."""
 
 _INLINE = {

@@ -26,8 +26,8 @@ __getattr__, _, _NAMES = lazy_exports(__name__, __file__, _ELSEWHERE)
 
 _UNLISTED = {
     "anatomy", "batch", "binding", "bundled", "constraints", "cuda", "diagnosis", "formats",
-    "joints", "kinematics", "model", "motion", "progress", "render", "residuals", "skinning",
-    "solvers", "studio",
+    "jax", "joints", "kinematics", "model", "motion", "progress", "render", "residuals",
+    "skinning", "solvers", "studio", "torch",
 }  # fmt: skip
 """Public names that ``from poise import *`` omits."""
 

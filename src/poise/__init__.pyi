@@ -11,6 +11,7 @@ from . import diagnosis as diagnosis
 from . import errors as errors
 from . import formats as formats
 from . import geometry as geometry
+from . import jax as jax
 from . import joints as joints
 from . import kinematics as kinematics
 from . import metrics as metrics
@@ -22,6 +23,7 @@ from . import residuals as residuals
 from . import skinning as skinning
 from . import solvers as solvers
 from . import studio as studio
+from . import torch as torch
 from .anatomy.anatomy import find_anatomy as find_anatomy
 from .anatomy.capsules import fit_capsules as fit_capsules
 from .anatomy.hands import shape_hands as shape_hands

@@ -22,6 +22,8 @@ PACKAGES_FROM_THE_TOP = [
     {"formats"},
     {"motion"},
     {"binding"},
+    {"torch", "jax"},
+    {"differentiation"},
     {"skinning"},
     {"diagnosis"},
     {"solvers"},

@@ -30,7 +30,8 @@ class ComparisonOptions:
     """Options: solvers, scenarios, tolerances."""
 
     solvers: Annotated[str | None, Option(
-        "The solvers to compare, such as ccd,jacobian-transpose; by default all of them.",
+        "The solvers to compare, such as ccd,jacobian-transpose or my_file.py:MyMethod; by default "
+        "all of them.",
         names="solver", metavar="A,B,...", panel=options.SOLVING,
     )] = None  # fmt: skip
     prior: Annotated[bool, Option(

@@ -95,8 +95,22 @@ def _poise(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
+    plugin: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--plugin",
+            metavar="FILE.py",
+            help="Run a Python file first, which registers formats, constraints, joint types or "
+            "solvers. Repeatable.",
+        ),
+    ] = None,
 ) -> None:
     del version
+    if plugin:
+        from poise.cli.plugin_files import run_file
+
+        for path in plugin:
+            run_file(path)
 
 
 def run(args: Sequence[str]) -> int:

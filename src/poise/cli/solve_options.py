@@ -265,9 +265,10 @@ def _in_pixels(count: float, camera: str | None, start: Pose) -> PixelTolerance:
 
 
 def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Method:
-    """Return a solver with options, from its name and KEY=VALUE texts.
+    """Return a solver with options, from its name or ``FILE.py:CLASS``, and KEY=VALUE texts.
 
     Raises:
+        FileMissing, FileSyntax: the file does not exist or does not load.
         UnknownSolver, UnknownOption: a name does not exist; the message lists the nearest names.
         InvalidValue: a value is invalid.
 
@@ -276,5 +277,9 @@ def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Me
     """
     from poise.solvers.registry import find_method
 
+    if ".py:" in solver:
+        from poise.cli.plugin_files import solver_of_file
+
+        solver = solver_of_file(solver)
     method = with_options(find_method(solver), options, "max_step=0.3")
     return replace(method, restarts=restarts) if restarts else method

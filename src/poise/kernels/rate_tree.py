@@ -343,7 +343,7 @@ def bending(table):
     return total
 
 
-def solve(table):
+def solve_on_tree(table):
     """Solve on the tree, with curvature where chosen."""
     _, _, _, _, options, _ = _parts(table)
     if options[SECOND_ORDER] != 0.0:
@@ -365,7 +365,7 @@ def solve_dense_first(table):
 
 
 DAMPED_TREE = BoundedStep(
-    "damped_tree", solve, accept_step, make_bounded(pulled, remaining, find_axes, bending)
+    "damped_tree", solve_on_tree, accept_step, make_bounded(pulled, remaining, find_axes, bending)
 )
 """The step of damped least squares on the tree of the rates."""
 

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from poise.array_types import Floats
 from poise.errors import ShapeError
+from poise.geometry import quaternions
 from poise.kinematics.forward import as_poses
 from poise.kinematics.mechanism import Mechanism
 
@@ -60,3 +61,18 @@ def difference(mechanism: Mechanism, q1: ArrayLike, q0: ArrayLike) -> Floats:
     out = np.zeros((len(ends), mechanism.nv))
     difference_batch(tuple(mechanism.dofs), ends, starts, out)
     return out.reshape(*whole, mechanism.nv)
+
+
+def value_rates(mechanism: Mechanism, q: Floats, v: Floats) -> Floats:
+    """Return the rates (..., nq) of the values of poses (..., nq) that move at ``v`` (..., nv).
+
+    They are the derivative of ``integrate(q, t v)`` by t at 0: for quaternions ``q (0, v) / 2``.
+    """
+    dofs = mechanism.dofs
+    plain = np.flatnonzero(dofs.q_index >= 0)
+    out = np.zeros((*np.broadcast_shapes(q.shape[:-1], v.shape[:-1]), mechanism.nq))
+    out[..., dofs.q_index[plain]] = v[..., plain]
+    for at, rate in dofs.balls.tolist():
+        turning = np.insert(v[..., rate : rate + 3], 0, 0.0, axis=-1)
+        out[..., at : at + 4] = 0.5 * quaternions.multiply(q[..., at : at + 4], turning)
+    return out

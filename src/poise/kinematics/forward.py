@@ -99,21 +99,25 @@ def world_frames(
     poses, shape = as_poses(mechanism, q)
     count = len(poses)
     world = np.empty((count, mechanism.joint_count, 16))
+    in_threads(
+        lambda first, end: _fill(mechanism, poses, first, end, world),
+        count, threads if mechanism.native else 1,
+    )  # fmt: skip
+    return world.reshape(*shape, mechanism.joint_count, 4, 4)
+
+
+def in_threads(run: Callable[[int, int], None], count: int, threads: int | None = None) -> None:
+    """Call ``run(first, end)`` for the poses of a batch, large ones in several threads."""
     workers = 1
     if count >= 2 * _WORTH_A_THREAD:
         workers = min(threads or os.cpu_count() or 1, count // _WORTH_A_THREAD)
-    if workers == 1 or not mechanism.native:
-        _fill(mechanism, poses, 0, count, world)
-    else:
-        ends = np.linspace(0, count, workers + 1).astype(int)
-        with ThreadPoolExecutor(workers) as pool:
-            jobs = [
-                pool.submit(_fill, mechanism, poses, int(a), int(b), world)
-                for a, b in pairwise(ends)
-            ]
-            for job in jobs:
-                job.result()
-    return world.reshape(*shape, mechanism.joint_count, 4, 4)
+    if workers == 1:
+        run(0, count)
+        return
+    ends = np.linspace(0, count, workers + 1).astype(int).tolist()
+    with ThreadPoolExecutor(workers) as pool:
+        for job in [pool.submit(run, a, b) for a, b in pairwise(ends)]:
+            job.result()
 
 
 def frame_of(skeleton: Articulated, q: ArrayLike, joint: str) -> Floats:

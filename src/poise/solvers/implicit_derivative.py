@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
+from poise.kinematics.configuration import value_rates
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
 from poise.residuals.constraint import EQUAL, ExpressionRows
@@ -122,7 +123,17 @@ def sensitivity(result: Result) -> Sensitivity:
         raise InvalidValue(
             f"the result is {result.status}, but a derivative needs a solution that meets its goals"
         )
-    problem = result.problem()
+    return sensitivity_at(result.problem(), result.pose.q, result.targets, result.active_limits)
+
+
+def sensitivity_at(
+    problem: Problem, q: Floats, targets: Floats, held: tuple[str, ...]
+) -> Sensitivity:
+    """Compute `sensitivity` at a pose (nq,) that meets the targets (t,), with limits ``held``.
+
+    Raises:
+        InvalidValue: the problem has metrics, a prior or inequalities.
+    """
     if problem.compiled.metrics or problem.spec.prior is not None:
         raise InvalidValue(
             "the problem has metrics or a prior, so its solution depends on more than the "
@@ -134,22 +145,22 @@ def sensitivity(result: Result) -> Sensitivity:
                 f"{goal.name} is an inequality, which can be active or inactive; a derivative "
                 "needs equations"
             )
-    skeleton, q, targets = problem.skeleton, result.pose.q, result.targets
-    rows = _goal_rows(problem)
+    skeleton = problem.skeleton
+    rows = goal_rows(problem)
     J = problem.jacobian(q, targets)[rows]
     units = np.eye(targets.size)
     change = np.zeros((len(J), targets.size))
     for number in range(targets.size):
         change[:, number] = problem.drift(q, units[number], targets)[rows]
     mobility = problem.runner.dofs.mobility * problem.compiled.free
-    held = result.active_limits
-    mobility[_rates_of(skeleton, held)] = 0.0
+    mobility[rates_of(skeleton, held)] = 0.0
     root = np.sqrt(mobility)
-    own = problem.runner.columns_at(q)[rows]  # the least change is that of the solver's rates
+    problem.runner.evaluate_for(q, problem.compiled.with_unit_quaternions(targets))
+    own = problem.runner.differentiate()[rows]  # the least change is that of the solver's rates
     follow = -root[:, None] * np.linalg.pinv(own * root, rcond=_RANK)
     follow = joint_rates(problem.runner.dofs, q) @ follow
     rates = follow @ change
-    to_values = _to_values(skeleton, q)
+    to_values = value_rates(skeleton.mechanism, q, np.eye(skeleton.nv)).T
     return Sensitivity(
         rates=frozen(rates), values=frozen(to_values @ rates),
         missed=frozen(np.linalg.norm(change + J @ rates, axis=0)), held=held,
@@ -157,7 +168,7 @@ def sensitivity(result: Result) -> Sensitivity:
     )  # fmt: skip
 
 
-def _goal_rows(problem: Problem) -> NDArray[np.bool_]:
+def goal_rows(problem: Problem) -> NDArray[np.bool_]:
     """Return the mask (m,) of residuals that belong to goals and not to added cones."""
     rows = np.ones(problem.compiled.rows.height, dtype=np.bool_)
     if problem.compiled.cones:
@@ -166,7 +177,7 @@ def _goal_rows(problem: Problem) -> NDArray[np.bool_]:
     return rows
 
 
-def _rates_of(skeleton: Skeleton, names: tuple[str, ...]) -> list[int]:
+def rates_of(skeleton: Skeleton, names: tuple[str, ...]) -> list[int]:
     """Return the rates of the named degrees of freedom, and of balls named with ``_cone``."""
     dofs, rates = skeleton.mechanism.dofs, []
     starts = dict(dofs.balls.tolist())
@@ -177,16 +188,3 @@ def _rates_of(skeleton: Skeleton, names: tuple[str, ...]) -> list[int]:
             first = starts[skeleton.dof_index(f"{name.removesuffix('_cone')}_qw")]
             rates += [first, first + 1, first + 2]
     return rates
-
-
-def _to_values(skeleton: Skeleton, q: Floats) -> Floats:
-    """Return the derivative (nq, nv) of ``integrate(q, v)`` with respect to v at 0."""
-    dofs = skeleton.mechanism.dofs
-    out = np.zeros((skeleton.nq, skeleton.nv))
-    plain = np.flatnonzero(dofs.q_index >= 0)
-    out[dofs.q_index[plain], plain] = 1.0
-    for at, rate in dofs.balls.tolist():
-        w, x, y, z = q[at : at + 4].tolist()
-        turn = [[-x, -y, -z], [w, -z, y], [z, w, -x], [-y, x, w]]
-        out[at : at + 4, rate : rate + 3] = 0.5 * np.array(turn)
-    return out

@@ -1,0 +1,127 @@
+"""Plug-ins from a single file: solvers by name, formats by registration, broken files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import poise
+from poise.cli.main import run
+from poise.formats import FORMATS
+from poise.solvers.registry import SOLVERS
+from samples.problems import arm
+
+SOLVER = '''
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+import numpy as np
+from poise.solvers import PythonMethod
+
+@dataclass(frozen=True, kw_only=True)
+class Transposed(PythonMethod):
+    """Steps along the negative gradient."""
+    name: ClassVar[str] = "NAME"
+    gain: float = 1.0
+
+    def poses(self, problem, q, targets) -> Iterator[np.ndarray]:
+        while True:
+            r, J = problem.residual(q, targets), problem.jacobian(q, targets)
+            g = J.T @ r
+            a = J @ g
+            step = -self.gain * g * float(r @ a) / max(1e-12, float(a @ a))
+            q = np.clip(problem.skeleton.integrate(q, step), *problem.limits)
+            yield q
+
+class Other: ...
+'''
+
+
+@pytest.fixture(autouse=True)
+def _registries_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    for registry in (SOLVERS, FORMATS):
+        registry.names()
+        for part in ("_targets", "_loaded", "_by_hand"):
+            monkeypatch.setattr(registry, part, vars(registry)[part].copy())
+
+
+@pytest.fixture
+def body(tmp_path: Path) -> Path:
+    path = tmp_path / "arm.bvh"
+    poise.write(poise.Character("arm", arm()), path)
+    return path
+
+
+def written(folder: Path, name: str, text: str = SOLVER) -> Path:
+    path = folder / f"{name}.py"
+    path.write_text(text.replace("NAME", name), encoding="utf-8")
+    return path
+
+
+def test_solvers_of_a_file_are_compared_and_shown(body: Path, capsys, tmp_path: Path) -> None:
+    plugin = written(tmp_path, "from-a-file")
+    goals = ["--reach", "wrist=0.5,1.5,0.2", "--tolerance", "1e-2"]
+    solvers = ["--solvers", f"lm,{plugin}:Transposed", "-o", str(tmp_path / "plot.svg")]
+    assert run(["compare", str(body), *goals, *solvers, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["solvers"]
+    assert [each["name"] for each in found] == ["lm", "from-a-file"]
+    assert all(each["converged"] for each in found)
+    assert "from-a-file" in (tmp_path / "plot.svg").read_text(encoding="utf-8")
+    pose = ["pose", str(body), *goals, "--solver", f"{plugin}:Transposed", "--json"]
+    assert run([*pose, "--option", "gain=0.5"]) == 0
+    assert json.loads(capsys.readouterr().out)["solver"] == "from-a-file"
+
+
+FORMAT = """
+from pathlib import Path
+import poise
+from poise.formats import FORMATS
+from poise.formats.self_contained import SelfContained
+
+class Sticky(SelfContained):
+    refusal = "a stick has its own skeleton"
+    name = "NAME"
+    extensions = (".sticky",)
+    holds = frozenset()
+
+    def parse(self, path, unit, log):
+        builder = poise.SkeletonBuilder().add("trunk", poise.Free("zyx"))
+        return poise.Character(Path(path).stem, builder.build())
+
+FORMATS.register("NAME", Sticky())
+"""
+
+
+def test_a_format_of_a_file_is_read(capsys, tmp_path: Path) -> None:
+    plugin = written(tmp_path, "sticks", FORMAT)
+    (tmp_path / "a.sticky").write_text("")
+    assert run(["--plugin", str(plugin), "info", str(tmp_path / "a.sticky"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["joints"][0]["name"] == "trunk"
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "expected"),
+    [
+        ("x = 1\nname(\n", "Transposed", "broken.py:2: the plug-in does not load: SyntaxError"),
+        ("x = 1\n\ny = x / 0\n", "A", "broken.py:3: the plug-in does not load: ZeroDivisionError"),
+        (SOLVER, "Other", "broken.py:Other is not a solver"),
+        (SOLVER, "Missing", "PythonMethod; "),
+        (SOLVER.replace("NAME", "lm"), "Transposed", "the solver 'lm' already exists"),
+    ],
+)
+def test_broken_files(
+    text: str, target: str, expected: str, body: Path, capsys, tmp_path: Path
+) -> None:
+    plugin = written(tmp_path, "broken", text)
+    command = ["compare", str(body), "--reach", "wrist=0.5,1.5,0.2"]
+    assert run([*command, "--solvers", f"{plugin}:{target}"]) == 2
+    error = capsys.readouterr().err
+    assert expected in error and error.count("\n") == 1
+
+
+def test_a_missing_file(body: Path, capsys, tmp_path: Path) -> None:
+    gone = tmp_path / "gone.py"
+    assert run(["--plugin", str(gone), "info", str(body)]) == 2
+    assert "gone.py: no such plug-in file" in capsys.readouterr().err
