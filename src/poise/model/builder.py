@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint
 from poise.geometry import quaternions, transforms
+from poise.geometry.arguments import numbers
 from poise.geometry.curves import Curve
 from poise.joints import Dof, JointType
 from poise.model.joint import Cone, Joint, Parameter
@@ -21,6 +22,8 @@ from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
 
 Range = tuple[float, float]
+_ROUNDED = 0.01
+"""Tolerance for products of the columns of a rotation: those of text with three digits are 1e-3."""
 Named = TypeVar("Named", Joint, Parameter)
 
 
@@ -143,11 +146,12 @@ class SkeletonBuilder:
         if not isinstance(stiffness, Mapping):
             stiffness = dict.fromkeys(suffixes, float(stiffness))
         values = _filled(neutral, rest, name, suffixes, "rest value")
+        frame = transforms.compose(_matrix(rotation, name), _vector(offset, "offset", name))
         joint = Joint(
             name=name,
             parent=-1 if parent is None else self._index(parent),
             type=joint_type,
-            frame=frozen(transforms.compose(_matrix(rotation), _vector(offset, "offset", name))),
+            frame=frozen(frame),
             tip=None if tip is None else frozen(_vector(tip, "tip", name)),
             suffixes=suffixes,
             limits=frozen(_bounds(bounds, limits or {}, name, dofs)),
@@ -240,7 +244,7 @@ class SkeletonBuilder:
         if offset is not None:
             frame[:3, 3] = _vector(offset, "offset", name)
         if rotation is not None:
-            frame[:3, :3] = _matrix(rotation)
+            frame[:3, :3] = _matrix(rotation, name)
         end = joint.tip if tip is None else frozen(_vector(tip, "tip", name))
         return self._replace(replace(joint, frame=frozen(frame), tip=end))
 
@@ -514,20 +518,30 @@ def _parents_first(joints: Sequence[Joint]) -> tuple[Joint, ...]:
 
 
 def _vector(values: ArrayLike, what: str, name: str) -> Floats:
-    vector = np.asarray(values, dtype=np.float64)
+    vector = numbers(values, f"{name}: its {what}")
     if vector.shape != (3,) or not np.isfinite(vector).all():
         raise InvalidValue(f"{name}: its {what} must be 3 finite numbers, not {values!r}")
     return vector
 
 
-def _matrix(rotation: ArrayLike | None) -> Floats:
+def _matrix(rotation: ArrayLike | None, name: str) -> Floats:
     if rotation is None:
         return np.eye(3)
-    array = np.asarray(rotation, dtype=np.float64)
-    if array.shape == (4,) and np.linalg.norm(array) > 0:
+    what = f"{name}: its rotation"
+    array = numbers(rotation, what)
+    if array.shape not in ((4,), (3, 3)) or not np.isfinite(array).all():
+        raise InvalidValue(
+            f"{what} must be a finite (3, 3) matrix or quaternion wxyz (4,), not {rotation!r:.60}"
+        )
+    if array.shape == (4,):
+        if not np.linalg.norm(array) > 0.0:
+            raise InvalidValue(f"{what} is a zero quaternion; no rotation is (1, 0, 0, 0)")
         return quaternions.to_matrix(quaternions.normalize(array))
-    if array.shape != (3, 3) or not np.isfinite(array).all():
-        raise InvalidValue(f"a rotation must be a (3, 3) matrix or a quaternion, not {array.shape}")
+    if not transforms.are_rotations(array, _ROUNDED):
+        raise InvalidValue(
+            f"{what} is not a rotation matrix: its columns must be right-handed, perpendicular and "
+            "of length 1"
+        )
     return array
 
 
