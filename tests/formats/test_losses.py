@@ -355,3 +355,13 @@ def test_a_unit_that_bvh_does_not_state_is_listed(
     poise.write(giant, path)
     size = poise.read(path).skeleton.joint("head").offset[1] / (0.9 * height)
     assert size == pytest.approx(0.1 if said else 1.0)
+
+
+def test_frames_of_a_body_that_cannot_move_are_those_of_its_keys(tmp_path: Path) -> None:
+    body = poise.SkeletonBuilder("prop").add("box", poise.Fixed(), offset=(0, 1, 0)).build()
+    path = tmp_path / "prop.gltf"
+    poise.write(Motion(body, np.zeros((5, 0)), 50.0, "prop"), path)
+    text = path.read_text()
+    assert text.count('"frames": 5') == 1
+    path.write_text(text.replace('"frames": 5', '"frames": 2000000000'))
+    assert len(poise.read(path).motion) == 5

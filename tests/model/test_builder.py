@@ -220,6 +220,12 @@ def test_values_that_cannot_be() -> None:
         build().add("a", poise.Fixed(), rotation=np.zeros(4))
     with pytest.raises(InvalidValue, match="a: its offset: expected real numbers, not 'abc'"):
         build().add("a", poise.Fixed(), offset="abc")
+    for wrong in ({"limits": {"rx": "ab"}}, {"limits": {"rx": 3}}, {"rest": {"rx": "x"}},
+                  {"stiffness": "x"}, {"stiffness": {"rx": None}}):  # fmt: skip
+        with pytest.raises(InvalidValue, match=r"a: .*(of rx|stiffness)"):
+            build().add("a", poise.Hinge("x"), **wrong)
+    with pytest.raises(InvalidValue, match="a: its type: expected JointType, not 'hinge'"):
+        build().add("a", "hinge")  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="swapped"):
         build().add("a", poise.Hinge("x"), limits={"rx": (1, 0)})
     with pytest.raises(InvalidValue, match="stiffness"):

@@ -279,7 +279,7 @@ class _Worker:
         thread, so that `close` would wait forever.
         """
         for pipe in (self._requests, self._answers):
-            pipe.raw.close()
+            cast("Any", pipe).raw.close()
 
 
 _lock = threading.Lock()

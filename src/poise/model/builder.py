@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint
 from poise.geometry import quaternions, transforms
-from poise.geometry.arguments import numbers
+from poise.geometry.arguments import instance, number, numbers
 from poise.geometry.curves import Curve
 from poise.joints import Dof, JointType
 from poise.model.joint import Cone, Joint, Parameter
@@ -139,12 +139,12 @@ class SkeletonBuilder:
         joints, parameters, equations = self._rows
         if not name or joints.place(name) >= 0:
             raise SkeletonError(f"a joint needs a new name that is not empty, not {name!r}")
-        dofs = joint_type.dofs
+        dofs = instance(joint_type, JointType, f"{name}: its type").dofs
         suffixes = tuple(dof.suffix for dof in dofs)
         bounds = np.array([[dof.lower, dof.upper] for dof in dofs]).reshape(len(dofs), 2)
         neutral = np.array([dof.neutral for dof in dofs])
         if not isinstance(stiffness, Mapping):
-            stiffness = dict.fromkeys(suffixes, float(stiffness))
+            stiffness = dict.fromkeys(suffixes, number(stiffness, f"{name}: stiffness"))
         values = _filled(neutral, rest, name, suffixes, "rest value")
         frame = transforms.compose(_matrix(rotation, name), _vector(offset, "offset", name))
         joint = Joint(
@@ -557,7 +557,7 @@ def _filled(
     for suffix, value in (given or {}).items():
         if suffix not in places:
             raise UnknownDof(suffix, "value", list(suffixes), place=name)
-        if not math.isfinite(value):
+        if not math.isfinite(number(value, f"{name}: {what} of {suffix}")):
             raise InvalidValue(f"{name}: the {what} of {suffix} is not finite")
         result[places[suffix]] = value
     return result
@@ -594,9 +594,15 @@ def _bounds(given: Floats, limits: Mapping[str, Range], name: str, dofs: tuple[D
     """Return the limits (n, 2) of all values, with the given ones replaced."""
     bounds = given.copy()
     places = {dof.suffix: at for at, dof in enumerate(dofs)}
-    for suffix, (low, high) in limits.items():
+    for suffix, given_range in limits.items():
         if suffix not in places:
             raise UnknownDof(suffix, "value", list(places), place=name)
+        ends = numbers(given_range, f"{name}: limits of {suffix}")
+        if ends.shape != (2,):
+            raise InvalidValue(
+                f"{name}: the limits of {suffix} must be (lower, upper), not {given_range!r:.60}"
+            )
+        low, high = ends.tolist()
         at = places[suffix]
         if dofs[at].quaternion:
             raise InvalidValue(f"{name}: a quaternion is limited by a cone, not by {suffix}")
