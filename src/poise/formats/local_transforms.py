@@ -14,7 +14,8 @@ from poise.kernels import primitives as code
 from poise.model import Joint, Skeleton
 from poise.report_text import listed
 
-_MOST_LIMIT = 1e28  # radians or metres; FBX readers expect less than 1e30 degrees
+_MOST_LIMIT = 10**28
+"""Radians or metres: `fbx_scene.LARGEST` is 1e30 degrees or centimetres, and 100 cm are 1 m."""
 
 RIGID = 1e-9  # deviation from a rotation up to which a frame is rigid
 _EXACT = 1e-12  # deviation of frames that are equal up to rounding

@@ -22,8 +22,6 @@ from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
 
 Range = tuple[float, float]
-_ROUNDED = 0.01
-"""Tolerance for products of the columns of a rotation: those of text with three digits are 1e-3."""
 Named = TypeVar("Named", Joint, Parameter)
 
 
@@ -537,7 +535,8 @@ def _matrix(rotation: ArrayLike | None, name: str) -> Floats:
         if not np.linalg.norm(array) > 0.0:
             raise InvalidValue(f"{what} is a zero quaternion; no rotation is (1, 0, 0, 0)")
         return quaternions.to_matrix(quaternions.normalize(array))
-    if not transforms.are_rotations(array, _ROUNDED):
+    # Text of three digits is accepted: products are off by 2 * sqrt(3) * 0.0005 = 0.0017 at most.
+    if not transforms.are_rotations(array, within=0.01):
         raise InvalidValue(
             f"{what} is not a rotation matrix: its columns must be right-handed, perpendicular and "
             "of length 1"
