@@ -276,3 +276,11 @@ def test_an_option_without_its_value_is_named(command: Poise, files: Path) -> No
     assert done.err == (
         "poise: option '--motion' needs a value before '-o'; see poise render --help\n"
     )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", ">&- 2>&-"])
+def test_a_closed_output_is_no_error(files: Path, closed: str) -> None:
+    line = f'"{sys.executable}" -m poise info "{files / "hero.bvh"}" {closed}'
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")

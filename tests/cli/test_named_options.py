@@ -35,6 +35,7 @@ PRINTED_BY: dict[str, tuple[str, ...]] = {
     "formats/robot_motions/robot.py": ("info", "pose", "convert", "retarget", "batch retarget"),
     "formats/robot_visuals.py": ("info", "pose", "convert", "batch convert"),
     "formats/urdf.py": ("info", "pose", "convert", "retarget", "batch retarget"),
+    "formats/self_contained.py": ("info", "pose", "convert", "retarget", "batch convert"),
     "formats/smpl.py": ("info", "convert", "clean", "retarget", "batch convert"),
     "motion/checking/report.py": ("check", "batch retarget"),
     "motion/markers/plausibility_checks.py": ("markers", "batch markers"),

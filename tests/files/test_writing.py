@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from poise.errors import FileError, FileMissing, PoiseError
+from poise.errors import FileError, FileMissing, FileTooLarge, PoiseError
 from poise.files import pending, replace_file, replace_files, replacing, together, writing
 
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no modes")
@@ -238,3 +238,11 @@ def test_groups_join_and_the_last_version_counts(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         _interrupted(tmp_path / "a")
     assert contents(tmp_path) == {"a": b"2", "b": b"3"}
+
+
+def test_more_than_readers_accept_is_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "walk.bvh"
+    replace_file(path, b"12345", 5)
+    with pytest.raises(FileTooLarge, match="would have 6 bytes, and Poise reads at most 5"):
+        replace_file(path, b"123456", 5)
+    assert path.read_bytes() == b"12345"

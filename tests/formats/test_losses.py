@@ -16,10 +16,11 @@ import poise
 from formats import acclaim, biovision, meshes, robots
 from formats.gltf_characters import knight
 from poise.bundled import bare_character, character
-from poise.errors import FileUnsupported, RepairWarning
+from poise.errors import FileTooLarge, FileUnsupported, RepairWarning
 from poise.formats import FORMATS, losses, writable_extensions
 from poise.formats.format_capabilities import PARTS, Part
-from poise.model import Character, Markers, Motion
+from poise.formats.repair_log import RepairLog
+from poise.model import Character, Markers, Motion, Unit
 
 
 def _written(name: str, data: str | bytes, skeleton: str = "") -> Callable[[Path], Character]:
@@ -277,3 +278,90 @@ def test_a_format_of_another_package_is_asked_too(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr("poise.formats.format_of", lambda _, **__: Words())
     assert losses(bare_character(), "a.words") == (f"all of {bare_character().name} but its name",)
+
+
+def _written_and_read(character: Character, path: Path) -> Character | None:
+    """The character read back, or None if the format does not write or read it."""
+    try:
+        poise.write(character, path)
+    except FileUnsupported:
+        return None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RepairWarning)
+        skeleton = character if path.suffix in (".amc", ".csv", ".mot", ".sto") else None
+        return None if path.suffix == ".ma" else poise.read(path, skeleton=skeleton)
+
+
+@pytest.mark.parametrize("extension", writable_extensions())
+@pytest.mark.parametrize("limit", [3.4e38, 1e39, np.finfo(float).max])
+def test_what_is_written_with_limits_that_mean_none_is_read(
+    limit: float, extension: str, tmp_path: Path
+) -> None:
+    build = poise.SkeletonBuilder().add(
+        "arm", poise.Free("xyz"), limits={"rz": (-limit, limit), "tx": (-limit, 0.5)},
+        max_speed={"rz": limit},
+    )  # fmt: skip
+    body = build.add("hand", poise.Ball("xyz"), "arm", offset=(0, 1, 0), tip=(0, 1, 0)).build()
+    path = tmp_path / f"arm{extension}"
+    hero = Character("arm", body, {"arm": Motion(body, np.zeros((3, body.nq)), 30.0)})
+    again = _written_and_read(hero, path)
+    exact = extension in (".glb", ".gltf", ".npz")
+    assert again is not None or not exact
+    if exact:
+        np.testing.assert_array_equal(again.skeleton.upper, body.upper)
+    elif again is not None:
+        assert any("limits" in line for line in losses(hero, path))
+
+
+@pytest.mark.parametrize("extension", writable_extensions())
+def test_a_motion_of_a_body_that_cannot_move_is_read(extension: str, tmp_path: Path) -> None:
+    build = poise.SkeletonBuilder("prop").add("box", poise.Fixed(), offset=(0, 1, 0))
+    body = build.add("lid", poise.Fixed(), "box", offset=(0, 1, 0)).build()
+    prop = Character("prop", body, {"prop": Motion(body, np.zeros((5, 0)), 50.0, "prop")})
+    again = _written_and_read(prop, tmp_path / f"prop{extension}")
+    if extension in (".glb", ".gltf", ".npz"):
+        assert again is not None and len(again.motions["prop"]) == 5
+        assert again.motions["prop"].fps == 50.0 and not again.skeleton.nq
+
+
+@pytest.mark.parametrize("what", ["animations", "nodes"])
+def test_more_than_a_reader_accepts_is_not_written(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_most = RepairLog.check_count
+    monkeypatch.setattr(
+        RepairLog,
+        "check_count",
+        lambda log, count, each, *_: each != what or at_most(log, count, each, 2),
+    )
+    hero = knight()
+    still = Motion(hero.skeleton, hero.rest.q[None], 30.0)
+    hero = replace(hero, motions={str(i): still for i in range(3)})
+    with pytest.raises(FileTooLarge, match=f"has more than 2 {what}"):
+        poise.write(hero, tmp_path / "hero.glb")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("height", "unit", "said"), [(6.5, "m", "read as dm"), (1.7, "m", "")])
+def test_a_unit_that_bvh_does_not_state_is_listed(
+    height: float, unit: str, said: str, tmp_path: Path
+) -> None:
+    build = poise.SkeletonBuilder().add("root", poise.Free("xyz"))
+    body = build.add("head", poise.Ball("xyz"), "root", offset=(0, 0.9 * height, 0)).build()
+    giant = Character("giant", body, unit=Unit.of(unit))
+    path = tmp_path / "giant.bvh"
+    listed = [line for line in losses(giant, path) if line.startswith("the unit m: BVH states no")]
+    assert len(listed) == bool(said) and all(said in line for line in listed)
+    poise.write(giant, path)
+    size = poise.read(path).skeleton.joint("head").offset[1] / (0.9 * height)
+    assert size == pytest.approx(0.1 if said else 1.0)
+
+
+def test_frames_of_a_body_that_cannot_move_are_those_of_its_keys(tmp_path: Path) -> None:
+    body = poise.SkeletonBuilder("prop").add("box", poise.Fixed(), offset=(0, 1, 0)).build()
+    path = tmp_path / "prop.gltf"
+    poise.write(Motion(body, np.zeros((5, 0)), 50.0, "prop"), path)
+    text = path.read_text()
+    assert text.count('"frames": 5') == 1
+    path.write_text(text.replace('"frames": 5', '"frames": 2000000000'))
+    assert len(poise.read(path).motion) == 5

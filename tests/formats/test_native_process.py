@@ -19,6 +19,7 @@ import pytest
 
 import poise
 from formats.gltf_characters import knight
+from model.test_weak_cache import forked
 from poise.errors import FileError, FileSyntax, FileTooLarge, InvalidValue, RepairWarning
 from poise.files.read_dependencies import noting
 from poise.formats import native_process
@@ -331,6 +332,38 @@ def test_a_fork_has_a_process_of_its_own(rod: Path) -> None:
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     poise.read(rod)
     assert worker().pid == before
+
+
+class Waiting(io.RawIOBase):
+    """A pipe in which a thread waits for an answer, with the lock of the buffered pipe."""
+
+    def __init__(self) -> None:
+        self.entered, self.answered = threading.Event(), threading.Event()
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, _buffer: Any) -> int:
+        self.entered.set()
+        self.answered.wait()
+        return 0
+
+
+@posix
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # other threads are running
+def test_a_fork_does_not_wait_for_a_thread_that_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = Waiting()
+    reading = native_process._Worker.__new__(native_process._Worker)
+    reading._requests, reading._answers = io.BufferedWriter(io.BytesIO()), io.BufferedReader(pipe)
+    thread = threading.Thread(target=reading._answers.read)
+    thread.start()
+    pipe.entered.wait()
+    monkeypatch.setattr(native_process, "_worker", reading)
+    try:
+        assert forked(lambda: None) == 0
+    finally:
+        pipe.answered.set()
+        thread.join()
 
 
 SCRIPT = """

@@ -260,6 +260,24 @@ def test_motions_are_read_onto_the_character_that_is_given(tmp_path: Path) -> No
         poise.read(tmp_path / "hero.npz", unit="cm")
 
 
+def test_the_directory_of_an_archive_is_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[zipfile.ZipFile] = []
+
+    class Counted(zipfile.ZipFile):
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            read.append(self)
+            super().__init__(*arguments, **options)
+
+    body = knight().skeleton
+    motions = {str(i): Motion(body, body.rest.q[None], 30.0, str(i)) for i in range(20)}
+    poise.write(Character("knight", body, motions), tmp_path / "many.npz")
+    monkeypatch.setattr(zipfile, "ZipFile", Counted)
+    assert len(poise.read(tmp_path / "many.npz").motions) == 20
+    assert len(read) == 1
+
+
 def test_markers_come_back_to_the_bit_and_open_with_numpy_alone(tmp_path: Path) -> None:
     places = np.arange(18.0).reshape(3, 2, 3) / 7.0
     places[1, 0] = np.nan

@@ -186,6 +186,9 @@ def test_a_quaternion_and_its_opposite_are_one_rotation() -> None:
         Channels(""),
         Channels("rx sx"),
         Channels("rx ry", "rx rz"),
+        Channels(("rx", "ry")),  # type: ignore[arg-type]
+        Channels("rx ry", ("rx", "ry")),  # type: ignore[arg-type]
+        Hinge(("x",)),  # type: ignore[arg-type]
         Shear("x", "x"),
         UserJoint(spiral, ()),
         UserJoint(spiral, ("u", "w"), (0.0,)),

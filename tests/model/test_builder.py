@@ -192,6 +192,12 @@ def test_names_that_are_not_there_offer_the_nearest() -> None:
             wrong()
 
 
+def test_a_rotation_of_a_text_with_three_digits_is_accepted() -> None:
+    rounded = transforms.rotation_z(0.5).round(3)
+    joint = poise.SkeletonBuilder().add("a", poise.Fixed(), rotation=rounded).build().joint("a")
+    assert (joint.frame[:3, :3] == rounded).all()
+
+
 def test_values_that_cannot_be() -> None:
     build = poise.SkeletonBuilder
     with pytest.raises(SkeletonError, match="a new name that is not empty"):
@@ -202,8 +208,24 @@ def test_values_that_cannot_be() -> None:
         build().add("a", poise.Fixed(), offset=(1, 2))
     with pytest.raises(InvalidValue, match="3 finite numbers"):
         build().add("a", poise.Fixed(), tip=(1, 2, math.nan))
-    with pytest.raises(InvalidValue, match="rotation"):
-        build().add("a", poise.Fixed(), rotation=np.eye(2))
+    for wrong in (np.eye(2), "abc", [[1, 2], [3]], np.full((3, 3), np.nan)):
+        with pytest.raises(InvalidValue, match=r"a: its rotation(: expected| must)"):
+            build().add("a", poise.Fixed(), rotation=wrong)
+    for no_rotation in (np.zeros((3, 3)), 2.0 * np.eye(3), np.diag([1, 1, -1]), np.eye(3) + 0.3):
+        with pytest.raises(InvalidValue, match="a: its rotation is not a rotation matrix"):
+            build().add("a", poise.Fixed(), rotation=no_rotation)
+        with pytest.raises(InvalidValue, match="arm: its rotation is not a rotation matrix"):
+            body().place("arm", rotation=no_rotation)
+    with pytest.raises(InvalidValue, match="a: its rotation is a zero quaternion"):
+        build().add("a", poise.Fixed(), rotation=np.zeros(4))
+    with pytest.raises(InvalidValue, match="a: its offset: expected real numbers, not 'abc'"):
+        build().add("a", poise.Fixed(), offset="abc")
+    for wrong in ({"limits": {"rx": "ab"}}, {"limits": {"rx": 3}}, {"rest": {"rx": "x"}},
+                  {"stiffness": "x"}, {"stiffness": {"rx": None}}):  # fmt: skip
+        with pytest.raises(InvalidValue, match=r"a: .*(of rx|stiffness)"):
+            build().add("a", poise.Hinge("x"), **wrong)
+    with pytest.raises(InvalidValue, match="a: its type: expected JointType, not 'hinge'"):
+        build().add("a", "hinge")  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="swapped"):
         build().add("a", poise.Hinge("x"), limits={"rx": (1, 0)})
     with pytest.raises(InvalidValue, match="stiffness"):

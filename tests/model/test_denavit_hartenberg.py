@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 
 import numpy as np
@@ -155,10 +156,10 @@ def test_what_cannot_be_a_table_is_said() -> None:
         to_denavit_hartenberg(build().add("a", poise.QuaternionBall()).build())
     with pytest.raises(SkeletonError, match="no joint moves between the root and a"):
         to_denavit_hartenberg(build().add("a", poise.Fixed()).build())
+    straight = build().add("a", poise.Hinge("x")).build().joint("a")
+    scaled = dataclasses.replace(straight, frame=np.diag([1.0, 1.0, 2.0, 1.0]))
     with pytest.raises(SkeletonError, match="does not support scaled frames"):
-        to_denavit_hartenberg(
-            build().add("a", poise.Hinge("x"), rotation=np.diag([1.0, 1.0, 2.0])).build()
-        )
+        to_denavit_hartenberg(poise.Skeleton([scaled]))
     driven = build().add("a", poise.Hinge("x")).add("b", poise.Hinge("x"), "a")
     with pytest.raises(SkeletonError, match="b_rx is driven"):
         to_denavit_hartenberg(driven.drive("b_rx", "a_rx", Curve.linear(0.5)).build())

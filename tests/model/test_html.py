@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.model.html import dots_svg, joint_tree
+from poise.model.html import dots_svg, joint_tree, pose_svg
 from poise.solvers.comparison import compare
 from samples.hero import character
 
@@ -88,3 +88,9 @@ def test_a_single_joint_without_a_tip_is_drawn() -> None:
     arm = poise.SkeletonBuilder().add("a", poise.Hinge("x")).build()
     ET.fromstring(arm.rest._repr_html_())
     ET.fromstring(dots_svg(np.zeros((1, 3))))
+
+
+def test_a_motion_without_frames_shows_the_rest_pose() -> None:
+    arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(0, 1, 0)).build()
+    shown = poise.Motion(arm, np.zeros((0, 1)), 30.0, "none")._repr_html_()
+    assert "none: 0 frames" in shown and pose_svg(arm.rest) in shown

@@ -142,6 +142,14 @@ def test_seconds_that_are_none_are_refused(rest: Any, seconds: Any) -> None:
         problem.solve_batch(rest, max_seconds=seconds)
 
 
+def test_the_problem_of_one_of_a_batch_has_its_targets(rest: Any) -> None:
+    batch = poise.solve(rest, goals([(0.3, 1.3, 0.4), (0.2, 1.2, 0.5)]))
+    for each in (batch[0], batch[1]):
+        again = each.problem()
+        np.testing.assert_array_equal(again.solve(each.pose.q), each.pose.q)
+        assert again.result().errors == each.errors
+
+
 def test_a_problem_in_use_refuses_another_thread(rest: Any) -> None:
     problem = poise.Problem(rest.skeleton, goals((0.3, 1.4, 0.5)))
     wanted = problem.default_targets(rest)

@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import socket
 import threading
 import time
 from dataclasses import replace
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import pytest
 
@@ -23,7 +27,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from poise.bundled import bare_character
-from poise.cli.studio import studio
+from poise.cli.studio import leading_page, studio
 from poise.formats import write
 from poise.studio import Document, Scene
 from poise.studio.actions.posing import MirrorPose
@@ -347,3 +351,25 @@ def test_the_kernels_of_the_first_message_are_compiled_before_the_link_is_shown(
     monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: done.append("served"))
     serve(Document(Scene.of(bare_character())), ready=lambda link: done.append("shown"))
     assert done == ["prepared", "shown", "served"]
+
+
+def test_the_browser_gets_a_page_that_only_its_user_reads(tmp_path):
+    link = f"{HOST}/?token=secret"
+    page = leading_page(link, str(tmp_path))
+    assert "secret" not in page.as_uri() and f"url={link}" in page.read_text()
+    assert os.name != "posix" or page.stat().st_mode & 0o777 == 0o600
+
+
+def test_the_link_is_no_argument_of_the_browser(tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("webbrowser.open", lambda url: opened.append((url, _page(url))))
+    monkeypatch.setattr("poise.studio.serve", lambda *_, ready, **__: ready(f"{HOST}/?token=x"))
+    studio(fresh=True)
+    ((url, page),) = opened
+    assert url.startswith("file:") and "token" not in url and "token=x" in page
+    assert not Path(url2pathname(urlsplit(url).path)).exists()
+
+
+def _page(url):
+    return Path(url2pathname(urlsplit(url).path)).read_text()

@@ -12,14 +12,17 @@ import sys
 import threading
 import time
 import zipfile
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import poise
 from poise.bundled import bare_character, character
-from poise.errors import FileError, FileMissing, FileSyntax, FileUnsupported
+from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
 from poise.files import replace_file
+from poise.motion.keyframes import Keyframes
+from poise.motion.track import Track
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
 from poise.studio.files import autosave
@@ -63,8 +66,6 @@ def test_a_project_comes_back_as_it_was(tmp_path):
 
 
 def test_keys_come_back_as_they_were(tmp_path):
-    from dataclasses import replace
-
     scene = Scene.of(character())
     keys = scene.keys.with_key(0.0, lradius_rx=0.1).with_key(1.0, lradius_rx=0.9)
     save(replace(scene, keys=keys), tmp_path / "hero.poise")
@@ -115,6 +116,32 @@ def test_a_full_disk_is_told_and_the_project_that_was_there_stays(tmp_path, room
     assert file.read_bytes() == before
     with pytest.raises(FileMissing, match="no such folder"):
         save(worked_on(), tmp_path / "none" / "hero.poise")
+
+
+def test_what_cannot_be_opened_is_not_saved(tmp_path, monkeypatch):
+    scene = Scene.of(bare_character())
+    save(scene, tmp_path / "hero.poise")
+    before = (tmp_path / "hero.poise").read_bytes()
+    monkeypatch.setattr("poise.studio.files.project_json.LARGEST_STATE", 1 << 10)
+    with pytest.raises(FileTooLarge, match="json would have 0 MiB"):
+        save(scene, tmp_path / "hero.poise")
+    assert (tmp_path / "hero.poise").read_bytes() == before
+    saving = Autosave(tmp_path / "state")
+    with pytest.raises(FileTooLarge, match="json would have"):
+        saving.write(scene)
+    assert saving.last() is None
+    saving.leave()
+
+
+def test_a_project_that_compresses_well_opens_again(tmp_path, monkeypatch):
+    monkeypatch.setattr("poise.files.packed._SPARE", 0)
+    times, zero = np.arange(2000.0), np.zeros((2000, 1))
+    track = Track(times, zero, ("linear",) * 2000, zero, zero, np.zeros((2000, 2)))
+    scene = Scene.of(bare_character())
+    body = scene.character.skeleton
+    keys = Keyframes(body, dict.fromkeys(body.dof_names[:10], track))
+    save(replace(scene, keys=keys), tmp_path / "hero.poise")
+    assert load(tmp_path / "hero.poise").keys.count == 20_000
 
 
 def test_a_project_of_a_later_poise_is_refused(tmp_path):

@@ -152,6 +152,14 @@ def test_json_that_does_not_fit_is_told(kind, value, what):
         from_json(kind, value, "it")
 
 
+def test_a_track_of_many_keys_is_accepted():
+    times = [0.5] * 200_000
+    assert from_json(tuple[float, ...], times, "times") == tuple(times)
+    for wrong in (float("nan"), float("inf"), True, "0.5", None):
+        with pytest.raises(InvalidValue, match=r"times\[2\]: expected a finite number"):
+            from_json(tuple[float, ...], [0.5, 1, wrong], "times")
+
+
 @pytest.mark.parametrize("message", ["", [], {}, {"do": 3}, {"do": "keep-pose"}, {"do": "fly"}])
 def test_an_edit_that_is_none_is_told(message):
     with pytest.raises(PoiseError):

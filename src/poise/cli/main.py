@@ -165,6 +165,11 @@ def main() -> None:
     # Collect garbage rarely: scanning the imported objects takes a tenth of the time of a short
     # command. `poise studio`, which runs for hours, collects more often.
     gc.set_threshold(300_000)
+    # Output that the caller has closed is discarded. The files opened here also keep later files
+    # from getting its number, which native libraries print to.
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w" if number else "r"))  # noqa: SIM115
     _leave(run(sys.argv[1:]))
 
 

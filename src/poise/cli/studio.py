@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
+import tempfile
 import warnings
 import webbrowser
 from dataclasses import replace
+from functools import partial
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -95,17 +99,29 @@ def studio(
             "Ctrl+C to stop."
         )
         if browser:
-            webbrowser.open(link)
+            webbrowser.open(leading_page(link, pages).as_uri())
 
     gc.set_threshold(50_000)  # lower than for short commands: this one runs for hours
-    serve(
-        Document(scene),
-        folder=folder or (path.parent if path else None),
-        autosave=keeping,
-        port=port,
-        ready=ready,
-    )
+    with tempfile.TemporaryDirectory(prefix="poise-") as pages:
+        serve(
+            Document(scene),
+            folder=folder or (path.parent if path else None),
+            autosave=keeping,
+            port=port,
+            ready=ready,
+        )
     return Report([])
+
+
+def leading_page(link: str, folder: str) -> Path:
+    """Write a page that leads to a link, and that only this user can read.
+
+    All users of a machine can read the arguments of a browser, so that the link must not be one.
+    """
+    page = Path(folder) / "studio.html"
+    with open(page, "w", encoding="utf-8", opener=partial(os.open, mode=0o600)) as stream:
+        stream.write(f'<meta http-equiv="refresh" content="0;url={escape(link)}">')
+    return page
 
 
 def _opened(path: Path | None, skeleton: str | None, unit: str | None) -> Scene:

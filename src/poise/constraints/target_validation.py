@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from poise.array_types import Floats
 from poise.errors import InvalidValue
-from poise.geometry import quaternions
+from poise.geometry import quaternions, transforms
 from poise.residuals.anchor import Anchor
 from poise.residuals.expression import Expression
 
@@ -73,9 +73,7 @@ def quaternion(rotation: ArrayLike, name: str) -> Floats:
     if not within(array, FARTHEST):
         raise InvalidValue(f"{what} must be finite")
     if array.shape[-2:] == (3, 3):
-        gram = array @ np.swapaxes(array, -1, -2)
-        off = np.abs(gram - np.eye(3)).max(initial=0.0)
-        if off > _ROTATION or np.any(np.linalg.det(array) < 0):
+        if not transforms.are_rotations(array, _ROTATION):
             raise InvalidValue(f"{what} is not a rotation matrix")
         return quaternions.from_matrix(array)
     if array.ndim >= 1 and array.shape[-1] == 4 and not _is_transform(array):

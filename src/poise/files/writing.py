@@ -19,7 +19,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from poise.errors import FileError, FileMissing, FileUnsupported, PoiseError
+from poise.errors import FileError, FileMissing, FileTooLarge, FileUnsupported, PoiseError
 from poise.files.pending import (
     PENDING,
     FolderGroup,
@@ -29,7 +29,7 @@ from poise.files.pending import (
     sync_folder,
     unlink,
 )
-from poise.files.reading import check_name, is_folder, reason
+from poise.files.reading import MAX_BYTES, check_name, is_folder, reason
 
 _WINDOWS = os.name == "nt"
 _DEAD = 86400.0  # seconds without a change after which the writer of a part file counts as dead
@@ -172,13 +172,19 @@ def replacing(path: str | os.PathLike[str]) -> Generator[Path]:
         group.add(_Staged(file, target, shown))
 
 
-def replace_file(path: str | os.PathLike[str], data: bytes) -> None:
+def replace_file(path: str | os.PathLike[str], data: bytes, most: int = MAX_BYTES) -> None:
     """Write a file atomically: readers see the old or the new content.
 
     Raises:
+        FileTooLarge: there are more than ``most`` bytes, the limit of readers.
         FileMissing: the folder does not exist.
         FileError: the file cannot be written; the old file is unchanged.
     """
+    if len(data) > most:
+        raise FileTooLarge(
+            f"would have {len(data)} bytes, and Poise reads at most {most}; write less data to it",
+            file=path,
+        )
     with replacing(path) as beside:
         _write(beside, data)
 

@@ -253,7 +253,7 @@ def _motion(character: Character, document: AmcDocument, name: str, log: RepairL
     present = {bone_name(bone.name) for bone in document.bones}
     for missing in (bone for bone, dofs in rig.dofs.items() if dofs and bone not in present):
         log.repair_part("no values for {}; rest values used", missing)
-    q = np.tile(character.rest.q, (len(document.values), 1))
+    q = np.repeat(character.rest.q[None], len(document.values), axis=0)
     q[:, to_columns] = document.values[:, from_columns] * np.array(scales)
     q.setflags(write=False)
     rate = document.rate

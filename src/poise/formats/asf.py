@@ -136,10 +136,13 @@ def bone_losses(character: Character, path: str | os.PathLike[str]) -> list[str]
         FileUnsupported: a scale changes, shears rotating descendants, or is zero.
     """
     source = character.source
+    roots = [joint for joint in character.skeleton.joints if joint.parent < 0]
+    bounded = len(roots) == 1 and bool(np.isfinite(roots[0].limits).any())
+    lost = [f"the limits of {roots[0].name}: the root of an ASF has none"] * bounded
     if isinstance(source, AsfSource) and same_bones(source, character.skeleton):
-        return []
+        return lost
     unscaled = without_scale(character, path, "ASF")
-    return [*unscaled.losses, *_motion_losses(character, unscaled.character)]
+    return [*lost, *unscaled.losses, *_motion_losses(character, unscaled.character)]
 
 
 def _motion_losses(character: Character, unscaled: Character) -> list[str]:

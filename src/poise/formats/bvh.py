@@ -24,6 +24,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.files import replace_file
 from poise.formats.bvh_document import BvhDocument, Style, read_document, read_rows, split_numbers
@@ -63,7 +64,11 @@ class BvhFormat(SelfContained):
     ) -> Character:
         """Read the character of a BVH file; its motion has the file's name."""
         document = read_document(path, log)
-        chosen = guess_unit(standing_height(document)) if unit is None else Unit.of(unit)
+        if unit is None:
+            first = read_rows(document, RepairLog(document.file), most=1)
+            chosen = guess_unit(_height(document.nodes, first, document.relative))
+        else:
+            chosen = Unit.of(unit)
         body = build_skeleton(document, chosen.metres, Path(path).stem)
         source = BvhSource(document, chosen)
         motion = _read_motion(document, body, source, log)
@@ -89,7 +94,17 @@ class BvhFormat(SelfContained):
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """List the properties of joints that BVH cannot store."""
         unscaled = without_scale(character, path, "BVH")
-        return [*unscaled.losses, *_frame_losses(unscaled.character)]
+        lost = [*unscaled.losses, *_frame_losses(unscaled.character)]
+        motions = {name: motion[:1] for name, motion in list(character.motions.items())[:1]}
+        nodes, rows, _ = export_character(replace(character, motions=motions), path)
+        height, unit = _height(nodes, rows), character.unit
+        guess = guess_unit(height)
+        if guess.metres != unit.metres:
+            lost.append(
+                f"the unit {unit.name}: BVH states none, and a height of {height:.3g} is read as "
+                f"{guess.name}; read with unit={unit.metres:g}"
+            )
+        return lost
 
 
 BVH = BvhFormat()
@@ -161,16 +176,15 @@ def _read_motion(
     )
 
 
-def standing_height(document: BvhDocument) -> float:
+def _height(nodes: Sequence[BvhNode], rows: Floats, relative: bool = False) -> float:
     """Return the largest extent along any axis in the zero pose or first frame, in file units.
 
     The up axis is unknown, and neither the zero pose nor the first frame need be a human pose.
     """
-    first = read_rows(document, RepairLog(document.file), most=1)
-    return max([_extent(document), *(_extent(document, row) for row in first)])
+    return max(_extent(nodes, row, relative) for row in (None, *rows[:1]))
 
 
-def _extent(document: BvhDocument, row: NDArray[np.float64] | None = None) -> float:
+def _extent(nodes: Sequence[BvhNode], row: Floats | None, relative: bool) -> float:
     """Extent of the joints and tips in the pose of one row, or in the zero pose.
 
     Of several trees the one with the most joints counts; others are props, or bodies of a robot's
@@ -179,10 +193,10 @@ def _extent(document: BvhDocument, row: NDArray[np.float64] | None = None) -> fl
     worlds: list[NDArray[np.float64]] = []
     trees: list[list[NDArray[np.float64]]] = []
     column = 0
-    for node in document.nodes:
+    for node in nodes:
         local = np.eye(4)
         local[:3, 3] = node.offset
-        added = document.relative and node.parent >= 0
+        added = relative and node.parent >= 0
         for channel in node.channels:
             if row is None:
                 break

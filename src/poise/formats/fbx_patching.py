@@ -18,6 +18,7 @@ from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
 from poise.formats.kept_content import changed_looks, kept_skins
 from poise.formats.key_choice import KeyChoice
+from poise.formats.local_transforms import is_endless
 from poise.model import Character, Joint
 from poise.report_text import listed
 
@@ -111,6 +112,8 @@ class Patch:
         slack = 1e-9 * np.maximum(1.0, np.abs(values))
         if target is None or target.name not in TRANSFORM[:2]:
             return not np.isfinite((low, high)).any()
+        if is_endless(np.array((low, high))).any():
+            return False
         if (values < low - slack).any() or (values > high + slack).any():
             return False
         what = target.name.removeprefix("Lcl ")

@@ -36,6 +36,7 @@ from poise.formats.fbx_rig import OWN_TIP
 from poise.formats.local_transforms import (
     RIGID,
     axis_values,
+    is_endless,
     is_turn,
     local_frames,
     turns_and_scales,
@@ -158,13 +159,14 @@ def _kept(
     order = (letters + "".join(axis for axis in "xyz" if axis not in letters))[::-1]
     dofs = body.joint_dofs(joint.name)
     limits, preferred = np.full((2, 3, 2), (-np.inf, np.inf)), np.zeros(3)
+    bounds = np.where(is_endless(joint.limits), (-np.inf, np.inf), joint.limits)
     if turns:
         limits[1] = 0.0
     for axis, dof in shifts.items():
         at = "xyz".index(axis)
-        limits[0, at] = CENTIMETRES * (joint.frame[at, 3] + joint.limits[dof])
+        limits[0, at] = CENTIMETRES * (joint.frame[at, 3] + bounds[dof])
     for axis, dof in turns.items():
-        limits[1, "xyz".index(axis)] = DEGREES * joint.limits[dof]
+        limits[1, "xyz".index(axis)] = DEGREES * bounds[dof]
         preferred["xyz".index(axis)] = DEGREES * joint.preferred[dof]
 
     def channels(q: Floats) -> FbxChannels:

@@ -33,6 +33,7 @@ from poise.formats.format_capabilities import baked_keys, curved_dofs
 from poise.formats.image_files import ImagesBeside
 from poise.formats.kept_content import obstacle
 from poise.formats.key_choice import KeyChoice
+from poise.formats.local_transforms import endless_losses
 from poise.model import Character, Joint
 from poise.report_text import counted, listed
 
@@ -207,6 +208,7 @@ def _values(character: Character, file: str, choice: KeyChoice) -> list[tuple[in
             f"preferred values, stiffness or maximum speeds of {counted(preferences, 'value')}",
         ),
         (len(broken), f"the limits of {listed(broken)}, which a motion or the rest pose exceeds"),
+        *((1, line) for line in endless_losses(joint for joint, made in pairs if made.kept)),
         (renamed, f"the names of {counted(renamed, 'joint')}: FBX ends names at a null character"),
     ]
 

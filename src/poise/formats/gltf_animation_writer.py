@@ -178,10 +178,12 @@ class GltfAnimationWriter:
 
     def _vectors(self, motion: Motion, start: float, check: int) -> JsonObject:
         """Return the pose vectors for the animation's extras."""
-        return {
+        kept: JsonObject = {
             "fps": motion.fps, "frames": motion.frames, "start": start, "check": check,
-            "q": self.layout.view(motion.q.astype("<f8").tobytes()),
         }  # fmt: skip
+        if motion.q.size:  # glTF forbids empty views
+            kept["q"] = self.layout.view(motion.q.astype("<f8").tobytes())
+        return kept
 
     def _still(self, frames: int) -> Floats:
         place = self.table.places[0]

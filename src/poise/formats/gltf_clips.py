@@ -17,10 +17,6 @@ from poise.formats.gltf_sampling import GltfTrack
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
 
-MOST_ANIMATIONS = 1_000
-MOST_CHANNELS = 100_000
-"""Maximum number of channels in all animations of a file."""
-
 WIDTHS = {"translation": ("VEC3", 3), "rotation": ("VEC4", 4), "scale": ("VEC3", 3)}
 
 
@@ -84,9 +80,7 @@ def read_clips(
     clips: list[GltfAnimation] = []
     names = UniqueNames()
     animations = root.objects("animations")
-    log.check_count(len(animations), "animations", MOST_ANIMATIONS)
     channels = [item.objects("channels") for item in animations]
-    log.check_count(sum(map(len, channels)), "channels of animations", MOST_CHANNELS)
     seen = _Seen()
     for number, (item, entries) in enumerate(zip(animations, channels, strict=True)):
         name = names.new(item.text("name") or f"animation{number}")

@@ -8,6 +8,7 @@ a function) have no JSON form.
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any, cast
@@ -23,6 +24,7 @@ from poise.model import Cone, Joint, Parameter
 from poise.model.pose import frozen
 
 _DEEPEST = 20
+_DOUBLE = sys.float_info.max
 
 
 class NoJson(Exception):
@@ -102,7 +104,7 @@ def _joint(
     limits = [[_back(low, -math.inf), _back(high, math.inf)] for low, high in entry["limits"]]
     rest = _array(entry.get("rest", [dof.neutral for dof in dofs]), (count,))
     stiffness = _array(entry.get("stiffness", [1.0] * count), (count,))
-    bounds = _array(np.array(limits).reshape(-1, 2), (count, 2), finite=False)
+    bounds = _array(np.array(limits).reshape(-1, 2), (count, 2), math.inf)
     if (bounds[:, 0] > bounds[:, 1]).any() or (stiffness <= 0.0).any():
         raise Malformed("reversed limits, or a stiffness that is not positive")
     return Joint(
@@ -125,7 +127,9 @@ def _joint(
 
 
 def _speeds(pairs: Any) -> tuple[tuple[str, float], ...]:
-    speeds = tuple((_text(suffix), float(_array([speed], (1,))[0])) for suffix, speed in pairs)
+    speeds = tuple(
+        (_text(suffix), float(_array([speed], (1,), _DOUBLE)[0])) for suffix, speed in pairs
+    )
     if any(speed <= 0.0 for _, speed in speeds):
         raise Malformed("a largest speed that is not positive")
     return speeds
@@ -246,13 +250,10 @@ def _cone(data: Any, dofs: tuple[Dof, ...]) -> Cone | None:
     return Cone(float(data["swing"]), (low, high), axis)
 
 
-def _array(values: Any, shape: tuple[int, ...], *, finite: bool = True) -> Any:
+def _array(values: Any, shape: tuple[int, ...], most: float = LARGEST) -> Any:
     array = np.array(values, dtype=np.float64)
-    allowed = np.abs(array) <= LARGEST
-    if not finite:
-        allowed |= np.isinf(array)
-    if array.shape != shape or not allowed.all():
-        raise Malformed(f"expected {shape} finite numbers below 3.4e38")
+    if array.shape != shape or not (np.abs(array) <= most).all():
+        raise Malformed(f"expected {shape} numbers of at most {most:.2g}")
     return array
 
 

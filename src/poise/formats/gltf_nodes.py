@@ -9,6 +9,7 @@ frame has no effect) are preserved and written back.
 from __future__ import annotations
 
 import heapq
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,8 +18,12 @@ import numpy as np
 from poise.array_types import Floats
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_json import Item
-from poise.formats.repair_log import RepairLog
+from poise.formats.repair_log import MOST_PARTS, RepairLog
 from poise.geometry import quaternions
+
+MOST_ANIMATIONS = 1_000
+MOST_CHANNELS = 100_000
+"""Maximum number of channels in all animations of a file."""
 
 AS_TRS = 1e-6
 """Tolerance of orthogonality for a matrix to be a rotation and a scale: the rounding of single
@@ -126,6 +131,31 @@ def _unit(vector: Floats, otherwise: Floats) -> Floats:
     return kept / np.linalg.norm(kept, axis=-1, keepdims=True)
 
 
+def check_counts(root: Item, log: RepairLog) -> None:
+    """Check counts that a small file with shared data can make excessive, also before writing.
+
+    Raises:
+        FileTooLarge: a count exceeds its limit.
+    """
+    nodes, meshes = root.objects("nodes"), root.objects("meshes")
+    log.check_count(len(nodes), "nodes")
+    animations = root.objects("animations")
+    log.check_count(len(animations), "animations", MOST_ANIMATIONS)
+    channels = sum(len(item.items("channels")) for item in animations)
+    log.check_count(channels, "channels of animations", MOST_CHANNELS)
+    used = Counter(node.index("mesh", len(meshes), "mesh") for node in nodes if node.has("mesh"))
+    parts = [
+        mesh.objects("primitives") if used[number] else () for number, mesh in enumerate(meshes)
+    ]
+    skins = sum(used[number] * len(part) for number, part in enumerate(parts))
+    log.check_count(skins, "primitives on its nodes")
+    shapes = sum(
+        used[number] * max((len(one.items("targets")) for one in part), default=0)
+        for number, part in enumerate(parts)
+    )
+    log.check_count(shapes, "morph targets on its nodes", 5 * MOST_PARTS)
+
+
 def read_nodes(root: Item, log: RepairLog) -> list[Node]:
     """Read all nodes of a file.
 
@@ -133,7 +163,6 @@ def read_nodes(root: Item, log: RepairLog) -> list[Node]:
         FileSyntax: a node is a child twice, or its own ancestor; or a number is invalid.
     """
     items = root.objects("nodes")
-    log.check_count(len(items), "nodes")
     meshes, skins = len(root.items("meshes")), len(root.items("skins"))
     children = [tuple(item.indices("children", len(items), "node")) for item in items]
     parents = _parents(items, children)

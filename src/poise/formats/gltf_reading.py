@@ -24,9 +24,9 @@ from poise.formats.gltf_json import Item
 from poise.formats.gltf_materials import Materials
 from poise.formats.gltf_meshes import GltfPrimitive, Meshes
 from poise.formats.gltf_motions import GltfMotions
-from poise.formats.gltf_nodes import Node, read_nodes
+from poise.formats.gltf_nodes import Node, check_counts, read_nodes
 from poise.formats.gltf_rig import GltfRig, make_rig
-from poise.formats.repair_log import MOST_PARTS, RepairLog
+from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
 from poise.formats.vrm_humanoid import read_vrm
 from poise.joints import Fixed
@@ -115,6 +115,7 @@ class _Reading:
         self.container = open_container(path)
         self.root = self.container.root
         check_required(self.root, log)
+        check_counts(self.root, log)
         self.extras = PoiseExtras.of_scenes(self.root)
         self.unit = Unit.of(unit) if unit is not None else self.extras.unit or METRE
         self.buffers = Buffers(self.container)
@@ -138,18 +139,8 @@ class _Reading:
         for node in self.nodes:
             node.item.index("camera", len(self.root.items("cameras")), "camera")
 
-    def _check_counts(self) -> None:
-        """Raise an error for excessive counts, which small files with shared data can produce."""
-        meshes = Counter(node.mesh for node in self.nodes if node.mesh is not None)
-        items = self.meshes.items
-        skins = sum(len(items[mesh].items("primitives")) * n for mesh, n in meshes.items())
-        self.log.check_count(skins, "primitives on its nodes")
-        shapes = sum(len(self._shape_names(node)) for node in self.nodes)
-        self.log.check_count(shapes, "morph targets on its nodes", 5 * MOST_PARTS)
-
     def character(self) -> Character:
         """Build the character with all data of the file."""
-        self._check_counts()
         targets = [len(self._shape_names(node)) for node in self.nodes]
         clips = self.vrm.with_weights(read_clips(self.root, self.accessors, targets, self.log))
         rig = make_rig(self.nodes, self.members, clips, self.unit.metres, self.log, self.vrm.bones)

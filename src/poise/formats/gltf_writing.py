@@ -17,14 +17,17 @@ from poise.files import encoded, replace_file
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessor_writer import AccessorWriter
 from poise.formats.gltf_animation_writer import GltfAnimationWriter, is_unedited
-from poise.formats.gltf_container import glb_bytes
+from poise.formats.gltf_container import MAX_BYTES, glb_bytes
 from poise.formats.gltf_extensions import REFERRING, UNDERSTOOD
 from poise.formats.gltf_extras import character_extras
+from poise.formats.gltf_json import Item
 from poise.formats.gltf_material_writer import GltfMaterialWriter
 from poise.formats.gltf_mesh_writer import GltfMeshWriter
 from poise.formats.gltf_node_writer import NodeTable, NodeWriter
+from poise.formats.gltf_nodes import check_counts
 from poise.formats.gltf_reading import GltfSource
 from poise.formats.key_choice import KeyChoice
+from poise.formats.repair_log import RepairLog
 from poise.formats.vrm_references import Renumbering, renumber
 from poise.model import Character, Motion, Pose
 
@@ -53,12 +56,12 @@ def write_character(
                 uri = "data:application/octet-stream;base64," + base64.b64encode(data).decode()
                 root["buffers"] = [{"byteLength": len(data), "uri": uri}]
             text = json.dumps(root, indent=1, ensure_ascii=False)
-            replace_file(path, encoded(text, path) + b"\n")
+            replace_file(path, encoded(text, path) + b"\n", MAX_BYTES)
             return
         if data:
             root["buffers"] = [{"byteLength": len(data)}]
         text = json.dumps(root, separators=(",", ":"), ensure_ascii=False)
-        replace_file(path, glb_bytes(encoded(text, path), data))
+        replace_file(path, glb_bytes(encoded(text, path), data), MAX_BYTES)
     except PoiseError as problem:
         if problem.file is not None:
             raise
@@ -142,6 +145,7 @@ def document(
     if extend is not None:
         extend(root, table)
     _extensions(root, kept, look.needed)
+    check_counts(Item(file, "", root), RepairLog(file))
     return root, bytes(layout.data)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,9 +12,30 @@ from poise.geometry.transforms import nearest_rotation
 from poise.joints.primitive import AXES
 from poise.kernels import primitives as code
 from poise.model import Joint, Skeleton
+from poise.report_text import listed
+
+_MOST_LIMIT = 10**28
+"""Radians or metres: `fbx_scene.LARGEST` is 1e30 degrees or centimetres, and 100 cm are 1 m."""
 
 RIGID = 1e-9  # deviation from a rotation up to which a frame is rigid
 _EXACT = 1e-12  # deviation of frames that are equal up to rounding
+
+
+def is_endless(limits: Floats) -> NDArray[np.bool_]:
+    """Return which limits are so large that scene files get none; also infinite ones."""
+    return np.abs(limits) >= _MOST_LIMIT
+
+
+def endless_losses(joints: Iterable[Joint]) -> list[str]:
+    """List finite limits that scene files do not get, in at most one line."""
+    names = [
+        joint.name
+        for joint in joints
+        if (is_endless(joint.limits) & np.isfinite(joint.limits)).any()
+    ]
+    return [f"limits of {_MOST_LIMIT:g} and more, of {listed(names)}: none is written"] * bool(
+        names
+    )
 
 
 def is_rigid(skeleton: Skeleton) -> bool:

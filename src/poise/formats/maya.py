@@ -19,7 +19,14 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import FileUnsupported
-from poise.formats.local_transforms import axis_values, is_turn, local_frames, turns_and_scales
+from poise.formats.local_transforms import (
+    axis_values,
+    endless_losses,
+    is_endless,
+    is_turn,
+    local_frames,
+    turns_and_scales,
+)
 from poise.formats.text_file import write_text
 from poise.geometry.transforms import euler_angles
 from poise.model import Character, IKHandle, Joint, Skeleton, Unit
@@ -88,7 +95,10 @@ class MayaFormat:
             (renamed, f"the names of {counted(renamed, 'joint')}: Maya takes letters, digits, _"),
             (scene.left_out, f"the IK handles {'; '.join(scene.left_out)}"),
         ]
-        return [what for count, what in losses if count]
+        return [
+            *(what for count, what in losses if count),
+            *endless_losses(character.skeleton.joints),
+        ]
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the skeleton in its rest pose, and its IK handles.
@@ -262,15 +272,16 @@ def _kept(joint: Joint, values: Floats) -> _JointNode | None:
         _CENTIMETRES * joint.frame[:3, 3], _orient(joint.frame[:3, :3]),
         order=_ORDERS.index(whole[::-1]), free=letters,
     )  # fmt: skip
+    bounds = np.where(is_endless(joint.limits), (-np.inf, np.inf), joint.limits)
     for axis, dof in shifts.items():
         at = "xyz".index(axis)
         start = joint.frame[at, 3]
         node.translate[at] = _CENTIMETRES * (start + values[dof])
-        node.limits[0, at] = _CENTIMETRES * (start + joint.limits[dof])
+        node.limits[0, at] = _CENTIMETRES * (start + bounds[dof])
     for axis, dof in turns.items():
         at = "xyz".index(axis)
         node.rotate[at] = _DEGREES * values[dof]
-        node.limits[1, at] = _DEGREES * joint.limits[dof]
+        node.limits[1, at] = _DEGREES * bounds[dof]
         node.preferred[at] = _DEGREES * joint.preferred[dof]
     return node
 

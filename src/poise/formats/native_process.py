@@ -272,6 +272,15 @@ class _Worker:
             with contextlib.suppress(OSError, ValueError):
                 pipe.close()
 
+    def abandon(self) -> None:
+        """Close this end of the pipes after a fork, without their locks.
+
+        Another thread of the parent may have held these while it read; the child has no such
+        thread, so that `close` would wait forever.
+        """
+        for pipe in (self._requests, self._answers):
+            cast("Any", pipe).raw.close()
+
 
 _lock = threading.Lock()
 _worker: _Worker | None = None
@@ -287,7 +296,7 @@ def _forked() -> None:
     global _lock, _worker
     _lock = threading.Lock()
     if _worker is not None:
-        _worker.close()
+        _worker.abandon()
         _worker = None
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import os
 import tokenize
+import weakref
 import zipfile
 from collections.abc import Callable
 from typing import Any
@@ -34,7 +35,7 @@ _UNREADABLE = (TypeError, SyntaxError, tokenize.TokenError, MemoryError, Recursi
 
 
 class Archive:
-    """An NPZ file, read member by member.
+    """An NPZ file, read member by member, and closed when the last reference to it ends.
 
     Raises:
         FileMissing, FileError: the file cannot be opened.
@@ -45,11 +46,11 @@ class Archive:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.file = os.fspath(path)
         try:
-            with open_regular(path, MAX_UNPACKED) as stream:
-                size = os.fstat(stream.fileno()).st_size
-                with zipfile.ZipFile(stream) as archive:
-                    self._members = {info.filename: info for info in archive.infolist()}
-                    most = unpacked_limit(archive, size, self.file)
+            stream = open_regular(path, MAX_UNPACKED)
+            weakref.finalize(self, stream.close)
+            self._zip = zipfile.ZipFile(stream)  # its directory is read only once
+            self._members = {info.filename: info for info in self._zip.infolist()}
+            most = unpacked_limit(self._zip, os.fstat(stream.fileno()).st_size, self.file)
         except OSError as problem:
             raise FileError(f"cannot be read: {reason(problem)}", file=self.file) from None
         except ZIP_FAULTS as problem:
@@ -119,11 +120,7 @@ class Archive:
             raise self.fault(f"{name}: unsupported compression")
         self._spend(name, info.file_size)
         try:
-            with (
-                open_regular(self.file, MAX_UNPACKED) as stream,
-                zipfile.ZipFile(stream) as archive,
-                archive.open(info) as member,
-            ):
+            with self._zip.open(info) as member:
                 data = member.read(info.file_size + 1)
         except OSError as problem:
             raise FileError(f"cannot be read: {reason(problem)}", file=self.file) from None

@@ -25,7 +25,7 @@ from poise.errors import FileUnsupported, InvalidValue, PoiseError
 from poise.files import encoded, replace_file
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_animation_writer import is_unedited
-from poise.formats.gltf_container import glb_bytes
+from poise.formats.gltf_container import MAX_BYTES, glb_bytes
 from poise.formats.gltf_node_writer import NodeTable
 from poise.formats.gltf_reading import GltfSource
 from poise.formats.gltf_writing import document
@@ -369,7 +369,7 @@ def _save(path: str | os.PathLike[str], root: JsonObject, data: bytes) -> None:
     if data:
         root["buffers"] = [{"byteLength": len(data)}]
     text = json.dumps(root, separators=(",", ":"), ensure_ascii=False)
-    replace_file(path, glb_bytes(encoded(text, path), data))
+    replace_file(path, glb_bytes(encoded(text, path), data), MAX_BYTES)
 
 
 _ALIKE = np.radians(3.0)

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import quaternions, transforms
+from poise.geometry.arguments import numbers
 
 Vector = Sequence[float] | Floats
 
@@ -153,14 +154,9 @@ class Box:
         for length in size:
             a_length(length, "a box's size")
         object.__setattr__(self, "size", size)
-        try:
-            given = np.asarray(self.rotation, dtype=np.float64)
-        except (TypeError, ValueError):
-            raise InvalidValue(
-                f"a box's rotation must be numbers, not {self.rotation!r:.60}"
-            ) from None
+        given = numbers(self.rotation, "a box's rotation")
         if given.shape == (3, 3):
-            if np.abs(given @ given.T - np.eye(3)).max() > 1e-6 or np.linalg.det(given) < 0.0:
+            if not transforms.are_rotations(given, 1e-6):
                 raise InvalidValue("a box's rotation is not a rotation matrix")
             given = quaternions.from_matrix(given)
         if given.shape != (4,):

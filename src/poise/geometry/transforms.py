@@ -227,6 +227,18 @@ def rotation_z(angle: ArrayLike) -> Floats:
     return _about("z", angle)
 
 
+def are_rotations(blocks: Floats, within: float = 1e-9) -> bool:
+    """Return whether matrices (..., 3, 3) are rotations.
+
+    ``within`` is the tolerance for products of their columns.
+
+    >>> are_rotations(rotation_x(0.1)), are_rotations(-rotation_x(0.1))
+    (True, False)
+    """
+    off = np.abs(np.swapaxes(blocks, -1, -2) @ blocks - np.eye(3)).max(initial=0.0)
+    return bool(off <= within and (np.linalg.det(blocks) > 0.0).all())
+
+
 def nearest_rotation(matrix: ArrayLike) -> Floats:
     """Return the rotation nearest to matrices (..., 3, 3) in the Frobenius norm.
 

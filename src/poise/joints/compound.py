@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from poise.errors import InvalidValue
+from poise.geometry.arguments import instance
 from poise.joints.joint_type import JointType
 from poise.joints.primitive import (
     Dof,
@@ -129,13 +130,13 @@ class Channels:
         Raises:
             InvalidValue: an entry is not a motion, or the two orders contain different motions.
         """
-        given = self.chain.split()
+        given = instance(self.chain, str, "channels").split()
         if not given or any(len(name) != 2 or name[0] not in "rt" for name in given):
             raise InvalidValue(f"channels {self.chain!r}: expected names like rx or tz")
         chain = distinct(given)
         if self.dofs_order is None:
             return chain, chain
-        values = distinct(self.dofs_order.split())
+        values = distinct(instance(self.dofs_order, str, "channels").split())
         if sorted(values) != sorted(chain):
             raise InvalidValue(f"the values {values} do not match the chain {chain}")
         return chain, values

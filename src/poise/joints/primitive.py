@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue
+from poise.geometry.arguments import numbers
 from poise.geometry.curves import Curve
 from poise.kernels import primitives as code
 
@@ -39,7 +40,7 @@ def unit_vector(axis: str | ArrayLike, what: str = "axis") -> Vector:
         return named
     if type(axis) is tuple and [*map(type, axis)] == _FLOATS and axis in _UNITS:
         return cast("Vector", axis)  # most axes are named, and need no arithmetic
-    vector = np.asarray(axis, dtype=np.float64)
+    vector = numbers(axis, what)
     length = float(np.linalg.norm(vector)) if vector.shape == (3,) else 0.0
     if not np.isfinite(length) or length == 0.0:
         raise InvalidValue(f"{what} {axis!r}: expected a finite, non-zero vector of 3 numbers")

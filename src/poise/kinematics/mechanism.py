@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
+from poise.geometry import transforms
 from poise.geometry.curves import Curve
 from poise.joints.primitive import Primitive
 from poise.kernels import layouts
@@ -306,11 +307,6 @@ def _frame_kinds(frames: Floats) -> Integers:
     return np.where(turned, code.FRAME_GENERAL, moved)
 
 
-def _are_rigid(blocks: Floats) -> bool:
-    square = blocks @ blocks.swapaxes(-1, -2)
-    return bool(np.allclose(square, np.eye(3), atol=1e-9) and (np.linalg.det(blocks) > 0.0).all())
-
-
 def compile_mechanism(
     segments: Sequence[Segment],
     drives: Sequence[Drive],
@@ -463,5 +459,5 @@ def _primitive_arrays(
             k += 1
     whole = frames.reshape(-1, 3, 4)
     prims[:, 3] = _frame_kinds(whole)
-    rigid = rigid and _are_rigid(whole[:, :, :3])
+    rigid = rigid and transforms.are_rotations(whole[:, :, :3])
     return joints, prims, frames, vectors, joint_of, python_motions, rigid

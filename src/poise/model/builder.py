@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint
 from poise.geometry import quaternions, transforms
+from poise.geometry.arguments import instance, number, numbers
 from poise.geometry.curves import Curve
 from poise.joints import Dof, JointType
 from poise.model.joint import Cone, Joint, Parameter
@@ -136,18 +137,19 @@ class SkeletonBuilder:
         joints, parameters, equations = self._rows
         if not name or joints.place(name) >= 0:
             raise SkeletonError(f"a joint needs a new name that is not empty, not {name!r}")
-        dofs = joint_type.dofs
+        dofs = instance(joint_type, JointType, f"{name}: its type").dofs
         suffixes = tuple(dof.suffix for dof in dofs)
         bounds = np.array([[dof.lower, dof.upper] for dof in dofs]).reshape(len(dofs), 2)
         neutral = np.array([dof.neutral for dof in dofs])
         if not isinstance(stiffness, Mapping):
-            stiffness = dict.fromkeys(suffixes, float(stiffness))
+            stiffness = dict.fromkeys(suffixes, number(stiffness, f"{name}: stiffness"))
         values = _filled(neutral, rest, name, suffixes, "rest value")
+        frame = transforms.compose(_matrix(rotation, name), _vector(offset, "offset", name))
         joint = Joint(
             name=name,
             parent=-1 if parent is None else self._index(parent),
             type=joint_type,
-            frame=frozen(transforms.compose(_matrix(rotation), _vector(offset, "offset", name))),
+            frame=frozen(frame),
             tip=None if tip is None else frozen(_vector(tip, "tip", name)),
             suffixes=suffixes,
             limits=frozen(_bounds(bounds, limits or {}, name, dofs)),
@@ -240,7 +242,7 @@ class SkeletonBuilder:
         if offset is not None:
             frame[:3, 3] = _vector(offset, "offset", name)
         if rotation is not None:
-            frame[:3, :3] = _matrix(rotation)
+            frame[:3, :3] = _matrix(rotation, name)
         end = joint.tip if tip is None else frozen(_vector(tip, "tip", name))
         return self._replace(replace(joint, frame=frozen(frame), tip=end))
 
@@ -514,20 +516,31 @@ def _parents_first(joints: Sequence[Joint]) -> tuple[Joint, ...]:
 
 
 def _vector(values: ArrayLike, what: str, name: str) -> Floats:
-    vector = np.asarray(values, dtype=np.float64)
+    vector = numbers(values, f"{name}: its {what}")
     if vector.shape != (3,) or not np.isfinite(vector).all():
         raise InvalidValue(f"{name}: its {what} must be 3 finite numbers, not {values!r}")
     return vector
 
 
-def _matrix(rotation: ArrayLike | None) -> Floats:
+def _matrix(rotation: ArrayLike | None, name: str) -> Floats:
     if rotation is None:
         return np.eye(3)
-    array = np.asarray(rotation, dtype=np.float64)
-    if array.shape == (4,) and np.linalg.norm(array) > 0:
+    what = f"{name}: its rotation"
+    array = numbers(rotation, what)
+    if array.shape not in ((4,), (3, 3)) or not np.isfinite(array).all():
+        raise InvalidValue(
+            f"{what} must be a finite (3, 3) matrix or quaternion wxyz (4,), not {rotation!r:.60}"
+        )
+    if array.shape == (4,):
+        if not np.linalg.norm(array) > 0.0:
+            raise InvalidValue(f"{what} is a zero quaternion; no rotation is (1, 0, 0, 0)")
         return quaternions.to_matrix(quaternions.normalize(array))
-    if array.shape != (3, 3) or not np.isfinite(array).all():
-        raise InvalidValue(f"a rotation must be a (3, 3) matrix or a quaternion, not {array.shape}")
+    # Text of three digits is accepted: products are off by 2 * sqrt(3) * 0.0005 = 0.0017 at most.
+    if not transforms.are_rotations(array, within=0.01):
+        raise InvalidValue(
+            f"{what} is not a rotation matrix: its columns must be right-handed, perpendicular and "
+            "of length 1"
+        )
     return array
 
 
@@ -543,7 +556,7 @@ def _filled(
     for suffix, value in (given or {}).items():
         if suffix not in places:
             raise UnknownDof(suffix, "value", list(suffixes), place=name)
-        if not math.isfinite(value):
+        if not math.isfinite(number(value, f"{name}: {what} of {suffix}")):
             raise InvalidValue(f"{name}: the {what} of {suffix} is not finite")
         result[places[suffix]] = value
     return result
@@ -580,9 +593,15 @@ def _bounds(given: Floats, limits: Mapping[str, Range], name: str, dofs: tuple[D
     """Return the limits (n, 2) of all values, with the given ones replaced."""
     bounds = given.copy()
     places = {dof.suffix: at for at, dof in enumerate(dofs)}
-    for suffix, (low, high) in limits.items():
+    for suffix, given_range in limits.items():
         if suffix not in places:
             raise UnknownDof(suffix, "value", list(places), place=name)
+        ends = numbers(given_range, f"{name}: limits of {suffix}")
+        if ends.shape != (2,):
+            raise InvalidValue(
+                f"{name}: the limits of {suffix} must be (lower, upper), not {given_range!r:.60}"
+            )
+        low, high = ends.tolist()
         at = places[suffix]
         if dofs[at].quaternion:
             raise InvalidValue(f"{name}: a quaternion is limited by a cone, not by {suffix}")

@@ -347,8 +347,7 @@ def _axis(joint: Joint, kind: int, value: int, world: Floats, axis: Floats) -> _
 
 
 def _check_rigid(joint: Joint, world: Floats) -> None:
-    block = world[:3, :3]
-    if np.max(np.abs(block @ block.T - np.eye(3))) > 1e-9 or np.linalg.det(block) < 0.0:
+    if not transforms.are_rotations(world[:3, :3]):
         raise SkeletonError(
             f"{joint.name}: a Denavit-Hartenberg table does not support scaled frames"
         )

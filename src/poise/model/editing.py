@@ -19,6 +19,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, PoiseWarning, SkeletonError
 from poise.geometry import transforms
+from poise.geometry.arguments import numbers
 from poise.joints import Ball, JointType
 from poise.model.ball_parameterisation import with_ball
 from poise.model.joint import Cone, Joint
@@ -281,18 +282,16 @@ def _same(skeleton: Skeleton) -> dict[str, str]:
 
 
 def _place(place: ArrayLike, name: str) -> Floats:
-    at = np.asarray(place, dtype=np.float64)
+    at = numbers(place, name)
     if at.shape != (3,) or not np.isfinite(at).all():
         raise InvalidValue(f"{name}: a position must be three finite numbers, not {place!r:.60}")
     return at
 
 
 def _rotation(rotation: ArrayLike, name: str) -> Floats:
-    R = np.asarray(rotation, dtype=np.float64)
-    if R.shape != (3, 3) or not np.allclose(R.T @ R, np.eye(3), atol=1e-9):
-        raise InvalidValue(f"{name}: its axes must be a rotation (3, 3)")
-    if np.linalg.det(R) < 0.0:
-        raise InvalidValue(f"{name}: its axes are left-handed; expected a rotation")
+    R = numbers(rotation, name)
+    if R.shape != (3, 3) or not transforms.are_rotations(R):
+        raise InvalidValue(f"{name}: its axes must be a right-handed rotation (3, 3)")
     return R
 
 

@@ -34,6 +34,8 @@ def pose_svg(pose: Pose) -> str:
 def motion_svg(motion: Motion) -> str:
     """Draw an animated stick figure of a motion, with up to 48 frames, in a loop."""
     count = min(len(motion.q), _FRAMES)
+    if not count:
+        return pose_svg(motion.skeleton.rest)
     frames = np.linspace(0, len(motion.q) - 1, count).round().astype(int)
     seconds = max(len(motion.q) / motion.fps, 0.1)
     return _figure(_bones(motion.skeleton, motion.world[frames]), seconds)
@@ -113,6 +115,8 @@ def _seen(points: Floats, up: str) -> Floats:
 def _placed(seen: Floats) -> tuple[Floats, float]:
     """Scale to pixels; also return the width of the picture."""
     flat = seen.reshape(-1, 2)
+    if not len(flat):
+        return seen, 2.0 * _MARGIN
     low, high = flat.min(axis=0), flat.max(axis=0)
     across, tall = np.maximum(high - low, 1e-9)
     scale = min((_HEIGHT - 2 * _MARGIN) / tall, (_WIDEST - 2 * _MARGIN) / across)

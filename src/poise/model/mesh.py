@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError
+from poise.geometry import transforms
 from poise.geometry.arguments import instance, instances, sequence
 from poise.geometry.meshes import distinct_points
 from poise.model.material import Material
@@ -215,7 +216,7 @@ class Mesh(Unchanging):
         turn = _finite(rotation, "rotation of a mesh")
         if turn.shape != (3, 3):
             raise ShapeError(f"the rotation of a mesh must have shape (3, 3), not {turn.shape}")
-        if not (np.allclose(turn @ turn.T, np.eye(3), atol=1e-9) and np.linalg.det(turn) > 0.0):
+        if not transforms.are_rotations(turn):
             raise InvalidValue("the rotation of a mesh is not a rotation matrix")
 
         def along(vectors: Floats | None) -> Floats | None:

@@ -308,6 +308,7 @@ class Result:
         if self._spec.edits is not None:
             problem.state.restore(self._spec.edits.arrays)
         problem.runner.run(self.pose.q, self._targets, 0)
+        problem.state.targets = np.array(self._targets)  # the goals of a batch have others
         return problem
 
     def explanation(self) -> Explanation:

@@ -131,7 +131,8 @@ class StorageFormat:
         """Write the first motion, the rest pose, or a table that was read, in degrees.
 
         Raises:
-            FileUnsupported: the name of a degree of freedom has a tab or a line break.
+            FileUnsupported: the name of a degree of freedom has a tab or a line break, or the
+                skeleton has no degree of freedom.
         """
         motion = next(iter(character.motions.values()), None)
         if motion is None and isinstance(character.source, StorageTable):
@@ -139,6 +140,8 @@ class StorageFormat:
             return
         if motion is None:
             motion = Motion(character.skeleton, character.rest.q[None], 30.0)
+        if not character.skeleton.nq:
+            raise FileUnsupported("the skeleton has no coordinate; write .glb or .npz", file=path)
         source = character.source if _fits(character.source, character) else None
         write_table(table_of(motion, source), path)
 
@@ -395,5 +398,6 @@ def table_of(motion: Motion, source: OsimSource | None = None) -> StorageTable:
         if np.abs(before.times - times).max() <= 10.0**-before.digits:
             times = before.times
         name = before.name
-    values = np.stack([found[each] for each in names], axis=1) / units
+    columns = [found[each] for each in names]
+    values = np.array(columns).reshape(len(names), len(times)).T / units
     return StorageTable(names, times, restore_raw(values, raw)[0], True, name)

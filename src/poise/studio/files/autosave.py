@@ -31,7 +31,7 @@ from poise.model.character import Character
 from poise.studio.actions import Action
 from poise.studio.document.document import Document
 from poise.studio.files.project import scene_of
-from poise.studio.files.project_json import SOURCE_NAME, source_files, state_text
+from poise.studio.files.project_json import LARGEST_STATE, SOURCE_NAME, source_files, state_text
 from poise.studio.scene.scene import Scene
 
 _EVERY = 0.5  # seconds between two saves
@@ -113,7 +113,7 @@ class Autosave:
     def _load(self, mark: JsonObject) -> Scene:
         state = self.folder / mark["state"]
         try:
-            text = read_bytes(state).decode()
+            text = read_bytes(state, LARGEST_STATE).decode()
         except (FileError, ValueError):
             raise FileSyntax("the state of an autosave cannot be read", file=state) from None
         scene = scene_of(read(self.folder / mark["character"]), text, str(state), self.folder)

@@ -29,6 +29,7 @@ from poise.formats.repair_log import RepairLog
 from poise.model.character import Character
 from poise.studio.files.project_json import (
     LARGEST_SOURCE,
+    LARGEST_STATE,
     SOURCE_NAME,
     source_files,
     state_of,
@@ -39,7 +40,8 @@ from poise.studio.scene.scene import Scene
 
 SUFFIX = ".poise"
 CHARACTER, STATE = "character.glb", "project.json"
-_LARGEST = {CHARACTER: 1 << 30, STATE: 1 << 26}
+_LARGEST = {CHARACTER: 1 << 30, STATE: LARGEST_STATE}
+_LARGEST_PROJECT = 1 << 31
 
 
 def scene_of(character: Character, text: str, file: str, folder: Path | None = None) -> Scene:
@@ -71,9 +73,10 @@ def save(scene: Scene, path: str | os.PathLike[str]) -> None:
 
     Raises:
         FileUnsupported: glTF cannot store the character.
+        FileTooLarge: the scene is larger than the limits of `load`.
         FileError: the file cannot be written.
     """
-    replace_file(path, packed_project(scene))
+    replace_file(path, packed_project(scene), _LARGEST_PROJECT)
 
 
 def packed_project(scene: Scene) -> bytes:
@@ -81,24 +84,48 @@ def packed_project(scene: Scene) -> bytes:
 
     Raises:
         FileUnsupported: glTF cannot store the character.
+        FileTooLarge: the scene is larger than the limits of `load`.
         FileError: temporary files cannot be written.
     """
     import tempfile
 
-    data = io.BytesIO()
     try:
-        with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(data, "w") as archive:
+        with tempfile.TemporaryDirectory() as folder:
             body = Path(folder) / CHARACTER
             write(scene.character, body)
-            archive.write(body, CHARACTER, zipfile.ZIP_DEFLATED)
-            archive.writestr(STATE, state_text(scene), zipfile.ZIP_DEFLATED)
-            for name, packed in source_files(scene.sources).items():
-                archive.writestr(name, packed)
+            files = {CHARACTER: body.read_bytes(), STATE: state_text(scene).encode()}
     except OSError as problem:
         raise FileError(
             f"a temporary file cannot be written: {problem.strerror}", file=problem.filename
         ) from None
+    _check_sizes({name: len(content) for name, content in files.items()}, None)
+    sources = source_files(scene.sources)
+    try:
+        return _packed(files, sources, zipfile.ZIP_DEFLATED)
+    except FileTooLarge:  # content that compresses so well looks like an attack
+        return _packed(files, sources, zipfile.ZIP_STORED)
+
+
+def _packed(files: dict[str, bytes], sources: dict[str, bytes], method: int) -> bytes:
+    """Return the zip file.
+
+    Raises:
+        FileTooLarge: it would expand to so many times its size that `load` refuses it.
+    """
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content, method)
+        for name, content in sources.items():
+            archive.writestr(name, content)
+        _ = unpacked_limit(archive, len(data.getbuffer()), STATE)
     return data.getvalue()
+
+
+def _check_sizes(sizes: dict[str, int], source: Path | None) -> None:
+    for name, most in _LARGEST.items():
+        if sizes[name] > most:
+            raise FileTooLarge(f"{name} has {sizes[name]} bytes; the limit is {most}", file=source)
 
 
 def load(path: str | os.PathLike[str]) -> Scene:
@@ -115,7 +142,7 @@ def load(path: str | os.PathLike[str]) -> Scene:
             text = read_bytes(source / STATE, _LARGEST[STATE]).decode()
             return scene_of(read(source / CHARACTER), text, os.fspath(source), source)
         with (
-            open_regular(source, 1 << 31) as packed,
+            open_regular(source, _LARGEST_PROJECT) as packed,
             zipfile.ZipFile(packed) as archive,
             tempfile.TemporaryDirectory() as folder,
         ):
@@ -124,11 +151,7 @@ def load(path: str | os.PathLike[str]) -> Scene:
             for name in (CHARACTER, STATE):
                 if name not in sizes:
                     raise FileSyntax(f"not a project: it has no {name}", file=source)
-                if sizes[name] > _LARGEST[name]:
-                    raise FileTooLarge(
-                        f"{name} has {sizes[name]} bytes; the limit is {_LARGEST[name]}",
-                        file=source,
-                    )
+            _check_sizes(sizes, source)
             body = Path(folder) / CHARACTER
             body.write_bytes(archive.read(CHARACTER))
             text = archive.read(STATE).decode("utf-8")

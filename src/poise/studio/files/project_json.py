@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from poise.errors import FileMissing, FileUnsupported, InvalidValue
+from poise.errors import FileMissing, FileTooLarge, FileUnsupported, InvalidValue
 from poise.files import open_regular, parse_json
 from poise.formats import read, write
 from poise.model.motion import Motion
@@ -34,6 +34,9 @@ SOURCE_NAME = re.compile(r"source-[0-9a-f]{16}\.npz")
 
 LARGEST_SOURCE = 1 << 30
 """Largest size of such a file in bytes."""
+
+LARGEST_STATE = 1 << 28
+"""Largest size of ``project.json`` in bytes: 1.2 million keys."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +124,11 @@ class State:
 
 
 def state_text(scene: Scene) -> str:
-    """Return the text of a scene's ``project.json``."""
+    """Return the text of a scene's ``project.json``.
+
+    Raises:
+        FileTooLarge: the scene has too many keys.
+    """
     body = scene.character.skeleton
     layers = tuple(LayerRecord(each.settings, _records(each.keys)) for each in scene.layers)
     converted: dict[str, Any] = {
@@ -131,7 +138,13 @@ def state_text(scene: Scene) -> str:
     }  # fmt: skip
     same = {each.name for each in fields(State)} - converted.keys()
     state = State(**converted, **{name: getattr(scene, name) for name in same})
-    return json.dumps(to_json(state), allow_nan=False, indent=1)
+    text = json.dumps(to_json(state), allow_nan=False, indent=1)
+    if len(text) > LARGEST_STATE:
+        raise FileTooLarge(
+            f"project.json would have {len(text) >> 20} MiB, and the limit is "
+            f"{LARGEST_STATE >> 20} MiB; reduce the keys"
+        )
+    return text
 
 
 def state_of(text: str, file: str) -> State:
