@@ -35,7 +35,11 @@ MISTAKES: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: Capsule(0.1, (0, 0, 0), 0.1), ShapeError, "start must be three numbers"),  # type: ignore[arg-type]
     (lambda: Plane(0.1), ShapeError, "a plane's point must be three numbers, not 0.1"),  # type: ignore[arg-type]
     (lambda: Box((0, 0, 0), 1.0), ShapeError, "a box's size must be three numbers"),  # type: ignore[arg-type]
-    (lambda: Box((0, 0, 0), (1, 1, 1), "x"), InvalidValue, "a box's rotation must be numbers"),
+    (
+        lambda: Box((0, 0, 0), (1, 1, 1), "x"),
+        InvalidValue,
+        "a box's rotation: expected real numbers",
+    ),
     (lambda: poise.place("elbow", (0, 0, 0)), InvalidValue, "use poise.reach"),
     (lambda: Layer(KEYS, mode="override", weight=2.0), InvalidValue, "0 to 1 for an override"),
     (lambda: Layer(KEYS, weight="1"), InvalidValue, "expected a number or a Track"),  # type: ignore[arg-type]

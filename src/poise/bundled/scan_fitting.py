@@ -23,19 +23,30 @@ from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.model import Character, Mesh, Motion, Skeleton
 
-_ROUNDS: Final = 40
-_SAMPLES: Final = 6000  # points of the scan, and at most as many of the body
-_FACING: Final = 0.06  # metres for a difference of 1 between unit normals
-_ALONG: Final = 0.1  # weight of distances along the surface, relative to those along the normal
-_NOISE: Final = 0.005  # metres, of one of `_VOTES` independent points
-_VOTES: Final = 200.0
-_BENT: Final = 0.5  # radians: deviation of a joint from its first rotation
-_SPREAD: Final = 0.5  # deviation of a parameter from the middle of its range
-_LEAST: Final = (0.04, 0.01)  # share of the surface beyond joints that are rotated: first, later
-_COARSE: Final = 12  # rounds in which hands do not yet move relative to their arms
-_DIFFERENCE: Final = 0.02  # of a parameter, for differences
-_LINEAR: Final = 4  # rounds with the same derivatives by the shape
-_STILL: Final = 1e-4  # radians, metres and parameters: the change in the last round
+
+@dataclass(frozen=True)
+class ScanSettings:
+    """Settings of `fit_scan`; the bodies in brackets are those that chose or need a value."""
+
+    rounds: int = 40  # the last ones change less than `still`
+    samples: int = 6000  # points of the scan, and at most as many of the body
+    facing: float = 0.06  # distance for a difference of 1 between unit normals, metres
+    along: float = 0.1  # weight of distances along the surface, relative to those along the normal
+    noise: float = 0.005  # of one of `votes` independent points, metres
+    votes: float = 200.0
+    bent: float = 0.5  # deviation of a joint from its first rotation, radians
+    spread: float = 0.5  # deviation of a parameter from the middle of its range
+    # share of the surface beyond a joint that rotates in the first rounds, without hands, whose
+    # landmarks are uncertain, and later [a hand of the bundled body ended up folded]
+    first: float = 0.04
+    least: float = 0.01
+    coarse: int = 12  # number of first rounds
+    difference: float = 0.02  # of a parameter, for differences: some targets have three digits
+    linear: int = 4  # rounds with the same derivatives by the shape
+    still: float = 1e-4  # change in the last round: radians, metres and parameters
+
+
+SCAN: Final = ScanSettings()
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,10 +158,10 @@ class _Fit:
         self.parents = [names.index(parent) if parent else -1 for parent, _ in body.bones.values()]
         self.heads = [head for _, head in body.bones.values()]
         self.turns, self.place = rotations.copy(), place.copy()
-        self.points, self.normals = _sampled(scan, _SAMPLES)
-        self.tree = KDTree(np.hstack((self.points, _FACING * self.normals)))
+        self.points, self.normals = _sampled(scan, SCAN.samples)
+        self.tree = KDTree(np.hstack((self.points, SCAN.facing * self.normals)))
         used = np.unique(body.faces)
-        self.chosen = used[:: max(1, len(used) // _SAMPLES)]
+        self.chosen = used[:: max(1, len(used) // SCAN.samples)]
         below = np.eye(len(names))
         for k in range(len(names) - 1, 0, -1):  # parents come first
             below[self.parents[k]] += below[k]
@@ -160,19 +171,19 @@ class _Fit:
         np.add.at(areas, body.faces, _areas(rest, body.faces)[:, None] / 3.0)
         self.share = (below @ body.weights.T @ areas) / areas.sum()
         local = self._local()
-        local[self.share < _LEAST[0]] = np.eye(3)  # landmarks do not determine hands
+        local[self.share < SCAN.first] = np.eye(3)  # landmarks do not determine hands
         self.first = local
         self._turn(local)
         self.joints: list[int] = []
         self.slopes: list[tuple[Floats, Floats]] = []
 
     def run(self) -> ScanFit:
-        for count in range(_ROUNDS):
-            least = _LEAST[count >= _COARSE]
+        for count in range(SCAN.rounds):
+            least = SCAN.least if count >= SCAN.coarse else SCAN.first
             self.joints = [k for k, share in enumerate(self.share) if share >= least]
-            if count % _LINEAR == 0:
+            if count % SCAN.linear == 0:
                 self._shape()
-            if self._step() < _STILL and count >= _COARSE:
+            if self._step() < SCAN.still and count >= SCAN.coarse:
                 break
         return ScanFit(self.values, self.turns, self.place)
 
@@ -183,7 +194,7 @@ class _Fit:
         self.slopes = []
         for k, value in enumerate(self.values):
             moved = self.values.copy()
-            moved[k] += _DIFFERENCE if value < 0.5 else -_DIFFERENCE
+            moved[k] += SCAN.difference if value < 0.5 else -SCAN.difference
             slope = (self.body.vertices(moved) - self.rest) / (moved[k] - value)
             self.slopes.append((slope, self._heads_of(slope)))
 
@@ -234,18 +245,18 @@ class _Fit:
         vertices, pairs = self._pairs(posed, normals, used)
         gaps = posed[vertices] - self.points[pairs]
         size = np.linalg.norm(gaps, axis=1)
-        scale = max(2.0 * float(np.median(size)), _NOISE)
+        scale = max(2.0 * float(np.median(size)), SCAN.noise)
         share = 1.0 / (1.0 + (size / scale) ** 2) ** 2
-        share *= _VOTES / (share.sum() * _NOISE**2)
+        share *= SCAN.votes / (share.sum() * SCAN.noise**2)
         metric = self.normals[pairs][:, :, None] * self.normals[pairs][:, None]
-        metric = share[:, None, None] * ((1.0 - _ALONG) * metric + _ALONG * np.eye(3))
+        metric = share[:, None, None] * ((1.0 - SCAN.along) * metric + SCAN.along * np.eye(3))
         columns = self._columns(vertices, places)
         weighted = np.einsum("nij,njp->nip", metric, columns)
         normal = np.einsum("nip,niq->pq", columns, weighted)
         slope = np.einsum("nip,ni->p", weighted, gaps)
         free, count = len(self.joints), len(self.values)
         bent = self._bent()
-        stiff = np.repeat((_BENT**-2, 0.0, _SPREAD**-2), (3 * free, 3, count))
+        stiff = np.repeat((SCAN.bent**-2, 0.0, SCAN.spread**-2), (3 * free, 3, count))
         stiff[:3] = 0.0  # the root
         slope += stiff * np.concatenate((bent.ravel(), np.zeros(3), self.values - 0.5))
         change = -np.linalg.solve(normal + np.diag(stiff + 1e-9), slope)
@@ -255,7 +266,7 @@ class _Fit:
         """Return vertices of the body and the points of the scan to compare them with."""
         from scipy.spatial import KDTree
 
-        own = np.hstack((posed, _FACING * normals))
+        own = np.hstack((posed, SCAN.facing * normals))
         nearest = self.tree.query(own[self.chosen])[1]
         back = used[KDTree(own[used]).query(self.tree.data)[1]]
         return np.concatenate((self.chosen, back)), np.concatenate(

@@ -169,7 +169,8 @@ def main() -> None:
     # from getting its number, which native libraries print to.
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "w" if number else "r"))  # noqa: SIM115
+            null = open(os.devnull, "w" if number else "r", encoding="utf-8")  # noqa: SIM115
+            setattr(sys, name, null)
     _leave(run(sys.argv[1:]))
 
 
