@@ -43,6 +43,24 @@ def test_clips_of_several_files_without_a_mesh(tmp_path: Path, extension: str) -
         assert run(["convert", str(out), str(tmp_path / "one.bvh"), "--motion", "walk"]) == 0
 
 
+@pytest.mark.parametrize("edited", [False, True])
+def test_without_its_mesh_a_motion_of_shapes_has_no_channel(tmp_path: Path, edited: bool) -> None:
+    """Of a node without a mesh, glTF allows no weights; the extras keep the values."""
+    body = poise.SkeletonBuilder().add("root", poise.Fixed()).parameter("smile").build()
+    mesh = poise.Mesh(np.eye(3), [(0, 1, 2)], shapes=[poise.Shape("smile", np.ones((3, 3)))])
+    skin = replace(poise.Skin.rigid(mesh, body.rest, "root"), shape_dofs=("smile",))
+    talk = poise.Motion(body, [[0.0], [0.7], [0.2]], 30.0, "talk")
+    file, out = tmp_path / "face.glb", tmp_path / "bare.glb"
+    poise.write(Character("face", body, {"talk": talk}, skins=(skin,)), file)
+    read = poise.read(file)
+    if edited:
+        read = read.with_motion(poise.Motion(read.skeleton, read.motion.q * 0.5, 30.0, "talk"))
+    poise.write(read.with_skins([]), out)
+    found = poise.read(out)
+    assert not found.repairs
+    np.testing.assert_allclose(found.motion.q, read.motion.q)
+
+
 def test_equal_names_are_numbered_and_other_joints_refused(tmp_path: Path, capsys) -> None:
     file = clip(tmp_path, "walk", 0)
     out = tmp_path / "two.glb"

@@ -69,7 +69,8 @@ class GltfAnimationWriter:
         source = motion.source or self._source(name, motion)
         read = source if isinstance(source, AnimationSource) and self._has_nodes(source) else None
         forced = self.choice.keys is not None
-        if read is not None and not forced and unedited(motion, read):
+        whole = read is not None and all(map(self._has_target, read.clip.channels))
+        if read is not None and whole and not forced and unedited(motion, read):
             return self._as_read(name, motion, read)
         keyed = None
         start = source.start if isinstance(source, AnimationSource) else 0.0
@@ -120,6 +121,10 @@ class GltfAnimationWriter:
             return None
         return found.source if isinstance(found.source, AnimationSource) else None
 
+    def _has_target(self, channel: GltfChannel) -> bool:
+        """Return whether what a channel moves is written: weights need a mesh."""
+        return channel.path != "weights" or "mesh" in self.table.entries[self.nodes[channel.node]]
+
     def _add_unchanged(
         self, made: _Animation, motion: Motion, source: AnimationSource
     ) -> set[tuple[int, str]]:
@@ -145,7 +150,7 @@ class GltfAnimationWriter:
         for channel in source.clip.channels:
             node = self.nodes[channel.node]
             riding = node not in (self.shaped if channel.path == "weights" else joints)
-            if riding or (node, channel.path) in done:
+            if (riding or (node, channel.path) in done) and self._has_target(channel):
                 made.copy(channel, node, self._sampler(channel))
         return done
 
