@@ -116,6 +116,16 @@ def test_every_answer_forbids_guessing_its_kind(outside, gate, path, known):
     assert answer.headers["referrer-policy"] == "no-referrer"
 
 
+@pytest.mark.parametrize(("site", "status"), [("none", 303), ("cross-site", 200)])
+def test_a_link_in_a_file_leads_on_by_a_page(outside, gate, site, status):
+    """Browsers send no strict cookie with a redirect that began in a file."""
+    headers = {"sec-fetch-site": site}
+    link = f"/?token={gate.invite()}"
+    answer = outside.get(link, headers=headers, follow_redirects=False)
+    assert answer.status_code == status and "set-cookie" in answer.headers
+    assert ("url=/" in answer.text) == (status == 200)
+
+
 def test_the_cookie_is_the_pages_alone(outside, gate):
     answer = outside.get(f"/?token={gate.invite()}", follow_redirects=False)
     cookie = answer.headers["set-cookie"].lower()

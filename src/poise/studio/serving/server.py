@@ -22,7 +22,13 @@ from urllib.parse import quote
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+)
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -105,8 +111,10 @@ class Guard:
             await refused(scope, receive, send)
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
-        # A redirect would not send the cookie: the page that leads here belongs to no site.
-        response = HTMLResponse('<meta http-equiv="refresh" content="0;url=/">')
+        # A redirect from a file, which belongs to no site, would not send the cookie.
+        away = HTTPConnection(scope).headers.get("sec-fetch-site") == "cross-site"
+        page = '<meta http-equiv="refresh" content="0;url=/">'
+        response: Response = HTMLResponse(page) if away else RedirectResponse("/", 303)
         response.set_cookie(self.gate.cookie, self.gate.session, httponly=True, samesite="strict")
         await response(scope, receive, send)
 
