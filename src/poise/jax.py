@@ -95,7 +95,7 @@ def _jax() -> Any:
     try:
         return importlib.import_module("jax")
     except ImportError as error:
-        raise MissingExtra("jax", "jax", "poise.jax") from error
+        raise MissingExtra("jax", "jax", __name__) from error
 
 
 @cache

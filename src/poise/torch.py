@@ -129,7 +129,7 @@ def _torch() -> Any:
     try:
         return importlib.import_module("torch")
     except ImportError as error:
-        raise MissingExtra("torch", "torch", "poise.torch") from error
+        raise MissingExtra("torch", "torch", __name__) from error
 
 
 def _array(tensor: Tensor, name: str) -> Any:
