@@ -24,8 +24,6 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Without isolation: an isolated build would download Numba a second time.
 EDITABLE := $(PIP) --no-build-isolation -e
-INSTALL_MESHOPT = { command -v c++ >/dev/null && $(EDITABLE) '.[meshopt]'; } || \
-  echo "Without a C++ compiler, meshoptimizer is not installed, and its tests are skipped"
 BENCHMARKS := $(wildcard bench/bench_*.py)
 
 # Tests start hundreds of Python processes; without bytecode on disk each compiles all it imports.
@@ -117,7 +115,6 @@ $(VENV)/.stamp-all: pyproject.toml $(VENV)/.stamp-venv
 $(VENV)/.stamp-test: pyproject.toml $(VENV)/.stamp-venv
 	@echo "Installing Poise, its libraries and what the tests need into $(VENV) (minutes)"
 	$(EDITABLE) '.[all,test]'
-	@$(INSTALL_MESHOPT)
 	@touch $(VENV)/.stamp-all $@
 
 $(VENV)/.stamp-kernels: $(KERNELS) $(VENV)/.stamp-all
@@ -132,5 +129,4 @@ $(VENV)/.stamp-docs: $(VENV)/.stamp-all
 $(VENV)/.stamp-dev: pyproject.toml $(VENV)/.stamp-venv
 	@echo "Installing Poise, its libraries, what the tests need and the checkers into $(VENV) (minutes)"
 	$(EDITABLE) '.[all,test,dev]'
-	@$(INSTALL_MESHOPT)
 	@touch $(VENV)/.stamp-all $(VENV)/.stamp-test $@
