@@ -49,7 +49,7 @@ def main() -> None:
           f"{np.allclose(gradient, differences, atol=1e-4)}")  # fmt: skip
     for name, package, compute in (("JAX", "jax", in_jax), ("PyTorch", "torch", in_torch)):
         if importlib.util.find_spec(package) is None:
-            print(f"{name:7} not installed: pip install {package}")
+            print(f"{name:7} not installed: pip install 'poise[{package}]'")
             continue
         found = compute(target)
         same = np.allclose(found, gradient, atol=1e-6)
@@ -57,46 +57,23 @@ def main() -> None:
 
 
 def in_jax(target: np.ndarray) -> np.ndarray:
-    """The same gradient by JAX, whose transformations call Poise through a callback."""
+    """The same gradient by `poise.jax.solve`."""
+    import poise.jax
+
     jax: Any = importlib.import_module("jax")
-    jnp: Any = jax.numpy
-
     jax.config.update("jax_enable_x64", True)
-    shapes = (
-        jax.ShapeDtypeStruct((ARM.nq,), jnp.float64),
-        jax.ShapeDtypeStruct((ARM.nq, 3), jnp.float64),
-    )
-
-    @jax.custom_jvp
-    def solve(wanted: Any) -> Any:
-        return jax.pure_callback(solution, shapes, wanted)[0]
-
-    @solve.defjvp
-    def rates(primals: Any, tangents: Any) -> Any:
-        q, dq_dt = jax.pure_callback(solution, shapes, primals[0])
-        return q, dq_dt @ tangents[0]
-
-    cost = jax.grad(lambda wanted: jnp.sum((solve(wanted) - WANTED) ** 2))
-    return np.asarray(cost(jnp.asarray(target)))
+    find = poise.jax.solve(PROBLEM)
+    return np.asarray(jax.grad(lambda at: ((find(at, START.q) - WANTED) ** 2).sum())(target))
 
 
 def in_torch(target: np.ndarray) -> np.ndarray:
-    """The same gradient by PyTorch, whose backward pass multiplies by the derivative."""
+    """The same gradient by `poise.torch.solve`."""
+    import poise.torch
+
     torch: Any = importlib.import_module("torch")
-
-    class Solve(torch.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, wanted: Any) -> Any:
-            q, dq_dt = solution(wanted.detach().numpy())
-            ctx.save_for_backward(torch.from_numpy(dq_dt.copy()))
-            return torch.from_numpy(q.copy())
-
-        @staticmethod
-        def backward(ctx: Any, *by_pose: Any) -> Any:
-            return by_pose[0] @ ctx.saved_tensors[0]
-
-    wanted = torch.tensor(target, dtype=torch.float64, requires_grad=True)
-    ((Solve.apply(wanted) - torch.from_numpy(WANTED)) ** 2).sum().backward()
+    wanted = torch.tensor(target, requires_grad=True)
+    pose = poise.torch.solve(PROBLEM)(wanted, torch.tensor(START.q))
+    ((pose - torch.tensor(WANTED)) ** 2).sum().backward()
     return np.asarray(wanted.grad)
 
 

@@ -235,7 +235,7 @@ def _relabelled(label: Value, name: str) -> str:
 
 
 def _set(node: FbxNode, name: str, values: Sequence[Value]) -> None:
-    """Set the values of a child, which is added if it is missing, unless there are none."""
+    """Set the values of a child. A missing child is added if there are values."""
     child = node.first(name)
     if child is None and values:
         child = FbxNode(name)
