@@ -205,6 +205,7 @@ def test_a_person_like_another_one(folder: Path) -> None:
         ({"age": -1.0}, InvalidValue, r"age -1\.0: expected"),
         ({"african": 0, "asian": 0, "caucasian": 0}, InvalidValue, "all 0"),
         ({"muscle": "big"}, InvalidValue, "muscle 'big'"),
+        ({"like": 3}, InvalidValue, "like: expected a character, skeleton or mesh, not 3"),
         ({"hight": 0.5}, UnknownOption, "no parameter of a person 'hight'; near: height"),
         ({"rig": "maya"}, UnknownOption, "no rig 'maya'"),
         ({"rig": "rigify"}, FileSyntax, r"has no data/mpfb2/rigs/rigify"),

@@ -107,6 +107,8 @@ def human(
             raise InvalidValue(f"{quantity} and {given}: expected one of them")
     source = data if isinstance(data, HumanData) else HumanData(data)
     shape = Phenotype(**parameters)
+    if not isinstance(like, Character | Skeleton | Mesh | None):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidValue(f"like: expected a character, skeleton or mesh, not {like!r:.100}")
     scan, scanned = scan_of(like), None
     if like is not None:
         given = {*parameters, *(("height",) if stature else ()), *(("weight",) if mass else ())}
