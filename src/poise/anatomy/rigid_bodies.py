@@ -8,6 +8,7 @@ bones of the limbs, or certainty without any name.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
@@ -43,8 +44,16 @@ def rigid_bodies(skeleton: Skeleton, skins: Sequence[Skin]) -> frozenset[str]:
     told = any(joint.human for joint in skeleton.joints) or any(map(_bends, skins))
     if told or not still or not _FEW <= len(skeleton.joints) <= _MANY:
         return frozenset()
+    world = skeleton.rest.world
+    holders = frozenset(mesh_holders(skeleton.parents, world[:, :3, 3]))
+    inner = {above for j, above in enumerate(skeleton.parents) if j not in holders} - {-1}
+    if len(inner) < 1 + len(_BONES) // 2:  # a trunk, and the upper bone of each limb
+        return frozenset()
+    words = Counter(map(part_of, skeleton.joint_names))
     for named in (True, False):
-        turning = _turning_body(skeleton, skins, named)
+        if named and any(words[bone.partition(" ")[2]] < len(SIDES) for bone in _BONES):
+            continue
+        turning = _turning_body(skeleton, skins, holders, named)
         own = [body for body in find_anatomies(turning) if _is_certain(body, named)]
         if own:
             found = {turning.joint_index(name) for body in own for name in _joints(body)}
@@ -70,10 +79,12 @@ def _bends(skin: Skin) -> bool:
     return len(np.unique(skin.weights.joints[skin.weights.values > 0.0])) > 1
 
 
-def _turning_body(skeleton: Skeleton, skins: Sequence[Skin], named: bool) -> Skeleton:
+def _turning_body(
+    skeleton: Skeleton, skins: Sequence[Skin], holders: frozenset[int], named: bool
+) -> Skeleton:
     """Return the skeleton at rest with balls, and with its names or with numbers.
 
-    Nodes that only hold a mesh are fixed.
+    The nodes that only hold a mesh, ``holders``, are fixed.
     """
     ball, fixed = (
         SkeletonBuilder().add("joint", kind).build().joints[0]
@@ -81,7 +92,6 @@ def _turning_body(skeleton: Skeleton, skins: Sequence[Skin], named: bool) -> Ske
     )
     names = {name: name if named else str(n) for n, name in enumerate(skeleton.joint_names)}
     world = skeleton.rest.world
-    holders = set(mesh_holders(skeleton.parents, world[:, :3, 3]))
     joints = [
         replace(
             fixed if j in holders else ball,

@@ -21,11 +21,11 @@ _RUN = 16  # minimum run of numbers that becomes an array
 _SMALLEST, _LARGEST = -(1 << 63), (1 << 63) - 1
 
 _SPACE = re.compile(r"(?:\s+|;[^\n]*)*+")
-_BLANK = re.compile(r"[ \t]*+")
 _NAME = re.compile(r"([^\s:;{}\"',*]++)[ \t]*+:")
 _WORD = re.compile(r"[A-Za-z_|#][^\s,;{}\":]*+")
 _NUMBERS = re.compile(r"[-+.\d](?:[-+.,\s\d]++|(?<=[\d.])[eE](?=[-+\d]))*+")
 _ODD = re.compile(r"[-+]?(?:\d+\.?#\w+|\d*\.?#\w+|nan\b|inf\b)(?:\(\w*\))?", re.IGNORECASE)
+_ODD_STARTS = tuple("#iInN")
 _COUNT = re.compile(r"\*(\d{1,18})")
 _TEXT = re.compile(r'"([^"]*+)"')
 _VERSION = re.compile(r";\s*FBX\s+(\d+)\.(\d+)\.(\d+)")
@@ -103,13 +103,14 @@ class _Parser:
             nodes.append(FbxNode(name, tuple(values), children or ()))
 
     def space(self, at: int) -> int:
+        """Return the position after spaces, line ends and comments."""
         found = _SPACE.match(self.text, at)
         return at if found is None else found.end()
 
     def values(self, name: str, values: list[Value], at: int) -> int:
         """Read the values after the colon of a node; return their end."""
-        blank = _BLANK.match(self.text, at)
-        at = at if blank is None else blank.end()
+        while self.text.startswith((" ", "\t"), at):
+            at += 1
         inline = not self.text.startswith(("\n", "\r"), at)
         start = self.space(at)
         while True:
@@ -138,11 +139,13 @@ class _Parser:
             return found.end()
         if first == "*":
             return self.array(name, values, at)
+        found = _NUMBERS.match(self.text, at)
+        if found is not None and not self.text.startswith(_ODD_STARTS, found.end()):
+            return self.numbers(values, at, found.end())
         odd = _ODD.match(self.text, at)
         if odd is not None:
             values.append(math.nan if "n" in odd[0].lower()[:9] else math.inf)
             return odd.end()
-        found = _NUMBERS.match(self.text, at)
         if found is not None:
             return self.numbers(values, at, found.end())
         found = _WORD.match(self.text, at) if words else None
@@ -198,10 +201,9 @@ def _joined(values: list[Value]) -> np.ndarray | None:
 
 
 def _number(word: str) -> int | float:
-    try:
-        value = int(word)
-    except ValueError:  # a decimal point or an exponent
+    if "." in word or "e" in word or "E" in word:
         return float(word)
+    value = int(word)
     return value if _SMALLEST <= value <= _LARGEST else float(value)
 
 

@@ -121,8 +121,9 @@ def placed_mesh(
     sign, shift = _TURNED_DOWN
     uvs = [piece.carried(one) * sign + shift for one in surface.uvs.values()]
     colours = [] if surface.colours is None else [piece.carried(surface.colours)]
-    mesh = Mesh(
-        points, faces, uvs=uvs, colours=colours, material=material, name=name,
+    return Mesh(
+        points, faces, normals=_normals(surface, piece, linear, points, faces),
+        uvs=uvs, colours=colours, material=material, name=name,
         shapes=[
             Shape(
                 shape.name, shape.offsets[piece.points],
@@ -131,20 +132,22 @@ def placed_mesh(
             for shape in shapes
         ],
     )  # fmt: skip
+
+
+def _normals(
+    surface: TriangulatedMesh, piece: Piece, linear: Floats, points: Floats, faces: Integers
+) -> Floats | None:
+    """Unit normals of a piece, None without any in the file; those of zero length are smooth."""
     if surface.normals is None:
-        return mesh
+        return None
     given = piece.carried(surface.normals)
     if not np.array_equal(linear, _NO_TURN):
         given = given @ np.linalg.pinv(linear)
     size = np.linalg.norm(given, axis=1, keepdims=True)
-    there = size > 0.0
-    normals = np.where(there, given / np.where(there, size, 1.0), 0.0)
-    if not there.all():
-        normals = np.where(there, normals, mesh.smooth_normals(points))
-    return Mesh(
-        points, faces, normals=normals, uvs=uvs, colours=colours, material=material, name=name,
-        shapes=mesh.shapes,
-    )  # fmt: skip
+    if size.all():
+        return np.asarray(given / size, dtype=np.float64)
+    smooth = Mesh(points, faces).smooth_normals(points)
+    return np.where(size > 0.0, given / np.where(size > 0.0, size, 1.0), smooth)
 
 
 _CREASE = np.radians(30.0)
