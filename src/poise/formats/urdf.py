@@ -65,16 +65,18 @@ def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
     """Build the character of a ``<robot>`` element."""
     unit = options.unit
     robot = parse_robot(root, Path(log.file).stem, log)
-    if options.base is not None:
-        robot = robot.with_base(options.base)
+    perhaps_legged = options.base is None and not robot.places_itself and robot.has_limbs
+    base = "free" if perhaps_legged else options.base
+    notes: tuple[str, ...] = ()
     try:
-        body = build_skeleton(robot, unit.metres, log)
-        kind = "" if options.base is not None or robot.places_itself else _legged_kind(robot, body)
-        notes: tuple[str, ...] = ()
-        if kind:
-            note = f"the file does not fix this {kind} to the world: {robot.root} moves freely; "
-            notes = (note + 'base="fixed" (--robot-base) keeps it in place',)
-            body = build_skeleton(robot.with_base("free"), unit.metres, RepairLog(log.file))
+        body = build_skeleton(robot if base is None else robot.with_base(base), unit.metres, log)
+        if perhaps_legged:
+            kind = _kind_of(body)
+            if kind:
+                note = f"the file does not fix this {kind} to the world: {robot.root} moves freely;"
+                notes = (f'{note} base="fixed" (--robot-base) keeps it in place',)
+            else:
+                body = build_skeleton(robot, unit.metres, RepairLog(log.file))
     except SkeletonError as problem:  # equal names of values of different joints
         raise root.fault(problem.message) from None
     masses = masses_of_file(body, read_inertials(root, log), unit.metres, "the robot's file", log)
@@ -90,13 +92,11 @@ def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
     )  # fmt: skip
 
 
-def _legged_kind(robot: UrdfRobot, body: Skeleton) -> str:
+def _kind_of(body: Skeleton) -> str:
     """Return the kind of a person or an animal, "" for others.
 
     It is that of the links alone, so that missing meshes do not change the layout of q.
     """
-    if not robot.has_limbs:
-        return ""
     from poise.anatomy.evidence import Evidence
     from poise.anatomy.kinds import OTHER
     from poise.anatomy.recognition import recognise

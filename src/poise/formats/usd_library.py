@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from functools import cache
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
@@ -35,7 +36,12 @@ def check_installed() -> None:
     Raises:
         MissingExtra: usd-core is not installed.
     """
-    if any(_missing(f"pxr.{name}") for name in _MODULES):
+    _check_modules(_MODULES)
+
+
+@cache  # modules that exist are not looked up again
+def _check_modules(names: tuple[str, ...]) -> None:
+    if any(_missing(f"pxr.{name}") for name in names):
         raise MissingExtra("usd", "usd-core")
 
 
