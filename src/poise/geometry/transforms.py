@@ -235,7 +235,7 @@ def are_rotations(blocks: Floats, within: float = 1e-9) -> bool:
     >>> are_rotations(rotation_x(0.1)), are_rotations(-rotation_x(0.1))
     (True, False)
     """
-    off = np.abs(np.swapaxes(blocks, -1, -2) @ blocks - np.eye(3)).max(initial=0.0)
+    off = np.abs(blocks.swapaxes(-1, -2) @ blocks - np.eye(3)).max(initial=0.0)
     return bool(off <= within and (np.linalg.det(blocks) > 0.0).all())
 
 

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint
 from poise.geometry import quaternions, transforms
-from poise.geometry.arguments import instance, number, numbers
+from poise.geometry.arguments import all_finite, instance, number, numbers
 from poise.geometry.curves import Curve
 from poise.joints import Dof, JointType
 from poise.model.joint import Cone, Joint, Parameter
@@ -161,7 +161,7 @@ class SkeletonBuilder:
             names=_own_names(names or {}, name, suffixes),
             max_speed=_speeds(max_speed or {}, name, suffixes),
         )
-        if np.any(joint.stiffness <= 0.0):
+        if (joint.stiffness <= 0.0).any():
             raise InvalidValue(f"{name}: stiffness must be positive")
         return self._to((joints.added(joint), parameters, equations))
 
@@ -517,7 +517,7 @@ def _parents_first(joints: Sequence[Joint]) -> tuple[Joint, ...]:
 
 def _vector(values: ArrayLike, what: str, name: str) -> Floats:
     vector = numbers(values, f"{name}: its {what}")
-    if vector.shape != (3,) or not np.isfinite(vector).all():
+    if vector.shape != (3,) or not all_finite(vector):
         raise InvalidValue(f"{name}: its {what} must be 3 finite numbers, not {values!r}")
     return vector
 
@@ -527,7 +527,7 @@ def _matrix(rotation: ArrayLike | None, name: str) -> Floats:
         return np.eye(3)
     what = f"{name}: its rotation"
     array = numbers(rotation, what)
-    if array.shape not in ((4,), (3, 3)) or not np.isfinite(array).all():
+    if array.shape not in ((4,), (3, 3)) or not all_finite(array):
         raise InvalidValue(
             f"{what} must be a finite (3, 3) matrix or quaternion wxyz (4,), not {rotation!r:.60}"
         )
