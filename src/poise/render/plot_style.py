@@ -8,10 +8,13 @@ import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from poise.errors import FileUnsupported, MissingExtra
 from poise.files import replacing
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 FORMATS = (".png", ".svg")
 
@@ -58,14 +61,14 @@ def style() -> Generator[None]:
         yield
 
 
-def new_figure(width: float, height: float) -> Any:
+def new_figure(width: float, height: float) -> Figure:
     """Create an empty figure with a size in inches, at 120 pixels per inch."""
     from matplotlib.figure import Figure
 
     return Figure(figsize=(width, height), dpi=_DPI, layout="constrained")
 
 
-def titled(figure: Any, title: str) -> None:
+def titled(figure: Figure, title: str) -> None:
     """Set the figure's title, in its upper left corner."""
     if title:
         figure.suptitle(title, x=0.01, ha="left", fontsize=12, fontweight="bold")
@@ -85,7 +88,7 @@ def plot_format(path: str | os.PathLike[str]) -> str:
     return suffix
 
 
-def save_figure(figure: Any, path: str | os.PathLike[str]) -> None:
+def save_figure(figure: Figure, path: str | os.PathLike[str]) -> None:
     """Write a figure as `.png` or `.svg`; the output is reproducible byte by byte.
 
     Raises:
@@ -97,7 +100,7 @@ def save_figure(figure: Any, path: str | os.PathLike[str]) -> None:
         figure.savefig(beside, format=suffix[1:], metadata=metadata)
 
 
-def svg_for_page(figure: Any, name: str) -> str:
+def svg_for_page(figure: Figure, name: str) -> str:
     """Convert a figure to an `<svg>` element that uses the page's colour variables.
 
     ``name`` is the prefix of all ids, which makes them unique among the figures of a page.

@@ -8,7 +8,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -38,6 +38,10 @@ from poise.render.plot_style import (
 from poise.report_text import finite
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.patches import Rectangle
+
     from poise.solvers.comparison import Contender
 
 
@@ -121,7 +125,7 @@ def error_figure(
     quantity: str = "largest goal error [m]",
     step: str = "iterations",
     size: tuple[float, float] | None = None,
-) -> Any:
+) -> Figure:
     """Plot errors on a logarithmic scale, per iteration and, if measured, per ms.
 
     Up to seven curves share their axes; more curves get a panel each, with the other curves in
@@ -154,9 +158,9 @@ def error_figure(
 def _together(
     curves: Sequence[ErrorCurve], tolerance: float | None, quantity: str, step: str, timed: bool,
     size: tuple[float, float] | None,
-) -> Any:  # fmt: skip
+) -> Figure:  # fmt: skip
     figure = new_figure(*(size or (10.0, 4.6)))
-    axes: Any = figure.subplots(1, 2 if timed else 1, sharey=True, squeeze=False)[0]
+    axes: Sequence[Axes] = figure.subplots(1, 2 if timed else 1, sharey=True, squeeze=False)[0]
     _draw_axes(axes[0], curves, tolerance, None)
     axes[0].set_xlabel(step)
     if timed:
@@ -171,16 +175,16 @@ def _together(
 def _apart(
     curves: Sequence[ErrorCurve], tolerance: float | None, quantity: str, step: str, timed: bool,
     size: tuple[float, float] | None,
-) -> Any:  # fmt: skip
+) -> Figure:  # fmt: skip
     """Draw one panel per curve: iterations on the left, time on the right."""
     columns = 3 if timed else 4
     rows = math.ceil(len(curves) / columns)
     figure = new_figure(*(size or (13.0, 1.55 * rows + 1.1)))
-    halves: Any = figure.subfigures(1, 2 if timed else 1, wspace=0.03, squeeze=False)[0]
+    halves = figure.subfigures(1, 2 if timed else 1, wspace=0.03, squeeze=False)[0]
     for half, (scale, label) in zip(
         halves, ((None, step), (1000.0, "time [ms]")), strict=False
     ):  # fmt: skip
-        grid: Any = half.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
+        grid = half.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
         for number, axes in enumerate(grid.flat):
             if number >= len(curves):
                 axes.set_visible(False)
@@ -195,7 +199,7 @@ def _apart(
 
 
 def _draw_one(
-    axes: Any,
+    axes: Axes,
     curves: Sequence[ErrorCurve],
     chosen: int,
     tolerance: float | None,
@@ -236,7 +240,7 @@ def _thinned(count: int) -> NDArray[np.int64]:
 
 
 def _draw_axes(
-    axes: Any, curves: Sequence[ErrorCurve], tolerance: float | None, scale: float | None
+    axes: Axes, curves: Sequence[ErrorCurve], tolerance: float | None, scale: float | None
 ) -> None:
     """Draw all curves; x is the iteration, or the time in seconds times `scale`."""
     for number, curve in enumerate(curves):
@@ -259,7 +263,7 @@ def _points(curve: ErrorCurve, scale: float | None) -> tuple[Floats, Floats]:
 
 
 def _frame(
-    axes: Any,
+    axes: Axes,
     curves: Sequence[ErrorCurve],
     tolerance: float | None,
     scale: float | None,
@@ -328,7 +332,7 @@ def plot_trial(trial: MarkerTrial, path: str | os.PathLike[str]) -> None:
         save_figure(figure, path)
 
 
-def _frames(axes: Any, trial: MarkerTrial) -> None:
+def _frames(axes: Axes, trial: MarkerTrial) -> None:
     """Plot the error of each frame; frames used in the calibration are dots."""
     solution = trial.solution
     rms = 1e3 * solution.frame_rms
@@ -347,7 +351,7 @@ def _frames(axes: Any, trial: MarkerTrial) -> None:
     axes.grid(color=GRID)
 
 
-def _markers(axes: Any, trial: MarkerTrial) -> None:
+def _markers(axes: Axes, trial: MarkerTrial) -> None:
     solution = trial.solution
     rms = 1e3 * np.nan_to_num(solution.marker_rms)
     order = np.argsort(-rms, kind="stable")
@@ -374,7 +378,9 @@ class Column:
     text: str = "{:.3g}"
 
 
-def measures_figure(names: Sequence[str], columns: Sequence[Column], filled: Sequence[bool]) -> Any:
+def measures_figure(
+    names: Sequence[str], columns: Sequence[Column], filled: Sequence[bool]
+) -> Figure:
     """Plot measures: methods in rows, measures in columns, a dot for each value.
 
     ``filled`` states whether each method met its goals; the dots of other methods are rings.
@@ -388,7 +394,7 @@ def measures_figure(names: Sequence[str], columns: Sequence[Column], filled: Seq
     rows = np.arange(float(len(names)))
     with style():
         figure = new_figure(max(6.0, 1.4 + 1.6 * len(columns)), 0.34 * len(names) + 1.35)
-        grid: Any = figure.subplots(1, len(columns), sharey=True, squeeze=False)[0]
+        grid = figure.subplots(1, len(columns), sharey=True, squeeze=False)[0]
         for axes, column in zip(grid, columns, strict=True):
             _draw_column(axes, column, rows, filled)
         grid[0].set_yticks(rows, list(names), fontsize=9.5)
@@ -396,7 +402,7 @@ def measures_figure(names: Sequence[str], columns: Sequence[Column], filled: Seq
         return figure
 
 
-def _draw_column(axes: Any, column: Column, rows: Floats, filled: Sequence[bool]) -> None:
+def _draw_column(axes: Axes, column: Column, rows: Floats, filled: Sequence[bool]) -> None:
     values = np.asarray(column.values, dtype=np.float64)
     shown = np.isfinite(values) & ((values > 0.0) if column.log else True)
     if column.log and shown.any():
@@ -447,7 +453,7 @@ def paths_figure(
     target: Floats | None = None,
     *,
     up: str = "y",
-) -> Any:
+) -> Figure:
     """Plot the paths of one effector by several methods, one panel each, others in grey.
 
     The view is along the horizontal axis in which the paths differ least.
@@ -471,7 +477,7 @@ def paths_figure(
     rows = math.ceil(len(run_paths) / columns)
     with style():
         figure = new_figure((wide + 0.25) * columns + 0.9, 2.6 * rows + 0.6)
-        grid: Any = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
+        grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
         for number, axes in enumerate(grid.flat):
             if number >= len(run_paths):
                 axes.set_visible(False)
@@ -508,7 +514,7 @@ def paths_figure(
         return figure
 
 
-def turns_figure(names: Sequence[str], joints: Sequence[str], turns: Floats) -> Any:
+def turns_figure(names: Sequence[str], joints: Sequence[str], turns: Floats) -> Figure:
     """Plot the share of each joint in the total rotation of each method as a heat map.
 
     ``turns`` (joints, methods) holds the total rotation of each joint, radians. Joints whose share
@@ -525,7 +531,7 @@ def turns_figure(names: Sequence[str], joints: Sequence[str], turns: Floats) -> 
     shown = 100.0 * shares[kept]
     with style():
         figure = new_figure(2.0 + 0.72 * len(names), 1.6 + 0.27 * len(kept))
-        axes: Any = figure.subplots()
+        axes = figure.subplots()
         most = max(float(shown.max()), 1e-9)
         for row, values in enumerate(shown):
             for column, value in enumerate(values):
@@ -548,7 +554,7 @@ def turns_figure(names: Sequence[str], joints: Sequence[str], turns: Floats) -> 
         return figure
 
 
-def _field(column: int, row: int, strength: float) -> Any:
+def _field(column: int, row: int, strength: float) -> Rectangle:
     from matplotlib.patches import Rectangle
 
     return Rectangle(

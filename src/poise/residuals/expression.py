@@ -63,11 +63,19 @@ class Expression:
     shape: Shape
     data: tuple[Any, ...] = ()
 
-    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **keywords: Any) -> Any:
+    def __array_ufunc__(
+        self, ufunc: np.ufunc, method: str, *inputs: Operand, **keywords: object
+    ) -> Expression:
         """Apply NumPy functions and operators with an equivalent, such as ``np.sin(e)``."""
         return _of_ufunc(ufunc, method, inputs, keywords)
 
-    def __array_function__(self, function: Any, _types: Any, inputs: Any, keywords: Any) -> Any:
+    def __array_function__(
+        self,
+        function: Callable[..., object],
+        _types: object,
+        inputs: Sequence[Operand],
+        keywords: Mapping[str, object],
+    ) -> Expression:
         """Apply ``np.dot``, ``np.cross`` and ``np.linalg.norm`` to vectors."""
         return _of_function(function, inputs, keywords)
 
@@ -331,7 +339,7 @@ def _shape_name(expression: Expression) -> str:
     return "(a vector)" if expression.shape else "(a number)"
 
 
-_UFUNCS: Mapping[Any, str | Callable[..., Any]] = {
+_UFUNCS: Mapping[object, str | Callable[..., Any]] = {
     np.add: operator.add,
     np.subtract: operator.sub,
     np.multiply: operator.mul,
@@ -364,7 +372,7 @@ _UFUNCS: Mapping[Any, str | Callable[..., Any]] = {
 }
 """The operator, or the name in `FUNCTIONS`, of the ufuncs that take expressions."""
 
-_ARRAY_FUNCTIONS: Mapping[Any, str] = {
+_ARRAY_FUNCTIONS: Mapping[object, str] = {
     np.dot: "dot", np.vdot: "dot", np.inner: "dot", np.cross: "cross", np.linalg.norm: "norm",
 }  # fmt: skip
 """Names in `FUNCTIONS` of the other NumPy functions that take expressions."""
@@ -373,7 +381,9 @@ _UNNAMED = ("abs", "acos_over_sine", "box_distance", "mesh_distance", "neg", "st
 """Entries of `FUNCTIONS` that are not functions of `poise`."""
 
 
-def _of_ufunc(ufunc: Any, method: str, inputs: Sequence[Any], keywords: Mapping[str, Any]) -> Any:
+def _of_ufunc(
+    ufunc: np.ufunc, method: str, inputs: Sequence[Operand], keywords: Mapping[str, object]
+) -> Expression:
     made = _UFUNCS.get(ufunc)
     if made is None or method != "__call__" or keywords:
         _refuse(ufunc.__name__ if method == "__call__" else f"{ufunc.__name__}.{method}", keywords)
@@ -382,7 +392,9 @@ def _of_ufunc(ufunc: Any, method: str, inputs: Sequence[Any], keywords: Mapping[
     return made(*map(as_expression, inputs))
 
 
-def _of_function(function: Any, inputs: Sequence[Any], keywords: Mapping[str, Any]) -> Any:
+def _of_function(
+    function: Callable[..., object], inputs: Sequence[Operand], keywords: Mapping[str, object]
+) -> Expression:
     made = _ARRAY_FUNCTIONS.get(function)
     if made is None or keywords:
         module = "linalg." if function.__module__ == "numpy.linalg" else ""
@@ -390,7 +402,7 @@ def _of_function(function: Any, inputs: Sequence[Any], keywords: Mapping[str, An
     return apply(made, *inputs)
 
 
-def _refuse(name: str, keywords: Mapping[str, Any]) -> NoReturn:
+def _refuse(name: str, keywords: Mapping[str, object]) -> NoReturn:
     if keywords:
         raise InvalidExpression(
             f"np.{name} of an expression takes no {', '.join(keywords)}: expressions are numbers "

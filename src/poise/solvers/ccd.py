@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from poise.solvers.method import Method
+from poise.solvers.method import Method, Step
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +25,7 @@ class CCD(Method):
     patience: int = 50
     max_iterations: int = 1000
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.step_ccd import CCD as step
 
         return step

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from poise.solvers.gradient_descent import LineSearching
+from poise.solvers.method import Step
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +37,7 @@ class ConjugateGradient(LineSearching):
     patience: int = 50
     max_iterations: int = 1000
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.step_conjugate_gradient import CONJUGATE
 
         return CONJUGATE

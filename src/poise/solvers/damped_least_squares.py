@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import solver_state as slot
-from poise.solvers.method import Method
+from poise.solvers.method import Method, Step
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
@@ -43,12 +43,12 @@ class DampedLeastSquares(Method):
     damping: float = 0.3
     min_damping: float = 1e-12
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.step_damped import DAMPED
 
         return DAMPED
 
-    def kernels_of(self, runner: Runner) -> Any:
+    def kernels_of(self, runner: Runner) -> Step:
         tree = self.tree(runner.rows, runner.skeleton.mechanism)
         if tree is None:
             return self.kernels()

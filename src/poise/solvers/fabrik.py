@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
 from poise.kernels.columns import PRIM_KIND, PRIM_VALUE
 from poise.kernels.primitives import QUATERNION, TRANSLATE
-from poise.solvers.method import Method, OwnShapes
+from poise.solvers.method import Method, OwnShapes, Step
 from poise.solvers.two_bone_chains import pivot_numbers
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class FABRIK(Method):
     patience: int = 60
     max_iterations: int = 1000
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.step_fabrik import FABRIK as step
 
         return step

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from poise.solvers.method import Method, one_of
+from poise.solvers.method import Method, Step, one_of
 
 _SEARCHES = {"halving": 0.0, "minimise": 1.0}
 
@@ -65,7 +65,7 @@ class GradientDescent(LineSearching):
     patience: int = 50
     max_iterations: int = 1000
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.step_gradient import GRADIENT
 
         return GRADIENT

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from poise.solvers.damped_least_squares import DampedLeastSquares
-from poise.solvers.method import Method
+from poise.solvers.method import Method, Step
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +36,7 @@ class Halley(DampedLeastSquares):
 
     tree = Method.tree
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.step_halley import HALLEY
 
         return HALLEY

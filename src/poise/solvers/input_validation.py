@@ -111,7 +111,7 @@ def names_of(locked: Iterable[str]) -> tuple[str, ...]:
     return chosen
 
 
-def count_of(max_iterations: Any) -> int:
+def count_of(max_iterations: object) -> int:
     """Return a number of iterations.
 
     Raises:
@@ -133,7 +133,7 @@ def whole_of(number: Any, what: str, least: int = 0) -> int:
     return int(number)
 
 
-def numbers_of(values: Any, what: str) -> NDArray[np.float64]:
+def numbers_of(values: object, what: str) -> NDArray[np.float64]:
     """Return numbers as an array, without a copy if they are an array already.
 
     Raises:
@@ -148,7 +148,7 @@ def numbers_of(values: Any, what: str) -> NDArray[np.float64]:
         raise InvalidValue(f"{what}: expected real numbers, not {values!r:.100}") from None
 
 
-def finite(values: Any, what: str) -> NDArray[np.float64]:
+def finite(values: object, what: str) -> NDArray[np.float64]:
     """Return finite numbers as an array.
 
     Raises:
@@ -160,7 +160,7 @@ def finite(values: Any, what: str) -> NDArray[np.float64]:
     return array
 
 
-def seconds_of(value: Any, what: str) -> float:
+def seconds_of(value: object, what: str) -> float:
     """Return a finite time in seconds.
 
     Raises:
@@ -171,7 +171,7 @@ def seconds_of(value: Any, what: str) -> float:
     return float(value)
 
 
-def mapping_of(given: Any, what: str) -> Mapping[Any, Any]:
+def mapping_of(given: object, what: str) -> Mapping[Any, Any]:
     """Return a mapping of values by name.
 
     Raises:

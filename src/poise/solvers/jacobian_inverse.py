@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from poise.solvers.method import Method
+from poise.solvers.method import Method, Step
 
 if TYPE_CHECKING:
     from poise.solvers.runner import Runner
@@ -49,7 +49,7 @@ class JacobianInverse(Method):
     condition: float = 1e-10
     cutoff: float = 1e-6
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.step_jacobian_inverse import INVERSE
 
         return INVERSE

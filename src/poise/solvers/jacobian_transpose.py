@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from poise.solvers.method import Method
+from poise.solvers.method import Method, Step
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +28,7 @@ class JacobianTranspose(Method):
     max_iterations: int = 1000
     step: float | None = None
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.step_jacobian_transpose import TRANSPOSE
 
         return TRANSPOSE

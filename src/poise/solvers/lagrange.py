@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from poise.solvers.method import Step
 from poise.solvers.sqp import SQP
 
 if TYPE_CHECKING:
@@ -27,12 +28,12 @@ class Lagrange(SQP):
 
     name: ClassVar[str] = "lagrange"
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.lagrange_step import LAGRANGE
 
         return LAGRANGE
 
-    def kernels_of(self, runner: Runner) -> Any:
+    def kernels_of(self, runner: Runner) -> Step:
         hard = [goal.hard for goal in runner.goals]
         if any(hard) and (runner.metric_arrays.metrics or not all(hard)):
             return self.kernels()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,12 +12,16 @@ from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
 
 if TYPE_CHECKING:
+    from poise.kernels.method_step import MethodStep
     from poise.kinematics.mechanism import Mechanism
     from poise.metrics import Metric
     from poise.model.skeleton import Skeleton
     from poise.residuals.goal_arrays import RowArrays
     from poise.solvers.rate_tree import RateTree
     from poise.solvers.runner import Runner
+
+Step: TypeAlias = "MethodStep"
+"""The step of a method, whose kernels are imported when a problem is compiled."""
 
 OwnShapes = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
@@ -101,7 +105,7 @@ class Method:
         """The tolerance of hard constraints, in their own units."""
         return 0.0
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         """The method's step within the loop (``poise.kernels.method_step.MethodStep``).
 
         Raises:
@@ -109,7 +113,7 @@ class Method:
         """
         raise InvalidValue(f"the method {self.name} does not support single steps")
 
-    def kernels_of(self, runner: Runner) -> Any:  # noqa: ARG002
+    def kernels_of(self, runner: Runner) -> Step:  # noqa: ARG002
         """Return `kernels` for one problem, for methods whose step depends on the rows."""
         return self.kernels()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ from poise.kernels.columns import (
     PRIM_VALUE,
 )
 from poise.kernels.primitives import PATH, QUATERNION
-from poise.solvers.method import Method, OwnShapes
+from poise.solvers.method import Method, OwnShapes, Step
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
@@ -89,7 +89,7 @@ class PositionBased(Method):
             if not value > 0.0:
                 raise InvalidValue(f"{self.name}: {option}={value}: expected more than 0")
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.step_position_based import POSITION_BASED
 
         return POSITION_BASED

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from poise.solvers.method import Method, one_of
+from poise.solvers.method import Method, Step, one_of
 
 _FORMS = {"auto": 0.0, "right": 1.0, "left": 2.0}
 
@@ -40,7 +40,7 @@ class PseudoInverse(Method):
         super().__post_init__()
         one_of(self, "form", tuple(_FORMS))
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.step_pseudo_inverse import PSEUDO_INVERSE
 
         return PSEUDO_INVERSE

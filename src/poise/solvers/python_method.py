@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, PoiseError, SolveError
 from poise.kernels import solver_state as slot
-from poise.solvers.method import Method
+from poise.solvers.method import Method, Step
 
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem
@@ -47,7 +47,7 @@ class PythonMethod(Method):
         """
         raise InvalidValue(f"the solver {self.name} does not implement poses()")
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.method_step import PYTHON
 
         return PYTHON

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from poise.solvers.method import Method
+from poise.solvers.method import Method, Step
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +42,7 @@ class SelectivelyDamped(Method):
     max_iterations: int = 400
     cutoff: float = 1e-6
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.step_selectively_damped import SELECTIVE
 
         return SELECTIVE

@@ -12,7 +12,7 @@ from poise.errors import InvalidValue
 from poise.kernels.columns import TERM_KIND
 from poise.kernels.sqp_state import FAIR, GROUP, KKT_TOLERANCE, VECTORS
 from poise.residuals.goal_arrays import locked_rates
-from poise.solvers.method import Method, OwnShapes, one_of
+from poise.solvers.method import Method, OwnShapes, Step, one_of
 from poise.solvers.workspace import loose_rates
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class SQP(Method):
             return ()
         return ("until='met' had no effect: the method searched once (restarts=0)",)
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels import sqp_step
 
         return sqp_step.SQP

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from poise.solvers.method import Method
+from poise.solvers.method import Method, Step
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +27,7 @@ class SVD(Method):
     cutoff: float = 1e-4
     damping: float = 0.0
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.step_pseudo_inverse import SVD as step
 
         return step

@@ -25,7 +25,7 @@ from poise.kernels.columns import (
 )
 from poise.kernels.goal_kinds import ORIENTATION, POSITION
 from poise.model.pose import Pose
-from poise.solvers.method import Method, OwnShapes
+from poise.solvers.method import Method, OwnShapes, Step
 from poise.solvers.two_bone_chains import TURNS, Sample, TwoBoneChain, TwoBoneFinder, pivot_numbers
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class TwoBone(Method):
         if self.toward is not None and not isinstance(self.toward, str):
             object.__setattr__(self, "toward", _triple(self.toward, "toward"))
 
-    def kernels(self) -> Any:
+    def kernels(self) -> Step:
         from poise.kernels.step_two_bone import TWO_BONE
 
         return TWO_BONE

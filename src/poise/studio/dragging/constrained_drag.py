@@ -30,8 +30,9 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.priors.prior import Around
 from poise.residuals.constraint import Constraint
+from poise.residuals.goal import Goal
 from poise.residuals.goal_arrays import locked_rates
-from poise.residuals.point import point
+from poise.residuals.point import Point, point
 from poise.residuals.variables import parameter
 from poise.solvers.carrying import size_factor
 from poise.solvers.natural import allow_misses, natural_metrics
@@ -83,7 +84,7 @@ class ConstrainedDrag:
         self._least = {number: _least_height(scene, grip) for number, grip in self._grips.items()}
         self._pinned = {hold.id: hold.grip for hold in scene.holds if hold.position is not None}
         self.iterations = 0
-        goals: list[Any] = []
+        goals: list[Goal] = []
         for number, grab in grabs.items():
             goals += _pulled(number, grab, scene, targets)
         self._held: dict[int, str] = {}
@@ -208,21 +209,21 @@ def _name(hold: Hold) -> str:
     return f"{'pin' if hold.pin else 'target'} {hold.id}: {hold.grip.joint}"
 
 
-def _pulled(number: int, grab: Grab, scene: Scene, targets: DragTargets) -> list[Any]:
+def _pulled(number: int, grab: Grab, scene: Scene, targets: DragTargets) -> list[Goal]:
     """Return the goals of a grab: a parametric position, and an orientation if the grab turns."""
     place = parameter(_place(number), targets.places[number], size=3)
     base = base_of(scene.character.skeleton, grab.grip, scene.settings.chain)
     goal = grab.grip.point(scene.character, base) == place
-    found: list[Any] = [goal.named(f"grab {number}").softened(_GRAB)]
+    found: list[Goal] = [goal.named(f"grab {number}").softened(_GRAB)]
     if grab.turning:
         turned = orient(grab.grip.joint, targets.turns[number], weight=_GRAB, base=base)
         found.append(replace(turned, name=_turn(number)))
     return found
 
 
-def _held(hold: Hold, scene: Scene) -> list[Any]:
+def _held(hold: Hold, scene: Scene) -> list[Goal]:
     """Return the goals of a pin or a target."""
-    found: list[Any] = []
+    found: list[Goal] = []
     base = hold.base(scene.character.skeleton)
     if hold.position is not None:
         spot = hold.grip.point(scene.character, base)
@@ -236,11 +237,11 @@ def _held(hold: Hold, scene: Scene) -> list[Any]:
     return found
 
 
-def _called(goal: Any, name: str) -> Any:
+def _called(goal: Any, name: str) -> Goal:
     return goal.named(name) if isinstance(goal, Constraint) else replace(goal, name=name)
 
 
-def _over_floor(scene: Scene) -> list[Any]:
+def _over_floor(scene: Scene) -> list[Goal]:
     """Return constraints that keep unpinned feet and hands above floor or current depth."""
     body, settings = scene.character.skeleton, scene.settings
     if not settings.floor:
@@ -258,7 +259,7 @@ def _over_floor(scene: Scene) -> list[Any]:
     up = 1 if body.up == "y" else 2
     bare = set(standing_feet(body)) - pinned - {capsule.joint for capsule in capsules.parts}
     heights = capsules.ends(scene.pose)[..., up].min(axis=-1) - capsules.radii
-    found: list[Any] = []
+    found: list[Goal] = []
     for capsule, height in zip(capsules.parts, heights.tolist(), strict=True):
         if body.joint_index(capsule.joint) in ground and capsule.joint not in pinned:
             margin = min(0.0, height - settings.floor_height)
@@ -282,14 +283,14 @@ def _least_height(scene: Scene, grip: Grip) -> float:
     return min(here, scene.settings.floor_height)
 
 
-def _balanced(scene: Scene) -> list[Any]:
+def _balanced(scene: Scene) -> list[Goal]:
     """Return the balance constraint: the centre of mass above the points pinned to the floor."""
     settings, body = scene.settings, scene.character.skeleton
     if not settings.balance:
         return []
     up = 1 if body.up == "y" else 2
     highest = settings.floor_height + _STANDING * size_factor(body)
-    standing: list[Any] = []
+    standing: list[Point] = []
     for hold in scene.holds:
         if hold.pin and hold.position and hold.position[up] < highest:
             standing += _sole(body, hold.grip.joint)
@@ -299,7 +300,7 @@ def _balanced(scene: Scene) -> list[Any]:
         return []
 
 
-def _postured(scene: Scene, prior: Around | None, goals: list[Any]) -> PostureRows | None:
+def _postured(scene: Scene, prior: Around | None, goals: list[Goal]) -> PostureRows | None:
     """Return the rows that keep a person balanced, above the floor, and free limbs at ease."""
     body, settings = scene.character.skeleton, scene.settings
     if prior is None or not settings.posture:
@@ -310,7 +311,7 @@ def _postured(scene: Scene, prior: Around | None, goals: list[Any]) -> PostureRo
     return PostureRows.of(body, goals, asked, weight, prior.upright(body)[1], likely=False)
 
 
-def _sole(body: Skeleton, foot: str) -> list[Any]:
+def _sole(body: Skeleton, foot: str) -> list[Point]:
     """Return the support points of a foot: its joint, and origins and tips of its descendants."""
     own = [body.joints[n] for n in sorted(below(body, foot))]
     tips = [point(joint.name, tip=True) for joint in own if joint.tip is not None]
