@@ -10,7 +10,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from release import ROOT, build, metadata, oldest, relative_links
+from release import ROOT, build, install, metadata, oldest, relative_links
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
@@ -72,9 +72,10 @@ def test_the_citation_has_the_version_and_the_readme_the_extras() -> None:
 
 
 @pytest.mark.slow
-def test_the_source_archive_makes_the_same_wheel(tmp_path: Path) -> None:
+def test_the_wheel_of_the_source_archive_does_what_the_readme_says(tmp_path: Path) -> None:
     _, wheel = build(tmp_path, "https://example.org/poise")
     text = metadata(wheel)
     assert "Project-URL: Source, https://example.org/poise" in text
     assert "License-Expression: MIT" in text and not relative_links(text)
     assert "(https://example.org/poise/raw/v0.1.0/docs/character.png)" in text
+    assert "numba" not in install(wheel, sys.executable)

@@ -6,10 +6,11 @@
     python tools/release.py resolve dist/*.whl
 
 ``build`` needs a clean working tree; it leaves the source archive and the wheel that was built from
-it, for this system; ``.github/workflows/wheels.yml`` builds those of all systems. ``install`` tries
-the wheel in a clean environment, ``minimum`` with the oldest allowed versions of its dependencies,
-and ``resolve`` finds wheels of all dependencies for later Pythons. Upload with ``twine upload
-dist/*``, then tag the commit ``v`` and the version.
+it, for this system; ``.github/workflows/wheels.yml`` builds those of all systems. ``install`` runs
+the code and the commands of the README with the wheel, in an environment without compiler, home and
+network, ``minimum`` does so with the oldest allowed versions of its dependencies, and ``resolve``
+finds wheels of all dependencies for later Pythons. Upload with ``twine upload dist/*``, then tag
+the commit ``v`` and the version.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import hashlib
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -42,15 +44,11 @@ IN_WHEEL = (
     "poise/py.typed", "poise/__init__.pyi", "poise/studio/web/index.html",
     "poise/studio/web/assets/index.js", "poise/bundled/human_prior.npz",
 )  # fmt: skip
+MADE = ("posed.bvh", "mine.bvh", "compare.png", "weights.png", "clean.bvh")
+"""What the code and the commands of the README write."""
 
-_FIRST_USE = """
-import poise
-from poise.bundled import character
-hero = character()
-result = poise.solve(hero.rest, [poise.reach("lhand", (0.3, 1.4, 0.5)), poise.pin("rfoot")])
-assert result.converged, result
-poise.write(hero.at(result.pose), "posed.bvh")
-"""
+BLOCK = re.compile(r"^```python runnable\n(.*?)^```", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^poise .*", re.MULTILINE)
 
 
 class Wrong(Exception):
@@ -158,17 +156,37 @@ def build(output: Path, repository: str = "") -> tuple[Path, Path]:
     return made
 
 
-def install(wheel: Path, python: str, constraints: Sequence[str] = (), extras: str = "") -> str:
+def install(wheel: Path, python: str, constraints: Sequence[str] = ()) -> str:
     """Install a wheel into a clean environment and use it; return the installed versions."""
     with environment(python) as (folder, inside):
         limits = folder / "constraints.txt"
         limits.write_text("\n".join(constraints), encoding="utf-8")
-        run(inside, "-m", "pip", "install", "--quiet", "-c", limits, f"{wheel.resolve()}{extras}")
+        run(inside, "-m", "pip", "install", "--quiet", "-c", limits, f"{wheel.resolve()}[render]")
         run(inside, "-m", "pip", "check")
-        run(inside, "-c", _FIRST_USE, cwd=folder, POISE_CACHE_DIR=str(folder / "cache"))
-        poise = inside.with_name("poise")
-        check("31 joints" in run(poise, "info", "posed.bvh", cwd=folder), "poise info failed")
+        use(inside, folder)
         return run(inside, "-m", "pip", "freeze")
+
+
+def use(python: Path, folder: Path) -> None:
+    """Run the code and the commands of the README in a folder, without compiler, home and network.
+
+    Linux cuts the network, if it allows that to this user.
+    """
+    unshare = [shutil.which("unshare") or "", "--net", "--map-root-user", "--"]
+    if not unshare[0] or subprocess.run([*unshare, "true"], capture_output=True).returncode:
+        unshare = []
+    nowhere = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"), os.devnull)
+
+    def done(*words: str | Path) -> str:
+        return run(*unshare, *words, cwd=folder, PATH=str(python.parent), **nowhere)
+
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for block in BLOCK.findall(text):
+        check("converged" in done(python, "-c", block), "the pose of the README is not reached")
+    for line in ["poise demo", *COMMAND.findall(text), "poise check demo/walk.glb"]:
+        done(python.with_name("poise"), *shlex.split(line)[1:])
+    missing = [name for name in MADE if not (folder / name).exists()]
+    check(not missing, f"the commands of the README do not write {', '.join(missing)}")
 
 
 def oldest() -> list[str]:

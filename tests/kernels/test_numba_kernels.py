@@ -16,7 +16,8 @@ from poise.kernels.method_step import make_solve
 from poise.kernels.solver_loop import copy, loop
 
 pytest.importorskip("numba")
-from poise.kernels.numba_kernels import foreign_mark
+from poise.kernels.numba_kernels import dispatcher, foreign_mark
+from poise.kernels.signatures import signature_of
 
 pytestmark = pytest.mark.numba
 
@@ -67,6 +68,32 @@ def test_a_part_that_reads_another_field_is_marked_differently() -> None:
     first = foreign_mark(make_solve(Part(lambda linear: linear.rest)))
     second = foreign_mark(make_solve(Part(lambda linear: linear.e)))
     assert first != second
+
+
+def test_a_kernel_takes_no_option_from_the_caller_that_is_compiled_first() -> None:
+    def add(x):
+        return x + 1.0
+
+    def double(x):
+        return added(x) * 2.0
+
+    added = dispatcher(add, "test.add", fast=False, inline=False, brief=False)
+    doubled = dispatcher(double, "test.double", fast={"contract"}, inline=True, brief=False)
+    assert doubled(1.0) == 4.0
+    code = str(added.linked(signature_of("d")).library._get_module_for_linking())
+    assert "fadd double" in code and "alwaysinline" not in code
+
+
+def test_flags_are_compared_as_numba_compares_them() -> None:
+    from numba.core.compiler import Flags
+
+    from poise.kernels.numba_changes import _are_equal
+
+    plain, same, other = Flags(), Flags(), Flags()
+    same.nrt, other.forceinline = plain.nrt, not plain.forceinline
+    for flags in (plain, same, other):
+        assert _are_equal(plain, flags) == (plain == flags)
+    assert plain == same and plain != other
 
 
 @pytest.mark.slow

@@ -18,6 +18,7 @@ from numba.core.codegen import CPUCodeLibrary
 from numba.core.cpu import CPUContext
 from numba.core.registry import cpu_target
 from numba.core.targetconfig import TargetConfig
+from numba.core.types.functions import BaseFunction
 
 
 class InnerVersion:
@@ -40,7 +41,8 @@ _CHANGED = (
         "_ensure_finalized", "_get_module_for_linking",
     )),
     (CPUContext, ("get_executable", "create_cpython_wrapper", "create_cfunc_wrapper")),
-    (TargetConfig, ("values", "options")),
+    (TargetConfig, ("_values", "options")),
+    (BaseFunction, ("get_call_type", "get_impl_key")),
 )  # fmt: skip
 
 
@@ -117,35 +119,56 @@ def own_callees(function: Callable[..., Any], *, inner: bool) -> Generator[None]
         if not inner:
             optimize(library)
 
-    def equal(flags, other):
-        if flags is other or (type(flags) is type(other) and flags._values == other._values):
-            return True
-        return same(flags, other)
-
-    def values(flags) -> dict[str, Any]:
-        known = flags._values
-        return {name: known.get(name, option.default) for name, option in flags.options.items()}
-
-    # Numba looks up its own implementations by these flags, which it hashes (by the names of their
-    # options alone) and compares option by option: a tenth of the time.
-    changed: Any = (CPUCodeLibrary, CPUContext, TargetConfig)
-    same, listed, hashed = TargetConfig.__eq__, TargetConfig.values, TargetConfig.__hash__
-    changed[2].__eq__, changed[2].values = equal, values
-    changed[2].__hash__ = lambda flags: _hash_of_names(type(flags))
-    changed[0]._finalize_final_module = finalize_with_own
-    changed[0]._optimize_final_module = optimize_or_not
-    changed[1].get_executable = executable_or_none
-    changed[1].create_cpython_wrapper = wrapper_or_none
-    changed[1].create_cfunc_wrapper = no_callback
+    changes: list[tuple[Any, str, Any]] = [
+        (CPUCodeLibrary, "_finalize_final_module", finalize_with_own),
+        (CPUCodeLibrary, "_optimize_final_module", optimize_or_not),
+        (CPUContext, "get_executable", executable_or_none),
+        (CPUContext, "create_cpython_wrapper", wrapper_or_none),
+        (CPUContext, "create_cfunc_wrapper", no_callback),
+        (TargetConfig, "__eq__", _are_equal),
+        (TargetConfig, "__hash__", lambda flags: _hash_of_names(type(flags))),
+        (BaseFunction, "get_call_type", _known_call_type),
+    ]
+    usual = [getattr(kind, name) for kind, name, _ in changes]
+    for kind, name, change in changes:
+        setattr(kind, name, change)
     try:
         yield
     finally:
-        changed[2].__eq__, changed[2].values, changed[2].__hash__ = same, listed, hashed
-        changed[0]._finalize_final_module = finalize
-        changed[0]._optimize_final_module = optimize
-        changed[1].get_executable = executable
-        changed[1].create_cpython_wrapper = wrapper
-        changed[1].create_cfunc_wrapper = callback
+        for (kind, name, _), function in zip(changes, usual, strict=True):
+            setattr(kind, name, function)
+
+
+_call_type = BaseFunction.get_call_type
+_call_types: dict[tuple[Any, ...], Any] = {}
+
+
+def _known_call_type(function, context, args, kws):
+    """Return the signature of a call of a built-in function, which Numba would search each time.
+
+    Not of a function that Numba compiles for the flags of the caller.
+    """
+    found = None if kws else _call_types.get((function, args))
+    if found is None:
+        found = _call_type(function, context, args, kws)
+        if not kws and function.get_impl_key(found) is function.typing_key:
+            _call_types[function, args] = found
+    return found
+
+
+def _are_equal(flags, other) -> bool:
+    """Return whether flags are equal; Numba would make lists of all options to compare them.
+
+    It looks up its own implementations by these flags, which it hashes by the names of their
+    options alone.
+    """
+    if flags is other or type(flags) is not type(other):
+        return flags is other
+    mine, others, options = flags._values, other._values, flags.options
+    return mine == others or all(
+        mine.get(name, options[name].default) == others.get(name, options[name].default)
+        for name in mine.keys() | others.keys()
+    )
 
 
 @cache

@@ -343,9 +343,7 @@ def dispatcher(
     """
     # Set in any case: otherwise a function inherits the option from the caller that happens to
     # compile it first.
-    options = dict(_OPTIONS, fastmath=fast, nogil=not brief)
-    if inline:
-        options["forceinline"] = True
+    options = dict(_OPTIONS, fastmath=fast, nogil=not brief, forceinline=inline)
     if getattr(config, "DISABLE_JIT", False):
         return function
     compiled = Kernel(function, None, dict(options, nopython=True, boundscheck=None))

@@ -99,7 +99,7 @@ def _write_mp4(frames: Iterator[Image], path: Path, fps: float, quality: int) ->
     try:
         import av
     except ImportError as error:
-        raise MissingExtra("video", "av") from error
+        raise MissingExtra("video", "av", "writing an MP4 film") from error
     count = 0
     first = _even(next(frames))
     rate = Fraction(fps).limit_denominator(1001)
