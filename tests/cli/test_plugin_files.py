@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 import poise
+from poise.batch import TASKS
+from poise.batch.manifest import NAME
 from poise.cli.main import run
 from poise.formats import FORMATS
 from poise.solvers.registry import SOLVERS
@@ -41,7 +44,7 @@ class Other: ...
 
 @pytest.fixture(autouse=True)
 def _registries_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    for registry in (SOLVERS, FORMATS):
+    for registry in (SOLVERS, FORMATS, TASKS):
         registry.names()
         for part in ("_targets", "_loaded", "_by_hand"):
             monkeypatch.setattr(registry, part, vars(registry)[part].copy())
@@ -99,6 +102,58 @@ def test_a_format_of_a_file_is_read(capsys, tmp_path: Path) -> None:
     (tmp_path / "a.sticky").write_text("")
     assert run(["--plugin", str(plugin), "info", str(tmp_path / "a.sticky"), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["joints"][0]["name"] == "trunk"
+
+
+TASK = """
+from dataclasses import dataclass
+from poise.batch import TASKS, Done, OverFiles
+
+@dataclass(frozen=True)
+class Count(OverFiles):
+    \"\"\"Count joints.\"\"\"
+    name = "NAME"
+
+    def __call__(self, source, folder):
+        return Done((), (), {"joints": len(self.read(source).skeleton.joints)})
+
+TASKS.register("NAME", Count)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ["processes", "cluster"])
+def test_worker_processes_know_the_formats_and_tasks_of_files(
+    how: str, capsys, tmp_path: Path
+) -> None:
+    formats, tasks = written(tmp_path, "sticks", FORMAT), written(tmp_path, "count", TASK)
+    clips = tmp_path / "clips"
+    clips.mkdir()
+    for name in ("a", "b"):
+        (clips / f"{name}.sticky").write_text("")
+    plugins = ["--plugin", str(formats), "--plugin", str(tasks)]
+    command = [
+        *plugins,
+        "batch",
+        "count",
+        str(clips),
+        "--only",
+        "sticky",
+        "-o",
+        str(tmp_path / "out"),
+        "--json",
+    ]
+    with ExitStack() as stack:
+        options = ["--jobs", "2"]
+        if how == "cluster":
+            distributed = pytest.importorskip("distributed")
+            cluster = stack.enter_context(
+                distributed.LocalCluster(n_workers=1, processes=True, dashboard_address=None)
+            )
+            options = ["--cluster", cluster.scheduler_address]
+        assert run([*command, *options]) == 0
+    assert json.loads(capsys.readouterr().out)["done"] == 2
+    text = (tmp_path / "out" / NAME).read_text(encoding="utf-8")
+    assert [json.loads(line)["figures"] for line in text.splitlines()] == [{"joints": 1}] * 2
 
 
 @pytest.mark.parametrize(
