@@ -164,6 +164,28 @@ def test_worker_processes_know_the_formats_and_tasks_of_files(
         (SOLVER, "Other", "broken.py:Other is not a solver"),
         (SOLVER, "Missing", "PythonMethod; "),
         (SOLVER.replace("NAME", "lm"), "Transposed", "the solver 'lm' already exists"),
+        ("import sys\nsys.exit(3)\n", "A", "broken.py:2: the plug-in does not load: SystemExit: 3"),
+        (SOLVER.replace("float = 1.0", "float"), "Transposed", "give each option a default value"),
+        (
+            SOLVER.replace("g = J.T @ r", "g = J.T @ rr"),
+            "Transposed",
+            "broken.py:17: the solver broken failed: NameError",
+        ),
+        (
+            SOLVER.replace("poses(self, problem, q, targets)", "poses(self)"),
+            "Transposed",
+            "broken.py: the solver broken failed: TypeError",
+        ),
+        (
+            SOLVER.replace("yield q", "yield 'a'"),
+            "Transposed",
+            "broken.py: the solver broken yielded",
+        ),
+        (
+            SOLVER.replace("def poses", "def pose"),
+            "Transposed",
+            "broken.py: the solver broken does not implement poses()",
+        ),
     ],
 )
 def test_broken_files(
@@ -174,6 +196,18 @@ def test_broken_files(
     assert run([*command, "--solvers", f"{plugin}:{target}"]) == 2
     error = capsys.readouterr().err
     assert expected in error and error.count("\n") == 1
+
+
+def test_output_of_a_file_is_not_output_of_the_command(body: Path, capsys, tmp_path: Path) -> None:
+    plugin = written(tmp_path, "talks", "print('loading')\n")
+    assert run(["--plugin", str(plugin), "info", str(body), "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out) and said.err == "loading\n"
+
+
+def test_a_file_without_a_class(body: Path, capsys) -> None:
+    assert run(["compare", str(body), "--reach", "wrist=0.5,1.5,0.2", "--solvers", "lm,my.py"]) == 2
+    assert "my.py: expected a class of the file, such as my.py:MyMethod" in capsys.readouterr().err
 
 
 def test_a_missing_file(body: Path, capsys, tmp_path: Path) -> None:

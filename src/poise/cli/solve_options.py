@@ -205,6 +205,8 @@ def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Me
     """
     from poise.solvers.registry import find_method
 
+    if solver.endswith(".py"):
+        raise InvalidValue(f"{solver}: expected a class of the file, such as {solver}:MyMethod")
     if ".py:" in solver:
         solver = _solver_of_file(solver)
     method = with_options(find_method(solver), options, "max_step=0.3")
@@ -235,6 +237,10 @@ def _solver_of_file(target: str) -> str:
             f"{target} is not a solver: expected a subclass of poise.solvers.Method or "
             f"PythonMethod; {path} defines {own or 'none'}"
         )
+    try:
+        found()
+    except TypeError as problem:
+        raise InvalidValue(f"{target}: {problem}; give each option a default value") from None
     try:
         SOLVERS.register(found.name, found)
     except ValueError as problem:

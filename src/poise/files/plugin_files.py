@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import traceback
+from contextlib import redirect_stdout
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
@@ -34,10 +35,11 @@ def run_file(path: str) -> ModuleType:
         raise FileMissing("not a Python file", file=path)
     module = sys.modules[name] = module_from_spec(spec)
     try:
-        loader.exec_module(module)
+        with redirect_stdout(sys.stderr):  # commands print results only
+            loader.exec_module(module)
     except BaseException as problem:
         del sys.modules[name]
-        if not isinstance(problem, Exception) or isinstance(problem, PoiseError):
+        if not isinstance(problem, Exception | SystemExit) or isinstance(problem, PoiseError):
             raise
         line = getattr(problem, "lineno", None)
         for frame in traceback.extract_tb(problem.__traceback__):
