@@ -102,8 +102,10 @@ def test_single_precision_and_refused_arrays() -> None:
     assert frames(jnp.zeros(skeleton.nq, jnp.float32)).dtype == jnp.float32
     with pytest.raises(InvalidValue, match="q has the type int64; expected float32 or float64"):
         frames(jnp.zeros(skeleton.nq, jnp.int64))
-    with pytest.raises(ShapeError, match="offsets must have 2 axes or more"):
+    with pytest.raises(ShapeError, match=r"offsets must have shape \(\.\.\., \d+, 3\), not \(3,\)"):
         frames(jnp.zeros(skeleton.nq), jnp.zeros(3))
+    with pytest.raises(ShapeError, match=r"q must have shape \(\.\.\., 24\), not \(3,\)"):
+        jax.jit(frames)(jnp.zeros(3))
 
 
 def test_a_pose_that_missed() -> None:

@@ -111,6 +111,16 @@ def test_a_pose_that_missed() -> None:
     assert not target.grad.any()
 
 
+def test_an_empty_batch_has_empty_results_and_gradients() -> None:
+    skeleton = chain(2, poise.Hinge("z"))
+    problem = poise.Problem(skeleton, [poise.reach(tip_of("j1"), (0.3, 0.4, 0.0))])
+    q, targets, start = (torch.zeros(0, n, requires_grad=True) for n in (2, 3, 2))
+    found = poise.torch.forward(skeleton)(q), poise.torch.solve(problem)(targets, start)
+    assert [tuple(each.shape) for each in found] == [(0, 2, 4, 4), (0, 2)]
+    (found[0].sum() + found[1].sum()).backward()
+    assert q.grad.shape == (0, 2) and targets.grad.shape == (0, 3)
+
+
 def test_refused_tensors() -> None:
     skeleton = body()
     frames = poise.torch.forward(skeleton)
@@ -120,7 +130,9 @@ def test_refused_tensors() -> None:
         frames(torch.zeros(skeleton.nq, dtype=torch.int64))
     with pytest.raises(InvalidValue, match=r"q is on meta, but poise\.torch computes on the CPU"):
         frames(torch.zeros(skeleton.nq, device="meta"))
-    with pytest.raises(ShapeError, match=r"poses must have shape \(\.\.\., 24\)"):
+    with pytest.raises(InvalidValue, match=r"q is torch\.sparse_coo; pass q\.to_dense\(\)"):
+        frames(torch.zeros(2, skeleton.nq).to_sparse())
+    with pytest.raises(ShapeError, match=r"q must have shape \(\.\.\., 24\), not \(3,\)"):
         frames(torch.zeros(3))
     q = tensor(np.zeros(skeleton.nq))
     (first,) = torch.autograd.grad(frames(q).pow(2).sum(), q, create_graph=True)

@@ -34,7 +34,7 @@ class Differentiable:
 
     Attributes:
         names: the names of the inputs, for errors.
-        ranks: the number of trailing axes of each input that are not batch axes.
+        trails: the shape of each input without batch axes.
         tail: the shape of the result without batch axes.
         value: the result (..., *tail) for the inputs.
         gradient: the gradients by the inputs, for the inputs, the result and the gradient by the
@@ -43,7 +43,7 @@ class Differentiable:
     """
 
     names: tuple[str, ...]
-    ranks: tuple[int, ...]
+    trails: tuple[Shape, ...]
     tail: Shape
     value: Callable[..., Floats]
     gradient: Callable[[Sequence[Floats], Floats, Floats], Sequence[Floats | None]]
@@ -53,13 +53,15 @@ class Differentiable:
         """Return the shape of the result for the shapes of the inputs.
 
         Raises:
-            ShapeError: an input has too few axes, or the batch axes do not fit together.
+            ShapeError: an input does not have its shape, or the batch axes do not fit together.
         """
         batches: list[Shape] = []
-        for name, rank, shape in zip(self.names, self.ranks, shapes):
-            if len(shape) < rank:
-                raise ShapeError(f"{name} must have {rank} axes or more, not the shape {shape}")
-            batches.append(shape[: len(shape) - rank])
+        for name, trail, shape in zip(self.names, self.trails, shapes):
+            axes = len(shape) - len(trail)
+            if axes < 0 or shape[axes:] != trail:
+                wanted = ", ".join(map(str, trail))
+                raise ShapeError(f"{name} must have shape (..., {wanted}), not {tuple(shape)}")
+            batches.append(shape[:axes])
         try:
             return (*np.broadcast_shapes(*batches), *self.tail)
         except ValueError:
@@ -75,8 +77,9 @@ def frames_of(apply: Apply, skeleton: Skeleton) -> Callable[..., Tensor]:
         places = inputs[1] if len(inputs) > 1 else None
         return frames.gradient(inputs[0], places, adjoint)[: len(inputs)]
 
+    joints = len(skeleton.joints)
     function = Differentiable(
-        ("q", "offsets"), (1, 2), (len(skeleton.joints), 4, 4), frames.frames, gradient
+        ("q", "offsets"), ((skeleton.nq,), (joints, 3)), (joints, 4, 4), frames.frames, gradient
     )
 
     def world(q: Tensor, offsets: Tensor | None = None) -> Tensor:
@@ -112,7 +115,8 @@ def points_of(
             found[..., joint, :3, :] += adjoint[..., n, :, None] * weights[n]
         return (found,)
 
-    function = Differentiable(("frames",), (3,), (len(joints), 3), value, gradient)
+    given = len(skeleton.joints), 4, 4
+    function = Differentiable(("frames",), (given,), (len(joints), 3), value, gradient)
     return lambda q, offsets=None: apply(function, [world(q, offsets)])
 
 
@@ -147,14 +151,16 @@ def skin_of(apply: Apply, skeleton: Skeleton, surface: Skin) -> Callable[..., Te
         found[..., :3, :] = pulled.reshape(*shape[:-2], 3, 4)
         return (found,)
 
-    function = Differentiable(("frames",), (3,), (count, 3), value, gradient)
+    given = size // 4, 4, 4
+    function = Differentiable(("frames",), (given,), (count, 3), value, gradient)
     return lambda q, offsets=None: apply(function, [world(q, offsets)])
 
 
 def solutions_of(apply: Apply, problem: Problem, missed: Missed) -> Callable[..., Tensor]:
     """Return the solution (..., nq) as a function of targets, start and offsets."""
     solutions = SolutionMap(_checked(problem, Problem), missed)
-    nq = problem.skeleton.nq
+    nq, size = problem.skeleton.nq, problem.compiled.rows.target_size
+    trails = (size,), (nq,), (len(problem.skeleton.joints), 3)
 
     def gradient(inputs: Sequence[Floats], q: Floats, adjoint: Floats) -> Sequence[Floats | None]:
         targets, start = inputs[:2]
@@ -163,7 +169,7 @@ def solutions_of(apply: Apply, problem: Problem, missed: Missed) -> Callable[...
         return (by_targets, None, by_places)[: len(inputs)]
 
     function = Differentiable(
-        ("targets", "start", "offsets"), (1, 1, 2), (nq,), solutions.solve, gradient, keeps=True
+        ("targets", "start", "offsets"), trails, (nq,), solutions.solve, gradient, keeps=True
     )
 
     def solution(targets: Tensor, start: Tensor, offsets: Tensor | None = None) -> Tensor:

@@ -146,12 +146,12 @@ def _call(function: Differentiable) -> Any:
                 raise InvalidValue(
                     f"{name} has the type {array.dtype}; expected float32 or float64"
                 )
+        function.shape(*(array.shape for array in arrays))
         # equal numbers of batch axes, to which vmap adds one
-        ranks = [array.ndim - rank for array, rank in zip(arrays, function.ranks)]
-        most = max(ranks)
+        axes = [array.ndim - len(trail) for array, trail in zip(arrays, function.trails)]
         wider = [
-            array.reshape((1,) * (most - rank) + array.shape) if rank >= 0 else array
-            for array, rank in zip(arrays, ranks)
+            array.reshape((1,) * (max(axes) - own) + array.shape)
+            for array, own in zip(arrays, axes)
         ]
         return differentiable(*wider)
 

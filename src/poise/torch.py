@@ -140,6 +140,8 @@ def _array(tensor: Tensor, name: str) -> Any:
         raise InvalidValue(
             f"{name} is on {tensor.device}, but poise.torch computes on the CPU; pass {name}.cpu()"
         )
+    if tensor.layout is not torch.strided:
+        raise InvalidValue(f"{name} is {tensor.layout}; pass {name}.to_dense()")
     if tensor.dtype not in (torch.float32, torch.float64):
         raise InvalidValue(
             f"{name} has the type {tensor.dtype}; expected torch.float32 or torch.float64"

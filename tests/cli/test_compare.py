@@ -12,12 +12,11 @@ import numpy as np
 import pytest
 
 from poise.bundled import character
-from poise.cli.compare import rounds_of
-from poise.cli.comparison_table import Round
-from poise.cli.comparison_video import film_comparison, schedule, take_of
-from poise.cli.solve_options import SolveTask, method_of
+from poise.cli.solve_options import method_of
 from poise.cli.target_parsing import TargetOptions
 from poise.errors import InvalidValue
+from poise.render.comparison_rounds import Round, SolveTask, rounds_of
+from poise.render.comparison_video import film_comparison, schedule, take_of
 from poise.solvers.comparison import Comparison, default_solvers
 from samples.command_line import Poise
 
@@ -108,7 +107,7 @@ def test_a_film_at_the_pace_of_iterations_shows_nothing_that_was_measured(
     held: Round, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("PIL", reason="needs Pillow")
-    monkeypatch.setattr("poise.cli.comparison_video._HOLD_SECONDS", 0.1)
+    monkeypatch.setattr("poise.render.comparison_video._HOLD_SECONDS", 0.1)
     films = []
     for number, runs in enumerate((held, with_other_times(held))):
         path = tmp_path / f"{number}.gif"
@@ -135,7 +134,7 @@ def test_at_the_pace_of_time_the_film_begins_at_the_start(
     held: Round, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     image = pytest.importorskip("PIL.Image", reason="needs Pillow")
-    monkeypatch.setattr("poise.cli.comparison_video._HOLD_SECONDS", 0.1)
+    monkeypatch.setattr("poise.render.comparison_video._HOLD_SECONDS", 0.1)
     first = []
     for pace in ("time", "iterations"):
         film_comparison(held, str(tmp_path / f"{pace}.gif"), pace=pace)
@@ -190,8 +189,8 @@ def test_a_report_and_slides_need_nothing_else(
 ) -> None:
     for module in ("PIL", "av", "matplotlib"):
         pytest.importorskip(module, reason="needs the extras render and video")
-    monkeypatch.setattr("poise.cli.comparison_video.PANEL", (96, 120))
-    monkeypatch.setattr("poise.cli.comparison_video._HOLD_SECONDS", 0.1)
+    monkeypatch.setattr("poise.render.comparison_video.PANEL", (96, 120))
+    monkeypatch.setattr("poise.render.comparison_video._HOLD_SECONDS", 0.1)
     folder = tmp_path / "report"
     words = ("compare", files / "hero.asf", "--reach", "lhand=0.3,1.2,0.5", "--lock", "root")
     done = command(

@@ -9,11 +9,11 @@ import pytest
 
 import poise
 from poise.bundled import character
-from poise.cli.compare import rounds_of
-from poise.cli.comparison_figures import quantity_of
-from poise.cli.comparison_video import film_comparison, take_of
-from poise.cli.constraint_options import ExpressionOptions, points_in
-from poise.cli.solve_options import SolveTask, method_of
+from poise.cli.constraint_options import ExpressionOptions
+from poise.cli.solve_options import method_of
+from poise.render.comparison_figures import quantity_of
+from poise.render.comparison_rounds import SolveTask, rounds_of
+from poise.render.comparison_video import film_comparison, points_in, take_of
 from samples.command_line import Poise
 
 STICK = "norm(point('lhand') - point('rhand')) == 0.4"

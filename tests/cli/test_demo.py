@@ -22,9 +22,9 @@ def test_the_demo_leaves_all_it_lists(
 ) -> None:
     for module in ("PIL", "av", "matplotlib"):
         pytest.importorskip(module, reason="needs the extras render and video")
-    monkeypatch.setattr("poise.cli.comparison_video._FAST_SECONDS", 0.4)
-    monkeypatch.setattr("poise.cli.comparison_video._HOLD_SECONDS", 0.1)
-    monkeypatch.setattr("poise.cli.comparison_video.PANEL", (160, 200))
+    monkeypatch.setattr("poise.render.comparison_video._FAST_SECONDS", 0.4)
+    monkeypatch.setattr("poise.render.comparison_video._HOLD_SECONDS", 0.1)
+    monkeypatch.setattr("poise.render.comparison_video.PANEL", (160, 200))
     folder = tmp_path / "new" / "demo"
     done = command("demo", "-o", folder)
     assert done.code == 0, done.err

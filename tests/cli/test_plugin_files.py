@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 import poise
+from poise.batch import TASKS
+from poise.batch.manifest import NAME
 from poise.cli.main import run
 from poise.formats import FORMATS
 from poise.solvers.registry import SOLVERS
@@ -41,7 +44,7 @@ class Other: ...
 
 @pytest.fixture(autouse=True)
 def _registries_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    for registry in (SOLVERS, FORMATS):
+    for registry in (SOLVERS, FORMATS, TASKS):
         registry.names()
         for part in ("_targets", "_loaded", "_by_hand"):
             monkeypatch.setattr(registry, part, vars(registry)[part].copy())
@@ -101,6 +104,58 @@ def test_a_format_of_a_file_is_read(capsys, tmp_path: Path) -> None:
     assert json.loads(capsys.readouterr().out)["joints"][0]["name"] == "trunk"
 
 
+TASK = """
+from dataclasses import dataclass
+from poise.batch import TASKS, Done, OverFiles
+
+@dataclass(frozen=True)
+class Count(OverFiles):
+    \"\"\"Count joints.\"\"\"
+    name = "NAME"
+
+    def __call__(self, source, folder):
+        return Done((), (), {"joints": len(self.read(source).skeleton.joints)})
+
+TASKS.register("NAME", Count)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ["processes", "cluster"])
+def test_worker_processes_know_the_formats_and_tasks_of_files(
+    how: str, capsys, tmp_path: Path
+) -> None:
+    formats, tasks = written(tmp_path, "sticks", FORMAT), written(tmp_path, "count", TASK)
+    clips = tmp_path / "clips"
+    clips.mkdir()
+    for name in ("a", "b"):
+        (clips / f"{name}.sticky").write_text("")
+    plugins = ["--plugin", str(formats), "--plugin", str(tasks)]
+    command = [
+        *plugins,
+        "batch",
+        "count",
+        str(clips),
+        "--only",
+        "sticky",
+        "-o",
+        str(tmp_path / "out"),
+        "--json",
+    ]
+    with ExitStack() as stack:
+        options = ["--jobs", "2"]
+        if how == "cluster":
+            distributed = pytest.importorskip("distributed")
+            cluster = stack.enter_context(
+                distributed.LocalCluster(n_workers=1, processes=True, dashboard_address=None)
+            )
+            options = ["--cluster", cluster.scheduler_address]
+        assert run([*command, *options]) == 0
+    assert json.loads(capsys.readouterr().out)["done"] == 2
+    text = (tmp_path / "out" / NAME).read_text(encoding="utf-8")
+    assert [json.loads(line)["figures"] for line in text.splitlines()] == [{"joints": 1}] * 2
+
+
 @pytest.mark.parametrize(
     ("text", "target", "expected"),
     [
@@ -109,6 +164,28 @@ def test_a_format_of_a_file_is_read(capsys, tmp_path: Path) -> None:
         (SOLVER, "Other", "broken.py:Other is not a solver"),
         (SOLVER, "Missing", "PythonMethod; "),
         (SOLVER.replace("NAME", "lm"), "Transposed", "the solver 'lm' already exists"),
+        ("import sys\nsys.exit(3)\n", "A", "broken.py:2: the plug-in does not load: SystemExit: 3"),
+        (SOLVER.replace("float = 1.0", "float"), "Transposed", "give each option a default value"),
+        (
+            SOLVER.replace("g = J.T @ r", "g = J.T @ rr"),
+            "Transposed",
+            "broken.py:17: the solver broken failed: NameError",
+        ),
+        (
+            SOLVER.replace("poses(self, problem, q, targets)", "poses(self)"),
+            "Transposed",
+            "broken.py: the solver broken failed: TypeError",
+        ),
+        (
+            SOLVER.replace("yield q", "yield 'a'"),
+            "Transposed",
+            "broken.py: the solver broken yielded",
+        ),
+        (
+            SOLVER.replace("def poses", "def pose"),
+            "Transposed",
+            "broken.py: the solver broken does not implement poses()",
+        ),
     ],
 )
 def test_broken_files(
@@ -119,6 +196,18 @@ def test_broken_files(
     assert run([*command, "--solvers", f"{plugin}:{target}"]) == 2
     error = capsys.readouterr().err
     assert expected in error and error.count("\n") == 1
+
+
+def test_output_of_a_file_is_not_output_of_the_command(body: Path, capsys, tmp_path: Path) -> None:
+    plugin = written(tmp_path, "talks", "print('loading')\n")
+    assert run(["--plugin", str(plugin), "info", str(body), "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out) and said.err == "loading\n"
+
+
+def test_a_file_without_a_class(body: Path, capsys) -> None:
+    assert run(["compare", str(body), "--reach", "wrist=0.5,1.5,0.2", "--solvers", "lm,my.py"]) == 2
+    assert "my.py: expected a class of the file, such as my.py:MyMethod" in capsys.readouterr().err
 
 
 def test_a_missing_file(body: Path, capsys, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -69,6 +70,31 @@ def test_tutorials_are_notebooks() -> None:
             if cell["cell_type"] == "code":
                 compile(text, page.name, "exec")
             assert "](" not in text.replace("](http", "") and "../" not in text, page.name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "page", sorted((ROOT / "docs" / "tutorials").glob("*.md")), ids=lambda path: path.stem
+)
+def test_a_tutorial_runs_and_its_views_have_pictures_in_html(page: Path, tmp_path: Path) -> None:
+    for package in ("anywidget", "ipykernel", "nbconvert"):
+        pytest.importorskip(package, reason='needs jupyterlab and "poise[notebook]"')
+    text = staging.notebook(page.read_text(encoding="utf-8"))
+    (tmp_path / f"{page.stem}.ipynb").write_text(text, encoding="utf-8")
+    shutil.copy(ROOT / "docs" / "arm.urdf", tmp_path)
+    path = os.pathsep.join([str(SOURCES[0]), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [sys.executable, "-m", "nbconvert", "--to", "html", "--execute", f"{page.stem}.ipynb"],
+        env={**os.environ, "IPYTHONDIR": str(tmp_path / "ipython"), "PYTHONPATH": path},
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    html = (tmp_path / f"{page.stem}.html").read_text(encoding="utf-8")
+    cells = html.split('<div class="jp-Cell ')
+    views = [cell for cell in cells if "poise.view(" in re.sub(r"<[^>]*>", "", cell)]
+    assert views
+    for cell in views:
+        assert re.search(r'<img [^>]*src="data:image/png;base64,[\w+/]{1000}', cell)
 
 
 @pytest.fixture(scope="module")

@@ -131,6 +131,8 @@ def test_a_drag_in_a_notebook_is_solved_by_its_kernel(browser, lab):
         timeout=1000 * PATIENCE
     )
     show(page, cells.first, log)
+    still = page.locator(".jp-OutputArea-child:has(.jp-RenderedImage)")
+    assert still.count() == 1 and not still.is_visible()  # the widget hides it
     time.sleep(1.0)  # until the notebook has laid it out
     x, y = page.evaluate("poiseView.where('lhand')")
     page.mouse.move(x, y)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import struct
 
 import numpy as np
 import pytest
+from PIL import Image
 
 import poise
 from poise.bundled import character
 from poise.errors import FileUnsupported, InvalidValue
+from poise.render import render_pose
 from poise.studio import Scene
 from poise.studio.viewing.kernel_drag import KernelDrag
 from poise.studio.viewing.page import page_of, viewer_code
@@ -179,22 +182,41 @@ def test_what_can_be_viewed(hero):
         poise.view(poise.Motion(other, [[0.0]], 30.0), character=hero)
 
 
-def test_an_exported_notebook_shows_a_still_picture(hero):
+@pytest.fixture
+def outputs(monkeypatch):
+    """The data of the outputs that IPython displays."""
+    shell = pytest.importorskip("IPython.core.interactiveshell", reason="needs IPython")
+    shell = shell.InteractiveShell.instance()
+    published = []
+    publish = lambda data, metadata=None, **_: published.append((data, metadata))  # noqa: E731
+    monkeypatch.setattr(shell.display_pub, "publish", publish)
+    yield published
+    shell.clear_instance()
+
+
+def test_a_cell_shows_a_still_picture_of_the_first_frame_before_the_widget(hero, outputs):
     pytest.importorskip("anywidget", reason='needs pip install "poise[notebook]"')
-    shown = poise.view(hero)
-    data, _ = shown._repr_mimebundle_()
-    assert data["text/plain"] == repr(shown)
-    assert "<svg" in data["text/html"]
-    assert "application/vnd.jupyter.widget-view+json" in data
+    shown = poise.view(hero, height=120)
+    shown._ipython_display_()
+    (picture, metadata), (widget, _) = outputs
+    assert list(picture) == ["image/png"] and metadata["image/png"]["alt"] == repr(shown)[1:-1]
+    first = render_pose(hero.motion[0], character=hero, width=160, height=120)
+    with Image.open(io.BytesIO(picture["image/png"])) as drawn:
+        np.testing.assert_array_equal(np.asarray(drawn), first.pixels)
+    assert widget["text/plain"] == repr(shown)
+    assert "application/vnd.jupyter.widget-view+json" in widget
+    assert shown.widget.still == (160, 120)
 
 
-def test_without_anywidget_a_notebook_says_how_to_get_it(hero, monkeypatch):
+def test_without_anywidget_a_notebook_shows_a_picture_and_how_to_get_it(hero, outputs, monkeypatch):
     from poise.studio.viewing import widget
 
     monkeypatch.setitem(__import__("sys").modules, "anywidget", None)
     widget._kind.cache_clear()
-    text = poise.view(hero)._repr_mimebundle_()["text/plain"]
-    assert 'pip install "poise[notebook]"' in text
+    poise.view(hero, height=120)._ipython_display_()
+    (picture, _), (text, _) = outputs
+    assert list(picture) == ["image/png"]
+    assert 'pip install "poise[notebook]"' in text["text/plain"]
 
 
 def test_a_widget_answers_what_its_page_sends(hero):

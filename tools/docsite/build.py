@@ -14,7 +14,7 @@ from pathlib import Path
 from sphinx.cmd.build import main as sphinx_build
 
 from docsite import source_pages
-from docsite.staging import ROOT, Staging
+from docsite.staging import ROOT, Staging, notebook, notebooks
 
 CONFIGURATION = Path(__file__).parent
 
@@ -44,9 +44,18 @@ def build(output: Path, work: Path, *, settings: Sequence[str] = ()) -> int:
         "-D", f"nb_execution_cache_path={work / 'notebooks'}",
         str(staging.folder), str(output),
     ])  # fmt: skip
+    if code == 0 and (work / "notebooks").exists():
+        _add_outputs(output, work / "notebooks")
     # A template of the theme, not a page.
     (output / "_static" / "webpack-macros.html").unlink(missing_ok=True)
     return code
+
+
+def _add_outputs(output: Path, cache: Path) -> None:
+    """Add the outputs of the build to the notebooks that the site offers."""
+    for text, target in notebooks():
+        for path in output.glob(f"_downloads/*/{Path(target).name}.ipynb"):
+            path.write_text(notebook(text, cache), encoding="utf-8")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+from sphinx.application import Sphinx
+
 import poise
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -52,6 +54,8 @@ nb_execution_timeout = 300
 nb_execution_raise_on_error = True
 nb_execution_show_tb = True
 nb_merge_streams = True
+# Pages show the pictures of views. Widgets would load scripts from elsewhere.
+nb_mime_priority_overrides = [("html", "application/vnd.jupyter.widget-view+json", None)]
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
@@ -80,3 +84,12 @@ html_theme_options = {
     "secondary_sidebar_items": ["page-toc"],
     "logo": {"text": "Poise"},
 }
+
+
+def setup(app: Sphinx) -> None:
+    """Leave the states of widgets, megabytes for each view, out of the pages."""
+    app.connect("doctree-read", _without_states)
+
+
+def _without_states(app: Sphinx, _: object) -> None:
+    app.env.nb_metadata.get(app.env.docname, {}).pop("js_files", None)

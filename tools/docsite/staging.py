@@ -78,10 +78,10 @@ class Staging:
             if source not in HOME:
                 text = (ROOT / source).read_text(encoding="utf-8")
                 if _NOTEBOOK in text:
-                    staged[f"{target}.ipynb"] = notebook(text)
                     link = f"{{download}}`Download as a notebook <{Path(target).name}.ipynb>`"
                     text = re.sub(r"^(# .*\n)", rf"\1\n{link}\n", text, count=1, flags=re.MULTILINE)
                 staged[f"{target}.md"] = self.rewritten(text, source, target)
+        staged |= {f"{target}.ipynb": notebook(text) for text, target in notebooks()}
         for target, title, section in README_SECTIONS:
             text = f"# {title}\n\n{section_of(README.read_text(encoding='utf-8'), section)}"
             staged[f"{target}.md"] = self.rewritten(text, "README.md", target)
@@ -141,6 +141,14 @@ class Staging:
         path.write_bytes(contents)
 
 
+def notebooks() -> Iterator[tuple[str, str]]:
+    """Return the text of each page that is a notebook, and its location without suffix."""
+    for source, target in documents().items():
+        text = (ROOT / source).read_text(encoding="utf-8")
+        if _NOTEBOOK in text and source not in HOME:
+            yield text, target
+
+
 def source_page(path: str) -> str:
     """Return the site's page of a file or folder of the repository.
 
@@ -152,8 +160,10 @@ def source_page(path: str) -> str:
     return f"source/{path}.html"
 
 
-def notebook(text: str) -> str:
-    """Return a page as a Jupyter notebook without outputs; links between pages become plain text.
+def notebook(text: str, cache: Path | None = None) -> str:
+    """Return a page as a Jupyter notebook; links between pages become plain text.
+
+    Outputs, without widgets, are those of the page's execution in a cache of jupyter-cache.
 
     >>> import json
     >>> page = "---\\nkernelspec:\\n  name: python3\\n---\\n\\nSee [a](b.md).\\n\\n"
@@ -162,12 +172,18 @@ def notebook(text: str) -> str:
     [['See a.'], ['1 + 1']]
     """
     import nbformat
+    from jupyter_cache import get_cache
     from myst_nb.core.read import read_myst_markdown_notebook
     from myst_parser.config.main import MdParserConfig
 
-    made = read_myst_markdown_notebook(text.replace("../arm.urdf", "arm.urdf"), MdParserConfig())
+    made = read_myst_markdown_notebook(text, MdParserConfig())
+    if cache is not None:
+        made = get_cache(cache).merge_match_into_notebook(made, ("language_info",))[1]
     for number, cell in enumerate(made.cells):
         cell["id"] = f"cell-{number}"  # by default random
+        cell["source"] = cell["source"].replace("../arm.urdf", "arm.urdf")
+        for output in cell.get("outputs", ()):
+            output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
         if cell["cell_type"] == "markdown":
             cell["source"] = _LINK.sub(r"\2", cell["source"])
     return str(nbformat.writes(made))

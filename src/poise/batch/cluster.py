@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import secrets
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from poise.batch.file_job import Job, work
 from poise.batch.manifest import Entry
 from poise.errors import FileError, MissingExtra
 from poise.files.json_text import JsonObject
+from poise.files.plugin_files import plugin_paths, run_file
 
 _PATIENCE = 10.0
 """Seconds within which a scheduler has to answer."""
@@ -108,7 +110,8 @@ def clustered(jobs: Iterable[Job], client: Any) -> Generator[Entry]:
     from distributed.comm.core import CommClosedError
 
     # pure=False gives each task a unique key: a second run must not reuse results of the first.
-    futures = {client.submit(work, job, pure=False): job for job in jobs}
+    plugins = plugin_paths()
+    futures = {client.submit(_work, plugins, pickle.dumps(job), pure=False): job for job in jobs}
     try:
         for future in as_completed(list(futures), loop=client.loop):
             yield _entry(future, futures.pop(future))
@@ -116,6 +119,13 @@ def clustered(jobs: Iterable[Job], client: Any) -> Generator[Entry]:
     except (CommClosedError, CancelledError) as error:
         # The state of the unfinished files is unknown.
         raise FileError("the Dask scheduler stopped responding: run again to continue") from error
+
+
+def _work(plugins: list[str], job: bytes) -> Entry:
+    """Run a job, which may need plug-in files even to be read."""
+    for path in plugins:
+        run_file(path)
+    return work(pickle.loads(job))
 
 
 def _entry(future: Any, job: Job) -> Entry:

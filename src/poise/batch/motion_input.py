@@ -14,7 +14,7 @@ from poise.batch.task import files_named
 from poise.errors import FileMissing, FileUnsupported, InvalidValue, RepairWarning
 from poise.files import is_folder
 from poise.files.read_dependencies import State, note, noting, state_of
-from poise.formats import read
+from poise.formats import FORMATS, read
 from poise.formats.opensim.storage import StorageTable
 from poise.model import Character, Motion, Unit
 from poise.options import Option, check_options
@@ -67,11 +67,11 @@ class OverFiles(ReadingOptions):
             Unit.of(self.unit)
         kinds = tuple(kind if kind.startswith(".") else f".{kind}" for kind in self.takes)
         object.__setattr__(self, "takes", tuple(kind.lower() for kind in kinds))
-        unread = [kind for kind in self.takes if kind not in self.readable]
+        unread = set(self.takes) - {*self.readable}
+        unread -= _extensions_of_others() if unread else set()
         if unread:
-            raise FileUnsupported(
-                f"{', '.join(unread)}: unsupported file types; expected {', '.join(self.readable)}"
-            )
+            named, known = ", ".join(sorted(unread)), ", ".join(self.readable)
+            raise FileUnsupported(f"{named}: unsupported file types; expected {known}")
 
     def check(self) -> None:
         """Check before the first file that the skeleton can be read.
@@ -95,6 +95,13 @@ class OverFiles(ReadingOptions):
                 source, skeleton=self.skeleton, unit=self.unit, trust_paths=self.trust,
                 fps=self.input_fps, quaternion=self.quaternion,
             )  # fmt: skip
+
+
+def _extensions_of_others() -> set[str]:
+    """Return the extensions of formats from other packages and plug-in files."""
+    formats = [FORMATS.get(name) for name in FORMATS.names()]
+    others = [each for each in formats if type(each).__module__.partition(".")[0] != "poise"]
+    return {extension for each in others for extension in each.extensions}
 
 
 def motions_in(folder: str) -> list[str]:

@@ -21,6 +21,7 @@ from typing import Any, cast
 
 from poise.batch.file_job import Job, discard, work
 from poise.batch.manifest import Entry
+from poise.files.plugin_files import plugin_paths, run_file
 
 TRIES = 3
 """Maximum number of attempts at a file on which workers die."""
@@ -124,7 +125,8 @@ class _Worker:
     def _start(self) -> None:
         context = mp.get_context("spawn")
         self.pipe, other = context.Pipe()
-        self._process: Any = context.Process(target=_serve, args=(other,), daemon=True)
+        arguments = other, plugin_paths()
+        self._process: Any = context.Process(target=_serve, args=arguments, daemon=True)
         with _uninterrupted():
             self._process.start()
         other.close()
@@ -171,8 +173,10 @@ class _Worker:
             self._process.join()
 
 
-def _serve(pipe: Connection) -> None:
+def _serve(pipe: Connection, plugins: list[str]) -> None:
     """Main loop of a worker: receive jobs and send entries until the pipe closes."""
+    for path in plugins:
+        run_file(path)
     # The pipe closes when the run ends; nobody may be waiting for the entry.
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         while True:

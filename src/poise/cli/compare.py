@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from poise.cli import solve_options as options
-from poise.cli.comparison_table import Round, data_of, declined, lines_of
 from poise.cli.input_options import File, Json, reading_lines, unit_line
 from poise.cli.output import Report, checked_output
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.files import together
 from poise.files.json_text import JsonObject
 from poise.options import Option
+from poise.render.comparison_rounds import Round, rounds_of
+from poise.render.comparison_table import data_of, declined, lines_of
 
 if TYPE_CHECKING:
-    from poise.metrics import Prior
     from poise.solvers import Method
     from poise.solvers.comparison_scenarios import SkippedScenario
 
@@ -93,9 +93,7 @@ def compare(
     if pace not in ("iterations", "time"):
         raise InvalidValue(f"--pace {pace}: expected iterations or time")
     if report is not None:
-        from poise.cli.comparison_report import checked_folder
-
-        checked_folder(report)
+        _check_folder(report)
     methods = solving.methods()
     wanted = _scenario_names(solving.scenario, report)
     task = options.TaskOptions(file, goals, solving.limits, solving.tolerance).task()
@@ -109,7 +107,7 @@ def compare(
     with ExitStack() as stack:
         place: Callable[[], list[str]] = list
         if report is not None:
-            from poise.cli.comparison_report import prepared_report
+            from poise.render.comparison_report import prepared_report
 
             place = stack.enter_context(
                 prepared_report(report, rounds, left_out, file=file, start=start, pace=pace)
@@ -135,6 +133,15 @@ def compare(
     return Report(lines, _json(rounds, left_out, paths, wanted, report), as_json)
 
 
+def _check_folder(folder: str) -> None:
+    """Make the report's folder, and check that films and figures can be made, before any work."""
+    from poise.render.comparison_report import make_folder
+
+    make_folder(folder)
+    for name in ("compare.mp4", "compare.svg", "compare.png"):
+        checked_output(str(Path(folder) / name), (Path(name).suffix,))
+
+
 def _scenario_names(scenario: str | None, report: str | None) -> tuple[str, ...]:
     """Return the names of the requested scenarios."""
     if scenario is None and report is None:
@@ -148,54 +155,6 @@ def _scenario_names(scenario: str | None, report: str | None) -> tuple[str, ...]
         raise InvalidValue(f"--scenario {scenario!r}: expected all, or names such as reachable")
     full = [each for name in names for each in (ALL if name == "all" else (name,))]
     return tuple(dict.fromkeys(full))
-
-
-def rounds_of(
-    task: options.SolveTask,
-    names: Sequence[str] = ("asked",),
-    methods: Sequence[Method] | None = None,
-    max_iterations: int | None = None,
-    *,
-    prior: bool = False,
-) -> tuple[list[Round], tuple[SkippedScenario, ...]]:
-    """Solve the task's scenarios with all methods; return results and impossible scenarios.
-
-    With ``prior``, also solve with the human prior, except for moving targets.
-    """
-    from poise.solvers.comparison import compare as run_all
-    from poise.solvers.comparison_scenarios import scenarios
-    from poise.solvers.target_tracking import follow
-
-    made, left_out = scenarios(
-        task.start, task.goals, names, locked=task.locked, metrics=task.metrics
-    )
-    rounds: list[Round] = []
-    for scenario in made:
-        own = replace(
-            task, start=scenario.start, goals=list(scenario.goals), locked=scenario.locked
-        )
-        if scenario.moving:
-            outcome = follow(
-                scenario, methods, tolerance=task.tolerance, max_iterations=max_iterations,
-                metrics=task.metrics, strict=False,
-            )  # fmt: skip
-        else:
-            outcome = run_all(
-                own.start, own.goals, methods, tolerance=task.tolerance, locked=own.locked,
-                max_iterations=max_iterations, metrics=task.metrics, strict=False,
-                prior=_human_prior(own) if prior else None,
-            )  # fmt: skip
-        rounds.append(Round(own, scenario, outcome))
-    return rounds, left_out
-
-
-def _human_prior(task: options.SolveTask) -> Prior:
-    from poise.bundled import human_prior
-
-    prior = human_prior()
-    if not prior.fits(task.start.skeleton, tuple(task.character.motions.values())):
-        raise InvalidValue("--prior: the skeleton is not recognised as a humanoid")
-    return prior
 
 
 def _refuse_nobody(rounds: Sequence[Round], methods: Sequence[Method] | None) -> None:
@@ -240,7 +199,7 @@ def _json(
 
 def plot(held: Round, path: str, title: str = "") -> None:
     """Plot the error per iteration and per millisecond (or per frame), as `.png` or `.svg`."""
-    from poise.cli.comparison_figures import errors_figure
+    from poise.render.comparison_figures import errors_figure
     from poise.render.plots import save_figure
 
     save_figure(errors_figure(held, title), path)
@@ -248,6 +207,6 @@ def plot(held: Round, path: str, title: str = "") -> None:
 
 def film(held: Round, path: str, pace: str = "iterations") -> int:
     """Write a film of the solvers side by side, `.mp4` or `.gif`; return the number of frames."""
-    from poise.cli.comparison_video import film_comparison
+    from poise.render.comparison_video import film_comparison
 
     return film_comparison(held, path, pace=pace)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from inspect import signature
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,7 +13,7 @@ from poise.options import Option
 
 if TYPE_CHECKING:
     from poise.metrics import AnyMetric
-    from poise.model import Pose, SegmentMasses, Skeleton
+    from poise.model import Pose, SegmentMasses
     from poise.residuals.goal import Goal
 
 _LARGEST = 1 << 24
@@ -103,29 +102,6 @@ class ExpressionOptions:
         ['stiffness', 'comfort']
         """
         return tuple(_metric(text, masses) for text in self.metric)
-
-
-def points_in(
-    goals: Sequence[Goal], skeleton: Skeleton
-) -> tuple[list[tuple[int, Any]], list[tuple[int, int]]]:
-    """Return the points (joint, point in the joint's frame) of expression goals, for pictures.
-
-    The second result lists pairs to be joined by a line: those of expressions with exactly two
-    points.
-    """
-    from poise.residuals.goal import RowKind
-    from poise.residuals.goal_arrays import place_in_joint
-
-    found: dict[Any, int] = {}
-    lines: list[tuple[int, int]] = []
-    for row in (row for goal in goals for row in goal.rows if not isinstance(row, RowKind)):
-        anchors = [part.data[0] for part in row.parts.parts if part.function == "point"]
-        numbers = {found.setdefault(anchor, len(found)) for anchor in anchors}
-        if len(numbers) == 2:
-            low, high = sorted(numbers)
-            lines.append((low, high))
-    points = [(skeleton.joint_index(a.joint), place_in_joint(skeleton, a)) for a in found]
-    return points, list(dict.fromkeys(lines))
 
 
 def _goal(text: str, start: Pose, masses: SegmentMasses | None) -> Goal:

@@ -11,18 +11,19 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from poise.cli.compare import film, rounds_of
-from poise.cli.comparison_figures import errors_figure
-from poise.cli.comparison_table import Round, table
+from poise.cli.compare import film
 from poise.cli.input_options import Json
 from poise.cli.output import Report
 from poise.cli.pose import draw
 from poise.cli.pose_report import result_lines
-from poise.cli.solve_options import SolveTask, method_of
+from poise.cli.solve_options import method_of
 from poise.cli.target_parsing import TargetOptions
 from poise.errors import FileError, MissingExtra
 from poise.options import Option
 from poise.progress import Activity
+from poise.render.comparison_figures import errors_figure
+from poise.render.comparison_rounds import Round, SolveTask, rounds_of
+from poise.render.comparison_table import table
 from poise.report_text import columns
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ def _plots(gallery: _Gallery, held: Round) -> None:
 
 def _load_film() -> None:
     """Import what `film` needs."""
-    import poise.cli.comparison_video  # noqa: F401  # pyright: ignore[reportUnusedImport]
+    import poise.render.comparison_video  # noqa: F401  # pyright: ignore[reportUnusedImport]
 
 
 def _second_worker() -> Executor:

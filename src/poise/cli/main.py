@@ -107,7 +107,7 @@ def _poise(
 ) -> None:
     del version
     if plugin:
-        from poise.cli.plugin_files import run_file
+        from poise.files.plugin_files import run_file
 
         for path in plugin:
             run_file(path)

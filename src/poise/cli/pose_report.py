@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from poise.files import encoded, replace_file
 from poise.files.json_text import JsonObject
+from poise.render.comparison_table import trace_data
 from poise.report_text import columns, counted, degrees, finite, listed, milli, place
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def trace_lines(result: Result | SequentialSolve) -> list[str]:
             f"{entry['iteration']}", f"{1e3 * entry['seconds']:.3f}",
             milli(entry["position_error_m"]), degrees(entry["orientation_error_rad"]),
         )
-        for entry in trace_data(result)
+        for entry in trace_data(result.trace)
     ]  # fmt: skip
     return ["largest errors:", *columns(rows, right=(0, 1, 2, 3))]
 
@@ -194,23 +195,8 @@ def result_data(
     if why is not None:
         data["explanation"] = why.data()
     if trace:
-        data["trace"] = trace_data(result)
+        data["trace"] = trace_data(result.trace)
     return data
-
-
-def trace_data(result: Result | SequentialSolve) -> list[dict[str, float]]:
-    """Return the largest errors after each iteration, as data for ``--json``."""
-    from poise.solvers.comparison import one_each
-
-    return [
-        {
-            "iteration": entry.iteration,
-            "seconds": entry.seconds,
-            "position_error_m": entry.position_error,
-            "orientation_error_rad": entry.orientation_error,
-        }
-        for entry in one_each(result.trace)
-    ]
 
 
 TABLES = (".json", ".csv")

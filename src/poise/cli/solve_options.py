@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from poise.cli.constraint_options import ExpressionOptions
 from poise.cli.input_options import (
@@ -20,15 +20,12 @@ from poise.cli.input_options import (
 from poise.cli.target_parsing import TargetOptions, refuse_doubles
 from poise.errors import InvalidValue
 from poise.options import Option, with_options
+from poise.render.comparison_rounds import SolveTask
 
 if TYPE_CHECKING:
-    from poise.metrics import AnyMetric
     from poise.model import Character, Pose
-    from poise.residuals.goal import Goal
-    from poise.solvers import Method, Result
+    from poise.solvers import Method
     from poise.solvers.tolerance import PixelTolerance
-
-Marks = tuple[list[Any], list[Any], list[tuple[int, Any]]]
 
 SOLVING = "Solving"
 
@@ -40,75 +37,6 @@ MaxIterations = Annotated[int | None, Option(
     "Maximum number of iterations per start; by default that of the solver.",
     metavar="N", panel=SOLVING,
 )]  # fmt: skip
-
-
-@dataclass(frozen=True)
-class SolveTask:
-    """A character with goals, ready to be solved.
-
-    Attributes:
-        character: the character as read; a solved pose is written with its own limits.
-        start: the start pose, on a skeleton with the requested limits.
-        goals, locked, tolerance: arguments of `poise.solve`.
-        pixels: tolerance in pixels that replaces ``tolerance``, if given.
-        metrics: metrics to minimise in addition to the goals.
-    """
-
-    character: Character
-    start: Pose
-    goals: list[Goal]
-    locked: tuple[str, ...]
-    tolerance: tuple[float, float]
-    pixels: PixelTolerance | None = None
-    metrics: tuple[AnyMetric, ...] = ()
-
-    def solved(self, **settings: Any) -> Result:
-        """Solve with further arguments of `poise.solve`. Kernels load before the clock starts."""
-        from poise.solvers import solve
-        from poise.solvers.comparison import load_kernels
-
-        per_chain = bool(settings.get("per_chain"))
-        load_kernels(
-            self.start, self.goals, settings["solver"], self.locked, per_chain=per_chain,
-            metrics=self.metrics,
-        )  # fmt: skip
-        return solve(
-            self.start, self.goals, batch=False, tolerance=self.pixels or self.tolerance,
-            locked=self.locked, metrics=self.metrics, **settings,
-        )  # fmt: skip
-
-    def posed(self, pose: Pose) -> Character:
-        """Return the character as read, at a solved pose."""
-        from poise.model import Pose
-
-        return self.character.at(Pose(self.character.skeleton, pose.q))
-
-    def marks(self) -> Marks:
-        """Targets (n, 3) and pins (m, 3) for pictures, and (joint, local point) per target."""
-        return self.marks_of(self.start, self.goals)
-
-    @staticmethod
-    def marks_of(start: Pose, goals: Sequence[Goal]) -> Marks:
-        """Return the `marks` of any goals."""
-        from poise.kernels.goal_kinds import POSITION
-        from poise.residuals.goal import RowKind
-        from poise.residuals.goal_arrays import place_of
-
-        targets: list[Any] = []
-        pins: list[Any] = []
-        points: list[tuple[int, Any]] = []
-        skeleton = start.skeleton
-        for goal in goals:
-            row = goal.rows[0]
-            if not isinstance(row, RowKind) or row.kind != POSITION:
-                continue
-            position = goal.targets(start)[:3]
-            if len(goal.rows) > 1:
-                pins.append(position)
-            else:
-                targets.append(position)
-                points.append((skeleton.joint_index(row.point.joint), place_of(skeleton, row)))
-        return targets, pins, points
 
 
 @dataclass(frozen=True)
@@ -277,9 +205,44 @@ def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Me
     """
     from poise.solvers.registry import find_method
 
+    if solver.endswith(".py"):
+        raise InvalidValue(f"{solver}: expected a class of the file, such as {solver}:MyMethod")
     if ".py:" in solver:
-        from poise.cli.plugin_files import solver_of_file
-
-        solver = solver_of_file(solver)
+        solver = _solver_of_file(solver)
     method = with_options(find_method(solver), options, "max_step=0.3")
     return replace(method, restarts=restarts) if restarts else method
+
+
+def _solver_of_file(target: str) -> str:
+    """Register the solver of a target ``FILE.py:CLASS``, and return its name.
+
+    Raises:
+        FileMissing, FileSyntax: as `run_file`.
+        InvalidValue: the file does not define the class, or it is not a solver.
+    """
+    from poise.files.plugin_files import run_file
+    from poise.solvers import Method
+    from poise.solvers.registry import SOLVERS
+
+    path, _, attribute = target.rpartition(":")
+    module = run_file(path)
+    found: object = getattr(module, attribute, None)
+    if not (isinstance(found, type) and issubclass(found, Method)):
+        own = ", ".join(
+            name for name, value in vars(module).items()
+            if isinstance(value, type) and issubclass(value, Method)
+            and value.__module__ == module.__name__
+        )  # fmt: skip
+        raise InvalidValue(
+            f"{target} is not a solver: expected a subclass of poise.solvers.Method or "
+            f"PythonMethod; {path} defines {own or 'none'}"
+        )
+    try:
+        found()
+    except TypeError as problem:
+        raise InvalidValue(f"{target}: {problem}; give each option a default value") from None
+    try:
+        SOLVERS.register(found.name, found)
+    except ValueError as problem:
+        raise InvalidValue(f"{target}: {problem}; change its attribute name") from None
+    return found.name

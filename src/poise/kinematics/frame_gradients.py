@@ -49,7 +49,7 @@ class FrameMap:
         """
         poses, shape, moved, _ = self._inputs(q, places)
         if moved is None:
-            return world_frames(self.mechanism, poses.reshape(*shape, -1))
+            return world_frames(self.mechanism, poses.reshape(*shape, self.mechanism.nq))
         world = np.empty((len(poses), self.mechanism.joint_count, 16))
         from poise.kernels.frame_gradients import placed_forward_batch
 
@@ -58,7 +58,7 @@ class FrameMap:
                 placed_forward_batch(arrays, poses, a, b, tuple(work.body), *moved, world)
 
         self._spread(run, len(poses))
-        return world.reshape(*shape, -1, 4, 4)
+        return world.reshape(*shape, self.mechanism.joint_count, 4, 4)
 
     def gradient(
         self, q: ArrayLike, places: ArrayLike | None, adjoints: ArrayLike
@@ -127,7 +127,7 @@ class FrameMap:
                 ) from None
             if math.prod(wanted.shape[:-2]) != 1:
                 wanted = np.broadcast_to(wanted, (*whole, *self.rest.shape))
-            poses = np.broadcast_to(poses.reshape(*shape, -1), (*whole, mechanism.nq))
+            poses = np.broadcast_to(poses.reshape(*shape, mechanism.nq), (*whole, mechanism.nq))
             poses, shape = poses.reshape(-1, mechanism.nq), whole
             moved = self._home, np.require(wanted.reshape(-1, *self.rest.shape), None, ["C", "W"])
         poses = poses.copy()

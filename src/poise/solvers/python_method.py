@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -45,7 +47,8 @@ class PythonMethod(Method):
         Raises:
             InvalidValue: the subclass does not implement it.
         """
-        raise InvalidValue(f"the solver {self.name} does not implement poses()")
+        message = f"the solver {self.name} does not implement poses()"
+        raise InvalidValue(message, file=_file_of(self))
 
     def kernels(self) -> Step:
         from poise.kernels.method_step import PYTHON
@@ -69,21 +72,34 @@ def proposals(method: PythonMethod, problem: Problem, runner: Runner) -> Callabl
     def propose(_: int) -> float:
         if state[slot.ITERATIONS] == 1.0:
             start[:] = q
-            running[:] = [_begun(method, problem, q.copy(), targets.copy())]
+            running.clear()
         try:
+            if not running:
+                running.append(_begun(method, problem, q.copy(), targets.copy()))
             pose = next(running[0], None)
         except PoiseError:
             raise
         except Exception as error:
-            raise SolveError(f"the solver {method.name} failed: {error!r}") from error
+            file = _file_of(method)
+            lines = [
+                each.lineno for each in extract_tb(error.__traceback__) if each.filename == file
+            ]
+            raise SolveError(
+                f"the solver {method.name} failed: {error!r}", file=file,
+                line=lines[-1] if lines else None,
+            ) from error  # fmt: skip
         if pose is None:
             state[slot.BENT] = 1.0  # the method has ended: do not continue with bent limbs
             return 0.0
-        found = np.array(pose, dtype=np.float64)
+        try:
+            found = np.array(pose, dtype=np.float64)
+        except (TypeError, ValueError):
+            found = np.array(np.nan)
         if found.shape != q.shape or not np.isfinite(found).all():
             raise InvalidValue(
                 f"the solver {method.name} yielded {_fault(found)}; expected {q.shape[0]} finite "
-                "joint values"
+                "joint values",
+                file=_file_of(method),
             )
         found = runner.skeleton.unit_quaternions(found)
         project(tables.dofs, found)
@@ -100,9 +116,14 @@ def _begun(
     if isinstance(made, np.ndarray) or not isinstance(made, Iterable):
         raise InvalidValue(
             f"the solver {method.name}: expected poses() to yield poses; it returned "
-            f"{type(made).__name__}"
-        )
+            f"{type(made).__name__}", file=_file_of(method),
+        )  # fmt: skip
     return cast("Iterator[ArrayLike]", iter(made))
+
+
+def _file_of(method: PythonMethod) -> str | None:
+    """Return the file that defines a solver; None for one that is defined in a notebook."""
+    return getattr(sys.modules.get(type(method).__module__), "__file__", None)
 
 
 def _fault(found: Floats) -> str:

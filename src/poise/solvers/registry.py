@@ -40,8 +40,8 @@ SOLVERS: Registry[type[Method]] = Registry(
 
 
 @lru_cache(maxsize=64)
-def _default(name: str) -> Method:
-    return SOLVERS.get(name)()
+def _default(kind: type[Method]) -> Method:
+    return kind()
 
 
 def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> Method:
@@ -83,7 +83,7 @@ def find_method(solver: str | Method) -> Method:
         UnknownSolver: there is no method of that name; the message suggests the nearest.
     """
     if isinstance(solver, str):
-        return _default(solver)
+        return _default(SOLVERS.get(solver))
     if not isinstance(cast("object", solver), Method):
         named = getattr(solver, "__name__", repr(solver))
         advice = f"; pass an instance, {named}()" if isinstance(solver, type) else ""

@@ -128,7 +128,7 @@ class SolutionMap:
                 by_targets[number] = _by_targets(pull, case.targets)
                 if case.places is not None:
                     by_places[number] = _by_places(pull, problem, case.targets, case.places)
-        found = summed(by_targets.reshape(*shape, -1), targets.shape)
+        found = summed(by_targets.reshape(*shape, targets.shape[-1]), targets.shape)
         if places is None:
             return found, None
         return found, summed(by_places.reshape(*shape, *self.rest.shape), places.shape)

@@ -27,6 +27,7 @@ from typing import Any
 
 from poise.errors import InvalidValue, JobCancelled, JobFailed, PoiseError
 from poise.files.interpreter import interpreter
+from poise.files.plugin_files import plugin_paths
 from poise.studio.jobs.worker import Answer
 
 Progress = Callable[[float, str], None]
@@ -372,7 +373,7 @@ class _Worker:
     def _attended(self, home: str) -> int:
         # -P: do not import modules from the server's current folder.
         process = subprocess.Popen(
-            [interpreter(), "-P", "-c", _COMMAND], stdin=subprocess.PIPE,
+            [interpreter(), "-P", "-c", _COMMAND, *plugin_paths()], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, start_new_session=True,
             env={
                 **os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from poise.errors import PoiseError
+from poise.files.plugin_files import run_file
 from poise.progress import show_progress
 
 Answer = tuple[str, Any, bool]
@@ -43,6 +44,8 @@ def main() -> None:
     _stand_back(server)
     jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_take, args=(orders, jobs), daemon=True).start()
+    for path in sys.argv[1:]:
+        run_file(path)
     _warm_up()
     while _do(jobs.get(), answers):
         pass

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from poise.errors import FileUnsupported, InvalidValue, MissingExtra
 from poise.files.writing import replace_file
 from poise.model.character import Character
-from poise.model.html import pose_svg, shown
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -98,18 +97,27 @@ class View:
     def _packed(self) -> bytes:
         return packed_view(self._drag.scene, self.motions)
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Return the notebook representation: the widget, or instructions to install it."""
+    def _ipython_display_(self) -> None:
+        """Show a still picture and the widget, which hides the picture once it is alive.
+
+        Places without a kernel, such as exported notebooks and code hosts, show the picture.
+        """
+        from IPython.display import display
+
+        from poise.render.motions import render_pose
+
+        first = self.motions[0][0] if self.motions and len(self.motions[0]) else self.pose
+        size = self.height * 4 // 3, self.height
         try:
-            widget = self.widget
+            picture = render_pose(first, character=self.character, width=size[0], height=size[1])
+            alt = {"image/png": {"alt": repr(self)[1:-1]}}
+            display(picture, include=["image/png"], metadata=alt)
+            self.widget.still = size
         except MissingExtra as missing:  # shown with its remedy
-            return {"text/plain": f"{self!r}\n{missing}"}
-        made = widget._repr_mimebundle_(**options)
-        data, *metadata = made if isinstance(made, tuple) else (made,)
-        # Where the widget cannot run, such as in an exported notebook, there is a still picture.
-        picture = shown(repr(self)[1:-1], pose_svg(self.pose))
-        still = {"text/plain": repr(self), "text/html": picture}
-        return ({**data, **still}, *metadata) if metadata else {**data, **still}
+            display({"text/plain": f"{self!r}\n{missing}"}, raw=True)
+            return
+        data, metadata = self.widget._repr_mimebundle_()
+        display({**data, "text/plain": repr(self)}, metadata=metadata, raw=True)
 
     def __repr__(self) -> str:
         return f"<View of {self.character.name!r}: {counted(len(self.motions), 'motion')}>"

@@ -29,6 +29,8 @@ def _kind() -> Callable[..., Any]:
         "_esm": viewer_code(),
         "data": traitlets.Bytes().tag(sync=True),
         "height": traitlets.Int(480).tag(sync=True),
+        # width and height in pixels of the still picture before the widget, which hides it
+        "still": traitlets.Tuple(default_value=(0, 0)).tag(sync=True),
     }
     return type("ViewWidget", (anywidget.AnyWidget,), members)
 

@@ -17742,16 +17742,30 @@ function Gv(i) {
     listen: (t) => i.on("msg:custom", t)
   };
 }
-function Wv({ model: i, el: t }) {
+function Wv(i, [t, e]) {
+  for (let n = t ? i : null; n; n = n.parentElement) {
+    const s = n.previousElementSibling, r = s?.querySelector("img");
+    if (r)
+      return s instanceof HTMLElement && r.naturalWidth === t && r.naturalHeight === e ? s : null;
+  }
+  return null;
+}
+function Xv({ model: i, el: t }) {
   const e = document.createElement("div");
   e.style.height = `${i.get("height")}px`, t.append(e);
   const n = i.get("data"), s = n.buffer.slice(n.byteOffset, n.byteOffset + n.byteLength), r = new Ah(Rh(e), s, Gv(i));
-  return window.poiseView = r, () => r.free();
+  window.poiseView = r;
+  let o = null;
+  return r.ready.then(() => {
+    o = Wv(t, i.get("still")), o && (o.style.display = "none");
+  }), () => {
+    o && (o.style.display = ""), r.free();
+  };
 }
-const qv = { render: Wv }, Mc = document.getElementById("poise-view-data"), yc = document.getElementById("poise-view");
+const Yv = { render: Xv }, Mc = document.getElementById("poise-view-data"), yc = document.getElementById("poise-view");
 Mc && yc && zv(Mc.textContent.trim()).then((i) => {
   window.poiseView = new Ah(Rh(yc), i, null);
 });
 export {
-  qv as default
+  Yv as default
 };

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from poise.cli.pose_report import trace_data
-from poise.cli.solve_options import SolveTask
 from poise.files.json_text import JsonObject
+from poise.render.comparison_rounds import Round
 from poise.report_text import columns, degrees, milli
 
 if TYPE_CHECKING:
-    from poise.solvers.comparison import Comparison, Contender
-    from poise.solvers.comparison_scenarios import Scenario
-    from poise.solvers.target_tracking import Follower, Following
+    from poise.solvers.comparison import Contender
+    from poise.solvers.result import TraceEntry
+    from poise.solvers.target_tracking import Follower
 
 MEASURES = (
     "path: longest trajectory of an effector; straight: 1 for a straight trajectory",
@@ -25,34 +23,6 @@ MEASURES = (
     "order: order of convergence, 1 linear, 2 quadratic; apart: median distance to other poses",
 )
 """Explanation of the columns of the second table."""
-
-
-@dataclass(frozen=True, eq=False)
-class Round:
-    """One scenario, as a task, with the results of the solvers."""
-
-    task: SolveTask
-    scenario: Scenario
-    outcome: Comparison | Following
-
-    @property
-    def name(self) -> str:
-        """Name of the scenario."""
-        return self.scenario.name
-
-    @property
-    def runs(self) -> Sequence[Contender]:
-        """Runs of the solvers, for still targets."""
-        from poise.solvers.comparison import Contender
-
-        return [run for run in self.outcome if isinstance(run, Contender)]
-
-    @property
-    def followers(self) -> Sequence[Follower]:
-        """Runs of the solvers, for moving targets."""
-        from poise.solvers.target_tracking import Follower
-
-        return [run for run in self.outcome if isinstance(run, Follower)]
 
 
 def lines_of(held: Round) -> list[str]:
@@ -267,7 +237,7 @@ def _data(run: Contender, apart: float) -> JsonObject:
             "roughness": run.roughness,
             "convergence_order": run.order,
             "pose_difference": apart,
-            "trace": trace_data(result),
+            "trace": trace_data(result.trace),
         }
         | _likelihood_data(run)
         | _written_data(run)
@@ -321,3 +291,18 @@ def follower_data(run: Follower) -> JsonObject:
             for frame in range(len(run.converged))
         ],
     }
+
+
+def trace_data(trace: Sequence[TraceEntry]) -> list[dict[str, float]]:
+    """Return the largest errors after each iteration, as data for ``--json``."""
+    from poise.solvers.comparison import one_each
+
+    return [
+        {
+            "iteration": entry.iteration,
+            "seconds": entry.seconds,
+            "position_error_m": entry.position_error,
+            "orientation_error_rad": entry.orientation_error,
+        }
+        for entry in one_each(trace)
+    ]

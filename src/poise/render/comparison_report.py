@@ -7,30 +7,34 @@ import math
 import os
 import platform
 import tempfile
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from poise.cli.comparison_figures import errors_figure, measures, paths, quantity_of, turns
-from poise.cli.comparison_table import (
+from poise.errors import FileError, InvalidValue
+from poise.files import encoded, move_file, replace_file, together
+from poise.render.comparison_figures import errors_figure, measures, paths, quantity_of, turns
+from poise.render.comparison_rounds import Round, SolveTask, rounds_of
+from poise.render.comparison_table import (
     MEASURES,
-    Round,
     data_of,
     declined,
     following_rows,
     measure_rows,
     outcome_rows,
 )
-from poise.cli.comparison_video import film_comparison
-from poise.cli.output import checked_output
-from poise.errors import FileError, InvalidValue
-from poise.files import encoded, move_file, replace_file, together
+from poise.render.comparison_video import film_comparison
 from poise.report_text import counted, finite, milli
+from poise.solvers.comparison_scenarios import ALL
 
 if TYPE_CHECKING:
+    from poise.model.character import Character
+    from poise.model.pose import Pose
+    from poise.residuals.goal import Goal
+    from poise.solvers import Method
     from poise.solvers.comparison import Contender
     from poise.solvers.comparison_scenarios import SkippedScenario
 
@@ -38,11 +42,53 @@ if TYPE_CHECKING:
 FEW = ("ccd", "jacobian-transpose", "pseudo-inverse")
 
 
-def checked_folder(folder: str) -> None:
-    """Make the report's folder, and check that films and figures can be made.
+def report_solvers(
+    folder: str | os.PathLike[str],
+    start: Pose,
+    goals: Sequence[Goal],
+    solvers: Iterable[str | Method] | None = None,
+    *,
+    scenarios: Sequence[str] = ALL,
+    character: Character | None = None,
+    tolerance: float | tuple[float, float] = 1e-4,
+    locked: Iterable[str] = (),
+) -> list[str]:
+    """Write a report page, slides, films and numbers of solvers to a folder; return the paths.
 
-    Raises FileError if it is a file, MissingExtra without a library, before any work.
+    The films include a close-up of your own solvers beside three methods of textbooks, if others
+    ran as well.
+
+    Args:
+        folder: created if it does not exist.
+        start, goals, tolerance, locked: the problem, as in `poise.solve`.
+        solvers: names, and solvers of your own, which need no registration; by default all
+            registered solvers that can solve the problem.
+        scenarios: names of `poise.solvers.comparison_scenarios.scenarios`.
+        character: the character of the start pose, whose name is shown.
+
+    Raises:
+        UnknownSolver: a name is not registered.
+        UnknownName: a scenario is unknown.
+        InvalidValue: an argument is invalid, or no scenario can be derived from the goals.
+        FileError: the folder cannot be created, or is a file.
+        MissingExtra: Pillow, matplotlib or PyAV is not installed.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z")).build()
+    >>> report_solvers("report", arm.rest, [poise.pin("arm")], scenarios=["unreachable"])
+    Traceback (most recent call last):
+    ...
+    poise.errors.InvalidValue: no scenario can be derived from these goals, so there is no report
     """
+    task = SolveTask.of(start, goals, character, tolerance, locked)
+    rounds, left_out = rounds_of(task, scenarios, solvers)
+    name = task.character.name
+    with prepared_report(str(folder), rounds, left_out, file=name, start="the start pose") as place:
+        return place()
+
+
+def make_folder(folder: str | os.PathLike[str]) -> None:
+    """Make a folder; raises FileError if it is a file or cannot be made."""
     path = Path(folder)
     if path.exists() and not path.is_dir():
         raise FileError("is a file; expected a folder", file=folder)
@@ -50,15 +96,13 @@ def checked_folder(folder: str) -> None:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise FileError(f"cannot be created: {problem.strerror}", file=folder) from None
-    for name in ("compare.mp4", "compare.svg", "compare.png"):
-        checked_output(str(path / name), (Path(name).suffix,))
 
 
 @dataclass(frozen=True)
 class _Chapter:
     """One scenario with its figures as SVG (None: there is none) and its films.
 
-    ``close`` is the film of few methods, larger than the film of all.
+    ``close`` is the film of the methods ``few``, larger than the film of all.
     """
 
     held: Round
@@ -68,6 +112,7 @@ class _Chapter:
     turns: str | None
     film: Path | None
     close: Path | None = None
+    few: str = ""
 
 
 @contextmanager
@@ -87,6 +132,7 @@ def prepared_report(
     """
     if not rounds:
         raise InvalidValue("no scenario can be derived from these goals, so there is no report")
+    make_folder(folder)
     with tempfile.TemporaryDirectory(prefix=".part-", dir=folder) as workshop:
         names = _written(Path(workshop), rounds, left_out, file, start, pace)
 
@@ -115,7 +161,8 @@ def _written(
         if held is rounds[0] and few is not None:
             close = place / "close.mp4"
             _filmed(few, close, pace)
-            chapter = replace(chapter, close=close)
+            names = ", ".join(run.name for run in few.runs)
+            chapter = replace(chapter, close=close, few=names)
         chapters.append(chapter)
     facts = _Facts(rounds, left_out, file, start)
     written = {
@@ -134,13 +181,15 @@ def _filmed(held: Round, film: Path, pace: str) -> None:
 
 
 def _few(held: Round) -> Round | None:
-    """Return the methods that source 004 compares, if others ran as well."""
+    """Return the methods that source 004 compares and those of others, if more ran as well."""
     from poise.solvers.comparison import Comparison
 
     runs = {run.name: run for run in held.runs}
-    if len(runs) == len(FEW) or not set(FEW) <= runs.keys():
+    own = [name for name in runs if type(held.method(name)).__module__.split(".")[0] != "poise"]
+    few = [name for name in FEW if name in runs] + own
+    if len(few) == len(runs) or not (own or len(few) == len(FEW)):
         return None
-    return replace(held, outcome=Comparison(tuple(runs[name] for name in FEW)))
+    return replace(held, outcome=Comparison(tuple(runs[name] for name in few)))
 
 
 def _chapter(held: Round, film: Path | None) -> _Chapter:
@@ -200,14 +249,13 @@ class _Facts:
     def techniques(self) -> list[tuple[str, str]]:
         """Return each method with the summary of its documentation, and its options."""
         from poise.solvers.comparison import WITH_PRIOR
-        from poise.solvers.registry import find_method
 
         rows = [("method", "description")]
         for name in self.methods:
             if name.endswith(WITH_PRIOR):
                 rows.append((name, "The same method, started from the likeliest pose."))
                 continue
-            about = (type(find_method(name)).__doc__ or "").strip().split("\n\n")[0]
+            about = (type(self.rounds[0].method(name)).__doc__ or "").strip().split("\n\n")[0]
             rows.append((name, " ".join(about.split())))
         return rows
 
@@ -239,7 +287,6 @@ _DOTS = "All measures. A ring marks a method that missed the goals."
 _PATHS = (
     "Path of the effector in the world, from the square to the cross, with a dot per iteration."
 )
-_CLOSE = "Close-up of three methods: CCD, the Jacobian transpose and the pseudo-inverse."
 _TURNS = "Share of each joint in the total rotation of each method, in percent."
 
 
@@ -267,7 +314,7 @@ def _page(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
         if chapter.film is not None:
             parts.append(_played(chapter.film, _film_words(held)))
         if chapter.close is not None:
-            parts.append(_played(chapter.close, _CLOSE))
+            parts.append(_played(chapter.close, f"Close-up: {chapter.few}."))
         words = _ERRORS if not held.scenario.moving else "Largest remaining error in each frame."
         parts.append(figure(chapter.errors, words) if chapter.errors else "")
         parts += [figure(svg, words) for svg, words in _drawings(chapter)]
@@ -304,9 +351,7 @@ def _slides(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
             slides += [f"<h2>{name}</h2>{figure(svg, words)}" for svg, words in _drawings(chapter)]
             contrasts = contrast(held)
             if chapter.close is not None:
-                slides.append(
-                    f"<h2>CCD and the Jacobian transpose</h2>{_played(chapter.close, _CLOSE)}"
-                )
+                slides.append(f"<h2>{name}: {chapter.few}</h2>{_played(chapter.close, '')}")
             if contrasts:
                 slides.append(
                     f"<h2>CCD and the Jacobian transpose, in numbers</h2>{bullets(contrasts)}"

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
-from poise.cli.comparison_figures import Quantity, quantity_of
-from poise.cli.comparison_table import Round
-from poise.cli.constraint_options import points_in
-from poise.cli.solve_options import SolveTask
 from poise.errors import InvalidValue
 from poise.progress import Activity
+from poise.render.comparison_figures import Quantity, quantity_of
+from poise.render.comparison_rounds import Round, SolveTask, rounds_of
 from poise.report_text import counted
 
 if TYPE_CHECKING:
+    from poise.model.character import Character
+    from poise.model.pose import Pose
+    from poise.model.skeleton import Skeleton
     from poise.render.images import Image
     from poise.render.panels import Gauge, Sheet
     from poise.render.scene import Scene
     from poise.render.shape_primitives import Solids
+    from poise.residuals.goal import Goal
+    from poise.solvers import Method
     from poise.solvers.comparison import Contender
     from poise.solvers.target_tracking import Follower
 
@@ -153,6 +157,45 @@ def follower_take(run: Follower, points: int) -> Take:
         run.name, run.poses, np.arange(frames + 1.0), errors, quantity, tuple(captions), end,
         np.array(places),
     )  # fmt: skip
+
+
+def film_solvers(
+    path: str | os.PathLike[str],
+    start: Pose,
+    goals: Sequence[Goal],
+    solvers: Iterable[str | Method] | None = None,
+    *,
+    character: Character | None = None,
+    tolerance: float | tuple[float, float] = 1e-4,
+    locked: Iterable[str] = (),
+    pace: str = "iterations",
+) -> int:
+    """Film solvers side by side on the same problem, `.mp4` or `.gif`; return the frames written.
+
+    Args:
+        path: the film.
+        start, goals, tolerance, locked: the problem, as in `poise.solve`.
+        solvers: names, and solvers of your own, which need no registration; by default all
+            registered solvers that can solve the problem.
+        character: the character of the start pose, whose name is shown.
+        pace: synchronise by "iterations" or by "time".
+
+    Raises:
+        UnknownSolver: a name is not registered.
+        InvalidValue: an argument is invalid, or no solver can solve the problem.
+        FileUnsupported: the extension is neither `.mp4` nor `.gif`.
+        MissingExtra: Pillow is not installed, or for `.mp4` PyAV.
+
+    >>> import poise, tempfile
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Ball("xyz"), tip=(1, 0, 0)).build()
+    >>> goal = poise.reach(poise.point("arm", tip=True), (0, 0.6, 0.8))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     film_solvers(f"{folder}/lm.gif", arm.rest, [goal], ["lm"]) > 20
+    True
+    """
+    task = SolveTask.of(start, goals, character, tolerance, locked)
+    (held,), _ = rounds_of(task, methods=solvers)
+    return film_comparison(held, os.fspath(path), pace=pace)
 
 
 def film_comparison(
@@ -382,3 +425,26 @@ def _tube(path: Floats) -> Solids:
     from poise.render.shape_primitives import line
 
     return line(path[:-1], path[1:], colour=_TRAIL, radius=0.0035, pixels=1.1)
+
+
+def points_in(
+    goals: Sequence[Goal], skeleton: Skeleton
+) -> tuple[list[tuple[int, Any]], list[tuple[int, int]]]:
+    """Return the points (joint, point in the joint's frame) of expression goals, for pictures.
+
+    The second result lists pairs to be joined by a line: those of expressions with exactly two
+    points.
+    """
+    from poise.residuals.goal import RowKind
+    from poise.residuals.goal_arrays import place_in_joint
+
+    found: dict[Any, int] = {}
+    lines: list[tuple[int, int]] = []
+    for row in (row for goal in goals for row in goal.rows if not isinstance(row, RowKind)):
+        anchors = [part.data[0] for part in row.parts.parts if part.function == "point"]
+        numbers = {found.setdefault(anchor, len(found)) for anchor in anchors}
+        if len(numbers) == 2:
+            low, high = sorted(numbers)
+            lines.append((low, high))
+    points = [(skeleton.joint_index(a.joint), place_in_joint(skeleton, a)) for a in found]
+    return points, list(dict.fromkeys(lines))

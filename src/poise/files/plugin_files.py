@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 import traceback
+from contextlib import redirect_stdout
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
 
-from poise.errors import FileMissing, FileSyntax, InvalidValue, PoiseError
+from poise.errors import FileMissing, FileSyntax, PoiseError
+
+_PREFIX = "poise_plugin:"
 
 
 def run_file(path: str) -> ModuleType:
@@ -22,7 +25,8 @@ def run_file(path: str) -> ModuleType:
     file = Path(path)
     if not file.is_file():
         raise FileMissing("no such plug-in file", file=path)
-    name = f"poise_plugin:{file.resolve()}"
+    # the name has no dots, which would make it a module of a package, and pickles find it
+    name = _PREFIX + str(file.resolve()).replace(".", ":")
     if name in sys.modules:
         return sys.modules[name]
     loader = SourceFileLoader(name, str(file.resolve()))
@@ -31,10 +35,11 @@ def run_file(path: str) -> ModuleType:
         raise FileMissing("not a Python file", file=path)
     module = sys.modules[name] = module_from_spec(spec)
     try:
-        loader.exec_module(module)
+        with redirect_stdout(sys.stderr):  # commands print results only
+            loader.exec_module(module)
     except BaseException as problem:
         del sys.modules[name]
-        if not isinstance(problem, Exception) or isinstance(problem, PoiseError):
+        if not isinstance(problem, Exception | SystemExit) or isinstance(problem, PoiseError):
             raise
         line = getattr(problem, "lineno", None)
         for frame in traceback.extract_tb(problem.__traceback__):
@@ -45,31 +50,8 @@ def run_file(path: str) -> ModuleType:
     return module
 
 
-def solver_of_file(target: str) -> str:
-    """Register the solver of a target ``FILE.py:CLASS``, and return its name.
-
-    Raises:
-        FileMissing, FileSyntax: as `run_file`.
-        InvalidValue: the file does not define the class, or it is not a solver.
-    """
-    from poise.solvers import Method
-    from poise.solvers.registry import SOLVERS
-
-    path, _, attribute = target.rpartition(":")
-    module = run_file(path)
-    found: object = getattr(module, attribute, None)
-    if not (isinstance(found, type) and issubclass(found, Method)):
-        own = ", ".join(
-            name for name, value in vars(module).items()
-            if isinstance(value, type) and issubclass(value, Method)
-            and value.__module__ == module.__name__
-        )  # fmt: skip
-        raise InvalidValue(
-            f"{target} is not a solver: expected a subclass of poise.solvers.Method or "
-            f"PythonMethod; {path} defines {own or 'none'}"
-        )
-    try:
-        SOLVERS.register(found.name, found)
-    except ValueError as problem:
-        raise InvalidValue(f"{target}: {problem}; change its attribute name") from None
-    return found.name
+def plugin_paths() -> list[str]:
+    """Return the files that `run_file` has run in this process, for processes that it starts."""
+    return [
+        str(module.__file__) for name, module in sys.modules.items() if name.startswith(_PREFIX)
+    ]

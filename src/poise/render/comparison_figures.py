@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from poise.array_types import Floats
-from poise.cli.comparison_table import Round
+from poise.render.comparison_rounds import Round
 from poise.report_text import degrees, milli
 
 if TYPE_CHECKING:
