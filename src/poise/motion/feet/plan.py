@@ -12,7 +12,7 @@ from poise.array_types import Flags, Floats
 from poise.geometry import transforms
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.feet.contacts import Contacts, Stance, runs
+from poise.motion.feet.contacts import Contacts, Stance, bridged, runs
 from poise.motion.feet.legs import MovedFoot
 from poise.motion.feet.points import BodyFrames, FootPoint, bending_joint, body_size
 from poise.motion.feet.roll import FootRoll, roll_axis
@@ -89,10 +89,7 @@ class FootPlan:
                 rows = slice(one.first, one.last + 1)
                 low = np.percentile(lowest[rows], CONTACTS.low) + RETARGETED.rising * self.size
                 own = (touches | (rests & slow & (lowest < low)))[rows]
-                for first, last in runs(~own):
-                    inside = 0 < first and last < len(own) - 1
-                    if inside and last - first + 1 < CONTACTS.hole * self.motion.fps:
-                        own[first : last + 1] = True
+                own = bridged(own, CONTACTS.hole * self.motion.fps)
                 stands[rows] |= own if own.any() else True
         return tuple(Stance(self._name, first, last) for first, last in runs(stands))
 
