@@ -11,7 +11,7 @@ from poise.bundled import character
 from poise.geometry import transforms
 from poise.model import Character, Motion
 from poise.motion.retargeting import RetargetOptions, reference, retarget
-from poise.motion.retargeting.rest_stance import bind_poses, standing
+from poise.motion.retargeting.rest_stance import bind_poses, contacts_of, standing
 from poise.motion.retargeting.root_placement import hips_of, middle
 
 FREE = RetargetOptions(limits=False)
@@ -71,3 +71,15 @@ def test_the_sole_of_a_flat_foot_is_level_whatever_the_rest_is() -> None:
         assert np.ptp(corners[:, 1]) < 1e-9
     heights = [foot.heights for foot in found.values()]
     assert np.abs(heights[1] - heights[0]).max() < 2e-3
+
+
+def test_toes_that_bend_into_the_floor_do_not_lift_the_other_foot() -> None:
+    walk = character().motion
+    body = walk.skeleton
+    q = walk.q.copy()
+    q[:, body.dof_index("ltoes_rx")] += 1.1
+    bent = Motion(body, q, walk.fps)
+    found = contacts_of(reference(find_anatomy(body), [bent]), bent)
+    assert found is not None and {stance.foot for stance in found.stances} == {"left", "right"}
+    depth = found.heights[5] - found.heights[2]  # of the left tip of the toes below the right one
+    assert depth > 0.05

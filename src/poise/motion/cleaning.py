@@ -17,6 +17,7 @@ from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.floor import lifted
 from poise.motion.feet.points import FootPoint, body_size, find_foot_points, hand_points
 from poise.motion.feet.report import StanceSlide, missing_contacts, slides
+from poise.motion.feet.settings import SUPPORT
 from poise.motion.feet.stances import supports_of
 from poise.motion.feet.travel import Belt, find_belt, travel_matched, with_belt_travel
 from poise.motion.foot_locking import LockedFeet, lock_feet
@@ -91,7 +92,8 @@ class CleanedMotion:
         contacts: the contacts of the feet; None if no joint is named as a foot.
         locked: the result of `lock_feet`; None if feet were not locked or there are none.
         jitter: jitter before and after, metres, of the joint with the largest jitter.
-        slide: longest slide of the visible contact of a foot before and after, metres.
+        slide: longest slide of the visible contact of a foot in the stances of ``contacts``, before
+            and after, metres.
         operations: the operations, in order.
         notes: sentences about faults that were not repaired.
         belt: the belt of a treadmill, as `find_belt` recognises it; None without one.
@@ -299,6 +301,12 @@ class _Cleaning:
                 f"{len(far)} of {len(held.slides)} stances slide by more than "
                 f"{most:.2g} m, {(longest := max(each.before for each in far)):.2f} m at most, and "
                 f"are left as they are: raise max_slide above {longest / size:.2f} to hold them"
+            )
+        one = held.longest
+        if one and one.contact_after > held.after + SUPPORT.held * size:
+            self.notes.append(
+                f"in the result, the {one.foot} foot rests in frames {one.first} to {one.last}, "
+                f"which were not all held, and slides there by {milli(one.contact_after)}"
             )
         figures = {
             "stances": len(held.slides), "held": sum(each.held for each in held.slides),

@@ -36,8 +36,9 @@ class LockedFeet:
         missed: frames in which the position error of a foot exceeds five millimetres, in proportion
             to an adult.
         changed: largest displacement of a joint, metres.
-        after: longest slide of a visible contact in the locked motion, metres, in its original
-            stances and in those that are found in the locked motion.
+        longest: of the stances that are found in the locked motion, the one whose visible contact
+            slides farthest; None without stances. It may begin earlier or end later than a stance
+            of the original motion, or have none.
     """
 
     motion: Motion
@@ -45,12 +46,17 @@ class LockedFeet:
     slides: tuple[StanceSlide, ...]
     missed: tuple[int, ...]
     changed: float
-    after: float
+    longest: StanceSlide | None = None
 
     @property
     def before(self) -> float:
-        """Longest slide of a visible contact in the original motion, metres."""
+        """Longest slide of a visible contact in a stance of the original motion, metres."""
         return max((slide.contact_before for slide in self.slides), default=0.0)
+
+    @property
+    def after(self) -> float:
+        """Longest slide of a visible contact in the same stances of the locked motion, metres."""
+        return max((slide.contact_after for slide in self.slides), default=0.0)
 
 
 @reported(lambda *_, **__: "holding feet in contact")
@@ -109,17 +115,13 @@ def lock_feet(
     made = Motion(motion.skeleton, q, motion.fps, motion.name)
     again = found.found_again(made) if held else found
     rests = slides(again, supports_of(made, again) if held else supports, made, made, again=again)
-    measured = slides(found, supports, motion, made, held, again)
-    after = max(
-        [each.contact_before for each in rests] + [each.contact_after for each in measured],
-        default=0.0,
-    )
     moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
     return LockedFeet(
         made, found.anchored(made),
-        measured,
+        slides(found, supports, motion, made, held, again),
         tuple(int(frame) for frame in np.flatnonzero((missed > _MISSED * size).any(axis=1))),
-        float(moved.max(initial=0.0)), after,
+        float(moved.max(initial=0.0)),
+        max(rests, key=lambda each: each.contact_after, default=None),
     )  # fmt: skip
 
 

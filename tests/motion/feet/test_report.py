@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import poise
 from poise.bundled import character
-from poise.motion import find_contacts
+from poise.motion import cleaned, find_contacts
+from poise.motion.feet.contacts import Contacts
 from poise.motion.feet.points import sole_points
 from poise.motion.feet.report import (
     farthest_contact,
@@ -81,8 +84,34 @@ def test_locked_feet_report_the_sole() -> None:
     held = lock_feet(poise.Motion(walk.skeleton, q, walk.fps))
     assert held.before == max(each.contact_before for each in held.slides) > 0.05
     assert max(each.contact_after for each in held.slides) < 0.004
-    assert held.after == lock_feet(held.motion).before < 0.006
+    assert held.after == max(each.contact_after for each in held.slides)
+    assert held.longest is not None
+    assert held.longest.contact_after == lock_feet(held.motion).before < 0.006
     assert all(abs(each.before - each.contact_before) < 0.015 for each in held.slides)
+
+
+def test_a_stance_of_the_result_alone_is_stated_apart(
+    still: poise.Motion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The right foot slides by 10 cm, but has no contacts: only the left one is held."""
+    slid = shifted(still, 0.1)
+
+    def one_foot(motion: poise.Motion, *_: object, **__: object) -> Contacts:
+        found = find_contacts(motion)
+        marks = found.marks.copy()
+        marks[:, [point.name.startswith("right") for point in found.points]] = False
+        spans = tuple(each for each in found.spans if each.point.startswith("left"))
+        stances = tuple(each for each in found.stances if each.foot == "left")
+        return replace(found, marks=marks, spans=spans, stances=stances)
+
+    assert not cleaned(slid).notes
+    monkeypatch.setattr("poise.motion.cleaning.find_contacts", one_foot)
+    made = cleaned(slid)
+    assert made.slide == (pytest.approx(0.1), pytest.approx(0.0, abs=2e-3))
+    assert made.locked is not None and made.locked.longest is not None
+    assert made.locked.longest.foot == "right"
+    (note,) = made.notes
+    assert f"right foot rests in frames 0 to {FRAMES - 1}, which were not all held" in note
 
 
 def test_a_foot_near_the_floor_that_never_rests_is_reported(still: poise.Motion) -> None:

@@ -548,10 +548,7 @@ def _marked(
         inside = np.flatnonzero(begins[first : last + 1])
         if len(inside):
             marks[first + inside[0] : first + inside[-1] + 1] = True
-    stays = runs(marks)
-    for (_, before), (after, _) in pairwise(stays):
-        if after - before - 1 < CONTACTS.gap * fps:
-            marks[before : after + 1] = True
+    marks = bridged(marks, CONTACTS.gap * fps)
     for first, last in runs(marks):
         if last - first + 1 < least:
             marks[first : last + 1] = False
@@ -586,3 +583,12 @@ def runs(marks: Flags) -> list[tuple[int, int]]:
     """Return the first and last index of each run of true marks."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], marks.astype(np.int8), [0]])))
     return [(int(a), int(b) - 1) for a, b in edges.reshape(-1, 2)]
+
+
+def bridged(marks: Flags, frames: float) -> Flags:
+    """Return marks without interruptions that are shorter than a number of frames."""
+    marks = marks.copy()
+    for (_, before), (after, _) in pairwise(runs(marks)):
+        if after - before - 1 < frames:
+            marks[before : after + 1] = True
+    return marks

@@ -12,11 +12,11 @@ from poise.array_types import Flags, Floats
 from poise.geometry import transforms
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.feet.contacts import Contacts, Stance, runs
+from poise.motion.feet.contacts import Contacts, Stance, bridged, runs
 from poise.motion.feet.legs import MovedFoot
 from poise.motion.feet.points import BodyFrames, FootPoint, bending_joint, body_size
 from poise.motion.feet.roll import FootRoll, roll_axis
-from poise.motion.feet.settings import CONTACTS, GROUND, PLAN, SOLES
+from poise.motion.feet.settings import CONTACTS, GROUND, PLAN, RETARGETED, SOLES
 from poise.motion.feet.slip import low_passed, steady_velocities, step_velocities, travel
 from poise.motion.feet.smoothing import eased, envelope, faded
 from poise.motion.feet.stances import Support
@@ -72,21 +72,25 @@ class FootPlan:
         self.shares = self._extended(support.shares)
 
     def _stances(self, support: Support) -> tuple[Stance, ...]:
-        """Return the stances from their first to their last frame in contact or at rest.
+        """Return the stances without the frames in which the foot moves or rises.
 
-        A foot that still moves before or after its contacts would be displaced by this movement.
+        A foot that is held then is displaced by its movement, and the hips with it. Short
+        interruptions are bridged.
         """
         paces = np.linalg.norm(np.diff(support.paths, axis=0), axis=2).min(axis=1)
         speed = self.contacts.thresholds[0] * self.size
         slow = np.append(paces, paces[-1:]) * self.motion.fps < speed
         touches = np.asarray(support.touches.any(axis=1))
         stands = touches.copy()
+        lowest = np.min([point.path(self.motion)[:, self.high] for point in self.points], axis=0)
         rests = self._marks([Stance(self._name, *core) for core in support.cores.values()])
         for one in self.contacts.stances:
             if one.foot == self._name:
                 rows = slice(one.first, one.last + 1)
-                at = one.first + np.flatnonzero((touches | (rests & slow))[rows])
-                stands[slice(at[0], at[-1] + 1) if len(at) else rows] = True
+                low = np.percentile(lowest[rows], CONTACTS.low) + RETARGETED.rising * self.size
+                own = (touches | (rests & slow & (lowest < low)))[rows]
+                own = bridged(own, CONTACTS.hole * self.motion.fps)
+                stands[rows] |= own if own.any() else True
         return tuple(Stance(self._name, first, last) for first, last in runs(stands))
 
     def placed(self, chain: tuple[str, ...], ease: float) -> MovedFoot:

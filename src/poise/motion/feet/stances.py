@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from poise.array_types import Flags, Floats
 from poise.model.motion import Motion
-from poise.motion.feet.contacts import Contacts, Stance, near_floor, runs
+from poise.motion.feet.contacts import Contacts, Stance, bridged, near_floor, runs
 from poise.motion.feet.points import BodyFrames, FootPoint, bends, body_size, feet_of
 from poise.motion.feet.settings import CONTACTS, SUPPORT
 from poise.motion.feet.slip import (
@@ -286,10 +286,7 @@ def resting(
         pace = np.linalg.norm(rates - slip, axis=2)
         low = near_floor(heights, pace < SUPPORT.rests, standing, SUPPORT.near, fps)
         rests = np.where(low, pace, np.inf).min(axis=1) < SUPPORT.rests
-        for first, last in runs(~rests):
-            if first > 0 and last < len(rests) - 1 and last - first + 1 < CONTACTS.hole * fps:
-                rests[first : last + 1] = True
-        found.append(rests)
+        found.append(bridged(rests, CONTACTS.hole * fps))
         if len(found) == 1:
             sizes = np.linalg.norm(steps - slip[:-1], axis=2)
             sizes = np.where(low[:-1] | low[1:], sizes, np.inf)

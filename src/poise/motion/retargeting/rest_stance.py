@@ -85,7 +85,7 @@ def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
     for side in reference.anatomy.leg_sides:
         ankle = names.index(f"{side} ankle") if f"{side} ankle" in names else None
         sinks = 0.0 if ankle is None else float(found.heights[ankle]) - deep[ankle]
-        low[side] = sinks < high and _lowest(found, side) - own[side] - found.floor < high
+        low[side] = sinks < high and _above(found, side) - own[side] < high
     keep = np.array([low[name.rpartition(" ")[0]] for name in names])
     spans = tuple(span for span in found.spans if low[span.point.rpartition(" ")[0]])
     floor = found.floor if spans else min(deep)
@@ -159,13 +159,17 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
     return RestStance(feet, keys, floor)
 
 
-def _lowest(contacts: Contacts, side: str) -> float:
-    """Contact height of the lowest point of a foot."""
-    own = [
-        height for point, height in zip(contacts.points, contacts.heights.tolist(), strict=True)
-        if point.name.rpartition(" ")[0] == side
-    ]  # fmt: skip
-    return min(own, default=contacts.floor)
+def _above(contacts: Contacts, side: str) -> float:
+    """Mean contact height of a foot's points above the same points of the lowest foot, metres.
+
+    The lowest points alone are no measure: the toes of captures bend into the floor.
+    """
+    heights: dict[str, dict[str, float]] = {}
+    for point, height in zip(contacts.points, contacts.heights.tolist(), strict=True):
+        foot, _, end = point.name.rpartition(" ")
+        heights.setdefault(end, {})[foot] = height
+    own = [each[side] - min(each.values()) for each in heights.values() if side in each]
+    return sum(own) / max(1, len(own))
 
 
 def _leg(reference: Reference, side: str) -> float:
