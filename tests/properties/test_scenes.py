@@ -158,12 +158,12 @@ ROTATING = (poise.Hinge("y"), poise.Ball("zxy"), poise.Universal("xz"), poise.Qu
 
 
 @settings(max_examples=25)
-@given(seeds, st.sampled_from([1e-3, 0.1, 30.0]), st.sampled_from(["lm", "auto", "sqp", "ccd"]))
+@given(seeds, st.sampled_from([1e-3, 0.1, 30.0]), st.sampled_from(["lm", "auto", "ccd"]))
 def test_the_size_of_a_scene_does_not_matter(seed: int, scale: float, solver: str) -> None:
     """Angles stay and lengths scale, if the tolerance does.
 
-    All joints rotate: steps of values in metres and radians are weighed against each other. With
-    `sqp`, the pose among those that meet the goals depends on the size.
+    All joints rotate: steps of values in metres and radians are weighed against each other.
+    Without `sqp`, whose first damping depends on the unit: it may end in another local minimum.
     """
     rng = np.random.default_rng(seed)
     builder = poise.SkeletonBuilder()
@@ -183,7 +183,7 @@ def test_the_size_of_a_scene_does_not_matter(seed: int, scale: float, solver: st
         for body, size in ((skeleton, 1.0), (other, scale))
     )  # fmt: skip
     assert found.status == again.status
-    if found.converged and solver != "sqp":
+    if found.converged:
         world = found.pose.world.copy()
         world[:, :3, 3] *= scale
         np.testing.assert_allclose(world, again.pose.world, rtol=0, atol=1e-4 * max(1.0, scale))

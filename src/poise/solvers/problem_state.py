@@ -68,7 +68,7 @@ class ProblemState:
         self._weights = tables.rows.parameters[:, GOAL_WEIGHT]
         self._arrays: tuple[NDArray[Any], ...] = (
             self._weights, tape.weights, tape.outputs[:, OUTPUT_LEVEL], program.offsets,
-            program.levels, dofs.lower, dofs.upper, dofs.cones, dofs.mobility,
+            program.levels, dofs.lower, dofs.upper, dofs.cones, dofs.mobility, tables.linear.reach,
         )  # fmt: skip
 
     @property
@@ -216,6 +216,7 @@ class ProblemState:
         dofs.lower[unlocked], dofs.upper[unlocked] = edits.lower[unlocked], edits.upper[unlocked]
         moving = ~self._still
         dofs.mobility[moving] = edits.mobility[moving]
+        self._tables.linear.reach[dofs.mobility == 0.0] = 0.0
         balls = moving[dofs.balls[:, BALL_RATE]]
         dofs.cones[balls] = edits.cones[balls]
         self.settle()
