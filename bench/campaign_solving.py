@@ -1,6 +1,16 @@
-"""Every tenth frame of every CMU clip: hands, feet and head reached from the rest pose.
+"""Frames of CMU clips, or random problems with all options: results must be true.
 
+    python bench/campaign_solving.py --random 300000 [--seed 1] [--seconds 3600] [--first 0]
     python bench/campaign_solving.py [--every 10] [--clips 02_01_walk ...]
+
+With `--random`, `tests/samples/scenes.py` draws problems: every solver; hard and soft goals,
+priorities and expressions; tolerances in metres, radians and pixels; limits, cones, locks, loops,
+metrics, priors, responses to a stall, batches and trackers. Its judge, which uses the tests' plain
+twin, finds false successes, false "infeasible", broken limits, moved locks, wrong errors and
+values that are not finite; this script adds errors and solves of more than a minute. It prints the
+number of each faulty problem: `--first NUMBER --random 1` repeats it.
+
+Without `--random`, hands, feet and head are reached from the rest pose.
 
 In each frame, the origins of both hands, both feet and the head are the targets of position goals,
 the rest pose is the start, and the tolerance is 1e-4 m. Cases:
@@ -19,7 +29,10 @@ than 1e-12.
 from __future__ import annotations
 
 import argparse
+import signal
+import sys
 import time
+import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -29,17 +42,22 @@ from cases import CLIPS, EFFECTORS, Clip, Floats, clip, use_tests
 from measure import machine, verdict
 
 import poise
+from poise.errors import UnsuitableSolver
 from poise.solvers.damped_least_squares import DampedLeastSquares
 from poise.solvers.method import Method
 
 use_tests()
 
+from samples import scenes  # noqa: E402
 from twins.forward import world_frames  # noqa: E402
 
 TOLERANCE = 1e-4
 HAND_TOLERANCE = 1e-3
 HANDS = ("lhand", "rhand")
 BEYOND = 2.0  # metres
+BATCH = 20  # problems
+HANG = 60.0  # processor seconds
+SHOWN = 10_000  # solves between progress lines
 
 
 @dataclass
@@ -205,12 +223,61 @@ def widened(one: Clip) -> poise.Skeleton:
     return one.motion.skeleton.with_limits(covering=one.motion)
 
 
+class Hung(Exception):
+    """A solve exceeded its time limit by far."""
+
+
+def _hung(*_: object) -> None:
+    raise Hung(f"over {HANG} s")
+
+
+def random_faults(rng: np.random.Generator) -> tuple[list[str], int]:
+    """Solve one random problem, a batch of them, or a track; return faults and solves."""
+    kind = rng.random()
+    if kind < 0.1:
+        return scenes.random_track(rng)
+    scene = scenes.random_scene(rng)
+    if kind < 0.5 and "prior" not in scene.options:
+        return scenes.faults_of_batch(scene, rng, BATCH), BATCH
+    return scenes.faults(scene, poise.solve(scene.start, scene.goals, **scene.options)), 1
+
+
+def random_problems(solves: int, seed: int, seconds: float, first: int) -> int:
+    """Solve random problems until ``solves`` or ``seconds``; return the number of faulty ones."""
+    signal.signal(signal.SIGPROF, _hung)
+    began, done, number, faulty = time.perf_counter(), 0, first, 0
+    while done < solves and time.perf_counter() - began < seconds:
+        signal.setitimer(signal.ITIMER_PROF, HANG)
+        try:
+            wrong, count = random_faults(np.random.default_rng((seed, number)))
+        except UnsuitableSolver:
+            wrong, count = [], 0
+        except Exception as error:  # noqa: BLE001 - what the campaign is looking for
+            wrong, count = [f"{type(error).__name__}: {error}"], 1
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        if wrong:
+            faulty += 1
+            print(f"problem {number}: {'; '.join(wrong[:3])}", flush=True)
+        if done // SHOWN != (done + count) // SHOWN:
+            print(f"{done + count} solves, {faulty} problems with faults", flush=True)
+        done, number = done + count, number + 1
+    print(f"{done} solves of {number - first} problems (seed {seed}), {faulty} with faults")
+    return faulty
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--random", type=int, default=0, help="number of random solves")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=np.inf, help="end after this time")
+    parser.add_argument("--first", type=int, default=0, help="number of the first random problem")
     parser.add_argument("--every", type=int, default=10)
     parser.add_argument("--clips", nargs="+", default=list(CLIPS), choices=CLIPS)
     chosen = parser.parse_args()
     print(machine())
+    if chosen.random:
+        warnings.simplefilter("ignore")
+        sys.exit(bool(random_problems(chosen.random, chosen.seed, chosen.seconds, chosen.first)))
     began = time.perf_counter()
     clips = [clip(name) for name in chosen.clips]
     every = chosen.every

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
-from scipy.spatial.transform import Rotation
 
 import poise
 from poise.errors import PoiseError, UnsuitableSolver
-from poise.model import Cone
 from poise.solvers import (
     SOLVERS,
     ConjugateGradient,
@@ -23,27 +20,11 @@ from poise.solvers import (
     solve,
 )
 from samples.problems import agree, excess, out_of_cone, tip_of
-from samples.trees import chain_length, is_quaternion, random_pose, ranges, tree
+from samples.scenes import limited, random_goal
+from samples.trees import chain_length, random_pose, tree
 
 METHODS = tuple(dict.fromkeys(SOLVERS.get(name) for name in SOLVERS.names()))
 ALONG_THE_GRADIENT = (JacobianTranspose, GradientDescent, ConjugateGradient)
-KINDS = ("reach", "tip", "offset", "orient", "place", "pin", "aim")
-
-
-def limited(skeleton, rng):
-    """The same skeleton with limits on some DOFs and a cone on some quaternions."""
-    bounds = {}
-    for name, (low, high) in ranges(skeleton).items():
-        if name in skeleton.dof_names and not is_quaternion(name) and rng.random() < 0.6:
-            a, b = np.sort(rng.uniform(low, high, 2))
-            bounds[name] = (float(a), float(b)) if rng.random() < 0.9 else (float(a), float(a))
-    skeleton = skeleton.with_limits(bounds)
-    editor = skeleton.edit()
-    for joint in skeleton.joints:
-        if "qw" in joint.suffixes and rng.random() < 0.5:
-            axis = tuple(rng.normal(size=3))
-            editor.limit(joint.name, Cone(rng.uniform(0, math.pi), (-rng.uniform(0, 3), 0.5), axis))
-    return editor.build()
 
 
 def solved(start, goals, *, solver, **options):
@@ -53,40 +34,6 @@ def solved(start, goals, *, solver, **options):
     except UnsuitableSolver:
         assert type(solver).refusal is not Method.refusal
         reject()
-
-
-def random_goal(skeleton, rng, reachable):
-    """A goal of any kind, met by a random pose or by none."""
-    joint = skeleton.joint_names[int(rng.integers(len(skeleton.joint_names)))]
-    at = skeleton.joint_index(joint)
-    frame = skeleton.pose(random_pose(skeleton, rng)).world[at]
-    if not reachable:
-        frame = frame.copy()
-        frame[:3, 3] += rng.normal(size=3) * 10.0 ** rng.uniform(-3, 6)
-    weight = float(rng.choice([0.0, 1e-6, 1.0, 1.0, 1.0, 7.0, 1e6]))
-    base = joint if rng.random() < 0.1 else None
-    options = {"weight": weight, "base": base}
-    u, _, vt = np.linalg.svd(frame[:3, :3])
-    turn = u @ np.diag([1.0, 1.0, np.linalg.det(u @ vt)]) @ vt
-    transform = np.eye(4)
-    transform[:3, :3], transform[:3, 3] = turn, frame[:3, 3]
-    match str(rng.choice(KINDS)):
-        case "reach":
-            return poise.reach(joint, frame[:3, 3], **options)
-        case "tip":
-            return poise.reach(tip_of(joint), frame[:3, 3], **options)
-        case "offset":
-            return poise.reach(poise.point(joint, rng.uniform(-1, 1, 3)), frame[:3, 3], **options)
-        case "orient":
-            return poise.orient(joint, turn, **options)
-        case "place":
-            return poise.place(joint, transform, **options)
-        case "pin":
-            return poise.pin(joint, **options)
-        case _:
-            axis = Rotation.random(random_state=rng).as_matrix()[0]
-            aside = frame[:3, 3] + rng.uniform(0.3, 2.0) * turn[0]
-            return poise.aim(joint, aside, axis=axis, **options)
 
 
 @pytest.mark.slow

@@ -122,6 +122,17 @@ def test_no_step_is_faster_than_allowed_and_what_gives_is_named(joint: type) -> 
         assert frame.held
 
 
+def test_speeds_hold_if_a_level_of_hard_goals_cannot() -> None:
+    """The levels are then solved on their own, without the joints that are already too fast."""
+    ball = poise.SkeletonBuilder().add("a", poise.QuaternionBall())
+    skeleton = ball.add("h", poise.Hinge("z"), "a", offset=(1, 0, 0)).build()
+    far = (poise.point("h") == (-3.0, 2.0, 1.0)).with_priority(2)
+    tracker = poise.Tracker(skeleton.rest, [far, poise.dof("h_rz") == 0.01], max_speed=2.0)
+    speeds, frames = followed(tracker, 5)
+    assert np.linalg.norm(speeds[:, :3], axis=1).max() <= 2.0
+    assert all(frame.relaxed_constraints == (far.name,) for frame in frames)
+
+
 def test_speeds_by_name_and_pair() -> None:
     goal = [(tip == place).named("held")]
     tracker = poise.Tracker(start(), goal, max_speed={"a_rz": 0.1})

@@ -97,6 +97,10 @@ class BvhFormat(SelfContained):
         lost = [*unscaled.losses, *_frame_losses(unscaled.character)]
         motions = {name: motion[:1] for name, motion in list(character.motions.items())[:1]}
         nodes, rows, _ = export_character(replace(character, motions=motions), path)
+        resting = export_character(replace(character, motions={}), path)[0]
+        moved = sum(one.offset != rest.offset for one, rest in zip(nodes, resting, strict=True))
+        if moved:
+            lost.append(f"the rest places of {counted(moved, 'joint')}, far from the first frame")
         height, unit = _height(nodes, rows), character.unit
         guess = guess_unit(height)
         if guess.metres != unit.metres:

@@ -47,8 +47,9 @@ def export_character(
     Lengths are in the character's unit, angles in degrees. The frames are those of the first
     motion, or the rest pose. ``source`` is the BVH file from which the character was read, if any:
     if its positions below the roots were displacements, they are kept as displacements where a
-    reader can detect this. Without a source, a tip that coincides with a child is omitted, as other
-    programs expect an End Site only at the end of a chain.
+    reader can detect this. If a reader would take positions for displacements, those of the first
+    frame replace the OFFSETs. Without a source, a tip that coincides with a child is omitted, as
+    other programs expect an End Site only at the end of a chain.
 
     Raises:
         FileUnsupported: a joint's scale changes, or shears descendants that rotate.
@@ -60,9 +61,25 @@ def export_character(
     export = _Export(character.skeleton, motion, character.unit.metres)
     relative = source is not None and source.relative
     nodes, rows = export.table(relative=relative)
-    if relative and len(rows) and not displaces_offsets(*below_roots(nodes, rows[0])):
+    if len(rows) and displaces_offsets(*below_roots(nodes, rows[0])) != relative:
         nodes, rows = export.table(relative=False)
+        if displaces_offsets(*below_roots(nodes, rows[0])):
+            nodes = _placed(nodes, rows[0])
     return nodes if source else _without_inner_tips(nodes), rows, 1.0 / motion.fps
+
+
+def _placed(nodes: list[BvhNode], row: Floats) -> list[BvhNode]:
+    """Replace OFFSETs below the roots by positions of a frame (columns,), to which readers would
+    otherwise add them."""
+    found, column = [], 0
+    for node in nodes:
+        offset = list(node.offset)
+        for channel in node.channels:
+            if channel in POSITIONS and node.parent >= 0:
+                offset[POSITIONS.index(channel)] = row[column]
+            column += 1
+        found.append(replace(node, offset=_triple(np.array(offset))))
+    return found
 
 
 def _without_inner_tips(nodes: list[BvhNode]) -> list[BvhNode]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from poise.errors import FileUnsupported
 from poise.report_text import counted
@@ -144,7 +145,8 @@ def baked_keys(count: int) -> str:
 
 def _limits(character: Character) -> int:
     body = character.skeleton
-    limited = np.isfinite(body.lower) | np.isfinite(body.upper)
+    free = body.with_limits(unlimited=True)  # with the bounds of joint types, such as scales
+    limited = (body.lower != free.lower) | (body.upper != free.upper)
     return int(limited[: body.nq - len(body.parameters)].sum())
 
 
@@ -163,11 +165,14 @@ def _parameters(character: Character) -> int:
 
 
 def _preferences(character: Character) -> int:
-    found = 0
-    for joint in character.skeleton.joints:
-        fast = np.isin(joint.suffixes, [suffix for suffix, _ in joint.max_speed])
-        found += int((fast | (joint.preferred != joint.rest) | (joint.stiffness != 1.0)).sum())
-    return found
+    return sum(map(preferences, character.skeleton.joints))
+
+
+def preferences(joint: Joint, usual: ArrayLike = 1.0) -> int:
+    """Count preferred values, stiffnesses that are not 1 or ``usual``, and maximum speeds."""
+    fast = np.isin(joint.suffixes, [suffix for suffix, _ in joint.max_speed])
+    stiff = (joint.stiffness != 1.0) & (joint.stiffness != usual)
+    return int((fast | (joint.preferred != joint.rest) | stiff).sum())
 
 
 def rest_values(joint: Joint, counts: Callable[[Dof], bool] = lambda _: True) -> int:

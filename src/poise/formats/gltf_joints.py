@@ -160,8 +160,8 @@ def parameter_of(data: Any) -> Parameter:
         lower, upper = data["limits"]
         low, high = _back(lower, -math.inf), _back(upper, math.inf)
         values = _array([data["rest"], data.get("stiffness", 1.0)], (2,))
-        if not low <= values[0] <= high or values[1] <= 0.0:
-            raise Malformed("limits, rest and stiffness of a parameter do not match")
+        if not low <= high or values[1] <= 0.0:  # like a joint, it may rest outside its limits
+            raise Malformed("limits and stiffness of a parameter do not match")
         moved = cast("JsonObject", data.get("expressions", {}))
         shares = _array(list(moved.values()), (len(moved),)).tolist()
         return Parameter(

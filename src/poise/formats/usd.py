@@ -16,9 +16,11 @@ import numpy as np
 
 from poise.errors import FileError, UsageError, issue_warning
 from poise.files import read_bytes, replace_files
+from poise.formats.format_capabilities import preferences
 from poise.formats.image_files import ImagesBeside
 from poise.formats.local_transforms import RIGID, is_rigid, local_frames, turns_and_scales
 from poise.formats.native_process import in_process, read_apart
+from poise.formats.root_motion import STIFF
 from poise.formats.usd_content import UsdSource
 from poise.formats.usd_library import UsdObject, check_installed, usd_library
 from poise.formats.usd_links import MAX_BYTES
@@ -26,7 +28,7 @@ from poise.formats.usd_patching import Changes, content_of, why_not, write_chang
 from poise.formats.usd_reading import read_stage
 from poise.formats.usd_writing import StageWriter
 from poise.joints import QuaternionBall
-from poise.model import Character, Unit
+from poise.model import Character, Joint, Unit
 from poise.report_text import counted
 
 
@@ -38,6 +40,7 @@ class UsdFormat:
     extensions: tuple[str, ...] = (".usd", ".usda", ".usdc", ".usdz")
     holds_scenes: bool = True
     holds: frozenset[str] = frozenset(["motion", "motions", "rest", "skins", "shapes", "materials"])
+    covered: frozenset[str] = frozenset(["preferences"])
     needs: tuple[str, str, str] = ("usd", "pxr", "usd-core")
 
     def read(
@@ -71,13 +74,16 @@ class UsdFormat:
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """List the properties of joints and meshes that UsdSkel cannot store."""
+        preferred = sum(map(_preferences, character.skeleton.joints))
+        what = f"preferred values, stiffness or maximum speeds of {counted(preferred, 'value')}"
+        lost = [what] if preferred else []
         content = content_of(character)
         if content is None:
-            return usd_losses(character)
+            return [*lost, *usd_losses(character)]
         why = why_not(character, content, path)
         if why:
-            return [*usd_losses(character), f"the prims of the file, because {why}"]
-        return [what for count, what in Changes(character, content).lost if count]
+            return [*lost, *usd_losses(character), f"the prims of the file, because {why}"]
+        return [*lost, *(what for count, what in Changes(character, content).lost if count)]
 
     def passes(self, character: Character) -> bool:
         """Return whether the file of a character is written again with only its changes."""
@@ -149,6 +155,12 @@ def usd_losses(character: Character) -> list[str]:
         (_stretches(character), "the precision of scales: USD stores half precision"),
     ]
     return [what for count, what in losses if count]
+
+
+def _preferences(joint: Joint) -> int:
+    """Count preferences; the reader makes translations and scales within a limb stiff."""
+    within = joint.parent >= 0
+    return preferences(joint, np.where(joint.quaternion, 1.0, STIFF if within else 1.0))
 
 
 def _stretches(character: Character) -> bool:

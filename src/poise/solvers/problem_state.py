@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
 from poise.kernels import solver_state as slot
-from poise.kernels.columns import CONE_SWING, GOAL_WEIGHT, OUTPUT_LEVEL, SPAN_ROW
+from poise.kernels.columns import BALL_RATE, GOAL_WEIGHT, OUTPUT_LEVEL, SPAN_ROW
 from poise.kernels.layouts import Dofs, Tables
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ class ProblemEdits:
 
     Attributes:
         factors: for each row of each goal, the factors (n,) by which its weights have changed.
-        lower, upper: (nq,) limits.
-        cones: the cones of balls.
+        lower, upper: (nq,) limits; those of locked DOFs are the skeleton's, as in all arrays below.
+        cones, mobility: the cones of balls, and the mobility (nv,).
         arrays: all arrays of the state, for a problem that is compiled alike.
     """
 
@@ -37,6 +37,7 @@ class ProblemEdits:
     lower: Floats
     upper: Floats
     cones: Floats
+    mobility: Floats
     arrays: tuple[NDArray[Any], ...]
 
     def of(self, numbers: Sequence[int]) -> ProblemEdits:
@@ -63,10 +64,11 @@ class ProblemState:
         self.edited = False
         self._compiled, self._tables = compiled, tables
         tape, program, dofs = tables.tape, tables.program, tables.dofs
+        self._still = dofs.mobility == 0.0  # the locked rates
         self._weights = tables.rows.parameters[:, GOAL_WEIGHT]
         self._arrays: tuple[NDArray[Any], ...] = (
             self._weights, tape.weights, tape.outputs[:, OUTPUT_LEVEL], program.offsets,
-            program.levels, dofs.lower, dofs.upper, dofs.cones, dofs.mobility,
+            program.levels, dofs.lower, dofs.upper, dofs.cones, dofs.mobility, tables.linear.reach,
         )  # fmt: skip
 
     @property
@@ -177,7 +179,11 @@ class ProblemState:
         factors = tuple(tuple(self._factors(next(places)) for _ in goal.rows) for goal in goals)
         lower, upper = self.limits
         arrays = tuple(own.copy() for own in self._arrays)
-        return ProblemEdits(factors, lower, upper, self._tables.dofs.cones.copy(), arrays)
+        skeleton, dofs, still = self._compiled.skeleton, self._tables.dofs, self._still
+        unlocked = skeleton.mechanism.dofs
+        cones = np.where(still[dofs.balls[:, BALL_RATE], None], unlocked.cones, dofs.cones)
+        mobility = np.where(still, unlocked.mobility / skeleton.units, dofs.mobility)
+        return ProblemEdits(factors, lower, upper, cones, mobility, arrays)
 
     def _factors(self, place: slice) -> Floats:
         """Return the factors (n,) by which the weights of some rows (m,) have changed."""
@@ -208,7 +214,9 @@ class ProblemState:
             self.row_weights[own] = of_specification * (factor if same else factor.max())
         unlocked = self._compiled.unlocked
         dofs.lower[unlocked], dofs.upper[unlocked] = edits.lower[unlocked], edits.upper[unlocked]
-        if dofs.cones.shape == edits.cones.shape:
-            still = dofs.cones[:, CONE_SWING] < 0.0
-            dofs.cones[~still] = edits.cones[~still]
+        moving = ~self._still
+        dofs.mobility[moving] = edits.mobility[moving]
+        self._tables.linear.reach[dofs.mobility == 0.0] = 0.0
+        balls = moving[dofs.balls[:, BALL_RATE]]
+        dofs.cones[balls] = edits.cones[balls]
         self.settle()

@@ -283,9 +283,10 @@ def _motion(table: StorageTable, character: Character, name: str, log: RepairLog
     body = character.skeleton
     known = coordinates_of(character)
     columns: dict[str, int] = {}
+    spelled = {name.strip(): name for name in known}  # labels have no spaces around them
     for place, label in enumerate(table.names):
-        coordinate = _coordinate(label)
-        if coordinate in known:
+        coordinate = spelled.get(_coordinate(label))
+        if coordinate is not None:
             if coordinate in columns:
                 raise log.fault(f"two columns have the value of {coordinate}: {label!r} is one")
             columns[coordinate] = place

@@ -105,7 +105,8 @@ def _own(
     """Read a table of Poise, for any skeleton."""
     character = character_of(skeleton, log.file)
     body = character.skeleton
-    expected = list(map("{} [{}]".format, body.dof_names, dof_units(body)))
+    columns = map("{} [{}]".format, body.dof_names, dof_units(body))
+    expected = [column.strip() for column in columns]  # like those of the file
     for one, other, what in ((expected, header[1:], "no"), (header[1:], expected, "an unknown")):
         odd = [name for name in one if name not in other]
         if odd:
