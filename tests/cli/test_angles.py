@@ -23,7 +23,7 @@ def test_the_table_has_the_angles_of_each_frame(command: Poise, tmp_path: Path) 
     with table.open(newline="", encoding="utf-8") as file:
         header, *rows = csv.reader(file)
     found = poise.joint_angles(poise.read(clip).motion)
-    assert header == ["time [s]", *(f"{name} [deg]" for name in found.names)]
+    assert header == ["time [s]", *(f"{name} [deg ISB]" for name in found.names)]
     values = np.array(rows, dtype=np.float64)
     np.testing.assert_allclose(values[:, 1:], found.degrees, atol=5e-7)
     np.testing.assert_allclose(np.diff(values[:, 0]), 1.0 / found.fps, atol=1e-9)

@@ -76,7 +76,7 @@ def test_outputs_and_positions_written_in_another_way(command: Poise, files: Pat
         ((*REACH, "--nonsense"), "--nonsense"),
         (
             (*REACH, "-o", "posed.txt"),
-            "expected .bvh, .amc, .fbx, .glb, .gltf, .npz, .png, .json, .csv",
+            "expected .bvh, .amc, .fbx, .glb, .gltf, .usd, .usda, .usdc, .usdz, .ma, .npz, .png",
         ),
         ((*REACH, "-o", "posed.asf"), "an .asf stores no pose"),
         ((*REACH, "-o", "posed"), "missing output format"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -228,3 +229,21 @@ def test_handles_are_written_to_a_given_file(command: Poise, hero: Path, tmp_pat
     assert hero.with_suffix(".ik.json").read_bytes() == before
     wrong = command("handle", hero, "arm", "-o", tmp_path / "other.bvh")
     assert wrong.code == 2 and "unsupported output format '.bvh'; expected .json" in wrong.err
+
+
+def test_a_pose_by_a_handle_is_a_maya_scene(command: Poise, hero: Path) -> None:
+    """The scene has the pose that a BVH of the same command has, and both handles."""
+    words = ("pose", hero, "--handle", "arm=0.35,1.2,0.25", "--no-prior", "-o")
+    scene, posed = hero.with_name("posed.ma"), hero.with_name("posed.bvh")
+    assert command(*words, scene).code == 0 and command(*words, posed).code == 0
+    expected = hero.with_name("expected.ma")
+    assert command("convert", posed, expected).code == 0
+    written = scene.read_text().replace("posed", "expected")
+    assert written.count("createNode ikHandle") == 2
+
+    def angles(text: str) -> np.ndarray:
+        found = re.findall(r'setAttr "\.r" -type "double3" (\S+) (\S+) (\S+)', text)
+        return np.array(found, dtype=float)
+
+    assert np.ptp(angles(written)) > 10.0
+    assert angles(written) == pytest.approx(angles(expected.read_text()), abs=1e-6)

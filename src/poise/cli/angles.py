@@ -51,14 +51,16 @@ def angles(
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} fps",
         *reading_lines(character),
-        *columns([("angle [deg]", "least", "largest"), *rows], right=(1, 2)),
+        *columns(
+            [(f"angle ({convention.upper()}) [deg]", "least", "largest"), *rows], right=(1, 2)
+        ),
         *(f"note: {note}" for note in found.notes),
     ]
     if output is not None:
         from poise.formats.csv_table import table_text
         from poise.formats.text_file import write_text
 
-        header = ["time [s]", *(f"{name} [deg]" for name in found.names)]
+        header = ["time [s]", *(f"{name} [deg {convention.upper()}]" for name in found.names)]
         table = zip(motion.times.tolist(), found.degrees.round(6).tolist(), strict=True)
         write_text(output, table_text(header, ([time, *values] for time, values in table)))
         lines.append(f"written: {output}")

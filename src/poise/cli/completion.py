@@ -7,12 +7,52 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import typer
+from typer import _completion_shared  # Typer has no public access to its scripts
 
 from poise.errors import PoiseError
 from poise.options import Names
 
 if TYPE_CHECKING:
     from poise.model import Character
+
+_BASH = r"""
+%(complete_func)s() {
+    local IFS=$'\n' rest=$COMP_LINE words=() before="" i each
+    for ((i = 0; i <= COMP_CWORD; i++)); do
+        each=${COMP_WORDS[i]}
+        if ((i == 0)) || [[ $rest == [[:blank:]]* || -z $rest ]]; then
+            rest=${rest#"${rest%%%%[![:blank:]]*}"}
+            words+=("$each")
+            before=""
+        else
+            before=${words[-1]}
+            words[-1]+=$each
+        fi
+        rest=${rest#"$each"}
+    done
+    [[ $each == [=:] ]] && before=${words[-1]}
+    [[ $before == --*=* ]] && before=${before#*=}
+    before=${before//\\/}
+    COMPREPLY=($(env COMP_WORDS="${words[*]}" COMP_CWORD=$((${#words[@]} - 1)) \
+        %(autocomplete_var)s=complete_bash "$1"))
+    [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace
+    for i in "${!COMPREPLY[@]}"; do
+        each=${COMPREPLY[i]#"$before"}
+        [[ ${words[-1]} == [\"\']* || $each != *" "* ]] || printf -v each %%q "$each"
+        COMPREPLY[i]=$each
+    done
+}
+
+complete -o default -F %(complete_func)s %(prog_name)s
+"""
+"""Typer's script, for names and values with the characters = and :, at which bash splits words.
+
+Joins the parts of a word again, and leaves out those before the last one in the completions. A
+completion that ends with = is followed by no space, and spaces outside of quotation marks are
+escaped.
+"""
+
+_completion_shared._completion_scripts["bash"] = _BASH  # pyright: ignore[reportPrivateUsage]
 
 
 def _solvers() -> Iterable[str]:

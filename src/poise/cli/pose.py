@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from poise.model import Pose
     from poise.solvers import Method, Result
 
-OUTPUTS = (".bvh", ".amc", ".fbx", ".glb", ".gltf", ".npz", ".png", *TABLES)
+OUTPUTS = (
+    ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".usd", ".usda", ".usdc", ".usdz", ".ma", ".npz",
+    ".png", *TABLES,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,8 +148,8 @@ def pose(
     )] = (),
     solving: PoseSolveOptions,
     output: Annotated[str | None, Option(
-        "The output file of the pose: .bvh, .amc (with its .asf), .fbx, .glb, .gltf or .npz, as "
-        "values by name in .json or .csv, or as a .png picture.",
+        "The output file of the pose: .bvh, .amc (with its .asf), .fbx, .glb, .gltf, .usd, .npz "
+        "or .ma, as values by name in .json or .csv, or as a .png picture.",
         flags="--output -o", metavar="OUT",
     )] = None,
     as_json: Json = False,

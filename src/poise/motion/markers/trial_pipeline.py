@@ -67,6 +67,9 @@ class MarkerTrial:
     used: Flags
     solution: MarkerSolution
 
+    def __repr__(self) -> str:
+        return f"<MarkerTrial: {self.markers}, {self.solution}>"
+
     @property
     def motion(self) -> Motion:
         """The motion on the skeleton with the solved bone lengths."""

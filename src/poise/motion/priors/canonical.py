@@ -111,7 +111,8 @@ def recognised(
     missing = [part for part in _NEEDED if part not in found.parts]
     if missing:
         raise InvalidValue(
-            "a human pose prior needs a humanoid; no joint was recognised as " + ", ".join(missing)
+            "a human pose prior needs a humanoid; no joint was recognised as "
+            + (", ".join(missing) if len(missing) < len(_NEEDED) else "a part of one")
         )
     standing = reference(found, motions)
     if standing.off > _STANDING:
