@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from sphinx.application import Sphinx
 
@@ -92,4 +93,5 @@ def setup(app: Sphinx) -> None:
 
 
 def _without_states(app: Sphinx, _: object) -> None:
-    app.env.nb_metadata.get(app.env.docname, {}).pop("js_files", None)
+    state: Any = app.env  # MyST-NB adds the attribute
+    state.nb_metadata.get(app.env.docname, {}).pop("js_files", None)

@@ -186,5 +186,5 @@ def _human_prior(task: SolveTask) -> Prior:
 
     prior = human_prior()
     if not prior.fits(task.start.skeleton, tuple(task.character.motions.values())):
-        raise InvalidValue("--prior: the skeleton is not recognised as a humanoid")
+        raise InvalidValue("a human pose prior needs a humanoid; no person was recognised")
     return prior

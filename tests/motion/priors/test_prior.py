@@ -311,7 +311,7 @@ def test_hinges_are_knees_and_elbows_that_bend_the_right_way() -> None:
 
 def test_what_is_no_humanoid_is_told() -> None:
     prior = human_prior()
-    for body, missing in ((arm(), "left shin"), (quadruped(), "humanoid")):
+    for body, missing in ((arm(), "recognised as a part of one"), (quadruped(), "humanoid")):
         assert not prior.fits(body)
         for ask in (
             prior.lower, prior.body, prior.typical, prior.hinges, prior.parts,
