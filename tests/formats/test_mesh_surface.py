@@ -1,4 +1,4 @@
-"""Meshes without normals get face normals, split at sharp edges."""
+"""Meshes of files: normals of no direction, and face normals of meshes without, split at edges."""
 
 from __future__ import annotations
 
@@ -8,7 +8,13 @@ import numpy as np
 import pytest
 import trimesh
 
-from poise.formats.mesh_surface import with_creases
+from poise.formats.mesh_surface import (
+    CornerValues,
+    TriangulatedMesh,
+    cut_piece,
+    placed_mesh,
+    with_creases,
+)
 from poise.model import Mesh
 
 
@@ -74,3 +80,19 @@ def test_triangles_without_an_area_do_no_harm() -> None:
     made = with_creases(Mesh(points, [(0, 1, 2), (0, 3, 1), (0, 1, 4), (2, 2, 2)]))
     assert np.isfinite(made.vertex_normals()).all()
     assert len(with_creases(Mesh(points, np.zeros((0, 3), int))).faces) == 0
+
+
+def test_normals_of_no_direction_are_smooth_and_the_others_are_kept() -> None:
+    points = np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [1.0, 1.0, 0.0]])
+    corners = np.array([0, 1, 2, 1, 3, 2])
+    tilted = [3.0, 0.0, 4.0]
+    for odd in ([0.0, 0.0, 0.0], [np.nan, 0.0, 1.0]):
+        values = np.array([tilted, tilted, odd, tilted])
+        surface = TriangulatedMesh(
+            points, corners, np.arange(6).reshape(2, 3), np.arange(2),
+            CornerValues(values, corners, by_point=True), {}, None, double_sided=False,
+        )  # fmt: skip
+        piece = cut_piece(surface, np.ones(2, dtype=bool))
+        mesh = placed_mesh(surface, piece, np.eye(4), None, (), "quad")
+        kept = [0.6, 0.0, 0.8]
+        np.testing.assert_allclose(mesh.normals, [kept, kept, [0.0, 0.0, 1.0], kept], atol=1e-15)

@@ -144,10 +144,11 @@ def _normals(
     if not np.array_equal(linear, _NO_TURN):
         given = given @ np.linalg.pinv(linear)
     size = np.linalg.norm(given, axis=1, keepdims=True)
-    if size.all():
+    there = size > 0.0  # False for NaN as well
+    if there.all():
         return np.asarray(given / size, dtype=np.float64)
     smooth = Mesh(points, faces).smooth_normals(points)
-    return np.where(size > 0.0, given / np.where(size > 0.0, size, 1.0), smooth)
+    return np.where(there, given / np.where(there, size, 1.0), smooth)
 
 
 _CREASE = np.radians(30.0)
