@@ -118,7 +118,7 @@ def test_refused_inputs() -> None:
         differentiation.points_of(plain, skeleton, ["lhnd"])
     function = []
     differentiation.frames_of(lambda f, _: function.append(f), skeleton)(skeleton.rest.q)
-    with pytest.raises(ShapeError, match="offsets must have 2 axes or more"):
+    with pytest.raises(ShapeError, match=r"offsets must have shape \(\.\.\., \d+, 3\)"):
         function[0].shape((24,), (3,))
     with pytest.raises(ShapeError, match=r"the batch shapes differ: q \(2,\), offsets \(3,\)"):
         function[0].shape((2, 24), (3, 9, 3))

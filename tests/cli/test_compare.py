@@ -283,4 +283,4 @@ def test_a_prior_is_for_humanoids(command: Poise, tmp_path: Path) -> None:
     done = command(
         "compare", path, "--unit", "m", "--reach", "a:tip=0.5,0.5,0", "--prior", "--solvers", "lm"
     )
-    assert done.code == 2 and "not recognised as a humanoid" in done.err
+    assert done.code == 2 and "no person was recognised" in done.err
