@@ -306,3 +306,35 @@ def test_the_speeds_of_the_skeleton_hold_unless_others_are_given() -> None:
     assert fastest(max_speed=1.5)[0] == pytest.approx(1.5)
     with pytest.raises(InvalidValue, match=r"a: maximum speed 0\.0"):
         poise.SkeletonBuilder().add("a", poise.Hinge("z"), max_speed={"rz": 0.0})
+
+
+def controls() -> poise.Skeleton:
+    """A control rig of balls: a torso that moves, legs and arms."""
+    rig = poise.SkeletonBuilder("controls").add("torso", poise.QuaternionFree(), offset=(0, 1, 0))
+    rig.add("chest", poise.QuaternionBall(), "torso", offset=(0, 0.3, 0))
+    for side, x in (("L", 0.1), ("R", -0.1)):
+        for name, parent, offset in (
+            ("thigh", "torso", (x, -0.05, 0)), ("shin", "thigh", (0, -0.45, 0.02)),
+            ("foot", "shin", (0, -0.45, -0.02)), ("arm", "chest", (2 * x, 0.2, 0)),
+            ("forearm", "arm", (3 * x, 0, -0.01)), ("hand", "forearm", (2.5 * x, 0, 0.01)),
+        ):  # fmt: skip
+            above = parent if parent in ("torso", "chest") else f"{parent}.{side}"
+            rig.add(f"{name}.{side}", poise.QuaternionBall(), above, offset=offset)
+    return rig.build()
+
+
+@pytest.mark.parametrize("tolerance", [1e-4, 1e-6])
+def test_no_goal_is_lost_because_of_a_small_tolerance(tolerance: float) -> None:
+    # The pinned feet hold to 1e-9 in each row before and after a step, by different norms.
+    start = controls().rest
+    place, worst = start.position("hand.L"), 0.0
+    for shift in [(x, y, z) for x in (-0.3, -0.1, 0.1) for y in (-0.3, -0.1) for z in (-0.2, 0.2)]:
+        feet = [poise.pin(name, hard=True) for name in ("foot.L", "foot.R")]
+        tracker = poise.Tracker(
+            start, [poise.reach("hand.L", place), *feet], steady=True, tolerance=tolerance
+        )
+        for k in range(1, 9):
+            goal = place + np.array(shift) * k / 8
+            tracker.step({"hand.L": goal})
+            worst = max(worst, float(np.linalg.norm(tracker.pose.position("hand.L") - goal)))
+    assert worst <= 1e-4

@@ -292,7 +292,11 @@ def keep_best(first, options, q, work, state, program):
     """Store the pose of least violation, and among equal ones of least f."""
     report = program.report
     slack = options[HARD_TOLERANCE]
-    worst, best = max(report[DISTANCE], slack), max(report[BEST_DISTANCE], slack)
+    worst = best = slack  # rows within their tolerance hold, whatever the norm of their errors
+    if not report[VIOLATION] <= slack:
+        worst = max(report[DISTANCE], slack)
+    if not report[BEST_VIOLATION] <= slack:
+        best = max(report[BEST_DISTANCE], slack)
     value, rounding = report[VALUE], 1e-13 * abs(report[VALUE])
     better = worst < (1.0 - 1e-10) * best
     if not better and worst <= (1.0 + 1e-10) * best:
