@@ -529,24 +529,38 @@ def drawn() -> list[str]:
     return layout.drawn
 
 
-def rigify(walk: Path) -> dict[str, object]:
-    """Pull the human metarig of Rigify, which has no mesh; pose and retarget its control rig."""
+def generated(kind: str) -> tuple[bpy.types.Object, bpy.types.Object]:
+    """A human metarig of Rigify, and the control rig generated from it."""
     for each in list(bpy.data.objects):
         bpy.data.objects.remove(each)
     bpy.ops.preferences.addon_enable(module="rigify")
-    bpy.ops.object.armature_basic_human_metarig_add()
+    getattr(bpy.ops.object, f"armature_{kind}_metarig_add")()
     rig = bpy.context.object
     bpy.ops.object.mode_set(mode="OBJECT")
     bpy.ops.pose.rigify_generate()
     controls = next(o for o in bpy.data.objects if o.type == "ARMATURE" and o != rig)
+    return rig, controls
+
+
+def switched(rig: bpy.types.Object, share: float) -> None:
+    """Switch all limbs of a control rig to IK (0) or FK (1)."""
+    for bone in rig.pose.bones:
+        if "IK_FK" in bone:
+            bone["IK_FK"] = share
+    rig.update_tag()
+    bpy.context.view_layer.update()
+
+
+def rigify(walk: Path) -> dict[str, object]:
+    """Pull the human metarig of Rigify, which has no mesh; pose and retarget its control rig."""
+    rig, controls = generated("basic_human")
     found = {"meta": drag_of(rig)}
     bpy.context.view_layer.objects.active = controls
     found["ik"] = failed(pull)
     from bl_ext.user_default.poise import actions, motions
-    from bl_ext.user_default.poise.rig import Rig, use_fk
+    from bl_ext.user_default.poise.rig import Rig
 
-    use_fk(controls)
-    bpy.context.view_layer.update()
+    switched(controls, 1.0)
     found["fk"] = drag_of(controls)
     bpy.context.scene.render.fps = 30
     made, bones = motions.retarget(motions.clip_of_file(str(walk)), controls)
@@ -560,6 +574,52 @@ def rigify(walk: Path) -> dict[str, object]:
     parts = [f"{part}.{side}" for part in ("hand", "forearm", "foot", "shin") for side in "LR"]
     ends = ((f"DEF-{part}", part.replace(".", "_fk.")) for part in parts)
     found["deform"] = max(float(np.linalg.norm(own[one] - own[other])) for one, other in ends)
+    return found
+
+
+def with_fingers(walk: Path, share: float) -> dict[str, object]:
+    """Retarget and clean the whole human of Rigify, in IK (0) or FK (1); pull its hand."""
+    from bl_ext.user_default.poise import actions, motions
+
+    _, rig = generated("human")
+    bpy.context.view_layer.objects.active = rig
+    switched(rig, share)
+    bpy.context.scene.render.fps = 30
+    made, bones = motions.retarget(motions.clip_of_file(str(walk)), rig)
+    found: dict[str, object] = {
+        "bones": sorted(bones),
+        "keyed": sorted({c.data_path.split('"')[1] for c in actions.curves(rig)}),
+    }
+    pairs = {
+        f"DEF-{part}.{side}": f"{part}_fk.{side}" for part in ("hand", "foot") for side in "LR"
+    }
+    pairs |= {f"DEF-f_index.0{k}.L": f"f_index.0{k}.L" for k in (1, 2, 3)}
+    off, aside = dict.fromkeys(pairs, 0.0), 0.0
+    for frame in range(0, len(made.motion), 7):
+        bpy.context.scene.frame_set(frame + 1)
+        own, pose = heads(rig), made.motion[frame]
+        for name, joint in pairs.items():
+            off[name] = max(off[name], float(np.linalg.norm(own[name] - pose.position(joint))))
+        for side in "LR":  # knees are in the planes of the legs
+            hip, knee, foot = (pose.position(f"{n}_fk.{side}") for n in ("thigh", "shin", "foot"))
+            across = np.cross(foot - hip, knee - hip)
+            across /= np.linalg.norm(across)
+            aside = max(aside, abs(float(across @ (own[f"DEF-shin.{side}"] - hip))))
+    found |= {"off": max(off.values()), "knees": aside}
+    clean, changed = motions.clean(rig)
+    found["cleaned"] = sorted(changed)
+    bpy.context.scene.frame_set(20)
+    own = heads(rig)
+    feet = [f"foot.{side}" for side in "LR"]
+    found["clean"] = max(
+        float(np.linalg.norm(own[f"DEF-{n}"] - clean.motion[19].position(n.replace(".", "_fk."))))
+        for n in feet
+    )
+    pull(bone="hand_ik.L" if share == 0.0 else "hand_fk.L", offset=(0.0, -0.05, 0.1))
+    now = heads(rig)
+    moved = now["DEF-hand.L"] - own["DEF-hand.L"]
+    found["pull"] = float(np.linalg.norm(moved - np.array((0.0, 0.1, 0.05))))
+    found["feet"] = max(float(np.linalg.norm(now[f"DEF-{n}"] - own[f"DEF-{n}"])) for n in feet)
     return found
 
 
@@ -596,6 +656,7 @@ def main(package: str, data: Path) -> dict[str, object]:
     results["solved"] = solved(load(hero), data)
     results["panel"] = drawn()
     results["rigify"] = rigify(data / WALK)
+    results["limbs"] = [with_fingers(data / WALK, share) for share in (0.0, 1.0)]
     results["kept"] = kept(load(hero), Path(tempfile.mkdtemp()))
     results["present"] = bool(names() - before)
     bpy.ops.preferences.addon_disable(module=MODULE)

@@ -8,8 +8,9 @@ from mathutils import Matrix
 
 import poise
 
+from .controls import RigError, check_switches
 from .posing import feet
-from .rig import Rig, RigError, check_switches
+from .rig import Rig
 
 KINDS = {
     "PIN": ("Pin", "The bone keeps the position and rotation of the empty", "CUBE"),

@@ -15,7 +15,8 @@ from poise.formats.keypoint_files import read_keypoints
 from poise.motion.retargeting import PartJoints
 
 from . import actions
-from .rig import Frames, Rig, RigError, check_switches, checked, rotation_path, use_fk
+from .controls import RigError, check_switches, use_poles
+from .rig import Frames, Rig, checked, rotation_path
 
 _NEAR = 0.5  # frames: a key within half a frame belongs to the frame
 
@@ -147,7 +148,7 @@ def retarget(
     rig = Rig(target, at_rest=True)
     mapped = table or table_of(clip, rig)
     bones = {name for joints, own in mapped.values() if joints for name in own}
-    bones = [name for name in rig.names if name in bones | {rig.pelvis} and not rig.is_locked(name)]
+    bones = rig.movers(name for name in rig.names if name in bones | {rig.pelvis})
     rig.check_free(bones)
     given = (
         None
@@ -157,7 +158,7 @@ def retarget(
     made = poise.retarget(clip.motion, _without_locked(rig), table=given, options=options)
     actions.new_action(target, made.motion.name or "retargeted")
     _to_rest(rig)
-    use_fk(target)
+    use_poles(target)
     count = int(clip.kept.sum())
     was = Frames(*(np.repeat(each, count, axis=0) for each in vars(rig.frame).values()))
     times, world = clip.times[clip.kept], made.motion.world[clip.kept]
@@ -200,6 +201,7 @@ def _write(
     rig: Rig, world: np.ndarray, was: Frames, bones: Sequence[str] | None, times: np.ndarray
 ) -> list[str]:
     """Key bones, by default those that change, so that the joints have world frames."""
+    world = rig.placed(world)
     for k in range(rig.passes):
         if k:
             frames = rig.frames(times)[1]

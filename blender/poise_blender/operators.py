@@ -16,8 +16,9 @@ import poise
 from poise.motion.retargeting.report import retargeting_lines
 
 from . import actions, handles, motions
+from .controls import RigError
 from .posing import Pull
-from .rig import Rig, RigError, rotation_path
+from .rig import Rig, rotation_path
 
 _MISSED = 1e-3  # metres from which a missed goal is reported
 

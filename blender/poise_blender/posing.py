@@ -8,7 +8,8 @@ import numpy as np
 
 import poise
 
-from .rig import Rig, RigError, check_switches, rotation_path
+from .controls import RigError, check_switches
+from .rig import Rig, rotation_path
 
 _PART = 0.1  # longest bones that a pull moves in one solve, as in the drags of Poise's studio
 

@@ -13,25 +13,22 @@ from functools import cached_property
 
 import bpy
 import numpy as np
-from bpy.types import Constraint, Object, PoseBone
+from bpy.types import Object, PoseBone
 from mathutils import Euler, Matrix, Quaternion, Vector
 
 import poise
 from poise.geometry import transforms
 
+from .controls import IK, Controls, RigError, copies, driven, is_limit
 from .skins import deformed, skin_of
 
 Y_UP = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1]], float)
 _EVEN = 1e-4  # largest difference of scales that count as equal: Blender's numbers have 7 digits
 _STILL = 1e-6  # radians and sizes of the rig: smaller changes are roundings of single precision
-_IK = ("IK", "SPLINE_IK")
+_BESIDE = 0.02  # distance from a bone, per its length, within which a handle lies on it
+_WHOLE = 0.99  # influence from which a bone counts as a copy of another
 _PASSES = 4  # the bones of Rigify are then at their places to 1e-6 of the size
-_SWITCH = "IK_FK"  # custom property of a bone of Rigify: 0 for IK, 1 for FK
 _EULER = ("XYZ", "XZY", "YXZ", "YZX", "ZXY", "ZYX")
-
-
-class RigError(ValueError):
-    """A rig that Poise cannot pose, or a name that it does not have."""
 
 
 @dataclass(frozen=True)
@@ -83,13 +80,16 @@ class Rig:
         self.bones = {bone.name: bone for bone in self.object.pose.bones}  # parents first
         self.place, self.scale = _placed(self.object)
         self.driven = driven(self.bones.values())
-        self.names = [name for name, bone in self.bones.items() if self._is_joint(bone)]
-        if not self.names:
+        joints = {name for name, bone in self.bones.items() if self._is_joint(bone)}
+        if not joints:
             raise RigError(f"constraints move all bones of {self.object.name!r}; mute them")
+        self.controls = Controls(self.object, joints, self.driven)
         self._order = {name: k for k, name in enumerate(self.bones)}
-        self._kept = [self._order[name] for name in self.names]
-        self._owners = self._nearest()
-        self.parents = [self._above(self.bones[name]) for name in self.names]
+        self._carry(joints | set(self.controls.names))
+        while tweaks := {name for name in self.names if self._is_tweak(name)}:
+            self._carry({name for name in self.names if name not in tweaks})
+        shown = self.controls.shown
+        self._kept = [self._order[shown.get(name, name)] for name in self.names]
         rest = np.array([bone.bone.matrix_local for bone in self.bones.values()], float)
         self.rest_world = self._joints(rest)
         self.posed = rest if at_rest else self._matrices()
@@ -100,7 +100,7 @@ class Rig:
         self._free |= {self.pelvis} if pelvis else self._roots
         self.character = self._build()
         self.skeleton = self.character.skeleton
-        self.locked += self._carriers()
+        self.locked += self._carriers() + self.controls.names
         self.q = self.values_of(self._joints(self.posed))
         self.pose = self.skeleton.pose(self.q)
 
@@ -125,20 +125,66 @@ class Rig:
         """
         moved = self.driven.get(bone.name)
         if moved is not None:
-            return moved.type in _IK and bone.bone.use_deform
+            return moved.type in IK and bone.bone.use_deform
         return bone.bone.use_deform or not all(bone.lock_rotation)
 
-    def _nearest(self) -> list[int]:
-        """For each bone, the joint that carries it: itself or its nearest ancestor, or -1."""
-        joints = {name: k for k, name in enumerate(self.names)}
-        found: list[int] = []
-        for name, bone in self.bones.items():
-            above = found[self._order[bone.parent.name]] if bone.parent else -1
-            found.append(joints.get(name, above))
-        return found
+    def _is_tweak(self, name: str) -> bool:
+        """Whether a bone is a handle on a joint, such as a tweak or the master of a finger.
 
-    def _above(self, bone: PoseBone) -> int:
-        return self._owners[self._order[bone.parent.name]] if bone.parent else -1
+        It does not deform. It lies on the bone that it follows by constraints, or carries nothing
+        and lies on a bone beside it.
+        """
+        bone, k, known = self.bones[name], self.index[name], self.controls
+        above = self.parents[k]
+        if bone.bone.use_deform or above < 0 or name in known.shown or name in known.names:
+            return False
+        owner = self.bones[self.names[above]]
+        if owner != bone.parent and self._beside(bone, owner):
+            return True
+        twins = (j for j, over in enumerate(self.parents) if over == above and j in self.parents)
+        whole = (self._beside(bone, self.bones[self.names[j]]) for j in twins)
+        return k not in self.parents and any(whole)
+
+    def _beside(self, bone: PoseBone, owner: PoseBone) -> bool:
+        """Whether a bone begins on another one, but not at its end."""
+        own = bone.bone.head_local - owner.bone.head_local
+        line = owner.bone.tail_local - owner.bone.head_local
+        share = own.dot(line) / line.length_squared
+        near = (own - share * line).length < _BESIDE * line.length
+        return near and -_BESIDE < share < 1.0 - _BESIDE
+
+    def _carry(self, joints: set[str]) -> None:
+        """Sort the joints from the root outwards, with their parents and the owners of all bones.
+
+        The owner of a bone is itself, or the joint whose bone it copies, or that of its parent. A
+        visible bone that copies IK and FK controls belongs to its FK control.
+        """
+        owners: dict[str, str | None] = {}
+
+        def owner(bone: PoseBone) -> str | None:
+            if bone.name not in owners:
+                owners[bone.name] = bone.name if bone.name in joints else None
+                whole = (c for c in copies(bone) if c.influence > _WHOLE)
+                if bone.name not in joints and (each := next(whole, None)) is not None:
+                    owners[bone.name] = owner(self.bones[each.subtarget])
+                owners[bone.name] = owners[bone.name] or above(bone)
+            return owners[bone.name]
+
+        def above(bone: PoseBone) -> str | None:
+            return owner(bone.parent) if bone.parent else None
+
+        parents = {name: above(self.bones[name]) for name in self.bones if name in joints}
+        depths: dict[str | None, int] = {None: 0}
+
+        def depth(name: str | None) -> int:
+            if name not in depths:
+                depths[name] = 1 + depth(parents[name])
+            return depths[name]
+
+        self.names = sorted(parents, key=depth)
+        self.index = {name: k for k, name in enumerate(self.names)}
+        self.parents = [self.index.get(parents[name], -1) for name in self.names]
+        self._owners = [self.index.get(owner(bone), -1) for bone in self.bones.values()]
 
     def _matrices(self) -> np.ndarray:
         """Matrices (bones, 4, 4) of all bones in the space of the armature."""
@@ -202,6 +248,7 @@ class Rig:
                     f"({constraint.name!r}): mute them to pull these bones"
                 )
             raise RigError(f"{error}{hint}") from None
+        found = self.controls.joint_of.get(found, found)
         self.check_free([found])
         return self.bones[found]
 
@@ -225,7 +272,21 @@ class Rig:
 
     def moves(self, name: str) -> bool:
         """Whether Poise moves a bone, and not only turns it."""
-        return name in self._free and not self.bones[name].bone.use_connect
+        free = name in self._free or name in self.controls.names
+        return free and not self.bones[name].bone.use_connect
+
+    def movers(self, names: Iterable[str]) -> list[str]:
+        """The bones that move joints: themselves, or their IK controls; without locked ones."""
+        joints, limb = set(names), self.controls
+        for control, joint in limb.joint_of.items():
+            if joint in joints:
+                joints |= {control, *(p.bone for p in limb.poles if p.limb[-1] == joint)}
+        joints -= set(limb.shown)
+        return [name for name in self.names if name in joints and not self.is_locked(name)]
+
+    def placed(self, world: np.ndarray) -> np.ndarray:
+        """World frames (frames, joints, 4, 4), with IK controls where the joints need them."""
+        return self.controls.place(world, self.rest_world, self.index, self.parents)
 
     @property
     def unit(self) -> float:
@@ -252,7 +313,7 @@ class Rig:
 
     def apply(self, pose: poise.Pose) -> list[str]:
         """Pose the bones, and return the names of those that changed."""
-        world, was = pose.world[None], self.frame
+        world, was = self.placed(pose.world[None]), self.frame
         names = self._changed(world @ transforms.rigid_inverse(was.world))
         names = [name for name in names if name not in self.driven]
         for k in range(self.passes):
@@ -291,8 +352,12 @@ class Rig:
             rows.append((_placed(self.object)[0], self._matrices()))
         scene.frame_set(int(now // 1), subframe=now % 1)
         place, posed = (np.array(each) for each in zip(*rows))
-        q = self.values_of(self.shown(place, posed).world)
-        return q, Frames(place, posed, self.skeleton.pose(q).world)
+        read = self.shown(place, posed).world
+        q = self.values_of(read)
+        world, own = self.skeleton.pose(q).world, [self.index[n] for n in self.controls.names]
+        world = np.array(world)
+        world[:, own] = read[:, own]
+        return q, Frames(place, posed, world)
 
     def channels(
         self, world: np.ndarray, was: Frames, only: Iterable[str] | None = None
@@ -313,7 +378,7 @@ class Rig:
         posed = np.linalg.inv(place) @ whole[:, self._owners] @ place @ was.posed
         chosen = set(self._changed(turned) if only is None else only)
         return {
-            name: _channels(self.bones[name], posed, self._order, name in self._free)
+            name: _channels(self.bones[name], posed, self._order, self.moves(name))
             for name in self.names
             if name in chosen
         }
@@ -325,7 +390,8 @@ class Rig:
              for p in self.parents], axis=1,
         )  # fmt: skip
         off = np.abs(transforms.rigid_inverse(above) @ turned - np.eye(4)).max(axis=(0, 2, 3))
-        return [name for name, each in zip(self.names, off) if each > _STILL]
+        shown = self.controls.shown
+        return [n for n, each in zip(self.names, off) if each > _STILL and n not in shown]
 
 
 def checked(armature: Object | None) -> Object:
@@ -372,54 +438,9 @@ def _placed(armature: Object) -> tuple[np.ndarray, float]:
     return place, scale
 
 
-def driven(bones: Iterable[PoseBone]) -> dict[str, Constraint]:
-    """Names of the bones that constraints move, with the constraints."""
-    found: dict[str, Constraint] = {}
-    for bone in bones:
-        for each in bone.constraints:
-            if each.enabled and each.is_valid and each.influence and not _is_limit(each):
-                moved = [bone]
-                if each.type in _IK:
-                    moved += bone.parent_recursive[
-                        : each.chain_count - 1 if each.chain_count else None
-                    ]
-                for one in moved:
-                    found.setdefault(one.name, each)
-    return found
-
-
-def switches(armature: Object) -> list[PoseBone]:
-    """The bones of a control rig with a switch from IK to FK, as Rigify names it."""
-    return [bone for bone in armature.pose.bones if _SWITCH in bone]
-
-
-def check_switches(armature: Object) -> None:
-    """Check that the limbs of a control rig follow its FK controls.
-
-    Raises:
-        RigError: a limb follows its IK controls.
-    """
-    other = next((bone.name for bone in switches(armature) if bone[_SWITCH] < 1.0), None)
-    if other is not None:
-        raise RigError(
-            f"{other!r} follows its IK controls; Poise poses FK controls: set its {_SWITCH} to 1"
-        )
-
-
-def use_fk(armature: Object) -> None:
-    """Let all limbs of a control rig follow their FK controls."""
-    for bone in switches(armature):
-        bone[_SWITCH] = 1.0
-    armature.update_tag()
-
-
-def _is_limit(constraint: Constraint) -> bool:
-    return constraint.type == "LIMIT_ROTATION" and constraint.owner_space == "LOCAL"
-
-
 def joint_of(bone: PoseBone, moves: bool) -> Joint:
     """How Poise may move a bone, from its locks and limits."""
-    limit = next((c for c in bone.constraints if c.enabled and c.influence and _is_limit(c)), None)
+    limit = next((c for c in bone.constraints if c.enabled and c.influence and is_limit(c)), None)
     locked = [axis for axis, lock in zip("xyz", bone.lock_rotation) if lock]
     order = bone.rotation_mode if bone.rotation_mode in _EULER else ""
     limits: dict[str, tuple[float, float]] = {}
@@ -462,7 +483,7 @@ def _channels(
         turns.append(_turn(bone, basis, turns[-1]))
         places.append(_unlocked(basis.translation, places[-1], bone.lock_location))
     found = {path: np.array(turns[1:])}
-    if moves and not bone.bone.use_connect:
+    if moves:
         found["location"] = np.array(places[1:])
     return found
 

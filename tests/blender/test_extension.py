@@ -179,6 +179,26 @@ def test_a_control_rig_is_posed_by_its_fk_controls(results: Any) -> None:
     assert not [name for name in found["keyed"] if name.startswith(("DEF-", "ORG-", "MCH-"))]
 
 
+@pytest.mark.parametrize(("at", "bound"), [(0, 1e-3), (1, EXACT)], ids=["IK", "FK"])
+def test_keys_are_on_the_controls_that_move_the_body(results: Any, at: int, bound: float) -> None:
+    # Rigify's IK chains stretch: Blender then ends within a third of a millimetre of the target.
+    found = results["limbs"][at]
+    assert found["off"] <= bound and found["clean"] <= bound and found["feet"] <= bound
+    assert found["pull"] <= 1e-4 + bound
+    assert found["knees"] <= 1e-4
+    assert found["keyed"] == found["bones"]
+    kinds = "ik", "fk"
+    used, other = kinds[at], kinds[1 - at]
+    ends = [f"{part}_{{}}.{side}" for part in ("hand", "foot", "toe") for side in "LR"]
+    limbs = {each.format(used) for each in ends}
+    limbs |= {f"f_index.0{k}.L" for k in (1, 2, 3)}
+    if used == "ik":
+        limbs |= {f"{part}_ik_target.{side}" for part in ("thigh", "upper_arm") for side in "LR"}
+    assert limbs <= set(found["keyed"])
+    assert not {each.format(other) for each in ends} & set(found["keyed"])
+    assert set(found["cleaned"]) <= set(found["keyed"])
+
+
 def test_a_saved_file_shows_the_pose(results: Any) -> None:
     assert results["kept"]["off"] <= EXACT
 

@@ -1,0 +1,207 @@
+"""Control rigs whose limbs follow IK: which bone moves which part of the body.
+
+A visible bone of such a rig copies its FK control, or later in its stack the bone of an IK chain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from bpy.types import Constraint, Object, PoseBone
+
+from poise.geometry import transforms
+
+IK = ("IK", "SPLINE_IK")
+_SWITCH = "IK_FK"  # custom property of a bone of Rigify: 0 for IK, 1 for FK
+_POLE = "pole_vector"  # of the same bone: whether the chain bends towards its pole
+_HALF = 0.5  # influence from which a later copy replaces an earlier one
+_BENT = 0.02  # bend of a limb, per length, from which its joints determine the side of the pole
+
+
+class RigError(ValueError):
+    """A rig that Poise cannot pose, or a name that it does not have."""
+
+
+@dataclass(frozen=True)
+class Pole:
+    """A pole bone, and the joints of its limb: start, middle and end."""
+
+    bone: str
+    limb: tuple[str, str, str]
+
+
+def copies(bone: PoseBone) -> list[Constraint]:
+    """The constraints by which a bone copies other bones of its armature; the last one wins."""
+    own = bone.id_data
+    return [
+        each
+        for each in bone.constraints
+        if each.type == "COPY_TRANSFORMS"
+        and each.target == own
+        and each.subtarget in own.pose.bones
+    ]
+
+
+class Controls:
+    """The controls of the limbs that follow IK.
+
+    Args:
+        armature: the armature object.
+        joints: names of its joints: FK controls and deforming bones.
+        driven: names of the bones that constraints move.
+
+    Attributes:
+        shown: by joint, the bone that the body shows in its place.
+        joint_of: by control, the joint that it carries.
+        poles: the poles.
+    """
+
+    def __init__(self, armature: Object, joints: Container[str], driven: Container[str]) -> None:
+        bones = armature.pose.bones
+        self._driven = driven
+        self.shown: dict[str, str] = {}
+        self.joint_of: dict[str, str] = {}
+        self.poles: list[Pole] = []
+        for bone in bones:
+            found = copies(bone)
+            own = next((c.subtarget for c in found if c.subtarget in joints), None)
+            last = next((c.subtarget for c in reversed(found) if c.influence > _HALF), own)
+            if own is not None and last != own:
+                self.shown[own] = last
+        shows = {bone: joint for joint, bone in self.shown.items()}
+        for bone in bones:
+            pole = next((c for c in bone.constraints if c.type == "IK" and c.pole_subtarget), None)
+            if pole is None or pole.target != armature or pole.pole_target != armature:
+                continue
+            chain = [bone, *bone.parent_recursive[: pole.chain_count - 1]]
+            limb = [shows.get(name) for name in (chain[-1].name, bone.name, pole.subtarget)]
+            if len(chain) == 2 and None not in limb:
+                self.poles.append(Pole(pole.pole_subtarget, tuple(limb)))
+        self._carriers = {b.name for name in self.shown for b in bones[name].parent_recursive}
+        inner = {name for pole in self.poles for name in pole.limb[:2]}
+        for joint, bone in self.shown.items():
+            control = self._control(bones[bone])
+            if joint not in inner and control is not None:
+                self.joint_of.setdefault(control, joint)
+
+    @property
+    def names(self) -> list[str]:
+        """Names of all controls."""
+        return [*self.joint_of, *(pole.bone for pole in self.poles)]
+
+    def _control(self, bone: PoseBone) -> str | None:
+        """Name of the control at or above a bone that carries it, and not other limbs."""
+        if bone.name not in self._driven:
+            return bone.name
+        found = None
+        for above in bone.parent_recursive:
+            if above.name in self._carriers or (found and above.name in self._driven):
+                break
+            if above.name not in self._driven and not all(above.lock_location):
+                found = above.name
+        return found
+
+    def place(
+        self, world: np.ndarray, rest: np.ndarray, index: Mapping[str, int], parents: Sequence[int]
+    ) -> np.ndarray:
+        """Frames (frames, joints, 4, 4) in which the controls are where the joints need them.
+
+        Args:
+            world: (frames, joints, 4, 4) frames of the joints.
+            rest: (joints, 4, 4) frames at rest.
+            index: the numbers of joints and controls.
+            parents: the numbers of the joints' parents.
+        """
+        if not self.names:
+            return world
+        world, own = world.copy(), {index[name]: index[j] for name, j in self.joint_of.items()}
+        moved: set[int] = set()
+        for k, above in enumerate(parents):
+            if (by := own.get(k, above if above in moved else -1)) >= 0:
+                world[:, k] = world[:, by] @ transforms.rigid_inverse(rest[by]) @ rest[k]
+                moved.add(k)
+        for pole in self.poles:
+            at, limb = index[pole.bone], [index[name] for name in pole.limb]
+            world[:, at] = rest[at]
+            world[:, at, :3, 3] = _aimed(world[:, limb], rest[limb], rest[at, :3, 3])
+        return world
+
+
+def _aimed(world: np.ndarray, rest: np.ndarray, pole: np.ndarray) -> np.ndarray:
+    """Positions (frames, 3) of a pole beside the middle of a limb, in the plane of its joints.
+
+    Args:
+        world: (frames, 3, 4, 4) frames of start, middle and end of the limb.
+        rest: (3, 4, 4) the same at rest.
+        pole: (3,) position of the pole at rest.
+    """
+    start, middle, end = (world[:, k, :3, 3] for k in range(3))
+    length = np.linalg.norm(np.diff(rest[:, :3, 3], axis=0), axis=1).sum()
+    line = end - start
+    line /= np.linalg.norm(line, axis=1, keepdims=True)
+
+    def across(v: np.ndarray) -> np.ndarray:
+        return v - (v * line).sum(axis=1, keepdims=True) * line
+
+    bend = across(middle - start) / (_BENT * length)
+    carried = world[:, 0, :3, :3] @ (rest[0, :3, :3].T @ (pole - rest[1, :3, 3]))
+    side = across(carried)
+    side /= np.linalg.norm(side, axis=1, keepdims=True)
+    share = np.clip(np.linalg.norm(bend, axis=1, keepdims=True), 0.0, 1.0)
+    side = share * bend + (1.0 - share) * side
+    side /= np.linalg.norm(side, axis=1, keepdims=True)
+    return middle + np.linalg.norm(pole - rest[1, :3, 3]) * side
+
+
+def driven(bones: Iterable[PoseBone]) -> dict[str, Constraint]:
+    """Names of the bones that constraints move, with the constraints."""
+    found: dict[str, Constraint] = {}
+    for bone in bones:
+        for each in bone.constraints:
+            if each.enabled and each.is_valid and each.influence and not is_limit(each):
+                moved = [bone]
+                if each.type in IK:
+                    moved += bone.parent_recursive[
+                        : each.chain_count - 1 if each.chain_count else None
+                    ]
+                for one in moved:
+                    found.setdefault(one.name, each)
+    return found
+
+
+def switches(armature: Object) -> list[PoseBone]:
+    """The bones of a control rig with a switch from IK to FK, as Rigify names it."""
+    return [bone for bone in armature.pose.bones if _SWITCH in bone]
+
+
+def check_switches(armature: Object) -> None:
+    """Check that each limb of a control rig follows either IK with a pole, or FK.
+
+    Raises:
+        RigError: a limb does not.
+    """
+    for bone in switches(armature):
+        if 0.0 < bone[_SWITCH] < 1.0:
+            raise RigError(
+                f"{bone.name!r} is between IK and FK ({_SWITCH} is {bone[_SWITCH]:.3g}): set "
+                f"{_SWITCH} to 0 or 1"
+            )
+        if bone[_SWITCH] == 0.0 and not bone.get(_POLE, 1):
+            raise RigError(
+                f"{bone.name!r} follows IK without a pole: set {_POLE} to 1, or {_SWITCH} to 1"
+            )
+
+
+def use_poles(armature: Object) -> None:
+    """Let all limbs of a control rig that follow IK bend towards their poles."""
+    for bone in switches(armature):
+        if bone[_SWITCH] < 1.0 and _POLE in bone:
+            bone[_POLE] = type(bone[_POLE])(1)
+    armature.update_tag()
+
+
+def is_limit(constraint: Constraint) -> bool:
+    """Whether a constraint only limits the rotation of its bone."""
+    return constraint.type == "LIMIT_ROTATION" and constraint.owner_space == "LOCAL"
