@@ -17,28 +17,28 @@ if TYPE_CHECKING:
 
 _BASH = r"""
 %(complete_func)s() {
-    local IFS=$'\n' rest=$COMP_LINE words=() before="" i each
+    local IFS=$'\n' rest=$COMP_LINE words=() before="" i each n=-1
     for ((i = 0; i <= COMP_CWORD; i++)); do
         each=${COMP_WORDS[i]}
         if ((i == 0)) || [[ $rest == [[:blank:]]* || -z $rest ]]; then
             rest=${rest#"${rest%%%%[![:blank:]]*}"}
-            words+=("$each")
+            words[++n]=$each
             before=""
         else
-            before=${words[-1]}
-            words[-1]+=$each
+            before=${words[n]}
+            words[n]+=$each
         fi
         rest=${rest#"$each"}
     done
-    [[ $each == [=:] ]] && before=${words[-1]}
+    [[ $each == [=:] ]] && before=${words[n]}
     [[ $before == --*=* ]] && before=${before#*=}
     before=${before//\\/}
-    COMPREPLY=($(env COMP_WORDS="${words[*]}" COMP_CWORD=$((${#words[@]} - 1)) \
+    COMPREPLY=($(env COMP_WORDS="${words[*]}" COMP_CWORD=$n \
         %(autocomplete_var)s=complete_bash "$1"))
-    [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace
+    [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
     for i in "${!COMPREPLY[@]}"; do
         each=${COMPREPLY[i]#"$before"}
-        [[ ${words[-1]} == [\"\']* || $each != *" "* ]] || printf -v each %%q "$each"
+        [[ ${words[n]} == [\"\']* || $each != *" "* ]] || printf -v each %%q "$each"
         COMPREPLY[i]=$each
     done
 }
