@@ -11,7 +11,7 @@ import pytest
 import poise
 from formats import robots
 from formats.fbx_records import records
-from poise.bundled import character
+from poise.bundled import bare_character, character
 from poise.model import Unit
 from samples.bodies import TO_Z_UP, Blueprint, robot
 from samples.command_line import Poise
@@ -65,6 +65,17 @@ def test_info_of_an_assumed_rate(command: Poise, files: Path) -> None:
     (files / "bare.amc").write_text(bare, encoding="utf-8")
     done = command("info", files / "bare.amc", "--skeleton", files / "hero.asf")
     assert "  bare: the file states no frame rate; 120 fps is assumed\n" in done.out
+
+
+def test_info_names_the_value_farthest_outside_its_limits(command: Poise, tmp_path: Path) -> None:
+    body = bare_character().skeleton
+    q = np.tile(body.rest.q, (4, 1))
+    knee, elbow = body.dof_index("ltibia_rx"), body.dof_index("lradius_rx")
+    q[1, knee] = body.upper[knee] + np.radians(20.0)
+    q[1:3, elbow] = body.lower[elbow] - np.radians(30.0)
+    poise.write(poise.Motion(body, q, 30.0), tmp_path / "bent.npz")
+    said = "exceeds the limits in 2 frames: 2 degrees of freedom, lradius_rx the most, by 30 deg"
+    assert said in command("info", tmp_path / "bent.npz").out
 
 
 def test_info_of_factors(command: Poise, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from poise.cli.pose_report import extent
 from poise.cli.skin_info import skin_data, skin_lines
 from poise.files.json_text import JsonObject
 from poise.options import Option
-from poise.report_text import columns, counted
+from poise.report_text import columns, counted, degrees, milli
 
 if TYPE_CHECKING:
     from poise.model import Character, Cone, IKHandle, Joint, Motion, Pose
@@ -271,13 +271,16 @@ def _beyond(character: Character) -> list[str]:
     body = character.skeleton
     lines: list[str] = []
     for name, motion in character.motions.items():
-        outside = ((motion.q < body.lower) | (motion.q > body.upper)).any(axis=0)
-        frames = ((motion.q < body.lower) | (motion.q > body.upper)).any(axis=1)
+        excess = np.maximum(body.lower - motion.q, motion.q - body.upper)
+        outside = excess > 0.0
         if outside.any():
-            most = motion.frames == int(np.count_nonzero(frames))
-            share = "every frame" if most else counted(int(frames.sum()), "frame")
-            dofs = counted(int(outside.sum()), "degree of freedom", "degrees of freedom")
-            lines.append(f"  {name} exceeds the limits in {share}: {dofs}")
+            frames = int(np.count_nonzero(outside.any(axis=1)))
+            share = "every frame" if frames == motion.frames else counted(frames, "frame")
+            dofs = counted(int(outside.any(axis=0).sum()), "degree of freedom", "degrees of freedom")
+            worst = int(excess.max(axis=0).argmax())
+            shown = degrees if body.angular[worst] else milli if body.shifting[worst] else str
+            most = f"{body.dof_names[worst]} the most, by {shown(float(excess[:, worst].max()))}"
+            lines.append(f"  {name} exceeds the limits in {share}: {dofs}, {most}")
     return lines
 
 
