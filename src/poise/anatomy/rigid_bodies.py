@@ -41,8 +41,9 @@ def rigid_bodies(skeleton: Skeleton, skins: Sequence[Skin]) -> frozenset[str]:
     by proportions and name, or without names.
     """
     still = frozenset(joint.name for joint in skeleton.joints if not _turns(joint))
-    told = any(joint.human for joint in skeleton.joints) or any(map(_bends, skins))
-    if told or not still or not _FEW <= len(skeleton.joints) <= _MANY:
+    told = any(joint.human for joint in skeleton.joints)
+    bends = any(len(skin.used) > 1 for skin in skins)
+    if told or bends or not still or not _FEW <= len(skeleton.joints) <= _MANY:
         return frozenset()
     world = skeleton.rest.world
     holders = frozenset(mesh_holders(skeleton.parents, world[:, :3, 3]))
@@ -73,10 +74,6 @@ def note_of(names: Collection[str]) -> tuple[str, ...]:
 
 def _turns(joint: Joint) -> bool:
     return any(dof.angular or dof.quaternion for dof in joint.type.dofs)
-
-
-def _bends(skin: Skin) -> bool:
-    return len(np.unique(skin.weights.joints[skin.weights.values > 0.0])) > 1
 
 
 def _turning_body(
