@@ -89,20 +89,19 @@ def _turning_body(
     )
     names = {name: name if named else str(n) for n, name in enumerate(skeleton.joint_names)}
     world = skeleton.rest.world
+    inverses = np.linalg.pinv(world)
     joints = [
         replace(
             fixed if j in holders else ball,
             name=names[joint.name], parent=joint.parent, human=joint.human if named else "",
-            frame=frozen(
-                world[j] if joint.parent < 0 else np.linalg.pinv(world[joint.parent]) @ world[j]
-            ),
+            frame=frozen(world[j] if joint.parent < 0 else inverses[joint.parent] @ world[j]),
         )
         for j, joint in enumerate(skeleton.joints)
     ]  # fmt: skip
-    shown = [
+    shown = skins if named else [
         replace(skin, joints=tuple(names[name] for name in skin.joints), shape_dofs=())
         for skin in skins
-    ]
+    ]  # fmt: skip
     return Skeleton(joints, (), skeleton.name, skeleton.up, skeleton.facing).shown_by(shown, ())
 
 

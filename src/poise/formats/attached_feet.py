@@ -106,7 +106,7 @@ def with_attached_feet(character: Character) -> Character:
         return character
     builder = before.edit()
     for foot, carrier in feet.items():
-        builder = builder.reparent(foot, carrier)
+        builder = builder.reparent(foot, carrier, keep_world=False)  # `_attached` sets the frame
     after = builder.build()
     made: dict[str, Joint] = {}
     for foot, carrier in feet.items():
