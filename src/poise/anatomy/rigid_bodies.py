@@ -41,8 +41,9 @@ def rigid_bodies(skeleton: Skeleton, skins: Sequence[Skin]) -> frozenset[str]:
     by proportions and name, or without names.
     """
     still = frozenset(joint.name for joint in skeleton.joints if not _turns(joint))
-    told = any(joint.human for joint in skeleton.joints) or any(map(_bends, skins))
-    if told or not still or not _FEW <= len(skeleton.joints) <= _MANY:
+    told = any(joint.human for joint in skeleton.joints)
+    bends = any(len(skin.used) > 1 for skin in skins)
+    if told or bends or not still or not _FEW <= len(skeleton.joints) <= _MANY:
         return frozenset()
     world = skeleton.rest.world
     holders = frozenset(mesh_holders(skeleton.parents, world[:, :3, 3]))
@@ -75,10 +76,6 @@ def _turns(joint: Joint) -> bool:
     return any(dof.angular or dof.quaternion for dof in joint.type.dofs)
 
 
-def _bends(skin: Skin) -> bool:
-    return len(np.unique(skin.weights.joints[skin.weights.values > 0.0])) > 1
-
-
 def _turning_body(
     skeleton: Skeleton, skins: Sequence[Skin], holders: frozenset[int], named: bool
 ) -> Skeleton:
@@ -92,20 +89,19 @@ def _turning_body(
     )
     names = {name: name if named else str(n) for n, name in enumerate(skeleton.joint_names)}
     world = skeleton.rest.world
+    inverses = np.linalg.pinv(world)
     joints = [
         replace(
             fixed if j in holders else ball,
             name=names[joint.name], parent=joint.parent, human=joint.human if named else "",
-            frame=frozen(
-                world[j] if joint.parent < 0 else np.linalg.pinv(world[joint.parent]) @ world[j]
-            ),
+            frame=frozen(world[j] if joint.parent < 0 else inverses[joint.parent] @ world[j]),
         )
         for j, joint in enumerate(skeleton.joints)
     ]  # fmt: skip
-    shown = [
+    shown = skins if named else [
         replace(skin, joints=tuple(names[name] for name in skin.joints), shape_dofs=())
         for skin in skins
-    ]
+    ]  # fmt: skip
     return Skeleton(joints, (), skeleton.name, skeleton.up, skeleton.facing).shown_by(shown, ())
 
 

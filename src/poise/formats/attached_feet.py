@@ -106,7 +106,7 @@ def with_attached_feet(character: Character) -> Character:
         return character
     builder = before.edit()
     for foot, carrier in feet.items():
-        builder = builder.reparent(foot, carrier)
+        builder = builder.reparent(foot, carrier, keep_world=False)  # `_attached` sets the frame
     after = builder.build()
     made: dict[str, Joint] = {}
     for foot, carrier in feet.items():
@@ -167,20 +167,21 @@ def _may_have(character: Character) -> bool:
     """Whether limbs end at joints elsewhere, without the time to recognise the whole body.
 
     At least three joints with a skin then have parents without one: the trunk and two feet. Such
-    joints below the skin of a limb, as in fingers, do not count.
+    joints below the skin of a limb, as in fingers, do not count. A limb ends at a third joint below
+    the root, or at a second one without a skin or DOFs.
     """
-    body, names = character.skeleton, set[str]()
-    for skin in character.skins:
-        used = np.unique(skin.weights.joints[skin.weights.values > 0.0]).tolist()
-        names.update(skin.joints[number] for number in used)
+    body, names = character.skeleton, {name for skin in character.skins for name in skin.used}
     skinned = [name in names for name in body.joint_names]
     depths, limbs, tops = list[int](), list[bool](), 0  # limbs: is, or is below, the skin of one
-    for own, above in zip(skinned, body.parents, strict=True):
+    deep = False
+    for joint, own in zip(body.joints, skinned, strict=True):
+        above = joint.parent
         top = above < 0 or not skinned[above]
         tops += own and top and not (above >= 0 and limbs[above])
         depths.append(0 if above < 0 else depths[above] + 1)
+        deep |= depths[-1] > (2 if own and joint.suffixes else 1)
         limbs.append(above >= 0 and (limbs[above] or (own and depths[-1] > 1)))
-    return tops >= 3 and bool(Evidence(body, character.skins).attached)
+    return deep and tops >= 3 and bool(Evidence(body, character.skins).attached)
 
 
 def _attached(

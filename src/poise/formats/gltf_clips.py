@@ -100,12 +100,14 @@ class _Seen:
     Attributes:
         tracks: by accessors and interpolation.
         seconds: key times by accessor index.
-        kept: by accessor index, the key times that are read.
+        kept: by accessor index, the key times that are read; None for all.
     """
 
     tracks: dict[_Source, GltfTrack] = field(default_factory=dict[_Source, GltfTrack])
     seconds: dict[int, Floats] = field(default_factory=dict[int, Floats])
-    kept: dict[int, NDArray[np.bool_]] = field(default_factory=dict[int, NDArray[np.bool_]])
+    kept: dict[int, NDArray[np.bool_] | None] = field(
+        default_factory=dict[int, NDArray[np.bool_] | None]
+    )
 
 
 class _Reader:
@@ -156,7 +158,7 @@ class _Reader:
         if times is None or values is None:
             raise sampler.fault("needs input and output, numbers of accessors")
         kept = self._kept(sampler, times)
-        if not kept.all():
+        if kept is not None:
             times, values = _keyed(times, kept), _keyed(values, kept)
         interpolation = sampler.text("interpolation", "LINEAR")
         if interpolation not in ("STEP", "LINEAR", "CUBICSPLINE"):
@@ -204,8 +206,11 @@ class _Reader:
         self.seen.seconds[number] = seconds
         return seconds
 
-    def _kept(self, sampler: Item, times: Raw) -> NDArray[np.bool_]:
-        """Return the keys to read: not before an earlier key, and the last key of each time."""
+    def _kept(self, sampler: Item, times: Raw) -> NDArray[np.bool_] | None:
+        """Return the keys to read: not before an earlier key, and the last key of each time.
+
+        None stands for all keys.
+        """
         number = sampler.value["input"]
         if number not in self.seen.kept:
             seconds = times.floats()[:, 0]
@@ -214,8 +219,8 @@ class _Reader:
             kept = seconds >= np.maximum.accumulate(seconds)
             places = np.flatnonzero(kept)
             kept[places[:-1][np.diff(seconds[places]) <= 0.0]] = False
-            self.seen.kept[number] = kept
             lost = np.flatnonzero(~kept)
+            self.seen.kept[number] = kept if len(lost) else None
             if len(lost):
                 self.log.repair(
                     f"{sampler.place}.input: {len(lost)} of {len(kept)} times are not before the "

@@ -15,6 +15,7 @@ from poise.errors import InvalidValue
 T = TypeVar("T")
 
 _FEW = 32
+_FLOAT = np.dtype(np.float64)
 
 
 def numbers(values: Any, what: str) -> NDArray[np.float64]:
@@ -28,8 +29,12 @@ def numbers(values: Any, what: str) -> NDArray[np.float64]:
     ...
     poise.errors.InvalidValue: vertices: expected real numbers, not [[0, 1], [2]]
     """
+    if type(values) is np.ndarray and values.dtype is _FLOAT:
+        return values.copy("K")
     try:
         given = np.asarray(values)
+        if given.dtype is _FLOAT and type(values) in (tuple, list):  # new memory
+            return given
         kind = given.dtype.kind
         if kind not in "biufO" or (
             kind == "O"

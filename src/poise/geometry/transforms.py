@@ -235,6 +235,14 @@ def are_rotations(blocks: Floats, within: float = 1e-9) -> bool:
     >>> are_rotations(rotation_x(0.1)), are_rotations(-rotation_x(0.1))
     (True, False)
     """
+    if blocks.ndim == 2:  # plain numbers for one matrix: its arithmetic with arrays takes longer
+        (a, b, c), (d, e, f), (g, h, i) = blocks.tolist()
+        products = (
+            a * a + d * d + g * g - 1.0, b * b + e * e + h * h - 1.0, c * c + f * f + i * i - 1.0,
+            a * b + d * e + g * h, b * c + e * f + h * i, c * a + f * d + i * g,
+        )  # fmt: skip
+        det = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+        return det > 0.0 and all(abs(product) <= within for product in products)
     off = np.abs(blocks.swapaxes(-1, -2) @ blocks - np.eye(3)).max(initial=0.0)
     return bool(off <= within and (np.linalg.det(blocks) > 0.0).all())
 

@@ -78,10 +78,10 @@ class Free:
 
     @property
     def dofs(self) -> tuple[Dof, ...]:
-        return Composite((Translational(), Ball(self.order))).dofs
+        return _free(Ball(self.order))[0]
 
     def lower(self) -> tuple[Primitive, ...]:
-        return Composite((Translational(), Ball(self.order))).lower()
+        return _free(Ball(self.order))[1]
 
 
 @dataclass(frozen=True)
@@ -96,10 +96,17 @@ class QuaternionFree:
 
     @property
     def dofs(self) -> tuple[Dof, ...]:
-        return Composite((Translational(), QuaternionBall())).dofs
+        return _free(QuaternionBall())[0]
 
     def lower(self) -> tuple[Primitive, ...]:
-        return Composite((Translational(), QuaternionBall())).lower()
+        return _free(QuaternionBall())[1]
+
+
+@lru_cache(32)
+def _free(rotation: Ball | QuaternionBall) -> tuple[tuple[Dof, ...], tuple[Primitive, ...]]:
+    """Return the values and the motions of a free joint."""
+    joint = Composite((Translational(), rotation))
+    return joint.dofs, joint.lower()
 
 
 @dataclass(frozen=True)

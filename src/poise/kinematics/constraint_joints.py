@@ -109,13 +109,10 @@ def keep_places(mechanism: Mechanism, segments: Sequence[Segment], rest: Floats)
 
     At rest such a link does not change its input frame, so that all frames are known beforehand.
     """
-    keeping = [
-        (k, link)
-        for k, link in zip(_link_places(mechanism), _links(segments), strict=True)
-        if link.keep
-    ]
-    if not keeping:
+    links = _links(segments)
+    if not any(link.keep for link in links):
         return
+    keeping = [pair for pair in zip(_link_places(mechanism), links, strict=True) if pair[1].keep]
     prims = mechanism.arrays.prims
     kinds = prims[:, PRIM_KIND].copy()
     prims[[k for k, _ in keeping], PRIM_KIND] = code.FIXED

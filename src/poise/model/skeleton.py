@@ -172,8 +172,8 @@ class Skeleton(Unchanging):
         """Collect one number per entry of q from the joints and the parameters."""
         values: list[float] = []
         for joint in self.joints:
-            limits = {"lower": joint.limits[:, 0], "upper": joint.limits[:, 1]}
-            column = (limits[what] if what in limits else getattr(joint, what)).tolist()
+            limits = joint.limits[:, int(what == "upper")] if what in ("lower", "upper") else None
+            column = (getattr(joint, what) if limits is None else limits).tolist()
             values += [v for v, drive in zip(column, joint.drives, strict=True) if drive is None]
         for parameter in self.parameters:
             at = {"preferred": parameter.rest}

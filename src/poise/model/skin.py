@@ -14,7 +14,7 @@ from poise.geometry.arguments import instance, instances
 from poise.model.corrective import Corrective
 from poise.model.mesh import Mesh
 from poise.model.pose import Pose, frozen
-from poise.model.read_only import Unchanging
+from poise.model.read_only import Unchanging, cached_property
 from poise.model.skeleton import Skeleton
 from poise.model.weights import Weights
 
@@ -103,6 +103,13 @@ class Skin(Unchanging):
                 raise InvalidValue(
                     f"the corrective {corrective.name!r} moves a vertex beyond the {n} of the mesh"
                 )
+
+    @cached_property
+    def used(self) -> tuple[str, ...]:
+        """Names of the joints with a weight, in the order of ``joints``."""
+        numbers = self.weights.joints[self.weights.values > 0.0]
+        counts = np.bincount(numbers, minlength=len(self.joints)).tolist()
+        return tuple(joint for joint, count in zip(self.joints, counts, strict=True) if count)
 
     @classmethod
     def bound(
