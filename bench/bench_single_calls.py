@@ -1,7 +1,7 @@
 """Single poses against pinocchio, and closed forms against EAIK and `lm`: `pip install pin eaik`.
 
 Each line is the least of seven rounds, in microseconds, with the ratio to the peer in this run. The
-bars are 1.5 for the frame and the Jacobian of one point, and 4 with a new pose. The default solver
+bars are 1 for the frame and the Jacobian of one point, and 4 with a new pose. The default solver
 may take as long as EAIK with the choice of the nearest pose, on 200 random starts and frames of a
 UR5, and as long as `lm` with restarts on those of an arm with spherical shoulder and wrist.
 

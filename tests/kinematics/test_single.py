@@ -1,4 +1,4 @@
-"""Single poses: the same numbers as in a batch, with memory kept by each thread."""
+"""Single poses: the same numbers as in a batch, with and without the extension."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ import pytest
 import poise
 from poise.errors import InvalidValue, ShapeError, UnknownJoint, UnknownOption
 from poise.geometry import quaternions
+from poise.kernels import jit
+from poise.kernels.single_pose import FRAMES, Memory, SingleCall, SinglePose
 from poise.kinematics import frame_of, jacobian, world_frames
+from poise.kinematics.workspace import Workspace
 from samples.hero import character
 from samples.problems import body, chain
 
@@ -65,8 +68,18 @@ def test_nothing_big_is_allocated() -> None:
     assert columns < 48 * skeleton.nv + 4096
 
 
-def test_threads_and_a_handler_in_the_middle_have_memory_of_their_own() -> None:
-    skeleton, rng = character().skeleton, np.random.default_rng(1)
+@pytest.fixture(params=["extension", "python"])
+def caller(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What copies the pose and the result of a kernel."""
+    if request.param == "python":
+        monkeypatch.setattr(jit, "LOADER", None)
+    elif jit.LOADER is None:
+        pytest.skip("needs the library (make kernels)")
+    return request.param
+
+
+def test_threads_do_not_share_memory(caller: str) -> None:
+    skeleton, rng = character().skeleton.with_limits({}), np.random.default_rng(1)
     q = skeleton.rest.q + rng.uniform(-0.1, 0.1, (200, skeleton.nq))
     expected = world_frames(skeleton, q)
     with ThreadPoolExecutor(4) as pool:
@@ -76,18 +89,62 @@ def test_threads_and_a_handler_in_the_middle_have_memory_of_their_own() -> None:
     with ThreadPoolExecutor(4) as pool:
         tips = list(pool.map(lambda row: frame_of(skeleton, row, last), q))
     np.testing.assert_allclose(tips, expected[:, -1], rtol=0, atol=1e-14)
-    memory = skeleton.mechanism.memory
-    taken = [memory[name].pop() for name in (None, last) for _ in range(len(memory[name]))]
-    np.testing.assert_allclose(world_frames(skeleton, q[0]), expected[0], rtol=0, atol=1e-14)
-    np.testing.assert_allclose(frame_of(skeleton, q[0], last), expected[0, -1], rtol=0, atol=1e-14)
-    assert not {id(body) for body in taken} & {id(body) for name in memory for body in memory[name]}
+    python = isinstance(skeleton.mechanism.single_frames[last], SingleCall)
+    assert python == (caller == "python")
+
+
+def test_a_handler_in_the_middle_of_a_call_has_memory_of_its_own() -> None:
+    skeleton = chain(3, poise.Hinge("z"))
+    q, handled = np.array([skeleton.rest.q, skeleton.rest.q + 0.3]), []
+
+    def interrupted(address: int) -> float:
+        if not handled:
+            handled.append(None)
+            handled.append(call(q[1]))
+        return FRAMES(address)
+
+    def memory() -> Memory:
+        work, ends = Workspace(skeleton.mechanism), np.zeros((2, 3), np.int64)
+        arrays = SinglePose(
+            work.arrays, work.body, np.zeros(3), np.zeros(3), np.zeros(1, np.int64), *ends,
+            np.zeros((6, 3)),
+        )  # fmt: skip
+        return arrays, (arrays.q,), work.world.reshape(-1, 4, 4)
+
+    call = SingleCall(interrupted, memory)
+    np.testing.assert_array_equal(call(q[0]), world_frames(skeleton, q[0]))
+    np.testing.assert_array_equal(handled[1], world_frames(skeleton, q[1]))
+
+
+def test_any_array_is_read_as_the_batch_reads_it(caller: str) -> None:
+    skeleton = chain(4, poise.Hinge("z"))
+    q = np.linspace(0.1, 0.7, 4)
+    expected = world_frames(skeleton, q[None])[0]
+    wide = np.zeros((4, 3))
+    wide[:, 1] = q
+    odd = np.frombuffer(bytearray(1) + bytearray(q.tobytes()), np.float64, 4, 1)
+    still = q.copy()
+    still.setflags(write=False)
+    arrays = (
+        q, wide[:, 1], q[::-1].copy()[::-1], odd, still, q.astype(">f8"), q.tolist(), tuple(q),
+        q.astype(np.longdouble), np.ma.masked_array(q), q.view(np.recarray),
+    )  # fmt: skip
+    for array in arrays:
+        np.testing.assert_array_equal(world_frames(skeleton, array), expected)
+        np.testing.assert_array_equal(frame_of(skeleton, array, "j3"), expected[3])
+    close = world_frames(skeleton, q.astype(np.float32))
+    np.testing.assert_allclose(close, expected, rtol=0, atol=1e-6)
+    call = skeleton.mechanism.single_frames[None]
+    fits = [call(array) is not None for array in (q, wide[:, 1], still, q[:3], q[None], 1.0, None)]
+    assert fits == [True, True, True, False, False, False, False]
+    assert (caller == "python") == isinstance(call, SingleCall)
 
 
 def test_copies_and_pickles_have_memory_of_their_own() -> None:
     skeleton = chain(3)
     here = frame_of(skeleton, skeleton.rest.q, "j2")
     for other in (copy.deepcopy(skeleton), pickle.loads(pickle.dumps(skeleton))):
-        assert not any(other.mechanism.memory.values())
+        assert not other.mechanism.single_frames
         np.testing.assert_array_equal(frame_of(other, other.rest.q, "j2"), here)
 
 

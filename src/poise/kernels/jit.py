@@ -136,12 +136,13 @@ def _opened():
     return loader
 
 
-_LOADER = _opened()
+LOADER = _opened()
+"""The extension with its library; None if Numba compiles all kernels."""
 
 
 def is_compiled() -> bool:
     """Return whether kernels come from the library."""
-    return _LOADER is not None
+    return LOADER is not None
 
 
 def _compiled_by_numba(function: Callable[..., Any], label: str, **options: Any):
@@ -226,10 +227,10 @@ def kernel(
             made = _compiled_by_numba(function, label, inline=inline, brief=brief, fast=fast_math)
             return made or missing
 
-        if _LOADER is None:
+        if LOADER is None:
             return compiled()
         own = label if _is_own(function) else ""
-        missing.kernel = _LOADER.Kernel(own, function, brief, compiled)
+        missing.kernel = LOADER.Kernel(own, function, brief, compiled)
         return missing.kernel
 
     return decorate if function is None else decorate(function)

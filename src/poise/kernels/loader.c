@@ -311,6 +311,90 @@ static PyType_Spec spec = {
     Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL, slots_of_type,
 };
 
+/* A kernel of one table's address as a function of vectors that returns a copy of its result.
+
+   Nothing runs between the first copy and the last: threads and signal handlers share the memory. */
+typedef struct {
+    PyObject_HEAD
+    vectorcallfunc vectorcall;
+    int (*entry)(double *, void **, int64_t); /* in Numba's calling convention */
+    int64_t table;
+    Py_ssize_t bytes; /* of the result */
+    PyObject *inputs, *found, *empty, *shape; /* of the arguments that the object was made from: */
+    PyObject *owned;
+} Single;
+
+static const Array *vector(PyObject *given, Py_ssize_t length) {
+    if (Py_TYPE(given) != array_type) return NULL;
+    const Array *array = (const Array *)given;
+    const Dtype *dtype = (const Dtype *)array->dtype;
+    const int plain = dtype->type == 'd' && dtype->byteorder != '>' && array->flags & ALIGNED;
+    return plain && array->nd == 1 && array->shape[0] == length ? array : NULL;
+}
+
+static PyObject *call_single(PyObject *object, PyObject *const *args, size_t flagged, PyObject *names) {
+    Single *self = (Single *)object;
+    const Py_ssize_t given = (Py_ssize_t)(flagged & ~PY_VECTORCALL_ARGUMENTS_OFFSET);
+    if (names || given != PyTuple_Size(self->inputs)) return PyErr_Format(PyExc_TypeError, "expected the inputs");
+    for (Py_ssize_t i = 0; i < given; ++i)
+        if (!vector(args[i], ((Array *)PyTuple_GetItem(self->inputs, i))->shape[0])) Py_RETURN_NONE;
+    PyObject *made = PyObject_Vectorcall(self->empty, &self->shape, 1, NULL);
+    if (!made) return NULL;
+    for (Py_ssize_t i = 0; i < given; ++i) {
+        const Array *from = (const Array *)args[i];
+        double *to = (double *)((Array *)PyTuple_GetItem(self->inputs, i))->data;
+        for (Py_ssize_t k = 0; k < from->shape[0]; ++k) to[k] = *(double *)(from->data + k * from->strides[0]);
+    }
+    double result;
+    void *problem = NULL;
+    const int status = self->entry(&result, &problem, self->table);
+    memcpy(((Array *)made)->data, ((Array *)self->found)->data, (size_t)self->bytes);
+    if (status == OK) return made;
+    Py_DECREF(made);
+    return PyErr_Format(PyExc_RuntimeError, "a kernel of one pose ended with status %d", status);
+}
+
+static PyObject *make_single(PyTypeObject *type, PyObject *args, PyObject *words) {
+    unsigned long long entry, table;
+    PyObject *inputs, *found, *empty, *shape, *kept;
+    if (!PyArg_ParseTuple(args, "KKO!O!OOO", &entry, &table, &PyTuple_Type, &inputs, array_type, &found, &empty,
+                          &shape, &kept))
+        return NULL;
+    Single *self = (Single *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    if (!self) return NULL;
+    self->vectorcall = call_single;
+    self->entry = (int (*)(double *, void **, int64_t))(intptr_t)entry;
+    self->table = (int64_t)table;
+    self->bytes = 8;
+    for (int i = 0; i < ((Array *)found)->nd; ++i) self->bytes *= ((Array *)found)->shape[i];
+    self->inputs = inputs;
+    self->found = found;
+    self->empty = empty;
+    self->shape = shape;
+    self->owned = Py_NewRef(args);
+    return (PyObject *)self;
+}
+
+static void dealloc_single(PyObject *object) {
+    PyTypeObject *type = Py_TYPE(object);
+    Py_XDECREF(((Single *)object)->owned);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
+    Py_DECREF(type);
+}
+
+static PyMemberDef members_of_single[] = {
+    {"__vectorcalloffset__", T_PYSSIZET, offsetof(Single, vectorcall), READONLY, NULL},
+    {NULL},
+};
+static PyType_Slot slots_of_single[] = {
+    {Py_tp_new, make_single}, {Py_tp_dealloc, dealloc_single}, {Py_tp_call, PyVectorcall_Call},
+    {Py_tp_members, members_of_single}, {0, NULL},
+};
+static PyType_Spec spec_of_single = {
+    "poise.kernels.compiled.loader.Single", sizeof(Single), 0,
+    Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL, slots_of_single,
+};
+
 /* The processor's level: the library with the longest vectors that it can run. */
 static PyObject *level(PyObject *module, PyObject *nothing) {
     const char *name = "arm64";
@@ -377,7 +461,9 @@ PyMODINIT_FUNC PyInit_loader(void) {
     array_type = (PyTypeObject *)PyObject_GetAttrString(numpy, "ndarray");
     truth_type = (PyTypeObject *)PyObject_GetAttrString(numpy, "bool_");
     Py_DECREF(numpy);
-    PyObject *module = PyModule_Create(&definition), *type = PyType_FromSpec(&spec);
-    if (!array_type || !truth_type || !module || !type || PyModule_AddObject(module, "Kernel", type)) return NULL;
+    PyObject *module = PyModule_Create(&definition);
+    PyObject *type = PyType_FromSpec(&spec), *single = PyType_FromSpec(&spec_of_single);
+    if (!array_type || !truth_type || !module || !type || !single) return NULL;
+    if (PyModule_AddObject(module, "Kernel", type) || PyModule_AddObject(module, "Single", single)) return NULL;
     return module;
 }

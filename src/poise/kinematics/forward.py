@@ -1,14 +1,9 @@
-"""World frames of one pose or of any batch of poses.
-
-`poise.kinematics.frame_of` and `jacobian` use the memory without functions of their own for each
-step: a call takes as long as a quarter of the kernel.
-"""
+"""World frames of one pose or of any batch of poses."""
 
 from __future__ import annotations
 
 import math
 import os
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -89,8 +84,10 @@ def world_frames(
     (2, 1, 4, 4)
     """
     mechanism = skeleton if isinstance(skeleton, Mechanism) else skeleton.mechanism
-    if device is None and (single := single_frames(mechanism, q)) is not None:
-        return single
+    if device is None:
+        call = mechanism.single_frames.get(None) or single_call(mechanism)
+        if (single := call(q)) is not None:
+            return single
     settings = settings_of(device)
     if settings is not None:
         from poise.cuda import forward
@@ -137,19 +134,11 @@ def frame_of(skeleton: Articulated, q: ArrayLike, joint: str) -> Floats:
     """
     mechanism = skeleton.mechanism
     try:
-        memory = mechanism.memory[joint]
+        call = mechanism.single_frames[joint]
     except (KeyError, TypeError):
-        memory = memory_of(skeleton, joint)
-    if memory is None or type(q) is not ARRAY or q.shape != mechanism.shape or q.dtype is not FLOAT:
+        call = single_call(mechanism, joint, skeleton.joint_index(joint))
+    if (found := call(q)) is None:
         return world_frames(mechanism, q)[..., skeleton.joint_index(joint), :, :].copy()
-    try:
-        body = memory.pop()
-    except IndexError:
-        body = SingleBody(mechanism, skeleton.joint_index(joint))
-    body.q[...] = q
-    body.forward(body.address)
-    found = body.frame.copy()
-    memory.append(body)
     return found
 
 
@@ -184,70 +173,33 @@ def _filling(
     )
 
 
-ARRAY, FLOAT = np.ndarray, np.dtype(np.float64)
+def single_call(
+    mechanism: Mechanism, joint: str | None = None, number: int = 0, *, jacobian: bool = False
+) -> Callable[..., Any]:
+    """Return a function of one pose (nq,), and keep it in the mechanism for the joint's name.
 
-
-class SingleBody:
-    """Memory for one pose of a body whose kernels need no Python functions.
-
-    Attributes:
-        q, point: (nq,) the pose and (3,) the point of the Jacobian.
-        last: the object whose values are in ``point``.
-        J: (6, nv) the Jacobian of the point on the joint.
-        world, frame: (joints, 4, 4) all frames, without a joint; (4, 4) the frame of the joint.
-        address: that of the table for the kernels.
-        forward, differentiate: kernels that compute ``world`` or ``frame``, and ``J``.
+    It returns the frame (4, 4) of the joint, or without one all (joints, 4, 4). With ``jacobian``
+    it takes a point (3,) on the joint, too, and returns the Jacobian (6, nv). It returns None for
+    batches, for other types, and if joints need Python.
     """
+    calls = mechanism.single_jacobians if jacobian else mechanism.single_frames
+    if not mechanism.native or mechanism.linked:
+        return calls.setdefault(joint, lambda *_given: None)
+    from poise.kernels import single_pose as kernels
 
-    def __init__(self, mechanism: Mechanism, joint: int | None = None) -> None:
-        from poise.kernels import single_pose as kernels
-
-        count, work = mechanism.primitive_count, Workspace(mechanism)
+    def memory() -> kernels.Memory:
+        work, count = Workspace(mechanism), mechanism.primitive_count
         if joint is not None:
-            work.keep_only([joint])
+            work.keep_only([number])
         arrays = kernels.SinglePose(
-            work.arrays, work.body, np.zeros(mechanism.nq), np.zeros(3),
-            np.array([joint or 0]), np.zeros(count, np.int64), np.zeros(count, np.int64),
-            np.zeros((6, mechanism.nv)),
+            work.arrays, work.body, np.zeros(mechanism.nq), np.zeros(3), np.array([number]),
+            np.zeros(count, np.int64), np.zeros(count, np.int64), np.zeros((6, mechanism.nv)),
         )  # fmt: skip
-        self._kept = work, arrays, kernels.single_pose_table(arrays)
-        self.address: int = self._kept[2].ctypes.data
-        frames = kernels.SIMPLE_FRAMES if mechanism.kind == "simple" else kernels.FRAMES
-        self.forward, self.differentiate = frames, kernels.JACOBIAN
-        self.q, self.point, self.J = arrays.q, arrays.point, arrays.J
-        self.last: Any = arrays.point
-        self.world = work.world.reshape(-1, 4, 4)
-        self.frame = self.world[joint or 0]
+        if jacobian:
+            return arrays, (arrays.q, arrays.point), arrays.J
+        world = work.world.reshape(-1, 4, 4)
+        return arrays, (arrays.q,), world if joint is None else world[number]
 
-
-def memory_of(skeleton: Articulated, joint: str) -> deque[SingleBody] | None:
-    """Return unused memory for a joint, and keep it in ``mechanism.memory``.
-
-    Threads and signal handlers take different entries, and allocate if there is none. The result is
-    None for kernels that need Python functions.
-
-    Raises:
-        UnknownJoint: the joint is unknown.
-    """
-    skeleton.joint_index(joint)
-    mechanism = skeleton.mechanism
-    plain = mechanism.native and not mechanism.linked
-    return mechanism.memory.setdefault(joint, deque() if plain else None)
-
-
-def single_frames(mechanism: Mechanism, q: Any) -> Floats | None:
-    """Return world frames (joints, 4, 4) of one pose (nq,); None for batches and Python joints."""
-    if type(q) is not ARRAY or q.shape != mechanism.shape or q.dtype is not FLOAT:
-        return None
-    memory = mechanism.memory[None]
-    if memory is None:
-        return None
-    try:
-        body = memory.pop()
-    except IndexError:
-        body = SingleBody(mechanism)
-    body.q[...] = q
-    body.forward(body.address)
-    found = body.world.copy()
-    memory.append(body)
-    return found
+    frames = kernels.SIMPLE_FRAMES if mechanism.kind == "simple" else kernels.FRAMES
+    kernel = kernels.JACOBIAN if jacobian else frames
+    return calls.setdefault(joint, kernels.single_call(kernel, memory))

@@ -21,15 +21,7 @@ from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
 from poise.kernels.columns import JOINT_END, JOINT_FIRST, PRIM_KIND, PRIM_RATE, PRIM_VALUE
 from poise.kinematics.configuration import integrate
-from poise.kinematics.forward import (
-    ARRAY,
-    FLOAT,
-    Device,
-    SingleBody,
-    as_poses,
-    memory_of,
-    world_frames,
-)
+from poise.kinematics.forward import Device, as_poses, single_call, world_frames
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import ORIGIN, position
 from poise.kinematics.pose_protocol import Posed, check_posed, not_a_pose, times, vectors
@@ -95,24 +87,11 @@ def jacobian(
         raise not_a_pose(pose) from None
     mechanism = skeleton.mechanism
     try:
-        memory = mechanism.memory[joint]
+        call = mechanism.single_jacobians[joint]
     except (KeyError, TypeError):
-        memory = memory_of(skeleton, joint)
+        call = single_call(mechanism, joint, skeleton.joint_index(joint), jacobian=True)
     place = _ORIGIN if point is ORIGIN else _one_point(point)
-    if (
-        memory is not None and device is None and method == "analytic"
-        and type(q) is ARRAY and q.shape == mechanism.shape and q.dtype is FLOAT
-    ):  # fmt: skip
-        try:
-            body = memory.pop()
-        except IndexError:
-            body = SingleBody(mechanism, skeleton.joint_index(joint))
-        body.q[...] = q
-        if place is not body.last:
-            body.point[...] = body.last = place
-        body.differentiate(body.address)
-        found = body.J.copy()
-        memory.append(body)
+    if device is None and method == "analytic" and (found := call(q, place)) is not None:
         return found
     if method not in METHODS:
         raise UnknownOption(method, "Jacobian method", METHODS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -111,17 +110,17 @@ class Mechanism:
         return not self.python_motions and not self.python_curves
 
     @cached_property
-    def memory(self) -> dict[str | None, deque[Any] | None]:
-        """Memory of ``poise.kinematics.forward`` by joint; without a joint, for all frames."""
-        return {None: deque() if self.native and not self.linked else None}
+    def single_frames(self) -> dict[str | None, Callable[..., Any]]:
+        """Functions of `poise.kinematics.forward.single_call` by joint; without one, all frames."""
+        return {}
 
     @cached_property
-    def shape(self) -> tuple[int]:
-        """The shape of one pose."""
-        return (self.nq,)
+    def single_jacobians(self) -> dict[str | None, Callable[..., Any]]:
+        """Functions of `poise.kinematics.forward.single_call` for Jacobians, by joint."""
+        return {}
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "memory"}
+        return {name: value for name, value in vars(self).items() if not name.startswith("single_")}
 
     @cached_property
     def primitive_rates(self) -> tuple[tuple[int, ...], ...]:

@@ -12,11 +12,13 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import all_finite, numbers
-from poise.kinematics.forward import ARRAY, FLOAT, SingleBody, world_frames
+from poise.kinematics.forward import world_frames
 from poise.model.read_only import Unchanging
 
 if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
+
+_ARRAY, _FLOAT = np.ndarray, np.dtype(np.float64)
 
 
 def frozen(values: ArrayLike, what: str = "values") -> Floats:
@@ -50,7 +52,7 @@ class Pose(Unchanging):
     _world: Floats | None = None
 
     def __init__(self, skeleton: Skeleton, q: ArrayLike) -> None:
-        values = q.copy() if type(q) is ARRAY and q.dtype is FLOAT else numbers(q, "values")
+        values = q.copy() if type(q) is _ARRAY and q.dtype is _FLOAT else numbers(q, "values")
         one = values.ndim == 1 and len(values) == skeleton.nq
         if not one and (values.ndim == 0 or values.shape[-1] != skeleton.nq):
             raise ShapeError(
@@ -79,19 +81,7 @@ class Pose(Unchanging):
         """World frames ``T_wj`` (..., joints, 4, 4), read-only (source 000: forward kinematics)."""
         world = self._world
         if world is None:
-            mechanism, q = self.skeleton.mechanism, self.q
-            memory = mechanism.memory[None]
-            if memory is None or q.ndim != 1:
-                world = world_frames(mechanism, q)
-            else:  # as in `single_frames`, without a call
-                try:
-                    body = memory.pop()
-                except IndexError:
-                    body = SingleBody(mechanism)
-                body.q[...] = q
-                body.forward(body.address)
-                world = body.world.copy()
-                memory.append(body)
+            world = world_frames(self.skeleton.mechanism, self.q)
             world.setflags(False)  # pyright: ignore[reportCallIssue]
             self._world = world  # faster than a cached property
         return world
