@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -352,6 +352,70 @@ def deviation(rig: bpy.types.Object, motion: object, bones: Iterable[str]) -> fl
     return worst
 
 
+def weights_of(body: bpy.types.Object, names: Sequence[str]) -> np.ndarray:
+    """Weights (vertices, names) of the vertex groups of these names."""
+    found = np.zeros((len(body.data.vertices), len(names)))
+    for vertex in body.data.vertices:
+        for each in vertex.groups:
+            found[vertex.index, names.index(body.vertex_groups[each.group].name)] = each.weight
+    return found
+
+
+def in_scene(body: bpy.types.Object) -> np.ndarray:
+    """Vertices (n, 3) of an object as deformed, in Poise's axes, metres."""
+    bpy.context.view_layer.update()
+    shown = body.evaluated_get(bpy.context.evaluated_depsgraph_get())
+    x, y, z = np.array([shown.matrix_world @ each.co for each in shown.data.vertices]).T
+    return np.stack([x, z, -y], axis=1)
+
+
+def bound(rig: bpy.types.Object, path: Path) -> dict[str, object]:
+    """Bind the mesh of a rig anew: the weights of Poise, and those before after an undo."""
+    from bl_ext.user_default.poise import binding
+    from scipy.spatial import cKDTree
+
+    import poise
+
+    body = next(o for o in bpy.context.view_layer.objects if o.type == "MESH" and o.visible_get())
+    place = Matrix(body.matrix_world)
+    body.parent, body.matrix_world = None, place
+    body.vertex_groups.clear()
+    body.modifiers.clear()
+    body.vertex_groups.new(name=rig.data.bones[0].name).add([0, 1], 0.5, "REPLACE")
+    body.vertex_groups.new(name="own").add([0], 0.5, "REPLACE")
+    before = in_scene(body)
+    bpy.ops.object.select_all(action="DESELECT")
+    found: dict[str, object] = {"unselected": not bpy.ops.poise.bind.poll()}
+    for each in (body, rig):
+        each.select_set(True)
+    bpy.ops.ed.undo_push(message="before")
+    bpy.ops.poise.bind("EXEC_DEFAULT", True)
+    found["report"], found["groups"] = bpy.context.scene.poise.report, len(body.vertex_groups)
+    found["modifiers"] = [each.type for each in body.modifiers]
+    found["moved"] = float(np.abs(in_scene(body) - before).max())
+    found["parent"] = body.parent == rig
+    # Rounded rests have other nearest bones: the weights are compared on the rest of the rig.
+    rest, file = binding.deforming(rig).rest, rest_of(path)
+    found["rest"] = max(
+        float(np.linalg.norm(rest.position(n) - file.position(n)))
+        for n in rest.skeleton.joint_names
+    )
+    own = poise.bind(poise.read(str(path)), rest, influences=4).skin
+    near = cKDTree(own.mesh.vertices).query(before)[1]
+    names = [*own.joints, "own"]
+    weights = weights_of(body, names)
+    found["kept"] = float(weights[0, -1])
+    wanted = own.weights.dense(len(own.joints))[near]
+    found["off"] = float(np.abs(weights[:, :-1] - wanted).max())
+    pull(offset=(0.0, -0.1, 0.2))
+    found["follows"] = float(np.abs(in_scene(body) - before).max())
+    name = body.name
+    bpy.ops.ed.undo()
+    body = bpy.data.objects[name]
+    found["undone"] = [len(body.vertex_groups), len(body.modifiers), body.parent is not None]
+    return found
+
+
 def retargeted(rig: bpy.types.Object, path: Path, walk: Path) -> dict[str, object]:
     """Retarget a file; clean the action."""
     from bl_ext.user_default.poise import actions
@@ -655,6 +719,7 @@ def main(package: str, data: Path) -> dict[str, object]:
     results["between"] = between(load(hero), scaled)
     results["solved"] = solved(load(hero), data)
     results["panel"] = drawn()
+    results["bound"] = bound(load(hero), hero)
     results["rigify"] = rigify(data / WALK)
     results["limbs"] = [with_fingers(data / WALK, share) for share in (0.0, 1.0)]
     results["kept"] = kept(load(hero), Path(tempfile.mkdtemp()))
