@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 import warnings
+import zipfile
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -55,6 +56,21 @@ def install(path: str) -> dict[str, object]:
         filepath=path, repo="user_default", enable_on_install=True
     )
     return {"enabled": addon_utils.check(MODULE)[1], "online": bpy.app.online_access}
+
+
+def install_empty() -> None:
+    """Install and enable an extension without content."""
+    path = str(Path(tempfile.mkdtemp()) / "empty.zip")
+    fields = {
+        "schema_version": "1.0.0", "id": "empty", "version": "1.0.0", "name": "Empty",
+        "tagline": "An extension", "maintainer": "Poise", "type": "add-on",
+        "blender_version_min": "4.2.0", "license": ["SPDX:MIT"],
+    }  # fmt: skip
+    with zipfile.ZipFile(path, "w") as archive:
+        lines = (f"{key} = {json.dumps(value)}" for key, value in fields.items())
+        archive.writestr("blender_manifest.toml", "\n".join(lines))
+        archive.writestr("__init__.py", "def register(): pass\ndef unregister(): pass\n")
+    install(path)
 
 
 def load(path: Path) -> bpy.types.Object:
@@ -112,7 +128,7 @@ def rest_of(path: Path) -> object:
     return poise.Character(body.name, builder.build(), skins=character.skins).rest
 
 
-def pulled(start: object) -> object:
+def pulled(start: object, locked: Iterable[str] = ()) -> object:
     """Poise's pose of the same pull as of the operator."""
     import poise
 
@@ -124,7 +140,7 @@ def pulled(start: object) -> object:
             poise.pin("left foot", hard=True),
             poise.pin("right foot", hard=True),
         ],
-        prior="human", steady=True, max_speed={},
+        prior="human", steady=True, max_speed={}, locked=locked,
     )  # fmt: skip
     x, y, z = OFFSET
     shift = np.array((x, z, -y))
@@ -136,12 +152,14 @@ def pulled(start: object) -> object:
 
 def posing(rig: bpy.types.Object, path: Path) -> dict[str, object]:
     """Pull, key, undo."""
-    rest = heads(rig)
+    from bl_ext.user_default.poise import actions
+    from bl_ext.user_default.poise.rig import Rig
+
+    rest, file, read = heads(rig), rest_of(path), Rig(rig)
+    start, own = apart(rig, file), pulled(read.pose, read.locked)
     bpy.ops.ed.undo_push(message="before")
     bpy.ops.poise.pull("EXEC_DEFAULT", True, bone="left hand", offset=OFFSET, key=True)
-    found = {"pull": apart(rig, pulled(rest_of(path)))}
-    from bl_ext.user_default.poise import actions
-
+    found = {"start": start, "own": apart(rig, own), "pull": apart(rig, pulled(file))}
     after, name = heads(rig), rig.name
     found["moved"] = max(float(np.linalg.norm(after[b] - rest[b])) for b in rest)
     found["curves"] = len(actions.curves(rig))
@@ -724,6 +742,8 @@ def main(package: str, data: Path) -> dict[str, object]:
     results["limbs"] = [with_fingers(data / WALK, share) for share in (0.0, 1.0)]
     results["kept"] = kept(load(hero), Path(tempfile.mkdtemp()))
     results["present"] = bool(names() - before)
+    if bpy.app.version == (4, 2, 0):  # it removes wheels only if another extension is enabled
+        install_empty()
     bpy.ops.preferences.addon_disable(module=MODULE)
     site = Path(bpy.utils.user_resource("EXTENSIONS")) / ".local"
     results["wheels"] = [each.name for each in site.rglob("poise")]
