@@ -16,7 +16,8 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Callable, Iterable
+import zipfile
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -55,6 +56,21 @@ def install(path: str) -> dict[str, object]:
         filepath=path, repo="user_default", enable_on_install=True
     )
     return {"enabled": addon_utils.check(MODULE)[1], "online": bpy.app.online_access}
+
+
+def install_empty() -> None:
+    """Install and enable an extension without content."""
+    path = str(Path(tempfile.mkdtemp()) / "empty.zip")
+    fields = {
+        "schema_version": "1.0.0", "id": "empty", "version": "1.0.0", "name": "Empty",
+        "tagline": "An extension", "maintainer": "Poise", "type": "add-on",
+        "blender_version_min": "4.2.0", "license": ["SPDX:MIT"],
+    }  # fmt: skip
+    with zipfile.ZipFile(path, "w") as archive:
+        lines = (f"{key} = {json.dumps(value)}" for key, value in fields.items())
+        archive.writestr("blender_manifest.toml", "\n".join(lines))
+        archive.writestr("__init__.py", "def register(): pass\ndef unregister(): pass\n")
+    install(path)
 
 
 def load(path: Path) -> bpy.types.Object:
@@ -112,7 +128,7 @@ def rest_of(path: Path) -> object:
     return poise.Character(body.name, builder.build(), skins=character.skins).rest
 
 
-def pulled(start: object) -> object:
+def pulled(start: object, locked: Iterable[str] = ()) -> object:
     """Poise's pose of the same pull as of the operator."""
     import poise
 
@@ -124,7 +140,7 @@ def pulled(start: object) -> object:
             poise.pin("left foot", hard=True),
             poise.pin("right foot", hard=True),
         ],
-        prior="human", steady=True, max_speed={},
+        prior="human", steady=True, max_speed={}, locked=locked,
     )  # fmt: skip
     x, y, z = OFFSET
     shift = np.array((x, z, -y))
@@ -136,12 +152,14 @@ def pulled(start: object) -> object:
 
 def posing(rig: bpy.types.Object, path: Path) -> dict[str, object]:
     """Pull, key, undo."""
-    rest = heads(rig)
+    from bl_ext.user_default.poise import actions
+    from bl_ext.user_default.poise.rig import Rig
+
+    rest, file, read = heads(rig), rest_of(path), Rig(rig)
+    start, own = apart(rig, file), pulled(read.pose, read.locked)
     bpy.ops.ed.undo_push(message="before")
     bpy.ops.poise.pull("EXEC_DEFAULT", True, bone="left hand", offset=OFFSET, key=True)
-    found = {"pull": apart(rig, pulled(rest_of(path)))}
-    from bl_ext.user_default.poise import actions
-
+    found = {"start": start, "own": apart(rig, own), "pull": apart(rig, pulled(file))}
     after, name = heads(rig), rig.name
     found["moved"] = max(float(np.linalg.norm(after[b] - rest[b])) for b in rest)
     found["curves"] = len(actions.curves(rig))
@@ -350,6 +368,70 @@ def deviation(rig: bpy.types.Object, motion: object, bones: Iterable[str]) -> fl
         off = [np.linalg.norm(own[name] - motion[frame].position(name)) for name in bones]
         worst = max(worst, float(max(off)))
     return worst
+
+
+def weights_of(body: bpy.types.Object, names: Sequence[str]) -> np.ndarray:
+    """Weights (vertices, names) of the vertex groups of these names."""
+    found = np.zeros((len(body.data.vertices), len(names)))
+    for vertex in body.data.vertices:
+        for each in vertex.groups:
+            found[vertex.index, names.index(body.vertex_groups[each.group].name)] = each.weight
+    return found
+
+
+def in_scene(body: bpy.types.Object) -> np.ndarray:
+    """Vertices (n, 3) of an object as deformed, in Poise's axes, metres."""
+    bpy.context.view_layer.update()
+    shown = body.evaluated_get(bpy.context.evaluated_depsgraph_get())
+    x, y, z = np.array([shown.matrix_world @ each.co for each in shown.data.vertices]).T
+    return np.stack([x, z, -y], axis=1)
+
+
+def bound(rig: bpy.types.Object, path: Path) -> dict[str, object]:
+    """Bind the mesh of a rig anew: the weights of Poise, and those before after an undo."""
+    from bl_ext.user_default.poise import binding
+    from scipy.spatial import cKDTree
+
+    import poise
+
+    body = next(o for o in bpy.context.view_layer.objects if o.type == "MESH" and o.visible_get())
+    place = Matrix(body.matrix_world)
+    body.parent, body.matrix_world = None, place
+    body.vertex_groups.clear()
+    body.modifiers.clear()
+    body.vertex_groups.new(name=rig.data.bones[0].name).add([0, 1], 0.5, "REPLACE")
+    body.vertex_groups.new(name="own").add([0], 0.5, "REPLACE")
+    before = in_scene(body)
+    bpy.ops.object.select_all(action="DESELECT")
+    found: dict[str, object] = {"unselected": not bpy.ops.poise.bind.poll()}
+    for each in (body, rig):
+        each.select_set(True)
+    bpy.ops.ed.undo_push(message="before")
+    bpy.ops.poise.bind("EXEC_DEFAULT", True)
+    found["report"], found["groups"] = bpy.context.scene.poise.report, len(body.vertex_groups)
+    found["modifiers"] = [each.type for each in body.modifiers]
+    found["moved"] = float(np.abs(in_scene(body) - before).max())
+    found["parent"] = body.parent == rig
+    # Rounded rests have other nearest bones: the weights are compared on the rest of the rig.
+    rest, file = binding.deforming(rig).rest, rest_of(path)
+    found["rest"] = max(
+        float(np.linalg.norm(rest.position(n) - file.position(n)))
+        for n in rest.skeleton.joint_names
+    )
+    own = poise.bind(poise.read(str(path)), rest, influences=4).skin
+    near = cKDTree(own.mesh.vertices).query(before)[1]
+    names = [*own.joints, "own"]
+    weights = weights_of(body, names)
+    found["kept"] = float(weights[0, -1])
+    wanted = own.weights.dense(len(own.joints))[near]
+    found["off"] = float(np.abs(weights[:, :-1] - wanted).max())
+    pull(offset=(0.0, -0.1, 0.2))
+    found["follows"] = float(np.abs(in_scene(body) - before).max())
+    name = body.name
+    bpy.ops.ed.undo()
+    body = bpy.data.objects[name]
+    found["undone"] = [len(body.vertex_groups), len(body.modifiers), body.parent is not None]
+    return found
 
 
 def retargeted(rig: bpy.types.Object, path: Path, walk: Path) -> dict[str, object]:
@@ -655,10 +737,13 @@ def main(package: str, data: Path) -> dict[str, object]:
     results["between"] = between(load(hero), scaled)
     results["solved"] = solved(load(hero), data)
     results["panel"] = drawn()
+    results["bound"] = bound(load(hero), hero)
     results["rigify"] = rigify(data / WALK)
     results["limbs"] = [with_fingers(data / WALK, share) for share in (0.0, 1.0)]
     results["kept"] = kept(load(hero), Path(tempfile.mkdtemp()))
     results["present"] = bool(names() - before)
+    if bpy.app.version == (4, 2, 0):  # it removes wheels only if another extension is enabled
+        install_empty()
     bpy.ops.preferences.addon_disable(module=MODULE)
     site = Path(bpy.utils.user_resource("EXTENSIONS")) / ".local"
     results["wheels"] = [each.name for each in site.rglob("poise")]

@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from typing import ClassVar
 
 from bpy.props import BoolProperty, EnumProperty, FloatVectorProperty, StringProperty
-from bpy.types import Context, Event, Operator
+from bpy.types import Context, Event, Object, Operator
 from bpy_extras.view3d_utils import region_2d_to_location_3d
 from mathutils import Vector
 
 import poise
 from poise.motion.retargeting.report import retargeting_lines
 
-from . import actions, handles, motions
+from . import actions, binding, handles, motions
 from .controls import RigError
 from .posing import Pull
 from .rig import Rig, rotation_path
@@ -278,7 +278,37 @@ class POISE_OT_clean(_Poise, Operator):
         self.report({"INFO"}, f"keys of {len(bones)} bones changed")
 
 
+class POISE_OT_bind(_Poise, Operator):
+    """Bind the selected meshes to the rest position of the selected armature"""
+
+    bl_idname = "poise.bind"
+    bl_label = "Bind Mesh"
+
+    @classmethod
+    def poll(cls, context: Context) -> bool:
+        """It needs one armature and meshes."""
+        rigs, bodies = (_selected(context, kind) for kind in ("ARMATURE", "MESH"))
+        if len(rigs) != 1 or not bodies or context.mode not in {"OBJECT", "POSE"}:
+            cls.poll_message_set("Select an armature and its meshes in object mode")
+            return False
+        return True
+
+    def run(self, context: Context) -> None:
+        (rig,), bodies = (_selected(context, kind) for kind in ("ARMATURE", "MESH"))
+        found = binding.bind(rig, bodies).report
+        self._show(context, found.lines())
+        if found.verdict == "usable":
+            self.report({"INFO"}, f"{found.vertices} vertices, weights of {found.joints} bones")
+        else:
+            self.report({"WARNING"}, f"{found.verdict}; see the report")
+
+
+def _selected(context: Context, kind: str) -> list[Object]:
+    return [each for each in context.selected_objects if each.type == kind]
+
+
 CLASSES = (
     POISE_OT_pull, POISE_OT_key, POISE_OT_mirror, POISE_OT_add_handle, POISE_OT_remove_handles,
     POISE_OT_pose_to_handles, POISE_OT_find_parts, POISE_OT_retarget, POISE_OT_clean,
+    POISE_OT_bind,
 )  # fmt: skip

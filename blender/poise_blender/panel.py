@@ -88,6 +88,16 @@ class POISE_PT_clean(_Sidebar, Panel):
         layout.operator("poise.clean")
 
 
+class POISE_PT_bind(_Sidebar, Panel):
+    """Bind meshes."""
+
+    bl_label = "Bind"
+
+    def draw(self, _context: Context) -> None:
+        """Draw the panel."""
+        self.layout.operator("poise.bind", icon="MOD_ARMATURE")
+
+
 class POISE_PT_report(_Sidebar, Panel):
     """The last report."""
 
@@ -106,4 +116,7 @@ class POISE_PT_report(_Sidebar, Panel):
                 column.label(text=part)
 
 
-CLASSES = (POISE_UL_parts, POISE_PT_pose, POISE_PT_retarget, POISE_PT_clean, POISE_PT_report)
+CLASSES = (
+    POISE_UL_parts, POISE_PT_pose, POISE_PT_retarget, POISE_PT_clean, POISE_PT_bind,
+    POISE_PT_report,
+)  # fmt: skip

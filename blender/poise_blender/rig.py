@@ -78,7 +78,7 @@ class Rig:
     ) -> None:
         self.object = checked(armature)
         self.bones = {bone.name: bone for bone in self.object.pose.bones}  # parents first
-        self.place, self.scale = _placed(self.object)
+        self.place, self.scale = place_of(self.object)
         self.driven = driven(self.bones.values())
         joints = {name for name, bone in self.bones.items() if self._is_joint(bone)}
         if not joints:
@@ -192,7 +192,7 @@ class Rig:
 
     def _joints(self, matrices: np.ndarray) -> np.ndarray:
         """World frames (joints, 4, 4) in Poise's axes, in metres, of matrices of all bones."""
-        return _rigid(self.place @ matrices[self._kept])
+        return rigid(self.place @ matrices[self._kept])
 
     def _build(self) -> poise.Character:
         world, rest = self._joints(self.posed), self.rest_world
@@ -303,7 +303,7 @@ class Rig:
 
         The axes of the result are those of the matrix, as in the frames of the joints.
         """
-        return _rigid(np.diag([self.unit] * 3 + [1.0]) @ Y_UP @ np.array(matrix, float))
+        return rigid(np.diag([self.unit] * 3 + [1.0]) @ Y_UP @ np.array(matrix, float))
 
     def shift(self, vector: Iterable[float]) -> np.ndarray:
         """A vector of Blender's world in Poise's axes, in metres."""
@@ -333,7 +333,7 @@ class Rig:
 
     def shown(self, place: np.ndarray, posed: np.ndarray) -> Frames:
         """Frames with the joints where the bones are."""
-        return Frames(place, posed, _rigid(place[:, None] @ posed[:, self._kept]))
+        return Frames(place, posed, rigid(place[:, None] @ posed[:, self._kept]))
 
     @cached_property
     def frame(self) -> Frames:
@@ -349,7 +349,7 @@ class Rig:
         now = scene.frame_float
         for time in times:
             scene.frame_set(int(time // 1), subframe=time % 1)
-            rows.append((_placed(self.object)[0], self._matrices()))
+            rows.append((place_of(self.object)[0], self._matrices()))
         scene.frame_set(int(now // 1), subframe=now % 1)
         place, posed = (np.array(each) for each in zip(*rows))
         read = self.shown(place, posed).world
@@ -420,12 +420,12 @@ def metres(armature: Object) -> float:
     return scenes[0].unit_settings.scale_length if scenes else 1.0
 
 
-def _rigid(frames: np.ndarray) -> np.ndarray:
+def rigid(frames: np.ndarray) -> np.ndarray:
     """Transforms (..., 4, 4) with the nearest rotations in place of their linear parts."""
     return transforms.compose(transforms.nearest_rotation(frames[..., :3, :3]), frames[..., :3, 3])
 
 
-def _placed(armature: Object) -> tuple[np.ndarray, float]:
+def place_of(armature: Object) -> tuple[np.ndarray, float]:
     """The transform from the armature's space to Poise's world, and its scale."""
     place = np.diag([metres(armature)] * 3 + [1.0]) @ Y_UP @ np.array(armature.matrix_world, float)
     scale = float(np.cbrt(np.linalg.det(place[:3, :3])))

@@ -13,7 +13,7 @@ from bpy.types import Object
 
 import poise
 
-_MOST = 4  # weights of a vertex that are kept, the largest, as in glTF
+MOST = 4  # weights of a vertex that are kept, the largest, as in glTF
 
 
 def deformed(armature: Object) -> list[Object]:
@@ -39,28 +39,38 @@ def skin_of(body: Object, rest: Mapping[str, np.ndarray], metres: np.ndarray) ->
     own = {
         group.index: joints.index(group.name) for group in body.vertex_groups if group.name in rest
     }
-    mesh = body.data
-    count = len(mesh.vertices)
-    index, weights = np.zeros((count, _MOST), np.int64), np.zeros((count, _MOST))
-    for k, vertex in enumerate(mesh.vertices):
+    count = len(body.data.vertices)
+    index, weights = np.zeros((count, MOST), np.int64), np.zeros((count, MOST))
+    for k, vertex in enumerate(body.data.vertices):
         found = [(g.weight, own[g.group]) for g in vertex.groups if g.group in own]
-        if len(found) > _MOST:
-            found = sorted(found, reverse=True)[:_MOST]
+        if len(found) > MOST:
+            found = sorted(found, reverse=True)[:MOST]
         for slot, (weight, joint) in enumerate(found):
             index[k, slot], weights[k, slot] = joint, weight
     if not weights.any():
         return None
-    points = np.empty(3 * count)
+    return poise.Skin(
+        mesh_of(body, metres),
+        tuple(joints),
+        poise.Weights(index, weights).normalised(),
+        np.linalg.inv(np.stack([rest[name] for name in joints])),
+        name=body.name,
+    )
+
+
+def mesh_of(body: Object, metres: np.ndarray) -> poise.Mesh:
+    """The mesh of an object in Poise's world, without shape keys and modifiers.
+
+    Args:
+        body: the mesh object.
+        metres: (3, 3) from Blender's world to Poise's, in metres.
+    """
+    mesh = body.data
+    points = np.empty(3 * len(mesh.vertices))
     mesh.vertices.foreach_get("co", points)
     mesh.calc_loop_triangles()
     faces = np.empty(3 * len(mesh.loop_triangles), np.int32)
     mesh.loop_triangles.foreach_get("vertices", faces)
     place = np.array(body.matrix_world, float)
     world = (points.reshape(-1, 3) @ place[:3, :3].T + place[:3, 3]) @ metres.T
-    return poise.Skin(
-        poise.Mesh(world, faces.reshape(-1, 3)),
-        tuple(joints),
-        poise.Weights(index, weights).normalised(),
-        np.linalg.inv(np.stack([rest[name] for name in joints])),
-        name=body.name,
-    )
+    return poise.Mesh(world, faces.reshape(-1, 3), name=body.name)

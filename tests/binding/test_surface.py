@@ -30,6 +30,10 @@ def test_edges_uses_and_islands_are_those_of_trimesh() -> None:
     assert np.isclose(surface.areas.sum(), other.area)
 
 
+def test_the_graph_has_the_indices_that_scipy_1_14_searches() -> None:
+    assert Surface.of(tube()).graph.indices.dtype == np.int32
+
+
 def test_doubled_places_are_one_vertex_and_minus_zero_is_zero() -> None:
     one = Mesh([(0.0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)])
     two = Mesh([(-0.0, 0, 0), (0, 1, 0), (-1, 0, 0)], [(0, 1, 2)])

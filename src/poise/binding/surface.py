@@ -123,7 +123,7 @@ class Surface:
         """Sparse symmetric matrix (n, n) with a value (e,) for each edge."""
         from scipy.sparse import coo_array
 
-        a, b = self.edges.T
+        a, b = self.edges.astype(np.int32).T  # SciPy 1.14 finds no paths with 64-bit indices
         numbers = np.asarray(values, dtype=np.float64)
         rows, columns = np.concatenate([a, b]), np.concatenate([b, a])
         n = len(self.vertices)

@@ -136,7 +136,8 @@ class Interior:
         points = self.volume.points
         lengths = np.linalg.norm(points[links[:, 0]] - points[links[:, 1]], axis=1)
         lengths = np.maximum(lengths, np.finfo(np.float64).tiny)
-        rows, columns = np.concatenate([links, links[:, ::-1]]).T
+        # SciPy 1.14 finds no paths with 64-bit indices.
+        rows, columns = np.concatenate([links, links[:, ::-1]]).astype(np.int32).T
         count = len(points)
         return coo_array((np.tile(lengths, 2), (rows, columns)), shape=(count, count)).tocsr()
 
