@@ -10,9 +10,16 @@ body takes longest and is assembled for 9.0 alone.
 
 from __future__ import annotations
 
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
 import sys
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
+from pathlib import Path
 
 import numpy as np
 
@@ -20,11 +27,79 @@ import poise
 from poise import bundled
 from poise.cuda import batches, forward, forward_source, runtime, skinning_source
 from poise.cuda.likelihood_source import likelihood_kernel
-from poise.cuda.runtime import CudaUnavailable, Resources
+from poise.cuda.runtime import CudaFailure, CudaUnavailable
 from poise.cuda.solving import Generated, search_kernel
 from poise.solvers import Problem
 
 REALS = {"float32": "float", "float64": "double"}
+
+_ENTRY = re.compile(r"Compiling entry function '(\S+)'")
+_STACK = re.compile(r"(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+) bytes spill loads")
+_USED = re.compile(r"Used (\d+) registers(?:.*?(\d+)(?:\+\d+)? bytes smem)?")
+_PROPERTIES = re.compile(r"Function properties for (\S+)")
+
+
+@dataclass(frozen=True)
+class Resources:
+    """Per thread: registers; stack and spills in bytes. Per block: bytes of shared memory."""
+
+    registers: int
+    stack_bytes: int
+    spill_stores: int
+    spill_loads: int
+    shared_bytes: int
+
+
+def compile_ptx(source: str, arch: str = "compute_90", *, options: Sequence[str] = ()) -> bytes:
+    """Compile CUDA C++17 to PTX. Errors are those of `runtime.compile_source`."""
+    return runtime._compile(source, runtime._flags(arch, options), "PTX").rstrip(b"\0")
+
+
+def ptxas_report(ptx: bytes, arch: str = "sm_90") -> dict[str, Resources]:
+    """Return the resources of every kernel of a PTX text on an architecture.
+
+    Raises:
+        CudaUnavailable: ptxas is neither in the package nvidia-cuda-nvcc nor on the PATH.
+        CudaFailure: ptxas rejects the text.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        text = Path(folder) / "kernels.ptx"
+        text.write_bytes(ptx)
+        command = [ptxas(), "-v", f"-arch={arch}", str(text), "-o", f"{text}.cubin"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise CudaFailure(f"ptxas failed:\n{done.stderr or done.stdout}")
+    return parse_ptxas(done.stderr + done.stdout)
+
+
+def parse_ptxas(log: str) -> dict[str, Resources]:
+    """Return the resources by kernel from the output of ``ptxas -v``."""
+    found: dict[str, Resources] = {}
+    stacks: dict[str, tuple[int, int, int]] = {}
+    entry = described = ""
+    for line in log.splitlines():
+        if match := _ENTRY.search(line):
+            entry = match[1]
+        elif match := _PROPERTIES.search(line):
+            described = match[1]
+        elif match := _STACK.search(line):
+            stacks[described] = (int(match[1]), int(match[2]), int(match[3]))
+        elif entry and (match := _USED.search(line)):
+            stack, stores, loads = stacks.get(entry, (0, 0, 0))
+            found[entry] = Resources(int(match[1]), stack, stores, loads, int(match[2] or 0))
+    return found
+
+
+def ptxas() -> str:
+    """Return the path of ptxas."""
+    package = importlib.util.find_spec("nvidia")
+    for folder in (package and package.submodule_search_locations) or ():
+        for path in sorted(Path(folder).glob("*/bin/ptxas*")):
+            if os.access(path, os.X_OK):
+                return str(path)
+    if found := shutil.which("ptxas"):
+        return found
+    raise CudaUnavailable("ptxas was not found; install the package nvidia-cuda-nvcc")
 
 
 @dataclass(frozen=True)
@@ -48,8 +123,8 @@ class Case:
         bounds = {
             "registers": (used.registers, self.registers),
             "bytes of stack": (used.stack_bytes, self.stack),
-            "bytes of spill stores": (used.spill_stores or 0, 2 * self.stack),
-            "bytes of spill loads": (used.spill_loads or 0, 3 * self.stack),
+            "bytes of spill stores": (used.spill_stores, 2 * self.stack),
+            "bytes of spill loads": (used.spill_loads, 3 * self.stack),
         }
         over = {name: pair for name, pair in bounds.items() if pair[0] > pair[1]}
         return ", ".join(f"{n} {name} (at most {most})" for name, (n, most) in over.items())
@@ -121,8 +196,8 @@ def main() -> int:
     for case in cases():
         lowest = f"compute_{case.architectures[0]}"
         try:
-            ptx = runtime.compile_ptx(case.source, lowest, options=case.options)
-            reports = {arch: runtime.ptxas_report(ptx, f"sm_{arch}") for arch in case.architectures}
+            ptx = compile_ptx(case.source, lowest, options=case.options)
+            reports = {arch: ptxas_report(ptx, f"sm_{arch}") for arch in case.architectures}
         except CudaUnavailable as error:
             print(f"not compiled: {error}")
             return 0

@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 import poise
-from poise.cuda import batches, runtime
+from cuda_resources import compile_ptx
+from poise.cuda import batches
 from poise.cuda.runtime import CudaUnavailable
 from poise.cuda.solving import search_kernel
 from poise.solvers import Problem
@@ -75,7 +76,7 @@ def test_float32_computes_without_doubles(make: Any, monkeypatch: pytest.MonkeyP
     pytest.importorskip("cuda.bindings.nvrtc")
     try:
         text = source_of(make(monkeypatch), "float", monkeypatch).rpartition(batches._FINISH)[0]
-        ptx = runtime.compile_ptx(text, "compute_90", options=batches.OPTIONS["float"])
+        ptx = compile_ptx(text, "compute_90", options=batches.OPTIONS["float"])
     except CudaUnavailable as error:
         pytest.skip(str(error))
     lines = ptx.decode().splitlines()

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import cuda_resources
 from poise import cuda
 from poise.cuda import runtime
 from poise.cuda.runtime import CudaFailure, CudaOutOfMemory, CudaUnavailable
@@ -70,7 +71,7 @@ def test_a_source_compiles_to_machine_code(nvrtc: Any, cache: Path, arch: str) -
 
 
 def test_a_source_compiles_to_ptx(nvrtc: Any) -> None:
-    ptx = runtime.compile_ptx(SOURCE, "compute_80").decode()
+    ptx = cuda_resources.compile_ptx(SOURCE, "compute_80").decode()
     assert ".target sm_80" in ptx
     assert all(f".entry {name}" in ptx for name in KERNELS)
     assert "\0" not in ptx
@@ -78,9 +79,9 @@ def test_a_source_compiles_to_ptx(nvrtc: Any) -> None:
 
 def test_an_option_replaces_the_usual_one(nvrtc: Any) -> None:
     product = 'extern "C" __global__ void f(float *a) { a[0] = a[1] * a[2] + a[3]; }'
-    assert b"fma.rn.f32" in runtime.compile_ptx(product)
-    assert b"fma.rn.f32" not in runtime.compile_ptx(product, options=("--fmad=false",))
-    assert b"fma.rn.f32" in runtime.compile_ptx(product, options=("-lineinfo", "-DX=1"))
+    assert b"fma.rn.f32" in cuda_resources.compile_ptx(product)
+    assert b"fma.rn.f32" not in cuda_resources.compile_ptx(product, options=("--fmad=false",))
+    assert b"fma.rn.f32" in cuda_resources.compile_ptx(product, options=("-lineinfo", "-DX=1"))
 
 
 def test_what_is_compiled_is_kept(compiled: list[str], cache: Path) -> None:
@@ -162,16 +163,16 @@ def test_an_unknown_architecture_is_an_error(nvrtc: Any, cache: Path) -> None:
 
 def test_ptxas_reports_resources(nvrtc: Any) -> None:
     try:
-        runtime._ptxas()
+        cuda_resources.ptxas()
     except CudaUnavailable as error:
         pytest.skip(str(error))
-    report = runtime.ptxas_report(runtime.compile_ptx(SOURCE), "sm_90")
+    report = cuda_resources.ptxas_report(cuda_resources.compile_ptx(SOURCE), "sm_90")
     assert set(report) == set(KERNELS)
     assert 0 < report["scale"].registers < 64
     assert report["scale"].shared_bytes == 0
     assert report["share"].shared_bytes == 512
     with pytest.raises(CudaFailure, match="ptxas failed"):
-        runtime.ptxas_report(b"no ptx")
+        cuda_resources.ptxas_report(b"no ptx")
 
 
 def test_what_ptxas_prints_is_read() -> None:
@@ -190,17 +191,17 @@ ptxas info    : Function properties for plain
     0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
 ptxas info    : Used 8 registers, used 0 barriers
 """
-    assert runtime.parse_ptxas(log) == {
-        "solve": runtime.Resources(255, 1088, 396, 400, 2048),
-        "plain": runtime.Resources(8, 0, 0, 0, 0),
+    assert cuda_resources.parse_ptxas(log) == {
+        "solve": cuda_resources.Resources(255, 1088, 396, 400, 2048),
+        "plain": cuda_resources.Resources(8, 0, 0, 0, 0),
     }
 
 
 def test_a_missing_ptxas_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runtime.importlib.util, "find_spec", lambda _: None)
+    monkeypatch.setattr(cuda_resources.importlib.util, "find_spec", lambda _: None)
     monkeypatch.setenv("PATH", "")
     with pytest.raises(CudaUnavailable, match="nvidia-cuda-nvcc"):
-        runtime.ptxas_report(b"")
+        cuda_resources.ptxas_report(b"")
 
 
 # ---- machines that cannot use CUDA

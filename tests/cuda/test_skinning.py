@@ -14,6 +14,7 @@ import pytest
 import poise
 from cuda.emulation import KernelDriver, emulate, needs_host
 from cuda.on_host import needs_compiler
+from cuda_resources import compile_ptx, ptxas_report
 from poise.cuda import runtime, skinning
 from poise.cuda.arrays import DeviceArray, to_device
 from poise.cuda.runtime import CudaUnavailable
@@ -391,8 +392,8 @@ def test_a_plan_for_many_poses_shares_their_vertices() -> None:
 def test_the_kernels_fit_into_registers(arch: str, dtype: str, most: int) -> None:
     pytest.importorskip("cuda.bindings.nvrtc")
     try:
-        ptx = runtime.compile_ptx(skinning.source(dtype), f"compute_{arch}")
-        found = runtime.ptxas_report(ptx, f"sm_{arch}")
+        ptx = compile_ptx(skinning.source(dtype), f"compute_{arch}")
+        found = ptxas_report(ptx, f"sm_{arch}")
     except CudaUnavailable as error:
         pytest.skip(str(error))
     assert set(found) == set(skinning.KERNELS)

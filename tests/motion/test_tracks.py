@@ -12,11 +12,17 @@ from scipy.spatial.transform import Rotation, Slerp
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import quaternions
 from poise.motion import Track
-from poise.motion.track import catmull_rom
 
 TIMES = np.array([0.0, 0.5, 1.3, 1.5, 2.6])
 VALUES = np.array([1.0, 3.0, -1.0, 0.5, 2.0])
 T = np.linspace(0.0, 2.6, 131)
+
+
+def catmull_rom(points: np.ndarray, u: np.ndarray, tension: float) -> np.ndarray:
+    """Source 002's piece between the second and the third of four evenly timed points."""
+    t = tension
+    M = [[-t, 2 - t, t - 2, t], [2 * t, t - 3, 3 - 2 * t, -t], [-t, 0, t, 0], [0, 1, 0, 0]]
+    return np.stack([u**3, u**2, u, np.ones_like(u)], axis=-1) @ np.array(M) @ points
 
 
 def turns(count: int, seed: int = 0) -> np.ndarray:

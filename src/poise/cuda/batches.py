@@ -92,7 +92,7 @@ class SearchKernel:
 
         The driver reserves local memory for as many threads as the card can hold.
         """
-        asked = self._search.resources().stack_bytes * on.sm_count * on.threads_per_sm
+        asked = self._search.stack_bytes() * on.sm_count * on.threads_per_sm
         if asked > 0.8 * on.free_memory():
             self.module.unload()
             del self.module

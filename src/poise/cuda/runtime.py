@@ -10,18 +10,14 @@ import contextlib
 import ctypes
 import hashlib
 import importlib
-import importlib.util
 import logging
 import os
 import re
-import shutil
 import struct
-import subprocess
 import sys
 import tempfile
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -359,11 +355,6 @@ def compile_source(
     return cubin
 
 
-def compile_ptx(source: str, arch: str = "compute_90", *, options: Sequence[str] = ()) -> bytes:
-    """Compile CUDA C++17 to PTX without caching. Errors are those of `compile_source`."""
-    return _compile(source, _flags(arch, options), "PTX").rstrip(b"\0")
-
-
 def _flags(arch: str, options: Sequence[str]) -> tuple[str, ...]:
     chosen = {option.partition("=")[0] for option in options}
     usual = (f"--gpu-architecture={arch}", "--std=c++17", "--fmad=true")
@@ -444,81 +435,6 @@ def _store(path: Path, payload: bytes) -> None:
             os.replace(temporary, path)
         except OSError:
             Path(temporary).unlink()
-
-
-# ---- resources of kernels
-
-
-@dataclass(frozen=True)
-class Resources:
-    """Resources of a kernel: per thread (registers; stack, spills in bytes), per block (shared).
-
-    The spills are None in a report of the driver, which does not include them.
-    """
-
-    registers: int
-    stack_bytes: int
-    spill_stores: int | None
-    spill_loads: int | None
-    shared_bytes: int
-
-
-_ENTRY = re.compile(r"Compiling entry function '(\S+)'")
-_STACK = re.compile(r"(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+) bytes spill loads")
-_USED = re.compile(r"Used (\d+) registers(?:.*?(\d+)(?:\+\d+)? bytes smem)?")
-_PROPERTIES = re.compile(r"Function properties for (\S+)")
-
-
-def resources(cubin: bytes, *, ordinal: int = 0) -> dict[str, Resources]:
-    """Return the resources of a cubin's kernels, from the driver of the device ``ordinal``."""
-    module = Module(cubin, ordinal=ordinal)
-    return {name: module.function(name).resources() for name in module.names()}
-
-
-def ptxas_report(ptx: bytes, arch: str = "sm_90") -> dict[str, Resources]:
-    """Return the resources of every kernel of a PTX text on an architecture, without a GPU.
-
-    Raises:
-        CudaUnavailable: ptxas is neither in the package nvidia-cuda-nvcc nor on the PATH.
-        CudaFailure: ptxas rejects the text.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        text = Path(folder) / "kernels.ptx"
-        text.write_bytes(ptx)
-        command = [_ptxas(), "-v", f"-arch={arch}", str(text), "-o", f"{text}.cubin"]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise CudaFailure(f"ptxas failed:\n{done.stderr or done.stdout}")
-    return parse_ptxas(done.stderr + done.stdout)
-
-
-def parse_ptxas(log: str) -> dict[str, Resources]:
-    """Return the resources by kernel from the output of ``ptxas -v``."""
-    found: dict[str, Resources] = {}
-    stacks: dict[str, tuple[int, int, int]] = {}
-    entry = described = ""
-    for line in log.splitlines():
-        if match := _ENTRY.search(line):
-            entry = match[1]
-        elif match := _PROPERTIES.search(line):
-            described = match[1]
-        elif match := _STACK.search(line):
-            stacks[described] = (int(match[1]), int(match[2]), int(match[3]))
-        elif entry and (match := _USED.search(line)):
-            stack, stores, loads = stacks.get(entry, (0, 0, 0))
-            found[entry] = Resources(int(match[1]), stack, stores, loads, int(match[2] or 0))
-    return found
-
-
-def _ptxas() -> str:
-    package = importlib.util.find_spec("nvidia")
-    for folder in (package and package.submodule_search_locations) or ():
-        for path in sorted(Path(folder).glob("*/bin/ptxas*")):
-            if os.access(path, os.X_OK):
-                return str(path)
-    if found := shutil.which("ptxas"):
-        return found
-    raise CudaUnavailable("ptxas was not found; install the package nvidia-cuda-nvcc")
 
 
 # ---- modules and launches
@@ -632,10 +548,9 @@ class DeviceKernel:
         name = "cuOccupancyMaxActiveBlocksPerMultiprocessor"
         return int(call(name, self._handle, block, shared))
 
-    def resources(self) -> Resources:
-        """Return registers, local and shared memory, as the driver reports them."""
-        stack, shared = self._attribute("LOCAL_SIZE_BYTES"), self._attribute("SHARED_SIZE_BYTES")
-        return Resources(self._attribute("NUM_REGS"), stack, None, None, shared)
+    def stack_bytes(self) -> int:
+        """Return the local memory of a thread, as the driver reports it."""
+        return self._attribute("LOCAL_SIZE_BYTES")
 
     def _attribute(self, name: str) -> int:
         self.device.make_current()

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import UNLIMITED, Coupling, Leaders, Range
 from poise.formats.xml_tree import XmlElement, near
+from poise.geometry.arguments import triple
 
 TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar", "spherical")
 ONE_VALUE = ("revolute", "continuous", "prismatic")
@@ -168,8 +169,8 @@ def _joint(element: XmlElement, links: Mapping[str, XmlElement], log: RepairLog)
         type=kind,
         parent=parent,
         child=child,
-        xyz=_triple(xyz or (0.0, 0.0, 0.0)),
-        rpy=_triple(rpy or (0.0, 0.0, 0.0)),
+        xyz=triple(xyz or (0.0, 0.0, 0.0)),
+        rpy=triple(rpy or (0.0, 0.0, 0.0)),
         axis=_axis(element, name, log) if kind in WITH_AXIS else (1.0, 0.0, 0.0),
         limits=_limits(element, name, kind, log),
         mimic=_mimic(element, name, kind, log),
@@ -202,7 +203,7 @@ def _axis(joint: XmlElement, name: str, log: RepairLog) -> Triple:
             f"joint {name}: the axis {_joined(given)} is not a unit vector; normalised",
             element.line, element.file,
         )  # fmt: skip
-    return _triple(given if length == 1.0 else [value / length for value in given])
+    return triple(given if length == 1.0 else [value / length for value in given])
 
 
 def _limits(joint: XmlElement, name: str, kind: str, log: RepairLog) -> Range:
@@ -326,11 +327,6 @@ def _tree(joints: list[UrdfJoint], links: Mapping[str, XmlElement]) -> tuple[str
             f"joint {lost.name}: its links form a cycle that does not contain the root {roots[0]}"
         )
     return roots[0], ordered
-
-
-def _triple(values: tuple[float, ...] | list[float]) -> Triple:
-    x, y, z = values
-    return x, y, z
 
 
 def _joined(values: list[float]) -> str:

@@ -21,6 +21,7 @@ import numpy as np
 from poise.anatomy import SIDES
 from poise.anatomy.capsules import LEGS, RADII, TRUNK
 from poise.array_types import Flags, Floats
+from poise.geometry.arguments import triple
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import find_contacts, runs
 from poise.motion.feet.points import FootPoint
@@ -102,7 +103,7 @@ class Touching:
     def _find_floor(self, motion: Motion) -> None:
         floor = 0.0 if self.floors is None else self.floors[0]
         points = [
-            FootPoint(side, self.source.skeleton.joint_names[j], _triple(offset))
+            FootPoint(side, self.source.skeleton.joint_names[j], triple(offset))
             for side in self.sides
             if (found := _palm(self.source, side)) is not None
             for j, offset in [found]
@@ -319,7 +320,3 @@ def _radius(reference: Reference, part: str) -> float:
         "forearm": RADII["forearm"], "thigh": RADII["thigh"], "shin": RADII["shin"],
     }  # fmt: skip
     return shares[part.removeprefix("left ").removeprefix("right ")] * _stature(reference)
-
-
-def _triple(values: Floats) -> tuple[float, float, float]:
-    return float(values[0]), float(values[1]), float(values[2])

@@ -17,6 +17,7 @@ from poise.anatomy import Anatomy
 from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
+from poise.geometry.arguments import triple
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skin import Skin
@@ -59,11 +60,11 @@ def foot_points_of(anatomy: Anatomy) -> dict[str, tuple[FootPoint, ...]]:
         if toes is None:
             end = anatomy.ends[foot]
             if np.linalg.norm(end) > 1e-6:
-                points.append(FootPoint(f"{side} ball", names[foot], _triple(end)))
+                points.append(FootPoint(f"{side} ball", names[foot], triple(end)))
         else:
             points.append(FootPoint(f"{side} ball", names[toes]))
             if np.linalg.norm(anatomy.ends[toes]) > 1e-6:
-                points.append(FootPoint(f"{side} toe", names[toes], _triple(anatomy.ends[toes])))
+                points.append(FootPoint(f"{side} toe", names[toes], triple(anatomy.ends[toes])))
         found[side] = tuple(points)
     return found
 
@@ -175,10 +176,6 @@ def _above(contacts: Contacts, side: str) -> float:
 def _leg(reference: Reference, side: str) -> float:
     a = reference.anatomy
     return reference.length(*(a.first(f"{side} {part}") for part in ("thigh", "shin", "foot")))
-
-
-def _triple(values: Floats) -> tuple[float, float, float]:
-    return float(values[0]), float(values[1]), float(values[2])
 
 
 def _number(contacts: Contacts, name: str) -> int:
