@@ -151,7 +151,7 @@ def test_between_nearly_opposite_directions(tilt: float, rng: np.random.Generato
 def test_swing_and_twist(axis: np.ndarray, turn: float, about: np.ndarray) -> None:
     q = quat.from_axis_angle(axis, turn)
     swing, twist = quat.swing_twist(q, about)
-    np.testing.assert_allclose(quat.multiply(swing, twist), q, atol=1e-15)
+    np.testing.assert_allclose(quat.from_swing_twist(swing, twist), q, atol=1e-15)
     assert twist[0] >= 0.0
     np.testing.assert_allclose(np.cross(twist[1:], about), 0.0, atol=1e-15)
     assert swing[1:] @ about == pytest.approx(0.0, abs=2e-15)

@@ -347,3 +347,13 @@ def swing_twist(q: ArrayLike, axis: ArrayLike) -> tuple[Floats, Floats]:
     w, along = np.where(degenerate, 1.0, sign * w / safe), np.where(degenerate, 0.0, along / safe)
     twist = np.concatenate([w, sign * along * a], axis=-1)
     return multiply(quaternion, conjugate(twist)), twist
+
+
+def from_swing_twist(swing: ArrayLike, twist: ArrayLike) -> Floats:
+    """Combine a twist followed by a swing into a rotation (..., 4): ``multiply(swing, twist)``.
+
+    >>> q = from_axis_angle((1.0, 2.0, 3.0), 2.0)
+    >>> bool(np.allclose(from_swing_twist(*swing_twist(q, (0.0, 0.0, 1.0))), q))
+    True
+    """
+    return multiply(swing, twist)

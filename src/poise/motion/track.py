@@ -411,6 +411,53 @@ def hermite(
     return p + s * (m + s * (3.0 * (q - p) - 2.0 * m - n + s * (2.0 * (p - q) + m + n)))
 
 
+def catmull_rom_matrix(tension: float = 0.5) -> Floats:
+    """(4, 4) M with ``c(u) = [u^3 u^2 u 1] M [p0 p1 p2 p3]``; source 002, with its tau.
+
+    >>> (2 * catmull_rom_matrix()).astype(int)
+    array([[-1,  3, -3,  1], [ 2, -5,  4, -1], [-1,  0,  1,  0], [ 0,  2,  0,  0]])
+    """
+    t = float(tension)
+    return np.array(
+        [
+            [-t, 2.0 - t, t - 2.0, t],
+            [2.0 * t, t - 3.0, 3.0 - 2.0 * t, -t],
+            [-t, 0.0, t, 0.0],
+            [0.0, 1.0, 0.0, 0.0],
+        ]
+    )
+
+
+def catmull_rom(points: ArrayLike, u: ArrayLike, tension: float = 0.5) -> Floats:
+    """The piece between the second and the third of four evenly timed points (4, ...); source 002.
+
+    The tangents are ``tension (p2 - p0)`` and ``tension (p3 - p1)``; u (...) gives (..., *point).
+
+    >>> float(catmull_rom([0.0, 1.0, 2.0, 3.0], 0.5))
+    1.5
+    """
+    p = np.asarray(points, dtype=np.float64)
+    s = np.asarray(u, dtype=np.float64)
+    powers = np.stack([s**3, s**2, s, np.ones_like(s)], axis=-1)
+    return np.asarray(
+        np.tensordot(powers @ catmull_rom_matrix(tension), p, axes=1), dtype=np.float64
+    )
+
+
+def bezier(points: ArrayLike, u: ArrayLike) -> Floats:
+    """The cubic Bezier curve of four control points (4, ...) at u (...).
+
+    >>> bezier([(0, 0), (0, 1), (1, 1), (1, 0)], 0.5)
+    array([0.5 , 0.75])
+    """
+    p = np.asarray(points, dtype=np.float64)
+    s = np.asarray(u, dtype=np.float64)[..., None]
+    basis = np.concatenate(
+        [(1.0 - s) ** 3, 3.0 * s * (1.0 - s) ** 2, 3.0 * s**2 * (1.0 - s), s**3], axis=-1
+    )
+    return np.asarray(np.tensordot(basis, p, axes=1), dtype=np.float64)
+
+
 def bezier_share(first: ArrayLike, second: ArrayLike, x: ArrayLike) -> Floats:
     """The parameter u at which a Bezier curve in time reaches fraction x of its span.
 
