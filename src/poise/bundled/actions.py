@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 
 from poise.array_types import Floats
 from poise.bundled import body_skeleton
-from poise.bundled.gait import FPS
+from poise.bundled.gait import FPS, frame_times
 from poise.bundled.posture import LEG, Arm, leg_angles, place_arm, place_trunk, put, segment_turn
 from poise.geometry import transforms
 from poise.model import Motion, Skeleton
@@ -38,7 +38,7 @@ def idle(body: Skeleton) -> Motion:
     >>> idle(skeleton()).frames
     384
     """
-    t = _times(2.0 * _BREATH)
+    t = frame_times(2.0 * _BREATH)
     q = np.tile(body.rest.q, (len(t), 1))
     shift = np.sin(2.0 * math.pi * t / (2.0 * _BREATH) - 0.6)
     _stand(body, q, t, shift=shift, glance=_ease(t, 2.4, 3.2) - _ease(t, 4.1, 5.0))
@@ -52,7 +52,7 @@ def wave(body: Skeleton) -> Motion:
     >>> wave(skeleton()).frames
     192
     """
-    t = _times(_BREATH)
+    t = frame_times(_BREATH)
     q = np.tile(body.rest.q, (len(t), 1))
     up = _ease(t, 0.10, 0.75) - _ease(t, 2.30, 3.05)
     beat = _ease(t, 0.55, 0.85) - _ease(t, 2.15, 2.45)
@@ -75,7 +75,7 @@ def sit(body: Skeleton) -> Motion:
     >>> sit(skeleton()).frames
     336
     """
-    t = _times(5.6)
+    t = frame_times(5.6)
     q = np.tile(body.rest.q, (len(t), 1))
     back = _ease(t, 0.35, 1.80) - _ease(t, 3.80, 5.20)
     down = _ease(t, 0.25, 1.80) - _ease(t, 3.85, 5.40)
@@ -107,10 +107,6 @@ def sit(body: Skeleton) -> Motion:
     _fingers(body, q, 24.0 - 6.0 * down)
     _plant(body, q)
     return Motion(body, q, FPS, "sit")
-
-
-def _times(seconds: float) -> Floats:
-    return np.arange(round(seconds * FPS)) / FPS
 
 
 def _ease(t: Floats, start: float, end: float) -> Floats:

@@ -113,7 +113,7 @@ def walk(body: Skeleton, seconds: float = 2.0) -> Motion:
     >>> motion.frames, motion.fps
     (120, 60.0)
     """
-    return Motion(body, stepping(body, gait("walk"), _times(seconds)), FPS, "walk")
+    return Motion(body, stepping(body, gait("walk"), frame_times(seconds)), FPS, "walk")
 
 
 def run(body: Skeleton, seconds: float | None = None) -> Motion:
@@ -126,10 +126,11 @@ def run(body: Skeleton, seconds: float | None = None) -> Motion:
     """
     chosen = gait("run")
     whole = 2.0 * chosen.cycle if seconds is None else seconds
-    return Motion(body, stepping(body, chosen, _times(whole)), FPS, "run")
+    return Motion(body, stepping(body, chosen, frame_times(whole)), FPS, "run")
 
 
-def _times(seconds: float) -> Floats:
+def frame_times(seconds: float) -> Floats:
+    """Return the times of frames (n,), seconds."""
     return np.arange(round(seconds * FPS)) / FPS
 
 

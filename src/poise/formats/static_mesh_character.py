@@ -45,13 +45,10 @@ def character_of(
     parts: Sequence[MeshPart],
     path: str | os.PathLike[str],
     unit: Unit | str | float | None,
-    *,
-    metres: bool = False,
 ) -> Character:
     """Build the character from a file's vertices (n, 3), in the file's unit, and its parts.
 
-    Without a unit, the unit in which the longest extent is human-sized is chosen; ``metres`` means
-    that the format's own unit is the metre.
+    Without a unit, the unit in which the longest extent is human-sized is chosen.
 
     Raises:
         FileUnsupported: there is nothing to draw, or positions overflow in metres.
@@ -65,7 +62,7 @@ def character_of(
         chosen = Unit.of(unit)
     else:
         size = float(np.ptp(vertices[used], axis=0).max()) if used.any() else 0.0
-        chosen = Unit.of("m") if metres else guess_unit(size)
+        chosen = guess_unit(size)
     name = Path(path).stem
     skeleton = SkeletonBuilder(name).add("root", Fixed()).build()
     scaled = vertices * chosen.metres

@@ -157,8 +157,8 @@ def continuous_triples(angles: Floats, proper: bool) -> Floats:
     """
     other = angles + math.pi
     other[:, 1] = -angles[:, 1] if proper else math.pi - angles[:, 1]
-    same = (_short(angles[1:] - angles[:-1]) ** 2).sum(axis=1)
-    cross = (_short(other[1:] - angles[:-1]) ** 2).sum(axis=1)
+    same = (wrapped(angles[1:] - angles[:-1]) ** 2).sum(axis=1)
+    cross = (wrapped(other[1:] - angles[:-1]) ** 2).sum(axis=1)
     # Switch triples only if the other triple is nearer by more than rounding errors.
     sides = np.concatenate([[0], np.cumsum(cross < same - 1e-12) % 2])
     chosen = np.where(sides[:, None] == 1, other, angles)
@@ -167,7 +167,7 @@ def continuous_triples(angles: Floats, proper: bool) -> Floats:
     return chosen
 
 
-def _short(angles: Floats) -> Floats:
+def wrapped(angles: Floats) -> Floats:
     """Reduce angles modulo whole turns to [-pi, pi]."""
     return angles - math.tau * np.round(angles / math.tau)
 

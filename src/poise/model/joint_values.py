@@ -26,6 +26,7 @@ from poise.geometry import quaternions, transforms
 from poise.joints.primitive import Primitive
 from poise.kernels import primitives as code
 from poise.model.joint import Joint
+from poise.model.joint_rotation import wrapped
 
 _TURNS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
 _ROUNDS = 60
@@ -316,7 +317,7 @@ def _angles(turns: tuple[Primitive, ...], wanted: Floats, start: Floats) -> Floa
         other = climb(axes, wanted, np.zeros_like(start))
         better = _fit(axes, other, wanted) > _fit(axes, best, wanted) + 1e-12
         best = np.where(better[..., None], other, best)
-    return start + _wrapped(best - start)
+    return start + wrapped(best - start)
 
 
 def _paired(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:
@@ -346,7 +347,7 @@ def _paired(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:
         now = np.stack([a, b], axis=1)
         angles[going] = now
         # Skip converged entries.
-        going = going[np.abs(_wrapped(now - before)).max(axis=1, initial=0.0) >= 1e-14]
+        going = going[np.abs(wrapped(now - before)).max(axis=1, initial=0.0) >= 1e-14]
         if not len(going):
             break
     return angles.reshape(start.shape)
@@ -398,7 +399,7 @@ def _ascended(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:
             own[..., i] = np.arctan2(sine, cosine)
         angles[going] = own
         # Skip converged entries.
-        going = going[np.abs(_wrapped(own - before)).max(axis=1, initial=0.0) >= 1e-14]
+        going = going[np.abs(wrapped(own - before)).max(axis=1, initial=0.0) >= 1e-14]
         if not len(going):
             break
     return angles.reshape(shape)
@@ -419,10 +420,6 @@ def _nearest_triple(angles: Floats, start: Floats, proper: bool) -> Floats:
     """Return the equivalent triple of angles nearest to the start."""
     other = angles + math.pi
     other[..., 1] = -angles[..., 1] if proper else math.pi - angles[..., 1]
-    both = [start + _wrapped(triple - start) for triple in (angles, other)]
+    both = [start + wrapped(triple - start) for triple in (angles, other)]
     costs = [((triple - start) ** 2).sum(axis=-1) for triple in both]
     return np.where((costs[1] < costs[0] - 1e-12)[..., None], both[1], both[0])
-
-
-def _wrapped(angles: Floats) -> Floats:
-    return angles - math.tau * np.round(angles / math.tau)
