@@ -354,8 +354,8 @@ def _surface(
 
 def norm(vector: Floats) -> float:
     """Length of a vector (3,)."""
-    x, y, z = vector
-    return float((x * x + y * y + z * z) ** 0.5)
+    x, y, z = vector.tolist()  # plain numbers take half the time
+    return (x * x + y * y + z * z) ** 0.5
 
 
 def unit(vector: Floats) -> Floats:

@@ -33,6 +33,7 @@ WORDS = {
 NOTHING = -99.0
 """Score of a split that is impossible."""
 
+_EYE = np.eye(3)
 _DEPTH = 6, 12, 16  # latest places of shoulder, elbow and wrist in the chain
 _BENT = 1.15  # maximum length along the joints of a bone, relative to that between its ends
 _RATIO = 0.25  # deviation of the logarithm of the ratio of both bones
@@ -277,13 +278,13 @@ def centre_of_axes(points: Floats, axes: Floats, pull: float) -> tuple[Floats, f
 
     ``pull`` is the weight of the points' mean, which determines the place along a single axis.
     """
-    across = np.eye(3) - axes[:, :, None] * axes[:, None, :]
-    matrix = pull * np.eye(3) + across.sum(axis=0)
-    centre = np.linalg.solve(
-        matrix, pull * points.mean(axis=0) + (across @ points[:, :, None]).sum(axis=0)[:, 0]
-    )
-    off = (across @ (centre - points)[:, :, None])[:, :, 0]
-    return centre, float(np.linalg.norm(off, axis=1).max())
+    count = len(axes)
+    across = points - axes * (axes * points).sum(axis=1)[:, None]
+    matrix = (pull + count) * _EYE - axes.T @ axes
+    centre = np.linalg.solve(matrix, (pull / count) * points.sum(axis=0) + across.sum(axis=0))
+    away = centre - points
+    off = away - axes * (axes * away).sum(axis=1)[:, None]
+    return centre, float((off * off).sum(axis=1).max()) ** 0.5
 
 
 def _split_hinges(

@@ -76,12 +76,12 @@ class FileMotion:
 
         None if the motion was changed, or the file has frames only.
         """
-        from poise.motion.keyframes import Keyframes, dof_groups, is_keyed, keyframes_of
+        from poise.motion.keyframes import Keyframes, dof_groups, find_keyframes
         from poise.motion.track import Track
 
-        if not is_keyed(self.motion) or not np.array_equal(motion.q, self.q):
+        filed, body = find_keyframes(self.motion), motion.skeleton
+        if filed is None or not np.array_equal(motion.q, self.q):
             return None
-        filed, body = keyframes_of(self.motion), motion.skeleton
         own = {name for foot in self.feet for name in body.dof_names[body.joint_dofs(foot)]}
         groups = dof_groups(body)
         tracks = {n: track for n, track in filed.tracks.items() if n in groups and n not in own}

@@ -23,7 +23,7 @@ from poise.formats.fbx_skeleton_writer import CENTIMETRES, FbxJoint
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.key_choice import KeyChoice
 from poise.model import Motion
-from poise.motion.keyframes import Keyframes, is_keyed, keyframes_of
+from poise.motion.keyframes import Keyframes, find_keyframes
 
 Keys = NDArray[np.float32]
 Nodes: TypeAlias = "list[FbxNode] | None"
@@ -191,7 +191,7 @@ class KeyedMotion:
     @classmethod
     def of(cls, motion: Motion, choice: KeyChoice) -> KeyedMotion | None:
         """Return the keys of a motion that are to be written, if its angles or lengths have any."""
-        found = keyframes_of(motion) if choice.keys is None and is_keyed(motion) else None
+        found = find_keyframes(motion) if choice.keys is None else None
         if found is None or all(track.rotation for track in found.tracks.values()):
             return None
         return cls(motion, found)

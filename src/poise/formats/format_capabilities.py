@@ -123,13 +123,14 @@ def curved_dofs(motion: Motion) -> list[str]:
     """Return the DOFs of a motion whose keys are not linear from frame to frame."""
     if motion.source is None:
         return []  # without loading `poise.motion`
-    from poise.motion import is_keyed, keyframes_of
+    from poise.motion.keyframes import find_keyframes
 
-    if not is_keyed(motion):
+    keyframes = find_keyframes(motion)
+    if keyframes is None:
         return []
     return [
         name
-        for name, track in keyframes_of(motion).tracks.items()
+        for name, track in keyframes.tracks.items()
         if len(track) not in (1, len(motion)) or set(track.kinds[:-1]) - {"linear"}
     ]
 

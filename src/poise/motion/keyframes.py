@@ -71,7 +71,7 @@ class Keyframes:
 
     def __post_init__(self) -> None:
         groups = dof_groups(self.skeleton)
-        given = {self._group(name): track for name, track in self.tracks.items()}
+        given = {self._group(name, groups): track for name, track in self.tracks.items()}
         for name, track in given.items():
             width = groups[name].stop - groups[name].start
             if track.values.shape[1] != width:
@@ -81,10 +81,9 @@ class Keyframes:
         ordered = {name: given[name] for name in groups if name in given and len(given[name])}
         object.__setattr__(self, "tracks", ReadOnly(ordered))
 
-    def _group(self, name: str) -> str:
+    def _group(self, name: str, groups: Mapping[str, slice]) -> str:
         """Return the track name of a DOF, or of a joint with one quaternion."""
         body = self.skeleton
-        groups = dof_groups(body)
         if name in groups:
             return name
         if body.find_joint(name) is not None:
@@ -131,7 +130,8 @@ class Keyframes:
                 value that is not a number.
         """
         check_time(time)
-        values = {self._group(name): value for name, value in dofs.items()}
+        groups = dof_groups(self.skeleton)
+        values = {self._group(name, groups): value for name, value in dofs.items()}
         if pose is not None:
             if not isinstance(cast("object", pose), Pose):
                 raise InvalidValue(
@@ -188,7 +188,8 @@ class Keyframes:
     def _edited(
         self, time: float, dofs: tuple[str, ...], edit: Callable[[Track], Track]
     ) -> Keyframes:
-        asked = [self._group(name) for name in dofs] or list(self.tracks)
+        groups = dof_groups(self.skeleton)
+        asked = [self._group(name, groups) for name in dofs] or list(self.tracks)
         tracks, found = dict(self.tracks), False
         for name in asked:
             if name in tracks and tracks[name].key_at(time) is not None:
@@ -199,7 +200,8 @@ class Keyframes:
 
     def with_kind(self, kind: str, *dofs: str, tension: float | None = None) -> Keyframes:
         """Set the interpolation of these DOFs, or of all."""
-        asked = [self._group(name) for name in dofs] or list(self.tracks)
+        groups = dof_groups(self.skeleton)
+        asked = [self._group(name, groups) for name in dofs] or list(self.tracks)
         tracks = {
             name: track.with_kind(kind, tension) if name in asked else track
             for name, track in self.tracks.items()
@@ -297,7 +299,7 @@ def keyframes_of(motion: Motion) -> Keyframes:
     >>> keyframes_of(wave.motion(30.0)) is wave
     True
     """
-    found = _keys(motion)
+    found = find_keyframes(motion)
     if found is None:
         raise InvalidValue(
             f"the motion {motion.name!r} has frames but no keys: poise.motion.reduced(motion) "
@@ -308,8 +310,9 @@ def keyframes_of(motion: Motion) -> Keyframes:
 
 def is_keyed(motion: Motion) -> bool:
     """Whether `keyframes_of` returns the keys of a motion."""
-    return _keys(motion) is not None
+    return find_keyframes(motion) is not None
 
 
-def _keys(motion: Motion) -> Keyframes | None:
+def find_keyframes(motion: Motion) -> Keyframes | None:
+    """Return the keys of a motion, as `keyframes_of`; None if it has none."""
     return motion.source.keys(motion) if isinstance(motion.source, KeySource) else None
