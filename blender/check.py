@@ -705,6 +705,115 @@ def with_fingers(walk: Path, share: float) -> dict[str, object]:
     return found
 
 
+def pole_angle(first: object, last: object, pole: Vector) -> float:
+    """The angle with which a chain of bones at rest stays there."""
+    line = last.tail_local - first.head_local
+    side = line.cross(pole - first.head_local).cross(first.tail_local - first.head_local)
+    x = first.matrix_local.to_3x3().col[0]
+    sign = x.cross(side).dot(first.tail_local - first.head_local)
+    return x.angle(side) * (-1.0 if sign > 0.0 else 1.0)
+
+
+def plain(kind: str) -> bpy.types.Object:
+    """The basic human of Rigify as a plain IK rig: bones to follow, and poles beside the plane.
+
+    Args:
+        kind: "copied": feet and hands copy the rotation of what their limbs follow; "free": they
+            turn by themselves; "own": limbs follow feet and hands, which have no parent; "child":
+            feet and hands are children of what the limbs follow.
+    """
+    for each in list(bpy.data.objects):
+        bpy.data.objects.remove(each)
+    bpy.ops.preferences.addon_enable(module="rigify")
+    bpy.ops.object.armature_basic_human_metarig_add()
+    rig = bpy.context.object
+    bpy.ops.object.mode_set(mode="EDIT")
+    bones = rig.data.edit_bones
+    limbs = [
+        (f"{a}.{side}", f"{b}.{side}", f"{c}.{side}", way)
+        for a, b, c, way in (("thigh", "shin", "foot", -0.5), ("upper_arm", "forearm", "hand", 0.5))
+        for side in "LR"
+    ]
+    for _, last, end, way in limbs:
+        pole = bones.new(f"pole.{last}")
+        pole.head = bones[last].head + Vector((0.05, way, 0.02))
+        pole.tail = pole.head + Vector((0.0, 0.0, 0.1))
+        pole.use_deform = False
+        if kind != "own":
+            target = bones.new(f"ik.{end}")
+            target.head, target.tail = bones[end].head, bones[end].tail
+            target.roll, target.use_deform = bones[end].roll, False
+        if kind in ("own", "child"):
+            bones[end].use_connect = False
+            bones[end].parent = None if kind == "own" else target
+    bpy.ops.object.mode_set(mode="OBJECT")
+    own = rig.data.bones
+    for first, last, end, _ in limbs:
+        ik = rig.pose.bones[last].constraints.new("IK")
+        ik.target = ik.pole_target = rig
+        ik.subtarget = end if kind == "own" else f"ik.{end}"
+        ik.pole_subtarget, ik.chain_count = f"pole.{last}", 2
+        ik.pole_angle = pole_angle(own[first], own[last], own[ik.pole_subtarget].head_local)
+        if kind == "copied":
+            turn = rig.pose.bones[end].constraints.new("COPY_ROTATION")
+            turn.target, turn.subtarget = rig, ik.subtarget
+    bpy.context.view_layer.update()
+    return rig
+
+
+def with_ik(walk: Path, kind: str) -> dict[str, object]:
+    """Pull, retarget and clean a plain IK rig."""
+    from bl_ext.user_default.poise import actions, motions
+    from bl_ext.user_default.poise.posing import Pull
+    from bl_ext.user_default.poise.rig import Rig
+
+    rig = plain(kind)
+    rest = {each.name: np.array(each.matrix_local) for each in rig.data.bones}
+    found: dict[str, object] = {
+        "rest": max(float(np.abs(np.array(b.matrix) - rest[b.name]).max()) for b in rig.pose.bones)
+    }
+    parts = ("thigh", "shin", "foot", "toe", "upper_arm", "forearm", "hand")
+    body = ["spine", "spine.006", *(f"{part}.{side}" for part in parts for side in "LR")]
+
+    def off(pose: object) -> dict[str, float]:
+        own, joints = heads(rig), pose.skeleton.joint_names
+        places = {n: float(np.linalg.norm(own[n] - pose.position(n))) for n in body}
+        turns = {}
+        for name in body:
+            turn = np.array((rig.matrix_world @ rig.pose.bones[name].matrix).to_3x3())
+            turn = np.stack([turn[0], turn[2], -turn[1]]).T @ pose.world[joints.index(name), :3, :3]
+            turns[name] = float(np.arccos(np.clip((np.trace(turn) - 1.0) / 2.0, -1.0, 1.0)))
+        return {"places": places, "turns": turns}
+
+    before = heads(rig)
+    drag = Pull(Rig(rig), ["left hand"])
+    drag.to({"hand.L": drag.places["hand.L"] + np.array((-0.15, 0.1, 0.25))})
+    after = off(drag.pose)
+    found["pull"] = max(after["places"].values())
+    found["pins"] = drag.pins
+    found["feet"] = max(float(np.linalg.norm(heads(rig)[n] - before[n])) for n in drag.pins)
+    found["changed"] = sorted(drag.changed)
+    drag.restore()
+    bpy.context.view_layer.update()
+    found["restored"] = max(float(np.linalg.norm(heads(rig)[n] - before[n])) for n in before)
+    bpy.context.scene.render.fps = 30
+    made, bones = motions.retarget(motions.clip_of_file(str(walk)), rig)
+    found["keyed"] = sorted({c.data_path.split('"')[1] for c in actions.curves(rig)})
+    found["bones"] = sorted(bones)
+    worst: dict[str, float] = {}
+    for frame in range(0, len(made.motion), 7):
+        bpy.context.scene.frame_set(frame + 1)
+        for what, values in off(made.motion[frame]).items():
+            for name, value in values.items():
+                worst[f"{what} {name}"] = max(worst.get(f"{what} {name}", 0.0), value)
+    found["worst"] = worst
+    clean, changed = motions.clean(rig)
+    found["cleaned"] = sorted(changed)
+    bpy.context.scene.frame_set(20)
+    found["clean"] = max(off(clean.motion[19])["places"].values())
+    return found
+
+
 def drag_of(rig: bpy.types.Object) -> dict[str, object]:
     """Pull the left hand of a rig."""
     from bl_ext.user_default.poise.posing import Pull
@@ -740,6 +849,7 @@ def main(package: str, data: Path) -> dict[str, object]:
     results["bound"] = bound(load(hero), hero)
     results["rigify"] = rigify(data / WALK)
     results["limbs"] = [with_fingers(data / WALK, share) for share in (0.0, 1.0)]
+    results["ik"] = {k: with_ik(data / WALK, k) for k in ("copied", "free", "own", "child")}
     results["kept"] = kept(load(hero), Path(tempfile.mkdtemp()))
     results["present"] = bool(names() - before)
     if bpy.app.version == (4, 2, 0):  # it removes wheels only if another extension is enabled

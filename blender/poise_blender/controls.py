@@ -1,6 +1,7 @@
-"""Control rigs whose limbs follow IK: which bone moves which part of the body.
+"""Rigs whose limbs follow IK: which bone moves which part of the body.
 
-A visible bone of such a rig copies its FK control, or later in its stack the bone of an IK chain.
+A visible bone of a control rig copies its FK control, or later in its stack the bone of an IK
+chain. In a plain IK rig, the visible bones are the chain.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ IK = ("IK", "SPLINE_IK")
 _SWITCH = "IK_FK"  # custom property of a bone of Rigify: 0 for IK, 1 for FK
 _POLE = "pole_vector"  # of the same bone: whether the chain bends towards its pole
 _HALF = 0.5  # influence from which a later copy replaces an earlier one
+_BESIDE = 0.02  # distance per length within which a bone begins where another one ends
 _BENT = 0.02  # bend of a limb, per length, from which its joints determine the side of the pole
 
 
@@ -26,10 +28,16 @@ class RigError(ValueError):
 
 @dataclass(frozen=True)
 class Pole:
-    """A pole bone, and the joints of its limb: start, middle and end."""
+    """A pole bone, and the joints of its limb: start, middle and end.
+
+    Attributes:
+        up: (3,) the direction in the frame of the start that turns towards the pole; by default
+            that to the pole at rest, in the plane of the limb.
+    """
 
     bone: str
     limb: tuple[str, str, str]
+    up: np.ndarray | None = None
 
 
 def copies(bone: PoseBone) -> list[Constraint]:
@@ -53,8 +61,9 @@ class Controls:
         driven: names of the bones that constraints move.
 
     Attributes:
-        shown: by joint, the bone that the body shows in its place.
+        shown: by joint, the bone that the body shows in its place; itself in a plain IK rig.
         joint_of: by control, the joint that it carries.
+        parents: by joint that no bone of its limb carries, the last joint of the limb.
         poles: the poles.
     """
 
@@ -63,6 +72,7 @@ class Controls:
         self._driven = driven
         self.shown: dict[str, str] = {}
         self.joint_of: dict[str, str] = {}
+        self.parents: dict[str, str] = {}
         self.poles: list[Pole] = []
         for bone in bones:
             found = copies(bone)
@@ -85,6 +95,28 @@ class Controls:
             control = self._control(bones[bone])
             if joint not in inner and control is not None:
                 self.joint_of.setdefault(control, joint)
+        for bone in bones:
+            if bone.name in joints and (ik := _followed(bone)) is not None:
+                self._add_chain(bone, ik, joints)
+
+    def _add_chain(self, last: PoseBone, ik: Constraint, joints: Container[str]) -> None:
+        """Add the chain of a plain IK rig from its last bone and its constraint."""
+        bones = last.id_data.pose.bones
+        target = bones[ik.subtarget]
+        chain = [last, *last.parent_recursive[: ik.chain_count - 1]]
+        near = [*last.children, target, *target.children]
+        end = next((b for b in near if b.name in joints and _continues(b, last)), None)
+        self.shown |= {bone.name: bone.name for bone in chain if bone.name in joints}
+        if end is not None:
+            if end.name in self._driven or end.parent == target:
+                self.shown[end.name] = end.name
+            if end.parent != last:
+                self.parents[end.name] = last.name
+        self.joint_of[target.name] = (end or last).name
+        if len(chain) == 2 and ik.pole_target == ik.target and ik.pole_subtarget in bones:
+            limb = chain[-1].name, last.name, (end or target).name
+            up = np.array((np.cos(ik.pole_angle), 0.0, np.sin(ik.pole_angle)))
+            self.poles.append(Pole(ik.pole_subtarget, limb, up))
 
     @property
     def names(self) -> list[str]:
@@ -116,7 +148,8 @@ class Controls:
         """
         if not self.names:
             return world
-        world, own = world.copy(), {index[name]: index[j] for name, j in self.joint_of.items()}
+        world = world.copy()
+        own = {index[name]: index[j] for name, j in self.joint_of.items() if name != j}
         moved: set[int] = set()
         for k, above in enumerate(parents):
             if (by := own.get(k, above if above in moved else -1)) >= 0:
@@ -125,34 +158,79 @@ class Controls:
         for pole in self.poles:
             at, limb = index[pole.bone], [index[name] for name in pole.limb]
             world[:, at] = rest[at]
-            world[:, at, :3, 3] = _aimed(world[:, limb], rest[limb], rest[at, :3, 3])
+            out, up = rest[at, :3, 3] - rest[limb[1], :3, 3], pole.up
+            if up is None:
+                side = _plane(rest[None, limb])[0][0, :, 1]
+                up = rest[limb[0], :3, :3].T @ (out - side * (side @ out))
+            size = float(np.linalg.norm(out))
+            world[:, at, :3, 3] = _aimed(world[:, limb], rest[limb], up, size)
         return world
 
 
-def _aimed(world: np.ndarray, rest: np.ndarray, pole: np.ndarray) -> np.ndarray:
-    """Positions (frames, 3) of a pole beside the middle of a limb, in the plane of its joints.
+def _aimed(world: np.ndarray, rest: np.ndarray, up: np.ndarray, size: float) -> np.ndarray:
+    """Positions (frames, 3) of a pole beside the middle of a limb.
+
+    Blender turns a chain about the line from its start to its end until a direction in its first
+    bone points to the pole. A bent limb determines this direction by the plane of its joints,
+    which is that of the rest in its first bone; a straight limb by the frame of its start.
 
     Args:
         world: (frames, 3, 4, 4) frames of start, middle and end of the limb.
         rest: (3, 4, 4) the same at rest.
-        pole: (3,) position of the pole at rest.
+        up: (3,) the direction in the frame of the start.
+        size: the distance of the pole.
     """
     start, middle, end = (world[:, k, :3, 3] for k in range(3))
     length = np.linalg.norm(np.diff(rest[:, :3, 3], axis=0), axis=1).sum()
-    line = end - start
-    line /= np.linalg.norm(line, axis=1, keepdims=True)
+    line = _unit(end - start)
 
     def across(v: np.ndarray) -> np.ndarray:
         return v - (v * line).sum(axis=1, keepdims=True) * line
 
-    bend = across(middle - start) / (_BENT * length)
-    carried = world[:, 0, :3, :3] @ (rest[0, :3, :3].T @ (pole - rest[1, :3, 3]))
-    side = across(carried)
-    side /= np.linalg.norm(side, axis=1, keepdims=True)
-    share = np.clip(np.linalg.norm(bend, axis=1, keepdims=True), 0.0, 1.0)
-    side = share * bend + (1.0 - share) * side
-    side /= np.linalg.norm(side, axis=1, keepdims=True)
-    return middle + np.linalg.norm(pole - rest[1, :3, 3]) * side
+    still = _plane(rest[None])
+    share = np.minimum(still[1], (now := _plane(world))[1])[:, None] / (_BENT * length)
+    share = np.clip(share, 0.0, 1.0)
+    bent = now[0] @ (np.swapaxes(still[0], 1, 2) @ (rest[0, :3, :3] @ up))[..., None]
+    side = share * bent[..., 0] + (1.0 - share) * (world[:, 0, :3, :3] @ up)
+    off = across(middle - start)
+    far = size + np.linalg.norm(off, axis=1, keepdims=True)
+    return middle - off + far * _unit(across(side))
+
+
+def _plane(limb: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Axes (frames, 3, 3) of the first bone and the plane of a limb, and its bend (frames,)."""
+    start, middle, end = (limb[:, k, :3, 3] for k in range(3))
+    along, line = _unit(middle - start), _unit(end - start)
+    normal = np.cross(along, line)
+    bend = np.linalg.norm(np.cross(middle - start, line), axis=1)
+    normal = _unit(normal)
+    return np.stack([along, normal, np.cross(along, normal)], axis=-1), bend
+
+
+def _unit(v: np.ndarray) -> np.ndarray:
+    size = np.linalg.norm(v, axis=-1, keepdims=True)
+    return v / np.where(size > 0.0, size, 1.0)
+
+
+def _followed(bone: PoseBone) -> Constraint | None:
+    """The IK constraint by which a bone and its parents follow a bone of the same armature."""
+    own = bone.id_data
+    kinds = (each for each in bone.constraints if each.type == "IK" and each.enabled)
+    found = (c for c in kinds if c.target == own and c.influence > _HALF and c.chain_count)
+    return next((c for c in found if c.subtarget in own.pose.bones), None)
+
+
+def _continues(bone: PoseBone, last: PoseBone) -> bool:
+    """Whether a deforming bone begins where another one ends."""
+    gap = (bone.bone.head_local - last.bone.tail_local).length
+    return bone.bone.use_deform and gap < _BESIDE * last.bone.length
+
+
+def turns_with_target(bone: PoseBone, constraint: Constraint) -> bool:
+    """Whether a bone at the end of an IK chain copies its target by a constraint."""
+    ik = bone.parent and _followed(bone.parent)
+    copied = constraint.type in ("COPY_ROTATION", "COPY_TRANSFORMS")
+    return bool(ik and copied and constraint.subtarget == ik.subtarget)
 
 
 def driven(bones: Iterable[PoseBone]) -> dict[str, Constraint]:

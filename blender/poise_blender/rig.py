@@ -19,7 +19,7 @@ from mathutils import Euler, Matrix, Quaternion, Vector
 import poise
 from poise.geometry import transforms
 
-from .controls import IK, Controls, RigError, copies, driven, is_limit
+from .controls import IK, Controls, RigError, copies, driven, is_limit, turns_with_target
 from .skins import deformed, skin_of
 
 Y_UP = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1]], float)
@@ -100,7 +100,8 @@ class Rig:
         self._free |= {self.pelvis} if pelvis else self._roots
         self.character = self._build()
         self.skeleton = self.character.skeleton
-        self.locked += self._carriers() + self.controls.names
+        self.locked += self._carriers()
+        self.locked += [n for n in self.controls.names if self.controls.joint_of.get(n) != n]
         self.q = self.values_of(self._joints(self.posed))
         self.pose = self.skeleton.pose(self.q)
 
@@ -125,7 +126,7 @@ class Rig:
         """
         moved = self.driven.get(bone.name)
         if moved is not None:
-            return moved.type in IK and bone.bone.use_deform
+            return bone.bone.use_deform and (moved.type in IK or turns_with_target(bone, moved))
         return bone.bone.use_deform or not all(bone.lock_rotation)
 
     def _is_tweak(self, name: str) -> bool:
@@ -174,6 +175,7 @@ class Rig:
             return owner(bone.parent) if bone.parent else None
 
         parents = {name: above(self.bones[name]) for name in self.bones if name in joints}
+        parents |= self.controls.parents
         depths: dict[str | None, int] = {None: 0}
 
         def depth(name: str | None) -> int:
@@ -249,7 +251,8 @@ class Rig:
                 )
             raise RigError(f"{error}{hint}") from None
         found = self.controls.joint_of.get(found, found)
-        self.check_free([found])
+        if found not in self.controls.joint_of.values():
+            self.check_free([found])
         return self.bones[found]
 
     def check_free(self, names: Iterable[str]) -> None:
@@ -373,10 +376,14 @@ class Rig:
             By bone and property, values (frames, channels). Locked channels keep their values.
         """
         turned = world @ transforms.rigid_inverse(was.world)
+        chosen = set(self._changed(turned) if only is None else only)
+        # Bones that IK moves are where Blender shows them.
+        turned[:, [self.index[n] for n, bone in self.controls.shown.items() if n == bone]] = np.eye(
+            4
+        )
         place = was.place[:, None]
         whole = np.concatenate([turned, np.broadcast_to(np.eye(4), turned[:, :1].shape)], axis=1)
         posed = np.linalg.inv(place) @ whole[:, self._owners] @ place @ was.posed
-        chosen = set(self._changed(turned) if only is None else only)
         return {
             name: _channels(self.bones[name], posed, self._order, self.moves(name))
             for name in self.names
@@ -385,9 +392,10 @@ class Rig:
 
     def _changed(self, turned: np.ndarray) -> list[str]:
         """Names of the bones that turn or move against their parents in any frame."""
+        own = [-1 if n in self.controls.parents else p for n, p in zip(self.names, self.parents)]
         above = np.stack(
             [turned[:, p] if p >= 0 else np.broadcast_to(np.eye(4), turned[:, 0].shape)
-             for p in self.parents], axis=1,
+             for p in own], axis=1,
         )  # fmt: skip
         off = np.abs(transforms.rigid_inverse(above) @ turned - np.eye(4)).max(axis=(0, 2, 3))
         shown = self.controls.shown

@@ -221,6 +221,30 @@ def test_keys_are_on_the_controls_that_move_the_body(results: Any, at: int, boun
     assert set(found["cleaned"]) <= set(found["keyed"])
 
 
+@pytest.mark.parametrize("kind", ["copied", "free", "own", "child"])
+def test_a_plain_ik_rig_is_keyed_on_targets_and_poles(results: Any, kind: str) -> None:
+    found = results["ik"][kind]
+    assert found["rest"] <= EXACT  # the chains stay at rest without Poise
+    ends = {f"{part}.{side}" for part in ("hand", "foot") for side in "LR"}
+    moved = {f"pole.{part}.{side}" for part in ("forearm", "shin") for side in "LR"}
+    moved |= ends if kind == "own" else {f"ik.{end}" for end in ends}
+    keyed = set(found["keyed"])
+    assert moved <= keyed and found["keyed"] == found["bones"]
+    assert (ends <= keyed) == (kind in ("own", "free"))
+    assert not [n for n in keyed if n.startswith(("thigh", "shin", "upper_arm", "forearm"))]
+    assert set(found["cleaned"]) <= keyed
+    # Blender's solver ends within 0.06 mm of its target; it turns and bends limbs a little else.
+    inner = {f"places {part}.{side}" for part in ("forearm", "shin") for side in "LR"}
+    places = {n: v for n, v in found["worst"].items() if n.startswith("places ")}
+    assert max(v for n, v in places.items() if n not in inner) <= 1e-4
+    assert max(places[name] for name in inner) <= 6e-3
+    parts = [f"turns {part}.{side}" for part in ("foot", "toe", "hand") for side in "LR"]
+    assert max(found["worst"][name] for name in parts) <= 5e-3
+    assert found["pins"] == ["foot.L", "foot.R"] and found["feet"] <= 1e-4
+    assert found["pull"] <= 6e-3 and found["clean"] <= 6e-3
+    assert found["restored"] <= EXACT
+
+
 def test_a_saved_file_shows_the_pose(results: Any) -> None:
     assert results["kept"]["off"] <= EXACT
 
