@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import poise
 from poise.anatomy import find_anatomy, fit_capsules, human_masses
 from poise.bundled import bare_character, motions
+from poise.bundled.prior import human_prior
 from poise.model import Mesh, Motion, Skeleton
 from poise.motion import (
     blended,
@@ -242,6 +243,16 @@ def test_mirrored_goals_have_the_mirrored_solution(solver: str, seed: int) -> No
     assert first.status == second.status
     wanted = image(first.pose).world[:, :3, 3]
     np.testing.assert_allclose(second.pose.world[:, :3, 3], wanted, rtol=0, atol=1e-5)
+
+
+@settings(max_examples=10)
+@given(seeds)
+def test_a_mirrored_pose_is_as_likely(seed: int) -> None:
+    body, prior = bare_character().skeleton, human_prior()
+    turn = np.random.default_rng(seed).uniform(-0.3, 0.3, body.nq)
+    pose = body.pose(np.clip(body.rest.q + turn, body.lower, body.upper))
+    wanted = prior.log_likelihood(pose)
+    np.testing.assert_allclose(prior.log_likelihood(image(pose)), wanted, rtol=1e-9)
 
 
 def test_what_is_not_equivariant_is_noticed() -> None:
