@@ -13,15 +13,16 @@ from numpy.typing import ArrayLike
 from poise.anatomy.joint_pairs import JointPairs
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
-from poise.geometry import transforms
+from poise.geometry import quaternions, transforms
 from poise.geometry.curves import Curve
+from poise.model.joint_values import turn_of, turn_values
 from poise.model.motion import SAME, Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.derivatives import angular_rates
 from poise.motion.frame_fitting import values_of_frames
 from poise.motion.keyframes import dof_groups
-from poise.motion.root_transform import brought
+from poise.motion.root_transform import brought, free_roots
 from poise.motion.track import Track
 from poise.motion.up_axis import upright_axis
 
@@ -153,8 +154,8 @@ def blended(first: Motion, second: Motion, share: ArrayLike = 0.5) -> Motion:
 
     Skeletons read from different files may be used if they are the same.
 
-    Rotations are interpolated along the shortest path (``q0 + share (q1 - q0)`` in the tangent
-    space). The result is as long as the shorter motion.
+    Values are interpolated along the shortest path (``q0 + share (q1 - q0)`` in the tangent space),
+    and rotations of roots as quaternions. The result is as long as the shorter motion.
 
     Args:
         share: share of the second motion, 0 to 1: one number, or (frames,).
@@ -168,12 +169,30 @@ def blended(first: Motion, second: Motion, share: ArrayLike = 0.5) -> Motion:
     shares = np.asarray(share, dtype=np.float64)
     if shares.shape not in ((), (frames,)):
         raise ShapeError(f"shares of {frames} frames must be one number or have shape ({frames},)")
-    body = first.skeleton
     start, end = unwrapped(first).q[:frames], unwrapped(second).q[:frames]
-    gap = body.difference(end, start)
-    shorter = gap - math.tau * np.round(gap / math.tau)
-    gap = np.where(angular_rates(body), shorter, gap)
-    return _made(first, body.integrate(start, shares.reshape(-1, 1) * gap), first.fps)
+    q = values_between(first.skeleton, start, end, np.broadcast_to(shares, frames))
+    return _made(first, q, first.fps)
+
+
+def values_between(body: Skeleton, start: Floats, end: Floats, share: Floats) -> Floats:
+    """Interpolate between poses (n, nq), by shares (n,), along the shortest path.
+
+    Rotations of roots are interpolated as quaternions, so that the heading of a scene does not
+    change the result. Other rotations about single axes are interpolated one by one, within limits.
+    """
+    q = np.asarray(body.integrate(start, share[:, None] * shorter_way(body, start, end)))
+    for name in free_roots(body):
+        joint, at = body.joint(name), body.joint_dofs(name)
+        one, other = (quaternions.from_matrix(turn_of(joint, each[:, at])) for each in (start, end))
+        turns = quaternions.to_matrix(quaternions.slerp(one, other, share))
+        q[:, at] = turn_values(joint, turns, q[:, at])
+    return q
+
+
+def shorter_way(body: Skeleton, start: Floats, end: Floats) -> Floats:
+    """Rates (n, nv) from poses (n, nq) to others along the shortest path."""
+    gap = np.asarray(body.difference(end, start))
+    return np.where(angular_rates(body), gap - math.tau * np.round(gap / math.tau), gap)
 
 
 def joined(first: Motion, second: Motion, *, overlap: float = 0.0, follow: bool = True) -> Motion:

@@ -24,8 +24,7 @@ from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
-from poise.motion.derivatives import angular_rates
-from poise.motion.editing import sampled
+from poise.motion.editing import sampled, shorter_way
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.track import Track
 
@@ -401,13 +400,6 @@ def with_keys(
             else old.with_key(time, value, kind)
         )
     return Keyframes(keys.skeleton, tracks, keys.name)
-
-
-def shorter_way(body: Skeleton, start: Floats, end: Floats) -> Floats:
-    """Rates (n, nv) from poses (n, nq) to others along the shortest path."""
-    gap = np.asarray(body.difference(end, start))
-    shorter = gap - 2.0 * np.pi * np.round(gap / (2.0 * np.pi))
-    return np.where(angular_rates(body), shorter, gap)
 
 
 def _turn(values: Floats) -> Floats:

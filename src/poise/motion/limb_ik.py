@@ -14,18 +14,19 @@ from poise.kinematics.forward import world_frames
 from poise.model.joint import Joint
 from poise.model.joint_values import hinge_axis
 from poise.model.skeleton import Skeleton
-from poise.motion.feet.points import FootPoint
+from poise.motion.feet.points import FootPoint, body_size
 from poise.residuals.point import point
 from poise.solvers import Problem
 from poise.solvers.batch_rows import BatchRows
 
-_TOLERANCE = 1e-4  # metres
+_TOLERANCE = 1e-4  # metres, of an adult (`body_size`)
 _ITERATIONS = 20
 # radians at which solves of straight held legs start: bench/campaign_characters.py --held-out
 _BENT = 0.05
-STAYS = {"held": (3e-5, 3e-5), "free": (1e-2, 1e-3)}
-"""Weights of rotations of thigh and foot, m^2 / rad^2: small for a standing foot, whose leg may
-rotate to reach it, and large in the air, where targets out of reach do not justify rotations."""
+STAYS = {"held": (2.8e-5, 2.8e-5), "free": (9.4e-3, 9.4e-4)}
+"""Weights of rotations of an adult's thigh and foot, m^2 / rad^2: small for a standing foot, whose
+leg may rotate to reach it, and large in the air, where targets out of reach do not justify
+rotations."""
 
 BESIDE = {"held": 0.07, "free": 0.0}
 """Weight of the points of a foot that are not in contact: zero in the air, where the foot's
@@ -55,6 +56,7 @@ class LimbFits:
 
     def __init__(self, skeleton: Skeleton) -> None:
         self.skeleton = skeleton
+        self._size = body_size(skeleton)
         self._problems: dict[tuple[LimbChain, tuple[int, ...], str], Problem] = {}
 
     def brought(
@@ -83,7 +85,7 @@ class LimbFits:
             away = np.linalg.norm(paths - places[frames][:, order], axis=2)
             missed[frames] = away[:, : len(group)].max(axis=1)
             away[:, len(group) :] *= BESIDE[manner]
-            far = away.max(axis=1) > _TOLERANCE
+            far = away.max(axis=1) > _TOLERANCE * self._size
             off = frames[far]
             if len(off):
                 targets = np.concatenate(
@@ -132,12 +134,14 @@ class LimbFits:
             ]  # fmt: skip
             moving = list(limb.joints)
             still = [name for joint in limb.joints for name in _shifts(body, joint)]
-            kept = zip(limb.kept, STAYS[manner], strict=False)
-            goals += [orient(name, (1.0, 0.0, 0.0, 0.0), weight=weight) for name, weight in kept]
+            goals += [
+                orient(name, (1.0, 0.0, 0.0, 0.0), weight=self._size**2 * weight)
+                for name, weight in zip(limb.kept, STAYS[manner], strict=False)
+            ]
             still += [name for name in body.joint_names if name not in moving]
             self._problems[key] = Problem(
-                body, goals, solver="lm", tolerance=_TOLERANCE, locked=still,
-                max_iterations=_ITERATIONS,
+                body, goals, solver="lm", tolerance=(_TOLERANCE * self._size, _TOLERANCE),
+                locked=still, max_iterations=_ITERATIONS,
             )  # fmt: skip
         return self._problems[key]
 

@@ -10,15 +10,25 @@ import numpy as np
 from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import transforms
+from poise.model.joint_values import turn_of, turn_values
 from poise.model.motion import Motion
 from poise.motion.editing import blended, joined, mirrored
-from poise.motion.root_transform import brought, first_moving, fixed_joints, floor_frames, heading
+from poise.motion.feet.points import body_size
+from poise.motion.root_transform import (
+    brought,
+    first_moving,
+    fixed_joints,
+    floor_frames,
+    free_roots,
+    heading,
+)
 from poise.motion.up_axis import upright_axis
 
 _LOOKED_AT = 500  # frames of a motion that are compared
 _VELOCITY = 0.1  # seconds: weight of velocities relative to distances
-_SAME = 1e-3  # metres RMS: poses of less distance are equal to the eye
-_LONGER = 0.02  # metres: penalty of the distance for each doubling of the length
+_SAME = 1e-3  # metres RMS for an adult: poses of less distance are equal to the eye
+_EQUAL = 1e-6  # metres for an adult: costs of cycles that differ by less are equal
+_LONGER = 0.02  # metres for an adult: penalty of the distance for each doubling of the length
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,7 +125,8 @@ def repeats(motion: Motion) -> bool:
     first, last = (transforms.rigid_inverse(floors)[:, None] @ ends)[..., :3, 3]
     apart = np.sqrt(((first - last) ** 2).sum(axis=1).mean())
     places = motion.world[..., :3, 3]
-    return bool(apart < _SAME < np.abs(places - places[0]).max())
+    same = _SAME * body_size(body)
+    return bool(apart < same < np.abs(places - places[0]).max())
 
 
 def _closed(
@@ -162,9 +173,15 @@ def _faded(motion: Motion, there: Motion, first: int, last: int, frames: int) ->
         # No frames before: subtract the difference of the ends from the motion's own frames.
         body = motion.skeleton
         gap = body.difference(there.q[first : first + 1], motion.q[last : last + 1])
-        tail = Motion(
-            body, body.integrate(own.q[-count - 1 :], np.repeat(gap, count + 1, axis=0)), own.fps
-        )
+        q = np.asarray(body.integrate(own.q[-count - 1 :], np.repeat(gap, count + 1, axis=0)))
+        for name in free_roots(body):  # not by angles, which depend on the heading
+            joint, at = body.joint(name), body.joint_dofs(name)
+            after, before, turns = (
+                turn_of(joint, each[..., at])
+                for each in (there.q[first], motion.q[last], own.q[-count - 1 :])
+            )
+            q[:, at] = turn_values(joint, turns @ before.T @ after, q[:, at])
+        tail = Motion(body, q, own.fps)
     else:
         tail = Motion(motion.skeleton, there.q[before], own.fps)
     u = np.arange(count + 1) / max(1, count)
@@ -175,13 +192,13 @@ def _faded(motion: Motion, there: Motion, first: int, last: int, frames: int) ->
 
 
 def _features(motion: Motion, up: str) -> Floats:
-    """Joint positions relative to the body's heading, and their velocities, (frames, n)."""
+    """Joint positions relative to the heading, and velocities, scaled to an adult, (frames, n)."""
     angles = heading(motion.world, motion.skeleton, up)
     floor = floor_frames(angles, motion.world[:, first_moving(motion.skeleton), :3, 3], up)
     world = np.delete(motion.world, fixed_joints(motion.skeleton), axis=1)
     places = (transforms.rigid_inverse(floor)[:, None] @ world)[..., :3, 3]
     rates = np.gradient(places, axis=0) * motion.fps
-    size = math.sqrt(places.shape[1])
+    size = math.sqrt(places.shape[1]) * body_size(motion.skeleton)
     return np.concatenate([places, _VELOCITY * rates], axis=2).reshape(len(places), -1) / size
 
 
@@ -199,5 +216,6 @@ def _ends(start: Floats, end: Floats, least: int) -> tuple[int, int]:
     # Among cycles of similar cost, prefer the shortest: one cycle instead of two.
     cost = cost + _LONGER * np.log2(np.maximum(1, last - first) / least)
     cost[last - first < least] = np.inf
-    at = np.unravel_index(int(np.argmin(cost)), cost.shape)
+    # the first of equal cycles, whose costs differ by rounding
+    at = np.unravel_index(int(np.argmax(cost <= cost.min() + _EQUAL)), cost.shape)
     return int(rows[at[0]]), int(rows[at[1]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -10,7 +11,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
-from poise.model.joint_values import joint_values
+from poise.model.joint_values import joint_values, turns_freely
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -87,6 +88,16 @@ def first_joints(body: Skeleton) -> list[str]:
         body.joint_names[k] for k, parent in enumerate(body.parents)
         if parent in still and body.joints[k].suffixes
     ]  # fmt: skip
+
+
+def free_roots(body: Skeleton) -> list[str]:
+    """Return the `first_joints` with three rotations about single axes that reach any rotation."""
+    found: list[str] = []
+    for name in first_joints(body):
+        with suppress(InvalidValue):  # not a chain of translations and rotations
+            if turns_freely(body.joint(name)) and not any(body.joint(name).quaternion):
+                found.append(name)
+    return found
 
 
 def fixed_joints(body: Skeleton) -> list[int]:

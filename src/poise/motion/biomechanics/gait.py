@@ -24,6 +24,7 @@ from poise.motion.biomechanics.joint_angles import JointAngles, joint_angles
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.points import FootPoint, body_size, foot_points, sole_points
 from poise.motion.feet.settings import TRAVEL
+from poise.motion.feet.slip import median_place
 from poise.motion.feet.travel import Belt, find_belt, with_belt_travel
 from poise.report_text import listed
 
@@ -297,7 +298,7 @@ def _steps(motion: Motion, contacts: Contacts, side: str) -> list[_Step]:
             _moment(heights, end, away, motion.fps, bend)
             for end, away in ((stance.first, -1), (stance.last, 1))
         )
-        place = np.median(paths[span].mean(axis=1), axis=0)
+        place = median_place(paths[span].mean(axis=1), contacts.flat)
         found.append(_Step(strike, lift, place))
     return found
 

@@ -26,7 +26,7 @@ from poise.motion.feet.points import FootPoint, StatedContacts, body_size, feet_
 from poise.motion.feet.settings import CONTACTS
 from poise.motion.feet.slip import (
     beside_slide,
-    level_median,
+    median_place,
     slide_of,
     slip_of,
     travel,
@@ -173,7 +173,7 @@ class Contacts:
         spans: list[Contact] = []
         for span in self.spans:
             own = paths[span.point][span.first : span.last + 1]
-            anchor = _middle(own, self.flat)
+            anchor = median_place(own, self.flat)
             drift = float(np.linalg.norm(own - anchor, axis=1).max())
             spans.append(replace(span, anchor=anchor, drift=drift))
         return replace(self, spans=tuple(spans))
@@ -316,12 +316,12 @@ class _Finding:
         for k, (point, path) in enumerate(zip(self.points, self.paths, strict=True)):
             for first, last in runs(self.marks[:, k]):
                 own = path[first : last + 1]
-                anchor = _middle(own, self.flat)
+                anchor = median_place(own, self.flat)
                 if k in self.rises:
+                    place = self.size * anchor
                     rise = float(np.median(self.rises[k][first : last + 1]))
                     anchor[self.high] = self.heights[k] + rise
                     if self.ground is not None:
-                        place = self.size * np.median(own, axis=0)
                         below = place[self.high] - _above(place, self.high, self.ground)
                         anchor[self.high] += float(below) / self.size
                 away = self.size * np.linalg.norm(own - anchor, axis=1)
@@ -516,13 +516,6 @@ def _near_standing(above: Floats, height: float) -> Flags:
     """Return whether heights above the standing height are possible in a contact."""
     # Far below the standing height, there is no contact: the capture has bent the toes down.
     return (above > -2.0 * height) & (above < CONTACTS.tilt * height)
-
-
-def _middle(path: Floats, flat: list[int]) -> Floats:
-    """Return the median (3,) of a path (frames, 3), which turns with it about the vertical."""
-    middle = np.median(path, axis=0)
-    middle[flat] = level_median(path[:, flat])
-    return middle
 
 
 def _any(marks: Flags) -> Flags:

@@ -36,7 +36,7 @@ from poise.kinematics.jacobian import position_jacobian
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.feet.points import BodyFrames, turns
+from poise.motion.feet.points import BodyFrames, body_size, turns
 from poise.motion.feet.roll import FootRoll
 from poise.motion.feet.settings import HIPS, ROOT
 from poise.motion.feet.smoothing import envelope
@@ -349,14 +349,15 @@ def hip_shifts(hips: Hips, feet: Sequence[LimitedFoot], before: Floats, fps: flo
 
     They are relative to the original hips.
     """
-    if not any((foot.lacking > HIPS.lacking).any() for foot in feet):
+    size = body_size(hips.body)
+    if not any((foot.lacking > HIPS.lacking * size).any() for foot in feet):
         return before
-    units = np.array([1.0, 1.0, 1.0, HIPS.arm, HIPS.arm, HIPS.arm])
+    units = np.repeat([1.0, HIPS.arm * size], 3)
     x = before * units
     blocks = np.tile((HIPS.prior + HIPS.damping) * np.eye(6), (len(x), 1, 1))
     right = HIPS.damping * x
     for foot in feet:
-        at = np.flatnonzero(foot.lacking > HIPS.lacking)
+        at = np.flatnonzero(foot.lacking > HIPS.lacking * size)
         if not len(at):
             continue
         gain = _gain(hips, foot, at) / units
@@ -367,10 +368,10 @@ def hip_shifts(hips: Hips, feet: Sequence[LimitedFoot], before: Floats, fps: flo
     return smoothly(blocks, right, HIPS.prior * (HIPS.smooth * fps) ** 4) / units
 
 
-def has_converged(before: Floats, after: Floats) -> bool:
-    """Return whether shifts and rotations (frames, 6) have converged."""
+def has_converged(before: Floats, after: Floats, size: float = 1.0) -> bool:
+    """Return whether shifts and rotations (frames, 6) of a body of this size have converged."""
     step = np.abs(after - before).max(axis=0, initial=0.0)
-    return bool(max(step[:3].max(), HIPS.arm * step[3:].max()) < HIPS.settled)
+    return bool(max(step[:3].max() / size, HIPS.arm * step[3:].max()) < HIPS.settled)
 
 
 def _gain(hips: Hips, foot: LimitedFoot, at: Integers) -> Floats:
@@ -401,5 +402,5 @@ def _leg(hips: Hips, foot: LimitedFoot, at: Integers) -> tuple[Floats, Floats, F
     some = stands.any(axis=1)
     counts = np.where(stands, 1.0, np.where(some, BESIDE["held"], BESIDE["free"])[:, None])
     counts[~some, 0] = 1.0
-    stays = np.where(some, STAYS["held"][0], STAYS["free"][0])
+    stays = body_size(body) ** 2 * np.where(some, STAYS["held"][0], STAYS["free"][0])
     return J[:, :, columns] * free[:, None], stays, np.repeat(counts, 3, axis=1)

@@ -201,14 +201,13 @@ class LiftSettings:
 class HipSettings:
     """Settings of `hip_shifts` and `settled`."""
 
-    arm: float = 0.3  # metres per radian of a rotation in x, of any body [slide, peak, float]
+    arm: float = 0.29  # metres per radian of a rotation in x [slide, peak, float]
     prior: float = 1.5e-3  # a, relative to the weight of a foot's error [bend, shaking, float]
     damping: float = 5e-3  # m, the weight of a step [slide, peak, float]
     smooth: float = 0.13  # s, seconds [slide, peak, float]
     air: float = 0.3  # weight of an ankle in the air [float]
-    # minimum error of a foot that is compensated, metres of any body [halved: float]
-    lacking: float = 1e-4
-    settled: float = 1e-3  # maximum step at which iterations end, metres of any body [test_hips]
+    lacking: float = 1e-4  # minimum error of a foot that is compensated, metres [halved: float]
+    settled: float = 1e-3  # maximum step at which iterations end, metres [test_hips]
 
 
 @dataclass(frozen=True)
@@ -289,7 +288,7 @@ class RetargetedSettings:
     # are at most 42 mm from the source with 0.01 and 0.015, 46 mm with 0.02 [slide, peak, float]
     rising: float = 0.015
     rounds: int = 3  # maximum number of times that hips and feet give way to limits [float, slide]
-    # smaller penetrations of the floor are not corrected, metres of any body [float]
+    # smaller penetrations of the floor are not corrected, metres [float]
     under: float = 1e-3
 
 

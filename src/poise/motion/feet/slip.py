@@ -21,6 +21,8 @@ from poise.motion.feet.points import BodyFrames
 from poise.motion.feet.settings import SLIP
 
 _SLIPS = np.linspace(-SLIP.widest, SLIP.widest, 61)  # slips to try
+_WEISZFELD = 50  # iterations
+_COINCIDE = 1e-6  # distance from the median, relative to the largest, that is not divided by
 
 
 def velocities_over(path: ArrayLike, fps: float) -> Floats:
@@ -108,6 +110,36 @@ def level_median(points: Floats) -> Floats:
     """
     axes = principal_axes(points)
     return np.asarray(axes @ np.median(points @ axes, axis=0))
+
+
+def geometric_median(points: Floats) -> Floats:
+    """Return the point (k,) with the least sum of distances to points (n, k).
+
+    It turns with the points, and is close to most of them even if the others form a second group.
+    Weiszfeld's iterations ("Sur le point pour lequel la somme des distances de n points donnes est
+    minimum", Tohoku Mathematical Journal 43, 1937) start from the mean.
+
+    >>> geometric_median(np.array([[0.0, 0.0], [0.0, 0.0], [9.0, 3.0]])).round(3)
+    array([0., 0.])
+    """
+    middle = points.mean(axis=0)
+    for _ in range(_WEISZFELD):
+        away = np.linalg.norm(points - middle, axis=1)
+        weights = 1.0 / np.maximum(away, _COINCIDE * away.max() or 1.0)
+        middle = weights @ points / weights.sum()
+    return np.asarray(middle)
+
+
+def median_place(path: Floats, flat: list[int]) -> Floats:
+    """Return the median (3,) of a path (n, 3), which turns with it about the vertical.
+
+    Args:
+        path: positions or velocities, one at least.
+        flat: the indices of the two horizontal axes.
+    """
+    middle = np.median(path, axis=0)
+    middle[flat] = level_median(path[:, flat])
+    return np.asarray(middle)
 
 
 def beside_slide(rates: Floats, touches: Flags) -> Floats:

@@ -24,7 +24,7 @@ from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.points import FootPoint, body_size, feet_of, find_foot_points
 from poise.motion.feet.settings import CONTACTS, TRAVEL
-from poise.motion.feet.slip import velocities_over
+from poise.motion.feet.slip import geometric_median, velocities_over
 from poise.motion.feet.stances import supports_of
 from poise.motion.root_transform import floor_frames, heading, moved
 from poise.motion.up_axis import upright_axis
@@ -332,11 +332,11 @@ def _common_velocity(motion: Motion, points: Sequence[FootPoint], up: str) -> Fl
     low = heights < np.percentile(heights, CONTACTS.low, axis=0) + TRAVEL.near * size
     rates = np.stack([velocities_over(path, motion.fps) for path in paths.swapaxes(0, 1)], axis=1)
     rates[..., high] = 0.0
-    velocity = np.median(rates[low], axis=0)
+    velocity = geometric_median(rates[low])
     steady = _near(rates, velocity) & low
     if np.linalg.norm(velocity) < TRAVEL.belt * size or not steady.any():
         return None
-    velocity = np.median(rates[steady], axis=0)
+    velocity = geometric_median(rates[steady])
     steady = _near(rates, velocity) & low
     for names in feet_of(points, body).values():
         own = [k for k, point in enumerate(points) if point.name in names]
@@ -345,7 +345,7 @@ def _common_velocity(motion: Motion, points: Sequence[FootPoint], up: str) -> Fl
     away = (hips[-1] - hips[0]) * motion.fps / (len(hips) - 1)
     away[high] = 0.0
     travels = np.linalg.norm(away) > TRAVEL.in_place * np.linalg.norm(velocity)
-    return None if travels or not steady.any() else np.median(rates[steady], axis=0)
+    return None if travels or not steady.any() else geometric_median(rates[steady])
 
 
 def _near(rates: Floats, velocity: Floats) -> NDArray[np.bool_]:

@@ -28,10 +28,11 @@ from poise.kinematics.forward import world_frames
 from poise.kinematics.jacobian import orientation_jacobian, position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.motion.feet.points import body_size
 from poise.motion.limb_ik import STAYS, LimbChain, rates_of
 from poise.solvers.banded import BandedMatrix
 
-_TURN = 0.02  # initial root of k: metres of hand error per radian per second
+_TURN = 0.02  # initial root of k: metres of an adult's hand error per radian per second
 _TRAVEL = 0.1  # initial root of h: metres of hand error per metre per second
 _ROUNDS = 4  # maximum number of rounds in which k and h grow
 _GROWTH = 4.0  # of k and h in a round
@@ -182,8 +183,9 @@ class SpeedProblem:
 
     def _weights(self, growth: float) -> tuple[float, float, float]:
         """The weights s, k and h."""
-        fps = self.speeds.fps
-        return STAYS["free"][0], growth * (_TURN * fps) ** 2, growth * (_TRAVEL * fps) ** 2
+        fps, square = self.speeds.fps, body_size(self.body) ** 2
+        turn, travel = growth * square * (_TURN * fps) ** 2, growth * (_TRAVEL * fps) ** 2
+        return square * STAYS["free"][0], turn, travel
 
     def cost(self, x: Floats, growth: float) -> float:
         s, k, h = self._weights(growth)

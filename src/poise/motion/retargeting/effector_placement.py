@@ -10,7 +10,7 @@ import numpy as np
 from poise.array_types import Floats
 from poise.geometry import quaternions
 from poise.model.joint_values import hinge_axis
-from poise.motion.feet.points import FootPoint
+from poise.motion.feet.points import FootPoint, body_size
 from poise.motion.feet.smoothing import faded, highest
 from poise.motion.frame_fitting import JUMP
 from poise.motion.limb_ik import LimbChain, LimbFits, bending_axis, bent
@@ -20,12 +20,12 @@ from poise.motion.retargeting.feet import Feet
 from poise.motion.retargeting.report import MISSED
 from poise.motion.retargeting.source_target import ARM, LEG, Pair
 
-_STRAYED = 0.02  # metres: larger shifts of the body caused by limits of legs are reported
+_STRAYED = 0.02  # metres of an adult: larger shifts caused by limits of legs are reported
 _TWICE = 2.0  # maximum ratio of a hand's speed to that of its target
 _BESIDE = 6  # frames on either side from which that speed is taken
 _CUT = 0.03  # seconds on either side over which toes approach a limit
 _NEARER = 0.1
-"""Metres by which starting from an adjacent frame must reduce a hand's error to be used."""
+"""Metres of an adult by which starting from an adjacent frame must reduce a hand's error."""
 _STRAIGHT = 0.05  # sine of the bend below which a leg is straight
 _THERE = 1e-5
 """Effectors closer to their targets than this do not change, metres."""
@@ -46,6 +46,10 @@ class Effectors:
     hands: dict[str, Floats] = field(default_factory=dict[str, Floats])
 
     @cached_property
+    def _size(self) -> float:
+        return body_size(self.pair.body)
+
+    @cached_property
     def fits(self) -> LimbFits:
         """Problems of the limbs, created once."""
         return LimbFits(self.pair.body)
@@ -56,7 +60,8 @@ class Effectors:
         q, missed = self.feet.held(self._bent(q, world, self.feet.places(world)))
         gave = np.linalg.norm(self.feet.gave, axis=-1)
         for name, errors in missed.items():
-            missed[name] = np.maximum(errors, np.where(gave > _STRAYED, gave, 0.0))
+            strayed = gave > _STRAYED * self._size
+            missed[name] = np.maximum(errors, np.where(strayed, gave, 0.0))
         if self.pair.touching is None or self.feet.root.any():
             q = self._turned_above(q)
         # Arms do not change with the body's shift: their targets move with the shoulders.
@@ -91,14 +96,14 @@ class Effectors:
             i for name in limb.joints
             for i in range(*self.pair.body.joint_dofs(name).indices(self.pair.body.nq))
         ]  # fmt: skip
-        made, off = made.copy(), off.copy()
+        made, off, nearer = made.copy(), off.copy(), _NEARER * self._size
         for step in (1, -1):
-            tried = np.flatnonzero(off > _NEARER)
+            tried = np.flatnonzero(off > nearer)
             while len(tried):
                 beside = tried - step
                 known = (beside >= 0) & (beside < len(off))
                 tried, beside = tried[known], beside[known]
-                lead = off[beside] < off[tried] - _NEARER
+                lead = off[beside] < off[tried] - nearer
                 tried, beside = tried[lead], beside[lead]
                 if not len(tried):
                     break
@@ -106,7 +111,7 @@ class Effectors:
                 start[:, columns] = made[beside][:, columns]
                 group = {(0,): np.arange(len(tried))}
                 found, errors = self.fits.brought(limb, group, places[tried], start)
-                better = errors < off[tried] - _NEARER
+                better = errors < off[tried] - nearer
                 tried = tried[better]
                 made[tried], off[tried] = found[better], errors[better]
                 tried = tried + step
@@ -131,7 +136,7 @@ class Effectors:
         )
         turns, path = self._steps(limb, made) - speeds.turns, limb.points[0].at(body, world)
         fast = (turns > 0.0).any(axis=1) | (_lengths(path) > speeds.travel)
-        fast &= (off[1:] > MISSED) | (off[:-1] > MISSED)
+        fast &= (off[1:] > MISSED * self._size) | (off[:-1] > MISSED * self._size)
         if not fast.any():
             return made, off
         around = np.append(fast, False) | np.append(False, fast)

@@ -161,7 +161,7 @@ class Feet:
             lifted = max(lift.max(initial=0.0) for lift in lifts.values())
             body = Hips(motion.skeleton, result, self._hips(result), self._pelvis_turns)
             before, x = x, hip_shifts(body, limited, x, pair.fps)
-            if has_converged(before, x) and lifted < RETARGETED.under:
+            if has_converged(before, x, size) and lifted < RETARGETED.under * size:
                 break
             self.gave = x[:, :3]
             result, missed, limited = solved(self._given(q, x))

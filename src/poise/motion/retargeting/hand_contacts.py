@@ -25,7 +25,7 @@ from poise.geometry.arguments import triple
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import find_contacts, runs
 from poise.motion.feet.points import FootPoint
-from poise.motion.feet.slip import speeds
+from poise.motion.feet.slip import median_place, speeds
 from poise.motion.feet.smoothing import averaged, faded
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.canonical_frames import Reference
@@ -195,7 +195,7 @@ class Touching:
         at = slice(touch.first, touch.last + 1)
         if touch.what == "the floor":
             if touch not in self._anchors:
-                anchor = np.median(free[side][at], axis=0)
+                anchor = median_place(free[side][at], [0, 2])
                 floors = self.floors or (0.0, 0.0)
                 high = float(np.median(self.palms[side][at, 1])) - floors[0]
                 anchor[1] = floors[1] + self.scale[side] * high

@@ -22,7 +22,7 @@ from poise.motion.retargeting.steps import TargetStep
 from poise.report_text import columns, counted, listed, milli
 
 MISSED = 1e-3
-"""Metres: an effector farther from its target is out of reach; that of a creature by its size."""
+"""Metres of an adult: an effector farther from its target is out of reach."""
 
 _SPIKE = np.radians(1500.0)  # minimum speed of a spike, radians per second
 _OVER = 4.0  # minimum ratio to the rotations of the joint in the frames around

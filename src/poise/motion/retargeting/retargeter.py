@@ -327,7 +327,7 @@ class _Work:
         """Bring feet to their contacts and paths, and hands to their targets."""
         work = self.effectors
         q, missed = work.reached(q)
-        size = body_size(self.body) if self.target.anatomy.is_creature else 1.0
+        size = body_size(self.body)
         for name, errors in missed.items():
             # A bent neck with other bones has a different length: allow larger errors.
             least = size * (10.0 * MISSED if name == "head" else MISSED)

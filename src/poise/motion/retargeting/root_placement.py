@@ -8,6 +8,7 @@ from poise.anatomy import Anatomy
 from poise.array_types import Floats
 from poise.model.joint_values import joint_values
 from poise.model.skeleton import Skeleton
+from poise.motion.feet.slip import principal_axes
 from poise.motion.feet.smoothing import envelope
 from poise.motion.retargeting.canonical_frames import Reference
 
@@ -105,10 +106,12 @@ def shift_joint(skeleton: Skeleton, q: Floats, world: Floats, joint: int, shift:
 def path_width(path: Floats) -> float:
     """Largest horizontal distance between points of a path (frames, 3), y up, metres.
 
-    The largest of the widths in `_DIRECTIONS` directions, accurate to 0.2 %.
+    The largest of the widths in `_DIRECTIONS` directions, accurate to 0.2 %. The directions turn
+    with the path.
     """
     angles = np.pi * np.arange(_DIRECTIONS) / _DIRECTIONS
-    across = path[:, [0, 2]] @ np.stack([np.cos(angles), np.sin(angles)])
+    level = path[:, [0, 2]]
+    across = level @ principal_axes(level) @ np.stack([np.cos(angles), np.sin(angles)])
     return float(np.ptp(across, axis=0).max(initial=0.0))
 
 
@@ -129,8 +132,11 @@ def as_far(before: Floats, after: Floats, size: float = 1.0) -> Floats:
     wanted = float(np.clip(here, (1.0 - _NEAR) * there, (1.0 + _NEAR) * there))
     most = max(_SCALED, 2.0 * _SWAY * size / here)
     factor = float(np.clip(wanted / here, 1.0 - most, 1.0 + most))
-    shift = (factor - 1.0) * (after - 0.5 * (after.min(axis=0) + after.max(axis=0)))
-    shift[:, 1] = 0.0
+    level = after[:, [0, 2]]
+    axes = principal_axes(level)
+    along, shift = level @ axes, np.zeros_like(after)
+    along -= 0.5 * (along.min(axis=0) + along.max(axis=0))
+    shift[:, [0, 2]] = (factor - 1.0) * along @ axes.T
     return shift
 
 

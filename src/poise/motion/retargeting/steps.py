@@ -14,6 +14,7 @@ from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.feet.contacts import Contact, Contacts, Stance, runs
 from poise.motion.feet.points import FootPoint, FootSole
+from poise.motion.feet.slip import median_place
 
 _FEET = (*SIDES, *LEG_SIDES)
 
@@ -150,7 +151,7 @@ def footprint(
         turn: (3, 3), rotation of the target's world to y up.
     """
     places = [
-        np.median(paths[span.point][first:last], axis=0)
+        median_place(paths[span.point][first:last], [0, 2])
         for span in spans
         if span.point.startswith(stance.foot)
         and (first := max(span.first, stance.first)) < (last := min(span.last, stance.last) + 1)

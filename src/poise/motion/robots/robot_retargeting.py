@@ -26,6 +26,7 @@ from poise.motion.checking.report import MotionReport, check
 from poise.motion.checking.self_collision import LowestPoints, SelfCollision
 from poise.motion.feet.contacts import Contact
 from poise.motion.feet.points import FootPoint
+from poise.motion.feet.slip import median_place
 from poise.motion.retargeting.canonical_frames import STANDING, reference, turned_motion
 from poise.motion.retargeting.joint_mapping import RetargetTable
 from poise.motion.retargeting.options import MAX_SPEED, RetargetOptions
@@ -154,7 +155,7 @@ def _held(stand: StandIn, made: Retargeted, motion: Motion) -> Retargeted:
     planted: list[Contact] = []
     for span in made.planted:
         own = paths[span.point][span.first : span.last + 1]
-        anchor = np.median(own, axis=0)
+        anchor = median_place(own, [0, 2])
         drift = float(np.linalg.norm(own - anchor, axis=1).max())
         planted.append(replace(span, anchor=anchor, drift=drift))
     slipped = [span for span in planted if span.drift > _SLIPPED]

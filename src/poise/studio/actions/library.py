@@ -8,7 +8,7 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownName
-from poise.motion.layers import shorter_way
+from poise.motion.editing import shorter_way
 from poise.studio.actions.action import Action
 from poise.studio.scene.attachment import FURTHEST
 from poise.studio.scene.pose_note import PoseNote, dofs_of

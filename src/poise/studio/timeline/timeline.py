@@ -22,8 +22,8 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.weak_cache import kept_with_argument
 from poise.motion.angle_unwrapping import unwrapped
+from poise.motion.editing import shorter_way, values_between
 from poise.motion.keyframes import Keyframes, dof_groups
-from poise.motion.layers import shorter_way
 from poise.motion.track import KINDS, Track, bezier_share, hermite
 from poise.studio.scene.scene import KeyLayer, Outcome, Scene
 from poise.studio.scene.timeline_state import Clip, Kind, LayerSettings
@@ -288,7 +288,8 @@ def _clip_rows(scene: Scene, times: Floats) -> Floats | None:
         own = _own_rows(scene, clip, times[wanted])
         fade = faded[clip.id]
         if fade.into > 0.0 or fade.out > 0.0:
-            own = _faded(scene, rows[wanted], own, fade.shares(clip, end, times[wanted]))
+            shares = fade.shares(clip, end, times[wanted])
+            own = values_between(scene.character.skeleton, rows[wanted], own, shares)
         rows[wanted] = own
         reach = max(reach, end)
     return rows
@@ -299,12 +300,6 @@ def _own_rows(scene: Scene, clip: Clip, times: Floats) -> Floats:
     end = scene.end_of(clip)
     into = clip.first + (np.clip(times, clip.start, end) - clip.start) * clip.speed
     return motion_at(motion, into)
-
-
-def _faded(scene: Scene, one: Floats, other: Floats, share: Floats) -> Floats:
-    """Interpolate between rows along the shorter arcs, as `poise.motion.blended` does."""
-    body = scene.character.skeleton
-    return np.asarray(body.integrate(one, share[:, None] * shorter_way(body, one, other)))
 
 
 def auto_keyed(before: Scene, after: Scene) -> Outcome:
