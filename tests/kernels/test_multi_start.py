@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from scipy import stats
 
 import poise
@@ -54,6 +55,7 @@ def test_the_widest_draws_fill_the_limits() -> None:
     assert stats.kstest(drawn[:, 1], "uniform", (-np.pi, 2.0 * np.pi)).pvalue > 1e-3
 
 
+@pytest.mark.numba
 def test_limbs_that_miss_are_those_that_no_met_goal_moves_with() -> None:
     builder = poise.SkeletonBuilder().add("hub", poise.Hinge("z"))
     for leg in "abc":
