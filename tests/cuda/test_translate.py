@@ -660,6 +660,9 @@ def test_kernels_of_a_problem(described: Any, name: str, unroll: int) -> None:
         for q in poses for number in (2, 3, 4, 5)
     ]  # fmt: skip
     agree(multi_start.draw_start, starts, unroll, 1e-13)
+    missed = [(tables.mechanism, tables.rows, reach, rng.uniform(size=len(tables.work.errors)) ** 4,
+               np.zeros(nv)) for _ in range(4)]  # fmt: skip
+    agree(multi_start.missing_limbs, missed, unroll, 1e-14)
     free = [
         (dofs, q, rng.normal(size=nv), Folded(2.0), 0.05, v)
         for q, v in zip(poses, rates, strict=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from scipy import stats
 
 import poise
-from poise.kernels.multi_start import draw_start, uniform
+from poise.kernels.multi_start import draw_start, missing_limbs, uniform
 
 MASK = (1 << 64) - 1
 
@@ -52,3 +53,24 @@ def test_the_widest_draws_fill_the_limits() -> None:
     drawn = np.array(found)
     assert stats.kstest(drawn[:, 0], "uniform", (-0.5, 2.5)).pvalue > 1e-3
     assert stats.kstest(drawn[:, 1], "uniform", (-np.pi, 2.0 * np.pi)).pvalue > 1e-3
+
+
+@pytest.mark.numba
+def test_limbs_that_miss_are_those_that_no_met_goal_moves_with() -> None:
+    builder = poise.SkeletonBuilder().add("hub", poise.Hinge("z"))
+    for leg in "abc":
+        builder = builder.add(leg, poise.Ball("xyz"), "hub", offset=(0, 1, 0), tip=(0, 1, 0))
+    tips = [poise.point(leg, tip=True) for leg in "abc"]
+    problem = poise.Problem(builder.build(), [poise.reach(tip, (0, 9, 0)) for tip in tips])
+    tables, out = problem.tables, np.zeros(10)
+
+    def chosen(*errors: float) -> list[int] | None:
+        reach = tables.linear.reach
+        some = missing_limbs(tables.mechanism, tables.rows, reach, np.array(errors), out)
+        return np.flatnonzero(out).tolist() if some else None
+
+    assert chosen(0.0, 0.5, 0.0) == [4, 5, 6]
+    assert chosen(0.3, 0.0, 0.5) == [1, 2, 3, 7, 8, 9]
+    assert chosen(0.04, 0.0, 0.5) == [7, 8, 9]  # an error below a tenth of the largest one
+    assert chosen(0.3, 0.4, 0.5) is None and chosen(0.0, 0.0, 0.0) is None
+    assert chosen(0.0, 0.5) is None  # errors of expressions

@@ -41,6 +41,33 @@ def test_it_solves_what_one_search_misses() -> None:
     assert missed > 5
 
 
+def test_limbs_are_searched_one_by_one() -> None:
+    """One start for all of twelve legs suits each leg with the product of twelve chances."""
+    builder = poise.SkeletonBuilder().add("hub", poise.Fixed())
+    for k in range(12):
+        before, offset = "hub", (0.0, 0.0, 0.1 * k)
+        for n, axis in enumerate("zxz"):
+            tip = {"tip": (0.3, 0.0, 0.0)} if n == 2 else {}
+            limits, name = {f"r{axis}": (-1.5, 1.5)}, f"l{k}_{n}"
+            builder = builder.add(
+                name, poise.Hinge(axis), before, offset=offset, limits=limits, **tip
+            )
+            before, offset = name, (0.3, 0.1, 0.0)
+    skeleton, rng, searches = builder.build(), np.random.default_rng(7), 0
+    tips = [tip_of(f"l{k}_2") for k in range(12)]
+    for _ in range(20):
+        world = skeleton.pose(rng.uniform(skeleton.lower, skeleton.upper)).world
+        goals = [
+            poise.reach(tip, world[skeleton.joint_index(tip.joint), :3] @ (0.3, 0.0, 0.0, 1.0))
+            for tip in tips
+        ]
+        result = solve(skeleton.rest, goals)
+        assert result.converged and excess(skeleton, result.pose.q) == 0.0
+        agree(result, goals, skeleton.rest)
+        searches += result.restarts
+    assert 20 < searches < 400
+
+
 def test_the_same_seed_gives_the_same_answer() -> None:
     others = 0
     for skeleton, target in crooked(60):

@@ -120,7 +120,7 @@ def search_lane(batch, queue, seed, count, table):
                 bank(status, searched, q, work, state)
                 phase = FETCH
                 if status != CONVERGED and next_start(
-                    dofs, linear, searched, work.v, state, options
+                    mechanism, rows, dofs, linear, searched, work.v, state, options
                 ):
                     if progress[SEARCH_STAGE] == FIRST_SETTLES and progress[SEARCH_HOPELESS] > 0.0:
                         prefer_straight(mechanism, rows, dofs, targets, work, linear, draw, table)

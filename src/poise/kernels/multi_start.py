@@ -1,9 +1,11 @@
 """Multi-start search: the loop is repeated until it succeeds or the budget is exhausted.
 
 The first search begins at the caller's start. The others restart within the limits (source 000:
-"randomize the pose vector and try again"), nearby first, then anywhere. Every draw is a hash of the
-seed, the number of the search and the number of the rate, so that the same seed gives the same
-searches, independent of the splitting of the work.
+"randomize the pose vector and try again"), nearby first, then anywhere. Every other one draws only
+the limbs whose goals the best pose misses: the chance that a draw of all limbs suits every goal is
+the product of their chances. Every draw is a hash of the seed, the number of the search and the
+number of the rate, so that the same seed gives the same searches, independent of the splitting of
+the work.
 
 `poise.kernels.layouts.Search` holds the data shared by a problem's searches.
 
@@ -25,6 +27,7 @@ from poise.kernels.columns import (
     GOAL_JOINT,
     GOAL_KIND,
     GOAL_TARGET,
+    GOAL_TOLERANCE,
     GOAL_WEIGHT,
     PRIM_KIND,
     PRIM_RATE,
@@ -36,6 +39,7 @@ from poise.kernels.columns import (
 )
 from poise.kernels.configuration import into_cone, project, step
 from poise.kernels.goal_kinds import POSITION
+from poise.kernels.jacobian_columns import mark_rates
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X
 from poise.kernels.problem_table import (
@@ -117,6 +121,7 @@ HASTY, FIRST_SETTLES, BEST_SETTLES = 0.0, 1.0, 2.0  # the stages
 _EFFORT, _EFFORT_OF_ONE = 2.0, 8.0  # if goals cannot be met: of several effectors, of one
 _CURVED_PROGRESS, _CURVED_PATIENCE = 1e-4, 3  # near a minimum, such steps leave little error
 _AGREES = 1.2  # largest ratio of the costs of ends that agree: errors that differ by a tenth
+_MISSED = 0.1  # of the largest error: goals with less count as met when limbs are drawn
 _SWEEPS = 3  # repetitions, over which rotations of hinges at one pivot add up
 _SPREADS = (0.2, 0.4, 0.7, 1.0)
 
@@ -244,13 +249,42 @@ def worth_leaving(progress, state, options):
 
 
 @kernel
-def next_start(dofs, linear, searched, v, state, options):
+def missing_limbs(mechanism, rows, reach, errors, out):
+    """Write ``reach`` (nv,) to ``out``, but zeros for rates that goals without error depend on.
+
+    An error below a tenth of the largest one does not count. Returns whether some rates remain, and
+    not all; False with errors of expressions.
+    """
+    goals, parameters = rows.goals, rows.parameters
+    if goals.shape[0] != errors.shape[0]:
+        return False
+    largest = 0.0
+    for g in range(goals.shape[0]):
+        if parameters[g, GOAL_WEIGHT] > 0.0:
+            largest = max(largest, errors[g])
+    for i in range(out.shape[0]):
+        out[i] = 0.0
+    for g in range(goals.shape[0]):
+        allowed = max(parameters[g, GOAL_TOLERANCE], _MISSED * largest)
+        if parameters[g, GOAL_WEIGHT] > 0.0 and errors[g] <= allowed:
+            mark_rates(mechanism, rows.chain, goals[g, GOAL_FIRST], goals[g, GOAL_END], out)
+    some, every = False, True
+    for i in range(out.shape[0]):
+        if reach[i] > 0.0:
+            some = some or out[i] == 0.0
+            every = every and out[i] == 0.0
+        out[i] = reach[i] if out[i] == 0.0 else 0.0
+    return some and not every
+
+
+@kernel
+def next_start(mechanism, rows, dofs, linear, searched, v, state, options):
     """Write the next search's start to ``draw``, and set its options; False after the last one.
 
     The second search continues from the end of the first, with the other kind of step; further ones
-    restart. If all hasty searches fail, the first one continues with full patience, since its end
-    is nearest to the caller's start. If another was much lower even then, it continues too, and is
-    the result.
+    restart, every other one at the best pose with other values for the limbs that miss. If all
+    hasty searches fail, the first one continues with full patience, since its end is nearest to the
+    caller's start. If another was much lower even then, it continues too, and is the result.
     """
     progress, found, home, draw, first = (
         searched.progress, searched.found, searched.home, searched.draw, searched.first,
@@ -266,8 +300,14 @@ def next_start(dofs, linear, searched, v, state, options):
         if number == 1:  # switch the kind of step before restarting
             copy(first, draw)
         else:
-            seed = int(progress[SEARCH_SEED])
-            draw_start(dofs, linear.reach, linear.readiness, home, seed, number, v, draw)
+            seed, limbs = int(progress[SEARCH_SEED]), linear.fixed
+            if number % 2 == 1 and missing_limbs(
+                mechanism, rows, linear.reach, searched.errors, limbs
+            ):
+                number <<= 22  # draws from the whole ranges, unlike those of all limbs
+                draw_start(dofs, limbs, linear.readiness, found, seed, number, v, draw)
+            else:
+                draw_start(dofs, linear.reach, linear.readiness, home, seed, number, v, draw)
     elif options[SETTLING] == 0.0 or left <= 0.0:
         return False
     elif progress[SEARCH_STAGE] == HASTY:
@@ -414,7 +454,9 @@ def search(start, wanted, fresh, budget, table):
             ):
                 progress[SEARCH_HOPELESS] = 1.0
         bank(status, searched, q, work, state)
-        if status == CONVERGED or not next_start(dofs, linear, searched, work.v, state, options):
+        if status == CONVERGED or not next_start(
+            mechanism, rows, dofs, linear, searched, work.v, state, options
+        ):
             state[MOVED] = progress[SEARCH_MOVED]
             if status != CONVERGED and progress[SEARCH_STAGE] == HASTY:
                 copy(found, q)
