@@ -43,7 +43,8 @@ _V2 = (
     "+ssse3"
 )
 _V3 = f"{_V2},+avx,+avx2,+bmi,+bmi2,+f16c,+fma,+lzcnt,+movbe,+xsave"
-_V4 = f"{_V3},+avx512f,+avx512bw,+avx512cd,+avx512dq,+avx512vl"
+# LLVM would halve the vectors of this level for the first processors that had it.
+_V4 = f"{_V3},+avx512f,+avx512bw,+avx512cd,+avx512dq,+avx512vl,-prefer-256-bit"
 LEVELS = {
     "v2": ("x86-64-v2", _V2), "v3": ("x86-64-v3", _V3), "v4": ("x86-64-v4", _V4),
     "arm64": ("generic", "+neon"),
