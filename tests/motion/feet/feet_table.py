@@ -34,7 +34,7 @@ from poise.bundled import character, motions
 from poise.motion.cleaning import cleaned
 from poise.motion.feet.contacts import Contacts, find_contacts
 from poise.motion.feet.floor import lifted
-from poise.motion.feet.points import foot_points, hand_points
+from poise.motion.feet.points import body_size, foot_points, hand_points
 from poise.motion.feet.travel import travel_matched
 from poise.motion.foot_locking import LockedFeet, lock_feet
 from samples.closed_walks import all_fours, stairs
@@ -294,7 +294,8 @@ def locked_rows(
         if kind == "travel x0.85":
             # About half of the stances slide too far to be held.
             most = float(np.median([each.before for each in made.slides])) + 1e-6
-            half = lock_feet(given, contacts, max_slide=most)
+            size = body_size(given.skeleton)  # of the adult to whom the option refers
+            half = lock_feet(given, contacts, max_slide=most / size)
             yield f"lock | {name} | {kind}, some", lock_row(truth, given, half)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
+from poise.bundled import character, motions
 from poise.errors import InvalidValue
 from poise.geometry import Plane, TriangleMesh, transforms
 from poise.motion import Floor, cleaned, find_contacts, foot_points, lifted, lock_feet, moved
@@ -123,6 +123,19 @@ def test_the_sole_stands_on_a_given_height(tmp_path: Path) -> None:
     bare = poise.read(tmp_path / "bare.bvh").motion
     lowest = min(each.path(bare)[:, 1].min() for each in foot_points(bare.skeleton))
     assert not surface_points(bare.skeleton) and lifted(bare, floor=lowest).before < 2e-3
+
+
+def test_toes_that_tap_lift_no_foot() -> None:
+    """A capture that bends toes into the floor, too fast to be in contact."""
+    sit = motions()["sit"]
+    q, taps = sit.q.copy(), np.arange(60)
+    q[150:210, sit.skeleton.dof_index("ltoes_rx")] += 0.9 + 0.25 * np.sin(0.8 * taps)
+    given = poise.Motion(sit.skeleton, q, sit.fps)
+    contacts = find_contacts(given)
+    toe = [each.name for each in contacts.points].index("left toe")
+    deep = contacts.heights[toe] - contacts.points[toe].path(given)[:, 1].min()
+    assert deep > 0.04
+    assert lifted(given, contacts).before < 0.01
 
 
 def test_floors_that_do_not_fit_the_motion_are_named() -> None:

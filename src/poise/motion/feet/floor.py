@@ -125,18 +125,24 @@ def _measured(
 def _standing(motion: Motion, contacts: Contacts) -> dict[FootPoint, float]:
     """Return the standing height of each point of a foot above the ground, metres.
 
-    A low percentile of the heights replaces the contact height of a point that is below it for more
-    frames than it is in contact: in a clip that walks in place, feet are slow only in the air.
+    A low percentile of the heights replaces a contact height that is above it: of all heights, if
+    the point is below its contact height for more frames than it is in contact, as in a clip that
+    walks in place, whose feet are slow only in the air; else of those in which its foot stands, as
+    toes that a capture bends down are seldom slow.
     """
     lower = LIFT.lower * body_size(motion.skeleton)
     heights: dict[FootPoint, float] = {}
-    for point, height, marks in zip(
-        contacts.points, contacts.heights, contacts.marks.T, strict=True
-    ):
-        if not point.hand:
+    feet = feet_of([each for each in contacts.points if not each.hand], motion.skeleton)
+    for names in feet.values():
+        columns = [k for k, each in enumerate(contacts.points) if each.name in names]
+        stands = contacts.marks[:, columns].any(axis=1)
+        for k in columns:
+            point, height = contacts.points[k], float(contacts.heights[k])
             own = contacts.above(point.path(motion))
-            low = (own < height - lower).sum() > marks.sum()
-            heights[point] = float(np.percentile(own, CONTACTS.low) if low else height)
+            low = (own < height - lower).sum() > contacts.marks[:, k].sum()
+            some = own if low or not stands.any() else own[stands]
+            least = float(np.percentile(some, CONTACTS.low))
+            heights[point] = least if low or least < height - lower else height
     return heights
 
 

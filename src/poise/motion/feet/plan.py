@@ -382,6 +382,8 @@ class FootPlan:
             PLAN.landing * self.size + abs(self.contacts.slip) * self.pace[:-1]
         )
         firm = _firm(rests)
+        if self.ground is not None:  # a foot without a contact turns about any point
+            stands &= self.touches
         firm[fast & ~(stands[:-1] & stands[1:])] = 0.0
         return steps, firm
 
@@ -405,10 +407,12 @@ class FootPlan:
         free, calm = np.ones(len(lowest), dtype=bool), np.full(len(none), PLAN.damped * time**2)
         while True:
             rise = eased(none, none[:, 0], free, time, self._swings(), calm, (lacks, stands))
-            under = (lacks - rise)[:, 0] > PLAN.sunk
-            if not under.any():
+            depths = (lacks - rise)[:, 0]
+            under = runs((depths > PLAN.sunk) & ~stands)
+            if not under:
                 return rise
-            stands |= under
+            # A foot that is held in all of these frames stops there abruptly.
+            stands[[first + int(depths[first : last + 1].argmax()) for first, last in under]] = True
 
     def _climb(self, place: Floats, wanted: Floats) -> Floats:
         """Return the changes of height (frames,) that keep a displaced foot on the ground, metres.

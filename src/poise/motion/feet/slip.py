@@ -190,17 +190,18 @@ def slip_of(rates: Floats, body: Floats, low: Flags) -> float:
     """
     where, _ = np.nonzero(low)
     v, b = rates[low], body[where]
-    if not len(v) or np.median((b**2).sum(axis=1)) < SLIP.travels**2:
+    paces, along, carried = (v**2).sum(axis=1), (v * b).sum(axis=1), (b**2).sum(axis=1)
+    if not len(v) or np.median(carried) < SLIP.travels**2:
         return 0.0
 
     def rest(share: float) -> Floats:
-        return np.exp(-((v - share * b) ** 2).sum(axis=1) / SLIP.resting**2)
+        return np.exp((2.0 * share * along - paces - share**2 * carried) / SLIP.resting**2)
 
     shares = _SLIPS[np.argsort(np.abs(_SLIPS), kind="stable")]
     best = float(shares[np.argmax([rest(share).sum() for share in shares])])
     for _ in range(3):
         weights = rest(best)
-        best = float((weights * (v * b).sum(axis=1)).sum() / (weights * (b**2).sum(axis=1)).sum())
+        best = float(weights @ along / (weights @ carried))
     return best
 
 

@@ -308,11 +308,8 @@ def shares_of(rates: Floats, body: Floats, own: float = 0.0) -> Floats:
         own: slip of the unscaled clip, as a fraction of the body's velocity (`own_slip`).
     """
     still = rates - slide_of(rates, np.ones(rates.shape[:2], dtype=bool), 0.0)
-    shares = np.zeros(rates.shape[:2])
-    for removed in (0.0, own):
-        for deviation, likely in zip(_DEVIATIONS, _LIKELY, strict=True):
-            unslid = still + (removed - SUPPORT.unsure * deviation) * body[:, None]
-            pace = np.linalg.norm(unslid, axis=2)
-            near = np.exp(-(((pace - pace.min(axis=1, keepdims=True)) / SUPPORT.jitter) ** 2))
-            shares += likely * near / near.sum(axis=1, keepdims=True)
-    return shares / (2.0 * _LIKELY.sum())
+    removed = np.add.outer((0.0, own), -SUPPORT.unsure * _DEVIATIONS).reshape(-1, 1, 1)
+    pace = np.hypot(*np.moveaxis(still + removed[..., None] * body[:, None], -1, 0))
+    near = np.exp(-(((pace - pace.min(axis=2, keepdims=True)) / SUPPORT.jitter) ** 2))
+    near /= near.sum(axis=2, keepdims=True)
+    return np.tensordot(np.tile(_LIKELY, 2), near, 1) / (2.0 * _LIKELY.sum())
