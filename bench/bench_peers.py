@@ -1,11 +1,13 @@
 """Time of `auto` against other programs: same problems, tolerance and run, all verified.
 
-    python bench/bench_peers.py [--poses 500] [--frames 300] [--rounds 3]
+    python bench/bench_peers.py [--poses 500] [--frames 300] [--rounds 3] [--more]
     pip install roboticstoolbox-python mink pin daqp
+    pip install pytracik pin-pink placo  # for --more
 
 - Arms: random reachable poses and random starts, to 1e-3 m and rad, compared with `ik_LM` of the
-  Robotics Toolbox (C++). pinocchio verifies the solutions, including limits. Poise is measured with
-  a prepared `Problem.solve`, and with one `poise.solve` that creates its goal from a matrix.
+  Robotics Toolbox (C++); with ``--more`` only with TRAC-IK, pink and PlaCo. pinocchio verifies the
+  solutions, including limits. Poise is measured with a prepared `Problem.solve`, and with one
+  `poise.solve` that creates its goal from a matrix.
 - A 62-DOF body from motion capture, with limits widened to contain the clip, compared with mink:
   hands, feet and head reach their positions in a frame, from rest, to 1e-3 m; and both hands are
   tracked through a clip. Mink steps MuJoCo's copy of the same skeleton with full steps and a
@@ -30,7 +32,7 @@ from campaign_arms import auto
 from cases import DATA, EFFECTORS, Floats, has_data, person
 from measure import best_of, machine, verdict
 from mink_body import Mink
-from peers import Solver, toolbox
+from peers import Solver, pink, placo, toolbox, trac_ik
 
 import poise
 from poise.formats.asf import AsfSource
@@ -93,6 +95,20 @@ def arms(poses: int, rounds: int) -> None:
         print(verdict(f"{arm.name}: ik_LM over auto, median", medians, 3.0))
         print(verdict(f"{arm.name}: the same, mean", peer.seconds.mean() / ours.seconds.mean(), 3))
         print(verdict(f"{arm.name}: solved", 100.0 * ours.solved.mean(), 99.99, unit="%"))
+
+
+def more(poses: int, rounds: int) -> None:
+    """Compare `Problem.solve` with TRAC-IK, and with up to 100 steps of pink and PlaCo."""
+    for arm in ARMS[:2]:
+        starts, frames = arm.draws(poses, seed=23)
+        solve, _ = auto(arm, TOLERANCE)
+        calls = {"auto": calls_of(arm, solve, arm.targets(frames), arm.whole(starts), frames)}
+        peers = {"TRAC-IK": trac_ik(arm, TOLERANCE, 0.05)}
+        peers |= {"pink": pink(arm, TOLERANCE, 100), "PlaCo": placo(arm, TOLERANCE, 100)}
+        for name, peer in peers.items():
+            calls[name] = calls_of(arm, peer, frames, starts, frames)
+        for name, row in measured(calls, rounds).items():
+            print(f"  {arm.name} {name:7} {row.text()}")
 
 
 def single_calls(arm: Arm, poses: int, rounds: int) -> None:
@@ -238,10 +254,14 @@ def main() -> None:
     parser.add_argument("--poses", type=int, default=500)
     parser.add_argument("--frames", type=int, default=300)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--more", action="store_true")
     chosen = parser.parse_args()
     if not has_data():
         raise SystemExit("this benchmark needs the robots and the motion capture in ../shared/data")
     print(machine())
+    if chosen.more:
+        more(chosen.poses, chosen.rounds)
+        return
     arms(chosen.poses, chosen.rounds)
     single_calls(ARMS[0], chosen.poses, chosen.rounds)
     batch(ARMS[0], max(2000, chosen.poses), chosen.rounds)

@@ -1,14 +1,17 @@
 """Other programs' solvers for one arm with a common interface: ``solve(frame, start) -> values``.
 
 Each is configured as its authors recommend for speed: TRAC-IK in its "speed" mode, `ik_LM` of the
-Robotics Toolbox with its own defaults (Chan's damping, 30 iterations per search). They work in the
-chain's root frame, from the same start, with the same limits.
+Robotics Toolbox with its own defaults (Chan's damping, 30 iterations per search). pink and PlaCo
+compute one step per call and do not restart. They work in the chain's root frame, from the same
+start, with the same limits.
 
-    pip install pytracik roboticstoolbox-python mink pin
+    pip install pytracik roboticstoolbox-python mink pin pin-pink placo
 """
 
 from __future__ import annotations
 
+import re
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -51,6 +54,70 @@ def toolbox(arm: Arm, tolerance: float, searches: int) -> Solver:
     def solve(frame: Floats, start: Floats) -> Floats:
         answer = chain.ik_LM(frame, q0=start, ilimit=30, slimit=searches, tol=least)
         return answer.q if answer.success else FAILED
+
+    return solve
+
+
+def pink(arm: Arm, tolerance: float, steps: int) -> Solver:
+    """Return steps of pink, a quadratic program each, without restarts."""
+    import pinocchio as pin
+    from pink import Configuration, solve_ik
+    from pink.tasks import FrameTask
+
+    whole = pin.buildModelFromUrdf(arm.path)
+    still = [whole.getJointId(name) for name in whole.names[1:] if name not in arm.joints]
+    model = pin.buildReducedModel(whole, still, pin.neutral(whole))
+    state = Configuration(model, model.createData(), pin.neutral(model))
+    task = FrameTask(arm.tip, position_cost=1.0, orientation_cost=1.0, lm_damping=1e-3)
+
+    def solve(frame: Floats, start: Floats) -> Floats:
+        state.update(start)
+        task.set_target(state.get_transform_frame_to_world(arm.root) * pin.SE3(frame))
+        for _ in range(steps):
+            error = task.compute_error(state)
+            if max(np.linalg.norm(error[:3]), np.linalg.norm(error[3:])) <= tolerance:
+                return state.q.copy()
+            state.integrate_inplace(solve_ik(state, [task], 1.0, solver="daqp"), 1.0)
+        return FAILED
+
+    return solve
+
+
+def placo(arm: Arm, tolerance: float, steps: int) -> Solver:
+    """Return steps of PlaCo, a quadratic program each, without restarts.
+
+    PlaCo does not read a URDF file whose meshes are missing: it gets a copy without shapes.
+    """
+    from placo import Flags, KinematicsSolver, RobotWrapper
+
+    text = re.sub(r"(?s)<(visual|collision)\b.*?</\1>", "", Path(arm.path).read_text())
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "robot.urdf"
+        path.write_text(text)
+        robot = RobotWrapper(str(path), Flags.ignore_collisions)
+    solver = KinematicsSolver(robot)
+    solver.mask_fbase(True)
+    solver.enable_joint_limits(True)
+    solver.add_regularization_task(1e-6)
+    task = solver.add_frame_task(arm.tip, np.eye(4))
+    task.configure(arm.tip, "soft", 1.0, 1.0)
+
+    def solve(frame: Floats, start: Floats) -> Floats:
+        for name, value in zip(arm.joints, start, strict=True):
+            robot.set_joint(name, value)
+        robot.update_kinematics()
+        task.T_world_frame = target = robot.get_T_world_frame(arm.root) @ frame
+        for _ in range(steps):
+            try:
+                solver.solve(True)
+            except RuntimeError:  # the program has no solution
+                return FAILED
+            robot.update_kinematics()
+            off = np.linalg.inv(target) @ robot.get_T_world_frame(arm.tip)
+            angle = np.arccos(np.clip(0.5 * (np.trace(off[:3, :3]) - 1.0), -1.0, 1.0))
+            if max(np.linalg.norm(off[:3, 3]), angle) <= tolerance:
+                return np.array([robot.get_joint(name) for name in arm.joints])
+        return FAILED
 
     return solve
 

@@ -351,5 +351,5 @@ def test_damaged_meshes_of_a_robot_are_in_the_report(command: Poise, tmp_path: P
     mesh = '<link name="a"><visual><geometry><mesh filename="a.stl"/></geometry></visual></link>'
     file = robots.put(tmp_path, f'<robot name="r">{mesh}</robot>')
     done = command("info", file)
-    assert "1 link is drawn as bones: a.stl" in done.out and not done.err
+    assert "1 link without readable meshes is drawn as a bone: a.stl" in done.out and not done.err
     assert len(command("info", file, "--json").data["repairs"]) == 1

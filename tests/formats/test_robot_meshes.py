@@ -97,7 +97,10 @@ def test_a_damaged_file_is_reported_when_it_is_read(tmp_path: Path) -> None:
     (tmp_path / "meshes" / "b.stl").write_bytes(b"solid x\nvertex 1 2\n")
     robot = quietly(path)
     assert not robot.repairs
-    with pytest.warns(RepairWarning, match=r"1 link is drawn as bones: meshes/b\.stl") as heard:
+    with pytest.warns(
+        RepairWarning,
+        match=r"1 link without readable meshes is drawn as a bone: meshes/b\.stl",
+    ) as heard:
         assert [skin.joints for skin in robot.skins] == [("base",)]
     assert len(heard) == 1 and [str(one) for one in robot.repairs] == [str(heard[0].message)]
     assert robot.collision is not None and robot.collision.missing == ("arm",)

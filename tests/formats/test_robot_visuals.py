@@ -238,7 +238,7 @@ def test_meshes_elsewhere_need_trust(tmp_path: Path) -> None:
         path = put(package / "urdf", with_mesh(name))
         robot = quietly(path)
         assert [skin.joints[0] for skin in robot.skins] == ["base", "base"]
-        assert "1 link is drawn as bones" in robot.repairs[0].message
+        assert "1 link without readable meshes is drawn as a bone" in robot.repairs[0].message
         assert "trust_paths" in robot.repairs[0].message
         found = poise.read(path, trust_paths=[package])
         assert found.skins[-1].joints == ("arm",) and not found.repairs
@@ -250,9 +250,9 @@ def test_what_is_missing_is_told_once_and_drawn_as_bones(tmp_path: Path) -> None
         robot = quietly(put(tmp_path, with_mesh(name)))
         if name == "bad.stl":  # its content is read with the skins
             assert not robot.repairs
-            with pytest.warns(RepairWarning, match=r"drawn as bones: bad\.stl"):
+            with pytest.warns(RepairWarning, match=r"drawn as a bone: bad\.stl"):
                 assert len(robot.skins) == 2
-        said = [one.message for one in robot.repairs if "bones" in one.message]
+        said = [one.message for one in robot.repairs if "drawn as a bone" in one.message]
         assert len(said) == 1 and name in said[0]
         assert len(Actor(robot.skeleton, robot).at(robot.rest).surfaces) == 2
     ends = '<parent link="arm"/><child link="tip"/><origin xyz="0 0 1"/>'

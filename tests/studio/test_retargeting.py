@@ -190,7 +190,10 @@ def test_a_sent_robot_has_its_meshes(robots, tmp_path):
 def test_missing_meshes_are_reported(robots, tmp_path):
     robot = (robots / "unitree_g1" / "unitree_g1.xml").read_bytes()
     [repair] = read(main_file(tmp_path, [("g1.xml", robot)])).repairs
-    assert "30 links are drawn as bones: meshes/pelvis.stl (not found)" in repair.message
+    assert (
+        "30 links without readable meshes are drawn as bones: meshes/pelvis.stl (not found)"
+        in repair.message
+    )
     assert "put the folder of the meshes next to the file" in repair.message
 
 

@@ -16,7 +16,7 @@ from poise.files import together
 from poise.files.json_text import JsonObject
 from poise.options import Option
 from poise.render.comparison_rounds import Round, rounds_of
-from poise.render.comparison_table import data_of, declined, lines_of
+from poise.render.comparison_table import data_of, declined, legend_of, lines_of
 
 if TYPE_CHECKING:
     from poise.solvers import Method
@@ -128,6 +128,7 @@ def compare(
         if wanted != ("asked",):
             lines += ["", f"{held.name}: {held.scenario.description}"]
         lines += lines_of(held)
+    lines += legend_of(rounds)
     lines += [f"excluded: {entry.name}: {entry.reason}" for entry in left_out]
     lines += [*reading_lines(task.character), *(f"written: {path}" for path in saved)]
     return Report(lines, _json(rounds, left_out, paths, wanted, report), as_json)

@@ -132,8 +132,8 @@ class _Reader:
             last = first + size
             if close > len(data):
                 raise self.log.fault(
-                    f"is truncated: a node at byte {at} ends at byte {close}, beyond the file's "
-                    f"{len(data)} bytes"
+                    f"the file is truncated: a node at byte {at} ends at byte {close}, beyond the "
+                    f"file's {len(data)} bytes"
                 )
             if not first <= last <= close <= end:
                 raise self.log.fault(

@@ -259,10 +259,13 @@ class MeshLibrary:
             return
         self._reported.update(names)
         reasons = [f"{name} ({self.why.get(name, 'too much')})" for name in names]
-        drawn = "1 link is" if len(links) == 1 else f"{len(links)} links are"
+        drawn = f"{len(links)} links without readable meshes are drawn as bones"
+        if len(links) == 1:
+            drawn = "1 link without readable meshes is drawn as a bone"
         self.log.repair(
-            f"{drawn} drawn as bones: {listed(reasons, _MOST_NAMES)}; put the folder of the "
-            "meshes next to the file, or pass it in trust_paths (--trust-path)", kind=MissingMeshes,
+            f"{drawn}: {listed(reasons, _MOST_NAMES)}; put the folder of "
+            "the meshes next to the file, or pass it in trust_paths (--trust-path)",
+            kind=MissingMeshes,
         )  # fmt: skip
         if late:
             issue_warning(self.log.repairs[-1])

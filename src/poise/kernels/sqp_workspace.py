@@ -52,6 +52,7 @@ from poise.kernels.sqp_state import (
     BEST_VIOLATION,
     COMPROMISE,
     CONTRADICTED,
+    DAMPED,
     DISTANCE,
     FALL,
     FIRST_MU,
@@ -82,15 +83,18 @@ from poise.kernels.sqp_state import (
 from poise.kernels.tolerances import within_tolerance
 
 PLAIN_ITERATIONS = 4.0  # slow ones, half the default patience
+_LEAST_DAMPING = 1e-12  # that is kept from a run, relative to that of a cold start
 
 _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
 
 
 @kernel(inline=True)
 def start_program(fresh_warm, options, program):
-    """Initialise multipliers, mu and bounds of a fresh run."""
+    """Initialise multipliers, mu, damping and bounds of a fresh run."""
     y, active, held, report = program.y, program.active, program.held, program.report
     warm = fresh_warm and report[WARMED] != 0.0
+    keeps = warm and report[WARMED] == DAMPED and report[SIGMA] >= 0.0  # not if it is NaN
+    damping = report[SIGMA] if keeps else math.inf
     for i in range(report.shape[0]):
         report[i] = 0.0
     if not warm:
@@ -100,6 +104,7 @@ def start_program(fresh_warm, options, program):
         for i in range(held.shape[0]):
             held[i] = 0
     report[MU] = options[FIRST_MU]  # for the first evaluation of M only
+    report[SIGMA] = damping
     report[GROWTH] = 2.0
     report[BEST_VIOLATION] = report[BEST_VALUE] = report[BEST_KKT] = math.inf
     report[LEAST] = report[LAST_DISTANCE] = report[BEST_DISTANCE] = math.inf
@@ -256,7 +261,9 @@ def first_measures(options, work, program):
     if rows > 0 and soft > 0.0 and hard > 0.0:
         report[MU] = min(options[FIRST_MU] * (hard / rows) / (soft / n), 10.0)
         report[MU] = max(report[MU], options[LEAST_MU])
-    report[SIGMA] = 1e-3 * (soft if soft > 0.0 else hard / report[MU]) / n
+    damping = 1e-3 * (soft if soft > 0.0 else hard / report[MU]) / n
+    # With the damping of the last run, already the first steps are Newton's.
+    report[SIGMA] = min(max(report[SIGMA], _LEAST_DAMPING * damping), damping)
 
 
 @kernel(inline=True)

@@ -43,12 +43,12 @@ def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
 
 def difference(mechanism: Mechanism, q1: ArrayLike, q0: ArrayLike) -> Floats:
     """Return the rates (..., nv) with ``integrate(q0, v) = q1``; the shorter rotation for balls."""
-    from poise.kernels.configuration import difference_batch
-
     columns, plain = mechanism.dofs.q_index, not len(mechanism.dofs.balls)
     arrays = plain and isinstance(q1, np.ndarray) and isinstance(q0, np.ndarray)
-    if arrays and np.shape(q1) == np.shape(q0) == (mechanism.nq,):
-        return np.subtract(np.asarray(q1)[columns], np.asarray(q0)[columns], dtype=np.float64)
+    if arrays and q1.shape == q0.shape == (mechanism.nq,):
+        return np.subtract(q1[columns], q0[columns], dtype=np.float64)
+    from poise.kernels.configuration import difference_batch
+
     ends, shape = as_poses(mechanism, q1)
     starts, other = as_poses(mechanism, q0)
     whole = np.broadcast_shapes(shape, other)

@@ -29,10 +29,17 @@ def lines_of(held: Round) -> list[str]:
     """Return the tables of one scenario, and the solvers that cannot solve it."""
     lines = following_table(held.followers) if held.scenario.moving else table(held.runs)
     if not held.scenario.moving:
-        lines += ["", *measure_table(held), *(f"  {text}" for text in MEASURES)]
-        if any(name == "f" for name, _ in _shown(held.runs)):
-            lines.append("  f: half the squared error of the soft goals, plus the metrics")
+        lines += ["", *measure_table(held)]
     lines += [f"  unsuitable: {names}: {reason}" for names, reason in declined(held)]
+    return lines
+
+
+def legend_of(rounds: Sequence[Round]) -> list[str]:
+    """Return the explanation of the columns of all tables, once."""
+    still = [held for held in rounds if not held.scenario.moving]
+    lines = [f"  {text}" for text in MEASURES] if still else []
+    if any(name == "f" for held in still for name, _ in _shown(held.runs)):
+        lines.append("  f: half the squared error of the soft goals, plus the metrics")
     return lines
 
 

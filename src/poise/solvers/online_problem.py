@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.kernels.columns import OUTPUT_RELATION
+from poise.kinematics.configuration import difference
 from poise.metrics import AnyMetric, Prior
 from poise.metrics.metric import by_rate, positive
 from poise.model.pose import Pose
@@ -44,8 +45,8 @@ _NUDGE = 0.02
 _QUIET = 12.0
 """Radians per second of a joint that steps only exceed if goals require it: 0.2 rad at 60 Hz."""
 
-_STILL = 1e-4
-"""Metres; targets that move less count as stationary."""
+_STILL, _NEAR = 1e-4, 0.05
+"""Metres; targets that move less count as stationary, or near enough for Newton's steps."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,6 +140,7 @@ class Moving:
         index = self.program.index
         singles = np.flatnonzero((index >= 0) & (self.program.mobility > 0.0))
         self._singles = singles, index[singles]
+        self._fastest = None if self._speeds is None else self._by_value(self._speeds)
         self._jerks: JerkLimits | None = None
         self._smooth = np.zeros(0, np.int64)
         self.targets = MovingTargets(self.problem, start)
@@ -150,6 +152,12 @@ class Moving:
         self._memory: StartMemory | None = None
         self._quiet: Floats | None = None
         self._fadings = self._faded(forces)
+        fadings = {id(fading.goal): fading for fading in self._fadings}
+        ends = np.cumsum([len(plain.rows) for plain in self.problem.goals]).tolist()
+        self._each = [
+            (goal, slice(begin, end), fadings.get(id(goal)))
+            for goal, begin, end in zip(self.goals, [0, *ends], ends, strict=False)
+        ]
         self._approach: Approach | None = None
         if max_acceleration is not None or max_jerk is not None:
             self._approach = self._approaching(max_jerk, seconds)
@@ -161,7 +169,7 @@ class Moving:
             quiet = quiet_speeds(self.skeleton)
             speeds = quiet if self._speeds is None else np.minimum(quiet, self._speeds)
             if self._speeds is None or (speeds < self._speeds)[self._singles[0]].any():
-                self._quiet = speeds
+                self._quiet = self._by_value(speeds)
         memory.begin(self.problem.dofs, self._involved, self.pose.q)
 
     def _approaching(self, max_jerk: Speed | None, seconds: float) -> Approach:
@@ -224,23 +232,29 @@ class Moving:
     ) -> Frame:
         """Solve for the pose at ``time`` and move to it; if steady, at most by ``travel``."""
         dt = time - self.time
-        shares = self._checked(shares)
+        if shares is not None:
+            shares = self._checked(shares)
         if targets is not None:
             self.targets.set(targets)
-        self._shares.update(shares)
+        if shares is not None:
+            self._shares.update(shares)
         self.targets.tick(time, dt, self.pose)
-        self._fade(time)
+        if self._fadings:
+            self._fade(time)
         problem, before = self.problem, self.pose.q
 
-        moved = np.abs(self.targets.values - self._asked).max(initial=0.0) > _STILL
+        change = np.abs(self.targets.values - self._asked).max(initial=0.0)
+        moved = bool(change > _STILL)
         self._asked = self.targets.values.copy()
         # if no target has moved, refine the last pose without damping
         approach = self._approach
-        begin = approach.goal if approach is not None and approach.best else before
-        begin = self._limbs.bent(begin) if moved else begin
+        last = approach.goal if approach is not None and approach.best else before
+        begin = self._limbs.bent(last) if moved else last
+        if begin is last and change < _NEAR:
+            self.program.keep_damping()
 
         def solved(begin: Floats) -> Floats:
-            return problem.solve(begin, self.targets.values)
+            return problem.runner.solve(begin.copy(), self.targets.values)
 
         def damped(begin: Floats) -> Floats:
             if self.damping is None or travel is None:
@@ -248,18 +262,18 @@ class Moving:
             self.damping.before = self._limbs.bent(before, _NUDGE) if moved else before
             return self.damping.shortened(self.pose, begin, travel, solved)
 
-        lower, upper = self._reach(dt, self._speeds)
+        lower, upper = self._reach(dt, self._fastest)
         if approach is None:
             q, done = self._quietly(begin, dt, (lower, upper), damped)
         else:
-            step = Step(before, self.targets.values, dt, lower, upper, solved, damped, bool(moved))
+            step = Step(before, self.targets.values, dt, lower, upper, solved, damped, moved)
             q, done = approach.take(begin, step)
         q, iterations = self._slowed(before, q, dt, done + problem.iterations)
         if approach is None and self.program.violation > LET_GO:
             self.program.begin_cold()
         if self._jerks is not None:
             self._jerks.take(q[self._smooth])
-        self.velocity = self.skeleton.difference(q, before) / dt
+        self.velocity = difference(self.skeleton.mechanism, q, before) / dt
         self.pose, self.time = Pose.trusted(self.skeleton, q), time
         if self._memory is not None:
             self._memory.follow(q, dt)
@@ -288,10 +302,10 @@ class Moving:
         self.program.confine(lower, upper)
         return solve(begin), done
 
-    def _checked(self, shares: Mapping[str, float] | None) -> dict[str, float]:
+    def _checked(self, shares: Mapping[str, float]) -> dict[str, float]:
         names = [fading.goal.name for fading in self._fadings]
         found: dict[str, float] = {}
-        for name, share in mapping_of({} if shares is None else shares, "active").items():
+        for name, share in mapping_of(shares, "active").items():
             if name not in names:
                 raise UnknownName(name, "intermittent goal", names)
             found[name] = checked_share(share, f"the activation of {name}")
@@ -330,29 +344,31 @@ class Moving:
         fading.onset(np.zeros_like(residual) if met else residual)
         fading.advance(share, self.targets.values)
 
+    def _by_value(self, speeds: Floats) -> Floats:
+        """Return the speeds (nq,) of single values, from those of rates (nv,); inf for others."""
+        found, (rates, at) = np.full(self.skeleton.nq, np.inf), self._singles
+        found[at] = speeds[rates]
+        return found
+
     def _reach(self, dt: float, speeds: Floats | None) -> tuple[Floats, Floats]:
-        """Return bounds (nq,) of the next pose: reachable from this one at speeds (nv,)."""
-        lower, upper = self._lower.copy(), self._upper.copy()
+        """Return bounds (nq,) of the next pose: reachable from this one at speeds (nq,)."""
+        least, highest = self._lower, self._upper
         if speeds is None:
-            return lower, upper
-        rates, at = self._singles
-        q, fastest = self.pose.q[at], speeds[rates]
-        slowest = -fastest
-        least, highest = self._lower[at], self._upper[at]
+            return least.copy(), highest.copy()
+        q, slowest, fastest = self.pose.q, -speeds, speeds
         if self._changes is not None:
-            change, now = self._changes[rates], self.velocity[rates]
-            slowest = np.maximum(slowest, now - change * dt)
-            fastest = np.minimum(fastest, now + change * dt)
+            rates, at = self._singles
+            change, now, fastest = self._changes[rates], self.velocity[rates], speeds.copy()
+            slow = np.maximum(slowest[at], now - change * dt)
+            fast = np.minimum(fastest[at], now + change * dt)
             # rounding could make the braking distance unreachable
-            up, down = braking(highest - q, change, dt), -braking(q - least, change, dt)
-            slowest = np.maximum(np.minimum(slowest, up), down)
-            fastest = np.minimum(np.maximum(fastest, down), up)
+            up, down = braking((highest - q)[at], change, dt), -braking((q - least)[at], change, dt)
+            slowest[at] = np.maximum(np.minimum(slow, up), down)
+            fastest[at] = np.minimum(np.maximum(fast, down), up)
         # Rounding must not exceed the allowed step.
-        low = np.nextafter(q + slowest * dt, np.inf)
-        high = np.nextafter(q + fastest * dt, -np.inf)
-        lower[at] = low = np.minimum(np.maximum(low, least), highest)
-        upper[at] = np.maximum(np.minimum(high, highest), low)
-        return lower, upper
+        low, high = np.nextafter(q + slowest * dt, np.inf), np.nextafter(q + fastest * dt, -np.inf)
+        low = np.minimum(np.maximum(low, least), highest)
+        return low, np.maximum(np.minimum(high, highest), low)
 
     def _refuse_balls(self, changes: Floats, what: str) -> None:
         """Raise an error for balls with limits that only single degrees of freedom support.
@@ -401,15 +417,10 @@ class Moving:
     def _errors(self) -> tuple[dict[str, float], tuple[str, ...]]:
         """Return errors by goal, and the hard goals that were relaxed."""
         values: list[float] = self.problem.runner.row_errors.tolist()
-        shares = {id(fading.goal): fading for fading in self._fadings}
         errors: dict[str, float] = {}
         relaxed_constraints: list[str] = []
-        entry = 0
-        for goal, plain in zip(self.goals, self.problem.goals, strict=False):
-            end = entry + len(plain.rows)
-            worst = max(values[entry:end], default=0.0)
-            entry = end
-            fading = shares.get(id(goal))
+        for goal, own, fading in self._each:
+            worst = max(values[own], default=0.0)
             hard = goal.hard
             if fading is not None:
                 hard = fading.holds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -66,6 +67,9 @@ class ProblemState:
         tape, program, dofs = tables.tape, tables.program, tables.dofs
         self._still = dofs.mobility == 0.0  # the locked rates
         self._weights = tables.rows.parameters[:, GOAL_WEIGHT]
+        self._of_expressions = self._weights[len(compiled.rows.kinds) :]
+        spans = compiled.rows.tape
+        self._spans = None if spans is None else spans.spans[:, SPAN_ROW].copy()
         self._arrays: tuple[NDArray[Any], ...] = (
             self._weights, tape.weights, tape.outputs[:, OUTPUT_LEVEL], program.offsets,
             program.levels, dofs.lower, dofs.upper, dofs.cones, dofs.mobility, tables.linear.reach,
@@ -136,13 +140,13 @@ class ProblemState:
 
     def settle(self) -> None:
         """Tell the kernels about edits: whether there are limits, and which goals count."""
-        tables, rows = self._tables, self._compiled.rows
-        limited = np.isfinite(tables.dofs.lower).any() or np.isfinite(tables.dofs.upper).any()
-        tables.options[slot.LIMITED] = float(limited)
-        if rows.tape is not None:
-            self._weights[len(rows.kinds) :] = np.maximum.reduceat(
-                tables.tape.weights, rows.tape.spans[:, SPAN_ROW]
-            )
+        tables = self._tables
+        # much faster than NumPy for one arm
+        low = max(tables.dofs.lower.tolist(), default=-math.inf)
+        high = min(tables.dofs.upper.tolist(), default=math.inf)
+        tables.options[slot.LIMITED] = float(low > -math.inf or high < math.inf)
+        if self._spans is not None:
+            np.maximum.reduceat(tables.tape.weights, self._spans, out=self._of_expressions)
 
     @property
     def spec(self) -> ProblemSpec:

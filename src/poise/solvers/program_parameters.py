@@ -9,7 +9,7 @@ import numpy as np
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
-from poise.kernels.sqp_state import VIOLATION, WARMED
+from poise.kernels.sqp_state import DAMPED, VIOLATION, WARMED
 
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem
@@ -67,6 +67,14 @@ class ProgramView:
     def begin_cold(self) -> None:
         """Start the next solve without any state of the last one."""
         self._report[WARMED] = 0.0
+
+    def keep_damping(self) -> None:
+        """Start the next solve with the damping of the last one, as for targets that moved little.
+
+        Its first steps are then Newton's. Far from a minimum, it could stop early.
+        """
+        if self._report[WARMED] != 0.0:
+            self._report[WARMED] = DAMPED
 
     def memory(self) -> tuple[Floats, Integers, float]:
         """Return a copy of the state with which a solve with ``warm_start`` begins."""

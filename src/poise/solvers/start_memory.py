@@ -147,9 +147,11 @@ class _Part:
             self._share = memory.share
             numbers = last.numbers + self._share * (first.numbers - last.numbers)
             numbers[~memory.involved, 0] = first.numbers[~memory.involved, 0]
-            self._kept = replace(first, numbers=numbers, follows_start=True)
+            self._kept = MetricTerms(
+                first.kind, numbers, first.reference, first.matrix, True, first.likelihood
+            )
         if self._moves:
             kept = self._kept
             pose = skeleton.unit_quaternions(start)
-            return MetricTerms(kept.kind, kept.numbers, pose, follows_start=True)
+            return MetricTerms(kept.kind, kept.numbers, pose, kept.matrix, follows_start=True)
         return self._kept

@@ -82,7 +82,7 @@ class StraightLimbs:
         """
         values = q[self._at]
         low, high = values < self._low, values > self._high
-        if (low | high).any():
+        if np.count_nonzero(low | high):
             q = q.copy()
             values = np.where(low, self._lower + bend, values)
             q[self._at] = np.where(high & ~low, self._upper - bend, values)

@@ -45,6 +45,7 @@ class MovingTargets:
         self.values: Floats = problem.default_targets(start).copy()
         if self.values.ndim != 1:
             raise ShapeError("a tracker needs a single target for each goal, not a batch")
+        self._compiled = problem.compiled
         self.zeros: list[Integers] = []
         self._goals: dict[str, list[Integers]] = {}
         self._kinds: dict[str, tuple[int, ...]] = {}
@@ -102,8 +103,12 @@ class MovingTargets:
                         f"{name} takes {self._wanted(name, len(place))}, not {np.shape(value)}"
                     )
                 found.append((place, numbers))
+        values = self.values.copy()
         for place, numbers in found:
-            self.values[place] = numbers
+            values[place] = numbers
+        if not all(self._kinds.get(name) in (_FRAME, _TURN) for name in targets):
+            values = self._compiled.with_unit_quaternions(values)
+        self.values = values
 
     def _numbers(self, name: str, value: ArrayLike) -> Floats:
         """Return a target's values in order, from a transform (4, 4) or (7,) or a matrix (3, 3)."""

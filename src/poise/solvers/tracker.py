@@ -23,15 +23,15 @@ from poise.solvers.sqp import SQP
 from poise.solvers.start_memory import StartMemory
 from poise.solvers.tolerance import Tolerance
 
-_LIGHT = 1e-7
-"""Weight of a nat relative to goals of weight 1, low enough for goals to be met to 0.1 mm."""
+_LIGHT = 3e-9
+"""Weight of a nat relative to goals of weight 1, low enough for goals to be met to micrometres."""
 
 _EVEN = 1e-6
 """Largest relative difference of step lengths that count as equal."""
 
 _METHOD = SQP(warm_start=True, optimality=1e-11, enough=4)
-"""With fewer than four iterations, a tracker at rest drifts on, and a drag there and back does not
-end where it began."""
+"""After two iterations, the joints that the goals leave free can still be far from their optimum: a
+path then begins with a jump."""
 
 
 class Tracker:
@@ -45,9 +45,9 @@ class Tracker:
         start: the initial pose, which is moved into the limits and is the reference of pins.
         goals: as for `solve`; goals made with `poise.active` are also accepted.
         metrics: see `solve`; by default `poise.solvers.natural.natural_metrics`, light enough for
-            soft goals of weight 1 to be met to 0.1 mm. They cost changes from the start pose until
-            a joint comes near a limit, then mostly the distance from the limits, so that no goal
-            is lost there (`poise.solvers.start_memory`).
+            soft goals of weight 1 to be met to a few micrometres. They cost changes from the start
+            pose until a joint comes near a limit, then mostly the distance from the limits, so that
+            no goal is lost there (`poise.solvers.start_memory`).
         fps: steps per second, for calls of `step` without a time.
         max_speed: maximum rates: one number, (radians, metres) per second, or values by joint or
             DOF, where "hinges" and "slides" stand for all others that rotate or slide by a single
