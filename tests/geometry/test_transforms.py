@@ -186,3 +186,13 @@ def test_a_wrong_shape_says_what_is_right() -> None:
         transforms.inverse(np.eye(3))
     with pytest.raises(ShapeError, match=r"\(\.\.\., 3\)"):
         transforms.translation((1.0, 2.0))
+
+
+@pytest.mark.parametrize("place", [*np.ndindex(3, 3)])
+@pytest.mark.parametrize("change", [0.0, 1e-3, 0.1, np.nan])
+def test_one_matrix_is_checked_like_several(place: tuple[int, int], change: float) -> None:
+    turn = transforms.euler_matrix((0.3, -1.1, 2.0), "xyz")
+    turn[place] += change
+    found = [transforms.are_rotations(sign * turn, 0.01) for sign in (1.0, -1.0)]
+    assert found == [abs(change) < 0.005, False]
+    assert found == [transforms.are_rotations(sign * turn[None], 0.01) for sign in (1.0, -1.0)]
