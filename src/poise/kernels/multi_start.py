@@ -121,7 +121,7 @@ HASTY, FIRST_SETTLES, BEST_SETTLES = 0.0, 1.0, 2.0  # the stages
 _EFFORT, _EFFORT_OF_ONE = 2.0, 8.0  # if goals cannot be met: of several effectors, of one
 _CURVED_PROGRESS, _CURVED_PATIENCE = 1e-4, 3  # near a minimum, such steps leave little error
 _AGREES = 1.2  # largest ratio of the costs of ends that agree: errors that differ by a tenth
-_MISSED = 0.1  # of the largest error: goals with less count as met when limbs are drawn
+_MISSED = 0.1  # of the largest error, below which limbs keep their pose (decision 0010)
 _SWEEPS = 3  # repetitions, over which rotations of hinges at one pivot add up
 _SPREADS = (0.2, 0.4, 0.7, 1.0)
 
