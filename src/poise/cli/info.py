@@ -276,7 +276,9 @@ def _beyond(character: Character) -> list[str]:
         if outside.any():
             frames = int(np.count_nonzero(outside.any(axis=1)))
             share = "every frame" if frames == motion.frames else counted(frames, "frame")
-            dofs = counted(int(outside.any(axis=0).sum()), "degree of freedom", "degrees of freedom")
+            dofs = counted(
+                int(outside.any(axis=0).sum()), "degree of freedom", "degrees of freedom"
+            )
             worst = int(excess.max(axis=0).argmax())
             shown = degrees if body.angular[worst] else milli if body.shifting[worst] else str
             most = f"{body.dof_names[worst]} the most, by {shown(float(excess[:, worst].max()))}"

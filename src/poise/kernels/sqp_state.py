@@ -35,7 +35,7 @@ LEAST = 19  # the least of KKT and violation so far
 LAST_DISTANCE = 20  # at the last update of mu
 CURVED = 21  # 1 if the model contains the rows' second derivatives
 WARMED = 22  # 1: the multipliers come from an earlier run; DAMPED: the damping, too
-DAMPED = 2.0
+DAMPED = 2
 PULL = 23  # bound of the soft rows' gradient: sum of residual times largest derivative
 
 # endings

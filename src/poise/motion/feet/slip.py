@@ -22,7 +22,7 @@ from poise.motion.feet.settings import SLIP
 
 _SLIPS = np.linspace(-SLIP.widest, SLIP.widest, 61)  # slips to try
 _WEISZFELD = 50  # iterations
-_COINCIDE = 1e-6  # distance from the median, relative to the largest, that is not divided by
+_COINCIDE = 1e-6  # of the largest distance: smaller ones are not divided by (Weiszfeld 1937)
 
 
 def velocities_over(path: ArrayLike, fps: float) -> Floats:
