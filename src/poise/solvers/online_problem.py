@@ -46,8 +46,10 @@ _QUIET = 12.0
 """Radians per second of a joint that steps only exceed if goals require it: 0.2 rad at 60 Hz."""
 
 _STILL, _NEAR = 1e-4, 0.05
-"""Metres; targets that move less count as stationary, or near enough for Newton's steps: 0.0125 to 1
-are as good in bench/bench_tracking.py."""
+"""Metres; targets that move less count as stationary, or near enough for Newton's steps.
+
+0.0125 to 1 are as good for the latter in bench/bench_tracking.py.
+"""
 
 
 @dataclass(frozen=True, eq=False)
