@@ -29,7 +29,7 @@ def build(output: Path, work: Path, *, settings: Sequence[str] = ()) -> int:
     """
     os.environ.setdefault("POISE_PROGRESS", "0")  # pages show results, not durations
     # The kernels of the notebooks neither read the user's settings nor warn of their transport.
-    profile = work / "ipython" / "profile_default"
+    profile = work.resolve() / "ipython" / "profile_default"  # kernels run in other folders
     profile.mkdir(parents=True, exist_ok=True)
     (profile / "ipython_kernel_config.py").write_text('c.Application.log_level = "ERROR"\n')
     os.environ["IPYTHONDIR"] = str(profile.parent)
