@@ -662,6 +662,7 @@ def rigify(walk: Path) -> dict[str, object]:
 def with_fingers(walk: Path, share: float) -> dict[str, object]:
     """Retarget and clean the whole human of Rigify, in IK (0) or FK (1); pull its hand."""
     from bl_ext.user_default.poise import actions, motions
+    from bl_ext.user_default.poise.rig import Rig
 
     _, rig = generated("human")
     bpy.context.view_layer.objects.active = rig
@@ -677,16 +678,30 @@ def with_fingers(walk: Path, share: float) -> dict[str, object]:
     }
     pairs |= {f"DEF-f_index.0{k}.L": f"f_index.0{k}.L" for k in (1, 2, 3)}
     off, aside = dict.fromkeys(pairs, 0.0), 0.0
+
+    def turn(pose: object, name: str) -> np.ndarray:
+        return pose.world[pose.skeleton.joint_names.index(name), :3, :3]
+
+    def across(v: np.ndarray, line: np.ndarray) -> np.ndarray:
+        return v - (v @ line) / (line @ line) * line
+
+    # The joints of a straight leg determine no plane. Legs bend where they do at rest, as their
+    # thighs carry it: `ahead` is the direction of the knees in the frames of the thighs.
+    still, ahead = Rig(rig, at_rest=True).pose, {}
+    for side in "LR":
+        hip, knee, foot = (still.position(f"{n}_fk.{side}") for n in ("thigh", "shin", "foot"))
+        ahead[side] = turn(still, f"thigh_fk.{side}").T @ across(knee - hip, foot - hip)
     for frame in range(0, len(made.motion), 7):
         bpy.context.scene.frame_set(frame + 1)
         own, pose = heads(rig), made.motion[frame]
         for name, joint in pairs.items():
             off[name] = max(off[name], float(np.linalg.norm(own[name] - pose.position(joint))))
-        for side in "LR":  # knees are in the planes of the legs
-            hip, knee, foot = (pose.position(f"{n}_fk.{side}") for n in ("thigh", "shin", "foot"))
-            across = np.cross(foot - hip, knee - hip)
-            across /= np.linalg.norm(across)
-            aside = max(aside, abs(float(across @ (own[f"DEF-shin.{side}"] - hip))))
+        for side, forward in ahead.items():
+            hip, foot = (pose.position(f"{n}_fk.{side}") for n in ("thigh", "foot"))
+            out = across(own[f"DEF-shin.{side}"] - hip, foot - hip)
+            way = across(turn(pose, f"thigh_fk.{side}") @ forward, foot - hip)
+            way /= np.linalg.norm(way)
+            aside = max(aside, float(np.linalg.norm(out - max(out @ way, 0.0) * way)))
     found |= {"off": max(off.values()), "knees": aside}
     clean, changed = motions.clean(rig)
     found["cleaned"] = sorted(changed)
