@@ -127,22 +127,23 @@ def _standing(motion: Motion, contacts: Contacts) -> dict[FootPoint, float]:
 
     A low percentile of the heights replaces a contact height that is above it: of all heights, if
     the point is below its contact height for more frames than it is in contact, as in a clip that
-    walks in place, whose feet are slow only in the air; else of those in which its foot stands, as
-    toes that a capture bends down are seldom slow.
+    walks in place, whose feet are slow only in the air; else of those in which a point of its
+    foot is in contact at its height, as toes that a capture bends down are seldom slow.
     """
     lower = LIFT.lower * body_size(motion.skeleton)
     heights: dict[FootPoint, float] = {}
     feet = feet_of([each for each in contacts.points if not each.hand], motion.skeleton)
     for names in feet.values():
         columns = [k for k, each in enumerate(contacts.points) if each.name in names]
-        stands = contacts.marks[:, columns].any(axis=1)
+        above = {k: contacts.above(contacts.points[k].path(motion)) for k in columns}
+        level = {k: above[k] >= contacts.heights[k] - lower for k in columns}
+        stands = np.any([contacts.marks[:, k] & level[k] for k in columns], axis=0)
         for k in columns:
-            point, height = contacts.points[k], float(contacts.heights[k])
-            own = contacts.above(point.path(motion))
-            low = (own < height - lower).sum() > contacts.marks[:, k].sum()
-            some = own if low or not stands.any() else own[stands]
+            height = float(contacts.heights[k])
+            low = np.count_nonzero(~level[k]) > np.count_nonzero(contacts.marks[:, k])
+            some = above[k] if low or not stands.any() else above[k][stands]
             least = float(np.percentile(some, CONTACTS.low))
-            heights[point] = least if low or least < height - lower else height
+            heights[contacts.points[k]] = least if low or least < height - lower else height
     return heights
 
 
