@@ -1,13 +1,15 @@
 """Time of `auto` against other programs: same problems, tolerance and run, all verified.
 
-    python bench/bench_peers.py [--poses 500] [--frames 300] [--rounds 3] [--more]
+    python bench/bench_peers.py [--poses 500] [--frames 300] [--rounds 3] [--more] [--momentum]
     pip install roboticstoolbox-python mink pin daqp
-    pip install pytracik pin-pink placo  # for --more
+    pip install pytracik pin-pink placo ssik frankik embodik almond-pyroki  # for --more
+    pip install pymomentum-cpu  # for --momentum, which runs the body only; Python 3.12 or newer
 
 - Arms: random reachable poses and random starts, to 1e-3 m and rad, compared with `ik_LM` of the
-  Robotics Toolbox (C++); with ``--more`` only with TRAC-IK, pink and PlaCo. pinocchio verifies the
-  solutions, including limits. Poise is measured with a prepared `Problem.solve`, and with one
-  `poise.solve` that creates its goal from a matrix.
+  Robotics Toolbox (C++); with ``--more`` only with the other programs of `peers.py`, also from
+  starts near the solution for the closed forms. pinocchio verifies the solutions, including
+  limits. Poise is measured with a prepared `Problem.solve`, and with one `poise.solve` that
+  creates its goal from a matrix.
 - A 62-DOF body from motion capture, with limits widened to contain the clip, compared with mink:
   hands, feet and head reach their positions in a frame, from rest, to 1e-3 m; and both hands are
   tracked through a clip. Mink steps MuJoCo's copy of the same skeleton with full steps and a
@@ -15,7 +17,8 @@
   solutions are verified by Poise's frames, which equal MuJoCo's within 1e-10 in the tests.
 
 Calls are interleaved, and short ones are repeated in loops. The best of a few rounds counts for
-each problem, in CPU time of this thread.
+each problem, in CPU time of this thread; with ``--more``, of all threads, because TRAC-IK and
+PyRoki compute in several.
 """
 
 from __future__ import annotations
@@ -30,15 +33,16 @@ import numpy as np
 from arms import ARMS, Arm
 from campaign_arms import auto
 from cases import DATA, EFFECTORS, Floats, has_data, person
-from measure import best_of, machine, verdict
+from measure import Clock, best_of, machine, verdict
 from mink_body import Mink
-from peers import Solver, pink, placo, toolbox, trac_ik
+from peers import Solver, embodik, frankik, pink, placo, pyroki, ssik, toolbox, trac_ik
 
 import poise
 from poise.formats.asf import AsfSource
 from poise.solvers import solve_batch
 
 TOLERANCE = 1e-3
+EXACT = 1e-9
 BURST = 5e-4  # seconds for which a short call is repeated in each of its rounds
 HANDS = ("lhand", "rhand")
 
@@ -62,13 +66,15 @@ class Row:
         )
 
 
-def measured(calls: dict[str, list[Problem]], rounds: int) -> dict[str, Row]:
+def measured(
+    calls: dict[str, list[Problem]], rounds: int, clock: Clock = time.thread_time
+) -> dict[str, Row]:
     """Measure all problems with all solvers, interleaved."""
     count = len(next(iter(calls.values())))
     rows = {name: Row(np.full(count, np.inf), np.zeros(count)) for name in calls}
     for number in range(count):
         solvers = {name: problems[number][0] for name, problems in calls.items()}
-        best = best_of(solvers, rounds, burst=BURST)
+        best = best_of(solvers, rounds, clock, BURST)
         for name, problems in calls.items():
             solve, judge = problems[number]
             rows[name].seconds[number] = best[name]
@@ -98,17 +104,39 @@ def arms(poses: int, rounds: int) -> None:
 
 
 def more(poses: int, rounds: int) -> None:
-    """Compare `Problem.solve` with TRAC-IK, and with up to 100 steps of pink and PlaCo."""
+    """Compare `Problem.solve` with seven programs, with up to 100 steps of pink and PlaCo."""
     for arm in ARMS[:2]:
         starts, frames = arm.draws(poses, seed=23)
         solve, _ = auto(arm, TOLERANCE)
         calls = {"auto": calls_of(arm, solve, arm.targets(frames), arm.whole(starts), frames)}
         peers = {"TRAC-IK": trac_ik(arm, TOLERANCE, 0.05)}
         peers |= {"pink": pink(arm, TOLERANCE, 100), "PlaCo": placo(arm, TOLERANCE, 100)}
+        peers |= {"embodik": embodik(arm, TOLERANCE), "ssik": ssik(arm)}
+        if arm.name == "Panda":
+            peers["frankik"] = frankik()
+        peers["PyRoki"] = pyroki(arm)
         for name, peer in peers.items():
             calls[name] = calls_of(arm, peer, frames, starts, frames)
-        for name, row in measured(calls, rounds).items():
+        for name, row in measured(calls, rounds, time.process_time).items():
             print(f"  {arm.name} {name:7} {row.text()}")
+        nearby(arm, poses, rounds)
+
+
+def nearby(arm: Arm, poses: int, rounds: int) -> None:
+    """Compare with closed forms, to 1e-9, from starts within 0.1 rad of a solution."""
+    rng = np.random.default_rng(37)
+    near, _ = arm.draws(poses, seed=37)
+    frames = np.array([arm.tip_frame(q) for q in near])
+    starts = np.clip(near + rng.uniform(-0.1, 0.1, near.shape), *arm.limits)
+    solve, _ = auto(arm, EXACT)
+    peers = {"ssik": ssik(arm)}
+    if arm.name == "Panda":
+        peers["frankik"] = frankik(keep_last=True)
+    calls = {"auto": calls_of(arm, solve, arm.targets(frames), arm.whole(starts), frames, EXACT)}
+    for name, peer in peers.items():
+        calls[name] = calls_of(arm, peer, frames, starts, frames, EXACT)
+    for name, row in measured(calls, rounds, time.process_time).items():
+        print(f"  {arm.name}, start nearby: {name:7} {row.text()}")
 
 
 def single_calls(arm: Arm, poses: int, rounds: int) -> None:
@@ -141,7 +169,12 @@ def single_calls(arm: Arm, poses: int, rounds: int) -> None:
 
 
 def calls_of(
-    arm: Arm, solve: Solver, goals: Floats, starts: Floats, frames: Floats
+    arm: Arm,
+    solve: Solver,
+    goals: Floats,
+    starts: Floats,
+    frames: Floats,
+    tolerance: float = TOLERANCE,
 ) -> list[Problem]:
     """Return for each problem the call that solves it and the check of its solution."""
 
@@ -149,7 +182,7 @@ def calls_of(
         goal, start, frame = goals[number], starts[number], frames[number]
         return (
             lambda: solve(goal, start),
-            lambda values: len(values) > 1 and arm.solved(values, frame, TOLERANCE),
+            lambda values: len(values) > 1 and arm.solved(values, frame, tolerance),
         )
 
     return [one(number) for number in range(len(goals))]
@@ -176,8 +209,8 @@ def batch(arm: Arm, poses: int, rounds: int) -> None:
           f"{result.converged.sum()} of {poses} solved")  # fmt: skip
 
 
-def body(frames: int, rounds: int) -> None:
-    """Compare five targets from rest, and two hands tracked through a clip."""
+def body(frames: int, rounds: int, momentum: bool) -> None:
+    """Compare five targets from rest, also with Momentum, and two hands tracked through a clip."""
     clip = person()
     motion = clip.motion
     skeleton = motion.skeleton.with_limits(covering=motion)
@@ -202,15 +235,18 @@ def body(frames: int, rounds: int) -> None:
     def one(target: Floats, solve: Callable[[Floats], Floats]) -> Problem:
         return lambda: solve(target), lambda q: good(q, target)
 
-    found = measured(
-        {
-            "auto": [one(t, lambda goal: problem.solve(rest, goal)) for t in targets],
-            "mink": [one(t, lambda goal: peer.solve(rest, goal, 100)[0]) for t in targets],
-        },
-        rounds,
-    )
+    calls = {
+        "auto": [one(t, lambda goal: problem.solve(rest, goal)) for t in targets],
+        "mink": [one(t, lambda goal: peer.solve(rest, goal, 100)[0]) for t in targets],
+    }
+    if momentum:
+        from momentum_body import Momentum
+
+        other = Momentum(skeleton, EFFECTORS)
+        calls["Momentum"] = [one(t, lambda goal: other.solve(rest, goal)) for t in targets]
+    found = measured(calls, rounds)
     for name, row in found.items():
-        print(f"  body, five targets: {name:6} {row.text()}")
+        print(f"  body, five targets: {name:8} {row.text()}")
     ratio = np.median(found["mink"].seconds) / np.median(found["auto"].seconds)
     print(verdict("body: mink over auto, median", ratio, 15.0))
     print(verdict("body: solved", 100.0 * found["auto"].solved.mean(), 99.9, unit="%"))
@@ -255,6 +291,7 @@ def main() -> None:
     parser.add_argument("--frames", type=int, default=300)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--more", action="store_true")
+    parser.add_argument("--momentum", action="store_true")
     chosen = parser.parse_args()
     if not has_data():
         raise SystemExit("this benchmark needs the robots and the motion capture in ../shared/data")
@@ -262,10 +299,13 @@ def main() -> None:
     if chosen.more:
         more(chosen.poses, chosen.rounds)
         return
+    if chosen.momentum:
+        body(chosen.frames, chosen.rounds, momentum=True)
+        return
     arms(chosen.poses, chosen.rounds)
     single_calls(ARMS[0], chosen.poses, chosen.rounds)
     batch(ARMS[0], max(2000, chosen.poses), chosen.rounds)
-    body(chosen.frames, chosen.rounds)
+    body(chosen.frames, chosen.rounds, momentum=False)
     print(machine())
 
 

@@ -2,10 +2,12 @@
 
 Each is configured as its authors recommend for speed: TRAC-IK in its "speed" mode, `ik_LM` of the
 Robotics Toolbox with its own defaults (Chan's damping, 30 iterations per search). pink and PlaCo
-compute one step per call and do not restart. They work in the chain's root frame, from the same
-start, with the same limits.
+compute one step per call and do not restart. embodik and PyRoki search once from the start. ssik
+and frankik are closed forms, and return the pose that they rank first for the start. All work in
+the chain's root frame, from the same start, with the same limits.
 
     pip install pytracik roboticstoolbox-python mink pin pin-pink placo
+    pip install ssik frankik embodik almond-pyroki
 """
 
 from __future__ import annotations
@@ -90,11 +92,8 @@ def placo(arm: Arm, tolerance: float, steps: int) -> Solver:
     """
     from placo import Flags, KinematicsSolver, RobotWrapper
 
-    text = re.sub(r"(?s)<(visual|collision)\b.*?</\1>", "", Path(arm.path).read_text())
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "robot.urdf"
-        path.write_text(text)
-        robot = RobotWrapper(str(path), Flags.ignore_collisions)
+        robot = RobotWrapper(without_shapes(arm, folder), Flags.ignore_collisions)
     solver = KinematicsSolver(robot)
     solver.mask_fbase(True)
     solver.enable_joint_limits(True)
@@ -120,6 +119,117 @@ def placo(arm: Arm, tolerance: float, steps: int) -> Solver:
         return FAILED
 
     return solve
+
+
+def ssik(arm: Arm) -> Solver:
+    """Return ssik's closed form for the arm: its pose within the limits nearest to the start."""
+    from ssik.prebuilt import franka_panda_ik, ur5_ik
+
+    form = {"Panda": franka_panda_ik, "UR5": ur5_ik}[arm.name]
+    zero = np.zeros(len(arm.joints))
+    ending = np.linalg.inv(arm.tip_frame(zero)) @ form.fk(zero)  # its own last link
+
+    def solve(frame: Floats, start: Floats) -> Floats:
+        found = form.solve(frame @ ending, q_seed=start, max_solutions=1)
+        return found[0].q if found else FAILED
+
+    return solve
+
+
+def frankik(*, keep_last: bool = False) -> Solver:
+    """Return frankik's closed form of the Panda, whose last joint it samples 60 times in a turn.
+
+    With ``keep_last``, that joint keeps the value of the start, and frankik computes one pose.
+    Its `inverse` takes the frame of the flange, `panda_link8`; its `forward` returns the hand's.
+    """
+    from frankik import FrankaKinematics, RobotType
+
+    form = FrankaKinematics(RobotType.PANDA)
+
+    def solve(frame: Floats, start: Floats) -> Floats:
+        if keep_last:
+            found = form.inverse(frame, start, q7=start[6])
+        else:
+            found = form.inverse(frame, start, global_solution=True, q7_sample_interval=360)
+        return FAILED if found is None else found
+
+    return solve
+
+
+def embodik(arm: Arm, tolerance: float) -> Solver:
+    """Return embodik's `solve_position` in its mode for least error, from the start only."""
+    import embodik as program
+
+    with tempfile.TemporaryDirectory() as folder:
+        robot = program.RobotModel(without_shapes(arm, folder), list(arm.joints))
+    solver = program.KinematicsSolver(robot)
+    options = program.PositionIKOptions()
+    options.position_tolerance = options.orientation_tolerance = tolerance
+    options.max_iterations = 500
+    options.dt = 0.1  # of 0.01 s (its default), 0.1 s and 1 s, this solves most
+    options.primary_solve_mode = program.TaskSolveMode.MIN_ERROR
+    robot.update_configuration(np.zeros(robot.nq))
+    base = robot.get_frame_pose(arm.root).homogeneous()
+
+    def solve(frame: Floats, start: Floats) -> Floats:
+        found = solver.solve_position(start, base @ frame, arm.tip, options)
+        return found.q_solution if found.status == program.SolverStatus.SUCCESS else FAILED
+
+    return solve
+
+
+def pyroki(arm: Arm) -> Solver:
+    """Return PyRoki's least squares with its costs for the pose and the limits, compiled by JAX."""
+    import jax
+    import jax.numpy as jnp
+    import jaxlie
+    import jaxls
+    import pyroki as program
+    import yourdfpy
+
+    jax.config.update("jax_cpu_enable_async_dispatch", False)  # so that this thread's time counts
+    with tempfile.TemporaryDirectory() as folder:
+        file = yourdfpy.URDF.load(without_shapes(arm, folder))
+    robot = program.Robot.from_urdf(file)
+    tip = jnp.array(robot.links.names.index(arm.tip))
+    places = np.array([robot.joints.actuated_names.index(name) for name in arm.joints])
+    rest = robot.forward_kinematics(jnp.zeros(robot.joints.num_actuated_joints))
+    base = jaxlie.SE3(rest[robot.links.names.index(arm.root)])
+
+    @jax.jit
+    def run(start: Any, frame: Any) -> Any:
+        variable = robot.joint_var_cls(0)
+        target = base @ jaxlie.SE3.from_matrix(frame)
+        costs = [
+            program.costs.pose_cost_analytic_jac(
+                robot, variable, target, tip, pos_weight=50.0, ori_weight=10.0
+            ),
+            program.costs.limit_constraint(robot, variable),
+        ]
+        problem = jaxls.LeastSquaresProblem(costs, [variable]).analyze()
+        found = problem.solve(
+            jaxls.VarValues.make([variable.with_value(start)]),
+            linear_solver="dense_cholesky",
+            trust_region=jaxls.TrustRegionConfig(lambda_initial=1.0),
+            verbose=False,
+        )
+        return found[variable]
+
+    def solve(frame: Floats, start: Floats) -> Floats:
+        whole = np.zeros(robot.joints.num_actuated_joints)
+        whole[places] = start
+        # It computes in single precision: clipping keeps rounding inside the limits.
+        return np.clip(np.asarray(run(whole, frame), dtype=float)[places], *arm.limits)
+
+    return solve
+
+
+def without_shapes(arm: Arm, folder: str) -> str:
+    """Write a copy of the arm's file without its shapes, whose meshes are missing."""
+    path = Path(folder) / "robot.urdf"
+    text = re.sub(r"(?s)<(visual|collision)\b.*?</\1>", "", Path(arm.path).read_text())
+    path.write_text(text)
+    return str(path)
 
 
 def elementary_transforms(arm: Arm, rtb: Any) -> Any:
