@@ -92,7 +92,7 @@ def test_a_total_is_kept_to(tmp_path: Path) -> None:
 def test_what_no_shape_tells(tmp_path: Path) -> None:
     found = of(tmp_path, model('<geom type="mesh" mesh="hull"/>'))
     assert found.masses is None  # a mesh's volume is not known
-    assert [said.message[:23] for said in found.repairs] == ["1 link is drawn as bone"]
+    assert [said.message[:23] for said in found.repairs] == ["1 link without readable"]
     assert of(tmp_path, model('<geom type="mesh" mesh="hull" mass="0"/>')).masses is None
     beside = model(
         '<geom type="mesh" mesh="x"/><inertial pos="0 0 0" mass="2" diaginertia="1 1 1"/>'

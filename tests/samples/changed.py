@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -83,7 +83,8 @@ def resized(rng: np.random.Generator) -> Change:
 CHANGES = (turned, mirror, reordered, renamed, resized)
 
 
-def remade(body: Skeleton, joints: list[poise.Joint]) -> Skeleton:
+def remade(body: Skeleton, joints: Sequence[poise.Joint]) -> Skeleton:
+    """A body with these joints, without the surfaces that a character has recorded for ``body``."""
     return Skeleton(joints, body.parameters, body.name, body.up, body.facing, body.equations)
 
 

@@ -158,7 +158,7 @@ def _compiled_by_numba(function: Callable[..., Any], label: str, **options: Any)
 class _WithCopies:
     """A kernel of the library for arrays that its versions lack, without Numba.
 
-    Strided and read-only arrays are copied, and what the kernel writes into a copy is copied back.
+    Strided, unaligned and read-only arrays are copied, and what the kernel writes into a copy is copied back.
     """
 
     def __init__(self, function: Callable[..., Any], label: str) -> None:
@@ -186,9 +186,9 @@ class _WithCopies:
 
 
 def _copied(value: Any, written: list[tuple[NDArray[Any], NDArray[Any]]]) -> Any:
-    """Return an argument with copies of its strided and read-only arrays, which are listed."""
+    """Return an argument with listed copies of its strided, unaligned and read-only arrays."""
     if isinstance(value, np.ndarray):
-        if value.flags.c_contiguous and value.flags.writeable:
+        if value.flags.carray:
             return value
         written.append((value, value.copy(order="C")))
         return written[-1][1]

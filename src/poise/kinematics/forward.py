@@ -39,7 +39,7 @@ def as_poses(mechanism: Mechanism, q: ArrayLike) -> tuple[Floats, tuple[int, ...
         raise ShapeError(f"poses must have shape (..., {mechanism.nq}), not {array.shape}")
     shape = array.shape[:-1]
     rows = array.reshape(math.prod(shape), mechanism.nq)
-    return np.require(rows, requirements=["C", "W"]), shape
+    return np.require(rows, requirements=["C", "A", "W"]), shape
 
 
 @overload
