@@ -158,7 +158,8 @@ def _compiled_by_numba(function: Callable[..., Any], label: str, **options: Any)
 class _WithCopies:
     """A kernel of the library for arrays that its versions lack, without Numba.
 
-    Strided, unaligned and read-only arrays are copied, and what the kernel writes into a copy is copied back.
+    Strided, unaligned and read-only arrays are copied, and what the kernel writes into a copy is
+    copied back.
     """
 
     def __init__(self, function: Callable[..., Any], label: str) -> None:
