@@ -44,8 +44,12 @@ def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
 def difference(mechanism: Mechanism, q1: ArrayLike, q0: ArrayLike) -> Floats:
     """Return the rates (..., nv) with ``integrate(q0, v) = q1``; the shorter rotation for balls."""
     columns, plain = mechanism.dofs.q_index, not len(mechanism.dofs.balls)
-    arrays = plain and isinstance(q1, np.ndarray) and isinstance(q0, np.ndarray)
-    if arrays and q1.shape == q0.shape == (mechanism.nq,):
+    if (
+        plain
+        and isinstance(q1, np.ndarray)
+        and isinstance(q0, np.ndarray)
+        and q1.shape == q0.shape == (mechanism.nq,)
+    ):
         return np.subtract(q1[columns], q0[columns], dtype=np.float64)
     from poise.kernels.configuration import difference_batch
 
