@@ -388,7 +388,7 @@ def in_scene(body: bpy.types.Object) -> np.ndarray:
 
 
 def bound(rig: bpy.types.Object, path: Path) -> dict[str, object]:
-    """Bind the mesh of a rig anew: the weights of Poise, and those before after an undo."""
+    """Bind the mesh of a rig again; return Poise's weights, and those that an undo restores."""
     from bl_ext.user_default.poise import binding
     from scipy.spatial import cKDTree
 

@@ -9,6 +9,7 @@ from scipy.spatial.transform import Rotation
 import poise
 from poise.errors import InvalidValue, ShapeError, UnknownDof, UnknownName, UsageError
 from poise.geometry import quaternions
+from poise.solvers.program_parameters import ProgramView
 
 tip = poise.point("c", tip=True)
 place = np.array([0.3, 0.5, 0.0])
@@ -349,3 +350,28 @@ def test_no_goal_is_lost_because_of_a_small_tolerance(tolerance: float) -> None:
             tracker.step({"hand.L": goal})
             worst = max(worst, float(np.linalg.norm(tracker.pose.position("hand.L") - goal)))
     assert worst <= 1e-4
+
+
+def test_a_moving_target_is_followed_with_newton_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The damping of the last step is kept, so that a step needs an iteration less."""
+    builder = poise.SkeletonBuilder("arm").add("j0", poise.Hinge("z"))
+    for i in range(1, 7):
+        axis = "zy"[i % 2]
+        builder = builder.add(f"j{i}", poise.Hinge(axis), parent=f"j{i - 1}", offset=(0, 0, 0.2))
+    start = builder.build().pose([0.2, 0.5, 0.1, -0.9, 0.2, 0.7, 0.1])
+    place = start.world[-1, :3, 3]
+
+    def followed() -> tuple[float, float]:
+        tracker = poise.Tracker(start, [poise.reach("j6", place)], fps=500)
+        steps, off = list[int](), list[float]()
+        for frame in range(100):
+            target = place + np.array([0.1 * np.sin(0.01 * frame), 0.0, 0.0])
+            found = tracker.step({"j6": target})
+            steps.append(found.iterations)
+            off.append(float(np.linalg.norm(found.pose.world[-1, :3, 3] - target)))
+        return float(np.mean(steps[5:])), max(off[5:])
+
+    iterations, error = followed()
+    monkeypatch.setattr(ProgramView, "keep_damping", lambda _: None)
+    cold, _ = followed()
+    assert iterations < cold - 0.8 and error < 1e-6

@@ -55,7 +55,7 @@ Memory = tuple[SinglePose, tuple[Floats1, ...], NDArray[np.float64]]
 class SingleCall:
     """A kernel as a function of vectors, as the extension's ``Single``, which it replaces.
 
-    Threads and signal handlers take different memory, and make more if there is none.
+    Calls that run at the same time, in threads and signal handlers, use separate memory.
     """
 
     def __init__(self, kernel, make: Callable[[], Memory]) -> None:
