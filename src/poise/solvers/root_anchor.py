@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -9,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
-from poise.array_types import Floats
+from poise.array_types import Floats, Integers
 from poise.kinematics import jacobian
+from poise.kinematics.configuration import difference
 from poise.metrics import deviation
-from poise.metrics.metric import MetricTerms
+from poise.metrics.metric import QUADRATIC, MetricTerms
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.solvers.carrying import Carrier, carriers, size_factor
@@ -49,40 +51,45 @@ class RootAnchor:
         self.stiffness = {} if carrier is None else _root_stiffness(body)
         self._of_start = isinstance(at, str)
         self._q = body.rest.q if isinstance(at, str) else at.q
-        self._deviation = deviation(weight, to="start", weights=self.stiffness, others=0.0)
-        rates = self._deviation.lower(body, self._q).numbers[:, 0]
-        self._share = np.sqrt(rates / weight) if weight > 0.0 else np.zeros(body.nv)
-        self._eased = np.ones(body.nv)
+        stiff = deviation(weight, to="start", weights=self.stiffness, others=0.0)
+        self._firm = stiff.lower(body, self._q).numbers
+        self._share = np.sqrt(self._firm[:, 0] / weight) if weight > 0.0 else np.zeros(body.nv)
+        self._groups = _groups(body, carrier, self._share > 0.0)
+        self._eased = [1.0] * len(self._groups)
         self._terms: MetricTerms | None = None
-        self._groups = _groups(body, carrier)
 
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
         """Return one quadratic term about the anchor; that of the last call if it is equal."""
-        if self._terms is None or self._of_start:
-            terms = self._deviation.lower(skeleton, start if self._of_start else self._q)
-            terms.numbers[:, 0] *= self._eased
-            self._terms = replace(terms, follows_start=True)
+        if self._terms is None:
+            numbers = self._firm.copy()
+            for (own, _), eased in zip(self._groups, self._eased, strict=True):
+                numbers[own, 0] *= eased
+            pose = skeleton.unit_quaternions(self._q)
+            self._terms = MetricTerms(QUADRATIC, numbers, pose, follows_start=True)
+        if self._of_start:
+            return replace(self._terms, reference=skeleton.unit_quaternions(start))
         return self._terms
 
     def follow(self, q: Floats) -> None:
         """Limit the force at a pose (nq,) to that of one standard deviation from the anchor."""
         if not self.stiffness:
             return
-        away = np.abs(self._body.difference(q, self._q) * self._share)
-        before, self._eased = self._eased, np.ones(len(away))
+        away = difference(self._body.mechanism, q, self._q) * self._share
+        before, self._eased = self._eased, []
         for own, lets_go in self._groups:
-            far = float(np.linalg.norm(away[own]))
-            self._eased[own] = _FIRM / max(far, _FIRM)
-            if lets_go:
-                self._eased[own] /= 1.0 + (far / _FAR) ** 2
-        if not np.array_equal(before, self._eased):
+            far = math.hypot(*away[own].tolist())
+            fading = 1.0 + (far / _FAR) ** 2 if lets_go else 1.0
+            self._eased.append(_FIRM / max(far, _FIRM) / fading)
+        if before != self._eased:
             self._terms = None
 
 
-def _groups(body: Skeleton, carrier: Carrier | None) -> list[tuple[NDArray[np.bool_], bool]]:
-    """Return rates (nv,) that rotate, lift and shift a body; only the last may fade."""
+def _groups(
+    body: Skeleton, carrier: Carrier | None, stiff: NDArray[np.bool_]
+) -> list[tuple[Integers, bool]]:
+    """Return the stiff rates that rotate, lift and shift a body; only the last may fade."""
     turns = np.ones(body.nv, np.bool_)
     plain = ~body.quaternion
     turns[body.mechanism.rate_index[np.flatnonzero(plain)]] = body.angular[plain]
@@ -92,7 +99,8 @@ def _groups(body: Skeleton, carrier: Carrier | None) -> list[tuple[NDArray[np.bo
         J = jacobian(rest, body.joint_names[carrier.turning])[:3]
         up = np.abs(find_anatomy(body).up @ J)
         lifts = ~turns & (up > 0.5 * np.linalg.norm(J, axis=0))
-    return [(turns, False), (lifts, False), (~turns & ~lifts, True)]
+    shifts = ~turns & ~lifts
+    return [(np.flatnonzero(own & stiff), own is shifts) for own in (turns, lifts, shifts)]
 
 
 def _root_stiffness(body: Skeleton) -> dict[str, float]:
