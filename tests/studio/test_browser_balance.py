@@ -35,6 +35,6 @@ def test_twist_and_face_joints_are_hidden_until_asked(window):
     tree = window.page.get_by_role("tree", name="Joints")
     assert tree.get_by_role("treeitem", name="lwrist").count() == 0
     assert tree.get_by_role("treeitem", name="lhand").count() == 1
-    window.page.get_by_label("Twist and face joints").check()
+    window.page.get_by_label("Secondary joints").check()
     assert tree.get_by_role("treeitem", name="lwrist").count() == 1
     assert window.messages == []

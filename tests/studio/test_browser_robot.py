@@ -146,3 +146,12 @@ def test_the_source_is_shown_next_to_the_character(walking_robot):
     assert window.page.evaluate(matrix) != before
     window.page.get_by_label("Show the source next to the character").uncheck()
     window.until("poise.studio.operations.beside.sticks === null")
+
+
+def test_a_dummy_far_above_a_robot_does_not_shrink_its_picture(open_studio, robots):
+    """Such joints are not in the tree either, unless they are asked for."""
+    window = open_studio(str(robots / "unitree_h1" / "unitree_h1.xml")).window()
+    window.until("poise.studio.body.skins.length > 10")
+    joints = window.state("scene.character.joints")
+    assert [joint["name"] for joint in joints if joint["minor"]] == ["not_use_body"]
+    window.until("poise.studio.stage.size < 2.5")

@@ -443,7 +443,9 @@ export class Studio extends LitElement {
     const box = new THREE.Box3();
     const at = new THREE.Vector3();
     const into = (x: number, y: number, z: number) => box.expandByPoint(at.set(x, y, z).applyMatrix4(this.body.group.matrixWorld));
-    character.joints.forEach((_, j) => into(...(at.setFromMatrixPosition(this.body.frame(j)).toArray() as [number, number, number])));
+    character.joints.forEach((joint, j) => {
+      if (!joint.minor) into(...(at.setFromMatrixPosition(this.body.frame(j)).toArray() as [number, number, number]));
+    });
     for (const skin of this.body.skins) {
       const vertices = blended(this.body, skin);
       for (let i = 0; i < vertices.length; i += 3) into(vertices[i]!, vertices[i + 1]!, vertices[i + 2]!);

@@ -17,6 +17,7 @@ from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.geometry.transforms import nearest_rotation
 from poise.model.collision import CollisionShape
+from poise.model.extents import main_body
 from poise.model.joint import Joint
 from poise.model.joint_values import hinge_axis
 from poise.model.skeleton import Skeleton
@@ -32,7 +33,6 @@ NO_LENGTH = 1e-4
 """Maximum length, relative to the size, of a bone that counts as none."""
 
 _TOGETHER = 3  # minimum number of leaves at one place, such as that of the world's origin
-_FAR = 2.0  # distance from the body, in sizes, beyond which another tree is not part of it
 _HINGES = 8, 0.6  # number and share of hinges above which joints are named after hinges, not parts
 _SKINNED = 6  # minimum number of joints with vertices of a skinned body
 _TOUCHES = 0.01  # distance, relative to the size, of an IK foot from the end of its leg
@@ -130,19 +130,11 @@ class Evidence:
 
     def _find_body(self, top: int | None) -> None:
         """Leave out trees that are far away from the largest one, or joints not below ``top``."""
-        root = np.arange(len(self.names))
-        for j, parent in enumerate(self.parents):
-            if parent >= 0:
-                root[j] = root[parent]
         if top is not None:
-            self.body = np.array([top in self.line(j) for j in range(len(root))])
+            self.body = np.array([top in self.line(j) for j in range(len(self.names))])
             self.parents[top] = -1
-            self.size = max(float(np.ptp(self.positions[self.body], axis=0).max()), 1e-9)
-            return
-        main = root == np.bincount(root).argmax()
-        low, high = self.positions[main].min(axis=0), self.positions[main].max(axis=0)
-        away = np.linalg.norm(self.positions - 0.5 * (low + high), axis=1)
-        self.body = main | (away < _FAR * float((high - low).max()))
+        else:
+            self.body = main_body(self.skeleton)
         self.size = max(float(np.ptp(self.positions[self.body], axis=0).max()), 1e-9)
 
     def _give_to_parents(self) -> None:

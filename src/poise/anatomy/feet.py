@@ -11,6 +11,7 @@ from poise.anatomy.joint_parts import JointParts, first_joints, joint_parts
 from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry.arguments import triple
+from poise.model.extents import main_body
 from poise.model.skeleton import Skeleton
 
 Vector = tuple[float, float, float]
@@ -122,13 +123,14 @@ def standing_feet(skeleton: Skeleton) -> tuple[str, ...]:
     ('lfoot', 'rfoot')
     """
     names, heights = skeleton.joint_names, _heights(skeleton)
-    low = heights <= float(heights.min()) + _ON_FLOOR * float(np.ptp(heights))
-    own = first_joints(skeleton, "foot")
-    feet = [skeleton.joint_index(foot_of(skeleton, names[j])) for j in own]
+    own = heights[main_body(skeleton)]
+    low = heights <= float(own.min()) + _ON_FLOOR * float(np.ptp(own))
+    first = first_joints(skeleton, "foot")
+    feet = [skeleton.joint_index(foot_of(skeleton, names[j])) for j in first]
     hands = [j for j in first_joints(skeleton, "hand") if low[j]]
     if hands:  # the first low joint of a paw, from the ankle on
-        own = [j for j in joint_parts(skeleton).of("foot", "toe") if low[j]]
-        feet = [next((j for j in own if foot in skeleton.line_to_root(j)), foot) for foot in feet]
+        paws = [j for j in joint_parts(skeleton).of("foot", "toe") if low[j]]
+        feet = [next((j for j in paws if foot in skeleton.line_to_root(j)), foot) for foot in feet]
     return tuple(names[j] for j in sorted({*feet, *hands}))
 
 
@@ -142,7 +144,7 @@ def floor_at_rest(skeleton: Skeleton) -> float:
     >>> floor_at_rest(bare_character().skeleton)
     0.0
     """
-    heights = _heights(skeleton)
+    heights = _heights(skeleton)[main_body(skeleton)]
     lowest = float(heights.min())
     return 0.0 if abs(lowest) <= _AT_FLOOR * float(np.ptp(heights)) else lowest
 
@@ -167,7 +169,7 @@ def _ahead(skeleton: Skeleton, foot: int, found: JointParts) -> Floats | None:
     length = float(np.linalg.norm(ahead))
     height = float((world[foot, :3, 3] - world[:, :3, 3].min(axis=0)) @ up)
     if height < 1e-3:  # no lower joint: use a fraction of the body's height
-        height = 0.039 / 0.961 * float(np.ptp(world[:, :3, 3] @ up))
+        height = 0.039 / 0.961 * float(np.ptp(_heights(skeleton)[main_body(skeleton)]))
     if length < 1e-6 or height < 1e-6:
         return None
     return world[foot, :3, 3] + height * (_AHEAD * ahead / length - _BELOW * up)

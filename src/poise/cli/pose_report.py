@@ -136,7 +136,7 @@ def unit_hints(task: options.SolveTask) -> list[str]:
 
 def extent(pose: Any) -> tuple[list[float], list[float]]:
     """Return the lowest and highest corner (3,) of the box around all joints and tips, metres."""
-    from poise.diagnosis.reach_gaps import extent as arrays
+    from poise.model.extents import extent as arrays
 
     low, high = arrays(pose)
     return low.tolist(), high.tolist()

@@ -10,6 +10,7 @@ import numpy as np
 from poise.array_types import Floats
 from poise.diagnosis.explanation import ReachGap
 from poise.kernels.goal_kinds import POSITION
+from poise.model.extents import extent
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal, GoalInstead, RowKind
 from poise.solvers.problem import Problem
@@ -138,15 +139,3 @@ def far_target_hint(placed: Iterable[tuple[Goal, Floats, Pose]]) -> str:
 
 def _metres(length: float) -> str:
     return f"{length:.0f} m" if length >= 100.0 else f"{length:.3g} m"
-
-
-def extent(pose: Pose) -> tuple[Floats, Floats]:
-    """Return the lowest and highest corner (3,) of the box around all joints and tips, metres."""
-    world = pose.world
-    tips = [
-        world[number, :3, :3] @ joint.tip + world[number, :3, 3]
-        for number, joint in enumerate(pose.skeleton.joints)
-        if joint.tip is not None
-    ]
-    every = np.concatenate([world[:, :3, 3], np.reshape(tips, (-1, 3))])
-    return every.min(axis=0), every.max(axis=0)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from poise.errors import UnitWarning, issue_warning
 from poise.model import Character, Markers, Skeleton, guess_unit
+from poise.model.extents import extent
 
 _PLAUSIBLE = (0.1, 10.0)  # metres: from figurines to giants
 _FEWEST = 4  # joints of a human body
@@ -40,8 +41,8 @@ def _height(character: Character) -> float | None:
         return _height_of_markers(character.markers)
     if len(character.skeleton.joints) < _FEWEST:
         return None
-    places = character.rest.world_positions
-    size = float(np.ptp(places, axis=0).max())
+    low, high = extent(character.rest)
+    size = float((high - low).max())
     if size <= 0.0 or _PLAUSIBLE[0] <= size <= _PLAUSIBLE[1]:
         return None  # without looking for body parts
     return size if _is_human(character.skeleton) else None

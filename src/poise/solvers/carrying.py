@@ -11,6 +11,7 @@ from poise.anatomy.anatomy import find_anatomies
 from poise.anatomy.chains import carried_shares
 from poise.array_types import Floats
 from poise.errors import InvalidValue
+from poise.model.extents import extent, main_body
 from poise.model.joint_values import joint_values, turn_values, turns_freely
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -29,15 +30,9 @@ def size_factor(body: Skeleton) -> float:
     >>> size_factor(bare_character().skeleton)
     1.0
     """
-    rest = body.rest.world
-    own = body.moved if body.moved.any() else np.ones_like(body.moved)
-    ends = [
-        rest[j, :3, :3] @ joint.tip + rest[j, :3, 3]
-        for j, joint in enumerate(body.joints)
-        if own[j] and joint.tip is not None
-    ]
-    places = np.concatenate([rest[own, :3, 3], np.reshape(ends, (-1, 3))])
-    size = float(np.ptp(places, axis=0).max())
+    own = main_body(body)
+    low, high = extent(body.rest, own & body.moved if (own & body.moved).any() else own)
+    size = float((high - low).max())
     return max(1.0, size / _LARGEST) * (min(1.0, size / _SMALLEST) if size > 0.0 else 1.0)
 
 

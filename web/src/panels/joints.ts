@@ -128,7 +128,7 @@ export class Joints extends LitElement {
       <input type="search" placeholder="Search joints" aria-label="Search joints" .value=${this.search}
         @input=${(event: InputEvent) => { this.search = (event.target as HTMLInputElement).value; }} />
       ${minor ? html`<label><input type="checkbox" .checked=${this.minor}
-        @change=${(event: Event) => { this.minor = (event.target as HTMLInputElement).checked; }} /> Twist and face joints (${minor})</label>` : nothing}
+        @change=${(event: Event) => { this.minor = (event.target as HTMLInputElement).checked; }} /> Secondary joints (${minor})</label>` : nothing}
       <div class="tree" role="tree" aria-label="Joints" aria-multiselectable="true" @keydown=${(event: KeyboardEvent) => this.walk(event, shown)}>
         ${shown.map((j) => {
           const joint = character.joints[j]!;

@@ -24,6 +24,7 @@ from poise.joints.rotational import Hinge
 from poise.kernels import primitives as code
 from poise.model.character import Character
 from poise.model.editing import Edit
+from poise.model.extents import extent
 from poise.model.joint import Cone, Joint
 from poise.model.joint_rotation import JointRotation
 from poise.model.remapping import lost_values, remapped, remapped_values
@@ -271,8 +272,8 @@ class Mirror:
 
 @kept_with_argument()
 def bounding_box(character: Character) -> tuple[Floats, Floats]:
-    """Return the least and greatest coordinates (3,) of the joints and skins at rest."""
-    places = [character.rest.world[:, :3, 3]]
+    """Return the least and greatest coordinates (3,) of the body and skins at rest."""
+    places = [*map(np.atleast_2d, extent(character.rest))]
     places += [deform(skin, character.rest).vertices for skin in character.skins]
     points = np.concatenate(places)
     return points.min(axis=0), points.max(axis=0)

@@ -21,6 +21,7 @@ from poise.anatomy.joint_parts import joint_parts
 from poise.model.character import Character
 from poise.model.corrective import Corrective
 from poise.model.editing import follows
+from poise.model.extents import extent, shown_joints
 from poise.model.handle import IKHandle
 from poise.model.joint import Cone
 from poise.model.skeleton import Skeleton
@@ -66,7 +67,8 @@ class JointView:
     ``branches`` states whether the joint is not at its parent's bone tip. ``rest`` holds the first
     three rows of the joint's world frame at rest, ``base`` those of the frame before its motion.
     ``parameters`` are the parameters of its type as text. ``follows`` states whether it is a
-    constraint joint, ``minor`` whether it is a twist or face joint (`poise.anatomy.ROLES`).
+    constraint joint, ``minor`` whether it is a twist or face joint (`poise.anatomy.ROLES`), or far
+    from the body and without bones.
     """
 
     name: str
@@ -326,13 +328,14 @@ def _floats(values: Any) -> tuple[float, ...]:
 
 
 def _joints(body: Skeleton) -> tuple[JointView, ...]:
-    roles = find_anatomy(body).roles
+    roles, shown = find_anatomy(body).roles, shown_joints(body)
     parts, others = joint_parts(body).parts, JointPairs.of_body(body).order(body.joint_names)
     return tuple(
         JointView(
             joint.name, parent, _vector(joint.tip), _branches(body, j), parts[j], others[j],
             _rows(body.rest.world[j]), _rows(base_frame(body, j)), *joint_kind(joint.type),
-            joint.cone, follows(joint), roles.get(joint.name) in ("twist", "face"),
+            joint.cone, follows(joint),
+            roles.get(joint.name) in ("twist", "face") or not shown[j],
         )
         for j, (joint, parent) in enumerate(zip(body.joints, body.parents, strict=True))
     )  # fmt: skip
@@ -397,7 +400,8 @@ def _height(body: Skeleton) -> float:
     Of a body that lies at rest, as in files whose zero pose is not a human pose, it is the largest
     extent along an axis.
     """
-    extents = np.ptp(body.rest.world[:, :3, 3], axis=0)
+    low, high = extent(body.rest)
+    extents = high - low
     height = float(extents[1 if body.up == "y" else 2])
     longest = float(extents.max())
     return (longest if height < _LIES * longest else height) or 1.0
