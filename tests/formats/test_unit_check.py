@@ -12,6 +12,7 @@ import poise
 from poise.bundled import bare_character
 from poise.errors import RepairWarning, UnitWarning
 from poise.model import Character, Markers
+from poise.model.extents import extent
 from samples.problems import chain
 
 
@@ -32,8 +33,8 @@ def _doubts(path: Path, unit: str | float) -> list[str]:
 
 
 def test_a_person_of_170_metres(person: Path) -> None:
-    body = poise.read(person, unit="cm").rest.world_positions
-    size = float(np.ptp(body, axis=0).max())
+    low, high = extent(poise.read(person, unit="cm").rest)
+    size = float((high - low).max())
     with pytest.warns(UnitWarning, match="probably in cm") as caught:
         poise.read(person, unit="m")
     assert f"measures {100 * size:.3g} m" in str(caught[0].message)
