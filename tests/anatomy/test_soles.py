@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from poise.anatomy import Sole, find_anatomy
+from poise.anatomy.feet import floor_at_rest
 from poise.model import Skeleton
 from samples.bodies import (
     FOOT,
@@ -69,6 +70,7 @@ def test_the_sole_of_a_box_is_its_lower_face(
     body = plan.skinned()
     soles = find_anatomy(body).soles
     assert tuple(soles) == SIDES
+    assert floor_at_rest(body) == pytest.approx(0.3 * scale)
     for side in SIDES:
         sole = soles[side]
         assert sole.joint == plan.node(f"{side} foot").name and sole.origin == "skin"

@@ -259,7 +259,10 @@ class Anatomy(Unchanging):
 
     @cached_property
     def height(self) -> float | None:
-        """Standing height from the soles to the crown, metres; None without legs or a surface."""
+        """Standing height from the soles to the crown, metres; None without legs or a surface.
+
+        The crown is the highest point of the head, or of the trunk if the head has no surface.
+        """
         stance, soles = self._found.stance, self.soles
         measured = [sole.height for sole in soles.values() if sole.origin != "bones"]
         if stance is None or not measured or stance.rise < _UPRIGHT:
@@ -268,8 +271,9 @@ class Anatomy(Unchanging):
         joints = [j for part in ("neck", "head") for j in parts.get(part, ())]
         crown = body.surface_of({k for j in joints for k in body.below(j)})
         if len(crown) < 3:
-            arms = {k for arm in stance.arms for j in arm.lower for k in body.below(j)}
-            crown = body.surface_of(set(body.order) - arms)
+            joints = [j for arm in stance.arms for j in arm.lower]
+            joints += [j for leg in stance.legs for j in leg.upper]
+            crown = body.surface_of(set(body.order) - {k for j in joints for k in body.below(j)})
         if len(crown) < 3:
             return None
         bent = stance.leg_length * (1.0 - stance.drop)

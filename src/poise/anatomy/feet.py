@@ -137,8 +137,9 @@ def standing_feet(skeleton: Skeleton) -> tuple[str, ...]:
 def floor_at_rest(skeleton: Skeleton) -> float:
     """Return the height of the floor below the rest pose, metres.
 
-    It is 0 if the lowest joint is near 0, and otherwise the height of that joint: files have their
-    origin at the feet, or in the pelvis, about 0.9 m above the feet.
+    It is 0 if the lowest joint is near 0, as files have their origin at the feet or in the pelvis,
+    about 0.9 m above them. Otherwise it is the height of the soles that a surface shows, or of the
+    lowest joint.
 
     >>> from poise.bundled import bare_character
     >>> floor_at_rest(bare_character().skeleton)
@@ -146,7 +147,10 @@ def floor_at_rest(skeleton: Skeleton) -> float:
     """
     heights = _heights(skeleton)[main_body(skeleton)]
     lowest = float(heights.min())
-    return 0.0 if abs(lowest) <= _AT_FLOOR * float(np.ptp(heights)) else lowest
+    if abs(lowest) <= _AT_FLOOR * float(np.ptp(heights)):
+        return 0.0
+    soles = find_anatomy(skeleton).soles.values()
+    return min([lowest, *(sole.height for sole in soles if sole.origin != "bones")])
 
 
 def _heights(skeleton: Skeleton) -> Floats:
