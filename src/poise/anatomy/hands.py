@@ -194,10 +194,11 @@ def finger_values(
         now = directions(q)
         J = (directions(body.integrate(q, steps)) - now).reshape(len(rates), -1).T / _STEP
         gone = body.difference(q, body.rest.q)[rates]
-        r = (now - wanted((part // _ROUNDS + 1) / _PARTS)).ravel()
-        A = np.vstack([J, _RIDGE * np.eye(len(rates))])
+        r = (now - wanted((part // _ROUNDS + 1) / _PARTS)).ravel() - J @ gone
+        # Least squares with a ridge about rest, with as many unknowns as there are directions.
+        pull = np.linalg.solve(J @ J.T + _RIDGE**2 * np.eye(len(r)), r)
         whole = np.zeros(body.nv)
-        whole[rates] = np.linalg.lstsq(A, -np.concatenate([r, _RIDGE * gone]), rcond=None)[0]
+        whole[rates] = -J.T @ pull - gone
         q = np.clip(body.integrate(q, whole), body.lower, body.upper)
     moved = np.flatnonzero(q != body.rest.q)
     straighter = float(rest[:, 0].mean()) > float(wanted(1.0)[:, 0].mean())

@@ -51,13 +51,15 @@ _UPSIDE = 0.25  # fraction of the targets' spread; rotations are free for larger
 
 @dataclass(eq=False)
 class _Densities:
-    """Cost, step of least cost (n, m) and inverse curvature (n, m, m) at n typical poses.
+    """Cost, step of least cost (n, m) and inverse curvature (n, p, p) at n typical poses.
 
-    ``done`` of the poses have been computed.
+    ``own`` (p,) are those of the m rates that the prior depends on; the curvature of the others is
+    `_FREE`. ``done`` of the poses have been computed.
     """
 
     costs: Floats
     steps: Floats
+    own: NDArray[np.int64]
     inverse: Floats
     done: int = 0
 
@@ -71,8 +73,9 @@ class _Densities:
         if key not in known:
             while len(known) >= _KEPT:
                 del known[next(iter(known))]
-            n, m = len(prior.typical(body)) + 1, int(moving.sum())
-            known[key] = cls(np.empty(n), np.empty((n, m)), np.empty((n, m, m)))
+            own = np.flatnonzero(prior.lower(body).rates()[moving])
+            n, m, p = len(prior.typical(body)) + 1, int(moving.sum()), len(own)
+            known[key] = cls(np.empty(n), np.zeros((n, m)), own, np.empty((n, p, p)))
         return known[key]
 
 
@@ -169,16 +172,18 @@ class LikelyStarts:
         nv, dofs, density = self._body.nv, self._body.mechanism.dofs, self._density.arrays
         gradient, curvature = np.zeros(nv), np.zeros((nv, nv))
         rates_of(dofs, density, self._poses[k], gradient, curvature)
-        H = curvature[np.ix_(self._moving, self._moving)] + _FREE * np.eye(len(self._moving))
-        g, found.inverse[k] = gradient[self._moving], np.linalg.inv(H)
-        found.steps[k] = -found.inverse[k] @ g
-        found.costs[k] = float(value_of(dofs, density, self._poses[k])) + 0.5 * g @ found.steps[k]
+        own = self._moving[found.own]
+        H = curvature[np.ix_(own, own)] + _FREE * np.eye(len(own))
+        g, found.inverse[k] = gradient[own], np.linalg.inv(H)
+        found.steps[k, found.own] = step = -found.inverse[k] @ g
+        found.costs[k] = float(value_of(dofs, density, self._poses[k])) + 0.5 * g @ step
         found.done = k + 1
 
     def _linearise(self, found: _Densities) -> None:
         """Compute the terms of the steps that reach the targets."""
         J = self._columns
-        towards = found.inverse @ J.swapaxes(1, 2)
+        towards = J.swapaxes(1, 2) / _FREE
+        towards[:, found.own] = found.inverse @ J[:, :, found.own].swapaxes(1, 2)
         S = J @ towards
         sizes = np.trace(S, axis1=1, axis2=2)[:, None, None]
         self._ahead, self._cost = found.steps, found.costs
