@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.anatomy import capsule_masses, human_masses, segment_masses
+from poise.anatomy import capsule_masses, fit_capsules, human_masses, segment_masses
 from poise.anatomy.masses import TABLE, capsule
 from poise.errors import InvalidValue
 from poise.model.editing import remove_joint
@@ -148,3 +148,25 @@ def test_a_hand_without_a_bone_goes_on_where_the_forearm_ends():
     at = np.linspace(0.0, 1.0, 100_001)
     share = float(np.average(at, weights=row.density(at)))
     np.testing.assert_allclose(centre, share * length * way / np.linalg.norm(way), atol=1e-5)
+
+
+def of_free_joints(*, shifted: bool) -> poise.Skeleton:
+    """The sample body with bones as long as offsets, or rest values, say."""
+    builder, places = poise.SkeletonBuilder(), HERO.rest.world_positions
+    for j, (joint, parent) in enumerate(zip(HERO.joints, HERO.parents, strict=True)):
+        offset = places[j] - (places[parent] if parent >= 0 else 0.0)
+        rest = dict(zip(("tx", "ty", "tz"), offset.tolist(), strict=True))
+        builder.add(
+            joint.name, poise.Free("xyz"), None if parent < 0 else HERO.joint_names[parent],
+            offset=np.zeros(3) if shifted else offset, rest=rest if shifted else {},
+            tip=None if joint.tip is None else HERO.rest.world[j, :3, :3] @ joint.tip,
+        )  # fmt: skip
+    return builder.build()
+
+
+def test_bones_may_be_as_long_as_rest_values_say() -> None:
+    """As in files that animate the positions of all joints."""
+    plain, body = of_free_joints(shifted=False), of_free_joints(shifted=True)
+    for measure in (human_masses, capsule_masses):
+        np.testing.assert_allclose(measure(body).moments, measure(plain).moments, atol=1e-9)
+    assert len(fit_capsules(body).parts) == len(fit_capsules(plain).parts) > 15

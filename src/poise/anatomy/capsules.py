@@ -26,6 +26,7 @@ from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.geometry.arguments import triple
 from poise.model.capsules import BodyCapsule, BodyCapsules, LeftOut, index_pairs
+from poise.model.extents import extent, rest_offsets
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
@@ -138,19 +139,23 @@ def _neighbours(skeleton: Skeleton, parts: list[BodyCapsule]) -> set[tuple[int, 
     return found
 
 
-def _bone(skeleton: Skeleton, joint: int) -> list[Floats]:
-    """Return the ends of a joint's bones in its frame: its tip, or each child's pivot."""
-    size = max(float(np.ptp(skeleton.rest.world[:, :3, 3], axis=0).max()), 1e-300)
-    tip = skeleton.joints[joint].tip
-    children = [c for c, parent in enumerate(skeleton.parents) if parent == joint]
-    ends = [skeleton.joints[c].offset for c in children] if tip is None else [tip]
-    return [end for end in ends if float(np.linalg.norm(end)) > _SHORTEST * size]
+def _bones(skeleton: Skeleton) -> list[list[Floats]]:
+    """Return the ends of each joint's bones in its frame: its tip, or each child's pivot."""
+    low, high = extent(skeleton.rest)
+    least = _SHORTEST * max(float((high - low).max()), 1e-300)
+    ends: list[list[Floats]] = [[] for _ in skeleton.joints]
+    for offset, parent in zip(rest_offsets(skeleton), skeleton.parents, strict=True):
+        if parent >= 0 and skeleton.joints[parent].tip is None:
+            ends[parent].append(offset)
+    for own, joint in zip(ends, skeleton.joints, strict=True):
+        own += [] if joint.tip is None else [joint.tip]
+    return [[end for end in own if float(np.linalg.norm(end)) > least] for own in ends]
 
 
 def _plain(skeleton: Skeleton) -> list[BodyCapsule]:
     found: list[BodyCapsule] = []
-    for j, name in enumerate(skeleton.joint_names):
-        for number, end in enumerate(_bone(skeleton, j)):
+    for name, ends in zip(skeleton.joint_names, _bones(skeleton), strict=True):
+        for number, end in enumerate(ends):
             own = name if number == 0 else f"{name} {number + 1}"
             radius = SLENDERNESS * float(np.linalg.norm(end))
             found.append(BodyCapsule(own, name, (0.0, 0.0, 0.0), triple(end), radius))
@@ -164,8 +169,8 @@ def _human(skeleton: Skeleton, world: Floats) -> list[BodyCapsule]:
         return []
     found = body.trunk(skeleton, world)
     names = {part.name for part in found}
-    for j, part in enumerate(joint_parts(skeleton).parts):
-        ends = _bone(skeleton, j)
+    bones = zip(joint_parts(skeleton).parts, _bones(skeleton), strict=True)
+    for j, (part, ends) in enumerate(bones):
         if part not in RADII or not ends:
             continue
         name, radius = skeleton.joint_names[j], RADII[part] * body.stature

@@ -38,6 +38,7 @@ from poise.anatomy.kinds import ROBOT
 from poise.anatomy.words import Part, Side
 from poise.array_types import Floats
 from poise.errors import InvalidValue
+from poise.model.extents import rest_offsets
 from poise.model.masses import SegmentMasses
 from poise.model.skeleton import Skeleton
 from poise.model.weak_cache import kept_with_argument
@@ -202,7 +203,7 @@ def capsule_masses(
     body = _Body(skeleton)
     moments = np.zeros((len(skeleton.joints), 4, 4))
     for j, joint in enumerate(skeleton.joints):
-        ends = [skeleton.joints[c].offset for c in body.children[j]]
+        ends = [*body.offsets[body.children[j]]]
         if joint.tip is not None and np.linalg.norm(joint.tip) > 0.0:
             ends = [joint.tip]
         ends = [end for end in ends if np.linalg.norm(end) > 1e-9 * body.size]
@@ -247,7 +248,8 @@ class _Body:
             if parent >= 0:
                 self.children[parent].append(j)
         self.parts, self.sides = joint_parts(skeleton)
-        offsets = [float(np.linalg.norm(joint.offset)) for joint in skeleton.joints]
+        self.offsets = rest_offsets(skeleton)
+        offsets = np.linalg.norm(self.offsets, axis=1).tolist()
         tips = [0.0 if j.tip is None else float(np.linalg.norm(j.tip)) for j in skeleton.joints]
         inner = [o for o, p in zip(offsets, skeleton.parents, strict=True) if p >= 0]
         self.size = sum(inner) + sum(tips)
@@ -343,11 +345,11 @@ class _Body:
     def _bone(self, joint: int, after: int) -> Floats:
         """Return the vector (3,) to the next joint of the line, or to the tip or farthest child."""
         if after >= 0:
-            return self.skeleton.joints[after].offset
+            return self.offsets[after]
         tip = self.skeleton.joints[joint].tip
         if tip is not None:
             return tip
-        ends = [self.skeleton.joints[c].offset for c in self.children[joint]]
+        ends = [*self.offsets[self.children[joint]]]
         return max(ends, key=lambda end: float(np.linalg.norm(end)), default=self._end(joint))
 
     def _end(self, joint: int) -> Floats:

@@ -1,4 +1,4 @@
-"""The extent of a body, without trees that are far away from it, such as cameras and dummies."""
+"""Measures of a body at rest, without trees far away from it, such as cameras and dummies."""
 
 from __future__ import annotations
 
@@ -61,6 +61,18 @@ def extent(pose: Pose, joints: NDArray[np.bool_] | None = None) -> tuple[Floats,
     ]
     every = np.concatenate([world[own, :3, 3], np.reshape(tips, (-1, 3))])
     return every.min(axis=0), every.max(axis=0)
+
+
+def rest_offsets(skeleton: Skeleton) -> Floats:
+    """Return each joint's pivot in its parent's frame at rest, (joints, 3); those of roots as is.
+
+    They differ from `Joint.offset` for joints that are shifted at rest: some files keep the lengths
+    of all bones in animated positions.
+    """
+    W = skeleton.rest.world
+    above = np.concatenate([W, np.eye(4)[None]])[list(skeleton.parents)]
+    local: Floats = np.linalg.solve(above, W[:, :, 3:])[:, :3, 0]
+    return local
 
 
 def _roots(skeleton: Skeleton) -> Integers:
