@@ -16,6 +16,7 @@ from poise.model import Character, IKHandle, Mesh, Motion, Skeleton, Skin
 from poise.model.editing import remove_joint, rename_joint
 from poise.model.remapping import remapped
 from poise.residuals.goal_arrays import locked_rates
+from samples.creatures import animal, robot_dog
 from samples.hero import bare_character
 
 FILES = (
@@ -169,3 +170,18 @@ def test_weights_are_drawn_by_part_names() -> None:
     drawn = DrawnSkins(hero, weights=["left hand"])
     (surface,) = drawn.at(hero.rest)
     assert np.allclose(surface.colour, surface.colour[0]) and surface.colour[0, 0] > 0.8
+
+
+def test_parts_of_creatures_are_names_of_joints() -> None:
+    for plan in (animal(), robot_dog()):
+        dog = plan.skeleton()
+        creature = find_anatomy(dog).creature
+        assert creature is not None
+        foot = creature.joints("left front foot")
+        assert dog.joint_index("left front foot") in foot
+        goal = poise.reach("left front foot", dog.rest.world[foot[-1], :3, 3] + (0.02, 0.03, 0.05))
+        assert poise.solve(dog.rest, [goal, poise.pin("right hind foot")]).converged
+        with pytest.raises(UnknownJoint, match="its parts are left front foot, right front foot, "):
+            dog.joint_index("left foot")
+    with pytest.raises(UnknownJoint, match="recognised as a human without this part"):
+        body().joint_index("tail")

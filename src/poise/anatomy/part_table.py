@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from poise.anatomy.anatomy import Anatomy, find_anatomy
 from poise.anatomy.hands_and_feet import FINGERS
-from poise.anatomy.recognition import PARTS
+from poise.anatomy.recognition import CREATURE_PARTS, PARTS
 from poise.errors import UnknownJoint, UnknownName
 from poise.model.editing import Edit
 from poise.model.skeleton import Skeleton
@@ -111,7 +111,8 @@ _BARE = {part.partition(" ")[2] for part in PART_NAMES if part.startswith("left 
 def part_joint(skeleton: Skeleton, name: str) -> int | None:
     """Index of the joint of a body part; None for a name that is not of a part.
 
-    The joint of a part is its first one. For a body whose limbs move by hinges it is the last one,
+    Animals and legged robots have parts such as "left front foot" and "tail". The joint of a part
+    is its first one. For a body whose limbs move by hinges it is the last one,
     which all hinges of the part move. A short name (`SHORT_NAMES`) of a part that is not
     recognised has the index None.
 
@@ -124,10 +125,10 @@ def part_joint(skeleton: Skeleton, name: str) -> int | None:
     ('rfemur', None)
     """
     part = SHORT_NAMES.get(name, name)
-    if part not in PART_NAMES:
+    if part not in PART_NAMES and part not in CREATURE_PARTS:
         return None
     found = find_anatomy(skeleton)
-    joints = found.joints(part)
+    joints = _joints_of(found, part)
     if part == "spine" and len(joints) > 1:
         joints = joints[:-1]  # the last one is the chest
     if joints:
@@ -156,10 +157,10 @@ def joints_named(skeleton: Skeleton, names: Iterable[str]) -> list[int]:
     for name in names:
         chosen.add(skeleton.joint_index(name))
         part = SHORT_NAMES.get(name, name)
-        if name in skeleton.joint_names or part not in PART_NAMES:
+        if name in skeleton.joint_names or part not in (*PART_NAMES, *CREATURE_PARTS):
             continue
         found = find_anatomy(skeleton)
-        own = set(found.joints(part))
+        own = set(_joints_of(found, part))
         side, _, bare = part.partition(" ")
         ends = {"hand": FINGERS, "foot": ("toes",)}.get(bare, ())
         kept = own.union(*(found.joints(f"{side} {end}") for end in ends))
@@ -168,6 +169,12 @@ def joints_named(skeleton: Skeleton, names: Iterable[str]) -> list[int]:
                 kept.add(joint)
         chosen |= kept
     return sorted(chosen)
+
+
+def _joints_of(found: Anatomy, part: str) -> list[int]:
+    """Return the indices of a part's joints, also of an animal or a legged robot."""
+    own = found.joints(part)
+    return own if own or found.creature is None else found.creature.joints(part)
 
 
 def near_parts(name: str) -> list[str]:
@@ -194,6 +201,9 @@ def _advice(found: Anatomy, part: str) -> str:
     else:
         seen = "" if found.kind == "other" else f" but as a {found.kind}"
         why = f"the body is not recognised as a person{seen}{reason}"
+    if found.creature is not None:
+        like = [name for name in found.creature.parts if name.endswith(part.split()[-1])]
+        return f"{why}; its parts are {', '.join(like or found.creature.parts)}"
     if part in BONES:
         return f'{why}; assign it with --part "{part}=JOINT" (assign_parts in Python)'
     return f"{why}; use the name of a joint"
