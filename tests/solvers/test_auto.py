@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import poise
+from poise.kernels import solver_state as slot
 from poise.solvers import Auto, DampedLeastSquares, Problem, solve, solve_batch
 from samples.problems import REACHABLE, agree, arm, chain, excess, tip_of
 
@@ -172,3 +173,21 @@ def test_a_search_costs_an_easy_problem_nothing() -> None:
     plain = solve(case.start, case.goals, solver=DampedLeastSquares(**options))
     assert auto.pose.q.tobytes() == plain.pose.q.tobytes()
     assert (auto.iterations, auto.evaluations) == (plain.iterations, plain.evaluations)
+
+
+def test_restarts_for_one_effector_have_half_the_patience() -> None:
+    builder = poise.SkeletonBuilder().add("hub", poise.Hinge("z"))
+    for leg in "ab":
+        builder = builder.add(leg, poise.Hinge("y"), "hub", offset=(0, 1, 0), tip=(1, 1, 0))
+    a, b = (poise.reach(poise.point(leg, tip=True), (0, 9, 0)) for leg in "ab")
+    pose = poise.place("a", np.eye(4))
+
+    def patience(*goals: poise.residuals.goal.Goal) -> float:
+        problem = poise.Problem(builder.build(), list(goals), solver=Auto(max_iterations=40))
+        problem.solve(problem.skeleton.rest.q)
+        assert problem.restarts > 0
+        assert problem.iterations >= 40  # the last search ends before any settles
+        return float(problem.tables.options[slot.PATIENCE])
+
+    assert patience(a) == patience(pose) == 0.5 * Auto.patience
+    assert patience(a, b) == Auto.patience

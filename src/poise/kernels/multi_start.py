@@ -277,12 +277,20 @@ def missing_limbs(mechanism, rows, reach, errors, out):
     return some and not every
 
 
+@kernel(inline=True)
+def is_one_effector(goals):
+    """Return whether all goals are those of one joint: a position, an orientation or both."""
+    count = goals.shape[0]
+    return 0 < count <= 2 and goals[0, GOAL_JOINT] == goals[count - 1, GOAL_JOINT]
+
+
 @kernel
 def next_start(mechanism, rows, dofs, linear, searched, v, state, options):
     """Write the next search's start to ``draw``, and set its options; False after the last one.
 
     The second search continues from the end of the first, with the other kind of step; further ones
-    restart, every other one at the best pose with other values for the limbs that miss. If all
+    restart, every other one at the best pose with other values for the limbs that miss. Those of
+    one effector have half the patience: such searches hardly recover from idle steps. If all
     hasty searches fail, the first one continues with full patience, since its end is nearest to the
     caller's start. If another was much lower even then, it continues too, and is the result.
     """
@@ -297,6 +305,8 @@ def next_start(mechanism, rows, dofs, linear, searched, v, state, options):
         progress[SEARCH_NUMBER] += 1.0
         number = int(progress[SEARCH_NUMBER])
         options[NEAR] = options[FIRST_NEAR if number % 2 == 0 else OTHER_NEAR]
+        if is_one_effector(rows.goals):
+            options[PATIENCE] = max(1.0, 0.5 * options[SEARCHING_PATIENCE])
         if number == 1:  # switch the kind of step before restarting
             copy(first, draw)
         else:

@@ -14,8 +14,9 @@ number of rates on a path:
 lists   (nv, D)             rates on the path from the root to each rate, the rate included
 marks   (max(nv, G), 4)     rates of the tree, parents first, or -1; their number of ancestors;
                             last rate of each goal, number of rates on its path
-numbers (nv + 10, D or nv)  matrix and factor; rows of one goal (3); right-hand side; axes of the
-                            rates (3); rows of one goal with curvature (3)
+numbers (2 nv + 14, D or    matrix and factor; rows of one goal (3); right-hand side; axes of the
+        nv)                 rates (3); rows of one goal with curvature (3); the first nv + 4 again,
+                            before the matrix is factored
 ======= =================== ======================================================================
 """
 
@@ -252,6 +253,16 @@ def substitute(mobility, tree, v):
 _parts = picker(ROWS, WORK, LINEAR, STATE, OPTIONS, TREE)
 
 
+@kernel(fast=True)
+def copy_assembled(tree, n, source, out):
+    """Copy the matrix and the right-hand side from row ``source`` of the numbers to ``out``."""
+    marks, numbers = tree.marks, tree.numbers
+    for k in range(n):
+        numbers[out + n + VECTOR, k] = numbers[source + n + VECTOR, k]
+        for d in range(marks[k, DEPTH] + 1):
+            numbers[out + k, d] = numbers[source + k, d]
+
+
 @kernel
 def factored(damping, shift, linear, tree, rows, work, curved):
     """Assemble, factor and solve; return whether the matrix is positive definite.
@@ -291,8 +302,14 @@ def solve_curved(table):
             return 1.0 if factored(0.0, state[SHIFT], linear, tree, rows, work, True) else 0.0
     cap = min(LONGER * options[MAX_STEP], state[TRUST])
     low, high, shift, found = 0.0, math.inf, max(_CONVEX, 0.3 * state[SHIFT]), False
+    largest, n = assemble(work.J, linear, tree, rows, work.r, True), work.v.shape[0]
+    copy_assembled(tree, n, 0, n + EXTRA)
     for attempt in range(_MOST_SHIFTS):
-        found = factored(0.0, shift, linear, tree, rows, work, True)
+        if attempt > 0:
+            copy_assembled(tree, n, n + EXTRA, 0)
+        found = eliminate(tree, max(shift, _ROUNDING) * largest)
+        if found:
+            substitute(linear.mobility, tree, work.v)
         state[SHIFT] = shift
         longest = largest_entry(work.v, linear.scales) if found else math.inf
         if longest > cap:

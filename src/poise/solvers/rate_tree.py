@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from poise.kernels.layouts import Own
-from poise.kernels.rate_tree import DEPTH, EXTRA, LAST, LENGTH, ORDER
+from poise.kernels.rate_tree import DEPTH, EXTRA, LAST, LENGTH, ORDER, VECTOR
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.workspace import Storage
 from poise.residuals.goal_arrays import RowArrays
@@ -38,7 +38,8 @@ class RateTree:
     def arrays(self, nv: int, storage: Storage) -> Own:
         """Return the arrays of ``poise.kernels.rate_tree`` for nv rates."""
         longest = max(map(len, self.paths.values()))
-        shapes = (nv, longest), (max(nv, len(self.goals)), 4), (nv + EXTRA, max(nv, longest, 3))
+        numbers = 2 * nv + EXTRA + VECTOR + 1, max(nv, longest, 3)
+        shapes = (nv, longest), (max(nv, len(self.goals)), 4), numbers
         lists, marks, _ = own = own_arrays(shapes, storage)
         marks[:, ORDER] = -1
         for at, (rate, path) in enumerate(self.paths.items()):
