@@ -18,7 +18,7 @@ from poise.motion.feet.points import BodyFrames, FootPoint, bending_joint, body_
 from poise.motion.feet.roll import FootRoll, roll_axis
 from poise.motion.feet.settings import CONTACTS, GROUND, PLAN, RETARGETED, SOLES
 from poise.motion.feet.slip import low_passed, steady_velocities, step_velocities, travel
-from poise.motion.feet.smoothing import eased, envelope, faded
+from poise.motion.feet.smoothing import averaged, eased, envelope, faded
 from poise.motion.feet.stances import Support
 
 _Bone = tuple[Floats, tuple[int, int]]  # vectors between the ends, and the ends' points
@@ -55,10 +55,12 @@ class FootPlan:
         self._name = self.points[0].name.rpartition(" ")[0]
         if ground is not None:
             touches = support.touches.astype(float)
+            touches[:, self.front + 1 :] *= 1.0 - touches[:, [self.front]]  # toes bend on the ball
             some = touches.any(axis=1, keepdims=True)
-            shares = np.where(
-                some, touches / np.maximum(1.0, touches.sum(axis=1, keepdims=True)), support.shares
-            )
+            touches /= np.maximum(1.0, touches.sum(axis=1, keepdims=True))
+            shares = np.where(some, touches, support.shares)
+            reach = round(RETARGETED.passing * motion.fps)
+            shares = np.where(some, shares, averaged(shares, reach))
             own = self._stances(support)
             self.support = support = replace(
                 support, shares=shares, stances=own, cores={s: (s.first, s.last) for s in own}
@@ -75,7 +77,8 @@ class FootPlan:
         """Return the stances without the frames in which the foot moves or rises.
 
         A foot that is held then is displaced by its movement, and the hips with it. Short
-        interruptions are bridged.
+        interruptions are bridged. Stances with contacts begin and end with one: the foot lands and
+        takes off as in the source.
         """
         paces = np.linalg.norm(np.diff(support.paths, axis=0), axis=2).min(axis=1)
         speed = self.contacts.thresholds[0] * self.size
@@ -90,6 +93,9 @@ class FootPlan:
                 low = np.percentile(lowest[rows], CONTACTS.low) + RETARGETED.rising * self.size
                 own = (touches | (rests & slow & (lowest < low)))[rows]
                 own = bridged(own, CONTACTS.hole * self.motion.fps)
+                if touches[rows].any():
+                    own[: touches[rows].argmax()] = False
+                    own[len(own) - touches[rows][::-1].argmax() :] = False
                 stands[rows] |= own if own.any() else True
         return tuple(Stance(self._name, first, last) for first, last in runs(stands))
 
@@ -293,6 +299,8 @@ class FootPlan:
         either[:edge] = either[max(0, len(either) - edge) :] = 0.0
         lies = sine < np.sqrt(0.5)
         pace = speed / (PLAN.turning * self.size + PLAN.unsure * self.pace)
+        if self.ground is not None and not rolls:
+            either[~self.touches] = 0.0  # the foot turns as it passes from one point to another
         if rolls:
             either *= (PLAN.slides * fps * sine) ** 2
             calm = lies * (PLAN.shakes * fps) ** 2 / (1.0 + pace**4)

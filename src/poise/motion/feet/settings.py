@@ -287,6 +287,9 @@ class RetargetedSettings:
     # height of a resting foot above its stance at which the stance ends, metres: retargeted feet
     # are at most 42 mm from the source with 0.01 and 0.015, 46 mm with 0.02 [slide, peak, float]
     rising: float = 0.015
+    # seconds on either side in which a foot without a contact passes to another supporting point
+    # [bend, slide, peak]
+    passing: float = 0.02
     rounds: int = 3  # maximum number of times that hips and feet give way to limits [float, slide]
     # smaller penetrations of the floor are not corrected, metres [float]
     under: float = 1e-3
