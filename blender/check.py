@@ -790,9 +790,16 @@ def with_ik(walk: Path, kind: str) -> dict[str, object]:
     parts = ("thigh", "shin", "foot", "toe", "upper_arm", "forearm", "hand")
     body = ["spine", "spine.006", *(f"{part}.{side}" for part in parts for side in "LR")]
 
-    def off(pose: object) -> dict[str, float]:
+    def off(pose: object) -> dict[str, dict[str, float]]:
         own, joints = heads(rig), pose.skeleton.joint_names
         places = {n: float(np.linalg.norm(own[n] - pose.position(n))) for n in body}
+        for k, inner in enumerate(parts):
+            for side in "LR" if inner in ("shin", "forearm") else "":
+                ends = (pose.position(f"{parts[at]}.{side}") for at in (k - 1, k, k + 1))
+                start, middle, end = ends
+                along = np.linalg.norm(middle - start) + np.linalg.norm(end - middle)
+                if np.linalg.norm(end - start) > 0.999 * along:
+                    places[f"straight {inner}.{side}"] = places.pop(f"{inner}.{side}")
         turns = {}
         for name in body:
             turn = np.array((rig.matrix_world @ rig.pose.bones[name].matrix).to_3x3())

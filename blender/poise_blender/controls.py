@@ -170,9 +170,10 @@ class Controls:
 def _aimed(world: np.ndarray, rest: np.ndarray, up: np.ndarray, size: float) -> np.ndarray:
     """Positions (frames, 3) of a pole beside the middle of a limb.
 
-    Blender turns a chain about the line from its start to its end until a direction in its first
-    bone points to the pole. A bent limb determines this direction by the plane of its joints,
-    which is that of the rest in its first bone; a straight limb by the frame of its start.
+    Blender turns a chain at rest until the line from its start to its end points to the target
+    and a direction in its first bone to the pole, and then bends it in its plane. So this direction
+    keeps its angle to the plane about the line. A bent limb determines the plane by its joints; a
+    straight limb by the frame of its start.
 
     Args:
         world: (frames, 3, 4, 4) frames of start, middle and end of the limb.
@@ -198,13 +199,12 @@ def _aimed(world: np.ndarray, rest: np.ndarray, up: np.ndarray, size: float) -> 
 
 
 def _plane(limb: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Axes (frames, 3, 3) of the first bone and the plane of a limb, and its bend (frames,)."""
+    """Axes (frames, 3, 3) of a limb, its line and normal first, and its bend (frames,)."""
     start, middle, end = (limb[:, k, :3, 3] for k in range(3))
-    along, line = _unit(middle - start), _unit(end - start)
-    normal = np.cross(along, line)
-    bend = np.linalg.norm(np.cross(middle - start, line), axis=1)
-    normal = _unit(normal)
-    return np.stack([along, normal, np.cross(along, normal)], axis=-1), bend
+    line = _unit(end - start)
+    normal = np.cross(middle - start, line)
+    bend, normal = np.linalg.norm(normal, axis=1), _unit(normal)
+    return np.stack([line, normal, np.cross(line, normal)], axis=-1), bend
 
 
 def _unit(v: np.ndarray) -> np.ndarray:

@@ -233,15 +233,18 @@ def test_a_plain_ik_rig_is_keyed_on_targets_and_poles(results: Any, kind: str) -
     assert (ends <= keyed) == (kind in ("own", "free"))
     assert not [n for n in keyed if n.startswith(("thigh", "shin", "upper_arm", "forearm"))]
     assert set(found["cleaned"]) <= keyed
-    # Blender's solver ends within 0.06 mm of its target; it turns and bends limbs a little else.
+    # Blender's solver ends within 0.06 mm of its target. It bends a straight limb: two bones of
+    # 0.42 m whose end is 2e-6 m short of their length are bent by 1e-3 m.
     inner = {f"places {part}.{side}" for part in ("forearm", "shin") for side in "LR"}
     places = {n: v for n, v in found["worst"].items() if n.startswith("places ")}
-    assert max(v for n, v in places.items() if n not in inner) <= 1e-4
-    assert max(places[name] for name in inner) <= 6e-3
+    straight = {n for n in places if "straight" in n}
+    assert inner <= set(places) and straight
+    assert max(v for n, v in places.items() if n not in straight) <= 1e-4
+    assert max(places[name] for name in straight) <= 1.5e-3
     parts = [f"turns {part}.{side}" for part in ("foot", "toe", "hand") for side in "LR"]
     assert max(found["worst"][name] for name in parts) <= 5e-3
     assert found["pins"] == ["foot.L", "foot.R"] and found["feet"] <= 1e-4
-    assert found["pull"] <= 6e-3 and found["clean"] <= 6e-3
+    assert found["pull"] <= 1.5e-3 and found["clean"] <= 1.5e-3
     assert found["restored"] <= EXACT
 
 
