@@ -560,6 +560,8 @@ def kept(rig: bpy.types.Object, folder: Path) -> dict[str, object]:
 class Layout:
     """Takes what a panel draws, and checks names of properties, operators and icons."""
 
+    operator_context = "INVOKE_REGION_WIN"  # that of panels
+
     def __init__(self) -> None:
         self.drawn: list[str] = []
 
@@ -575,7 +577,8 @@ class Layout:
         self._draw(name, options)
 
     def operator(self, name: str, **options: object) -> SimpleNamespace:
-        """A button."""
+        """A button, whose operator finds the view, not the sidebar."""
+        assert self.operator_context == "INVOKE_REGION_WIN", name
         call = getattr(bpy.ops.poise, name.removeprefix("poise."))
         self._draw(call.get_rna_type().name, options)
         return SimpleNamespace()

@@ -25,7 +25,6 @@ class POISE_PT_pose(_Sidebar, Panel):
     def draw(self, context: Context) -> None:
         """Draw the panel."""
         layout, settings = self.layout, context.scene.poise
-        layout.operator_context = "INVOKE_DEFAULT"
         layout.operator("poise.pull", icon="VIEW_PAN")
         row = layout.row()
         row.prop(settings, "balance")
