@@ -248,6 +248,10 @@ def test_a_plain_ik_rig_is_keyed_on_targets_and_poles(results: Any, kind: str) -
     assert found["restored"] <= EXACT
 
 
+def test_the_settings_leave_the_name_of_poise_to_its_files(results: Any) -> None:
+    assert "version" in results["imported"]
+
+
 def test_a_saved_file_shows_the_pose(results: Any) -> None:
     assert results["kept"]["off"] <= EXACT
 
