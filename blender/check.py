@@ -825,6 +825,13 @@ def with_ik(walk: Path, kind: str) -> dict[str, object]:
             turns[name] = float(np.arccos(np.clip((np.trace(turn) - 1.0) / 2.0, -1.0, 1.0)))
         return {"places": places, "turns": turns}
 
+    if kind == "free":  # Blender's solver starts from the rotations of the chains
+        for name, turn in {
+            "upper_arm.L": (0.2, 0.5, 0.3), "forearm.L": (0.7, 0.0, 0.0),
+            "thigh.L": (-0.5, 0.3, 0.1), "shin.L": (0.8, 0.0, 0.0),
+        }.items():  # fmt: skip
+            rig.pose.bones[name].rotation_mode = "XYZ"
+            rig.pose.bones[name].rotation_euler = turn
     before = heads(rig)
     drag = Pull(Rig(rig), ["left hand"])
     drag.to({"hand.L": drag.places["hand.L"] + np.array((-0.15, 0.1, 0.25))})
