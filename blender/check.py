@@ -615,9 +615,10 @@ def drawn() -> list[str]:
 
     layout, settings = Layout(), bpy.context.scene.poise_settings
     context = SimpleNamespace(
-        scene=bpy.context.scene, preferences=bpy.context.preferences,
+        scene=bpy.context.scene,
         region=SimpleNamespace(width=300),
-    )  # fmt: skip
+        preferences=SimpleNamespace(system=SimpleNamespace(ui_scale=1.0)),
+    )
     row = settings.table.add()
     for kind in ("FILE", "RIG"):
         settings.source = kind
