@@ -141,12 +141,13 @@ def pulled(start: object, locked: Iterable[str] = ()) -> object:
             poise.pin("right foot", hard=True),
         ],
         prior="human", steady=True, max_speed={}, locked=locked,
+        solver=poise.solvers.SQP(warm_start=True, optimality=1e-11, enough=12),
     )  # fmt: skip
-    x, y, z = OFFSET
-    shift = np.array((x, z, -y))
-    parts = int(np.clip(np.ceil(np.linalg.norm(shift) / (0.1 * tracker.longest_bone)), 1, 8))
+    x, y, z = np.float32(OFFSET).astype(float)  # as operators take it
+    goal = place + np.array((x, z, -y))
+    parts = int(np.clip(np.ceil(np.linalg.norm(goal - place) / (0.1 * tracker.longest_bone)), 1, 8))
     for part in range(1, parts + 1):
-        tracker.step({hand: place + shift * part / parts})
+        tracker.step({hand: place + (goal - place) * part / parts})
     return tracker.pose
 
 
