@@ -51,6 +51,7 @@ def results(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     if not data.is_dir():
         pytest.skip("needs the rigs of ../shared/data or $POISE_SHARED_DATA")
     own = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "POISE"))}
+    own["OPENBLAS_NUM_THREADS"] = "1"  # its threads wait for each other on a busy machine
     own["BLENDER_USER_RESOURCES"] = str(tmp_path_factory.mktemp("blender"))
     done = subprocess.run(
         [request.param, ROOT / "blender" / "check.py", package(request.param), data],
@@ -67,7 +68,7 @@ def test_installs_without_network(results: Any) -> None:
 @pytest.mark.parametrize("rig", RIGS)
 def test_a_pull_is_that_of_poise(results: Any, rig: str) -> None:
     found = results[rig]
-    assert found["start"] <= EXACT and found["own"] <= 1e-6
+    assert found["start"] <= EXACT and found["own"] <= 2e-6
     # Blender stores heads of bones relative to the tails of their parents. The importer of glTF
     # gives bones of "rooted" lengths of up to 120 m, and their places roundings of 9e-6 m. Its
     # goals leave twist bones free: starts that differ end up to 11 times as far apart.
