@@ -19,8 +19,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-BLENDERS = {"3.11": ("4.2.0", "5.1.0"), "3.13": ("5.1.0", None)}
-"""By Python: the first Blender with it, and the first without."""
+BLENDERS = {"3.11": ("4.2.0", "5.1.0"), "3.13": ("4.3.0", None)}
+"""By Python: the first Blender with it, and the first without.
+
+Blenders of Linux distributions run in the system's Python, 3.13 with 4.3 in Debian 13. From 4.3 on,
+Blender refuses extensions with wheels for other Pythons.
+"""
 
 PLATFORMS = {
     r"linux_x86_64|manylinux.*_x86_64": ("linux-x64", "manylinux2014_x86_64"),

@@ -43,7 +43,7 @@ def names() -> set[str]:
     """Everything that the extension could leave behind."""
     found = {name for name in dir(bpy.types) if "poise" in name.lower()}
     found |= set(dir(bpy.ops.poise)) if "poise" in dir(bpy.ops) else set()
-    found |= {"Scene.poise"} if hasattr(bpy.types.Scene, "poise") else set()
+    found |= {"Scene.poise_settings"} if hasattr(bpy.types.Scene, "poise_settings") else set()
     for called in (bpy.app.handlers.depsgraph_update_post, bpy.app.handlers.frame_change_post):
         found |= {each.__name__ for each in called if each.__module__.startswith(MODULE)}
     return found
@@ -141,12 +141,13 @@ def pulled(start: object, locked: Iterable[str] = ()) -> object:
             poise.pin("right foot", hard=True),
         ],
         prior="human", steady=True, max_speed={}, locked=locked,
+        solver=poise.solvers.SQP(warm_start=True, optimality=1e-11, enough=12),
     )  # fmt: skip
-    x, y, z = OFFSET
-    shift = np.array((x, z, -y))
-    parts = int(np.clip(np.ceil(np.linalg.norm(shift) / (0.1 * tracker.longest_bone)), 1, 8))
+    x, y, z = np.float32(OFFSET).astype(float)  # as operators take it
+    goal = place + np.array((x, z, -y))
+    parts = int(np.clip(np.ceil(np.linalg.norm(goal - place) / (0.1 * tracker.longest_bone)), 1, 8))
     for part in range(1, parts + 1):
-        tracker.step({hand: place + shift * part / parts})
+        tracker.step({hand: place + (goal - place) * part / parts})
     return tracker.pose
 
 
@@ -285,7 +286,7 @@ def handled(rig: bpy.types.Object) -> dict[str, object]:
     for kind, shift in (("TARGET", (x, z, -y)), ("PIN", (0.0, 0.05, 0.0))):
         off = after[bones[kind]] - before[bones[kind]] - np.array(shift)
         found[kind] = float(np.linalg.norm(off))
-    found["report"] = bpy.context.scene.poise.report
+    found["report"] = bpy.context.scene.poise_settings.report
     bpy.ops.poise.mirror()
     mirrored, other = heads(rig), bones["TARGET"].replace("Left", "Right")
     flip = np.array((-1.0, 1.0, 1.0))
@@ -408,7 +409,8 @@ def bound(rig: bpy.types.Object, path: Path) -> dict[str, object]:
         each.select_set(True)
     bpy.ops.ed.undo_push(message="before")
     bpy.ops.poise.bind("EXEC_DEFAULT", True)
-    found["report"], found["groups"] = bpy.context.scene.poise.report, len(body.vertex_groups)
+    found["report"] = bpy.context.scene.poise_settings.report
+    found["groups"] = len(body.vertex_groups)
     found["modifiers"] = [each.type for each in body.modifiers]
     found["moved"] = float(np.abs(in_scene(body) - before).max())
     found["parent"] = body.parent == rig
@@ -442,7 +444,7 @@ def retargeted(rig: bpy.types.Object, path: Path, walk: Path) -> dict[str, objec
     import poise
 
     scene = bpy.context.scene
-    scene.render.fps, scene.poise.source, scene.poise.file = 30, "FILE", str(walk)
+    scene.render.fps, scene.poise_settings.source, scene.poise_settings.file = 30, "FILE", str(walk)
     motion = poise.motion.resampled(poise.read(str(walk)).motion, 30.0)
     # The soles of the biped depend on the rounding of its vertices, and the legs of the Unreal
     # body on the axes of its bones: both are compared with Poise on the body of the rig.
@@ -468,13 +470,13 @@ def retargeted(rig: bpy.types.Object, path: Path, walk: Path) -> dict[str, objec
         for b in bones
     )
     bpy.ops.poise.find_parts()
-    rows = {row.part: row for row in scene.poise.table}
+    rows = {row.part: row for row in scene.poise_settings.table}
     rows["left forearm"].source = ""
     rows["left hand"].source = ""
     bpy.ops.poise.retarget()
     keyed = {c.data_path.split('"')[1] for c in actions.curves(rig)}
     found["edited"] = sorted(keyed & {rows["left forearm"].target, rows["left hand"].target})
-    scene.poise.table.clear()
+    scene.poise_settings.table.clear()
     return found
 
 
@@ -489,7 +491,7 @@ def between(source: bpy.types.Object, path: Path) -> dict[str, object]:
     bpy.ops.import_scene.gltf(filepath=str(path))
     target = next(each for each in bpy.context.selected_objects if each.type == "ARMATURE")
     bpy.context.view_layer.objects.active = target
-    settings = bpy.context.scene.poise
+    settings = bpy.context.scene.poise_settings
     settings.source, settings.rig, settings.key_times = "RIG", source, True
     bpy.ops.poise.retarget()
     times = actions.key_times(target)
@@ -503,7 +505,7 @@ def solved(rig: bpy.types.Object, data: Path) -> dict[str, object]:
     import poise
     from poise.formats.keypoint_files import read_keypoints
 
-    hero, settings = poise.bundled.character(), bpy.context.scene.poise
+    hero, settings = poise.bundled.character(), bpy.context.scene.poise_settings
     settings.source, settings.start, found = "FILE", 1, {}
     settings.file = str(data / "trc" / "subject01_synthetic_marker_data.trc")
     trial = poise.motion.markers.solve_trial(
@@ -557,8 +559,20 @@ def kept(rig: bpy.types.Object, folder: Path) -> dict[str, object]:
     return {"off": off, "linked": message, "overridden": failed(pull)}
 
 
+def imported() -> list[str]:
+    """Custom properties of the scene into which a GLB of Poise is imported."""
+    import poise
+
+    hero, path = poise.bundled.character(), Path(tempfile.mkdtemp()) / "hero.glb"
+    poise.write(poise.Character(hero.name, hero.skeleton, skins=hero.skins), str(path))
+    load(path)
+    return sorted(bpy.context.scene.get("poise", {}).keys())
+
+
 class Layout:
     """Takes what a panel draws, and checks names of properties, operators and icons."""
+
+    operator_context = "INVOKE_REGION_WIN"  # that of panels
 
     def __init__(self) -> None:
         self.drawn: list[str] = []
@@ -575,7 +589,8 @@ class Layout:
         self._draw(name, options)
 
     def operator(self, name: str, **options: object) -> SimpleNamespace:
-        """A button."""
+        """A button, whose operator finds the view, not the sidebar."""
+        assert self.operator_context == "INVOKE_REGION_WIN", name
         call = getattr(bpy.ops.poise, name.removeprefix("poise."))
         self._draw(call.get_rna_type().name, options)
         return SimpleNamespace()
@@ -599,13 +614,18 @@ def drawn() -> list[str]:
     """What the panels draw, for each source and with a table."""
     from bl_ext.user_default.poise import panel
 
-    layout, settings = Layout(), bpy.context.scene.poise
+    layout, settings = Layout(), bpy.context.scene.poise_settings
+    context = SimpleNamespace(
+        scene=bpy.context.scene,
+        region=SimpleNamespace(width=300),
+        preferences=SimpleNamespace(system=SimpleNamespace(ui_scale=1.0)),
+    )
     row = settings.table.add()
     for kind in ("FILE", "RIG"):
         settings.source = kind
         for each in panel.CLASSES:
             if hasattr(each, "draw"):
-                each.draw(SimpleNamespace(layout=layout), bpy.context)
+                each.draw(SimpleNamespace(layout=layout), context)
     panel.POISE_UL_parts.draw_item(None, None, layout, None, row, 0, None, "")
     settings.table.clear()
     return layout.drawn
@@ -790,9 +810,16 @@ def with_ik(walk: Path, kind: str) -> dict[str, object]:
     parts = ("thigh", "shin", "foot", "toe", "upper_arm", "forearm", "hand")
     body = ["spine", "spine.006", *(f"{part}.{side}" for part in parts for side in "LR")]
 
-    def off(pose: object) -> dict[str, float]:
+    def off(pose: object) -> dict[str, dict[str, float]]:
         own, joints = heads(rig), pose.skeleton.joint_names
         places = {n: float(np.linalg.norm(own[n] - pose.position(n))) for n in body}
+        for k, inner in enumerate(parts):
+            for side in "LR" if inner in ("shin", "forearm") else "":
+                ends = (pose.position(f"{parts[at]}.{side}") for at in (k - 1, k, k + 1))
+                start, middle, end = ends
+                along = np.linalg.norm(middle - start) + np.linalg.norm(end - middle)
+                if np.linalg.norm(end - start) > 0.999 * along:
+                    places[f"straight {inner}.{side}"] = places.pop(f"{inner}.{side}")
         turns = {}
         for name in body:
             turn = np.array((rig.matrix_world @ rig.pose.bones[name].matrix).to_3x3())
@@ -800,6 +827,13 @@ def with_ik(walk: Path, kind: str) -> dict[str, object]:
             turns[name] = float(np.arccos(np.clip((np.trace(turn) - 1.0) / 2.0, -1.0, 1.0)))
         return {"places": places, "turns": turns}
 
+    if kind == "free":  # Blender's solver starts from the rotations of the chains
+        for name, turn in {
+            "upper_arm.L": (0.2, 0.5, 0.3), "forearm.L": (0.7, 0.0, 0.0),
+            "thigh.L": (-0.5, 0.3, 0.1), "shin.L": (0.8, 0.0, 0.0),
+        }.items():  # fmt: skip
+            rig.pose.bones[name].rotation_mode = "XYZ"
+            rig.pose.bones[name].rotation_euler = turn
     before = heads(rig)
     drag = Pull(Rig(rig), ["left hand"])
     drag.to({"hand.L": drag.places["hand.L"] + np.array((-0.15, 0.1, 0.25))})
@@ -865,6 +899,7 @@ def main(package: str, data: Path) -> dict[str, object]:
     results["rigify"] = rigify(data / WALK)
     results["limbs"] = [with_fingers(data / WALK, share) for share in (0.0, 1.0)]
     results["ik"] = {k: with_ik(data / WALK, k) for k in ("copied", "free", "own", "child")}
+    results["imported"] = imported()
     results["kept"] = kept(load(hero), Path(tempfile.mkdtemp()))
     results["present"] = bool(names() - before)
     if bpy.app.version == (4, 2, 0):  # it removes wheels only if another extension is enabled

@@ -14,11 +14,11 @@ def register() -> None:
     """Add operators, panel and settings."""
     for each in _CLASSES:
         bpy.utils.register_class(each)
-    bpy.types.Scene.poise = PointerProperty(type=settings.POISE_PG_settings)
+    bpy.types.Scene.poise_settings = PointerProperty(type=settings.POISE_PG_settings)
 
 
 def unregister() -> None:
     """Remove them."""
-    del bpy.types.Scene.poise
+    del bpy.types.Scene.poise_settings
     for each in reversed(_CLASSES):
         bpy.utils.unregister_class(each)

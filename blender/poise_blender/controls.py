@@ -68,7 +68,7 @@ class Controls:
     """
 
     def __init__(self, armature: Object, joints: Container[str], driven: Container[str]) -> None:
-        bones = armature.pose.bones
+        self._bones = bones = armature.pose.bones
         self._driven = driven
         self.shown: dict[str, str] = {}
         self.joint_of: dict[str, str] = {}
@@ -163,20 +163,33 @@ class Controls:
                 side = _plane(rest[None, limb])[0][0, :, 1]
                 up = rest[limb[0], :3, :3].T @ (out - side * (side @ out))
             size = float(np.linalg.norm(out))
-            world[:, at, :3, 3] = _aimed(world[:, limb], rest[limb], up, size)
+            start = self._start(pole, rest[limb])
+            world[:, at, :3, 3] = _aimed(world[:, limb], start, up, size)
         return world
+
+    def _start(self, pole: Pole, rest: np.ndarray) -> np.ndarray:
+        """Frames (3, 4, 4) of a limb from which Blender's solver starts: with its own rotations."""
+        found, turn = rest.copy(), np.eye(4)
+        for k, name in enumerate(pole.limb):
+            found[k] = turn @ rest[k]
+            if self.shown.get(name) == name:
+                own = np.array(self._bones[name].matrix_basis.to_quaternion().to_matrix())
+                found[k, :3, :3] = found[k, :3, :3] @ own
+                turn = found[k] @ transforms.rigid_inverse(rest[k])
+        return found
 
 
 def _aimed(world: np.ndarray, rest: np.ndarray, up: np.ndarray, size: float) -> np.ndarray:
     """Positions (frames, 3) of a pole beside the middle of a limb.
 
-    Blender turns a chain about the line from its start to its end until a direction in its first
-    bone points to the pole. A bent limb determines this direction by the plane of its joints,
-    which is that of the rest in its first bone; a straight limb by the frame of its start.
+    Blender turns a chain until the line from its start to its end points to the target and a
+    direction in its first bone to the pole, and then bends it in its plane. So this direction keeps
+    its angle to the plane about the line. A bent limb determines the plane by its joints; a
+    straight limb by the frame of its start.
 
     Args:
         world: (frames, 3, 4, 4) frames of start, middle and end of the limb.
-        rest: (3, 4, 4) the same at rest.
+        rest: (3, 4, 4) the same without IK.
         up: (3,) the direction in the frame of the start.
         size: the distance of the pole.
     """
@@ -198,13 +211,12 @@ def _aimed(world: np.ndarray, rest: np.ndarray, up: np.ndarray, size: float) -> 
 
 
 def _plane(limb: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Axes (frames, 3, 3) of the first bone and the plane of a limb, and its bend (frames,)."""
+    """Axes (frames, 3, 3) of a limb, its line and normal first, and its bend (frames,)."""
     start, middle, end = (limb[:, k, :3, 3] for k in range(3))
-    along, line = _unit(middle - start), _unit(end - start)
-    normal = np.cross(along, line)
-    bend = np.linalg.norm(np.cross(middle - start, line), axis=1)
-    normal = _unit(normal)
-    return np.stack([along, normal, np.cross(along, normal)], axis=-1), bend
+    line = _unit(end - start)
+    normal = np.cross(middle - start, line)
+    bend, normal = np.linalg.norm(normal, axis=1), _unit(normal)
+    return np.stack([line, normal, np.cross(line, normal)], axis=-1), bend
 
 
 def _unit(v: np.ndarray) -> np.ndarray:

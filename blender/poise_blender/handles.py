@@ -15,7 +15,7 @@ from .rig import Rig
 KINDS = {
     "PIN": ("Pin", "The bone keeps the position and rotation of the empty", "CUBE"),
     "TARGET": ("Target", "The bone's head moves to the empty", "SPHERE"),
-    "LOOK": ("Look", "The head looks at the empty", "SINGLE_ARROW"),
+    "LOOK": ("Look", "The head looks at the empty", "CONE"),
 }
 """Kinds of handles: name, description and shape of the empty."""
 

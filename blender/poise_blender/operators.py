@@ -56,7 +56,7 @@ class _Poise:
 
     def _show(self, context: Context, lines: list[str]) -> None:
         """Show lines in the panel."""
-        context.scene.poise.report = "\n".join(lines)
+        context.scene.poise_settings.report = "\n".join(lines)
 
 
 class POISE_OT_pull(_Poise, Operator):
@@ -89,7 +89,7 @@ class POISE_OT_pull(_Poise, Operator):
         name = self.bone or (active.name if active else "")
         if not name:
             raise RigError("no bone is active; select one in pose mode, or name a part")
-        settings = context.scene.poise
+        settings = context.scene.poise_settings
         rig = Rig(context.object)
         self._pull = Pull(
             rig, [name], handles.pins(rig.object),
@@ -208,7 +208,7 @@ class POISE_OT_pose_to_handles(_Poise, Operator):
     bl_label = "Pose to Handles"
 
     def run(self, context: Context) -> None:
-        settings = context.scene.poise
+        settings = context.scene.poise_settings
         made = handles.solve(Rig(context.object), balance=settings.balance, floor=settings.floor)
         self._show(context, made.explain().splitlines())
         if not made.converged:
@@ -216,7 +216,7 @@ class POISE_OT_pose_to_handles(_Poise, Operator):
 
 
 def _clip(context: Context) -> motions.Clip:
-    settings = context.scene.poise
+    settings = context.scene.poise_settings
     if settings.source == "RIG":
         return motions.clip_of_action(settings.rig, settings.key_times)
     if not settings.file:
@@ -231,7 +231,7 @@ class POISE_OT_find_parts(_Poise, Operator):
     bl_label = "Find Parts"
 
     def run(self, context: Context) -> None:
-        settings = context.scene.poise
+        settings = context.scene.poise_settings
         rows = motions.table_of(_clip(context), Rig(context.object))
         settings.table.clear()
         for part, joints in rows.items():
@@ -247,7 +247,7 @@ class POISE_OT_retarget(_Poise, Operator):
     bl_label = "Retarget"
 
     def run(self, context: Context) -> None:
-        settings = context.scene.poise
+        settings = context.scene.poise_settings
         rows = {row.part: (_names(row.source), _names(row.target)) for row in settings.table}
         options = poise.motion.RetargetOptions(contacts=settings.contacts)
         clip = _clip(context)
@@ -268,7 +268,7 @@ class POISE_OT_clean(_Poise, Operator):
     bl_label = "Clean Action"
 
     def run(self, context: Context) -> None:
-        settings = context.scene.poise
+        settings = context.scene.poise_settings
         options = poise.motion.CleaningOptions(
             lock=settings.lock, despike=settings.despike, lift=settings.lift,
             cutoff=settings.cutoff or None,

@@ -8,7 +8,8 @@ from bpy.types import Context, Panel, UIList
 
 from . import handles
 
-_WIDTH = 60  # characters of a line of a report
+_LETTER = 6.5  # points that a letter of a report takes on average
+_MARGIN = 40.0  # points of the sidebar beside it
 
 
 class _Sidebar:
@@ -24,8 +25,7 @@ class POISE_PT_pose(_Sidebar, Panel):
 
     def draw(self, context: Context) -> None:
         """Draw the panel."""
-        layout, settings = self.layout, context.scene.poise
-        layout.operator_context = "INVOKE_DEFAULT"
+        layout, settings = self.layout, context.scene.poise_settings
         layout.operator("poise.pull", icon="VIEW_PAN")
         row = layout.row()
         row.prop(settings, "balance")
@@ -59,7 +59,7 @@ class POISE_PT_retarget(_Sidebar, Panel):
 
     def draw(self, context: Context) -> None:
         """Draw the panel."""
-        layout, settings = self.layout, context.scene.poise
+        layout, settings = self.layout, context.scene.poise_settings
         layout.row().prop(settings, "source", expand=True)
         if settings.source == "FILE":
             layout.prop(settings, "file")
@@ -82,7 +82,7 @@ class POISE_PT_clean(_Sidebar, Panel):
 
     def draw(self, context: Context) -> None:
         """Draw the panel."""
-        layout, settings = self.layout, context.scene.poise
+        layout, settings = self.layout, context.scene.poise_settings
         for name in ("lock", "lift", "despike", "cutoff"):
             layout.prop(settings, name)
         layout.operator("poise.clean")
@@ -106,13 +106,14 @@ class POISE_PT_report(_Sidebar, Panel):
     @classmethod
     def poll(cls, context: Context) -> bool:
         """Shown after an operation with a report."""
-        return bool(context.scene.poise.report)
+        return bool(context.scene.poise_settings.report)
 
     def draw(self, context: Context) -> None:
         """Draw the panel."""
         column = self.layout.column(align=True)
-        for line in context.scene.poise.report.splitlines():
-            for part in textwrap.wrap(line, _WIDTH) or [""]:
+        width = context.region.width / context.preferences.system.ui_scale - _MARGIN
+        for line in context.scene.poise_settings.report.splitlines():
+            for part in textwrap.wrap(line, max(10, int(width / _LETTER))) or [""]:
                 column.label(text=part)
 
 

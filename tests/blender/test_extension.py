@@ -51,6 +51,7 @@ def results(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     if not data.is_dir():
         pytest.skip("needs the rigs of ../shared/data or $POISE_SHARED_DATA")
     own = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "POISE"))}
+    own["OPENBLAS_NUM_THREADS"] = "1"  # its threads wait for each other on a busy machine
     own["BLENDER_USER_RESOURCES"] = str(tmp_path_factory.mktemp("blender"))
     done = subprocess.run(
         [request.param, ROOT / "blender" / "check.py", package(request.param), data],
@@ -67,11 +68,11 @@ def test_installs_without_network(results: Any) -> None:
 @pytest.mark.parametrize("rig", RIGS)
 def test_a_pull_is_that_of_poise(results: Any, rig: str) -> None:
     found = results[rig]
-    assert found["start"] <= EXACT and found["own"] <= EXACT
+    assert found["start"] <= EXACT and found["own"] <= 2e-6
     # Blender stores heads of bones relative to the tails of their parents. The importer of glTF
-    # gives bones of "rooted" lengths of up to 120 m, and their places roundings of 9e-6 m. Starts
-    # that differ may end anywhere within the tolerance of a solve, 1e-4.
-    assert found["pull"] <= (1e-4 if rig == "rooted" else EXACT)
+    # gives bones of "rooted" lengths of up to 120 m, and their places roundings of 9e-6 m. Its
+    # goals leave twist bones free: starts that differ end up to 11 times as far apart.
+    assert found["pull"] <= (3e-4 if rig == "rooted" else EXACT)
     assert found["moved"] > 0.1
     assert found["keyed"] <= EXACT and found["curves"] >= 30
     assert found["undone"] <= EXACT
@@ -233,16 +234,23 @@ def test_a_plain_ik_rig_is_keyed_on_targets_and_poles(results: Any, kind: str) -
     assert (ends <= keyed) == (kind in ("own", "free"))
     assert not [n for n in keyed if n.startswith(("thigh", "shin", "upper_arm", "forearm"))]
     assert set(found["cleaned"]) <= keyed
-    # Blender's solver ends within 0.06 mm of its target; it turns and bends limbs a little else.
+    # Blender's solver ends within 0.06 mm of its target. It bends a straight limb: two bones of
+    # 0.42 m whose end is 2e-6 m short of their length are bent by 1e-3 m.
     inner = {f"places {part}.{side}" for part in ("forearm", "shin") for side in "LR"}
     places = {n: v for n, v in found["worst"].items() if n.startswith("places ")}
-    assert max(v for n, v in places.items() if n not in inner) <= 1e-4
-    assert max(places[name] for name in inner) <= 6e-3
+    straight = {n for n in places if "straight" in n}
+    assert inner <= set(places) and straight
+    assert max(v for n, v in places.items() if n not in straight) <= 1e-4
+    assert max(places[name] for name in straight) <= 1.5e-3
     parts = [f"turns {part}.{side}" for part in ("foot", "toe", "hand") for side in "LR"]
     assert max(found["worst"][name] for name in parts) <= 5e-3
     assert found["pins"] == ["foot.L", "foot.R"] and found["feet"] <= 1e-4
-    assert found["pull"] <= 6e-3 and found["clean"] <= 6e-3
+    assert found["pull"] <= 1e-4 and found["clean"] <= 1e-4
     assert found["restored"] <= EXACT
+
+
+def test_the_settings_leave_the_name_of_poise_to_its_files(results: Any) -> None:
+    assert "version" in results["imported"]
 
 
 def test_a_saved_file_shows_the_pose(results: Any) -> None:
