@@ -14,6 +14,7 @@ from poise.model.weak_cache import kept_with_argument
 _WORDS: dict[str, Part] = {
     **dict.fromkeys(FINGERS, "finger"), "fingers": "hand", "toes": "toe",
 }  # fmt: skip
+_FEWEST = 6  # joints of a person: two of each leg and of an arm
 
 
 class JointParts(NamedTuple):
@@ -46,7 +47,8 @@ def joint_parts(skeleton: Skeleton) -> JointParts:
     >>> found.parts[:4], found.sides[:4]
     (('pelvis', 'pelvis', 'thigh', 'shin'), ('', 'left', 'left', 'left'))
     """
-    return _parts_of(find_anatomy(skeleton))
+    few = len(skeleton.joints) < _FEWEST
+    return named_parts(skeleton) if few else _parts_of(find_anatomy(skeleton))
 
 
 def first_joints(skeleton: Skeleton, part: str) -> list[int]:

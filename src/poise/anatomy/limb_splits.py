@@ -278,13 +278,28 @@ def centre_of_axes(points: Floats, axes: Floats, pull: float) -> tuple[Floats, f
 
     ``pull`` is the weight of the points' mean, which determines the place along a single axis.
     """
-    count = len(axes)
+    return _centres_of_axes(points, axes, [(0, len(axes))], pull)[0]
+
+
+def _centres_of_axes(
+    points: Floats, axes: Floats, spans: Sequence[tuple[int, int]], pull: float
+) -> list[tuple[Floats, float]]:
+    """The result of `centre_of_axes` for the axes of each span ``(first, end)``."""
     across = points - axes * (axes * points).sum(axis=1)[:, None]
-    matrix = (pull + count) * _EYE - axes.T @ axes
-    centre = np.linalg.solve(matrix, (pull / count) * points.sum(axis=0) + across.sum(axis=0))
-    away = centre - points
-    off = away - axes * (axes * away).sum(axis=1)[:, None]
-    return centre, float((off * off).sum(axis=1).max()) ** 0.5
+    matrices, sums = np.empty((len(spans), 3, 3)), np.empty((len(spans), 3, 1))
+    for n, (first, end) in enumerate(spans):
+        count, own = end - first, slice(first, end)
+        matrices[n] = (pull + count) * _EYE - axes[own].T @ axes[own]
+        mean = (pull / count) * points[own].sum(axis=0)
+        sums[n, :, 0] = mean + across[own].sum(axis=0)
+    centres = np.linalg.solve(matrices, sums)[:, :, 0]
+    away = centres[:, None] - points
+    off = away - axes * (axes * away).sum(axis=2)[..., None]
+    far = (off * off).sum(axis=2)
+    return [
+        (centre, float(row[first:end].max()) ** 0.5)
+        for centre, row, (first, end) in zip(centres, far, spans, strict=True)
+    ]
 
 
 def _split_hinges(
@@ -330,19 +345,17 @@ class _Hinges:
         at, axes = body.positions[self.hinges], body.axes[self.hinges]
         self._below = [*at[-1:], *body.positions[chain[chain.index(self.hinges[-1]) + 1 :]]]
         self._own = body.surface_of(body.below(self.hinges[-1]))
-        ends = {w: centre_of_axes(at[w:], axes[w:], 0.05) for w in range(max(2, count - 3), count)}
-        for s in range(1 if kind == "leg" else min(_INNER, count - 2) + 1):
-            for e in range(s + 1, min(count, s + 7)):
-                start, miss = centre_of_axes(at[s:e], axes[s:e], 0.02)
-                # the point of the elbow's axis nearest to the shoulder
-                middle = at[e] + axes[e] * float((start - at[e]) @ axes[e])
-                for w in range(e + 1, count + 1):
-                    if count - w > 3 or (kind == "leg" and w == count):
-                        continue
-                    stop, miss_end = ends[w] if w < count else (self._end_of(middle), 0.0)
-                    row = self._row((s, e, w), start, middle, stop, miss, miss_end)
-                    if row is not None:
-                        self.table[s, e, w] = row
+        last = range(max(2, count - 3), count)
+        self._ends = dict(
+            zip(last, _centres_of_axes(at, axes, [(w, count) for w in last], 0.05), strict=True)
+        )
+        spans = [
+            (s, e)
+            for s in range(1 if kind == "leg" else min(_INNER, count - 2) + 1)
+            for e in range(s + 1, min(count, s + 7))
+        ]
+        for (s, e), found in zip(spans, _centres_of_axes(at, axes, spans, 0.02), strict=True):
+            self._add(s, e, *found)
 
     def _end_at_fingers(self) -> None:
         """Leave out the hinges of a finger: the limb ends where several chains of hinges begin."""
@@ -365,39 +378,49 @@ class _Hinges:
             ends.append(self._own[np.linalg.norm(self._own - middle, axis=1).argmax()])
         return max(ends, key=lambda point: norm(point - middle))
 
-    def _row(
-        self, key: tuple[int, int, int], start: Floats, middle: Floats, stop: Floats, miss: float,
-        miss_end: float,
-    ) -> _Row | None:  # fmt: skip
+    def _add(self, s: int, e: int, start: Floats, miss: float) -> None:
+        """Add the splits with these places of shoulder and elbow.
+
+        ``start`` is the centre of the shoulder, and ``miss`` its distance to one of its axes.
+        """
         body, hinges, leg = self.body, self.hinges, self.kind == "leg"
-        s, e, w = key
-        hand, twists = hinges[w:], hinges[e + 1 : w]
-        at, axis = body.positions[hinges[e]], body.axes[hinges[e]]
-        upper = norm(middle - start)
-        lower = norm(stop - at - axis * float((stop - at) @ axis))
-        if upper < 1e-6 * body.size or (lower < 1e-6 * body.size and hand):
-            return None
-        score = 0.0
-        if lower < 0.3 * upper and not hand:  # nothing tells where the last link ends
-            along = stop - middle if norm(stop - middle) > 0.1 * upper else middle - start
-            stop, lower, score = middle + upper * unit(along), upper, -1.0
-        long, one, other = upper + lower, unit(middle - start), unit(stop - middle)
-        score -= 0.5 * (math.log(upper / lower) / (0.35 if hand else 0.6)) ** 2
-        score -= (miss / (0.15 * long)) ** 2 + (miss_end / (0.15 * long)) ** 2
-        score -= (norm(start - body.positions[hinges[s]]) / (0.6 * long)) ** 2
-        # the elbow's axis is across both bones
-        score -= 2.0 * (abs(float(axis @ one)) + abs(float(axis @ other)))
-        score -= {1: 2.0, 2: 0.7, 3: 0.0}.get(e - s, 2.0 * (e - s - 3)) + _CLAVICLE * s
-        score -= 4.0 * (long < 0.1 * body.size)
-        # a hinge along the forearm belongs to it, one across it to the hand
-        for joint in twists:
-            along = abs(float(body.axes[joint] @ other))
-            score -= 12.0 * (1.0 - along) ** 2 + 2.0 * leg
-        score -= max(0, len(twists) - 1)
-        if hand:
-            score -= 9.0 * max(0.0, abs(float(body.axes[hand[0]] @ other)) - 0.7)
-        score -= (1.6 if leg else 0.6) * (len(hand) == 3)
-        return _Row(score, start, middle, stop)
+        at, axis, count = body.positions[hinges[e]], body.axes[hinges[e]], len(self.hinges)
+        # the point of the elbow's axis nearest to the shoulder
+        middle = at + axis * float((start - at) @ axis)
+        bone = middle - start
+        upper, one = norm(bone), unit(bone)
+        if upper < 1e-6 * body.size:
+            return
+        before = norm(start - body.positions[hinges[s]])
+        across = abs(float(axis @ one))
+        number = {1: 2.0, 2: 0.7, 3: 0.0}.get(e - s, 2.0 * (e - s - 3)) + _CLAVICLE * s
+        for w in range(max(e + 1, count - 3), count if leg else count + 1):
+            hand, twists = hinges[w:], hinges[e + 1 : w]
+            stop, miss_end = self._ends[w] if hand else (self._end_of(middle), 0.0)
+            lower = norm(stop - at - axis * float((stop - at) @ axis))
+            if lower < 1e-6 * body.size and hand:
+                continue
+            score = 0.0
+            if lower < 0.3 * upper and not hand:  # nothing tells where the last link ends
+                along = stop - middle if norm(stop - middle) > 0.1 * upper else bone
+                stop, lower, score = middle + upper * unit(along), upper, -1.0
+            long, other = upper + lower, unit(stop - middle)
+            score -= 0.5 * (math.log(upper / lower) / (0.35 if hand else 0.6)) ** 2
+            score -= (miss / (0.15 * long)) ** 2 + (miss_end / (0.15 * long)) ** 2
+            score -= (before / (0.6 * long)) ** 2
+            # the elbow's axis is across both bones
+            score -= 2.0 * (across + abs(float(axis @ other)))
+            score -= number
+            score -= 4.0 * (long < 0.1 * body.size)
+            # a hinge along the forearm belongs to it, one across it to the hand
+            for joint in twists:
+                along = abs(float(body.axes[joint] @ other))
+                score -= 12.0 * (1.0 - along) ** 2 + 2.0 * leg
+            score -= max(0, len(twists) - 1)
+            if hand:
+                score -= 9.0 * max(0.0, abs(float(body.axes[hand[0]] @ other)) - 0.7)
+            score -= (1.6 if leg else 0.6) * (len(hand) == 3)
+            self.table[s, e, w] = _Row(score, start, middle, stop)
 
     def split(
         self, key: tuple[int, int, int], likely: tuple[int, int, int], margin: float

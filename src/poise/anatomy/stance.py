@@ -144,7 +144,9 @@ def find_stance(
     """
     legs = _most_likely((c.pair, c.legs) for c in candidates)
     arms = _most_likely((c.pair, c.arms) for c in candidates)
-    axes = [body.up, *(v for v in (*np.eye(3), *-np.eye(3)) if not np.allclose(v, body.up))]
+    if not legs or not arms:
+        return None
+    axes = [body.up, *(v for v in (*np.eye(3), *-np.eye(3)) if not np.array_equal(v, body.up))]
     axes = axes[:1] if upright else axes
     lowest = (body.positions[body.solid] @ np.array(axes).T).min(axis=0).tolist()
     directions = [

@@ -21,6 +21,7 @@ import numpy as np
 from poise.files.json_text import JsonObject
 
 _LENGTH = struct.Struct("<Q")
+_PLAIN = frozenset([type(None), bool, int, float, str])
 _KINDS = "biuf"
 """Kinds of arrays that can be sent: booleans and numbers."""
 
@@ -146,7 +147,7 @@ class _Packing:
 
     def plain(self, value: Any) -> Any:
         """Convert a value to JSON types."""
-        if value is None or isinstance(value, bool | int | float | str):
+        if type(value) in _PLAIN or isinstance(value, int | float | str):
             return value
         if isinstance(value, np.generic):
             return self.plain(value.item())
@@ -192,10 +193,10 @@ class _Unpacking:
 
     def value(self, plain: Any) -> Any:
         """Convert a piece of JSON to the value that it represents."""
+        if type(plain) in _PLAIN:
+            return plain
         if isinstance(plain, list):
             return [self.value(each) for each in plain]  # pyright: ignore[reportUnknownVariableType]
-        if not isinstance(plain, dict):
-            return plain
         ((what, content),) = plain.items()  # pyright: ignore[reportUnknownVariableType]
         if what == "tuple":
             return tuple(self.value(each) for each in content)  # pyright: ignore[reportUnknownVariableType]

@@ -92,10 +92,10 @@ class FbxAnimationWriter:
             (rest.rotate, moved.rotate, angles),
             (rest.scale, moved.scale, _FREE),
         )):  # fmt: skip
-            name = TRANSFORM[kind]
+            name, numbers = TRANSFORM[kind], _keys(values, held)
             curves = [
                 self.curve(
-                    name, _keys(values[:, axis], held[axis]), still[axis],
+                    name, numbers[:, axis], still[axis],
                     whole=whole and kind < 2, own=keyed and keyed.nodes(joint, kind, axis),
                     per_metre=CENTIMETRES / joint.above,
                 )
@@ -174,10 +174,13 @@ def parts_of(name: str) -> list[str]:
 
 
 def _keys(values: Floats, held: Floats) -> Keys:
-    """Convert values to single precision without rounding them beyond the limits (2,)."""
+    """Convert values (frames, 3) to single precision, not rounded beyond the limits (3, 2)."""
     keys = values.astype(np.float32)
-    keys = np.where(keys > held[1], np.nextafter(keys, np.float32(-np.inf)), keys)
-    return np.where(keys < held[0], np.nextafter(keys, np.float32(np.inf)), keys)
+    for side, inwards in ((1, np.float32(-np.inf)), (0, np.float32(np.inf))):
+        beyond = keys > held[:, 1] if side else keys < held[:, 0]
+        if beyond.any():
+            keys = np.where(beyond, np.nextafter(keys, inwards), keys)
+    return keys
 
 
 class KeyedMotion:

@@ -8,9 +8,11 @@ gives the same bytes.
 
 from __future__ import annotations
 
+import math
 import struct
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,18 +36,17 @@ _MAX_BYTES = (1 << 32) - 1
 _COMPRESSED_FROM = 128
 """Minimum size in bytes of arrays to compress."""
 _LEVEL = 3
+_SHORT = 4096
+"""Size in bytes from which arrays are not compared with others."""
 
-_SCALARS: dict[type, tuple[str, struct.Struct]] = {
-    bool: ("C", struct.Struct("<?")),
-    np.bool_: ("C", struct.Struct("<?")),
-    np.uint8: ("C", struct.Struct("<B")),
-    np.int16: ("Y", struct.Struct("<h")),
-    np.int32: ("I", struct.Struct("<i")),
-    np.int64: ("L", struct.Struct("<q")),
-    np.float32: ("F", struct.Struct("<f")),
-    np.float64: ("D", struct.Struct("<d")),
-    float: ("D", struct.Struct("<d")),
-}
+_SCALARS: dict[type, tuple[bytes, Callable[[Any], bytes]]] = {
+    kind: (code, struct.Struct(f"<{letter}").pack)
+    for kind, code, letter in (
+        (bool, b"C", "?"), (np.bool_, b"C", "?"), (np.uint8, b"C", "B"), (np.int16, b"Y", "h"),
+        (np.int32, b"I", "i"), (np.int64, b"L", "q"), (np.float32, b"F", "f"),
+        (np.float64, b"D", "d"), (float, b"D", "d"),
+    )
+}  # fmt: skip
 _ARRAYS = {"b1": "b", "u1": "c", "i4": "i", "i8": "l", "f4": "f", "f8": "d"}
 
 
@@ -73,7 +74,7 @@ def encode(
 
 
 class _Encoder:
-    """Collects the pieces of a file; arrays that are the same object are packed once."""
+    """Collects the pieces of a file; packs equal short arrays, and the same long array, once."""
 
     def __init__(self, file: str, version: int, data: bytes) -> None:
         self.file = file
@@ -83,7 +84,7 @@ class _Encoder:
         self.sentinel = bytes(self.head.size)
         self.pieces: list[bytes] = []
         self.size = 0
-        self._packed: dict[int, tuple[NDArray[np.generic], bytes]] = {}
+        self._packed: dict[object, tuple[NDArray[np.generic], bytes]] = {}
 
     def whole(self, nodes: Sequence[FbxNode]) -> bytes:
         self._put(_MAGIC + struct.pack("<I", self.version))
@@ -124,7 +125,7 @@ class _Encoder:
             first = node.at + self.head.size + length
             values, ended = self.data[first : first + size], close > first + size
         else:
-            values = b"".join(self._value(value, node.name) for value in node.values)
+            values = b"".join([self._value(value, node.name) for value in node.values])
             if self.version < _ARRAYS_FROM:
                 count = sum(np.size(one) for one in node.values)  # pyright: ignore[reportArgumentType]
         at = len(self.pieces)
@@ -144,30 +145,33 @@ class _Encoder:
             if len(data) > _MAX_BYTES:
                 raise FileUnsupported("a value is larger than 4 GiB", file=self.file)
             return (b"S" if isinstance(value, str) else b"R") + struct.pack("<I", len(data)) + data
+        kind = type(value)
         if type(value) is int:
-            value = np.int32(value) if -(1 << 31) <= value < 1 << 31 else np.int64(value)
-        if isinstance(value, (float, np.floating)):
-            self._check_finite(np.asarray(value), place)
-        known = _SCALARS.get(type(value))
+            kind = np.int32 if -(1 << 31) <= value < 1 << 31 else np.int64
+        known = _SCALARS.get(kind)
         if known is None:
-            raise InvalidValue(f"an FBX file cannot store a value of type {type(value).__name__}")
-        return known[0].encode() + known[1].pack(value)
+            raise InvalidValue(f"an FBX file cannot store a value of type {kind.__name__}")
+        code, pack = known
+        if code in b"FD" and not math.isfinite(value):
+            raise self._too_large(place)
+        return code + pack(value)
 
-    def _check_finite(self, values: NDArray[np.floating], place: str) -> None:
-        if not np.isfinite(values).all():
-            raise FileUnsupported(
-                f"a number of {place} is too large for FBX, which stores centimetres and "
-                "degrees, and keys in single precision",
-                file=self.file,
-            )
+    def _too_large(self, place: str) -> FileUnsupported:
+        return FileUnsupported(
+            f"a number of {place} is too large for FBX, which stores centimetres and degrees, and "
+            "keys in single precision",
+            file=self.file,
+        )
 
     def _array(self, array: NDArray[np.generic], place: str) -> bytes:
-        found = self._packed.get(id(array))
+        small = array.nbytes < _SHORT
+        key = (array.dtype.str, array.shape, array.tobytes()) if small else id(array)
+        found = self._packed.get(key)
         if found is None:
-            if np.issubdtype(array.dtype, np.floating):
-                self._check_finite(array, place)  # pyright: ignore[reportArgumentType]
+            if array.dtype.kind == "f" and not np.isfinite(array).all():
+                raise self._too_large(place)
             packed = _packed_array if self.version >= _ARRAYS_FROM else _run
-            found = self._packed[id(array)] = array, packed(array)
+            found = self._packed[key] = array, packed(array)
         return found[1]
 
 
@@ -177,9 +181,9 @@ _ALWAYS_ENDED = ("AnimationStack", "AnimationLayer")
 
 def _run(array: NDArray[np.generic]) -> bytes:
     """Return the numbers of an array one by one, as versions before 7000 store them."""
-    code = _SCALARS[array.dtype.type][0]
+    code, _ = _SCALARS[array.dtype.type]
     rows = np.empty(len(array), [("code", "S1"), ("value", array.dtype.newbyteorder("<"))])
-    rows["code"], rows["value"] = code.encode(), array
+    rows["code"], rows["value"] = code, array
     return rows.tobytes()
 
 

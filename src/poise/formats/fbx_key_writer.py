@@ -21,6 +21,8 @@ _USER_BROKEN = 0x400 | 0x800
 _WEIGHTED = 0x1000000 | 0x2000000
 _PLAIN = 0x6100
 """Flags that other programs write for linear keys."""
+_FLAGS = {"step": _CONSTANT, "linear": _LINEAR | _PLAIN}
+"""Flags of keys whose segments are not cubic."""
 _THIRD = 3333
 """Length of a tangent in units of 1e-4 of its segment."""
 
@@ -50,24 +52,20 @@ def track_nodes(
     """
     curve, count = track.hermite(), len(track)
     times = np.rint((curve.times - start) * TICKS).astype(np.int64)
-    out, into = (factor * slopes[:, 0] for slopes in (curve.outgoing, curve.incoming))
-    flags = np.zeros(count, dtype=np.int32)
+    flags = np.array([_FLAGS.get(kind, _CUBIC | _USER_BROKEN) for kind in curve.kinds], np.int32)
     data = np.zeros((count, 4), dtype=np.float32)
     data[:, 2] = _packed(_THIRD, _THIRD)
-    for at, kind in enumerate(curve.kinds):
-        if kind in ("step", "linear"):
-            flags[at] = _CONSTANT if kind == "step" else _LINEAR | _PLAIN
-            continue
-        flags[at] = _CUBIC | _USER_BROKEN
-        data[at, 0] = out[at]
-        data[at, 1] = into[at + 1] if at + 1 < count else 0.0
-        if kind == "bezier" and at + 1 < count:
-            span = curve.times[at + 1] - curve.times[at]
-            shares = np.array([curve.handles[at, 1], curve.handles[at + 1, 0]]) / span
-            if np.abs(shares - 1.0 / 3.0).max() > 1e-9:
-                right, left = np.rint(1e4 * np.clip(shares, 0.0, 1.0)).astype(int).tolist()
-                flags[at] |= _WEIGHTED
-                data[at, 2] = _packed(right, left)
+    curved = (flags & _CUBIC) != 0
+    if curved.any():
+        data[curved, 0] = factor * curve.outgoing[curved, 0]
+        data[:-1, 1][curved[:-1]] = factor * curve.incoming[1:, 0][curved[:-1]]
+    for at, kind in enumerate(curve.kinds[:-1] if "bezier" in curve.kinds else ()):
+        shares = np.array([curve.handles[at, 1], curve.handles[at + 1, 0]])
+        shares /= curve.times[at + 1] - curve.times[at]
+        if kind == "bezier" and np.abs(shares - 1.0 / 3.0).max() > 1e-9:
+            right, left = np.rint(1e4 * np.clip(shares, 0.0, 1.0)).astype(int).tolist()
+            flags[at] |= _WEIGHTED
+            data[at, 2] = _packed(right, left)
     values = (factor * curve.values[:, 0] + offset).astype(np.float32)
     return _nodes(times, values, flags, data.ravel(), np.ones(count, dtype=np.int32))
 

@@ -46,7 +46,7 @@ def properties(*entries: Sequence[Value]) -> FbxNode:
     >>> [str(value) for value in properties(whole("UpAxis", 1)).children[0].values]
     ['UpAxis', 'int', 'Integer', '', '1']
     """
-    return FbxNode("Properties70", [], [FbxNode("P", list(entry)) for entry in entries])
+    return FbxNode("Properties70", [], [FbxNode("P", tuple(entry)) for entry in entries])
 
 
 def whole(name: str, value: int) -> list[Value]:
@@ -140,14 +140,13 @@ class Objects:
         own = self._nodes[kind]
         number = _id(kind, len(own))
         name = f"{plain_name(title)}\x00\x01{suffix or kind}"
-        own.append(FbxNode(kind, [np.int64(number), name, subclass], children))
+        own.append(FbxNode(kind, (np.int64(number), name, subclass), children))
         return number
 
     def connect(self, child: int, parent: int, name: str = "") -> None:
         """Connect an object to another object, or to one of its properties."""
-        kind = "OP" if name else "OO"
-        values: list[Value] = [kind, np.int64(child), np.int64(parent), *([name] if name else [])]
-        self._connections.append(FbxNode("C", values))
+        ends = np.int64(child), np.int64(parent)
+        self._connections.append(FbxNode("C", ("OP", *ends, name) if name else ("OO", *ends)))
 
     def nodes(self) -> tuple[FbxNode, FbxNode, FbxNode]:
         """Return the nodes Definitions, Objects and Connections."""

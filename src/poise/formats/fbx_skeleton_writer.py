@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -100,7 +101,7 @@ class FbxJoint:
     )
     above: float = 1.0
 
-    @property
+    @cached_property
     def held(self) -> Floats:
         """Limits to write, infinite if a motion or the rest pose exceeds one of them.
 
@@ -509,6 +510,8 @@ def _rotation(joint: FbxJoint) -> list[list[Value]]:
 
 def respects_limits(joint: FbxJoint) -> bool:
     """Return whether the rest pose and all motions respect a joint's limits, up to rounding."""
+    if not np.isfinite(joint.limits).any():
+        return True
     low, high = joint.limits[..., 0], joint.limits[..., 1]
     for channels in (joint.rest, *joint.motions):
         for kind, values in enumerate((channels.translate, channels.rotate)):

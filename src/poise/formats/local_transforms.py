@@ -59,18 +59,19 @@ def local_frames(skeleton: Skeleton, world: Floats) -> Floats:
     >>> bool(np.allclose(local_frames(rest.skeleton, rest.world)[0], rest.world[0]))
     True
     """
-    local = np.array(world)
+    local, parents = np.array(world), np.array(skeleton.parents, dtype=np.int64)
     if is_rigid(skeleton):
-        _rigid_locals(np.array(skeleton.parents, dtype=np.int64), world, local)
+        _rigid_locals(parents, world, local)
         return local
-    for number, parent in enumerate(skeleton.parents):
-        if parent < 0:
-            continue
-        above = world[..., parent, :, :]
-        if np.all(np.abs(np.linalg.det(above[..., :3, :3])) > 0.0):
-            local[..., number, :, :] = np.linalg.solve(above, world[..., number, :, :])
-        else:  # singular parent: any local frame is equivalent
-            local[..., number, :, :] = np.linalg.pinv(above) @ world[..., number, :, :]
+    volumes = np.abs(np.linalg.det(world[..., :3, :3])).reshape(-1, len(parents))
+    sound = (volumes > 0.0).all(axis=0)[parents]
+    below = np.flatnonzero((parents >= 0) & sound)
+    local[..., below, :, :] = np.linalg.solve(
+        world[..., parents[below], :, :], world[..., below, :, :]
+    )
+    for number in np.flatnonzero((parents >= 0) & ~sound):  # any local frame is equivalent
+        above = world[..., parents[number], :, :]
+        local[..., number, :, :] = np.linalg.pinv(above) @ world[..., number, :, :]
     return local
 
 

@@ -111,5 +111,7 @@ def _inertial(element: XmlElement) -> Inertial:
         for name in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
     ]
     xx, yy, zz, xy, xz, yz = entries
-    tensor = rotate_tensor(tensor_of(xx, yy, zz, xy, xz, yz), euler_matrix(rpy[::-1], "zyx"))
+    tensor = tensor_of(xx, yy, zz, xy, xz, yz)
+    if any(rpy):
+        tensor = rotate_tensor(tensor, euler_matrix(rpy[::-1], "zyx"))
     return Inertial(kg[0], np.array(centre), tensor, element)

@@ -316,7 +316,8 @@ def origin_of(shape: XmlElement, metres: float) -> np.ndarray:
     origin = shape.first("origin")
     xyz = (origin and origin.numbers("xyz", 3)) or [0.0, 0.0, 0.0]
     rpy = (origin and origin.numbers("rpy", 3)) or [0.0, 0.0, 0.0]
-    return compose(euler_matrix(rpy[::-1], "zyx"), metres * np.array(xyz))
+    turn = euler_matrix(rpy[::-1], "zyx") if any(rpy) else np.eye(3)
+    return compose(turn, metres * np.array(xyz))
 
 
 def _look(element: XmlElement, looks: Mapping[str, Material]) -> Material | None:

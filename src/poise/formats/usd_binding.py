@@ -16,6 +16,8 @@ from poise.array_types import Floats
 from poise.errors import FileUnsupported
 from poise.model import Skeleton, Skin
 
+_CORNERS = np.array([[i & 1, i & 2, i & 4] for i in range(8)], dtype=np.bool_)
+"""Whether each corner of a box is at the upper end of each axis."""
 _SAME = 1e-6
 """Tolerance of bindings relative to a mesh's size: rounding of inverses in single precision."""
 
@@ -76,8 +78,7 @@ class _Bound:
             )
         self.frames = np.linalg.inv(self.inverse)
         low, high = skin.mesh.bounds
-        corners = np.array([np.where([i & 1, i & 2, i & 4], high, low) for i in range(8)])
-        self.corners = np.hstack([corners, np.ones((8, 1))])
+        self.corners = np.hstack([np.where(_CORNERS, high, low), np.ones((8, 1))])
         self.slack = _SAME * max(float(np.linalg.norm(high - low)), 1e-12)
 
     def place(self, bind: Floats) -> Floats | None:

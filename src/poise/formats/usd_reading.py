@@ -133,12 +133,13 @@ def _note_layers(library: UsdObject, stage: UsdObject, path: str | os.PathLike[s
     Raises:
         FileRefused: a file that `check_layers` did not see is outside the folder.
     """
+    main = os.path.abspath(path)  # noqa: PTH100 - links are kept
     for layer in stage.GetUsedLayers():
         place = str(layer.realPath)
         if library.Ar.IsPackageRelativePath(place):
             place = library.Ar.SplitPackageRelativePathOuter(place)[0]
         if place and Path(place).is_absolute():  # layers in memory have no path
-            if os.path.realpath(place) != os.path.realpath(path):
+            if place != main and os.path.realpath(place) != os.path.realpath(main):
                 check_linked(place, path)
             note(place)
 
@@ -209,10 +210,11 @@ class _Reading:
     def character(self) -> Character:
         """Build the character with all data of the stage."""
         usd = self.library
-        parts = sum(map(len, map(self._of, (usd.UsdGeom.Mesh, usd.UsdGeom.Subset))))
+        meshes = self._of(usd.UsdGeom.Mesh)
+        parts = len(meshes) + len(self._of(usd.UsdGeom.Subset))
         every = parts + len(self._of(usd.UsdShade.Material))
         self.log.check_count(every, "meshes, subsets and materials", MOST_MESHES)
-        meshes = [prim for prim in self._of(usd.UsdGeom.Mesh) if self._seen(prim)]
+        meshes = [prim for prim in meshes if self._seen(prim)]
         names = [name for joints in self.skeletons for name in joints.names]
         if not names and not meshes:
             raise self.log.fault("has no Skeleton with joints and no Mesh; expected one of UsdSkel")

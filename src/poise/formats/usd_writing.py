@@ -90,7 +90,7 @@ class StageWriter:
         """
         usd, character = self.library, self.character
         rest = local_frames(character.skeleton, character.rest.world)
-        self._check_straight(rest, "at rest")
+        self._check_straight(turns_and_scales(rest)[0], "at rest")
         stage = usd.Usd.Stage.CreateInMemory()
         root = usd.UsdSkel.Root.Define(stage, "/" + identifiers(usd, [character.name])[0])
         root.GetPrim().SetDisplayName(character.name)
@@ -135,9 +135,8 @@ class StageWriter:
             looks.bind(made, skin.mesh.material)
         return stage
 
-    def _check_straight(self, local: Floats, when: str = "") -> None:
-        """Raise FileUnsupported if frames (..., joints, 4, 4) shear or mirror."""
-        turns, _ = turns_and_scales(local)
+    def _check_straight(self, turns: Floats, when: str = "") -> None:
+        """Raise FileUnsupported if frames with axes (..., joints, 3, 3) shear or mirror."""
         bad = np.argwhere(~is_turn(turns))
         if len(bad):
             name = self.character.skeleton.joint_names[bad[0][-1]]
@@ -194,11 +193,11 @@ class StageWriter:
             scales = np.ones((1, len(moved), 3))
         else:
             local = local_frames(body, motion.world)
-            self._check_straight(local)
-            moved = _moved(local, rest)
-            local = local[:, moved]
             turns, scales = turns_and_scales(local)
-            origins, q = local[..., :3, 3], quaternions.from_matrix(turns)
+            self._check_straight(turns)
+            moved = _moved(local, rest)
+            origins, scales = local[..., :3, 3][:, moved], scales[:, moved]
+            q = quaternions.from_matrix(turns[:, moved])
         q = np.asarray(quaternions.continuous(q) if len(q) else q)
         shapes = sorted({dof for skin in self.character.skins for dof in skin.shape_dofs})
         weights = motion.q[:, [body.dof_index(dof) for dof in shapes]]
@@ -219,8 +218,9 @@ class StageWriter:
         ):
             steady = attribute is made[2] and bool((scales == scales[:1]).all())
             own = [usd.Usd.TimeCode.Default()] if steady else times
-            for time, array in zip(own, stored_values(usd, kind, rows), strict=False):
-                attribute.Set(array, time)
+            with usd.Sdf.ChangeBlock():  # one notice for all frames
+                for time, array in zip(own, stored_values(usd, kind, rows), strict=False):
+                    attribute.Set(array, time)
         return animation
 
 

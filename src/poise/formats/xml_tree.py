@@ -113,13 +113,15 @@ class XmlElement:
     ) -> list[float]:
         counts = (counts,) if isinstance(counts, int) else counts
         values = _all_numbers(text)
-        sound = [v for v in values if v is not None and (infinite or math.isfinite(v))]
-        if len(values) not in counts or len(sound) != len(values):
+        if (
+            values is None or len(values) not in counts
+            or not (infinite or all(map(math.isfinite, values)))
+        ):  # fmt: skip
             many = _counted(counts)
             kind = "number" if counts == (1,) else "numbers"
             finite = "" if infinite else "finite "
             raise self.fault(f"{what}: {_short(text)!r}; expected {many} {finite}{kind}")
-        return sound
+        return values
 
     def flag(self, name: str) -> bool | None:
         """Return a boolean attribute, or None if absent."""
@@ -131,15 +133,16 @@ class XmlElement:
         return text == "true"
 
 
-def _all_numbers(text: str) -> list[float] | list[float | None]:
-    """Parse the numbers of a text; None for each word that is not a number."""
+def _all_numbers(text: str) -> list[float] | None:
+    """Parse the numbers of a text; None if a word is not a number."""
     words = text.split()
     if text.isascii() and not _NOT_DECIMAL.search(text):
         try:
             return [float(word) for word in words]
-        except ValueError:  # not decimal: word by word
-            pass
-    return [number(word) for word in words]
+        except ValueError:  # no word is a number that `float` refuses
+            return None
+    values = [value for value in map(number, words) if value is not None]
+    return values if len(values) == len(words) else None
 
 
 def number(word: str) -> float | None:
@@ -223,6 +226,7 @@ class _Parser:
         if texts:
             self.expat.buffer_text = True
             self.expat.CharacterDataHandler = self._characters
+        self.texts = texts
         self.pieces: list[list[str]] = []
 
     def parse(self, text: str) -> XmlElement:
@@ -267,10 +271,13 @@ class _Parser:
         else:
             self.root = element
         self.open.append(element)
-        self.pieces.append([])
+        if self.texts:
+            self.pieces.append([])
 
     def _end(self, _: str) -> None:
-        self.open.pop().text = "".join(self.pieces.pop())
+        element = self.open.pop()
+        if self.texts:
+            element.text = "".join(self.pieces.pop())
 
     def _characters(self, text: str) -> None:
         self.pieces[-1].append(text)

@@ -20,7 +20,7 @@ AXES: dict[str, Vector] = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0
 _NAMED: dict[str, Vector] = {
     **AXES, **{f"-{name}": (-x, -y, -z) for name, (x, y, z) in AXES.items()}
 }  # fmt: skip
-_UNITS = frozenset(AXES.values())
+_UNITS = frozenset(_NAMED.values())
 _FLOATS = [float, float, float]
 _ROTATE_CODES = {AXES["x"]: code.ROTATE_X, AXES["y"]: code.ROTATE_Y, AXES["z"]: code.ROTATE_Z}
 

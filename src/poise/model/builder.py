@@ -140,10 +140,12 @@ class SkeletonBuilder:
         dofs = instance(joint_type, JointType, f"{name}: its type").dofs
         suffixes = tuple(dof.suffix for dof in dofs)
         bounds = np.array([[dof.lower, dof.upper] for dof in dofs]).reshape(len(dofs), 2)
-        neutral = np.array([dof.neutral for dof in dofs])
         if not isinstance(stiffness, Mapping):
             stiffness = dict.fromkeys(suffixes, number(stiffness, f"{name}: stiffness"))
-        values = _filled(neutral, rest, name, suffixes, "rest value")
+        values = _filled([dof.neutral for dof in dofs], rest, name, suffixes, "rest value")
+        stiff = _filled([1.0] * len(dofs), stiffness, name, suffixes, "stiffness")
+        if stiff and min(stiff) <= 0.0:
+            raise InvalidValue(f"{name}: stiffness must be positive")
         frame = transforms.compose(_matrix(rotation, name), _vector(offset, "offset", name))
         joint = Joint(
             name=name,
@@ -155,14 +157,12 @@ class SkeletonBuilder:
             limits=frozen(_bounds(bounds, limits or {}, name, dofs)),
             rest=frozen(values),
             preferred=frozen(_filled(values, preferred, name, suffixes, "preferred value")),
-            stiffness=frozen(_filled(np.ones(len(dofs)), stiffness, name, suffixes, "stiffness")),
+            stiffness=frozen(stiff),
             cone=_checked_cone(cone, name, joint_type),
             drives=(None,) * len(dofs),
             names=_own_names(names or {}, name, suffixes),
             max_speed=_speeds(max_speed or {}, name, suffixes),
         )
-        if (joint.stiffness <= 0.0).any():
-            raise InvalidValue(f"{name}: stiffness must be positive")
         return self._to((joints.added(joint), parameters, equations))
 
     def remove(self, name: str) -> SkeletonBuilder:
@@ -545,20 +545,19 @@ def _matrix(rotation: ArrayLike | None, name: str) -> Floats:
 
 
 def _filled(
-    values: Floats,
+    values: list[float],
     given: Mapping[str, float] | None,
     name: str,
     suffixes: tuple[str, ...],
     what: str,
-) -> Floats:
+) -> list[float]:
     result = values.copy()
-    places = {suffix: at for at, suffix in enumerate(suffixes)}
     for suffix, value in (given or {}).items():
-        if suffix not in places:
+        if suffix not in suffixes:
             raise UnknownDof(suffix, "value", list(suffixes), place=name)
         if not math.isfinite(number(value, f"{name}: {what} of {suffix}")):
             raise InvalidValue(f"{name}: the {what} of {suffix} is not finite")
-        result[places[suffix]] = value
+        result[suffixes.index(suffix)] = float(value)
     return result
 
 

@@ -142,12 +142,13 @@ class Mesh(Unchanging):
                     "vertices"
                 )
 
-    @property
+    @cached_property
     def bounds(self) -> Floats:
         """Lowest and highest corner (2, 3), metres; zeros for a mesh without vertices."""
-        if not len(self.vertices):
-            return np.zeros((2, 3))
-        return np.stack([self.vertices.min(axis=0), self.vertices.max(axis=0)])
+        found = self.vertices if len(self.vertices) else np.zeros((1, 3))
+        corners = np.stack([found.min(axis=0), found.max(axis=0)])
+        corners.setflags(write=False)
+        return corners
 
     @cached_property
     def welded(self) -> Integers:

@@ -18,6 +18,7 @@ from poise.geometry import quaternions
 from poise.model.pose import frozen
 
 KINDS = ("step", "linear", "hermite", "catmull-rom", "bezier")
+_KNOWN = frozenset(KINDS)
 _NEARLY = 0.02  # twice the error of the norm of a quaternion stored in bytes
 _SAME = 1e-9  # seconds: keys closer than this are the same key
 
@@ -87,11 +88,9 @@ class Track:
             raise InvalidValue("the times of keys must be finite and increasing")
         if len(self.kinds) != count:
             raise ShapeError(f"{len(self.kinds)} kinds for {count} keys")
-        for kind in self.kinds:
-            if kind not in KINDS:
-                raise UnknownOption(
-                    kind, "interpolation", KINDS, advice=f"expected {', '.join(KINDS)}"
-                )
+        if not _KNOWN.issuperset(self.kinds):
+            kind = next(kind for kind in self.kinds if kind not in _KNOWN)
+            raise UnknownOption(kind, "interpolation", KINDS, advice=f"expected {', '.join(KINDS)}")
         if not 0.0 <= self.tension < np.inf:
             raise InvalidValue(f"tension {self.tension}: expected 0 or more")
         put = object.__setattr__
@@ -321,6 +320,8 @@ class Track:
         The conversion is lossless. glTF's cubic spline can store the result, except Bezier handles
         and "step" or "linear" pieces between curved pieces.
         """
+        if "catmull-rom" not in self.kinds:
+            return self
         auto = np.array([kind == "catmull-rom" for kind in self.kinds], dtype=bool)
         before = np.concatenate([auto[:1], auto[:-1]])
         return replace(
@@ -383,8 +384,10 @@ def _thirds(times: Floats) -> Floats:
     """
     if len(times) < 2:
         return np.full((len(times), 2), 1.0 / 3.0)
-    thirds = np.diff(times) / 3.0
-    return np.stack([np.append(thirds[0], thirds), np.append(thirds, thirds[-1])], axis=1)
+    thirds = np.empty((len(times), 2))
+    thirds[1:, 0] = thirds[:-1, 1] = np.diff(times) / 3.0
+    thirds[0, 0], thirds[-1, 1] = thirds[0, 1], thirds[-1, 0]
+    return thirds
 
 
 def _carried(slope: Floats, old: Floats, new: Floats) -> Floats:
