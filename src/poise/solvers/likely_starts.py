@@ -191,7 +191,7 @@ class LikelyStarts:
     def near(self, targets: Floats) -> Iterator[Floats]:
         """Yield starts (nq,) for targets (t,): the two best, and the standing pose.
 
-        The second is not the mirror image of the first (`PosePrior.starts`).
+        Of a typical pose and its mirror image (`PosePrior.starts`), only the better one counts.
         """
         self.prepared()
         wanted = targets[self._at[:, None] + np.arange(3)]
@@ -214,10 +214,11 @@ class LikelyStarts:
         level = np.minimum(np.maximum(turns @ T[1] @ T[1], -1.0), 1.0)
         cost += 0.5 * (np.arccos(level) / _TILT) ** 2
         half = (len(cost) - 1) // 2
-        cost[:half] -= _TIE
-        first, *others = np.argsort(cost).tolist()
-        second = next((k for k in others if abs(k - first) != half), first)
-        for k in dict.fromkeys([first, second, len(cost) - 1]):
+        own, image = cost[:half], cost[half : 2 * half]
+        better = np.arange(half) + half * (image < own - _TIE)
+        lowest = np.append(np.minimum(own, image), cost[2 * half :])
+        best = np.append(better, np.arange(2 * half, len(cost)))[np.argsort(lowest)[:2]].tolist()
+        for k in dict.fromkeys([*best, len(cost) - 1]):
             yield self._start(k, v[k], turns[k], middle)
 
     def _start(self, k: int, v: Floats, turn: Floats, middle: Floats) -> Floats:
