@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import poise
 from poise.anatomy import find_anatomy, fit_capsules, human_masses
+from poise.binding import Delaunay, Volume
 from poise.bundled import bare_character, motions
 from poise.bundled.prior import human_prior
 from poise.model import Mesh, Motion, Skeleton
@@ -187,15 +188,22 @@ def test_the_order_of_joints_changes_no_anatomy(seed: int) -> None:
     )
 
 
+COARSE = {"volume": Volume, "delaunay": Delaunay}
+"""Binders that fill the body with a lattice, which is coarse here."""
+
+
 @cache
-def bound() -> tuple[Mesh, poise.Pose, np.ndarray]:
+def bound(method: str) -> tuple[Mesh, poise.Pose, np.ndarray]:
     mesh, pose = surfaces.body(0.03)
-    return mesh, pose, weights(mesh, pose, pose.skeleton.joint_names)
+    return mesh, pose, weights(mesh, pose, pose.skeleton.joint_names, method)
 
 
-def weights(mesh: Mesh, pose: poise.Pose, names: tuple[str, ...]) -> np.ndarray:
+def weights(
+    mesh: Mesh, pose: poise.Pose, names: tuple[str, ...], method: str, size: float = 1.0
+) -> np.ndarray:  # fmt: skip
     """Weights (vertices, joints) of a new binding."""
-    skin = poise.bind(mesh, pose, method="heat").skins[0]
+    binder = COARSE[method](spacing=0.06 * size) if method in COARSE else method
+    skin = poise.bind(mesh, pose, method=binder).skins[0]
     dense = np.zeros((len(mesh.vertices), len(names)))
     columns = np.array([names.index(name) for name in skin.joints])[skin.weights.joints]
     for slot in range(columns.shape[1]):
@@ -203,16 +211,23 @@ def weights(mesh: Mesh, pose: poise.Pose, names: tuple[str, ...]) -> np.ndarray:
     return dense
 
 
-@pytest.mark.parametrize("change", ["turned", "reordered", "resized", "renumbered"])
-def test_a_changed_mesh_is_bound_and_deformed_the_same(change: str) -> None:
-    mesh, pose, wanted = bound()
+BOUND = [("heat", change) for change in ("turned", "reordered", "resized", "renumbered")] + [
+    (method, change)
+    for method in ("volume", "delaunay", "capsules", "point-to-line")
+    for change in ("turned", "renumbered")
+]
+
+
+@pytest.mark.parametrize(("method", "change"), BOUND)
+def test_a_changed_mesh_is_bound_and_deformed_the_same(method: str, change: str) -> None:
+    mesh, pose, wanted = bound(method)
     rng, names = np.random.default_rng(5), pose.skeleton.joint_names
     motion = Motion(pose.skeleton, pose.q[None], 30.0)
     order = np.arange(len(mesh.vertices))
     if change == "renumbered":
         order = rng.permutation(len(mesh.vertices))
         faces = np.argsort(order)[np.asarray(mesh.faces)]
-        found = weights(Mesh(mesh.vertices[order], faces), pose, names)
+        found = weights(Mesh(mesh.vertices[order], faces), pose, names, method)
     else:
         made: changed.Change = getattr(changed, change)(rng)
         other = made.forth(motion)[0]
@@ -223,7 +238,7 @@ def test_a_changed_mesh_is_bound_and_deformed_the_same(change: str) -> None:
         size = 0.5 if other.skeleton.longest_reach < 0.7 * pose.skeleton.longest_reach else size
         away = mesh.vertices - pose.world[0, :3, 3]
         vertices = size * away @ turn.T + other.world[root, :3, 3]
-        found = weights(Mesh(vertices, mesh.faces), other, names)
+        found = weights(Mesh(vertices, mesh.faces), other, names, method, size)
     np.testing.assert_allclose(found, wanted[order], rtol=0, atol=1e-9)
 
 
