@@ -61,7 +61,7 @@ def test_it_is_read_once_and_says_where_it_is_from() -> None:
     assert prior is human_prior() and isinstance(prior, PosePrior)
     assert "mocap.cs.cmu.edu" in prior.notice and "EIA-0196217" in prior.notice
     assert prior.mean.shape == (COMPONENTS,) and prior.covariance.shape == (COMPONENTS,) * 2
-    assert prior.starts.shape[1] == COMPONENTS and len(prior.starts) == 64
+    assert prior.starts.shape[1] == COMPONENTS and len(prior.starts) == 2 * 64
     assert prior.frames > 10_000 and prior.tail == 200.0
 
 
@@ -72,6 +72,8 @@ def test_it_is_a_sound_density_of_either_side() -> None:
     sizes = np.linalg.eigvalsh(prior.covariance)
     assert sizes[0] > 1e-3 and sizes[-1] < 10.0
     np.testing.assert_allclose(mirrored(prior.mean[None])[0], prior.mean, atol=1e-9)
+    half = len(prior.starts) // 2
+    np.testing.assert_array_equal(mirrored(prior.starts[:half]), prior.starts[half:])
     assert (prior.lowest < prior.highest).all()
     inside = (prior.starts > prior.lowest - 0.1) & (prior.starts < prior.highest + 0.1)
     assert inside.all()

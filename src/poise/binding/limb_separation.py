@@ -146,27 +146,29 @@ REACH = 0.1
 
 _LEAST_PART = 0.1  # minimum size of a part on another shell, relative to the limb's largest part
 _BEHIND = 3.0  # factor of the distance to bones on the outer side of the surface
+_TIE = 1e-9  # relative difference of distances that are equal up to rounding
 
 
 def territories(surface: Surface, segments: BoneSegments, limbs: Branches) -> Integers:
     """Index of the large limb of each vertex (n,), -1 for the trunk.
 
-    A vertex belongs to the limb of its nearest bone; the distance of a bone on the outer side of
-    the surface, which belongs to another body part close by, is increased. On each shell, a limb
+    A vertex belongs to the limb of its nearest bone, or to the trunk if bones of two limbs are
+    equally near; the distance of a bone on the outer side of the surface, which belongs to another
+    body part close by, is increased. On each shell, a limb
     keeps only its largest connected part, or a small part that is most of its shell; other parts
     are assigned to the nearest part along the surface.
     """
     owner = limbs.of_joint[segments.owners]
     normals = _normals(surface)
-    best = np.full(len(surface.vertices), np.inf)
-    found = np.full(len(surface.vertices), -1, dtype=np.int64)
+    best = np.full((len(limbs.large) + 1, len(surface.vertices)), np.inf)  # the trunk is the last
     for number, start, end in zip(owner.tolist(), segments.starts, segments.ends, strict=True):
         gap, distance = _to_segment(surface.vertices, start, end)
         cosine = np.einsum("ni,ni->n", gap, normals) / np.maximum(distance, 1e-300)
         distance = distance * (1.0 + _BEHIND * np.maximum(-cosine, 0.0))
-        closer = distance < best
-        best[closer], found[closer] = distance[closer], number
-    return _largest_parts(surface, found)
+        best[number] = np.minimum(best[number], distance)
+    tied = (best <= best.min(axis=0) * (1.0 + _TIE)).sum(axis=0) > 1
+    found = best.argmin(axis=0)
+    return _largest_parts(surface, np.where(tied | (found == len(limbs.large)), -1, found))
 
 
 def surface_distances(surface: Surface, sources: NDArray[np.bool_], limit: float) -> Floats:

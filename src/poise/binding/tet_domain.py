@@ -26,6 +26,7 @@ from poise.binding.tetrahedra import (
     default_spacing,
     fill,
     own_frame,
+    rounded,
     unique_pairs,
 )
 from poise.binding.winding_number import oriented, winding_numbers
@@ -125,17 +126,29 @@ class Interior:
         )  # fmt: skip
 
     @cached_property
-    def graph(self) -> Any:
-        """Sparse symmetric matrix (p, p) of path lengths between the volume's points.
+    def _sorted(self) -> tuple[Integers, Floats]:
+        """Order of the volume's points, and their rounded coordinates, in the body's axes.
 
-        A bone entirely outside is connected to the nearest vertex.
+        Among paths of equal length, the search returns the same one for a turned body and for
+        vertices in another order.
+        """
+        own = rounded(self.frame.own(self.volume.points))
+        return np.lexsort(own.T), own
+
+    @cached_property
+    def graph(self) -> Any:
+        """Sparse symmetric matrix (p, p) of path lengths between the volume's sorted points.
+
+        Lengths are relative to the body's size. A bone entirely outside is connected to the
+        nearest vertex.
         """
         from scipy.sparse import coo_array
 
         links = unique_pairs(np.concatenate([self.volume.edges, self.surface.edges, self._leads]))
-        points = self.volume.points
+        order, points = self._sorted
         lengths = np.linalg.norm(points[links[:, 0]] - points[links[:, 1]], axis=1)
         lengths = np.maximum(lengths, np.finfo(np.float64).tiny)
+        links = np.argsort(order)[links]
         # SciPy 1.14 finds no paths with 64-bit indices.
         rows, columns = np.concatenate([links, links[:, ::-1]]).astype(np.int32).T
         count = len(points)
@@ -174,11 +187,15 @@ class Interior:
         if not len(sources):
             count = len(self.volume.points)
             return np.full(count, np.inf), np.full(count, -1, dtype=np.int64)
+        order, _ = self._sorted
+        rank = np.argsort(order)
         distance, _, source = dijkstra(
-            self.graph, directed=False, indices=sources, min_only=True, return_predecessors=True
-        )
-        owner = np.where(source < 0, -1, self.owners[np.maximum(source - first, 0)])
-        return np.asarray(distance, dtype=np.float64), owner.astype(np.int64)
+            self.graph, directed=False, indices=np.sort(rank[sources]), min_only=True,
+            return_predecessors=True,
+        )  # fmt: skip
+        reached, owner = source >= 0, np.full(len(order), -1, dtype=np.int64)
+        owner[reached] = self.owners[order[source[reached]] - first]
+        return self.frame.size * distance[rank], owner[rank]
 
     def path_lengths(self, joints: int) -> Floats:
         """Distances (n, joints) from bones to vertices, metres, infinite without a path.

@@ -135,7 +135,7 @@ def fill(
         raise InvalidValue(f"spacing={spacing} m: expected a positive length")
     order, own, triangles = _settled(frame.own(skin), corners)
     turned, count = oriented(own, triangles)
-    places = _rounded(frame.own(extra))
+    places = rounded(frame.own(extra))
     inside = winding_numbers(own, turned, places) >= INSIDE
     lattice = _lattice(own, turned, places[inside], step) if np.isfinite(step) else _nowhere()
     cells = _delaunay(np.concatenate([own, places[inside], lattice]))
@@ -218,13 +218,14 @@ def own_frame(points: Floats, instead: ArrayLike | None = None) -> BodyFrame:
     return BodyFrame(axes, axes @ (0.5 * (low + high)), high - low)
 
 
-def _rounded(own: Floats) -> Floats:
+def rounded(own: Floats) -> Floats:
+    """Return coordinates relative to a body's size, without their rounding errors."""
     return np.round(own / _ROUNDING) * _ROUNDING + 0.0
 
 
 def _settled(own: Floats, corners: Integers) -> tuple[Integers, Floats, Integers]:
     """Canonical order of points, sorted points, and sorted triangles."""
-    points = _rounded(own)
+    points = rounded(own)
     order = np.lexsort(points.T)
     number = np.empty(len(order), dtype=np.int64)
     number[order] = np.arange(len(order))

@@ -46,6 +46,7 @@ _TILT = 0.3  # radians, standard deviation of the tilt of a typical pose
 _LEAST = 3  # number of positions that determine a heading
 _NONE = np.zeros(0)
 _KEPT = 4  # sets of terms per body
+_TIE = 1e-3  # 0.1 nat, by which costs of mirror images differ if a body is hardly asymmetrical
 _UPSIDE = 0.25  # fraction of the targets' spread; rotations are free for larger errors
 
 
@@ -193,7 +194,10 @@ class LikelyStarts:
         self._columns, self._ready = _NONE, True
 
     def near(self, targets: Floats) -> Iterator[Floats]:
-        """Yield starts (nq,) for targets (t,): the two best, and the standing pose."""
+        """Yield starts (nq,) for targets (t,): the two best, and the standing pose.
+
+        Of a typical pose and its mirror image (`PosePrior.starts`), only the better one counts.
+        """
         self.prepared()
         wanted = targets[self._at[:, None] + np.arange(3)]
         middle = wanted.sum(axis=0) / len(wanted)
@@ -214,7 +218,11 @@ class LikelyStarts:
         cost += 0.5 * _MISTRUST * ((v * self._bends) ** 2).sum(axis=1)
         level = np.minimum(np.maximum(turns @ T[1] @ T[1], -1.0), 1.0)
         cost += 0.5 * (np.arccos(level) / _TILT) ** 2
-        best = np.argsort(cost)[:2].tolist()
+        half = (len(cost) - 1) // 2
+        own, image = cost[:half], cost[half : 2 * half]
+        better = np.arange(half) + half * (image < own - _TIE)
+        lowest = np.append(np.minimum(own, image), cost[2 * half :])
+        best = np.append(better, np.arange(2 * half, len(cost)))[np.argsort(lowest)[:2]].tolist()
         for k in dict.fromkeys([*best, len(cost) - 1]):
             yield self._start(k, v[k], turns[k], middle)
 

@@ -69,7 +69,7 @@ _STARTED = (
 )  # fmt: skip
 """Rows for new poses only: changes from a start have the prior's range of lean."""
 
-_NOTHING = 1e-9  # violation of a row that holds
+_NOTHING = 1e-9  # violation of a row that holds, and change of a value at rest
 _SAME, _HANGS = 0.995, 0.7
 """Cosines up to which an arm of the start counts as that of the rest pose, and as hanging."""
 
@@ -324,7 +324,7 @@ class PostureRows:
         for side, shape in self._fingers:
             flat = side in self.contacts.hands
             at, values, straighter = finger_values(self._anatomy, side, "flat" if flat else shape)
-            unposed = np.array_equal(q[at], self._body.rest.q[at])
+            unposed = np.allclose(q[at], self._body.rest.q[at], rtol=0.0, atol=_NOTHING)
             if (straighter or flat) and unposed and movable[at].all():
                 q = q.copy()
                 q[at] = values

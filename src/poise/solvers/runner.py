@@ -379,7 +379,8 @@ class Runner:
             lower, upper = self.state.limits
             outside = np.count_nonzero((start < lower) | (start > upper))
             natural.follow(self.state)
-            start = natural.pose(start, wanted, until, watch)
+            inside = np.where(self.movable, np.clip(start, lower, upper), start)
+            start = natural.pose(inside, wanted, until, watch)
         self._begun = start.copy() if self.priorities is not None else start
         if self._sees_expressions and np.isfinite(start).all() and np.isfinite(wanted).all():
             pose, kinds = Pose(self.skeleton, start), self.compiled.kind_targets

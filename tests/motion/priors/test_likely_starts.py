@@ -15,6 +15,7 @@ from scipy.spatial.transform import Rotation
 
 import poise
 from poise.bundled import bare_character, character, detailed_character, human_prior
+from poise.motion import mirrored
 from poise.solvers import DampedLeastSquares, Problem, likely_starts
 from poise.solvers.likely_starts import LikelyStarts
 from poise.solvers.natural import CUT_SHORT
@@ -70,6 +71,26 @@ def test_a_turn_of_all_targets_turns_the_start() -> None:
         a, b = (body.pose(q).world[0] for q in (one, other))
         np.testing.assert_allclose(b[:3, :3], turn @ a[:3, :3], atol=1e-9)
         np.testing.assert_allclose(b[:3, 3], turn @ a[:3, 3] + [1.0, 0.0, 2.0], atol=1e-9)
+
+
+def test_mirrored_targets_have_the_mirrored_starts() -> None:
+    body, clip = bare_character().skeleton, bare_character().motion
+    found = starts(body, NAMES)
+    for pose in clip[::5]:
+        wanted = places(pose, NAMES)
+        other = wanted[[1, 0, 3, 2]] * (-1.0, 1.0, 1.0)
+        pair = [np.stack(list(found.near(each.ravel()))) for each in (wanted, other)]
+        image = mirrored(poise.Motion(body, pair[0], 30.0)).world
+        np.testing.assert_allclose(body.pose(pair[1]).world, image, atol=1e-7)
+
+
+def test_starts_for_symmetrical_targets_are_no_mirror_images() -> None:
+    body, up = bare_character().skeleton, 0.3 * np.array([0.0, 1.0, 0.0])
+    wanted = places(bare_character().rest, NAMES) + np.outer([1, 1, 0, 0], up)
+    first, second, _ = starts(body, NAMES).near(wanted.ravel())
+    image = mirrored(poise.Motion(body, first[None], 30.0)).world[0]
+    assert np.abs(body.pose(first).world - image).max() > 0.02  # two of them are equally good
+    assert np.abs(body.pose(second).world - image).max() > 0.02
 
 
 def test_targets_of_a_body_that_lies_turn_it_over() -> None:

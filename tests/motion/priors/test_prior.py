@@ -109,7 +109,7 @@ def test_mirrored_a_prior_does_not_tell_left_from_right() -> None:
 @pytest.mark.parametrize("frames", [2, 15, 60])
 def test_short_motions_have_as_many_typical_poses_as_they_show(frames: int) -> None:
     prior = PosePrior.fit([walk(frames)])
-    assert 1 <= len(prior.starts) <= min(64, 2 * frames)
+    assert 1 <= len(prior.starts) <= 2 * min(64, frames)
     assert len(np.unique(prior.starts, axis=0)) == len(prior.starts)
     assert np.isfinite(prior.starts).all()
 

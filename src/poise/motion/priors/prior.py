@@ -88,7 +88,8 @@ class PosePrior:
         mean: (69,) the most likely canonical pose.
         covariance: (69, 69).
         lowest, highest: (69,) ranges of motion, infinite where none is known.
-        starts: (n, 69) typical poses, from which solvers start.
+        starts: (n, 69) typical poses, from which solvers start; if mirrored, those of the first
+            half, then their mirror images.
         tail: degrees of freedom of the t distribution.
         rolls: assumed roll of the arms about their own axes in the rest pose, radians, if neither
             hinges nor motions determine it: the roll in the motions of the fit.
@@ -153,7 +154,7 @@ class PosePrior:
         Args:
             motions: motions of any humanoid skeletons.
             weights: total weight of each motion; by default the square root of its length.
-            mirror: also use each pose with left and right exchanged.
+            mirror: also use each pose, and each typical pose, with left and right exchanged.
             notice: source and terms of the motions, kept with the prior.
             seed: the seed for choosing typical poses.
 
@@ -189,6 +190,11 @@ class PosePrior:
         covariance = 0.5 * (covariance + covariance.T)
         lowest, highest = _ranges()
         starts = _typical(x, w, seed)
+        if mirror:
+            twins = canonical.mirrored(starts)
+            same = np.abs(starts[:, None] - twins).max(axis=-1) < 1e-9
+            new = ~np.tril(same, -1).any(axis=1)
+            starts = np.concatenate([starts[new], twins[new]])
         left, right = np.average([body.rolls for body in bodies], axis=0, weights=shares)
         return cls(
             mean, covariance, lowest, highest, starts, rolls=(float(left), float(right)),
