@@ -414,7 +414,8 @@ class _Calibration:
         """Measure the noise of each marker (K,) in one direction, from its median error.
 
         A common factor corrects for the unknowns fitted to the observations. The noise of a marker
-        is clamped to between half and three times the median of all markers.
+        is clamped to between half and three times the median of all markers, and to the resolution
+        of capture systems.
         """
         errors = normal.errors
         usual = usual_errors(errors, np.isfinite(errors))
@@ -422,7 +423,7 @@ class _Calibration:
         usual = np.clip(np.where(np.isfinite(usual), usual, pooled), 0.5 * pooled, 3.0 * pooled)
         numbers = 3.0 * float(np.isfinite(errors).sum())
         unknowns = float((~self.still).sum()) * len(errors) + normal.D.shape[0]
-        return np.maximum(usual / math.sqrt(max(0.2, 1.0 - unknowns / max(numbers, 1.0))), 1e-5)
+        return np.maximum(usual / math.sqrt(max(0.2, 1.0 - unknowns / max(numbers, 1.0))), _FINE)
 
     def _result(
         self, arrow: Arrow, model: MarkerModel, q: Floats, normal: Normal,
