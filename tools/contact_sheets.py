@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 
 from poise.bundled import detailed_character, motions
 from poise.bundled.body_skeleton import ANKLE_HEIGHT
-from poise.bundled.detail import EXPRESSIONS, HAND_POSES, hand_pose, in_detail
+from poise.bundled.detail import HAND_POSES, hand_pose, in_detail
+from poise.bundled.skin import EXPRESSIONS
 from poise.geometry.cameras import Camera
 from poise.model import Pose
 from poise.render.actors import Actor, joined

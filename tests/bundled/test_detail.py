@@ -13,7 +13,8 @@ import poise
 from poise.binding.winding_number import exact_winding_numbers
 from poise.bundled import character, detailed_character
 from poise.bundled.body_skeleton import skeleton
-from poise.bundled.detail import EXPRESSIONS, FACE, FINGERS, hand_pose, in_detail
+from poise.bundled.detail import FACE, FINGERS, hand_pose, in_detail
+from poise.bundled.skin import EXPRESSIONS
 from poise.errors import UnknownOption
 from poise.geometry import transforms
 

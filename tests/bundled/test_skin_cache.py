@@ -9,8 +9,10 @@ import pytest
 import trimesh
 
 import poise
+from poise.anatomy import find_anatomy
 from poise.bundled import FILE, bare_character, character, detailed_character, read_skin
-from poise.bundled.detail import EXPRESSIONS
+from poise.bundled.detail import detailed_skeleton
+from poise.bundled.skin import EXPRESSIONS
 from poise.errors import FileMissing
 
 
@@ -68,6 +70,16 @@ def test_a_deep_squat_stretches_little_between_the_thighs() -> None:
         there = poise.deform(hero.skins[0], hero.rest.with_values(**bent)).vertices
         torn = np.linalg.norm(np.diff(there[edges], axis=1)[:, 0], axis=1) > 2.5 * length
         assert torn.sum() <= most and (torn & middle).sum() <= most_between
+
+
+def test_results_do_not_depend_on_what_was_read_before() -> None:
+    """Skeletons as in a new process, before and after a character gets a skin."""
+    first, second = bare_character.__wrapped__(), bare_character.__wrapped__()
+    before = poise.check(first.motion).data()
+    skinned = second.with_skins(character().skins)
+    assert poise.check(skinned.motion).data() == before
+    for body in (first.skeleton, detailed_skeleton.__wrapped__()):
+        assert find_anatomy(body).has_skin
 
 
 def test_the_file_is_small() -> None:

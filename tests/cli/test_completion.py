@@ -89,6 +89,8 @@ def test_names_of_the_file(
         ("--base=lhand=lhum\t", ["--base=lhand=lhumerus"]),
         ("--base lhand=lhum\t --pin rfoo\t", ["--base", "lhand=lhumerus", "--pin", "rfoot"]),
         ("--part left\\ thi\tlfem\t", ["--part", "left thigh=lfemur"]),
+        ('--part "left thi\tlfem\t', ["--part", "left thigh=lfemur"]),
+        ("--part='left thi\tlfem\t", ["--part=left thigh=lfemur"]),
         ("--lock ns:on\t", ["--lock", "ns:one"]),
     ],
 )

@@ -22,7 +22,8 @@ from poise.binding import Volume, bind, compress
 from poise.binding.smoothing import mean_of_neighbours
 from poise.binding.surface import Surface
 from poise.bundled import FILE, bare_character, detailed_character
-from poise.bundled.detail import EXPRESSIONS, detailed_skeleton
+from poise.bundled.detail import detailed_skeleton
+from poise.bundled.skin import EXPRESSIONS
 from poise.formats import write
 from poise.model import Character, Pose, Skin, Weights
 from sculptor.detail_weights import with_detail

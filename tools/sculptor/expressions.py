@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.bundled.detail import EXPRESSIONS, EYE_JOINT
+from poise.bundled.detail import EYE_JOINT
+from poise.bundled.skin import EXPRESSIONS
 from poise.model import Shape
 from sculptor.clothes import eye_lids
 from sculptor.detail_weights import jaw_share

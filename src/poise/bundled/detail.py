@@ -21,6 +21,7 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.bundled.body_skeleton import STATURE, SkeletonMaker, skeleton_maker
+from poise.bundled.skin import EXPRESSIONS, shown
 from poise.errors import UnknownOption
 from poise.geometry import transforms
 from poise.geometry.curves import Curve
@@ -82,12 +83,6 @@ _CHIN = np.array([0.0, -0.117, 0.087])
 _GAZE = np.array([0.0, 0.0, 0.014])
 EYE_JOINT = EYE - 0.15 * _GAZE
 """Joint of the left eye, relative to `FACE`."""
-_HEAD = ("jaw", "leye", "reye")
-EXPRESSIONS = (
-    "happy", "sad", "angry", "surprised", "relaxed", "blinkLeft", "blinkRight",
-    "aa", "ih", "ou", "ee", "oh",
-)  # fmt: skip
-"""Facial expressions by VRM names: DOFs from 0 to 1 that move no joint."""
 
 
 def finger_joints(knuckles: Floats, finger: str) -> list[Floats]:
@@ -108,19 +103,6 @@ def finger_joints(knuckles: Floats, finger: str) -> list[Floats]:
 def thumb_joints(wrist: Floats, tip: Floats) -> list[Floats]:
     """Return wrist, two joints and tip (3,) of the left thumb at rest, metres."""
     return [wrist, *(wrist + share * (tip - wrist) for share in _THUMB)]
-
-
-def coarse_joint(name: str) -> str:
-    """Return the CMU joint of a detailed joint; other names are returned unchanged.
-
-    >>> coarse_joint("rindex3"), coarse_joint("lthumb2"), coarse_joint("jaw"), coarse_joint("lfoot")
-    ('rfingers', 'lthumb', 'head', 'lfoot')
-    """
-    if name in _HEAD:
-        return "head"
-    if name[1:-1] in FINGERS:
-        return name[0] + "fingers"
-    return name[0] + "thumb" if name[1:-1] == "thumb" else name
 
 
 @cache
@@ -145,7 +127,7 @@ def detailed_skeleton() -> Skeleton:
                    {"rx": (-20.0, 20.0), "ry": (-28.0, 28.0)})  # fmt: skip
     for name in EXPRESSIONS:
         body.builder.parameter(name, lower=0.0, upper=1.0, expressions={name: 1.0})
-    return body.builder.build()
+    return shown(body.builder.build())
 
 
 def hand_pose(name: str, side: str = "l") -> dict[str, float]:

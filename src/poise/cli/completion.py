@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _BASH = r"""
 %(complete_func)s() {
-    local IFS=$'\n' rest=$COMP_LINE words=() before="" i each n=-1
+    local IFS=$'\n' rest=$COMP_LINE words=() before="" quotes i each n=-1
     for ((i = 0; i <= COMP_CWORD; i++)); do
         each=${COMP_WORDS[i]}
         if ((i == 0)) || [[ $rest == [[:blank:]]* || -z $rest ]]; then
@@ -36,9 +36,11 @@ _BASH = r"""
     COMPREPLY=($(env COMP_WORDS="${words[*]}" COMP_CWORD=$n \
         %(autocomplete_var)s=complete_bash "$1"))
     [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
+    quotes=${words[n]//\\?/}
+    quotes=${quotes//[^\"\']/}
     for i in "${!COMPREPLY[@]}"; do
         each=${COMPREPLY[i]#"$before"}
-        [[ ${words[n]} == [\"\']* || $each != *" "* ]] || printf -v each %%q "$each"
+        ((${#quotes} %% 2)) || [[ $each != *" "* ]] || printf -v each %%q "$each"
         COMPREPLY[i]=$each
     done
 }
@@ -48,7 +50,7 @@ complete -o default -F %(complete_func)s %(prog_name)s
 """Typer's script, for names and values with the characters = and :, at which bash splits words.
 
 Joins the parts of a word again, and leaves out those before the last one in the completions. A
-completion that ends with = is followed by no space, and spaces outside of quotation marks are
+completion that ends with = is followed by no space, and spaces outside of open quotation marks are
 escaped.
 """
 

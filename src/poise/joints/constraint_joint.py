@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias, cast
 
 import numpy as np
 
@@ -34,7 +34,26 @@ Sources: TypeAlias = str | Sequence[str] | Mapping[str, float] | Shares
 
 
 @dataclass(frozen=True)
-class PointConstraint:
+class _Following:
+    """Base of joints that move with the means of their sources; ``kind`` of their primitive."""
+
+    sources: Sources
+    maintain_offset: bool = False
+    kind: ClassVar[int]
+
+    def __post_init__(self) -> None:
+        _settle(self)
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return ()
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return (Primitive(self.kind, link=_link(self), values=0),)
+
+
+@dataclass(frozen=True)
+class PointConstraint(_Following):
     """The joint's origin follows the origins of other joints; its axes follow its parent.
 
     ``t = sum w_i t_i + A o``, with the origins t_i of the sources, their normalised weights w_i,
@@ -53,22 +72,11 @@ class PointConstraint:
     array([0.5, 1.5, 0. ])
     """
 
-    sources: Sources
-    maintain_offset: bool = False
-
-    def __post_init__(self) -> None:
-        _settle(self)
-
-    @property
-    def dofs(self) -> tuple[Dof, ...]:
-        return ()
-
-    def lower(self) -> tuple[Primitive, ...]:
-        return (Primitive(code.POINT_LINK, link=_link(self), values=0),)
+    kind = code.POINT_LINK
 
 
 @dataclass(frozen=True)
-class OrientConstraint:
+class OrientConstraint(_Following):
     """The joint takes the orientation of other joints; its origin follows its parent.
 
     ``R = mean of R_i O_i``: the rotation that minimises ``sum w_i |R - R_i O_i|^2`` (Markley,
@@ -89,22 +97,11 @@ class OrientConstraint:
     0.4
     """
 
-    sources: Sources
-    maintain_offset: bool = False
-
-    def __post_init__(self) -> None:
-        _settle(self)
-
-    @property
-    def dofs(self) -> tuple[Dof, ...]:
-        return ()
-
-    def lower(self) -> tuple[Primitive, ...]:
-        return (Primitive(code.ORIENT_LINK, link=_link(self), values=0),)
+    kind = code.ORIENT_LINK
 
 
 @dataclass(frozen=True)
-class ParentConstraint:
+class ParentConstraint(_Following):
     """The joint moves with other joints as if it were their child.
 
     ``t = sum w_i W_i o_i`` and ``R = mean of R_i O_i`` (`OrientConstraint`), with o_i and O_i the
@@ -123,18 +120,7 @@ class ParentConstraint:
     array([0., 0., 0.])
     """
 
-    sources: Sources
-    maintain_offset: bool = False
-
-    def __post_init__(self) -> None:
-        _settle(self)
-
-    @property
-    def dofs(self) -> tuple[Dof, ...]:
-        return ()
-
-    def lower(self) -> tuple[Primitive, ...]:
-        return (Primitive(code.PARENT_LINK, link=_link(self), values=0),)
+    kind = code.PARENT_LINK
 
 
 @dataclass(frozen=True)
@@ -207,7 +193,7 @@ class AimConstraint(FrozenArguments):
         return (Primitive(code.AIM_LINK, axis=axis, second=across, link=link, values=0),)
 
 
-_Any = PointConstraint | OrientConstraint | ParentConstraint | AimConstraint
+_Any = _Following | AimConstraint
 
 
 def with_renamed_source(joint_type: Any, old: str, new: str) -> Any:
