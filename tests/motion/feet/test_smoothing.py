@@ -50,10 +50,14 @@ def test_corrections_keep_fixed_frames_and_goals() -> None:
     assert alone[3, 0] == pytest.approx(0.4, abs=1e-4) and abs(alone[[0, 6]]).max() < 1e-4
 
 
-def test_a_step_held_forever_is_removed() -> None:
+@pytest.mark.parametrize("ease", [0.0, 4.0])
+def test_a_step_held_forever_is_removed(ease: float) -> None:
     steps = np.array([[0.3], [-0.1]])
-    got = eased(steps, np.array([np.inf, np.inf]), np.ones(3, bool), 0.0)
+    got = eased(steps, np.array([np.inf, np.inf]), np.ones(3, bool), ease)
     np.testing.assert_allclose(np.diff(got, axis=0), -steps, atol=1e-4)
+    light = eased(steps, np.array([0.5, 0.0]), np.ones(3, bool), ease)
+    wanted = least_squares(steps, np.array([0.5, 0.0]), ease, np.ones(3), np.zeros(2))
+    np.testing.assert_allclose(light, wanted, atol=1e-9)
     assert not eased(steps, np.zeros(2), np.ones(3, bool), 5.0).any()
 
 
@@ -87,7 +91,7 @@ def test_an_envelope_is_never_below_and_vanishes_far_away() -> None:
 
 def test_gaps_fade_out_by_smoothsteps_from_both_ends() -> None:
     known = np.zeros(20, bool)
-    known[[4, 5, 9, 16]] = True
+    known[[4, 8, 9, 16]] = True  # a gap shorter and one longer than the fade
     values = np.random.default_rng(4).normal(size=(20, 2))
     ease = 5
     got = faded(values, known, ease)
