@@ -237,7 +237,10 @@ def _run_tests(session: pytest.Session, tests: list[str], seen: Path, seconds: f
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
     known = {item.nodeid: item for item in session.items}
     items = [known[test] for test in tests if test in known]
-    for item, following in zip(items, [*items[1:], None], strict=True):
+    if session.testsfailed:  # the source cannot be imported
+        seen.write_text("import")
+        os._exit(NOTICED)
+    for item, following in zip(items, [*items[1:], None][: len(items)], strict=True):
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         if session.testsfailed:
             seen.write_text(item.nodeid)
@@ -290,11 +293,11 @@ def _outcome(child: int, seen: Path, seconds: float) -> str:
     _, status, used = os.wait4(child, 0)
     if os.WIFSIGNALED(status):
         return ""
-    in_time = used.ru_utime + used.ru_stime <= seconds
     code = os.WEXITSTATUS(status)
-    if code == NOTICED and in_time:
-        return seen.read_text()
-    return "import" if code in (1, 2, 3, 4) and not seen.exists() and in_time else ""
+    if code not in (0, NOTICED) and not seen.exists():
+        print(f"a process ended with status {code}", file=sys.stderr)
+    in_time = used.ru_utime + used.ru_stime <= seconds
+    return seen.read_text() if code == NOTICED and in_time else ""
 
 
 def _pytest(kind: str, folder: Path, plugin: Callable[[], object]) -> int:
