@@ -40,6 +40,10 @@ from measure import machine
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = {"anatomy": "anatomy", "feet": "motion/feet", "solvers": "solvers"}
+TESTS = {
+    **{kind: (folder,) for kind, folder in PACKAGES.items()},
+    "solvers": ("solvers", "motion/priors"),
+}  # natural posing needs a prior
 SWAPPED: dict[type[ast.AST], tuple[str, str]] = {
     ast.Add: ("+", "-"), ast.Sub: ("-", "+"), ast.Mult: ("*", "/"), ast.Div: ("/", "*"),
     ast.Lt: ("<", ">="), ast.LtE: ("<=", ">"), ast.Gt: (">", "<="), ast.GtE: (">=", "<"),
@@ -308,7 +312,7 @@ def _pytest(kind: str, folder: Path, plugin: Callable[[], object]) -> int:
     given = [
         "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not slow and not browser",
         f"--basetemp={folder / 'pytest'}", "-c", str(ROOT / "pyproject.toml"),
-        str(ROOT / "tests" / PACKAGES[kind]),
+        *(str(ROOT / "tests" / each) for each in TESTS[kind]),
     ]  # fmt: skip
     os._exit(pytest.main(given, plugins=[plugin()]))
 
