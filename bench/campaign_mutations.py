@@ -11,8 +11,9 @@ collected the tests is forked, and the fork replaces the code of the functions. 
 on import, a new process imports the changed source and runs all tests of the package.
 
 A mutation that no test notices is printed with its line, as it was and as it is. ``--results``
-keeps the outcomes, so that a run that was stopped continues. Kernels are left out: their compiled
-versions would not change.
+keeps the outcomes, so that a run that was stopped continues. Tests marked slow and kernels, whose
+compiled
+versions would not change, are left out.
 """
 
 from __future__ import annotations
@@ -333,7 +334,6 @@ def run_kind(kind: str, chosen: list[Mutation], seconds: int, results: Path) -> 
     def keep(mutation: Mutation, seen: str) -> None:
         with done.open("a") as stream:
             stream.write(json.dumps([str(mutation), seen]) + "\n")
-        print(f"{f'noticed ({seen})' if seen else 'SURVIVED'} {mutation}", flush=True)
 
     before = known()
     forked: list[Mutation] = []
@@ -355,6 +355,8 @@ def run_kind(kind: str, chosen: list[Mutation], seconds: int, results: Path) -> 
 
         keep(each, _outcome(_pytest(kind, folder, changed), folder / "seen", seconds))
     after = known()
+    for each in map(str, chosen):
+        print(f"noticed {each}  by {after[each]}" if after[each] else f"SURVIVED {each}")
     return [after[str(each)] for each in chosen]
 
 
