@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.anatomy import fit_capsules
+from poise.anatomy import find_anatomy, fit_capsules
 from poise.errors import InvalidValue, UnknownName
 from poise.model import Motion
 from samples.hero import character
@@ -66,6 +66,33 @@ def test_a_human_body_has_a_trunk_and_limbs() -> None:
     kept = {frozenset((found.names[i], found.names[j])) for i, j in found.pairs}
     assert {"lfemur", "rfemur"} in kept and {"lhand", "chest"} in kept
     assert {"lfemur", "pelvis"} not in kept and {"lfemur", "ltibia"} not in kept
+
+
+@pytest.mark.whole
+def test_capsules_fill_the_skin_of_a_person_and_stay_within_it() -> None:
+    from poise import bundled
+
+    body = bundled.character()
+    found, points = fit_capsules(body.skeleton), body.skins[0].mesh.vertices
+    for name in (
+        "pelvis", "belly", "chest", "shoulders", "upperneck", "lfemur", "rhumerus", "lradius",
+    ):  # fmt: skip
+        start, end = found.ends(body.rest)[found.index(name)]
+        along = (points - start) @ (end - start) / ((end - start) @ (end - start))
+        middle = (along > 0.25) & (along < 0.75)
+        nearest = points[middle] - start - np.outer(along[middle], end - start)
+        depth = np.linalg.norm(nearest, axis=1).min()  # of the bone in the skin
+        assert 0.75 * depth < found[name].radius < 1.05 * depth, name
+
+
+def test_feet_stand_a_millimetre_above_their_soles() -> None:
+    skeleton = character().skeleton
+    found = fit_capsules(skeleton)
+    sole = find_anatomy(skeleton).soles["left"]
+    frame = skeleton.rest.world[skeleton.joint_index(sole.joint)]
+    floor = (sole.polygon @ frame[:3, :3].T + frame[:3, 3])[:, 1].min()
+    low = found.ends(skeleton.rest)[found.index("lfoot")][:, 1].min() - found["lfoot"].radius
+    assert low - floor == pytest.approx(1e-3, abs=2e-4)
 
 
 def test_no_pair_is_in_each_other_at_rest() -> None:

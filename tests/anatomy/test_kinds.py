@@ -101,18 +101,19 @@ def test_missing_parts_state_kind_reason_and_remedy() -> None:
 # -- each check of a person ----------------------------------------------------------------------
 
 
-def test_a_body_without_a_head_is_not_a_person() -> None:
-    found = find_anatomy(person().cut("neck").nameless().skeleton())
-    assert found.reasons == ("it has no head",)
-    skinned = person().cut("neck").nameless()
-    assert find_anatomy(skinned.skinned()).reasons == ("it has no head",)
+@pytest.mark.parametrize("scale", [1.0, 0.01, 100.0])
+def test_a_body_without_a_head_is_not_a_person(scale: float) -> None:
+    plan = replace(person().cut("neck").nameless(), scale=scale)
+    assert find_anatomy(plan.skeleton()).reasons == ("it has no head",)
+    assert find_anatomy(plan.skinned()).reasons == ("it has no head",)
 
 
-def test_a_trunk_that_reaches_above_the_shoulders_is_a_head() -> None:
+@pytest.mark.parametrize("scale", [1.0, 0.01, 100.0])
+def test_a_trunk_that_reaches_above_the_shoulders_is_a_head(scale: float) -> None:
     plan = person().cut("neck").nameless()
     nodes = [replace(n, end=(0.0, 1.7, 0.0)) if n.name == plan.expected()["spine"][-1] else n
              for n in plan.nodes]  # fmt: skip
-    assert find_anatomy(replace(plan, nodes=tuple(nodes)).skinned()).kind == "human"
+    assert find_anatomy(replace(plan, nodes=tuple(nodes), scale=scale).skinned()).kind == "human"
 
 
 @pytest.mark.parametrize(("factor", "kind"), [(0.6, "human"), (1.3, "human"), (2.6, "other")])

@@ -139,3 +139,21 @@ def test_two_hinges_may_carry_a_shoulder() -> None:
             nodes.append(Node(f"{node.name}b", node.name, node.place, Hinge("y"), node.part))
     body = replace(plan, nodes=tuple(nodes))
     assert members(body) == body.expected()
+
+
+@pytest.mark.parametrize("order", [None, 1, 2])
+@pytest.mark.parametrize("names", ["index middle ring pinky", "index middle ring", "index ring"])
+def test_fingers_beside_a_named_thumb_are_named_by_their_places(
+    names: str, order: int | None
+) -> None:
+    fingers = tuple(names.split())
+    plan = person("T", fingers=True)
+    gone = {"index", "middle", "ring", "pinky"} - set(fingers)
+    plan = plan.without(*(f"{side} {finger}" for side in SIDES for finger in gone))
+    numbers = {n.name: f"x{i:03}" for i, n in enumerate(plan.nodes) if n.part.endswith(fingers)}
+    plan = plan.renamed(lambda name: numbers.get(name, name))
+    found = members(plan if order is None else plan.shuffled(order))
+    for side in SIDES:
+        for finger, place in zip(("index", "middle", "ring", "pinky"), fingers, strict=False):
+            assert found[f"{side} {finger}"][0] == plan.expected()[f"{side} {place}"][0]
+        assert found[f"{side} thumb"][0] == f"{side.capitalize()}HandThumb1"

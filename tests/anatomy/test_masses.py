@@ -170,3 +170,68 @@ def test_bones_may_be_as_long_as_rest_values_say() -> None:
     for measure in (human_masses, capsule_masses):
         np.testing.assert_allclose(measure(body).moments, measure(plain).moments, atol=1e-9)
     assert len(fit_capsules(body).parts) == len(fit_capsules(plain).parts) > 15
+
+
+def spread_at(skeleton, masses, *names):
+    """Sum of the second moments (4, 4) of joints in the world."""
+    each = [skeleton.joint_index(name) for name in names]
+    world = skeleton.rest.world
+    return sum(world[j] @ masses.moments[j] @ world[j].T for j in each)
+
+
+def test_a_segment_of_two_bones_has_the_table_s_figures() -> None:
+    row = next(row for row in TABLE if row.parts == ("forearm",))
+    found = spread_at(HERO, human_masses(HERO, 80.0), "lradius", "lwrist")
+    start, end = (HERO.rest.world[HERO.joint_index(name), :3, 3] for name in ("lradius", "lhand"))
+    length = np.linalg.norm(end - start)
+    axis = (end - start) / length
+    kg = found[3, 3]
+    centre = found[:3, 3] / kg
+    assert kg == pytest.approx(80.0 * row.mass, rel=1e-12)
+    np.testing.assert_allclose(centre, start + row.centre * (end - start), atol=1e-9)
+    about = found[:3, :3] / kg - np.outer(centre, centre)  # second moments about the centre
+    inertia = np.trace(about) * np.eye(3) - about
+    assert np.sqrt(axis @ inertia @ axis) == pytest.approx(row.along * length, rel=1e-6)
+    assert np.sqrt(inertia[2, 2]) == pytest.approx(row.across * length, rel=1e-6)
+
+
+def test_a_foot_that_bends_has_the_table_s_density_along_its_bones() -> None:
+    row = next(row for row in TABLE if "foot" in row.parts)
+    found = spread_at(HERO, human_masses(HERO, 80.0), "lfoot", "ltoes")
+    ankle, ball = (HERO.rest.world[HERO.joint_index(name)] for name in ("lfoot", "ltoes"))
+    tip = ball @ [*HERO.joint("ltoes").tip, 1.0]
+    bones = np.array([ball[:3, 3] - ankle[:3, 3], tip[:3] - ball[:3, 3]])
+    lengths = np.linalg.norm(bones, axis=1)
+    whole = lengths.sum() * 4.0 / 3.0  # the heel is behind the ankle by a third of the rest
+    s = (np.arange(200_000) + 0.5) / 200_000
+    on = (s > 0.25 + lengths[0] / whole).astype(int)
+    ahead = (s - 0.25) * whole - np.where(on, lengths[0], 0.0)
+    axes = bones / lengths[:, None]
+    points = np.where(on[:, None], ball[:3, 3], ankle[:3, 3]) + ahead[:, None] * axes[on]
+    kg = row.density(s)
+    kg *= 80.0 * row.mass / kg.sum()
+    round_ = [np.eye(3) - np.outer(axis, axis) for axis in axes]
+    spread = (kg[:, None] * points).T @ points
+    for k in (0, 1):
+        spread += kg[on == k].sum() * 0.5 * (row.along * whole) ** 2 * round_[k]
+    assert found[3, 3] == pytest.approx(80.0 * row.mass, rel=1e-12)
+    np.testing.assert_allclose(found[:3, 3], kg @ points, atol=1e-5)  # the density has a kink
+    np.testing.assert_allclose(found[:3, :3], spread, atol=1e-5)
+
+
+def test_a_thumb_is_a_rod_of_the_hand_s_proportions() -> None:
+    """Bones beside the line of a segment are similar: mass by the cube of the length."""
+    row = next(row for row in TABLE if row.parts[0] == "hand")
+    masses = human_masses(HERO, 80.0)
+    tips = {name: HERO.joint(name).tip for name in ("lhand", "lfingers", "lthumb")}
+    length = {name: np.linalg.norm(tip) for name, tip in tips.items()}
+    cubes = (length["lhand"] + length["lfingers"]) ** 3, length["lthumb"] ** 3
+    thumb = masses.names.index("lthumb")
+    kg = 80.0 * row.mass * cubes[1] / sum(cubes)
+    assert masses.kg[thumb] == pytest.approx(kg, rel=1e-10)
+    np.testing.assert_allclose(masses.centres[thumb], 0.5 * tips["lthumb"], atol=1e-12)
+    # A uniform rod: about its axis (along L)^2, across L^2 / 12 and half of the former.
+    about = (row.along * length["lthumb"]) ** 2
+    across = length["lthumb"] ** 2 / 12.0 + 0.5 * about
+    wanted = kg * np.array([across, about, across])
+    np.testing.assert_allclose(masses.inertias[thumb].diagonal(), wanted, rtol=1e-9)

@@ -71,6 +71,18 @@ def test_a_body_that_drifts_is_held_before_targets_are_out_of_reach() -> None:
         assert np.linalg.norm(goal.targets(case.start) - spine) > 0.9
 
 
+def test_targets_out_of_reach_are_beyond_their_own_in_line_with_the_base(limited: Case) -> None:
+    far = made(limited, "unreachable")["unreachable"]
+    start, (goal,) = limited.start, limited.goals
+    body, tip = start.skeleton, tip_of("wrist").at(start)
+    line = body.line_to_root(body.joint_index("wrist"))
+    places = np.array([tip, *(start.world[joint, :3, 3] for joint in line)])
+    length = np.linalg.norm(np.diff(places, axis=0), axis=1).sum()
+    own, moved = (each.targets(start) - places[-1] for each in (goal, far.goals[0]))
+    factor = float(far.description.split("distance of ")[1].split()[0])
+    np.testing.assert_allclose(moved, factor * length * own / np.linalg.norm(own), atol=1e-12)
+
+
 def test_a_moving_target_goes_there_and_comes_home(limited: Case) -> None:
     scenario = made(limited, "moving")["moving"]
     assert scenario.targets is not None

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 
 import poise
 from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownJoint, UnknownName
 from poise.model import IKHandle
 from poise.solvers import solve_handles
+from poise.solvers.ik_handles import goal_of
 from samples.hero import character
 
 ARM = IKHandle(name="arm", start="lhumerus", end="lhand", pole=(0, -1, -1), twist=0.1)
@@ -67,6 +70,23 @@ def test_a_transform_is_met_by_position_and_orientation() -> None:
     pose, results = solve_handles(rest, [handle], {"hand": frame})
     assert results["hand"].converged
     np.testing.assert_allclose(pose.world[rest.skeleton.joint_index("lhand")], frame, atol=2e-4)
+
+
+@pytest.mark.parametrize("weight", [0.0, 0.3, 1.0])
+def test_a_weight_moves_and_turns_the_goal_by_its_share(weight: float) -> None:
+    pose = character().rest
+    body, handle = pose.skeleton, replace(LEG, weight=weight)
+    here = pose.world[body.joint_index("rfoot")]
+    by, away = Rotation.from_rotvec([0.5, -0.8, 0.3]), np.array([0.1, 0.3, -0.2])
+    target = np.eye(4)
+    target[:3, :3], target[:3, 3] = by.as_matrix() @ here[:3, :3], here[:3, 3] + away
+    wanted = goal_of(pose, handle, target).targets(pose)
+    np.testing.assert_allclose(wanted[:3], here[:3, 3] + weight * away, atol=1e-12)
+    turned = Rotation.from_quat(wanted[3:], scalar_first=True).as_matrix() @ here[:3, :3].T
+    share = Rotation.from_rotvec(weight * by.as_rotvec()).as_matrix()
+    np.testing.assert_allclose(turned, share, atol=1e-12)
+    point = goal_of(pose, handle, target[:3, 3]).targets(pose)
+    np.testing.assert_allclose(point, here[:3, 3] + weight * away, atol=1e-12)
 
 
 def test_what_cannot_be_is_refused() -> None:

@@ -179,6 +179,26 @@ def test_every_limb_handle_has_a_pole_and_a_twist(solver: str, twist: float) -> 
     assert cosine > 1.0 - 1e-5
 
 
+@pytest.mark.parametrize("solver", ["two-bone", "lm"])
+def test_an_elbow_points_toward_a_joint(solver: str) -> None:
+    body = (
+        poise.SkeletonBuilder()
+        .add("root", poise.Fixed(), offset=(0.1, 1.0, 0.2))
+        .add("mark", poise.Fixed(), "root", offset=(0.3, 0.2, -0.4))
+        .add("upper", poise.Ball(), "root", offset=(0.2, 0, 0))
+        .add("lower", poise.Hinge("y"), "upper", offset=(0.3, 0, 0), rest={"ry": -0.3})
+        .add("hand", poise.Ball(), "lower", offset=(0.25, 0, 0), tip=(0.1, 0, 0))
+        .build()
+    )
+    handle = replace(ARM, solver=solver, pole=None, toward="mark")
+    pose, _ = solve_handles(body.rest, [handle], {"arm": (0.55, 1.2, 0.35)})
+    axis = at(pose, "hand") - at(pose, "upper")
+    axis /= np.linalg.norm(axis)
+    bend, wanted = (at(pose, name) - at(pose, "upper") for name in ("lower", "mark"))
+    bend, wanted = (one - one @ axis * axis for one in (bend, wanted))
+    assert bend @ wanted / np.linalg.norm(bend) / np.linalg.norm(wanted) > 1.0 - 1e-5
+
+
 def test_a_long_limb_points_at_a_joint() -> None:
     who = rope(6)
     handle = IKHandle(name="trunk", start="s0", end="s5", solver="lm", pole=(1, 0, 0))

@@ -54,11 +54,13 @@ def apart(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return np.abs(np.remainder(a - b + math.pi, math.tau) - math.pi).max(axis=-1)
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("bodies", [1, pytest.param(6, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_pose_reaches_the_frame_and_the_known_one_is_among_them(kind: str) -> None:
+def test_every_pose_reaches_the_frame_and_the_known_one_is_among_them(
+    kind: str, bodies: int
+) -> None:
     rng = np.random.default_rng(5)
-    for _ in range(6):
+    for _ in range(bodies):
         body = random_arm(kind, rng)
         arm = SixAxisArm.of(body, "tool")
         assert (arm.kind, arm.way) == KINDS[kind]
@@ -108,6 +110,26 @@ def test_angles_that_a_singular_pose_leaves_open_are_the_seed_s() -> None:
             np.testing.assert_allclose(body.pose(one).world[-1], there, atol=1e-9)
 
 
+@pytest.mark.parametrize("beyond", [0.0, 1e-11, 1e-10, 1e-8])
+def test_a_straight_elbow_reaches_what_rounding_puts_out_of_reach(beyond: float) -> None:
+    """Two solutions meet there; frames up to 1e-9 of the size away from them are reached."""
+    builder, before = poise.SkeletonBuilder(), None
+    for name, axis, z in zip("abcdef", "zyyzyz", (0.0, 0.3, 0.5, 0.4, 0.0, 0.0), strict=True):
+        builder = builder.add(name, poise.Hinge(axis), before, offset=(0.0, 0.0, z))
+        before = name
+    body = builder.build()
+    q = np.array([0.2, 0.5, 0.0, 0.4, 0.9, -0.3])
+    there = body.pose(q).world[-1].copy()
+    arm = there[:3, 3] - (0.0, 0.0, 0.3)
+    there[:3, 3] += beyond * arm / np.linalg.norm(arm)
+    found = SixAxisArm.of(body, "f").angles(there)
+    assert found.shape == ((4, 6) if beyond < 1e-9 else (0, 6))
+    for one in found:
+        np.testing.assert_allclose(body.pose(one).world[-1], there, atol=1.2e-9)
+        assert (np.abs(one) <= math.pi).all()
+    assert beyond > 1e-9 or apart(found, q).min() < 1e-4
+
+
 def test_out_of_reach_there_is_none_and_limits_are_kept() -> None:
     body = random_arm("parallel 2 3 4", np.random.default_rng(8))
     arm = SixAxisArm.of(body, "tool")
@@ -124,6 +146,23 @@ def test_out_of_reach_there_is_none_and_limits_are_kept() -> None:
     turned = SixAxisArm.of(wide, "tool")
     near = turned.within(turned.angles(there), q + 5.0)
     assert (np.abs(near - (q + 5.0)) <= math.pi + 1e-9).sum() > 0 and (np.abs(near) <= 7.0).all()
+    # Each angle is the one nearest to the start, of those that differ by whole turns.
+    whole = math.tau * np.arange(-3, 4)
+    low = np.array([-7.0, -4.0, -9.0, -4.0, -7.0, -1.0])
+    high = np.array([7.0, 6.0, 9.0, 3.5, 7.0, 7.0])
+    bounds = {n: (a, b) for n, a, b in zip(body.dof_names, low, high, strict=True)}
+    some = SixAxisArm.of(body.with_limits(bounds), "tool")
+    start = np.array([6.0, 4.0, -8.0, -3.0, 0.0, 6.5])
+    wanted = []
+    for one in arm.angles(there):
+        turned_by = one[:, None] + whole
+        inside = (turned_by >= low[:, None]) & (turned_by <= high[:, None])
+        if inside.any(axis=1).all():
+            off = np.where(inside, np.abs(turned_by - start[:, None]), np.inf).argmin(axis=1)
+            wanted.append(turned_by[np.arange(6), off])
+    wanted.sort(key=lambda one: np.linalg.norm(one - start))
+    assert len(wanted) > 1
+    np.testing.assert_allclose(some.within(arm.angles(there), start), wanted, atol=1e-9)
 
 
 def test_what_has_no_closed_form_and_what_is_no_frame_are_told() -> None:

@@ -288,8 +288,9 @@ class _Body:
         self._lay_line(row, line, bones, lengths, share * length**3, moments)
         for j, bone in beside.items():
             if cubes[j] > 0.0:
-                across = 0.5 * row.along**2 * float(bone @ bone)
-                thirds = np.outer(bone, bone) / 3.0 + across * np.eye(3)
+                along = np.outer(bone, bone)
+                across = np.trace(along) * np.eye(3) - along
+                thirds = along / 3.0 + 0.5 * row.along**2 * across
                 moments[j] += _moments(share * cubes[j], 0.5 * bone, share * cubes[j] * thirds)
 
     def _lay_line(

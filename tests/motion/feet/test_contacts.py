@@ -16,7 +16,7 @@ from poise.geometry import transforms
 from poise.motion.cleaning import cleaned, smoothed
 from poise.motion.derivatives import jitter, velocities
 from poise.motion.editing import joined
-from poise.motion.feet.contacts import find_contacts
+from poise.motion.feet.contacts import Contact, Contacts, bridged, find_contacts, runs
 from poise.motion.feet.legs import shift_roots
 from poise.motion.feet.points import FootPoint, foot_points, hand_points
 from poise.motion.foot_locking import lock_feet
@@ -332,3 +332,26 @@ def test_a_body_that_stands_along_z_is_joined_over_its_own_floor() -> None:
     # A heading is told against the rest pose, which does not stand there: a little off in a pelvis
     # that tilts and lists.
     assert off.max() < 0.1
+
+
+@pytest.mark.parametrize("frames", [0.0, 2.0, 2.5, 4.0])
+def test_short_interruptions_are_bridged(frames: float) -> None:
+    pattern = "..##.#..###....#.."  # gaps of 1, 2 and 4 frames, and none at the ends
+    marks = np.array([each == "#" for each in pattern])
+    wanted = pattern[2:16]
+    for length in (1, 2, 4):
+        if length < frames:
+            wanted = wanted.replace("#" + length * "." + "#", "#" * (length + 2))
+    got = "".join(".#"[int(each)] for each in bridged(marks, frames))
+    assert got == f"..{wanted}.."
+    assert runs(marks) == [(2, 3), (5, 5), (8, 10), (15, 15)]
+
+
+def test_contacts_of_a_point_are_joined_over_short_interruptions() -> None:
+    """At 60 frames a second, interruptions of less than 3 frames."""
+    spans = [(30, 40), (0, 9), (12, 20), (24, 26)]
+    contacts = tuple(Contact("left heel", a, b, np.zeros(3), 0.0) for a, b in spans)
+    other = Contact("left toe", 10, 11, np.zeros(3), 0.0)
+    found = Contacts((), np.zeros((50, 0), bool), (*contacts, other), np.zeros(0), 0.0, 60.0)
+    assert found.joined("left heel") == [(0, 20), (24, 26), (30, 40)]
+    assert found.joined("left toe") == [(10, 11)]
