@@ -46,7 +46,7 @@ _TILT = 0.3  # radians, standard deviation of the tilt of a typical pose
 _LEAST = 3  # number of positions that determine a heading
 _NONE = np.zeros(0)
 _KEPT = 4  # sets of terms per body
-_TIE = 1e-3  # 0.1 nat, by which costs of mirror images differ if a body is hardly asymmetrical
+_TIE = 1e-6  # of costs of mirror images of a symmetrical body, which differ by rounding
 _UPSIDE = 0.25  # fraction of the targets' spread; rotations are free for larger errors
 
 
