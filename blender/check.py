@@ -480,6 +480,18 @@ def retargeted(rig: bpy.types.Object, path: Path, walk: Path) -> dict[str, objec
     return found
 
 
+def with_three_keys() -> Path:
+    """Write a motion of one second with three keys as FBX."""
+    import poise
+
+    body, path = poise.bundled.character().skeleton, Path(tempfile.mkdtemp()) / "wave.fbx"
+    wave = poise.motion.Keyframes(body, name="wave")
+    for seconds, angle in ((0.0, 0.0), (0.5, 1.0), (1.0, 0.0)):
+        wave = wave.with_key(seconds, lhumerus_rz=angle)
+    poise.write(poise.Character("wave", body, {"wave": wave.motion(24.0)}), path)
+    return path
+
+
 def between(source: bpy.types.Object, path: Path) -> dict[str, object]:
     """Retarget the action of a rig onto another, at the source's key times."""
     from bl_ext.user_default.poise import actions
@@ -495,9 +507,12 @@ def between(source: bpy.types.Object, path: Path) -> dict[str, object]:
     settings.source, settings.rig, settings.key_times = "RIG", source, True
     bpy.ops.poise.retarget()
     times = actions.key_times(target)
+    settings.source, settings.file, settings.start = "FILE", str(with_three_keys()), 5
+    bpy.ops.poise.retarget()
+    filed, settings.source, settings.start = actions.key_times(target), "RIG", 1
     settings.key_times = False
     bpy.ops.poise.retarget()
-    return {"times": times, "all": len(actions.key_times(target))}
+    return {"times": times, "filed": filed, "all": len(actions.key_times(target))}
 
 
 def solved(rig: bpy.types.Object, data: Path) -> dict[str, object]:

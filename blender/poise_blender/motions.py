@@ -49,7 +49,9 @@ def rate() -> float:
     return render.fps / render.fps_base
 
 
-def clip_of_file(path: str, start: float = 1.0, *, keypoints: bool = False) -> Clip:
+def clip_of_file(
+    path: str, start: float = 1.0, *, keypoints: bool = False, keys: bool = False
+) -> Clip:
     """Read the first motion of a file at the scene's frame rate.
 
     Args:
@@ -57,25 +59,29 @@ def clip_of_file(path: str, start: float = 1.0, *, keypoints: bool = False) -> C
             the bundled character first.
         start: the frame of the scene at which it starts.
         keypoints: the file contains the keypoints of a detector.
+        keys: key only where the file has keys; files without keys have one in each frame.
 
     Raises:
         RigError: the file has no motion.
         PoiseError: the file cannot be read.
     """
-    motion = (_of_keypoints if keypoints else _of_file)(bpy.path.abspath(path))
+    place = bpy.path.abspath(path)
+    motion, times = (_of_keypoints(place), None) if keypoints else _of_file(place)
+    given = start + times * rate() if keys and times is not None else None
     if abs(motion.fps - rate()) > 1e-6 * rate():
         motion = poise.motion.resampled(motion, rate())
-    return Clip(motion, start + np.arange(len(motion)))
+    return Clip(motion, start + np.arange(len(motion)), given)
 
 
-def _of_file(path: str) -> poise.Motion:
+def _of_file(path: str) -> tuple[poise.Motion, np.ndarray | None]:
+    """Read a motion, and the times of its keys in seconds, if the file has any."""
     read = poise.read(path)
     if read.motions:
-        return read.motion
+        return read.motion, poise.motion.key_times(read)
     if read.markers is None:
         raise RigError(f"{Path(path).name}: the file contains no motion; choose one with a motion")
     body = poise.bundled.character().skeleton
-    return poise.motion.markers.solve_trial(read.markers, body, prior="human").motion
+    return poise.motion.markers.solve_trial(read.markers, body, prior="human").motion, None
 
 
 def _of_keypoints(path: str) -> poise.Motion:

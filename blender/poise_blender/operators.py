@@ -221,7 +221,9 @@ def _clip(context: Context) -> motions.Clip:
         return motions.clip_of_action(settings.rig, settings.key_times)
     if not settings.file:
         raise RigError("no motion file is chosen; set File in the panel")
-    return motions.clip_of_file(settings.file, settings.start, keypoints=settings.keypoints)
+    return motions.clip_of_file(
+        settings.file, settings.start, keypoints=settings.keypoints, keys=settings.key_times
+    )
 
 
 class POISE_OT_find_parts(_Poise, Operator):

@@ -67,7 +67,7 @@ class POISE_PT_retarget(_Sidebar, Panel):
             layout.prop(settings, "start")
         else:
             layout.prop(settings, "rig")
-            layout.prop(settings, "key_times")
+        layout.prop(settings, "key_times")
         layout.prop(settings, "contacts")
         layout.operator("poise.find_parts")
         if settings.table:

@@ -56,6 +56,11 @@ class FileTree:
     after: Skeleton
     feet: Mapping[str, str]
 
+    @property
+    def key_times(self) -> Mapping[str, Floats]:
+        """Times of the keys of each motion, as the file's record states them."""
+        return getattr(self.source, "key_times", {})
+
 
 @dataclass(frozen=True, eq=False)
 class FileMotion:

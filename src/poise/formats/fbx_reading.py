@@ -98,6 +98,7 @@ class FbxSource:
     Attributes:
         version: version of the file.
         starts: start time of each motion in seconds.
+        key_times: times (k,) of the keys of each motion, in seconds after its start.
         placing: uniform scale of each null above bones, which is applied to lengths, by the name
             of its joint.
         content: the file, which is written again with changes.
@@ -105,6 +106,7 @@ class FbxSource:
 
     version: int
     starts: dict[str, float]
+    key_times: dict[str, Floats]
     placing: dict[str, float]
     content: FbxContent
 
@@ -170,6 +172,8 @@ class _Reading:
             skeleton = self._skeleton(rig, parameters)
         motions, stacks = self._motions(skeleton, rig, weights)
         starts = {name: start / TICKS for name, (_, start) in stacks.items()}
+        own = {stack.key: stack.key_times for stack in self.stacks}
+        times = {name: (own[key] - start) / TICKS for name, (key, start) in stacks.items()}
         content = FbxContent(
             self.tree.data, skeleton, motions, tuple(skins), _keys_of(rig),
             (*map(self._target, rig.targets), *_weights(channels)), stacks, origins, self.unit,
@@ -177,7 +181,7 @@ class _Reading:
         )  # fmt: skip
         return Character(
             self.file.stem, skeleton, motions, unit=self.unit,
-            source=FbxSource(self.scene.version, starts, rig.placing, content),
+            source=FbxSource(self.scene.version, starts, times, rig.placing, content),
             skins=tuple(skins), notes=note_of(body),
         )  # fmt: skip
 

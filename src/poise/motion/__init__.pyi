@@ -76,6 +76,7 @@ from .joint_matching import by_joint_names as by_joint_names
 from .key_reduction import reduced as reduced
 from .keyframes import Keyframes as Keyframes
 from .keyframes import is_keyed as is_keyed
+from .keyframes import key_times as key_times
 from .keyframes import keyframes_of as keyframes_of
 from .keypoints.solving import KeypointSolution as KeypointSolution
 from .keypoints.solving import solve_keypoints as solve_keypoints

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -18,6 +18,9 @@ from poise.model.pose import Pose
 from poise.model.read_only import ReadOnly
 from poise.model.skeleton import Skeleton
 from poise.motion.track import Track, check_time
+
+if TYPE_CHECKING:
+    from poise.model.character import Character
 
 
 def dof_groups(skeleton: Skeleton) -> dict[str, slice]:
@@ -306,6 +309,33 @@ def keyframes_of(motion: Motion) -> Keyframes:
             f"computes some"
         )
     return found
+
+
+def key_times(character: Character, name: str | None = None) -> Floats | None:
+    """Return the times (k,) of all keys of a motion in a file, in seconds after its first frame.
+
+    Known for motions that `keyframes_of` knows, and for those of FBX files; None for others.
+
+    Args:
+        character: a character as read.
+        name: the name of the motion, if not the first one.
+
+    >>> import poise
+    >>> from poise.motion import Keyframes
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
+    >>> wave = Keyframes(arm).with_key(0.0, elbow_rz=0.0).with_key(0.5, elbow_rz=1.0).motion(30.0)
+    >>> key_times(poise.Character("arm", arm, {"wave": wave}))
+    array([0. , 0.5])
+    """
+    motion = character.motion if name is None else character.motions[name]
+    named = next(key for key, own in character.motions.items() if own is motion)
+    known: Mapping[str, Floats] = getattr(character.source, "key_times", {})
+    if named in known:
+        return known[named]
+    found, start = find_keyframes(motion), float(getattr(motion.source, "start", 0.0))
+    if found is None:
+        return None
+    return np.unique(np.concatenate([track.times for track in found.tracks.values()])) - start
 
 
 def is_keyed(motion: Motion) -> bool:
