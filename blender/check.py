@@ -494,7 +494,7 @@ def with_three_keys() -> Path:
 
 def between(source: bpy.types.Object, path: Path) -> dict[str, object]:
     """Retarget the action of a rig onto another, at the source's key times."""
-    from bl_ext.user_default.poise import actions
+    from bl_ext.user_default.poise import actions, motions
 
     for frame, angle in ((1, 0.0), (8, 0.5), (21, -0.5)):
         bpy.context.scene.frame_set(frame)
@@ -509,8 +509,8 @@ def between(source: bpy.types.Object, path: Path) -> dict[str, object]:
     times = actions.key_times(target)
     settings.source, settings.file, settings.start = "FILE", str(with_three_keys()), 5
     bpy.ops.poise.retarget()
-    filed, settings.source, settings.start = actions.key_times(target), "RIG", 1
-    settings.key_times = False
+    filed = [(frame - 5.0) / motions.rate() for frame in actions.key_times(target)]
+    settings.source, settings.start, settings.key_times = "RIG", 1, False
     bpy.ops.poise.retarget()
     return {"times": times, "filed": filed, "all": len(actions.key_times(target))}
 

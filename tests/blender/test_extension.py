@@ -166,7 +166,7 @@ def test_the_panels_draw_what_exists(results: Any) -> None:
 
 def test_keys_only_at_the_keys_of_the_source(results: Any) -> None:
     assert results["between"] == {
-        "times": [1.0, 8.0, 21.0], "filed": [5.0, 17.0, 29.0], "all": 21
+        "times": [1.0, 8.0, 21.0], "filed": [0.0, 0.5, 1.0], "all": 21
     }  # fmt: skip
 
 
