@@ -19,7 +19,6 @@ from poise.errors import InvalidValue
 from poise.kinematics.jacobian import position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.markers.frame_solver import FrameSystems, Sightings
 from poise.motion.markers.model import BoneScale, MarkerModel
 from poise.solvers.banded import BandedCholesky, BandedMatrix
 
@@ -91,6 +90,20 @@ class Arrow:
         self.pull = np.where(self.fixed, 0.0, 1.0 / np.maximum(sigmas, 1e-12) ** 2)
 
     # -- the cost and its derivatives -----------------------------------------------------------
+
+    def cost(self, model: MarkerModel, q: Floats, reach: float) -> float:
+        """Return the cost without derivatives."""
+        body = model.skeleton(self._skeleton)
+        places = model.places(self._skeleton, Pose(body, q).world)
+        square = ((places - self.frames.targets) ** 2).sum(axis=2)
+        share = 1.0 if reach == 0.0 else 1.0 / (1.0 + square / reach**2)
+        away = body.difference(q, self.frames.reference)
+        shared = self._away(model)
+        return 0.5 * float(
+            (self.frames.weights * square * share).sum()
+            + (self.frames.stiff * away**2).sum()
+            + (self.pull * shared**2).sum()
+        )
 
     def normal(self, model: MarkerModel, q: Floats, reach: float) -> Normal:
         """Cost and derivatives at poses (F, nq); ``reach`` in metres, 0 for a quadratic cost."""
@@ -244,21 +257,6 @@ class Arrow:
         )  # fmt: skip
         return replace(model, offsets=offsets, scales=scales), out
 
-    def descended(self, model: MarkerModel, q: Floats, reach: float) -> tuple[Floats, float]:
-        """Minimise the cost of each frame over its pose: returns poses (F, nq) and total cost."""
-        frames, k = self.frames, len(model.names)
-        systems = FrameSystems(model.skeleton(self._skeleton), k, frames.locked)
-        seen = Sightings(
-            self._sites, np.ascontiguousarray(model.offsets), frames.targets, frames.weights,
-            np.full(k, reach),
-        )  # fmt: skip
-        found = [
-            systems.descend(pose, seen, f, frames.reference[f], frames.stiff[f])
-            for f, pose in enumerate(q)
-        ]
-        shared = 0.5 * float((self.pull * self._away(model) ** 2).sum())
-        return np.array([pose for pose, _ in found]), sum(cost for _, cost in found) + shared
-
     def within(self, model: MarkerModel) -> MarkerModel:
         """Return the model with its factors clamped to the bounds, except fixed ones."""
         scales = tuple(self._scaled(row, scale, 1.0) for row, scale in enumerate(model.scales))
@@ -277,12 +275,8 @@ class Arrow:
         """Minimise the cost: returns model, poses, normal equations and the number of iterations.
 
         Levenberg-Marquardt; ends when a step reduces the cost by less than the fraction ``gain``.
-        After each step, every pose descends to its own minimum, or a single frame that the step
-        takes too far would raise the damping of all others ("embedded point iterations"; Jeong et
-        al., "Pushing the envelope of modern methods for bundle adjustment", 2012).
         """
         model = self.within(model)
-        q, _ = self.descended(model, q, reach)
         normal = self.normal(model, q, reach)
         damping, count = 1e-4, 0
         while count < most and damping < 1e8:
@@ -290,14 +284,14 @@ class Arrow:
             body = model.skeleton(self._skeleton)
             poses, shared = self.step(model, normal, self.free(body, q, normal.g), damping)
             trial, there = self.moved(model, q, poses, shared)
-            there, cost = self.descended(trial, there, reach)
+            cost = self.cost(trial, there, reach)
             if not cost <= normal.cost:
-                damping = max(1e-5, 5.0 * damping)
+                damping = max(1e-3, 10.0 * damping)
                 continue
             won = normal.cost - cost
             model, q = trial, there
             normal = self.normal(model, q, reach)
-            damping = max(1e-9, damping / 3.0)
+            damping = max(1e-9, 0.1 * damping)
             if won <= gain * cost:
                 break
         return model, q, normal, count

@@ -92,7 +92,7 @@ class Calibrating:
     posture: float = 1.0
     factors: tuple[float, float] = (0.7, 1.4)
     rounds: int = 3
-    iterations: int = 100
+    iterations: int = 30
 
     def __post_init__(self) -> None:
         if self.frames < 1 or self.rounds < 1 or self.iterations < 1:
@@ -300,7 +300,7 @@ class _Calibration:
             self.noise = self._measured(normal)
         if arrow is None or normal is None:
             raise InvalidValue("a calibration needs at least one round")
-        frames = replace(arrow.frames, weights=self._counts / self.noise**2)
+        frames, q = self._weighted(frames=arrow.frames, q=q)
         arrow = Arrow(self.skeleton, self.model, frames, self.settings.factors)
         reach = settings.reach * float(np.median(self.noise))
         model, q, normal, _ = arrow.solve(model, q, reach, settings.iterations, 1e-9)
@@ -410,12 +410,15 @@ class _Calibration:
         systems = FrameSystems(body, len(mean), ~(root & shifting_rates(body)))
         return systems.descend(pose.q, seen, 0, pose.q, np.full(body.nv, 1e-6))[0]
 
+    def _weighted(self, frames: CalibrationFrames, q: Floats) -> tuple[CalibrationFrames, Floats]:
+        """Return the frames with weights from the measured noise."""
+        return replace(frames, weights=self._counts / self.noise**2), q
+
     def _measured(self, normal: Normal) -> Floats:
         """Measure the noise of each marker (K,) in one direction, from its median error.
 
         A common factor corrects for the unknowns fitted to the observations. The noise of a marker
-        is clamped to between half and three times the median of all markers, and to the resolution
-        of capture systems.
+        is clamped to between half and three times the median of all markers.
         """
         errors = normal.errors
         usual = usual_errors(errors, np.isfinite(errors))
@@ -423,7 +426,7 @@ class _Calibration:
         usual = np.clip(np.where(np.isfinite(usual), usual, pooled), 0.5 * pooled, 3.0 * pooled)
         numbers = 3.0 * float(np.isfinite(errors).sum())
         unknowns = float((~self.still).sum()) * len(errors) + normal.D.shape[0]
-        return np.maximum(usual / math.sqrt(max(0.2, 1.0 - unknowns / max(numbers, 1.0))), _FINE)
+        return np.maximum(usual / math.sqrt(max(0.2, 1.0 - unknowns / max(numbers, 1.0))), 1e-5)
 
     def _result(
         self, arrow: Arrow, model: MarkerModel, q: Floats, normal: Normal,
