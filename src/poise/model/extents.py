@@ -71,8 +71,7 @@ def rest_offsets(skeleton: Skeleton) -> Floats:
     """
     W = skeleton.rest.world
     above = np.concatenate([W, np.eye(4)[None]])[list(skeleton.parents)]
-    local: Floats = np.linalg.solve(above, W[:, :, 3:])[:, :3, 0]
-    return local
+    return np.asarray(np.linalg.solve(above, W[:, :, 3:])[:, :3, 0], dtype=np.float64)
 
 
 def _roots(skeleton: Skeleton) -> Integers:
