@@ -25,7 +25,7 @@ def waving() -> poise.Character:
 def test_files_state_their_keys(waving: poise.Character, ending: str, tmp_path: Path) -> None:
     poise.write(waving, tmp_path / f"wave{ending}")
     read = poise.read(tmp_path / f"wave{ending}")
-    found = key_times(read, "wave") if ".bvh" != ending else key_times(read)
+    found = key_times(read, "wave") if ending != ".bvh" else key_times(read)
     if ending == ".bvh":
         assert found is None
     else:
