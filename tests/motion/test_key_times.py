@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import poise
+from poise.errors import UnknownName
 from poise.motion import Keyframes, key_times
 from samples.hero import bare_character
 
@@ -37,6 +38,8 @@ def test_a_motion_in_memory(waving: poise.Character) -> None:
     found = key_times(waving, "wave")
     assert found is not None
     np.testing.assert_allclose(found, [0.0, 0.25, 1.0])
+    with pytest.raises(UnknownName, match="wav"):
+        key_times(waving, "wav")
     moved = waving.motions["wave"]
     moved = poise.Motion(moved.skeleton, moved.q + 0.1, moved.fps, "wave")
     assert key_times(poise.Character("wave", moved.skeleton, {"wave": moved})) is None

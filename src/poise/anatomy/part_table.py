@@ -112,9 +112,8 @@ def part_joint(skeleton: Skeleton, name: str) -> int | None:
     """Index of the joint of a body part; None for a name that is not of a part.
 
     Animals and legged robots have parts such as "left front foot" and "tail". The joint of a part
-    is its first one. For a body whose limbs move by hinges it is the last one,
-    which all hinges of the part move. A short name (`SHORT_NAMES`) of a part that is not
-    recognised has the index None.
+    is its first one. For a body whose limbs move by hinges it is the last one, which all hinges of
+    the part move. A short name (`SHORT_NAMES`) of a part that is not recognised has the index None.
 
     Raises:
         UnknownJoint: the part was not recognised; the message states the reason and the remedy.
@@ -203,7 +202,7 @@ def _advice(found: Anatomy, part: str) -> str:
         why = f"the body is not recognised as a person{seen}{reason}"
     if found.creature is not None:
         like = [name for name in found.creature.parts if name.endswith(part.split()[-1])]
-        return f"{why}; its parts are {', '.join(like or found.creature.parts)}"
+        why += f"; its parts are {', '.join(like or found.creature.parts)}"
     if part in BONES:
         return f'{why}; assign it with --part "{part}=JOINT" (assign_parts in Python)'
     return f"{why}; use the name of a joint"

@@ -154,9 +154,9 @@ def territories(surface: Surface, segments: BoneSegments, limbs: Branches) -> In
 
     A vertex belongs to the limb of its nearest bone, or to the trunk if bones of two limbs are
     equally near; the distance of a bone on the outer side of the surface, which belongs to another
-    body part close by, is increased. On each shell, a limb
-    keeps only its largest connected part, or a small part that is most of its shell; other parts
-    are assigned to the nearest part along the surface.
+    body part close by, is increased. On each shell, a limb keeps only its largest connected part,
+    or a small part that is most of its shell; other parts are assigned to the nearest part along
+    the surface.
     """
     owner = limbs.of_joint[segments.owners]
     normals = _normals(surface)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from poise.array_types import Floats
-from poise.errors import InvalidValue, ShapeError, UnknownDof
+from poise.errors import InvalidValue, ShapeError, UnknownDof, UnknownName
 from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.pose import Pose
@@ -320,6 +320,9 @@ def key_times(character: Character, name: str | None = None) -> Floats | None:
         character: a character as read.
         name: the name of the motion, if not the first one.
 
+    Raises:
+        UnknownName: there is no motion of that name.
+
     >>> import poise
     >>> from poise.motion import Keyframes
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
@@ -327,6 +330,8 @@ def key_times(character: Character, name: str | None = None) -> Floats | None:
     >>> key_times(poise.Character("arm", arm, {"wave": wave}))
     array([0. , 0.5])
     """
+    if name is not None and name not in character.motions:
+        raise UnknownName(name, "motion", list(character.motions))
     motion = character.motion if name is None else character.motions[name]
     named = next(key for key, own in character.motions.items() if own is motion)
     known: Mapping[str, Floats] = getattr(character.source, "key_times", {})
