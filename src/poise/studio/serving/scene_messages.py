@@ -328,11 +328,11 @@ def _floats(values: Any) -> tuple[float, ...]:
 
 
 def _joints(body: Skeleton) -> tuple[JointView, ...]:
-    roles, shown = find_anatomy(body).roles, shown_joints(body)
+    roles, shown, height = find_anatomy(body).roles, shown_joints(body), _height(body)
     parts, others = joint_parts(body).parts, JointPairs.of_body(body).order(body.joint_names)
     return tuple(
         JointView(
-            joint.name, parent, _vector(joint.tip), _branches(body, j), parts[j], others[j],
+            joint.name, parent, _vector(joint.tip), _branches(body, j, height), parts[j], others[j],
             _rows(body.rest.world[j]), _rows(base_frame(body, j)), *joint_kind(joint.type),
             joint.cone, follows(joint),
             roles.get(joint.name) in ("twist", "face") or not shown[j],
@@ -351,7 +351,7 @@ def _plane(character: Character) -> MirrorView:
     return MirrorView(point or (0.0, 0.0, 0.0), normal or (1.0, 0.0, 0.0))
 
 
-def _branches(body: Skeleton, number: int) -> bool:
+def _branches(body: Skeleton, number: int, height: float) -> bool:
     """Return whether a joint at rest is away from the tip of its parent's bone."""
     parent = body.parents[number]
     if parent < 0:
@@ -361,7 +361,7 @@ def _branches(body: Skeleton, number: int) -> bool:
         return True
     W = body.rest.world
     end = W[parent] @ np.append(tip, 1.0)
-    return float(np.linalg.norm(end[:3] - W[number, :3, 3])) > 0.01 * _height(body)
+    return float(np.linalg.norm(end[:3] - W[number, :3, 3])) > 0.01 * height
 
 
 def _dofs(body: Skeleton) -> tuple[DofView, ...]:
