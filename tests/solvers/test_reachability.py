@@ -86,6 +86,39 @@ def test_only_what_may_move_counts() -> None:
     assert Spans(Problem(skeleton, pulled).evaluation, skeleton.rest.q).spans[0].other is not None
 
 
+def test_pairs_of_many_effectors_reach_as_far_as_both_limbs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("poise.solvers.reachability._AT_ONCE", 100)  # targets in several blocks
+    lengths = 0.1 * np.arange(1, 9)
+    builder = poise.SkeletonBuilder().add("hub", poise.Free("xyz"))
+    for k, length in enumerate(lengths):
+        builder.add(f"a{k}", poise.Ball("xyz"), "hub")
+        builder.add(f"b{k}", poise.Hinge("z"), f"a{k}", offset=(length, 0, 0), tip=(0, 0.05, 0))
+    skeleton = builder.build()
+    goals = [poise.reach(tip_of(f"b{k}"), (0, 0, 0)) for k in range(len(lengths))]
+    spans = Spans(Problem(skeleton, goals).evaluation, skeleton.rest.q)
+    assert len(spans.spans) == 28  # the hub moves freely: no span from a fixed point
+    for span in spans.spans:
+        assert span.other is not None
+        joints = (f"b{span.other}", f"a{span.other}", f"a{span.row}", f"b{span.row}")
+        assert span.joints == joints
+        one, other = lengths[span.row], lengths[span.other]
+        assert span.greatest == pytest.approx(one + other + 0.1, abs=1e-14)
+        assert span.least == pytest.approx(max(0.0, abs(one - other) - 0.1), abs=1e-14)
+        pair = Problem(skeleton, [goals[span.row], goals[span.other]])
+        alone = Spans(pair.evaluation, skeleton.rest.q)
+        ends = np.zeros((2, 6))
+        ends[:, 0] = span.greatest + np.array([1.9e-4, 2.1e-4])  # tolerances of 1e-4 m each
+        assert alone.proven(ends, np.zeros((2, 2))).tolist() == [False, True]
+    # Every other row of targets is that of the rest pose, and one target is far away in the rest.
+    tips = np.column_stack([lengths, np.full(8, 0.05), np.zeros(8)])
+    targets = np.repeat(tips[None], 32, axis=0)
+    targets[np.arange(1, 32, 2), np.arange(16) % 8, 2] = 3.0
+    proven = spans.proven(targets.reshape(32, 24), np.zeros((32, 8)))
+    assert proven.tolist() == [False, True] * 16
+
+
 def test_rows_that_nothing_moves() -> None:
     skeleton = body()
     goals = [poise.pin("root"), poise.reach("lhand", (0.3, 1.0, 0.2)), poise.aim("head", (0, 1, 3))]

@@ -15,14 +15,16 @@ over the joint at which their chains branch, even if the whole body can move fre
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.array_types import Floats
+from poise.array_types import Floats, Integers
 from poise.kernels import primitives as code
 from poise.kernels.columns import (
     GOAL_JOINT,
@@ -43,24 +45,9 @@ _TURNS = (
     code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE, code.QUATERNION, code.SCREW,
 )  # fmt: skip
 _ROUNDING = 1e-9  # relative to the lengths involved
+_AT_ONCE = 1 << 16  # pairs of targets and spans that are tested at once
 
-
-@dataclass(frozen=True, eq=False)
-class RigidSegment:
-    """A rigid segment: its vector (3,) with prismatic joints at mid-range, and their range."""
-
-    vector: Floats
-    slack: float
-
-    @property
-    def most(self) -> float:
-        """Maximum length, metres."""
-        return float(np.linalg.norm(self.vector)) + self.slack
-
-    @property
-    def least(self) -> float:
-        """Minimum length, metres."""
-        return max(0.0, float(np.linalg.norm(self.vector)) - self.slack)
+_Length: TypeAlias = float | Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,9 +77,12 @@ class Span:
 
     def missing(self, places: Floats) -> Floats:
         """Return metres (...) by which targets are out of reach; negative if reachable."""
-        wanted = self.wanted(places)
-        far = wanted - self.slack - self.greatest
-        return np.maximum(far, self.least - wanted - self.slack)
+        return _missing(self.wanted(places), self.slack, self.greatest, self.least)
+
+
+def _missing(wanted: Floats, slack: _Length, greatest: _Length, least: _Length) -> Floats:
+    """Return metres by which targets at these distances are out of reach of spans."""
+    return np.maximum(wanted - slack - greatest, least - wanted - slack)
 
 
 class Spans:
@@ -101,7 +91,6 @@ class Spans:
     ``free`` (nv,) are the rates that can move, by default those that move for the problem's goals.
 
     Attributes:
-        spans: the spans with a finite bound.
         rigid: rows of any kind whose effector cannot move.
     """
 
@@ -117,7 +106,7 @@ class Spans:
         weights = evaluation.state.error_weights
         self._tolerance = problem.spec.tolerance
         self._fixed = parameters[:, GOAL_TOLERANCE].copy()
-        paths = [self._path(int(goal[1])) for goal in goals]
+        self._paths = paths = [self._path(int(goal[1])) for goal in goals]
         self.rigid = tuple(
             row for row, path in enumerate(paths) if not any(self._varies(k) for k in path)
         )
@@ -126,28 +115,43 @@ class Spans:
             if goal[GOAL_KIND] == POSITION and weights[row] > 0.0
             and self._measurable(paths[row])
         ]  # fmt: skip
-        spans = [self._from_base(row, paths[row]) for row in counting]
-        spans += [
-            self._between(row, other, paths[row], paths[other])
-            for i, row in enumerate(counting) for other in counting[:i]
-        ]  # fmt: skip
-        self.spans = tuple(span for span in spans if span is not None)
+        self._ends, self._numbers = self._measured(counting)
         self._watched = tuple(row for row in self.rigid if weights[row] > 0.0)
+
+    @cached_property
+    def spans(self) -> tuple[Span, ...]:
+        """The spans with a finite bound."""
+        return tuple(
+            Span(
+                row, None if other < 0 else other, numbers[:3], float(numbers[3]),
+                self._movers(row, other), float(numbers[4]), float(numbers[5]),
+            )
+            for (row, other), numbers in zip(self._ends.tolist(), self._numbers, strict=True)
+        )  # fmt: skip
 
     def proven(self, targets: Floats, errors: Floats) -> NDArray[np.bool_]:
         """Return a mask (B,) of targets (B, t), missed by errors (B, G), that cannot all be met."""
         places = self.places(targets)
         allowed = self._allowed(places)
         proof = np.zeros(len(targets), dtype=np.bool_)
-        for span in self.spans:
-            rounding = _ROUNDING * (1.0 + span.greatest + span.wanted(places))
-            most = allowed[:, span.row]
-            if span.other is not None:
-                most = most + allowed[:, span.other]
-            proof |= span.missing(places) > most + rounding
+        size = max(1, _AT_ONCE // max(1, len(self._ends)))
+        for at in range(0, len(targets), size):
+            some = slice(at, at + size)
+            proof[some] = self._out_of_reach(places[some], allowed[some])
         for row in self._watched:
             proof |= errors[:, row] > allowed[:, row] + _ROUNDING
         return proof
+
+    def _out_of_reach(self, places: Floats, allowed: Floats) -> NDArray[np.bool_]:
+        """Return a mask (B,) of targets at ``places`` (B, G, 3) that some span cannot reach."""
+        row, other = self._ends.T
+        slack, greatest, least = self._numbers[:, 3:].T
+        pair = other >= 0
+        to = np.where(pair[:, None], places[:, other], self._numbers[:, :3])
+        wanted = np.linalg.norm(places[:, row] - to, axis=-1)
+        most = allowed[:, row] + np.where(pair, allowed[:, other], 0.0)
+        rounding = _ROUNDING * (1.0 + greatest + wanted)
+        return (_missing(wanted, slack, greatest, least) > most + rounding).any(axis=-1)
 
     def places(self, targets: Floats) -> Floats:
         """Return the target (..., G, 3) of each position row (zeros for other rows)."""
@@ -198,72 +202,83 @@ class Spans:
                 return False
         return True
 
-    def _stretches(self, path: Sequence[int], begin: Floats, end: Floats) -> list[RigidSegment]:
-        """Return the rigid segments of a path, from a point before it to a point after it."""
+    def _measured(self, rows: list[int]) -> tuple[Integers, Floats]:
+        """Return the spans of these rows with a finite bound, as arrays.
+
+        Returns:
+            The ends (S, 2), with -1 for a fixed point, and (S, 6) the fixed point, and the
+            ``slack``, ``greatest`` and ``least`` of `Span`.
+        """
+        longest = max((len(self._paths[row]) for row in rows), default=0)
+        paths = np.repeat(-1 - np.arange(len(rows))[:, None], longest, axis=1)  # none are equal
+        parts = np.zeros((len(rows), longest + 1, 6))
+        for n, row in enumerate(rows):
+            path = self._paths[row]
+            paths[n, : len(path)] = path
+            parts[n, : len(path) + 1] = self._parts(path, self._end(row))
+        ends, found = [(row, -1) for row in rows], [parts[:, 0]]
+        for n, row in enumerate(rows):
+            shared = np.logical_and.accumulate(paths[:n] == paths[n], axis=1).sum(axis=1)
+            own, back = parts[n, shared], parts[np.arange(n), shared]
+            slack = own[:, 3] + back[:, 3]
+            middle = np.linalg.norm(own[:, :3] - back[:, :3], axis=1)
+            greatest = own[:, 4] + back[:, 4] + middle + slack
+            peak = np.maximum(0.0, middle - slack) + middle + slack
+            peak = np.maximum(np.maximum(own[:, 5], back[:, 5]), peak)
+            ends += [(row, other) for other in rows[:n]]
+            found.append(np.column_stack([np.zeros((n, 4)), greatest, peak]))
+        numbers = np.concatenate(found)
+        finite = np.isfinite(numbers[:, 3] + numbers[:, 4])
+        numbers = numbers[finite]
+        numbers[:, 5] = np.maximum(0.0, numbers[:, 5] - numbers[:, 4])
+        return np.array(ends, dtype=np.int64).reshape(-1, 2)[finite], numbers
+
+    def _parts(self, path: Sequence[int], end: Floats) -> Floats:
+        """Return numbers (len(path) + 1, 6) of the part of a path from each place to a point.
+
+        The end (3) of its first rigid segment, with prismatic joints at mid-range, and their range;
+        the sum of the greatest lengths of the other segments, and their largest sum of a greatest
+        and a least length.
+        """
         prims, vectors = (self._problem.skeleton.mechanism.arrays[i] for i in (1, 3))
-        found: list[RigidSegment] = []
-        origin, shift, slack = begin, np.zeros(3), 0.0
-        for k in path:
-            if not self._varies(k):
-                continue
-            kind = int(prims[k, PRIM_KIND])
-            frame = self._before[k].reshape(3, 4)
-            if kind in _TURNS:
-                found.append(RigidSegment(frame[:, 3] - origin + shift, slack))
-                origin, shift, slack = frame[:, 3].copy(), np.zeros(3), 0.0
-            if kind in (code.TRANSLATE, code.SCREW):
-                at = int(prims[k, PRIM_VALUE])
-                axis = frame[:, :3] @ vectors[k, :3]
-                if kind == code.SCREW:
-                    axis = vectors[k, 6] * axis
-                low = float(self._limits[0][at])
-                high = float(self._limits[1][at])
-                if not np.isfinite(high - low):
-                    slack = np.inf
-                    continue
-                shift = shift + (0.5 * (low + high) - self._q[at]) * axis
-                slack += 0.5 * (high - low) * float(np.linalg.norm(axis))
-        found.append(RigidSegment(end - origin + shift, slack))
-        return found
+        parts = np.empty((len(path) + 1, 6))
+        slack = longest = peak = 0.0
+        for place in range(len(path), -1, -1):
+            if place < len(path) and self._varies(k := path[place]):
+                kind, frame = int(prims[k, PRIM_KIND]), self._before[k].reshape(3, 4)
+                if kind in (code.TRANSLATE, code.SCREW):
+                    at = int(prims[k, PRIM_VALUE])
+                    axis = frame[:, :3] @ vectors[k, :3]
+                    if kind == code.SCREW:
+                        axis = vectors[k, 6] * axis
+                    low, high = (float(limits[at]) for limits in self._limits)
+                    if np.isfinite(high - low):
+                        end = end + (0.5 * (low + high) - self._q[at]) * axis
+                        slack += 0.5 * (high - low) * float(np.linalg.norm(axis))
+                    else:
+                        slack = np.inf
+                if kind in _TURNS:
+                    length = math.dist(end, frame[:, 3])
+                    longest += length + slack
+                    peak = max(peak, max(0.0, length - slack) + length + slack)
+                    end, slack = frame[:, 3], 0.0
+            parts[place] = (*end, slack, longest, peak)
+        return parts
 
     def _end(self, row: int) -> Floats:
         goals, parameters = self._problem.rows.arrays[:2]
         frame = self._world[goals[row, GOAL_JOINT], :12].reshape(3, 4)
         return frame[:, :3] @ parameters[row, :3] + frame[:, 3]
 
-    def _from_base(self, row: int, path: Sequence[int]) -> Span | None:
-        first, *others = self._stretches(path, np.zeros(3), self._end(row))
-        return _span(row, None, first.vector, first.slack, others, self._movers(path))
-
-    def _between(
-        self, row: int, other: int, path: Sequence[int], back: Sequence[int]
-    ) -> Span | None:
-        shared = 0
-        while shared < min(len(path), len(back)) and path[shared] == back[shared]:
-            shared += 1
-        own, away = path[shared:], back[shared:]
-        first, *others = self._stretches(own, np.zeros(3), self._end(row))
-        return_first, *return_others = self._stretches(away, np.zeros(3), self._end(other))
-        middle = RigidSegment(first.vector - return_first.vector, first.slack + return_first.slack)
-        joints = (*reversed(self._movers(away)), *self._movers(own))
-        every = [middle, *others, *return_others]
-        return _span(row, other, np.zeros(3), 0.0, every, joints)
-
-    def _movers(self, path: Sequence[int]) -> tuple[str, ...]:
-        """Return the names of the joints of a path that can move."""
+    def _movers(self, row: int, other: int) -> tuple[str, ...]:
+        """Return the names of the movable joints of a span; ``other`` is -1 for a fixed point."""
+        own, back = self._paths[row], [] if other < 0 else self._paths[other]
+        pairs = enumerate(zip(own, back, strict=False))
+        shared = next((n for n, (a, b) in pairs if a != b), min(len(own), len(back)))
         mechanism, names = self._problem.skeleton.mechanism, self._problem.skeleton.joint_names
-        moving = [names[int(mechanism.joint_of[k])] for k in path if self._varies(k)]
-        return tuple(dict.fromkeys(moving))
-
-
-def _span(
-    row: int, other: int | None, base: Floats, slack: float, stretches: Sequence[RigidSegment],
-    joints: tuple[str, ...],
-) -> Span | None:  # fmt: skip
-    """Return the span of segments; None if it has no bound."""
-    most = [stretch.most for stretch in stretches]
-    greatest = float(sum(most))
-    if not np.isfinite(greatest + slack):
-        return None
-    spare = [s.least - (greatest - long) for s, long in zip(stretches, most, strict=True)]
-    return Span(row, other, base, slack, joints, greatest, max([0.0, *spare]))
+        parts = back[shared:], own[shared:]
+        back_names, own_names = (
+            dict.fromkeys(names[int(mechanism.joint_of[k])] for k in part if self._varies(k))
+            for part in parts
+        )
+        return (*reversed(back_names), *own_names)
