@@ -153,7 +153,16 @@ def test_the_speed_term_has_the_derivatives_of_its_value() -> None:
         assert gradient[frame, 0] == pytest.approx(numeric, abs=3.0)
 
 
-def test_the_collision_term_has_the_derivatives_of_its_value(machine: poise.Character) -> None:
+@pytest.mark.parametrize("driven", [False, True])
+def test_the_collision_term_has_the_derivatives_of_its_value(tmp_path: Path, driven: bool) -> None:
+    machine = robot(tmp_path)
+    if driven:  # the wrist follows the elbow, as the fingers of many hands follow another
+        path = tmp_path / "robot.xml"
+        follows = '<joint joint1="left_wrist" joint2="left_elbow" polycoef="0 0.5 0 0 0"/>'
+        text = path.read_text().replace("</mujoco>", f"<equality>{follows}</equality></mujoco>")
+        path.write_text(text)
+        machine = poise.read(path)
+        assert "left_wrist" not in machine.skeleton.dof_names
     skeleton = machine.skeleton
     term = CollisionTerm(SelfCollision(BodyLandmarks(machine.anatomy)), KnownFrames(skeleton), 0.7)
     q = np.tile(skeleton.rest.q, (2, 1))
