@@ -85,6 +85,19 @@ def test_legged_robots_are_free_by_default(tmp_path: Path, name: str) -> None:
     np.testing.assert_allclose(found.rest.world, fixed.rest.world, atol=1e-15)
 
 
+@pytest.mark.parametrize("name", ["robot", "person"])
+def test_a_free_body_that_is_drawn_lying_stands_at_rest(tmp_path: Path, name: str) -> None:
+    body = LEGGED[name][0]()  # y is up, but the vertical of a URDF is z
+    path = put(tmp_path, urdf_of(Blueprint(body.nodes).skeleton()))
+    lying, standing = poise.read(path, base="fixed"), poise.read(path)
+    heights, drawn = standing.rest.world[..., 2, 3], lying.rest.world[..., 1, 3]
+    np.testing.assert_allclose(heights, drawn, atol=1e-12)
+    assert standing.anatomy.up == pytest.approx([0.0, 0.0, 1.0])
+    q = standing.rest.q.copy()
+    q[:7] = 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0  # the same values place it as they did
+    np.testing.assert_allclose(standing.skeleton.pose(q).world, lying.rest.world, atol=1e-12)
+
+
 @pytest.mark.parametrize("name", OTHERS)
 def test_other_robots_are_fixed_by_default(tmp_path: Path, name: str) -> None:
     path = put(tmp_path, urdf_of(z_up(OTHERS[name]())))

@@ -59,6 +59,10 @@ from poise.joints import (
 from poise.joints.joint_type import JointType
 from poise.joints.primitive import AXES, Vector
 from poise.model import Character, Material, Skeleton, SkeletonBuilder
+from poise.model.pose import frozen
+
+_UPRIGHT = 0.7
+"""Component along z of a body's upward direction above which it stands: within 45 degrees."""
 
 
 def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Character:
@@ -67,14 +71,16 @@ def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
     robot = parse_robot(root, Path(log.file).stem, log)
     perhaps_legged = options.base is None and not robot.places_itself and robot.has_limbs
     base = "free" if perhaps_legged else options.base
+    placed = robot if base is None else robot.with_base(base)
     notes: tuple[str, ...] = ()
     try:
-        body = build_skeleton(robot if base is None else robot.with_base(base), unit.metres, log)
+        body = build_skeleton(placed, unit.metres, log)
         if perhaps_legged:
-            kind = _kind_of(body)
+            kind, up = _kind_of(body)
             if kind:
                 note = f"the file does not fix this {kind} to the world: {robot.root} moves freely;"
                 notes = (f'{note} base="fixed" (--robot-base) keeps it in place',)
+                body = _stood_up(body, placed.freed, up)
             else:
                 body = build_skeleton(robot, unit.metres, RepairLog(log.file))
     except SkeletonError as problem:  # equal names of values of different joints
@@ -92,8 +98,8 @@ def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
     )  # fmt: skip
 
 
-def _kind_of(body: Skeleton) -> str:
-    """Return the kind of a person or an animal, "" for others.
+def _kind_of(body: Skeleton) -> tuple[str, Floats]:
+    """Return the kind of a person or an animal, "" for others, and its upward direction (3,).
 
     It is that of the links alone, so that missing meshes do not change the layout of q.
     """
@@ -101,8 +107,20 @@ def _kind_of(body: Skeleton) -> str:
     from poise.anatomy.kinds import OTHER
     from poise.anatomy.recognition import recognise
 
-    kind = recognise(Evidence(body)).kind
-    return "" if kind == OTHER else kind
+    found = recognise(Evidence(body))
+    up = np.eye(3)[2] if found.stance is None else found.stance.up
+    return "" if found.kind == OTHER else found.kind, up
+
+
+def _stood_up(body: Skeleton, base: str, up: Floats) -> Skeleton:
+    """Turn the free base of a body that its file draws with another axis upwards to z at rest."""
+    if up[2] > _UPRIGHT:
+        return body
+    turn = quaternions.between(up, np.eye(3)[2])
+    joint = body.joints[body.joint_index(base)]
+    place = quaternions.to_matrix(turn) @ joint.rest[:3]
+    rest = np.concatenate([place, quaternions.multiply(turn, joint.rest[3:])])
+    return body.with_joints(**{base: replace(joint, rest=frozen(rest))})
 
 
 def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:
