@@ -318,6 +318,15 @@ class Anatomy(Unchanging):
         """Whether the limbs move by hinges, as those of robots."""
         return self._found.stance is not None and self._found.stance.hinged
 
+    @property
+    def is_robot(self) -> bool:
+        """Whether it is moved as a robot: by hinges, or by angles of rigid feet and links."""
+        skeleton = self.skeleton
+        if self.hinged or not skeleton.surfaces[1] or self.joints("left toes"):
+            return self.hinged
+        own = [joint for joint in skeleton.joints if joint.suffixes][1:]
+        return not any(dof.quaternion for joint in own for dof in joint.type.dofs)
+
     def required(self, *parts: str) -> None:
         """Check that parts were found.
 

@@ -33,7 +33,7 @@ from poise.formats.collada_meshes import coloured
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_collisions import Collider, collision_geometry
 from poise.formats.robot_couplings import Coupling, scaled, tightened
-from poise.formats.robot_format import RobotFormat, RobotOptions
+from poise.formats.robot_format import RobotFormat, RobotOptions, legged_kind, stood_up
 from poise.formats.robot_masses import masses_of_file, read_inertials
 from poise.formats.robot_visuals import (
     MeshLibrary,
@@ -59,10 +59,6 @@ from poise.joints import (
 from poise.joints.joint_type import JointType
 from poise.joints.primitive import AXES, Vector
 from poise.model import Character, Material, Skeleton, SkeletonBuilder
-from poise.model.pose import frozen
-
-_UPRIGHT = 0.7
-"""Component along z of a body's upward direction above which it stands: within 45 degrees."""
 
 
 def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Character:
@@ -76,13 +72,15 @@ def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
     try:
         body = build_skeleton(placed, unit.metres, log)
         if perhaps_legged:
-            kind, up = _kind_of(body)
+            kind, up = legged_kind(body)
             if kind:
                 note = f"the file does not fix this {kind} to the world: {robot.root} moves freely;"
                 notes = (f'{note} base="fixed" (--robot-base) keeps it in place',)
-                body = _stood_up(body, placed.freed, up)
+                body = stood_up(body, placed.freed, up)
             else:
                 body = build_skeleton(robot, unit.metres, RepairLog(log.file))
+        elif placed.freed:
+            body = stood_up(body, placed.freed, legged_kind(body)[1])
     except SkeletonError as problem:  # equal names of values of different joints
         raise root.fault(problem.message) from None
     masses = masses_of_file(body, read_inertials(root, log), unit.metres, "the robot's file", log)
@@ -96,31 +94,6 @@ def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
         character, skins=skins, source=replace(source, bodies=frozenset(body.joint_names)),
         collision=collision_geometry(body, _colliders(root, unit.metres, log), library),
     )  # fmt: skip
-
-
-def _kind_of(body: Skeleton) -> tuple[str, Floats]:
-    """Return the kind of a person or an animal, "" for others, and its upward direction (3,).
-
-    It is that of the links alone, so that missing meshes do not change the layout of q.
-    """
-    from poise.anatomy.evidence import Evidence
-    from poise.anatomy.kinds import OTHER
-    from poise.anatomy.recognition import recognise
-
-    found = recognise(Evidence(body))
-    up = np.eye(3)[2] if found.stance is None else found.stance.up
-    return "" if found.kind == OTHER else found.kind, up
-
-
-def _stood_up(body: Skeleton, base: str, up: Floats) -> Skeleton:
-    """Turn the free base of a body that its file draws with another axis upwards to z at rest."""
-    if up[2] > _UPRIGHT:
-        return body
-    turn = quaternions.between(up, np.eye(3)[2])
-    joint = body.joints[body.joint_index(base)]
-    place = quaternions.to_matrix(turn) @ joint.rest[:3]
-    rest = np.concatenate([place, quaternions.multiply(turn, joint.rest[3:])])
-    return body.with_joints(**{base: replace(joint, rest=frozen(rest))})
 
 
 def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:

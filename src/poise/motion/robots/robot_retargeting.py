@@ -328,7 +328,7 @@ def check_result(
     """
     anatomy = made.target.anatomy
     legs = anatomy.joints("left thigh") and anatomy.joints("right thigh")
-    if not (anatomy.hinged and legs) or len(made.motion) < 2:
+    if not (anatomy.is_robot and legs) or len(made.motion) < 2:
         return None
     if options.floor or options.max_speed != MAX_SPEED:
         skeleton = target.skeleton
