@@ -30,6 +30,7 @@ from samples.bodies import (
     robot_arm,
     standing_on,
 )
+from samples.checked_robot import ragdoll
 
 FREE = ("tx", "ty", "tz", "qw", "qx", "qy", "qz")
 
@@ -160,6 +161,23 @@ MODEL = """<mujoco><worldbody>
 <body name="trunk" pos="0 0 1" euler="0 0 90">{joint}<geom size="0.1"/>
 <body name="leg"><joint name="hip"/><geom size="0.1"/></body></body></worldbody>
 <keyframe><key name="k" qpos="3 0 0 1 0 0 0 {key} 0.5"/></keyframe></mujoco>"""
+
+
+def test_an_mjcf_of_a_person_that_is_fixed_says_so_and_stands_when_freed(tmp_path: Path) -> None:
+    standing = ragdoll(tmp_path)
+    assert not standing.notes
+    path = tmp_path / "ragdoll.xml"
+    text = path.read_text().replace('<freejoint name="root"/>', "")
+    path.write_text(text.replace('name="pelvis"', 'name="pelvis" euler="1.5707963267948966 0 0"'))
+    lying = poise.read(path)
+    (note,) = lying.notes
+    assert note.startswith("the file fixes this human to the world at pelvis; base=")
+    assert lying.anatomy.up == pytest.approx([0.0, -1.0, 0.0])
+    freed = poise.read(path, base="free")
+    assert not freed.notes and freed.anatomy.up == pytest.approx([0.0, 0.0, 1.0])
+    q = freed.rest.q.copy()
+    q[:7] = standing.rest.q[:7]
+    np.testing.assert_allclose(freed.skeleton.pose(q).world, standing.rest.world, atol=1e-12)
 
 
 def test_an_mjcf_is_welded_and_freed(tmp_path: Path) -> None:

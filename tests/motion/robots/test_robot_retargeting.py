@@ -21,7 +21,7 @@ from poise.motion.retargeting import RetargetOptions
 from poise.motion.robots.hinge_fit import SpeedLimits
 from poise.motion.robots.robot_retargeting import CollisionTerm, FloorTerm, KnownFrames
 from poise.motion.robots.stand_in import StandIn, stand_in
-from samples.checked_robot import robot
+from samples.checked_robot import ragdoll, robot
 
 Floats = NDArray[np.float64]
 SIDES = ("left", "right")
@@ -109,6 +109,17 @@ def test_a_walk_keeps_soles_limits_and_speeds(made: Motion, machine: poise.Chara
     assert measured["limits"] < 1e-9
     assert measured["jump"] <= 1.0 + 1e-9
     assert measured["heading"] < 1.0
+
+
+def test_soles_of_bodies_with_several_hinges_a_link_stand(tmp_path: Path) -> None:
+    body, rigid = ragdoll(tmp_path), ragdoll(tmp_path, ankles=False)
+    assert not body.anatomy.hinged and body.anatomy.is_robot
+    assert not rigid.anatomy.is_robot  # its shins would have to stand upright
+    walk = character().motion
+    measured = poise.check(poise.retarget(walk, body).motion, body, source=walk).values
+    assert measured["slide"] < 0.1 and measured["sole_tilt"] < 0.2
+    assert measured["penetration"] < 1.0 and measured["legs"] < 2.0
+    assert poise.retarget(walk, rigid).motion.skeleton is rigid.skeleton
 
 
 def test_speed_limits_are_kept_exactly(machine: poise.Character) -> None:
