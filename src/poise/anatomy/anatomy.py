@@ -320,7 +320,7 @@ class Anatomy(Unchanging):
 
     @property
     def is_robot(self) -> bool:
-        """Whether it moves as a robot: by hinges, or by angles of links with flat feet that move."""
+        """Whether it moves as a robot: by hinges, or by angles of links with movable flat feet."""
         skeleton = self.skeleton
         if self.hinged or not skeleton.surfaces[1] or self.joints("left toes"):
             return self.hinged
