@@ -52,6 +52,7 @@ from poise.formats.mjcf_model import (
 )
 from poise.formats.mjcf_visuals import geom_visuals, shown_geoms
 from poise.formats.repair_log import RepairLog
+from poise.formats.robot_bases import legged_kind, stood_up
 from poise.formats.robot_collisions import collision_geometry
 from poise.formats.robot_couplings import (
     UNLIMITED,
@@ -62,7 +63,7 @@ from poise.formats.robot_couplings import (
     substituted,
     tightened,
 )
-from poise.formats.robot_format import RobotFormat, RobotOptions, legged_kind, stood_up
+from poise.formats.robot_format import RobotFormat, RobotOptions
 from poise.formats.robot_masses import masses_of_file
 from poise.formats.robot_visuals import MeshLibrary, RobotSource, robot_skins
 from poise.formats.unique_names import UniqueNames

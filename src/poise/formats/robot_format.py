@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-import numpy as np
-
-from poise.array_types import Floats
 from poise.errors import FileUnsupported, UnknownOption, UsageError
 from poise.formats.repair_log import RepairLog
 from poise.formats.xml_tree import XmlElement, read_xml
-from poise.geometry import quaternions
-from poise.model import Character, Skeleton, Unit
-from poise.model.pose import frozen
+from poise.model import Character, Unit
 
 BASES = ("free", "fixed")
-
-_UPRIGHT = 0.7
-"""Component along z of a body's upward direction above which it stands: within 45 degrees."""
 
 
 @dataclass(frozen=True)
@@ -35,31 +27,6 @@ class RobotOptions:
     unit: Unit
     base: str | None = None
     meshes: bool = True
-
-
-def legged_kind(body: Skeleton) -> tuple[str, Floats]:
-    """Return the kind of a person or an animal, "" for others, and its upward direction (3,).
-
-    It is that of the links alone, so that missing meshes do not change the layout of q.
-    """
-    from poise.anatomy.evidence import Evidence
-    from poise.anatomy.kinds import OTHER
-    from poise.anatomy.recognition import recognise
-
-    found = recognise(Evidence(body))
-    up = np.eye(3)[2] if found.stance is None else found.stance.up
-    return "" if found.kind == OTHER else found.kind, up
-
-
-def stood_up(body: Skeleton, base: str, up: Floats) -> Skeleton:
-    """Turn the free base of a body that its file draws with another axis upwards to z at rest."""
-    if up[2] > _UPRIGHT:
-        return body
-    turn = quaternions.between(up, np.eye(3)[2])
-    joint = body.joints[body.joint_index(base)]
-    place = quaternions.to_matrix(turn) @ joint.rest[:3]
-    rest = np.concatenate([place, quaternions.multiply(turn, joint.rest[3:])])
-    return body.with_joints(**{base: replace(joint, rest=frozen(rest))})
 
 
 Reader = Callable[[XmlElement, RobotOptions, RepairLog], Character]

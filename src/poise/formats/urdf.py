@@ -31,9 +31,10 @@ from poise.array_types import Floats
 from poise.errors import SkeletonError
 from poise.formats.collada_meshes import coloured
 from poise.formats.repair_log import RepairLog
+from poise.formats.robot_bases import legged_kind, stood_up
 from poise.formats.robot_collisions import Collider, collision_geometry
 from poise.formats.robot_couplings import Coupling, scaled, tightened
-from poise.formats.robot_format import RobotFormat, RobotOptions, legged_kind, stood_up
+from poise.formats.robot_format import RobotFormat, RobotOptions
 from poise.formats.robot_masses import masses_of_file, read_inertials
 from poise.formats.robot_visuals import (
     MeshLibrary,

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from poise.formats.repair_log import RepairLog
+from poise.formats.robot_bases import branch_off
 from poise.formats.robot_couplings import UNLIMITED, Coupling, Leaders, Range
 from poise.formats.xml_tree import XmlElement, near, number
 from poise.geometry.arguments import triple
@@ -15,7 +16,6 @@ TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar", "
 ONE_VALUE = ("revolute", "continuous", "prismatic")
 WITH_AXIS = (*ONE_VALUE, "planar")
 _BASES = ("floating", "planar")
-_LIMB = 2  # minimum number of moving joints of a leg
 
 Triple = tuple[float, float, float]
 
@@ -78,13 +78,9 @@ class UrdfRobot:
     @property
     def has_limbs(self) -> bool:
         """Whether two limbs of at least two moving joints branch off a link."""
-        longest: dict[str, int] = {}
-        limbs: dict[str, int] = {}
-        for joint in reversed(self.joints):
-            count = longest.get(joint.child, 0) + (joint.type != "fixed")
-            longest[joint.parent] = max(count, longest.get(joint.parent, 0))
-            limbs[joint.parent] = limbs.get(joint.parent, 0) + (count >= _LIMB)
-        return max(limbs.values(), default=0) > 1
+        places = {joint.child: place for place, joint in enumerate(self.joints)}
+        parents = [places.get(joint.parent, len(places)) for joint in self.joints]
+        return branch_off(parents, [joint.type != "fixed" for joint in self.joints])
 
     def with_base(self, base: str) -> UrdfRobot:
         """Return the robot on a "free" or a "fixed" base; one of the file stays."""
