@@ -13,6 +13,7 @@ from poise.errors import InvalidValue
 from samples.bodies import (
     Blueprint,
     RobotPlan,
+    arm_with_hand,
     ball,
     bird,
     car,
@@ -36,6 +37,7 @@ BODIES: dict[str, tuple[Callable[[], Blueprint], str]] = {
     "six legs": (lambda: standing_on(6), "other"),
     "six like legs": (lambda: standing_on(6, like=True), "other"),
     "robot arm": (robot_arm, "other"),
+    "arm with a hand": (arm_with_hand, "other"),
     "car": (car, "other"),
     "one joint": (lambda: Blueprint((ball("a", None, (0, 1, 0)),)), "other"),
     "snake": (lambda: Blueprint(tuple(chain("s", None, np.eye(3)[2] * np.arange(20.0)[:, None]))),

@@ -30,6 +30,7 @@ from samples.bodies import (
     robot_arm,
     standing_on,
 )
+from samples.checked_robot import ragdoll
 
 FREE = ("tx", "ty", "tz", "qw", "qx", "qy", "qz")
 
@@ -83,6 +84,19 @@ def test_legged_robots_are_free_by_default(tmp_path: Path, name: str) -> None:
     assert fixed.skeleton.dof_names == free.skeleton.dof_names[7:]
     assert free.skeleton.dof_names == found.skeleton.dof_names
     np.testing.assert_allclose(found.rest.world, fixed.rest.world, atol=1e-15)
+
+
+@pytest.mark.parametrize("name", ["robot", "person"])
+def test_a_free_body_that_is_drawn_lying_stands_at_rest(tmp_path: Path, name: str) -> None:
+    body = LEGGED[name][0]()  # y is up, but the vertical of a URDF is z
+    path = put(tmp_path, urdf_of(Blueprint(body.nodes).skeleton()))
+    lying, standing = poise.read(path, base="fixed"), poise.read(path)
+    heights, drawn = standing.rest.world[..., 2, 3], lying.rest.world[..., 1, 3]
+    np.testing.assert_allclose(heights, drawn, atol=1e-12)
+    assert standing.anatomy.up == pytest.approx([0.0, 0.0, 1.0])
+    q = standing.rest.q.copy()
+    q[:7] = 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0  # the same values place it as they did
+    np.testing.assert_allclose(standing.skeleton.pose(q).world, lying.rest.world, atol=1e-12)
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -147,6 +161,23 @@ MODEL = """<mujoco><worldbody>
 <body name="trunk" pos="0 0 1" euler="0 0 90">{joint}<geom size="0.1"/>
 <body name="leg"><joint name="hip"/><geom size="0.1"/></body></body></worldbody>
 <keyframe><key name="k" qpos="3 0 0 1 0 0 0 {key} 0.5"/></keyframe></mujoco>"""
+
+
+def test_an_mjcf_of_a_person_that_is_fixed_says_so_and_stands_when_freed(tmp_path: Path) -> None:
+    standing = ragdoll(tmp_path)
+    assert not standing.notes
+    path = tmp_path / "ragdoll.xml"
+    text = path.read_text().replace('<freejoint name="root"/>', "")
+    path.write_text(text.replace('name="pelvis"', 'name="pelvis" euler="1.5707963267948966 0 0"'))
+    lying = poise.read(path)
+    (note,) = lying.notes
+    assert note.startswith("the file fixes this human to the world at pelvis; base=")
+    assert lying.anatomy.up == pytest.approx([0.0, -1.0, 0.0])
+    freed = poise.read(path, base="free")
+    assert not freed.notes and freed.anatomy.up == pytest.approx([0.0, 0.0, 1.0])
+    q = freed.rest.q.copy()
+    q[:7] = standing.rest.q[:7]
+    np.testing.assert_allclose(freed.skeleton.pose(q).world, standing.rest.world, atol=1e-12)
 
 
 def test_an_mjcf_is_welded_and_freed(tmp_path: Path) -> None:

@@ -119,15 +119,30 @@ def test_meshes_become_convex_hulls(tmp_path: Path) -> None:
     assert found == sorted(np.round(wanted, 12).tolist())
 
 
-def test_a_mesh_of_very_many_corners_is_left_out(tmp_path: Path) -> None:
-    points = np.random.default_rng(0).normal(size=(20_001, 3))
+@pytest.mark.parametrize("count", [5_000, 20_001])
+def test_the_hull_of_very_many_corners_has_the_extreme_ones(
+    tmp_path: Path, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    points = np.random.default_rng(0).normal(size=(count, 3))
     points /= np.linalg.norm(points, axis=1, keepdims=True)
     lines = [f"v {x:.6f} {y:.6f} {z:.6f}" for x, y, z in points]
-    faces = [f"f {i} {i + 1} {i + 2}" for i in range(1, 20_000)]
+    faces = [f"f {i} {i + 1} {i + 2}" for i in range(1, count - 1)]
     (tmp_path / "ball.obj").write_text("\n".join([*lines, *faces]))
     text = """<robot name="r"><link name="a"><collision><geometry>
-      <mesh filename="ball.obj"/></geometry></collision></link></robot>"""
-    assert geometry_of(written(tmp_path, text, "r.urdf")).missing == ("a",)
+      <mesh filename="ball.obj"/></geometry></collision></link><link name="b"><collision><geometry>
+      <mesh filename="ball.obj"/></geometry></collision></link><joint name="j" type="fixed">
+      <parent link="a"/><child link="b"/></joint></robot>"""
+    geometry = geometry_of(written(tmp_path, text, "r.urdf"))
+    shape, _ = geometry.shapes
+    assert 900 < len(shape.corners) <= 1024 and not geometry.missing
+    ways = np.random.default_rng(1).normal(size=(1000, 3))
+    ways /= np.linalg.norm(ways, axis=1, keepdims=True)
+    reached = (ways @ shape.corners.T).max(axis=1)
+    # the corners are half a step of the lattice away at most, and that of the points
+    step = np.sqrt(4.0 * np.pi / 1024) + np.sqrt(4.0 * np.pi / count)
+    assert reached.min() > np.cos(step) and reached.mean() > np.cos(0.5 * step)
+    monkeypatch.setattr("poise.formats.robot_collisions._MOST_CORNERS", 100)
+    assert geometry_of(written(tmp_path, text, "r.urdf")).missing == ("b",)
 
 
 def test_what_cannot_be_read_is_refused_by_name(tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
+import json
 import math
 import random
 import struct
@@ -207,16 +209,38 @@ def test_collada_that_shows_too_much_is_refused(tmp_path: Path) -> None:
         read_collada(path, RepairLog(path))
 
 
+def gltf() -> bytes:
+    """The solid as a mesh at a node, whose place makes up for that of the vertices."""
+    data = np.float32(CORNER - (0.0, 0.0, 5.0)).tobytes() + np.uint16(FACES).tobytes()
+    uri = "data:application/octet-stream;base64," + base64.b64encode(data).decode()
+    views = [(0, 48), (48, 24)]
+    return json.dumps({
+        "asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0]}],
+        "nodes": [{"mesh": 0, "translation": [0, 0, 5]}],
+        "meshes": [{"primitives": [{"attributes": {"POSITION": 0}, "indices": 1}]}],
+        "accessors": [
+            {"bufferView": 0, "componentType": 5126, "count": 4, "type": "VEC3",
+             "min": [0, 0, -5], "max": [1, 2, -2]},
+            {"bufferView": 1, "componentType": 5123, "count": 12, "type": "SCALAR"},
+        ],
+        "bufferViews": [{"buffer": 0, "byteOffset": at, "byteLength": n} for at, n in views],
+        "buffers": [{"byteLength": len(data), "uri": uri}],
+    }).encode()  # fmt: skip
+
+
 def with_mesh(name: str) -> str:
     return ROBOT.replace("SHAPE", f'<mesh filename="{name}" scale="1 1 -1"/>')
 
 
-@pytest.mark.parametrize("ending", ["stl", "obj", "dae"])
+@pytest.mark.parametrize("ending", ["stl", "obj", "dae", "gltf", "glb"])
 def test_meshes_beside_the_file_are_read(tmp_path: Path, ending: str) -> None:
     (tmp_path / "meshes").mkdir()
-    (tmp_path / "meshes" / f"a.{ending}").write_bytes(
-        {"stl": stl(), "obj": obj(), "dae": dae()}[ending]
-    )
+    mesh_file = tmp_path / "meshes" / f"a.{ending}"
+    contents = {"stl": stl(), "obj": obj(), "dae": dae(), "gltf": gltf()}
+    if ending == "glb":
+        poise.write(poise.read(put(tmp_path, gltf().decode(), "a.gltf")), mesh_file)
+    else:
+        mesh_file.write_bytes(contents[ending])
     for name in (
         f"meshes/a.{ending}",
         f"package://pkg/arm/meshes/a.{ending}",
@@ -227,6 +251,8 @@ def test_meshes_beside_the_file_are_read(tmp_path: Path, ending: str) -> None:
         assert robot.skins[-1].joints == ("arm",) and not robot.repairs
         size = 8.0 if ending == "dae" else 1.0
         assert volume(mesh.vertices, mesh.faces) == pytest.approx(size, rel=1e-6)  # mirrored
+        lowest = [10.0, 0.0, -6.0] if ending == "dae" else [0.0, 0.0, -3.0]
+        np.testing.assert_allclose(mesh.vertices.min(axis=0), lowest, atol=1e-6)
 
 
 def test_meshes_elsewhere_need_trust(tmp_path: Path) -> None:
@@ -242,6 +268,20 @@ def test_meshes_elsewhere_need_trust(tmp_path: Path) -> None:
         assert "trust_paths" in robot.repairs[0].message
         found = poise.read(path, trust_paths=[package])
         assert found.skins[-1].joints == ("arm",) and not found.repairs
+
+
+def test_meshes_of_the_same_package_need_none(tmp_path: Path) -> None:
+    package = tmp_path / "pkg"
+    (package / "urdf" / "left").mkdir(parents=True)
+    (package / "package.xml").write_text("<package/>")
+    (package / "a.stl").write_bytes(stl())
+    (tmp_path / "b.stl").write_bytes(stl())
+    for name in ("package://pkg/a.stl", "package://other/a.stl", "../../a.stl"):
+        robot = quietly(put(package / "urdf" / "left", with_mesh(name)))
+        assert robot.skins[-1].joints == ("arm",) and not robot.repairs
+    for name in ("package://pkg/b.stl", "../../../b.stl"):
+        robot = quietly(put(package / "urdf" / "left", with_mesh(name)))
+        assert "drawn as a bone" in robot.repairs[0].message
 
 
 def test_what_is_missing_is_told_once_and_drawn_as_bones(tmp_path: Path) -> None:

@@ -340,10 +340,6 @@ def test_one_limit_alone_leaves_the_other_at_zero_as_the_format_has_it(tmp_path:
         (two_links("fixed", '<origin xyz="1 2"/>'), 2, "xyz of <origin>: '1 2'; expected 3 finite"),
         (two_links("fixed", '<origin rpy="1 2 nan"/>'), 2, "rpy of <origin>: '1 2 nan'; expected"),
         (two_links("continuous", '<axis xyz="0 0 0"/>'), 2, "the axis 0 0 0 has no direction"),
-        (
-            two_links("revolute", '<limit lower="a"/>'), 2,
-            "lower of <limit>: 'a'; expected 1 number",
-        ),
     ],
 )  # fmt: skip
 def test_errors_name_their_line(tmp_path: Path, text: str, line: int, said: str) -> None:
@@ -351,6 +347,34 @@ def test_errors_name_their_line(tmp_path: Path, text: str, line: int, said: str)
     with pytest.raises(FileSyntax, match=said) as caught:
         read(path)
     assert (caught.value.file, caught.value.line) == (str(path), line)
+
+
+@pytest.mark.parametrize(
+    ("written", "repair"),
+    [
+        ("1, 2,3", "'1, 2,3' are not three numbers; read as 1 2 3"),
+        ("1 2 3 0", "'1 2 3 0' are not three numbers; read as 1 2 3"),
+    ],
+)
+def test_three_numbers_with_commas_or_more_are_repaired(
+    tmp_path: Path, written: str, repair: str
+) -> None:
+    for kind, part in (("fixed", "origin"), ("continuous", "axis")):
+        path = put(tmp_path, two_links(kind, f'<{part} xyz="{written}"/>'))
+        robot = quietly(path)
+        said = f"{path}:2: xyz of <{part}>: {repair}"
+        assert str(robot.repairs[0]) == said
+        same = quietly(put(tmp_path, two_links(kind, f'<{part} xyz="1 2 3"/>')))
+        q = np.full(robot.skeleton.nq, 0.3)
+        assert (robot.skeleton.pose(q).world == same.skeleton.pose(q).world).all()
+
+
+def test_a_limit_that_is_no_number_costs_only_the_limit(tmp_path: Path) -> None:
+    robot = quietly(put(tmp_path, two_links("revolute", '<limit lower="-1.57." upper="1"/>')))
+    said = [repair.message for repair in robot.repairs]
+    assert said[0].startswith("the limit of joint j is ignored: lower of <limit>: '-1.57.'")
+    assert said[1] == "revolute joint j has no lower and upper limit; read as unlimited"
+    assert robot.skeleton.lower[0] == -np.inf and robot.skeleton.upper[0] == np.inf
 
 
 def test_a_link_on_two_joints_and_a_circle_are_refused(tmp_path: Path) -> None:

@@ -600,6 +600,18 @@ def robot_arm() -> Blueprint:
     return Blueprint(tuple(nodes))
 
 
+def arm_with_hand() -> Blueprint:
+    """An arm of six hinges whose hand has four like fingers that point to the floor."""
+    nodes = list(robot_arm().nodes)
+    for x in (-0.1, 0.1):
+        for z in (0.45, 0.65):
+            names = [f"f{x}{z}_{number}" for number in range(3)]
+            for name, above, y in zip(names, (nodes[6].name, *names), (0.6, 0.35, 0.05)):
+                kind = Fixed() if name == names[-1] else Hinge("x")
+                nodes.append(Node(name, above, (x, y, z), kind))
+    return Blueprint(tuple(nodes))
+
+
 def car() -> Blueprint:
     """A chassis with four wheels, two doors and a steering wheel."""
     nodes = [ball("chassis", None, (0, 0.4, 0))]

@@ -50,3 +50,42 @@ def robot(folder: Path, arms: bool = True) -> poise.Character:
         f"{limbs}</body></worldbody></mujoco>"
     )
     return poise.read(path)
+
+
+def ragdoll(folder: Path, ankles: bool = True) -> poise.Character:
+    """A humanoid in MJCF with several hinges a body, as in benchmarks of learning; no toes."""
+
+    def hinges(name: str, axes: str, limits: str = "-2.6 2.6") -> str:
+        axis = {"x": "1 0 0", "y": "0 1 0", "z": "0 0 1"}
+        return "".join(_joint(f"{name}_{letter}", axis[letter], limits) for letter in axes)
+
+    def leg(side: str, sign: int) -> str:
+        return f"""
+    <body name="{side}_thigh" pos="0 {0.1 * sign} -0.05">{hinges(f"{side}_hip", "xzy", "-1.6 1.6")}
+     <geom type="capsule" fromto="0 0 -0.08 0 0 -0.3" size="0.05"/>
+     <body name="{side}_shin" pos="0 0 -0.35">{hinges(f"{side}_knee", "y", "0 2.6")}
+      <geom type="capsule" fromto="0 0 -0.06 0 0 -0.25" size="0.04"/>
+      <body name="{side}_foot" pos="0 0 -0.35">{hinges(f"{side}_ankle", "yx" * ankles, "-0.9 0.9")}
+       <geom type="box" pos="0.04 0 -0.04" size="0.1 0.04 0.01"/></body></body></body>"""
+
+    def arm(side: str, sign: int) -> str:
+        return f"""
+    <body name="{side}_upper_arm" pos="0 {0.22 * sign} 0.4">{hinges(f"{side}_shoulder", "yxz")}
+     <geom type="capsule" fromto="0 0 -0.05 0 0 -0.2" size="0.03"/>
+     <body name="{side}_lower_arm" pos="0 0 -0.25">{hinges(f"{side}_elbow", "y", "-2.6 0")}
+      <geom type="capsule" fromto="0 0 -0.06 0 0 -0.2" size="0.03"/>
+      <body name="{side}_hand" pos="0 0 -0.25"><geom type="sphere" pos="0 0 -0.04" size="0.04"/>
+      </body></body></body>"""
+
+    path = folder / "ragdoll.xml"
+    path.write_text(
+        '<mujoco model="ragdoll"><compiler angle="radian"/><worldbody>'
+        '<body name="pelvis" pos="0 0 0.8"><freejoint name="root"/>'
+        '<geom type="capsule" fromto="0 -0.07 0 0 0.07 0" size="0.08"/>'
+        f'<body name="torso" pos="0 0 0.1">{hinges("abdomen", "yxz", "-0.8 0.8")}'
+        '<geom type="capsule" fromto="0 -0.1 0.3 0 0.1 0.3" size="0.08"/>'
+        '<body name="head" pos="0 0 0.5"><geom type="sphere" pos="0 0 0.1" size="0.09"/></body>'
+        f"{arm('left', 1)}{arm('right', -1)}</body>"
+        f"{leg('left', 1)}{leg('right', -1)}</body></worldbody></mujoco>"
+    )
+    return poise.read(path)

@@ -318,6 +318,17 @@ class Anatomy(Unchanging):
         """Whether the limbs move by hinges, as those of robots."""
         return self._found.stance is not None and self._found.stance.hinged
 
+    @property
+    def is_robot(self) -> bool:
+        """Whether it moves as a robot: by hinges, or by angles of links with movable flat feet."""
+        skeleton = self.skeleton
+        if self.hinged or not skeleton.surfaces[1] or self.joints("left toes"):
+            return self.hinged
+        own = [joint for joint in skeleton.joints if joint.suffixes][1:]
+        feet = [skeleton.joints[j] for side in SIDES for j in self.joints(f"{side} foot")]
+        angles = not any(dof.quaternion for joint in own for dof in joint.type.dofs)
+        return angles and any(joint.suffixes for joint in feet)
+
     def required(self, *parts: str) -> None:
         """Check that parts were found.
 

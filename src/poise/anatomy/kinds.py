@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from poise.anatomy.evidence import Evidence, norm, unit
+from poise.anatomy.evidence import HINGE, Evidence, norm, unit
 from poise.anatomy.limb_splits import WORDS
 from poise.anatomy.stance import BodyStance, Candidate
 from poise.anatomy.words import is_control
@@ -19,6 +19,7 @@ KINDS = (HUMAN, ROBOT, QUADRUPED, BIPED, OTHER)
 
 _LIKE = 0.95  # minimum likeness, and ratio of lengths, of the legs of a robot dog
 _FINGERS = 1.25  # maximum ratio of the lengths of fingers
+_ARM = 4  # minimum number of hinges between the base of an arm and the fingers of its hand
 _HEAD = 0.15  # height of a head that is part of the trunk above the shoulders, in legs
 
 
@@ -74,6 +75,8 @@ def body_kind(
     reasons = tuple(reason for reason, holds in checks.items() if holds)
     if not reasons:
         return (ROBOT if stance.hinged else HUMAN), ()
+    if _ends_arm(body, {limb.chain[0] for limb in stance.all_limbs() if limb.chain}):
+        return OTHER, reasons
     down = sum(float((limb.start - limb.stop) @ stance.up) for limb in arms)
     down /= 2.0 * stance.arm_length
     front = (wrist < 0.25 * leg or feet.limbs > 3) and down > 0.4 and stood
@@ -91,7 +94,16 @@ def kind_of_limbs(body: Evidence, candidates: Sequence[Candidate]) -> str:
     """The kind of a body without two pairs of arms and legs, by the number of its standing legs."""
     low = float((body.positions[body.solid] @ body.up).min())
     legs = standing_tops(body, candidates, body.up, low + 0.05 * body.size, 0.3 * body.size)
+    if _ends_arm(body, legs):
+        return OTHER
     return QUADRUPED if len(legs) == 4 or _like_legs(body, candidates) else OTHER
+
+
+def _ends_arm(body: Evidence, tops: set[int]) -> bool:
+    """Whether limbs are the fingers of a hand: all of them are attached to the end of an arm."""
+    lines = [body.line(body.parents[top]) for top in tops]
+    shared = set(lines[0]).intersection(*lines[1:]) if lines else set[int]()
+    return sum(body.mobility[j] == HINGE for j in shared) >= _ARM
 
 
 def _like_legs(body: Evidence, candidates: Sequence[Candidate]) -> bool:

@@ -18,6 +18,9 @@ from poise.files.reading import check_name, exists
 _LONGEST = 4096
 """Maximum length of a path on Linux; the time to resolve a path is quadratic in its length."""
 
+_PACKAGE = "package.xml"
+"""The file that makes a folder a package of ROS."""
+
 _ROOTS: ContextVar[tuple[Path, ...]] = ContextVar("poise.trusted_folders", default=())
 
 
@@ -28,11 +31,16 @@ def trusting(
 ) -> Generator[None]:
     """Within the context, `linked_file` accepts the folder of ``file`` and ``trust_paths``.
 
+    It also accepts the ROS package of ``file``: the nearest folder above that has a
+    ``package.xml``.
+
     Raises:
         FileMissing: one of ``trust_paths`` does not exist.
     """
     given = (trust_paths,) if isinstance(trust_paths, (str, os.PathLike)) else tuple(trust_paths)
-    roots = [_real(Path(file).parent)]
+    own = _real(Path(file).parent)
+    package = next((above for above in own.parents if (above / _PACKAGE).is_file()), own)
+    roots = list(dict.fromkeys((own, package)))
     for path in given:
         if not exists(check_name(path)):
             raise FileMissing("no such trusted folder", file=path)

@@ -52,6 +52,7 @@ from poise.formats.mjcf_model import (
 )
 from poise.formats.mjcf_visuals import geom_visuals, shown_geoms
 from poise.formats.repair_log import RepairLog
+from poise.formats.robot_bases import legged_kind, stood_up
 from poise.formats.robot_collisions import collision_geometry
 from poise.formats.robot_couplings import (
     UNLIMITED,
@@ -95,20 +96,29 @@ def read_model(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
     model = parse_model(root, Path(log.file).stem, log)
     couplings, held, further = read_couplings(model, unit.metres)
     moving = [body_joint(body, unit.metres, held) for body in model.bodies]
+    place = model.largest_root
+    first = model.bodies[place]
     if options.base is not None:
-        first = model.largest_root
-        moving[first] = on_base(model.bodies[first], moving[first], options.base, unit.metres)
+        moving[place] = on_base(first, moving[place], options.base, unit.metres)
     try:
         body = build_skeleton(model, moving, couplings, log)
     except SkeletonError as problem:  # equal names of values of different joints
         raise root.fault(problem.message) from None
+    notes: tuple[str, ...] = ()
+    if not first.joints and options.base != "fixed":
+        kind, up = legged_kind(body)
+        if options.base == "free":
+            body = stood_up(body, first.name, up)
+        elif kind:
+            note = f"the file fixes this {kind} to the world at {first.name};"
+            notes = (f'{note} base="free" (--robot-base) lets it move',)
     body = with_equations(body, model, couplings, further, unit.metres, log)
     motions = _key_motions(model, moving, body, log)
     masses = _masses(model, body, unit.metres, log)
     bodies = frozenset(each.name for each in model.bodies if each.element.tag == "body")
     source = RobotSource(bodies=bodies)
     character = Character(
-        model.name, body, motions=motions, unit=unit, masses=masses, source=source
+        model.name, body, motions=motions, unit=unit, masses=masses, source=source, notes=notes
     )
     if not options.meshes:
         return character

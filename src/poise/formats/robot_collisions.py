@@ -28,11 +28,17 @@ _SIDES = 24
 _MOST = 2000
 """Maximum number of shapes of a robot; further shapes are omitted."""
 
-_MOST_CORNERS = 20_000
-"""Maximum total number of mesh corners for computing hulls.
+_HULL = 1024
+"""Maximum number of corners of the hull of one mesh.
 
-Spheres, with all corners on the hull, then take one or two seconds.
+A hull of more corners is that of its extreme points in this number of directions. It is smaller by
+at most 0.2 % of the radius of curvature: directions are 0.11 apart, and ``1 - cos(0.055)``.
 """
+_CHUNK = 4096  # points at a time, which take 32 MB
+_QUICK = 20_000  # most points of which the hull is computed; if all are on it, within a second
+
+_MOST_CORNERS = 100_000
+"""Maximum total number of corners of hulls: of 100 shapes with the maximum number of corners."""
 
 
 _MOST_ROUND = 200_000
@@ -114,12 +120,36 @@ def _solid(one: Collider, library: MeshLibrary) -> Solid | None:
     if meshes is None:
         return None
     points = [apply(one.frame, mesh.vertices) for mesh in meshes if len(mesh.vertices)]
-    if sum(map(len, points)) > _MOST_CORNERS:
+    if not points:
         return None
+    every = np.concatenate(points)
     try:
-        return convex_hull(np.concatenate(points)) if points else None
+        hull = convex_hull(every if len(every) <= _QUICK else _extreme(every))
+        if len(hull.vertices) > _HULL:
+            hull = convex_hull(_extreme(hull.vertices))
     except InvalidValue:  # flat: no volume
         return None
+    return hull
+
+
+def _extreme(points: Floats) -> Floats:
+    """Return the points (n, 3) that are farthest in evenly spread directions.
+
+    The directions are those of a Fibonacci lattice (Gonzalez 2010).
+    """
+    number = np.arange(_HULL)
+    z = 1.0 - (2.0 * number + 1.0) / _HULL
+    turn = np.pi * (1.0 + np.sqrt(5.0)) * number
+    ring = np.sqrt(1.0 - z * z)
+    ways = np.stack([ring * np.cos(turn), ring * np.sin(turn), z], axis=1)
+    best, far = np.zeros(_HULL, np.int64), np.full(_HULL, -np.inf)
+    for first in range(0, len(points), _CHUNK):
+        along = ways @ points[first : first + _CHUNK].T
+        place = along.argmax(axis=1)
+        reached = along[number, place]
+        better = reached > far
+        best[better], far[better] = first + place[better], reached[better]
+    return points[np.unique(best)]
 
 
 def _placed(solid: PrimitiveSolid, frame: Floats) -> Solid:

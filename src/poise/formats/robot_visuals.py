@@ -36,6 +36,7 @@ from poise.formats.stl import STL, StlFormat
 from poise.model import Material, Mesh, Skeleton, Skin
 from poise.model.deferred import Deferred
 from poise.report_text import listed
+from poise.skinning import deform
 
 _MeshReader: TypeAlias = Callable[[str, RepairLog], Sequence[Mesh]]
 
@@ -334,8 +335,18 @@ def _of_character(form: ObjFormat | PlyFormat | StlFormat) -> _MeshReader:
     return read
 
 
+def _read_gltf(path: str, log: RepairLog) -> Sequence[Mesh]:
+    """Read the meshes of a glTF file in their rest pose; y of the file stays y, as in simulators"""
+    from poise.formats.gltf import GLTF
+
+    character = GLTF.parse(path, "m", log)
+    return [deformed.mesh for deformed in deform(character, character.rest)]
+
+
 _READERS: dict[str, _MeshReader] = {
     ".dae": read_collada,
+    ".glb": _read_gltf,
+    ".gltf": _read_gltf,
     ".obj": _of_character(OBJ),
     ".ply": _of_character(PLY),
     ".stl": _of_character(STL),

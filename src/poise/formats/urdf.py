@@ -31,6 +31,7 @@ from poise.array_types import Floats
 from poise.errors import SkeletonError
 from poise.formats.collada_meshes import coloured
 from poise.formats.repair_log import RepairLog
+from poise.formats.robot_bases import legged_kind, stood_up
 from poise.formats.robot_collisions import Collider, collision_geometry
 from poise.formats.robot_couplings import Coupling, scaled, tightened
 from poise.formats.robot_format import RobotFormat, RobotOptions
@@ -67,16 +68,20 @@ def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
     robot = parse_robot(root, Path(log.file).stem, log)
     perhaps_legged = options.base is None and not robot.places_itself and robot.has_limbs
     base = "free" if perhaps_legged else options.base
+    placed = robot if base is None else robot.with_base(base)
     notes: tuple[str, ...] = ()
     try:
-        body = build_skeleton(robot if base is None else robot.with_base(base), unit.metres, log)
+        body = build_skeleton(placed, unit.metres, log)
         if perhaps_legged:
-            kind = _kind_of(body)
+            kind, up = legged_kind(body)
             if kind:
                 note = f"the file does not fix this {kind} to the world: {robot.root} moves freely;"
                 notes = (f'{note} base="fixed" (--robot-base) keeps it in place',)
+                body = stood_up(body, placed.freed, up)
             else:
                 body = build_skeleton(robot, unit.metres, RepairLog(log.file))
+        elif placed.freed:
+            body = stood_up(body, placed.freed, legged_kind(body)[1])
     except SkeletonError as problem:  # equal names of values of different joints
         raise root.fault(problem.message) from None
     masses = masses_of_file(body, read_inertials(root, log), unit.metres, "the robot's file", log)
@@ -90,19 +95,6 @@ def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
         character, skins=skins, source=replace(source, bodies=frozenset(body.joint_names)),
         collision=collision_geometry(body, _colliders(root, unit.metres, log), library),
     )  # fmt: skip
-
-
-def _kind_of(body: Skeleton) -> str:
-    """Return the kind of a person or an animal, "" for others.
-
-    It is that of the links alone, so that missing meshes do not change the layout of q.
-    """
-    from poise.anatomy.evidence import Evidence
-    from poise.anatomy.kinds import OTHER
-    from poise.anatomy.recognition import recognise
-
-    kind = recognise(Evidence(body)).kind
-    return "" if kind == OTHER else kind
 
 
 def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:

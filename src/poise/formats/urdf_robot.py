@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from poise.formats.repair_log import RepairLog
+from poise.formats.robot_bases import branch_off
 from poise.formats.robot_couplings import UNLIMITED, Coupling, Leaders, Range
-from poise.formats.xml_tree import XmlElement, near
+from poise.formats.xml_tree import XmlElement, near, number
 from poise.geometry.arguments import triple
 
 TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar", "spherical")
 ONE_VALUE = ("revolute", "continuous", "prismatic")
 WITH_AXIS = (*ONE_VALUE, "planar")
 _BASES = ("floating", "planar")
-_LIMB = 2  # minimum number of moving joints of a leg
 
 Triple = tuple[float, float, float]
 
@@ -78,13 +78,9 @@ class UrdfRobot:
     @property
     def has_limbs(self) -> bool:
         """Whether two limbs of at least two moving joints branch off a link."""
-        longest: dict[str, int] = {}
-        limbs: dict[str, int] = {}
-        for joint in reversed(self.joints):
-            count = longest.get(joint.child, 0) + (joint.type != "fixed")
-            longest[joint.parent] = max(count, longest.get(joint.parent, 0))
-            limbs[joint.parent] = limbs.get(joint.parent, 0) + (count >= _LIMB)
-        return max(limbs.values(), default=0) > 1
+        places = {joint.child: place for place, joint in enumerate(self.joints)}
+        parents = [places.get(joint.parent, len(places)) for joint in self.joints]
+        return branch_off(parents, [joint.type != "fixed" for joint in self.joints])
 
     def with_base(self, base: str) -> UrdfRobot:
         """Return the robot on a "free" or a "fixed" base; one of the file stays."""
@@ -162,8 +158,7 @@ def _joint(element: XmlElement, links: Mapping[str, XmlElement], log: RepairLog)
             f"joint {name} connects {child} to itself; expected two different links"
         )
     origin = element.first("origin")
-    xyz = origin and origin.numbers("xyz", 3)
-    rpy = origin and origin.numbers("rpy", 3)
+    xyz, rpy = (origin and _three(origin, key, log) for key in ("xyz", "rpy"))
     return UrdfJoint(
         name=name,
         type=kind,
@@ -189,10 +184,25 @@ def _link(joint: XmlElement, end: str, name: str, links: Mapping[str, XmlElement
     return link
 
 
+def _three(element: XmlElement, key: str, log: RepairLog) -> list[float] | None:
+    """Return three numbers; commas between them, and further numbers, are repaired."""
+    text = element.get(key) or ""
+    words = text.replace(",", " ").split()
+    if "," in text or len(words) > 3:
+        values = [value for value in map(number, words[:3]) if value is not None]
+        if len(values) == 3 and all(map(math.isfinite, values)):
+            log.repair(
+                f"{key} of <{element.tag}>: {text!r:.80} are not three numbers; read as "
+                f"{_joined(values)}", element.line, element.file,
+            )  # fmt: skip
+            return values
+    return element.numbers(key, 3)
+
+
 def _axis(joint: XmlElement, name: str, log: RepairLog) -> Triple:
     """Return the axis as a unit vector; x by default."""
     element = joint.first("axis")
-    given = element and element.numbers("xyz", 3)
+    given = element and _three(element, "xyz", log)
     if element is None or given is None:
         return (1.0, 0.0, 0.0)
     length = math.hypot(*given)
@@ -211,8 +221,10 @@ def _limits(joint: XmlElement, name: str, kind: str, log: RepairLog) -> Range:
         return UNLIMITED
     element = joint.first("limit")
     place = element or joint
-    lower = element and element.numbers("lower", 1, infinite=True)
-    upper = element and element.numbers("upper", 1, infinite=True)
+    lower = upper = None
+    with log.ignoring(f"the limit of joint {name}"):
+        lower = element and element.numbers("lower", 1, infinite=True)
+        upper = element and element.numbers("upper", 1, infinite=True)
     if lower is None and upper is None:
         log.repair(
             f"{kind} joint {name} has no lower and upper limit; read as unlimited",

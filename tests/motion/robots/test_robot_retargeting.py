@@ -21,7 +21,7 @@ from poise.motion.retargeting import RetargetOptions
 from poise.motion.robots.hinge_fit import SpeedLimits
 from poise.motion.robots.robot_retargeting import CollisionTerm, FloorTerm, KnownFrames
 from poise.motion.robots.stand_in import StandIn, stand_in
-from samples.checked_robot import robot
+from samples.checked_robot import ragdoll, robot
 
 Floats = NDArray[np.float64]
 SIDES = ("left", "right")
@@ -111,6 +111,17 @@ def test_a_walk_keeps_soles_limits_and_speeds(made: Motion, machine: poise.Chara
     assert measured["heading"] < 1.0
 
 
+def test_soles_of_bodies_with_several_hinges_a_link_stand(tmp_path: Path) -> None:
+    body, rigid = ragdoll(tmp_path), ragdoll(tmp_path, ankles=False)
+    assert not body.anatomy.hinged and body.anatomy.is_robot
+    assert not rigid.anatomy.is_robot  # its shins would have to stand upright
+    walk = character().motion
+    measured = poise.check(poise.retarget(walk, body).motion, body, source=walk).values
+    assert measured["slide"] < 0.1 and measured["sole_tilt"] < 0.2
+    assert measured["penetration"] < 1.0 and measured["legs"] < 2.0
+    assert poise.retarget(walk, rigid).motion.skeleton is rigid.skeleton
+
+
 def test_speed_limits_are_kept_exactly(machine: poise.Character) -> None:
     slow = poise.retarget(motions()["run"], machine, options=RetargetOptions(max_speed=2.0)).motion
     hinges = slice(7, machine.skeleton.nq)
@@ -153,7 +164,16 @@ def test_the_speed_term_has_the_derivatives_of_its_value() -> None:
         assert gradient[frame, 0] == pytest.approx(numeric, abs=3.0)
 
 
-def test_the_collision_term_has_the_derivatives_of_its_value(machine: poise.Character) -> None:
+@pytest.mark.parametrize("driven", [False, True])
+def test_the_collision_term_has_the_derivatives_of_its_value(tmp_path: Path, driven: bool) -> None:
+    machine = robot(tmp_path)
+    if driven:  # the wrist follows the elbow, as the fingers of many hands follow another
+        path = tmp_path / "robot.xml"
+        follows = '<joint joint1="left_wrist" joint2="left_elbow" polycoef="0 0.5 0 0 0"/>'
+        text = path.read_text().replace("</mujoco>", f"<equality>{follows}</equality></mujoco>")
+        path.write_text(text)
+        machine = poise.read(path)
+        assert "left_wrist" not in machine.skeleton.dof_names
     skeleton = machine.skeleton
     term = CollisionTerm(SelfCollision(BodyLandmarks(machine.anatomy)), KnownFrames(skeleton), 0.7)
     q = np.tile(skeleton.rest.q, (2, 1))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,7 +16,6 @@ from poise.kinematics.forward import world_frames
 from poise.kinematics.jacobian import jacobian
 from poise.model.character import Character
 from poise.model.joint import Joint
-from poise.model.joint_values import hinge_axis
 from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
@@ -235,6 +233,20 @@ class DepthTerm(ABC):
             self._known = (q, *self.measured(q))
         return self._known[1:]
 
+    def slopes(self, poses: Pose, joint: int, at: Floats, along: Floats) -> Floats:
+        """Return rates (n, nv) of points ``at`` (n, 3), carried by a joint, along (n, 3)."""
+        J = jacobian(poses, self.skeleton.joint_names[joint])
+        arms = at - poses.world[..., joint, :3, 3]
+        turns = np.cross(arms, along)
+        return (along[:, None] @ J[:, :3] + turns[:, None] @ J[:, 3:])[:, 0]
+
+    def add(
+        self, frames: Integers, depths: Floats, slopes: Floats, gradient: Floats, blocks: Floats
+    ) -> None:
+        """Add the derivatives of depths (n,) with the slopes (n, nv) in frames."""
+        gradient[frames] += self.weight * depths[:, None] * slopes
+        blocks[frames, 0] += self.weight * slopes[:, :, None] * slopes[:, None, :]
+
 
 class KnownFrames:
     """The frames of the joints of a skeleton, computed once for the same poses in a row."""
@@ -263,54 +275,15 @@ class CollisionTerm(DepthTerm):
         return depths, (places, ways)
 
     def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
-        """Add the derivatives of the depths by the hinges between the shapes."""
+        """Add the derivatives of the depths by the degrees of freedom between the shapes."""
         depths, (places, ways) = self.depths(q)
-        world = self.world.of(q)
         for pair in np.unique(places[:, 1]).tolist():
-            joints, columns, axes, signs = self._lines[pair]
             touching = np.flatnonzero(places[:, 1] == pair)
-            frames, deep = places[touching, 0], depths[touching, None]
-            out, at = ways[touching, None, :3], ways[touching, None, 3:]
-            W = world[frames[:, None], joints]
-            turned = np.cross((W[..., :3, :3] @ axes[..., None])[..., 0], at - W[..., :3, 3])
-            slopes = signs * (out * turned).sum(axis=2)
-            gradient[frames[:, None], columns] += self.weight * deep * slopes
-            squares = self.weight * slopes[:, :, None] * slopes[:, None, :]
-            blocks[frames[:, None, None], 0, columns[:, None], columns] += squares
-
-    @cached_property
-    def _lines(self) -> list[tuple[Integers, Integers, Floats, Floats]]:
-        """For each pair, the hinges that move one of its shapes: joints, rates, axes and signs."""
-        body, joints = self.skeleton, self.collision.joints
-        found: list[tuple[Integers, Integers, Floats, Floats]] = []
-        for i, j in self.collision.pairs.tolist():
-            one, other = (body.line_to_root(joints[k]) for k in (i, j))
-            own = [
-                (*self._hinges[k], sign)
-                for line, rest, sign in ((one, other, 1.0), (other, one, -1.0))
-                for k in line
-                if k in self._hinges and k not in rest
-            ]
-            found.append(
-                (
-                    np.array([joint for joint, _, _, _ in own], np.int64),
-                    np.array([column for _, column, _, _ in own], np.int64),
-                    np.array([axis for _, _, axis, _ in own]).reshape(-1, 3),
-                    np.array([sign for _, _, _, sign in own]),
-                )
-            )
-        return found
-
-    @cached_property
-    def _hinges(self) -> dict[int, tuple[int, int, Floats]]:
-        body = self.skeleton
-        rates = np.asarray(body.mechanism.rate_index)
-        found: dict[int, tuple[int, int, Floats]] = {}
-        for k, joint in enumerate(body.joints):
-            axis = hinge_axis(joint)
-            if axis is not None:
-                found[k] = k, int(rates[body.joint_dofs(joint.name)][0]), axis
-        return found
+            frames, out, at = places[touching, 0], ways[touching, :3], ways[touching, 3:]
+            poses = Pose(self.skeleton, q[frames])
+            one, other = (self.collision.joints[k] for k in self.collision.pairs[pair].tolist())
+            slopes = self.slopes(poses, one, at, out) - self.slopes(poses, other, at, out)
+            self.add(frames, depths[touching], slopes, gradient, blocks)
 
 
 class FloorTerm(DepthTerm):
@@ -331,13 +304,10 @@ class FloorTerm(DepthTerm):
         up = self.lowest.up
         for k in np.flatnonzero((depths > 0.0).any(axis=0)).tolist():
             frames = np.flatnonzero(depths[:, k] > 0.0)
+            down = np.tile(-up, (len(frames), 1))
             poses = Pose(self.skeleton, q[frames])
-            joint = self.lowest.joints[k]
-            J = jacobian(poses, self.skeleton.joint_names[joint])
-            arms = points[frames, k] - poses.world[..., joint, :3, 3]
-            slopes = -(up @ J[:, :3] + (np.cross(arms, up)[:, None] @ J[:, 3:])[:, 0])
-            gradient[frames] += self.weight * depths[frames, k, None] * slopes
-            blocks[frames, 0] += self.weight * slopes[:, :, None] * slopes[:, None, :]
+            slopes = self.slopes(poses, self.lowest.joints[k], points[frames, k], down)
+            self.add(frames, depths[frames, k], slopes, gradient, blocks)
 
 
 def check_result(
@@ -358,7 +328,7 @@ def check_result(
     """
     anatomy = made.target.anatomy
     legs = anatomy.joints("left thigh") and anatomy.joints("right thigh")
-    if not (anatomy.hinged and legs) or len(made.motion) < 2:
+    if not (anatomy.is_robot and legs) or len(made.motion) < 2:
         return None
     if options.floor or options.max_speed != MAX_SPEED:
         skeleton = target.skeleton

@@ -117,7 +117,7 @@ def stand_in(anatomy: Anatomy, pose: Pose | None = None) -> StandIn | None:
     >>> stand_in(character().anatomy) is None
     True
     """
-    if not (anatomy.is_person and anatomy.hinged):
+    if not (anatomy.is_person and anatomy.is_robot):
         return None
     body = BodyLandmarks(anatomy, pose)
     return _Building(body).done() if body.legs else None
