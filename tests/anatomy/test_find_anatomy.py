@@ -19,11 +19,13 @@ from poise.joints import Fixed, UniformScale
 from poise.model import Character, Skeleton
 from samples.bodies import (
     FINGERS,
+    FOREARM,
     POSES,
     REST_KINDS,
     SHIN,
     SIDES,
     THIGH,
+    UPPER_ARM,
     Blueprint,
     Node,
     ball,
@@ -380,6 +382,8 @@ def test_a_complete_table_overrides_geometry() -> None:
     for part in ("left upper arm", "right thigh", "left foot"):
         assert found.members[part][0] == own[other(part)][0]
         assert found.parts[part].confidence == 1.0
+        np.testing.assert_allclose(found.parts[part].start, plan.node(other(part)).place)
+    assert found.leg_length == pytest.approx(UPPER_ARM + FOREARM)
 
 
 def test_single_parts_are_assigned_by_hand() -> None:

@@ -87,6 +87,14 @@ def test_animals_have_limbs_and_no_parts() -> None:
     assert find_anatomy(quadruped()).kind == "quadruped"
 
 
+def test_limbs_of_other_bodies_are_named_after_their_ends() -> None:
+    found = find_anatomy(bird().skeleton())
+    chains = {limb.name: (limb.start, limb.middle, limb.end) for limb in found.limbs}
+    for side in "pq":
+        assert chains[f"{side}l2"] == (f"{side}l0", f"{side}l1", f"{side}l2")
+        assert chains[f"{side}w3"] == (f"{side}w1", f"{side}w2", f"{side}w3")
+
+
 def test_missing_parts_state_kind_reason_and_remedy() -> None:
     found = find_anatomy(bird().skeleton())
     with pytest.raises(InvalidValue) as error:

@@ -80,6 +80,20 @@ def test_parts_begin_where_the_axes_meet() -> None:
             np.testing.assert_allclose(found.parts[f"{side} {part}"].start, wanted, atol=0.02)
 
 
+@pytest.mark.parametrize("elbow", [0.0, 1.0])
+def test_a_forearm_without_an_end_is_as_long_as_the_upper_arm(elbow: float) -> None:
+    """It is in line with it, as nothing tells its direction."""
+    body = robot(RobotPlan(elbow=elbow))
+    for side in SIDES:
+        (palm,) = (n.name for n in body.nodes if n.parent == body.node(f"{side} forearm").name)
+        nodes = (n for n in body.nodes if palm not in (n.name, n.parent))
+        body = replace(body, nodes=tuple(nodes))
+    found = found_on(body)
+    for side in SIDES:
+        upper, fore = (found.parts[f"{side} {part}"] for part in ("upper arm", "forearm"))
+        np.testing.assert_allclose(fore.end - fore.start, upper.end - upper.start, atol=1e-9)
+
+
 @pytest.mark.parametrize("miss", [0.0, 0.03])
 def test_knees_bend_about_their_hinges(miss: float) -> None:
     found = found_on(robot(RobotPlan(hip="yzx", miss=miss)))
