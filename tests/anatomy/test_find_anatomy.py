@@ -53,6 +53,7 @@ def found_on(body: Blueprint, skeleton: Skeleton | None = None) -> Anatomy:
     found = find_anatomy(skeleton or body.skeleton())
     assert dict(found.members) == body.expected()
     assert found.kind == "human" and found.reasons == ()
+    assert all(0.0 < part.confidence <= 1.0 for part in found.parts.values())
     assert found.up @ body.turn[:, 1] > DEGREE and found.facing @ body.turn[:, 2] > DEGREE
     assert found.leg_length == pytest.approx(body.scale * (THIGH + SHIN), rel=1e-9)
     return found

@@ -36,7 +36,8 @@ def found_on(body: Blueprint, skeleton: Skeleton | None = None) -> Anatomy:
     assert found.kind == "humanoid robot" and found.hinged and found.is_person
     degree = math.cos(math.radians(1.0))
     assert found.up @ body.turn[:, 1] > degree and found.facing @ body.turn[:, 2] > degree
-    assert min(own.confidence for n, own in found.parts.items() if "fingers" not in n) >= CERTAIN
+    sure = [own.confidence for n, own in found.parts.items() if "fingers" not in n]
+    assert CERTAIN <= min(sure) and max(sure) <= 1.0
     return found
 
 
