@@ -37,7 +37,7 @@ def found_on(body: Blueprint, skeleton: Skeleton | None = None) -> Anatomy:
     degree = math.cos(math.radians(1.0))
     assert found.up @ body.turn[:, 1] > degree and found.facing @ body.turn[:, 2] > degree
     sure = [own.confidence for n, own in found.parts.items() if "fingers" not in n]
-    assert CERTAIN <= min(sure) and max(sure) <= 1.0
+    assert min(sure) >= CERTAIN and max(sure) <= 1.0
     return found
 
 
