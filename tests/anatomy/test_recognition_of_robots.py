@@ -81,6 +81,12 @@ def test_parts_begin_where_the_axes_meet() -> None:
             np.testing.assert_allclose(found.parts[f"{side} {part}"].start, wanted, atol=0.02)
 
 
+def test_hips_below_the_chest_are_not_a_neck() -> None:
+    body = robot(RobotPlan(trunk_root=True)).without("neck")
+    body = body.changed(body.node("pelvis").name, place=(0.0, 0.95, 0.0))  # a waist inside of it
+    assert dict(found_on(body).members) == body.expected()
+
+
 @pytest.mark.parametrize("elbow", [0.0, 1.0])
 def test_a_forearm_without_an_end_is_as_long_as_the_upper_arm(elbow: float) -> None:
     """It is in line with it, as nothing tells its direction."""
