@@ -365,6 +365,22 @@ def test_a_table_is_certain() -> None:
     assert {found.parts[part].confidence for part in VRM.values()} == {1.0}
 
 
+@pytest.mark.parametrize("angle", [-0.5, 0.2, 0.4])
+def test_a_twisted_body_faces_between_hips_and_shoulders(angle: float) -> None:
+    """The line of the hips counts twice as much as that of the shoulders."""
+    turn = rotation([np.cos(angle / 2), 0.0, np.sin(angle / 2), 0.0])
+
+    def turned(node: Node) -> Node:
+        x, y, z = (turn @ node.place).tolist()
+        return replace(node, place=(x, y, z), end=None)
+
+    lower = ("pelvis", "thigh", "shin", "foot", "toes")
+    nodes = [n if n.part.endswith(lower) else turned(n) for n in person("A").nodes]
+    found = find_anatomy(replace(person("A"), nodes=tuple(nodes)).skeleton())
+    wanted = np.arctan2(0.5 * np.sin(angle), 1.0 + 0.5 * np.cos(angle))
+    np.testing.assert_allclose(found.facing, (np.sin(wanted), 0.0, np.cos(wanted)), atol=1e-9)
+
+
 def test_a_complete_table_overrides_geometry() -> None:
     """A body of which the table states the legs as arms and the arms as legs."""
     swapped = {"upper arm": "thigh", "forearm": "shin", "hand": "foot"}
