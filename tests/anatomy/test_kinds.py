@@ -63,6 +63,15 @@ def test_the_heading_of_an_animal_does_not_matter(name: str, heading: float) -> 
     np.testing.assert_allclose(found.up, (0, 1, 0), atol=1e-12)
 
 
+@pytest.mark.parametrize("tilt", [0.0, 0.5, 0.65, 0.8, 1.2, 1.57])
+def test_a_bird_that_is_tilted_is_not_a_person(tilt: float) -> None:
+    turn = rotation([np.cos(tilt / 2), np.sin(tilt / 2), 0.0, 0.0])
+    found = find_anatomy(replace(bird(), turn=turn).skeleton())
+    assert found.kind == "biped creature" and not found.parts
+    unlike = "its limbs are unlike arms and legs" in found.reasons
+    assert unlike == (tilt > 0.6) and (unlike or "it leans on bent legs" in found.reasons)
+
+
 def test_a_hand_is_neither_a_person_nor_an_animal() -> None:
     assert find_anatomy(hand().skeleton()).kind == "other"
 
