@@ -86,6 +86,18 @@ def test_only_what_may_move_counts() -> None:
     assert Spans(Problem(skeleton, pulled).evaluation, skeleton.rest.q).spans[0].other is not None
 
 
+def test_two_sliders_reach_apart_as_far_as_both_say() -> None:
+    builder = poise.SkeletonBuilder().add("root", poise.Free("xyz"))
+    for name, bounds in (("a", (0.0, 1.0)), ("b", (-0.5, 0.2))):
+        builder.add(name, poise.Prismatic("x"), "root", limits={"tx": bounds})
+    goals = [poise.reach(name, (0.0, 0.0, 0.0)) for name in "ab"]
+    skeleton = builder.build()
+    spans = Spans(Problem(skeleton, goals).evaluation, skeleton.rest.q).spans
+    (between,) = [span for span in spans if span.other is not None]
+    # From the middles of their ranges, by half of both ranges in either direction.
+    assert between.greatest == pytest.approx(0.65 + 0.5 + 0.35) and between.least == 0.0
+
+
 def test_rows_that_nothing_moves() -> None:
     skeleton = body()
     goals = [poise.pin("root"), poise.reach("lhand", (0.3, 1.0, 0.2)), poise.aim("head", (0, 1, 3))]
