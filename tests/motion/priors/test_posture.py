@@ -157,6 +157,12 @@ def test_a_floor_above_the_pinned_feet_is_given_up_with_a_note() -> None:
     assert solve(character(), shelf(character()), floor=-1.0).notes == ()
 
 
+@pytest.mark.parametrize(("depth", "noted"), [(0.02, False), (0.03, True)])
+def test_soles_a_little_below_the_floor_are_not_noted(depth: float, noted: bool) -> None:
+    found = solve(character(), shelf(character()), floor=depth)
+    assert [note.startswith("floor given up: the ") for note in found.notes] == noted * [True]
+
+
 @pytest.mark.parametrize("goals", [shelf, floor_reach])
 def test_a_free_arm_hangs(body: Character, goals) -> None:
     assert hanging(solve(body, goals(body)).pose, "left") < 35.0
