@@ -98,6 +98,23 @@ def test_two_sliders_reach_apart_as_far_as_both_say() -> None:
     assert between.greatest == pytest.approx(0.65 + 0.5 + 0.35) and between.least == 0.0
 
 
+def test_a_slider_brings_near_targets_into_reach() -> None:
+    """An arm of 0.5 m and 0.2 m reaches no nearer than 0.3 m; its base moves 0.5 m to each side."""
+    builder = poise.SkeletonBuilder().add("base", poise.Prismatic("x"), limits={"tx": (0.0, 1.0)})
+    builder.add("upper", poise.Hinge("z"), "base")
+    builder.add("lower", poise.Hinge("z"), "upper", offset=(0.5, 0, 0), tip=(0.2, 0, 0))
+    skeleton = builder.build()
+    tip = poise.point("lower", tip=True)
+    problem = Problem(skeleton, [poise.reach(tip, (0.0, 0.0, 0.0))])
+    spans = Spans(problem.evaluation, skeleton.rest.q)
+    (span,) = spans.spans
+    assert (span.slack, span.greatest, span.least) == pytest.approx((0.5, 0.7, 0.3))
+    np.testing.assert_allclose(span.base, (0.5, 0.0, 0.0), atol=1e-12)
+    there = skeleton.rest.with_values(base_tx=0.2, lower_rz=np.pi)
+    for target, missing in ((tip.at(there), -0.2), ((2.0, 0.0, 0.0), 0.3)):
+        assert span.missing(spans.places(np.asarray(target))) == pytest.approx(missing)
+
+
 def test_rows_that_nothing_moves() -> None:
     skeleton = body()
     goals = [poise.pin("root"), poise.reach("lhand", (0.3, 1.0, 0.2)), poise.aim("head", (0, 1, 3))]
