@@ -12,8 +12,7 @@ on import, a new process imports the changed source and runs all tests of the pa
 
 A mutation that no test notices is printed with its line, as it was and as it is. ``--results``
 keeps the outcomes, so that a run that was stopped continues. Tests marked slow and kernels, whose
-compiled
-versions would not change, are left out.
+compiled versions would not change, are left out.
 """
 
 from __future__ import annotations

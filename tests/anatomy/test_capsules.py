@@ -63,6 +63,8 @@ def test_a_human_body_has_a_trunk_and_limbs() -> None:
     for name in ("pelvis", "belly", "chest", "shoulders"):
         start, end = rest[found.index(name)]
         assert abs(start[1] - end[1]) < 1e-6 and start[0] > end[0]  # level, from left to right
+    wide = rest[found.index("shoulders")][0][0] + radius["shoulders"]
+    assert wide == pytest.approx(0.8 * character().rest.position("lhumerus")[0], rel=1e-6)
     kept = {frozenset((found.names[i], found.names[j])) for i, j in found.pairs}
     assert {"lfemur", "rfemur"} in kept and {"lhand", "chest"} in kept
     assert {"lfemur", "pelvis"} not in kept and {"lfemur", "ltibia"} not in kept

@@ -8,6 +8,7 @@ import pytest
 import poise
 from poise.anatomy.feet import ball_of, floor_at_rest, foot_of, standing_feet
 from poise.errors import InvalidValue, UnknownJoint
+from samples.bodies import person
 from samples.hero import bare_character
 from samples.humanoids import humanoid, legs
 
@@ -75,3 +76,15 @@ def test_the_floor_is_at_the_origin_or_at_the_lowest_joint(up: str) -> None:
 def test_a_body_stands_on_its_ankles(up: str) -> None:
     feet = standing_feet(humanoid(up=up))
     assert feet == ("LeftFoot", "RightFoot") or feet == ("RightFoot", "LeftFoot")
+
+
+@pytest.mark.parametrize(("reach", "stands"), [(1.8, False), (2.0, False), (2.1, True)])
+def test_a_body_stands_on_hands_in_the_lowest_fifth(reach: float, stands: bool) -> None:
+    """Hanging arms of an ape: their lengths relative to those of a person."""
+    longer = {"upper arm": reach, "forearm": reach}
+    body = person("hanging", taller=longer).skeleton()
+    heights = body.rest.world[:, 1, 3]
+    hand = heights[body.joint_index("LeftHand")] - heights.min()
+    assert (hand < 0.2 * np.ptp(heights)) == stands
+    feet = {"LeftFoot", "RightFoot"}
+    assert set(standing_feet(body)) == ({*feet, "LeftHand", "RightHand"} if stands else feet)

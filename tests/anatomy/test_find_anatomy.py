@@ -19,11 +19,13 @@ from poise.joints import Fixed, UniformScale
 from poise.model import Character, Skeleton
 from samples.bodies import (
     FINGERS,
+    FOREARM,
     POSES,
     REST_KINDS,
     SHIN,
     SIDES,
     THIGH,
+    UPPER_ARM,
     Blueprint,
     Node,
     ball,
@@ -51,6 +53,7 @@ def found_on(body: Blueprint, skeleton: Skeleton | None = None) -> Anatomy:
     found = find_anatomy(skeleton or body.skeleton())
     assert dict(found.members) == body.expected()
     assert found.kind == "human" and found.reasons == ()
+    assert all(0.0 < part.confidence <= 1.0 for part in found.parts.values())
     assert found.up @ body.turn[:, 1] > DEGREE and found.facing @ body.turn[:, 2] > DEGREE
     assert found.leg_length == pytest.approx(body.scale * (THIGH + SHIN), rel=1e-9)
     return found
@@ -362,6 +365,22 @@ def test_a_table_is_certain() -> None:
     assert {found.parts[part].confidence for part in VRM.values()} == {1.0}
 
 
+@pytest.mark.parametrize("angle", [-0.5, 0.2, 0.4])
+def test_a_twisted_body_faces_between_hips_and_shoulders(angle: float) -> None:
+    """The line of the hips counts twice as much as that of the shoulders."""
+    turn = rotation([np.cos(angle / 2), 0.0, np.sin(angle / 2), 0.0])
+
+    def turned(node: Node) -> Node:
+        x, y, z = (turn @ node.place).tolist()
+        return replace(node, place=(x, y, z), end=None)
+
+    lower = ("pelvis", "thigh", "shin", "foot", "toes")
+    nodes = [n if n.part.endswith(lower) else turned(n) for n in person("A").nodes]
+    found = find_anatomy(replace(person("A"), nodes=tuple(nodes)).skeleton())
+    wanted = np.arctan2(0.5 * np.sin(angle), 1.0 + 0.5 * np.cos(angle))
+    np.testing.assert_allclose(found.facing, (np.sin(wanted), 0.0, np.cos(wanted)), atol=1e-9)
+
+
 def test_a_complete_table_overrides_geometry() -> None:
     """A body of which the table states the legs as arms and the arms as legs."""
     swapped = {"upper arm": "thigh", "forearm": "shin", "hand": "foot"}
@@ -380,6 +399,8 @@ def test_a_complete_table_overrides_geometry() -> None:
     for part in ("left upper arm", "right thigh", "left foot"):
         assert found.members[part][0] == own[other(part)][0]
         assert found.parts[part].confidence == 1.0
+        np.testing.assert_allclose(found.parts[part].start, plan.node(other(part)).place)
+    assert found.leg_length == pytest.approx(UPPER_ARM + FOREARM)
 
 
 def test_single_parts_are_assigned_by_hand() -> None:

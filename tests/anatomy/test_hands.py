@@ -8,6 +8,7 @@ import pytest
 from poise.anatomy import find_anatomy
 from poise.anatomy.hands import SHAPES, finger_values, shape_hands
 from poise.errors import InvalidValue, UnknownOption
+from samples.bodies import person
 from samples.conventions import CONVENTIONS
 
 BODY = CONVENTIONS["Mixamo"].skeleton()
@@ -47,3 +48,8 @@ def test_one_side_keeps_the_other() -> None:
         shape_hands(BODY.rest, "fits")
     with pytest.raises(InvalidValue, match="expected 'left' or 'right'"):
         shape_hands(BODY.rest, "fist", ["both"])
+
+
+def test_hands_without_fingers_keep_their_values() -> None:
+    pose = person("A").skeleton().rest
+    np.testing.assert_array_equal(shape_hands(pose, "fist").q, pose.q)

@@ -65,6 +65,15 @@ def test_the_heading_of_an_animal_does_not_matter(name: str, heading: float) -> 
     np.testing.assert_allclose(found.up, (0, 1, 0), atol=1e-12)
 
 
+@pytest.mark.parametrize("tilt", [0.0, 0.5, 0.65, 0.8, 1.2, 1.57])
+def test_a_bird_that_is_tilted_is_not_a_person(tilt: float) -> None:
+    turn = rotation([np.cos(tilt / 2), np.sin(tilt / 2), 0.0, 0.0])
+    found = find_anatomy(replace(bird(), turn=turn).skeleton())
+    assert found.kind == "biped creature" and not found.parts
+    unlike = "its limbs are unlike arms and legs" in found.reasons
+    assert unlike == (tilt > 0.6) and (unlike or "it leans on bent legs" in found.reasons)
+
+
 def test_a_hand_is_neither_a_person_nor_an_animal() -> None:
     assert find_anatomy(hand().skeleton()).kind == "other"
 
@@ -87,6 +96,14 @@ def test_animals_have_limbs_and_no_parts() -> None:
     assert "its hands are on the floor" in found.reasons
     assert not found.roles and not found.soles and found.height is None
     assert find_anatomy(quadruped()).kind == "quadruped"
+
+
+def test_limbs_of_other_bodies_are_named_after_their_ends() -> None:
+    found = find_anatomy(bird().skeleton())
+    chains = {limb.name: (limb.start, limb.middle, limb.end) for limb in found.limbs}
+    for side in "pq":
+        assert chains[f"{side}l2"] == (f"{side}l0", f"{side}l1", f"{side}l2")
+        assert chains[f"{side}w3"] == (f"{side}w1", f"{side}w2", f"{side}w3")
 
 
 def test_missing_parts_state_kind_reason_and_remedy() -> None:

@@ -85,6 +85,15 @@ def test_a_nameless_pelvis_may_be_above_the_joint_of_the_legs() -> None:
     assert members(blind, skin=True)["pelvis"] == blind.expected()["pelvis"]
 
 
+@pytest.mark.parametrize("toes", [True, False])
+def test_toes_without_skin_are_end_markers(toes: bool) -> None:
+    plan = person("A").nameless()
+    if not toes:
+        nodes = [replace(n, part="") if n.part.endswith("toes") else n for n in plan.nodes]
+        plan = replace(plan, nodes=tuple(nodes))
+    assert members(plan, skin=True) == plan.expected()
+
+
 def test_metacarpals_are_not_the_first_joints_of_fingers() -> None:
     plan = person("A", fingers=True)
     nodes = list(plan.nodes)

@@ -1,17 +1,20 @@
-"""The direction in which a limb bends (`poise.anatomy.limbs.fold_of`)."""
+"""The direction in which a limb bends (`poise.anatomy.limbs`)."""
 
 from __future__ import annotations
 
+import math
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
+import poise
 from poise.anatomy.evidence import HINGE
 from poise.anatomy.limb_splits import LimbSplit
-from poise.anatomy.limbs import fold_of
+from poise.anatomy.limbs import Limb, fold_of
 from poise.geometry.transforms import axis_angle
+from poise.joints import Free, Hinge
 
 FACING = np.array([0.0, 0.0, 1.0])
 
@@ -61,3 +64,22 @@ def test_a_bent_limb_keeps_its_side_and_a_straight_one_takes_that_of_the_front()
         for forwards in (True, False):
             got = fold_of(own, straight, FACING, forwards)
             np.testing.assert_allclose(got, FACING if forwards else -FACING)
+
+
+@pytest.mark.parametrize("place", [0.0, 1.0, -50.0])
+@pytest.mark.parametrize("share", [0.0, 0.005, 0.0099, 0.0101, 0.3])
+def test_a_limb_is_straight_within_a_hundredth_of_its_length(share: float, place: float) -> None:
+    """The middle is off the line between the ends by a share of the length of both bones."""
+    half, length = math.sqrt(0.25 - share**2), 2.0
+    builder = poise.SkeletonBuilder("limb")
+    builder.add("a", Free("xyz"), offset=(place, place, 0.0))
+    builder.add("b", Hinge("x"), "a", offset=length * np.array([0.0, -half, share]))
+    builder.add("c", Hinge("x"), "b", offset=length * np.array([0.0, -half, -share]))
+    own, pose = Limb("leg", "a", "b", "c", (1.0, 0.0, 0.0)), builder.build().rest
+    assert own.is_straight(pose) == (share < 0.01)
+    direction, amount = own.direction(pose)
+    assert amount == pytest.approx(share * length, abs=1e-12)
+    np.testing.assert_allclose(direction, (1, 0, 0) if share < 0.01 else (0, 0, 1), atol=1e-12)
+    turned = pose.with_values(a_ry=math.pi / 2)
+    wanted = (0, 0, -1) if share < 0.01 else (1, 0, 0)
+    np.testing.assert_allclose(own.direction(turned)[0], wanted, atol=1e-12)

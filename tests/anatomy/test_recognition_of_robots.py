@@ -36,7 +36,8 @@ def found_on(body: Blueprint, skeleton: Skeleton | None = None) -> Anatomy:
     assert found.kind == "humanoid robot" and found.hinged and found.is_person
     degree = math.cos(math.radians(1.0))
     assert found.up @ body.turn[:, 1] > degree and found.facing @ body.turn[:, 2] > degree
-    assert min(own.confidence for n, own in found.parts.items() if "fingers" not in n) >= CERTAIN
+    sure = [own.confidence for n, own in found.parts.items() if "fingers" not in n]
+    assert min(sure) >= CERTAIN and max(sure) <= 1.0
     return found
 
 
@@ -78,6 +79,26 @@ def test_parts_begin_where_the_axes_meet() -> None:
         ):  # fmt: skip
             wanted = body.at(np.array(place) * [sign, 1.0, 1.0])
             np.testing.assert_allclose(found.parts[f"{side} {part}"].start, wanted, atol=0.02)
+
+
+def test_hips_below_the_chest_are_not_a_neck() -> None:
+    body = robot(RobotPlan(trunk_root=True)).without("neck")
+    body = body.changed(body.node("pelvis").name, place=(0.0, 0.95, 0.0))  # a waist inside of it
+    assert dict(found_on(body).members) == body.expected()
+
+
+@pytest.mark.parametrize("elbow", [0.0, 1.0])
+def test_a_forearm_without_an_end_is_as_long_as_the_upper_arm(elbow: float) -> None:
+    """It is in line with it, as nothing tells its direction."""
+    body = robot(RobotPlan(elbow=elbow))
+    for side in SIDES:
+        (palm,) = (n.name for n in body.nodes if n.parent == body.node(f"{side} forearm").name)
+        nodes = (n for n in body.nodes if palm not in (n.name, n.parent))
+        body = replace(body, nodes=tuple(nodes))
+    found = found_on(body)
+    for side in SIDES:
+        upper, fore = (found.parts[f"{side} {part}"] for part in ("upper arm", "forearm"))
+        np.testing.assert_allclose(fore.end - fore.start, upper.end - upper.start, atol=1e-9)
 
 
 @pytest.mark.parametrize("miss", [0.0, 0.03])

@@ -8,6 +8,7 @@ import poise
 from poise.anatomy import ROLES, find_anatomy, rigid_joints
 from poise.joints import Hinge
 from samples.bodies import (
+    THIGH,
     Blueprint,
     Node,
     ball,
@@ -48,6 +49,14 @@ def test_leaves_on_a_bone_twist() -> None:
     assert roles(plan.with_nodes(on, named, beside, beyond)) == {
         "roll": "twist", "LeftArmTwist": "twist", "pocket": "helper", "kneecap": "helper",
     }  # fmt: skip
+
+
+def test_the_width_of_a_bone_is_a_tenth_of_its_length() -> None:
+    plan = person("A")
+    x, y, z = plan.node("left thigh").place
+    leaves = [ball(f"x{share}", "LeftUpLeg", (x, y - 0.2, z + share * THIGH))
+              for share in (0.08, 0.12)]  # fmt: skip
+    assert roles(plan.with_nodes(*leaves)) == {"x0.08": "twist", "x0.12": "helper"}
 
 
 def test_joints_below_the_head_are_face_or_hair() -> None:

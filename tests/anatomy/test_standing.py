@@ -134,6 +134,8 @@ def test_a_rest_pose_along_one_line_stands() -> None:
     assert found.kind == "human" and max(tilts(found)) < 1e-6
     trunk = place(found, pose, "head") - place(found, pose, "pelvis")
     assert trunk[1] > 0.99 * np.linalg.norm(trunk)
+    hips = [place(found, pose, f"{side} thigh") for side in SIDES]
+    assert hips[0][1] == pytest.approx(hips[1][1], abs=1e-6)  # the spine is bent, not the hips
     for side in SIDES:
         bone = place(found, pose, f"{side} toes") - place(found, pose, f"{side} foot")
         assert bone @ found.facing > 0.9 * np.linalg.norm(bone)
@@ -150,6 +152,17 @@ def test_heading_and_size_do_not_matter(heading: float, exponent: float, pose: s
     other = replace(plan, turn=turn, scale=10.0**exponent)
     got = find_anatomy(other.skeleton()).standing.world[:, :3, 3]
     np.testing.assert_allclose(got, other.at(own), atol=1e-6 * other.scale)
+
+
+def test_arms_come_down_as_far_as_their_limits() -> None:
+    body = person("T", balls="xyz").skeleton()
+    bounds = np.array([(-0.1, 0.1), (-3.0, 3.0), (-1.0, 1.0)])
+    arms = {name: replace(body.joint(name), limits=bounds) for name in ("LeftArm", "RightArm")}
+    found = find_anatomy(body.with_joints(**arms))
+    assert within_limits(found.standing)
+    for name, bone in bones(found, found.standing).items():
+        lean = math.acos(float(-bone @ found.up))
+        assert lean == pytest.approx(math.pi / 2 - 1.0 if "upper arm" in name else 0.0, abs=0.1)
 
 
 def test_the_roll_of_raised_arms_does_not_change() -> None:

@@ -170,7 +170,7 @@ def test_points_that_are_slow_alike_share_the_support() -> None:
     weights = np.exp(
         [0.0, -(1.0**2), -(20.0**2)]
     )  # slower by the jitter of a capture, and by 20 times
-    made = shares_of(rates, np.zeros((4, 2)))
+    made = shares_of(rates, np.zeros((4, 2)), 0.0)
     assert made == pytest.approx(np.tile(weights / weights.sum(), (4, 1)), abs=1e-9)
 
 

@@ -67,6 +67,7 @@ def test_braking_comes_to_rest_within_its_room() -> None:
         for _ in range(10_000):
             dt = rng.uniform(1e-3, 0.1)
             most = float(braking(np.array([left]), np.array([change]), dt)[0])
+            assert most * dt + most**2 / (2.0 * change) == pytest.approx(left, rel=1e-9)
             assert speed == np.inf or most >= speed - change * dt - 1e-12
             speed = min(most, 10.0)
             left -= speed * dt

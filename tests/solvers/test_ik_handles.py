@@ -116,3 +116,16 @@ def test_files_of_wrong_handles_are_refused(tmp_path) -> None:
             read_handles(path)
     with pytest.raises(FileMissing):
         read_handles(tmp_path / "none.ik.json")
+
+
+@pytest.mark.parametrize("turned", [0.4, 4.0, -9.0])
+def test_a_handle_keeps_angles_beyond_half_a_turn(turned: float) -> None:
+    builder = poise.SkeletonBuilder("arm").add("upper", poise.Ball("zyx"))
+    builder.add("lower", poise.Hinge("z"), "upper", offset=(0.3, 0.0, 0.0))
+    body = builder.add("hand", poise.Fixed(), "lower", offset=(0.25, 0.0, 0.0)).build()
+    start = body.rest.with_values(upper_rz=turned, lower_rz=0.8)
+    there = body.rest.with_values(upper_rz=turned + 0.1, lower_rz=0.9).position("hand")
+    handle = IKHandle(name="arm", start="upper", end="hand", solver="lm")
+    pose, results = solve_handles(start, [handle], {"arm": there})
+    assert results["arm"].converged
+    assert pose.value("upper_rz") == pytest.approx(turned + 0.1, abs=0.05)

@@ -60,6 +60,16 @@ def test_a_bend_is_the_angle_between_two_bones(kind: poise.JointType, bend: floa
         assert found == pytest.approx([abs(bend) + further, 0.0, 0.0], abs=1e-9)
 
 
+@pytest.mark.parametrize("sign", [1.0, -1.0])
+@pytest.mark.parametrize(
+    ("degrees", "bends"), [(0.9, False), (1.1, True), (149.0, True), (151.0, False)]
+)
+def test_bones_in_line_or_folded_tell_no_bend(degrees: float, bends: bool, sign: float) -> None:
+    body = animal(bend=sign * np.radians(degrees))
+    found = [hinge.joint for hinge in LimbBends.of(body).bends]
+    assert (body.joint_index("left_shin") in found) == bends
+
+
 def test_only_bending_backwards_costs() -> None:
     body = animal(poise.Ball("xyz"))
     metric = Likelihood(1.0, LimbBends.of(body))

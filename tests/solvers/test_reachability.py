@@ -119,6 +119,35 @@ def test_pairs_of_many_effectors_reach_as_far_as_both_limbs(
     assert proven.tolist() == [False, True] * 16
 
 
+def test_two_sliders_reach_apart_as_far_as_both_say() -> None:
+    builder = poise.SkeletonBuilder().add("root", poise.Free("xyz"))
+    for name, bounds in (("a", (0.0, 1.0)), ("b", (-0.5, 0.2))):
+        builder.add(name, poise.Prismatic("x"), "root", limits={"tx": bounds})
+    goals = [poise.reach(name, (0.0, 0.0, 0.0)) for name in "ab"]
+    skeleton = builder.build()
+    spans = Spans(Problem(skeleton, goals).evaluation, skeleton.rest.q).spans
+    (between,) = [span for span in spans if span.other is not None]
+    # From the middles of their ranges, by half of both ranges in either direction.
+    assert between.greatest == pytest.approx(0.65 + 0.5 + 0.35) and between.least == 0.0
+
+
+def test_a_slider_brings_near_targets_into_reach() -> None:
+    """An arm of 0.5 m and 0.2 m reaches no nearer than 0.3 m; its base moves 0.5 m to each side."""
+    builder = poise.SkeletonBuilder().add("base", poise.Prismatic("x"), limits={"tx": (0.0, 1.0)})
+    builder.add("upper", poise.Hinge("z"), "base")
+    builder.add("lower", poise.Hinge("z"), "upper", offset=(0.5, 0, 0), tip=(0.2, 0, 0))
+    skeleton = builder.build()
+    tip = poise.point("lower", tip=True)
+    problem = Problem(skeleton, [poise.reach(tip, (0.0, 0.0, 0.0))])
+    spans = Spans(problem.evaluation, skeleton.rest.q)
+    (span,) = spans.spans
+    assert (span.slack, span.greatest, span.least) == pytest.approx((0.5, 0.7, 0.3))
+    np.testing.assert_allclose(span.base, (0.5, 0.0, 0.0), atol=1e-12)
+    there = skeleton.rest.with_values(base_tx=0.2, lower_rz=np.pi)
+    for target, missing in ((tip.at(there), -0.2), ((2.0, 0.0, 0.0), 0.3)):
+        assert span.missing(spans.places(np.asarray(target))) == pytest.approx(missing)
+
+
 def test_rows_that_nothing_moves() -> None:
     skeleton = body()
     goals = [poise.pin("root"), poise.reach("lhand", (0.3, 1.0, 0.2)), poise.aim("head", (0, 1, 3))]

@@ -7,6 +7,7 @@ import pytest
 
 import poise
 from poise.errors import InvalidValue, ShapeError
+from poise.metrics import expression
 from poise.solvers import SQP, Problem
 from poise.solvers.solution_gradients import SolutionMap
 from samples.problems import body, chain, square_arm, tip_of
@@ -88,6 +89,14 @@ def test_hard_goals_with_metrics() -> None:
     skeleton = chain(4, poise.Hinge("z"))
     goal = poise.reach(tip_of("j3"), (0.6, 0.5, 0.0), hard=True)
     problem = Problem(skeleton, [goal], metrics=[poise.metrics.stiffness()], solver=EXACT)
+    check(problem, (0.6, 0.5, 0.0), (0.3, 0.4, 0.2, 0.1), lengths=True)
+
+
+def test_a_metric_that_is_an_expression() -> None:
+    skeleton = chain(4, poise.Hinge("z"))
+    goal = poise.reach(tip_of("j3"), (0.6, 0.5, 0.0), hard=True)
+    metrics = [poise.metrics.deviation(0.05), expression(0.1 * poise.point("j2").y)]
+    problem = Problem(skeleton, [goal], metrics=metrics, solver=EXACT)
     check(problem, (0.6, 0.5, 0.0), (0.3, 0.4, 0.2, 0.1), lengths=True)
 
 

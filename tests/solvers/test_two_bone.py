@@ -206,6 +206,28 @@ def test_the_preferred_angle_decides_the_bend(preferred) -> None:
         assert result.converged and np.sign(result.pose.value("elbow_ry")) == np.sign(preferred)
 
 
+@pytest.mark.parametrize("elbow", ["hinge", "ball"])
+@pytest.mark.parametrize("x", [0.0, -5.0, 5.0])
+def test_the_preferred_bend_does_not_depend_on_the_place_of_the_body(x, elbow) -> None:
+    builder = poise.SkeletonBuilder("body").add("body", poise.Free("xyz"), preferred={"tx": x})
+    builder.add("shoulder", poise.Ball("zyx"), "body", offset=(0.1, 1.3, 0.2))
+    builder.add("elbow", ELBOWS[elbow], "shoulder", offset=(0.3, 0, 0), preferred={"ry": 1.0})
+    skeleton = builder.add("wrist", poise.Fixed(), "elbow", offset=(0.25, 0, 0)).build()
+    goal = poise.reach("wrist", (x + 0.35, 1.4, 0.3), base="shoulder")
+    result = solve(skeleton.rest.with_values(body_tx=x), [goal], solver="two-bone")
+    assert result.converged and result.pose.value("elbow_ry") > 0.3
+
+
+def test_a_planar_limb_of_two_hinges() -> None:
+    builder = poise.SkeletonBuilder().add("shoulder", poise.Hinge("y"), offset=(1.0, 0.0, 0.0))
+    builder.add("elbow", poise.Hinge("y"), "shoulder", offset=(0.3, 0.0, 0.0))
+    skeleton = builder.add("wrist", poise.Fixed(), "elbow", offset=(0.25, 0.0, 0.0)).build()
+    there = skeleton.rest.with_values(shoulder_ry=0.3, elbow_ry=0.8)
+    goal = poise.reach("wrist", there.position("wrist"))
+    result = solve(skeleton.rest.with_values(elbow_ry=0.2), [goal], solver="two-bone")
+    np.testing.assert_allclose(result.pose.q, there.q, atol=1e-12)
+
+
 @pytest.mark.parametrize("elbow", ["hinge", "ball", "quaternion"])
 def test_no_jump_through_the_straight_arm(elbow) -> None:
     bend = {"preferred": {"ry": 1.0}} if elbow == "hinge" else {}

@@ -203,6 +203,23 @@ def test_autosave_follows_and_is_asked_for_only_after_a_crash(session):
     same(third.last(), document.scene)
 
 
+def test_a_recovered_character_is_not_written_again(session):
+    saving = session()
+    saving.write(worked_on())
+    saving.leave()
+    again = session()
+    document = Document(again.recovered())
+    (file,) = again.folder.glob("character-*.glb")
+    before = file.stat()
+    document.act(action_from({"do": "mirror-pose"}))
+    again.write(document.scene)
+    assert [*again.folder.glob("character-*.glb")] == [file] and file.stat() == before
+    file.unlink()  # one that is missing is
+    again.write(document.scene)
+    again.leave()
+    same(session().recovered(), document.scene)
+
+
 def test_what_was_only_looked_at_is_not_kept(session):
     saving = session()
     document = Document(worked_on())

@@ -123,6 +123,7 @@ def test_the_sole_stands_on_a_given_height(tmp_path: Path) -> None:
     bare = poise.read(tmp_path / "bare.bvh").motion
     lowest = min(each.path(bare)[:, 1].min() for each in foot_points(bare.skeleton))
     assert not surface_points(bare.skeleton) and lifted(bare, floor=lowest).before < 2e-3
+    assert lifted(bare, floor=lowest - 0.1).before == 0.0  # feet above a floor are not lowered
 
 
 def test_toes_that_tap_lift_no_foot() -> None:

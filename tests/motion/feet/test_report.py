@@ -11,7 +11,7 @@ import poise
 from poise.bundled import character
 from poise.motion import cleaned, find_contacts
 from poise.motion.feet.contacts import Contacts
-from poise.motion.feet.points import sole_points
+from poise.motion.feet.points import FootPoint, body_size, sole_points
 from poise.motion.feet.report import (
     farthest_contact,
     fastest_drag,
@@ -122,3 +122,23 @@ def test_a_foot_near_the_floor_that_never_rests_is_reported(still: poise.Motion)
     assert not missing_contacts(still, find_contacts(still))
     short = still[:2]  # shorter than any contact: no speed is to blame
     assert not find_contacts(short).spans and not missing_contacts(short, find_contacts(short))
+
+
+def test_a_foot_is_near_the_floor_within_three_hundredths() -> None:
+    """Feet without contacts: they pass the floor at 1 m/s, and a little above it at 3 m/s."""
+    builder = poise.SkeletonBuilder().add("Hips", poise.Free("xyz"), offset=(0.0, 0.9, 0.0))
+    for side, x in (("Left", 0.1), ("Right", -0.1)):
+        builder.add(f"{side}Foot", poise.Free("xyz"), "Hips", offset=(x, -0.9, 0.0))
+    body = builder.build()
+    size, lengths = body_size(body), (60, 150, 90)
+    speeds = np.repeat([1.0, 3.0, 3.0], lengths)
+    heights = np.repeat([0.0, 0.037 * size, 0.4], lengths)
+    q = np.zeros((len(speeds), body.nq))
+    for foot in ("LeftFoot", "RightFoot"):
+        q[:, body.dof_index(f"{foot}_ty")] = heights
+        q[:, body.dof_index(f"{foot}_tz")] = np.cumsum(speeds) / 60.0
+    motion = poise.Motion(body, q, 60.0)
+    points = [FootPoint(f"{foot.lower()[:-4]} ankle", foot, (0.0, 0.0, 0.0))
+              for foot in ("LeftFoot", "RightFoot")]  # fmt: skip
+    notes = missing_contacts(motion, find_contacts(motion, points, up="y"))
+    assert len(notes) == 2 and all("nears the floor at 1.00 m/s" in note for note in notes)

@@ -76,3 +76,27 @@ def test_a_foot_whose_sole_ends_before_the_toes_rolls_over_its_sole() -> None:
         sole = FootSole(FlatFoot("left", (), ball, toe, heights, heel), "foot", "toes", keys)
         assert sole.points[1].joint == joint
         assert_allclose(sole.points[1].offset, offset, atol=1e-12)
+
+
+@pytest.mark.parametrize("tilt", [0.0, 0.3])
+@pytest.mark.parametrize("pitch", [0.2, 0.4])
+@pytest.mark.parametrize("marks", [(0, 1, 0), (0, 0, 1), (0, 1, 1), (1, 1, 0), (1, 1, 1)])
+def test_what_stands_is_level_and_not_higher_than_flat(
+    marks: tuple[int, int, int], pitch: float, tilt: float
+) -> None:
+    """Foot and toes point up by a pitch, and lean aside: contacts of their ends take both away."""
+    ball, toe = np.array([0.0, -0.05, 0.13]), np.array([0.0, -0.005, LONG])
+    shape = FlatFoot("left", (), ball, toe, np.array([HIGH + 0.05, HIGH, HIGH - 0.005]))
+    sole = FootSole(shape, "foot", "toes", np.tile(np.eye(3), (2, 1, 1)))
+    turn = Rotation.from_euler("ZX", [tilt, -pitch]).as_matrix()[None]
+    ankle = np.array([[0.0, HIGH + 0.05, 0.0]])
+    held = np.array([marks], dtype=bool)
+    foot, toes = levelled(sole, ankle, (turn, turn), held, np.array([True]), 0.0, 1)
+    heel, front, tip = marks
+    assert_allclose((foot[0] @ ball)[1], ball[1], atol=1e-9)
+    assert_allclose(foot[0, 1, 0], 0.0, atol=1e-9)
+    if heel and front:
+        assert_allclose(foot[0, :, 1], (0.0, 1.0, 0.0), atol=1e-9)
+    if tip:
+        assert_allclose((toes[0] @ toe)[1], toe[1], atol=1e-9)
+        assert_allclose(toes[0, 1, 0], 0.0, atol=1e-9)

@@ -138,6 +138,8 @@ def test_a_foot_is_still_from_heel_strike_to_toe_off(fps: float, factor: float) 
         (lambda t: 0.0 * t, True),
         (lambda t: 0.2 * np.maximum(0.0, t - 0.8), True),  # slides at the end only
         (lambda t: 0.004 * t, False),  # slower than the jitter of a capture, but steadily
+        (lambda t: 0.004 * np.abs(t - 0.5), True),  # there and back, as a foot that was held
+        (lambda t: 0.007 * np.abs(t - 0.5), False),  # faster than the jitter of a capture
         (lambda t: 0.1 * t, False),
         (lambda t: np.where(t < 0.5, 0.0, 0.05), False),  # at rest in two places
     ],
@@ -156,7 +158,8 @@ def test_a_foot_that_rolls_stays_if_its_support_does(way: Any, stays: bool) -> N
         {stance: (0, 60)}, 1.0,
     )  # fmt: skip
     assert support.stays(stance, 60.0) == stays
-    double = replace(support.of(2.0 * paths), size=2.0)
-    assert double.stays(stance, 60.0) == stays
+    for size in (0.5, 2.0):
+        other = replace(support.of(size * paths), size=size)
+        assert other.stays(stance, 60.0) == stays
     short = replace(support, cores={stance: (30, 30)})
     assert short.slide(stance) == 0.0 and not short.stays(stance, 60.0)

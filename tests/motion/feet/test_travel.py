@@ -233,6 +233,13 @@ def test_the_belt_of_a_treadmill_is_inferred(degrees: float) -> None:
     assert made.contacts.stances == find_contacts(walk).stances
 
 
+def test_a_body_on_a_treadmill_travels_at_most_a_quarter_of_the_belt_s_speed() -> None:
+    walk = character().motion
+    for share in (0.9, 0.85, 0.75, 0.7):  # of its travel that the belt takes away
+        found = find_belt(with_belt_travel(walk, share * mean_velocity(walk)))
+        assert (found is not None) == ((1.0 - share) / share < 0.25)
+
+
 def test_a_treadmill_is_reported_and_not_changed() -> None:
     walk = character().motion
     given = with_belt_travel(walk, mean_velocity(walk))

@@ -13,6 +13,7 @@ from scipy.spatial import ConvexHull
 import poise
 from poise.bundled import character, detailed_character, human_prior
 from poise.errors import InvalidValue
+from poise.geometry.transforms import axis_angle
 from poise.model import Character, Pose
 from poise.solvers import Problem, Result
 from poise.solvers.posture import PostureRows
@@ -156,6 +157,12 @@ def test_a_floor_above_the_pinned_feet_is_given_up_with_a_note() -> None:
     assert solve(character(), shelf(character()), floor=-1.0).notes == ()
 
 
+@pytest.mark.parametrize(("depth", "noted"), [(0.02, False), (0.03, True)])
+def test_soles_a_little_below_the_floor_are_not_noted(depth: float, noted: bool) -> None:
+    found = solve(character(), shelf(character()), floor=depth)
+    assert [note.startswith("floor given up: the ") for note in found.notes] == noted * [True]
+
+
 @pytest.mark.parametrize("goals", [shelf, floor_reach])
 def test_a_free_arm_hangs(body: Character, goals) -> None:
     assert hanging(solve(body, goals(body)).pose, "left") < 35.0
@@ -280,6 +287,27 @@ def test_rows_of_posture_are_those_of_the_body() -> None:
     before = other.leaning(eased=True)
     one.values(body.rest.q + 0.2, np.concatenate([g.targets(body.rest) + 0.1 for g in left]))
     assert np.array_equal(before, other.leaning(eased=True))
+
+
+@pytest.mark.parametrize("angle", [0.0, 1.0, -2.0])
+def test_a_sole_carries_where_its_goal_turns_it(angle: float) -> None:
+    body = character()
+    here = body.rest.world[body.skeleton.joint_index("rfoot")]
+    turn = np.eye(4)
+    turn[:3, :3] = axis_angle(UP, angle)
+    there = turn @ here
+    goals = [poise.place("rfoot", there)]
+    up = human_prior().upright(body.skeleton)[1]
+    rows = PostureRows.of(body.skeleton, goals, DEFAULT, 1e-2, up, likely=True)
+    assert rows is not None
+    rows.values(body.rest.q, np.concatenate([goal.targets(body.rest) for goal in goals]))
+    sole = body.anatomy.soles["right"]
+    assert sole.joint == "rfoot"
+    corners = sole.polygon @ there[:3, :3].T + there[:3, 3]
+    hull = corners[ConvexHull(corners[:, FLAT]).vertices]
+    for some, others in ((rows.support, corners), (hull, rows.support)):
+        near = np.linalg.norm((some[:, None] - others)[..., FLAT], axis=2).min(axis=1)
+        np.testing.assert_allclose(near, 0.0, atol=1e-6)
 
 
 def over_floor(body: Character, pose: Pose, part: str) -> float:

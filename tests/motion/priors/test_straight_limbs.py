@@ -105,3 +105,14 @@ def test_joints_that_turn_anyhow_bend_the_human_way(quaternions: bool) -> None:
     locked = StraightLimbs(skeleton, movable, prior).bent(q, 0.3)
     np.testing.assert_array_equal(locked[own], q[own])
     assert (locked != q).any()
+
+
+@pytest.mark.parametrize("quaternions", [True, False])
+@pytest.mark.parametrize("share", [0.6, 0.95, 1.05, 1.5])
+def test_what_is_bent_further_than_straight_stays(share: float, quaternions: bool) -> None:
+    prior, skeleton = human_prior(), humanoid(quaternions=quaternions, up="z", aslant=3)
+    upright = np.zeros((1, COMPONENTS))
+    upright[0, 1] = 1.0
+    own = limbs(skeleton, prior)
+    q = own.bent(posed(prior.body(skeleton), upright)[0], 0.5 * share * 0.035)  # twice as far
+    assert (own.bent(q) == q).all() == (share > 1.0)

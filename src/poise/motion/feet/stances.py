@@ -295,7 +295,7 @@ def resting(
 
 
 @np.errstate(under="ignore")  # shares of fast points vanish
-def shares_of(rates: Floats, body: Floats, own: float = 0.0) -> Floats:
+def shares_of(rates: Floats, body: Floats, own: float) -> Floats:
     """Return the probability that each point is the slowest in one stance, (frames, points).
 
     Points are the slowest either relative to the slip, or relative to the slip without that of the

@@ -117,7 +117,8 @@ class Autosave:
         except (FileError, ValueError):
             raise FileSyntax("the state of an autosave cannot be read", file=state) from None
         scene = scene_of(read(self.folder / mark["character"]), text, str(state), self.folder)
-        self._saved = scene
+        # the first save after a recovery writes only the state, which takes a hundredth of the time
+        self._saved, self._character, self._name = scene, scene.character, mark["character"]
         return scene
 
     # -- saving ---------------------------------------------------------------------------------
