@@ -16,13 +16,13 @@ character stretched by a scale joint cannot be written.
 from __future__ import annotations
 
 import math
-import os
 import re
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from poise.array_types import Floats
+from poise.errors import FileName
 from poise.formats.bvh_document import BvhDocument, below_roots, displaces_offsets
 from poise.formats.bvh_hierarchy import CHANNEL_NAMES, BvhNode, Offset
 from poise.formats.constant_scale import without_scale
@@ -40,7 +40,7 @@ _ROTATIONS = {code.ROTATE_X: "Xrotation", code.ROTATE_Y: "Yrotation", code.ROTAT
 
 
 def export_character(
-    character: Character, path: str | os.PathLike[str], source: BvhDocument | None = None
+    character: Character, path: FileName, source: BvhDocument | None = None
 ) -> tuple[list[BvhNode], Floats, float]:
     """Return the nodes, rows (frames, columns) and frame time in seconds of a BVH file.
 

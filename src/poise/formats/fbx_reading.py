@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,7 +12,7 @@ import numpy as np
 
 from poise.anatomy.rigid_bodies import note_of, rigid_bodies
 from poise.array_types import Floats, Integers
-from poise.errors import InvalidValue, ShapeError, SkeletonError
+from poise.errors import FileName, InvalidValue, ShapeError, SkeletonError
 from poise.files import read_bytes
 from poise.formats.fbx_animation import Stack, frame_rate, read_stacks
 from poise.formats.fbx_binary import FbxTree
@@ -38,7 +37,7 @@ from poise.formats.fbx_transforms import TRANSFORM, Handedness, read_transform
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
 from poise.joints import Fixed
-from poise.model import Character, Joint, Motion, Parameter, Skeleton, Skin, Unit
+from poise.model import Character, Joint, Motion, Parameter, Skeleton, Skin, Unit, UnitLike
 from poise.model.pose import frozen
 
 MOST_FRAMES = 20_000
@@ -111,9 +110,7 @@ class FbxSource:
     content: FbxContent
 
 
-def read_character(
-    path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-) -> Character:
+def read_character(path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
     """Read the character of an FBX file.
 
     Raises:
@@ -133,9 +130,8 @@ class _Reading:
     """Reads the parts of one file in the required order."""
 
     def __init__(
-        self, path: str | os.PathLike[str], tree: FbxTree, unit: Unit | str | float | None,
-        log: RepairLog,
-    ) -> None:  # fmt: skip
+        self, path: FileName, tree: FbxTree, unit: UnitLike | None, log: RepairLog
+    ) -> None:
         self.file = Path(path)
         self.log = log
         self.tree = tree

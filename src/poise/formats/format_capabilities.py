@@ -7,7 +7,6 @@ either, but are reported by ``losses``. A format without ``holds`` is assumed to
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from poise.errors import FileUnsupported
+from poise.errors import FileName, FileUnsupported
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ class Part:
 
 
 def losses(
-    character: Character, path: str | os.PathLike[str], found: object, options: object = None
+    character: Character, path: FileName, found: object, options: object = None
 ) -> tuple[str, ...]:
     """List the data of a character that the format ``found`` cannot store, one line each.
 
@@ -70,7 +69,7 @@ def losses(
     return (*lost, *more(character, path, **({} if options is None else {"options": options})))
 
 
-def check_content(character: Character, path: str | os.PathLike[str], found: object) -> None:
+def check_content(character: Character, path: FileName, found: object) -> None:
     """Check that a file of the format ``found`` stores more than a single joint that cannot move.
 
     Readers of markers and of meshes without a skeleton create such a joint.

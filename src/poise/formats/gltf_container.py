@@ -17,6 +17,7 @@ from pathlib import Path
 
 from poise.errors import (
     FileError,
+    FileName,
     FileRefused,
     FileSyntax,
     FileTooLarge,
@@ -186,7 +187,7 @@ class Buffers:
         return memoryview(self.container.linked(path, item.get("uri"), length))
 
 
-def open_container(path: str | os.PathLike[str]) -> Container:
+def open_container(path: FileName) -> Container:
     """Open a ``.glb`` or ``.gltf``, distinguished by the first bytes.
 
     Raises:

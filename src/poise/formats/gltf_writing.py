@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
-from poise.errors import FileUnsupported, PoiseError
+from poise.errors import FileName, FileUnsupported, PoiseError
 from poise.files import encoded, replace_file
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessor_writer import AccessorWriter
@@ -39,9 +39,7 @@ _WRITTEN_ANEW = (
 _Z_TO_Y = [-math.sqrt(0.5), 0.0, 0.0, math.sqrt(0.5)]  # xyzw: a quarter turn about x
 
 
-def write_character(
-    character: Character, path: str | os.PathLike[str], choice: KeyChoice | None = None
-) -> None:
+def write_character(character: Character, path: FileName, choice: KeyChoice | None = None) -> None:
     """Write a character as ``.glb``, or as ``.gltf`` with an embedded buffer.
 
     Raises:

@@ -52,7 +52,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
-from poise.errors import FileSyntax, FileUnsupported, InvalidValue, PoiseError, UsageError
+from poise.errors import FileName, FileSyntax, FileUnsupported, InvalidValue, PoiseError, UsageError
 from poise.files import replace_file
 from poise.files.json_text import JsonObject
 from poise.formats import smpl
@@ -125,7 +125,7 @@ class NpzFormat(JointValues):
             motions = {name: motion.on(character.skeleton) for name, motion in motions.items()}
         return replace(character, motions=motions, markers=markers_of(archive))
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the character's motions; without motions, only its skeleton and rest pose."""
         replace_file(path, npz_bytes(character, os.fspath(path)))
 

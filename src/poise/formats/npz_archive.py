@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileError, FileSyntax, FileTooLarge
+from poise.errors import FileError, FileName, FileSyntax, FileTooLarge
 from poise.files import open_regular
 from poise.files.packed import ZIP_FAULTS, unpacked_limit
 from poise.files.reading import reason
@@ -43,7 +43,7 @@ class Archive:
         FileTooLarge: the file expands to far more than its size.
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: FileName) -> None:
         self.file = os.fspath(path)
         try:
             stream = open_regular(path, MAX_UNPACKED)

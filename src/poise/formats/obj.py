@@ -14,7 +14,6 @@ are double-sided, as OBJ does not state this.
 from __future__ import annotations
 
 import math
-import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -26,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
-from poise.errors import FileError, FileMissing, FileRefused, FileUnsupported
+from poise.errors import FileError, FileMissing, FileName, FileRefused, FileUnsupported
 from poise.files import encoded, linked_file, replace_files
 from poise.formats.format_capabilities import SKELETON
 from poise.formats.image_files import ImagesBeside, image_type, one_line, one_word, read_image
@@ -39,7 +38,7 @@ from poise.formats.text_file import read_text
 from poise.formats.triangulation import Triangulation, triangulate
 from poise.formats.unique_names import UniqueNames
 from poise.geometry.colours import linear_from_srgb, srgb_from_linear
-from poise.model import Character, Material, Mesh, Texture, Unit
+from poise.model import Character, Material, Mesh, Texture, Unit, UnitLike
 from poise.report_text import counted
 from poise.skinning import deform
 
@@ -56,9 +55,7 @@ class ObjFormat(SelfContained):
     holds = frozenset(["skins", "materials"])
     covered = SKELETON | {"curves"}
 
-    def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
+    def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Read the file's meshes as rigid skins of one fixed joint.
 
         By default, the unit is read from a comment, as written by Poise, or else guessed.
@@ -70,13 +67,13 @@ class ObjFormat(SelfContained):
         parts = _parts(document, materials, log)
         return character_of(document.vertices, parts, path, unit)
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """List the data of a character that a mesh in one pose cannot store."""
         del path
 
         return export_losses(character)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the skins as posed in the first frame of the first motion, or at rest."""
 
         write_obj(character, Path(path))

@@ -7,7 +7,6 @@ triangles.
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -17,14 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
-from poise.errors import FileSyntax, FileUnsupported
+from poise.errors import FileName, FileSyntax, FileUnsupported
 from poise.files import read_bytes
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
 from poise.formats.static_mesh_character import MeshPart, character_of
 from poise.formats.triangulation import triangulate
 from poise.geometry.colours import linear_from_srgb
-from poise.model import Character, Mesh, Unit
+from poise.model import Character, Mesh, UnitLike
 
 _FARTHEST = 1e30  # in the file's unit; coordinates beyond it are damaged
 _UVS = (("s", "t"), ("u", "v"), ("texture_u", "texture_v"))
@@ -38,16 +37,14 @@ class PlyFormat(SelfContained):
     extensions = (".ply",)
     writes = False
 
-    def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
+    def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Read the file's mesh as a rigid skin of one fixed joint; a missing unit is guessed."""
         document = parse_ply(read_bytes(path), log)
         vertices = _vertices(document, log)
         parts = _parts(document, vertices, log)
         return character_of(vertices, parts, path, unit)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
+    def write(self, character: Character, path: FileName) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write PLY."""
         raise FileUnsupported("PLY cannot be written; write .obj or .glb instead", file=path)
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from poise.errors import FileSyntax, FileTooLarge, RepairWarning, issue_warning
+from poise.errors import FileName, FileSyntax, FileTooLarge, RepairWarning, issue_warning
 from poise.model.deferred import Deferred
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class RepairLog:
     poise.errors.FileSyntax: walk.amc:7: '1.0x' is not a number
     """
 
-    def __init__(self, file: str | os.PathLike[str]) -> None:
+    def __init__(self, file: FileName) -> None:
         self.file = os.fspath(file)
         self._repairs: list[RepairWarning] = []
         self._parts: dict[str, tuple[int, list[str]]] = {}

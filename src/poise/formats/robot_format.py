@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from poise.errors import FileUnsupported, UnknownOption, UsageError
+from poise.errors import FileName, FileUnsupported, UnknownOption, UsageError
 from poise.formats.repair_log import RepairLog
 from poise.formats.xml_tree import XmlElement, read_xml
-from poise.model import Character, Unit
+from poise.model import Character, Unit, UnitLike
 
 BASES = ("free", "fixed")
 
@@ -55,10 +54,10 @@ class RobotFormat:
 
     def read(
         self,
-        path: str | os.PathLike[str],
+        path: FileName,
         *,
         skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        unit: UnitLike | None = None,
         base: str | None = None,
         meshes: bool = True,
     ) -> Character:
@@ -76,7 +75,7 @@ class RobotFormat:
         options = RobotOptions(Unit.of("m" if unit is None else unit), base, meshes)
         return log.reported(self.readers[root.tag](root, options, log), live=True)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
+    def write(self, character: Character, path: FileName) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write robots."""
         raise FileUnsupported(
             f"{self.title.split()[-1]} cannot be written; write the pose as .bvh instead",

@@ -22,7 +22,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from poise.array_types import Floats, Integers
-from poise.errors import FileMissing, FileRefused, MissingMeshes, PoiseError, issue_warning
+from poise.errors import (
+    FileMissing,
+    FileName,
+    FileRefused,
+    MissingMeshes,
+    PoiseError,
+    issue_warning,
+)
 from poise.files import exists, linked_file
 from poise.files.linked import trusted
 from poise.files.read_dependencies import note
@@ -290,7 +297,7 @@ def report_textures(files: Sequence[str], log: RepairLog) -> None:
         log.repair(f"textures are ignored, and their links have plain colours: {shown}")
 
 
-def mesh_path(name: str, of: str | os.PathLike[str]) -> str | None:
+def mesh_path(name: str, of: FileName) -> str | None:
     """Return the path of a mesh file that a robot's file refers to; None if it does not exist.
 
     ``package://pkg/meshes/a.stl`` is searched below the file's folder and the trusted ones, with

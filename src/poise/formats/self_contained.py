@@ -7,11 +7,11 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from poise.errors import InvalidValue, UnknownOption, UsageError
+from poise.errors import FileName, InvalidValue, UnknownOption, UsageError
 from poise.formats.repair_log import RepairLog
 
 if TYPE_CHECKING:
-    from poise.model import Character, Unit
+    from poise.model import Character, UnitLike
 
 
 ORDERS = ("wxyz", "xyzw")
@@ -26,10 +26,10 @@ class SelfContained(ABC):
 
     def read(
         self,
-        path: str | os.PathLike[str],
+        path: FileName,
         *,
         skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        unit: UnitLike | None = None,
         **options: str,
     ) -> Character:
         """Read the character of a file; see `poise.read`.
@@ -44,9 +44,7 @@ class SelfContained(ABC):
         return log.reported(self.parse(path, unit, log, **options))
 
     @abstractmethod
-    def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
+    def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Parse the character; repairs are added to ``log``."""
 
 
@@ -102,10 +100,10 @@ class JointValues(ABC):
 
     def read(
         self,
-        path: str | os.PathLike[str],
+        path: FileName,
         *,
         skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        unit: UnitLike | None = None,
         fps: float | None = None,
         quaternion: str | None = None,
     ) -> Character:

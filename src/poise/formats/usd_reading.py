@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from poise.errors import FileError, InvalidValue, ShapeError, SkeletonError
+from poise.errors import FileError, FileName, InvalidValue, ShapeError, SkeletonError
 from poise.files import check_linked, open_regular
 from poise.files.read_dependencies import note
 from poise.formats.repair_log import RepairLog
@@ -30,7 +30,7 @@ from poise.formats.usd_rig import Placing, UsdJoints, placing, read_joints
 from poise.formats.usd_skins import UsdBinding, UsdSkins
 from poise.formats.usd_values import stage_number
 from poise.joints import Composite, Fixed, JointType, QuaternionBall, ScaleXYZ, Translational
-from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Skin, Unit
+from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Skin, Unit, UnitLike
 from poise.model.pose import frozen
 
 _PARTS: tuple[JointType, ...] = (Translational(), QuaternionBall(), ScaleXYZ())
@@ -52,9 +52,7 @@ _TEXTS = re.compile(
 _PLACE = re.compile(r":(\d+):(\d+): ([^'\n]{1,200})")
 
 
-def read_stage(
-    library: UsdObject, path: str | os.PathLike[str], unit: Unit | str | float | None
-) -> Character:
+def read_stage(library: UsdObject, path: FileName, unit: UnitLike | None) -> Character:
     """Read the character of a USD file.
 
     Repairs are stored in the character; the caller issues them as warnings.
@@ -85,7 +83,7 @@ def read_stage(
     return replace(found, repairs=log.repairs)
 
 
-def _opened(library: UsdObject, path: str | os.PathLike[str], log: RepairLog) -> UsdObject:
+def _opened(library: UsdObject, path: FileName, log: RepairLog) -> UsdObject:
     try:
         layers = check_layers(library, path)
         stage = library.Usd.Stage.Open(os.fspath(path))
@@ -98,7 +96,7 @@ def _opened(library: UsdObject, path: str | os.PathLike[str], log: RepairLog) ->
         raise log.fault(f"not a USD file that usd-core can open: {why}", line) from None
 
 
-def _check_depth(path: str | os.PathLike[str], log: RepairLog) -> None:
+def _check_depth(path: FileName, log: RepairLog) -> None:
     """Raise an error for text that is nested too deeply for usd-core's parser.
 
     Raises:
@@ -127,7 +125,7 @@ def _check_depth(path: str | os.PathLike[str], log: RepairLog) -> None:
         raise log.fault(f"is nested {deepest} levels deep; expected {_DEEPEST} at most")
 
 
-def _note_layers(library: UsdObject, stage: UsdObject, path: str | os.PathLike[str]) -> None:
+def _note_layers(library: UsdObject, stage: UsdObject, path: FileName) -> None:
     """Record the files of the stage as dependencies; for a layer in a package, the package.
 
     Raises:
@@ -171,8 +169,8 @@ class _Reading:
         self,
         library: UsdObject,
         stage: UsdObject,
-        path: str | os.PathLike[str],
-        unit: Unit | str | float | None,
+        path: FileName,
+        unit: UnitLike | None,
         log: RepairLog,
     ) -> None:
         usd = library

@@ -21,7 +21,7 @@ from typing import Any, cast
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, InvalidValue, PoiseError
+from poise.errors import FileName, FileUnsupported, InvalidValue, PoiseError
 from poise.files import encoded, replace_file
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_animation_writer import is_unedited
@@ -53,11 +53,7 @@ _META = frozenset({
 })  # fmt: skip
 
 
-def write_vrm(
-    character: Character,
-    path: str | os.PathLike[str],
-    meta: Mapping[str, Any] | None = None,
-) -> None:
+def write_vrm(character: Character, path: FileName, meta: Mapping[str, Any] | None = None) -> None:
     """Write a character as ``.vrm``.
 
     Args:
@@ -232,7 +228,7 @@ def _expressions(character: Character, table: NodeTable) -> JsonObject:
 # -- animations ------------------------------------------------------------------------------------
 
 
-def write_vrma(character: Character, path: str | os.PathLike[str]) -> None:
+def write_vrma(character: Character, path: FileName) -> None:
     """Write motions as a VRM animation: human bones relative to the T-pose, and expressions.
 
     Raises:
@@ -365,7 +361,7 @@ def _plain_values(
     return q
 
 
-def _save(path: str | os.PathLike[str], root: JsonObject, data: bytes) -> None:
+def _save(path: FileName, root: JsonObject, data: bytes) -> None:
     if data:
         root["buffers"] = [{"byteLength": len(data)}]
     text = json.dumps(root, separators=(",", ":"), ensure_ascii=False)

@@ -33,5 +33,6 @@ from .skin import Skin as Skin
 from .stiffness import default_stiffness as default_stiffness
 from .stretching import stretchable as stretchable
 from .units import Unit as Unit
+from .units import UnitLike as UnitLike
 from .units import guess_unit as guess_unit
 from .weights import Weights as Weights

@@ -22,7 +22,7 @@ import numpy as np
 
 from poise.anatomy.joint_trees import SOMA_77
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, UsageError
+from poise.errors import FileName, FileUnsupported, UsageError
 from poise.formats import smpl
 from poise.formats.body_motions.archives import ASSUMED_RATE
 from poise.formats.body_motions.posed import chained, parents_of, posed_character
@@ -72,7 +72,7 @@ class ParametersFormat(JointValues):
             )
         return log.reported(found)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
+    def write(self, character: Character, path: FileName) -> None:  # noqa: ARG002
         """Raise an error: Poise does not write PyTorch files."""
         raise FileUnsupported("PyTorch files cannot be written; write .npz instead", file=path)
 
@@ -112,7 +112,7 @@ def _soma(poses: Floats, trans: Floats, rest: Floats, fps: float, log: RepairLog
     return posed_character(SOMA_77, positions, turns, fps, log)
 
 
-def _rest(skeleton: object, path: str | os.PathLike[str], log: RepairLog) -> Floats:
+def _rest(skeleton: object, path: FileName, log: RepairLog) -> Floats:
     """Return the positions (77, 3) of SOMA's joints in its T-pose."""
     rig = skeleton
     if rig is None:

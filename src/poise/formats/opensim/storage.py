@@ -12,7 +12,6 @@ file is a `StorageTable`.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +21,7 @@ from typing import TypeGuard
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, UnknownName, UsageError
+from poise.errors import FileName, FileUnsupported, UnknownName, UsageError
 from poise.formats.csv_table import CSV
 from poise.formats.opensim.source import OsimSource
 from poise.formats.repair_log import RepairLog
@@ -36,7 +35,7 @@ from poise.formats.text_file import (
     write_text,
 )
 from poise.joints import Fixed
-from poise.model import Character, Motion, SkeletonBuilder, Unit
+from poise.model import Character, Motion, SkeletonBuilder, UnitLike
 from poise.model.pose import frozen
 from poise.report_text import counted, listed
 
@@ -93,11 +92,7 @@ class StorageFormat:
     holds = frozenset(["motion"])
 
     def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        self, path: FileName, *, skeleton: object = None, unit: UnitLike | None = None
     ) -> Character:
         """Read the motion of ``skeleton``, or without it the table as ``character.source``.
 
@@ -123,11 +118,11 @@ class StorageFormat:
         repairs = (*character.repairs, *log.repairs)
         return replace(character, motions={name: motion}, repairs=repairs)
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """State that the skeleton is lost."""
         return [] if isinstance(character.source, StorageTable) else CSV.losses(character, path)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the first motion, the rest pose, or a table that was read, in degrees.
 
         Raises:
@@ -149,7 +144,7 @@ class StorageFormat:
 MOT = StorageFormat()
 
 
-def read_table(path: str | os.PathLike[str]) -> StorageTable:
+def read_table(path: FileName) -> StorageTable:
     """Read a table of any contents, such as ground reaction forces.
 
     Raises:
@@ -165,7 +160,7 @@ def read_table(path: str | os.PathLike[str]) -> StorageTable:
     return table
 
 
-def write_table(table: StorageTable, path: str | os.PathLike[str]) -> None:
+def write_table(table: StorageTable, path: FileName) -> None:
     """Write a table with a header of OpenSim, version 1.
 
     Raises:

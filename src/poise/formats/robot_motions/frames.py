@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, PoiseError
+from poise.errors import FileName, FileUnsupported, PoiseError
 from poise.files import replace_file
 from poise.formats import format_of
 from poise.formats.repair_log import RepairLog
@@ -17,7 +16,7 @@ from poise.formats.robot_motions.robot import Robot, body_slice, character_of, r
 from poise.formats.self_contained import ORDERS, Reading
 from poise.formats.unique_names import UniqueNames
 from poise.geometry import quaternions
-from poise.model import Character, Motion, Unit
+from poise.model import Character, Motion, UnitLike
 from poise.report_text import counted, listed
 
 _UNIT = 1e-3  # deviation of a quaternion's length from 1 that is reported
@@ -279,11 +278,7 @@ class SharedExtension:
     extensions: tuple[str, ...]
 
     def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        self, path: FileName, *, skeleton: object = None, unit: UnitLike | None = None
     ) -> Character:
         """Read a file by its content."""
         return format_of(path).read(path, skeleton=skeleton, unit=unit)
@@ -302,7 +297,7 @@ class Layout(SharedExtension):
     whole: bool = False
     holds: frozenset[str] = field(default=frozenset(["motion"]), init=False)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the first motion, or the rest pose as a single frame, of a robot.
 
         Raises:
@@ -319,7 +314,7 @@ class Layout(SharedExtension):
             raise FileUnsupported(problem.message, file=path) from None
         replace_file(path, data)
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """State that the skeleton is lost, and values of joints that the layout does not have."""
         robot = robot_of(character, path)
         lost = ["the robot: only its motion is written"]

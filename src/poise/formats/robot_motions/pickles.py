@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
-from poise.errors import FileRefused, FileSyntax, FileUnsupported, PoiseError
+from poise.errors import FileName, FileRefused, FileSyntax, FileUnsupported, PoiseError
 from poise.files import read_bytes
 from poise.files.json_text import JsonObject
 from poise.files.packed import inflated
@@ -67,11 +67,11 @@ class PickleFormat(JointValues):
         frames = {name: _frames(entry, robot, log) for name, entry in found.items()}
         return read_frames(frames, robot.character, options, log)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the first motion in the layout of GMR."""
         GMR.write(character, path)
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """State what the layout of GMR cannot store."""
         return GMR.losses(character, path)
 
@@ -323,7 +323,7 @@ class PlainUnpickler(pickle._Unpickler):  # pyright: ignore[reportPrivateUsage]
         return found
 
 
-def read_pickle(path: str | os.PathLike[str]) -> Any:
+def read_pickle(path: FileName) -> Any:
     """Return the content of a pickle: arrays, numbers, text, lists and dictionaries.
 
     Files of ``pickle.dump`` and of ``joblib.dump``, the latter also compressed by zlib.
