@@ -16,12 +16,10 @@ from poise.errors import FileName, InvalidValue, ShapeError, SkeletonError
 from poise.files import read_bytes
 from poise.formats.fbx_animation import Stack, frame_rate, read_stacks
 from poise.formats.fbx_binary import FbxTree
-from poise.formats.fbx_bind_poses import BindPoses
 from poise.formats.fbx_curves import TICKS
 from poise.formats.fbx_humanoid import human_bones
 from poise.formats.fbx_materials import FbxMaterials
 from poise.formats.fbx_objects import CREATOR
-from poise.formats.fbx_parsing import parse
 from poise.formats.fbx_rig import (
     LIMBS,
     FbxJointNode,
@@ -32,7 +30,8 @@ from poise.formats.fbx_rig import (
     Values,
 )
 from poise.formats.fbx_scene import FbxObject, FbxScene, numbers
-from poise.formats.fbx_skins import BlendShapeChannel, SkinOrigin, Skins, clusters
+from poise.formats.fbx_skins import BindPoses, BlendShapeChannel, SkinOrigin, Skins, clusters
+from poise.formats.fbx_text import parse
 from poise.formats.fbx_transforms import TRANSFORM, Handedness, read_transform
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames

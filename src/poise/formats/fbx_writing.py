@@ -13,11 +13,10 @@ from poise.array_types import Floats
 from poise.errors import FileName, FileUnsupported, InvalidValue, PoiseError, UnknownOption
 from poise.files import replace_files
 from poise.formats.fbx_animation_writer import FbxAnimationWriter, write_motions
-from poise.formats.fbx_bindings import bindings_of
 from poise.formats.fbx_encoding import encode
 from poise.formats.fbx_groups import METHODS, carriers, shapes_in_between
 from poise.formats.fbx_material_writer import MaterialWriter
-from poise.formats.fbx_mesh_writer import FbxMeshWriter
+from poise.formats.fbx_mesh_writer import FbxMeshWriter, bindings_of
 from poise.formats.fbx_model_values import invertible
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import Objects, document, plain_name

@@ -39,7 +39,6 @@ import numpy as np
 from poise.array_types import Floats
 from poise.constraints.relative import Axes, turn_between
 from poise.errors import InvalidValue, SkeletonError
-from poise.formats.mjcf_collisions import geom_colliders
 from poise.formats.mjcf_model import (
     SCALARS,
     MjcfBody,
@@ -50,7 +49,7 @@ from poise.formats.mjcf_model import (
     largest_turn,
     parse_model,
 )
-from poise.formats.mjcf_visuals import geom_visuals, shown_geoms
+from poise.formats.mjcf_visuals import geom_colliders, geom_visuals, shown_geoms
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_collisions import collision_geometry
 from poise.formats.robot_couplings import (

@@ -15,7 +15,6 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import FileSyntax
-from poise.formats.mjcf_collisions import read_excludes
 from poise.formats.mjcf_expansion import expand, tree
 from poise.formats.mjcf_text import (
     Classes,
@@ -26,7 +25,14 @@ from poise.formats.mjcf_text import (
     read_classes,
     read_compiler,
 )
-from poise.formats.mjcf_visuals import COUNTS, Geom, MjcfAssets, read_assets, sizes_of
+from poise.formats.mjcf_visuals import (
+    COUNTS,
+    Geom,
+    MjcfAssets,
+    read_assets,
+    read_excludes,
+    sizes_of,
+)
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import UNLIMITED, Range
 from poise.formats.robot_masses import Inertial, rotate_tensor, tensor_of

@@ -13,9 +13,8 @@ from poise.errors import FileTooLarge
 from poise.formats.native_limits import allow
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_content import UsdAnimation, UsdTake
-from poise.formats.usd_library import UsdObject
+from poise.formats.usd_library import UsdObject, floats, stage_number, texts
 from poise.formats.usd_rig import UsdJoints
-from poise.formats.usd_values import floats, stage_number, texts
 from poise.geometry import quaternions
 
 _MOST = 1 << 27  # maximum number of values of a motion: one gibibyte

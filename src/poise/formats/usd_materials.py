@@ -16,9 +16,8 @@ from poise.files.packed import ZIP_FAULTS
 from poise.formats.image_files import MAX_IMAGE_BYTES, NO_IMAGE, image_type, read_image
 from poise.formats.native_limits import allow
 from poise.formats.repair_log import RepairLog
-from poise.formats.usd_library import UsdObject
+from poise.formats.usd_library import UsdObject, floats
 from poise.formats.usd_links import MAX_BYTES
-from poise.formats.usd_values import floats
 from poise.model import Material, Texture
 
 WRAPS = {"repeat": 10497, "clamp": 33071, "mirror": 33648}

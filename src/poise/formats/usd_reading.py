@@ -23,12 +23,11 @@ from poise.formats.root_motion import STIFF
 from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_clips import UsdClip, UsdClips
 from poise.formats.usd_content import UsdContent, UsdRig, UsdSource
-from poise.formats.usd_library import UsdObject
+from poise.formats.usd_library import UsdObject, stage_number
 from poise.formats.usd_links import MOST_MESHES, check_layers
 from poise.formats.usd_materials import UsdMaterials
 from poise.formats.usd_rig import Placing, UsdJoints, placing, read_joints
 from poise.formats.usd_skins import UsdBinding, UsdSkins
-from poise.formats.usd_values import stage_number
 from poise.joints import Composite, Fixed, JointType, QuaternionBall, ScaleXYZ, Translational
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Skin, Unit, UnitLike
 from poise.model.pose import frozen

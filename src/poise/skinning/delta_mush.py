@@ -18,8 +18,8 @@ from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.model.pose import Pose
 from poise.model.skin import Skin
+from poise.skinning.correctives import Shaped
 from poise.skinning.linear_blend import LinearBlend
-from poise.skinning.morph_targets import Shaped
 from poise.solvers.input_validation import whole_of
 
 if TYPE_CHECKING:
