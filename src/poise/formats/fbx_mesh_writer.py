@@ -37,6 +37,7 @@ _SAME = 1e-5
 """Relative tolerance of positions in a skeleton of 1 m: the rounding of files."""
 
 
+@dataclass(eq=False)
 class FbxMeshWriter:
     """Writes the meshes of a character to a file.
 
@@ -50,25 +51,17 @@ class FbxMeshWriter:
         channels: the channel and the DOF of each shape that a DOF weights.
     """
 
-    def __init__(
-        self,
-        objects: Objects,
-        character: Character,
-        skeleton: SkeletonWriter,
-        bind: Floats,
-        carriers: dict[int, Group],
-        materials: MaterialWriter,
-        turn: Floats,
-    ) -> None:
-        self.carriers = carriers
-        self.turn = turn
-        self.objects = objects
-        self.character = character
-        self.skeleton = skeleton
-        self.models = skeleton.models
-        self.inside = skeleton.inside
-        self.bind = bind
-        self.materials = materials
+    objects: Objects
+    character: Character
+    skeleton: SkeletonWriter
+    bind: Floats
+    carriers: dict[int, Group]
+    materials: MaterialWriter
+    turn: Floats
+
+    def __post_init__(self) -> None:
+        self.models = self.skeleton.models
+        self.inside = self.skeleton.inside
         self.skinned: dict[int, Floats] = {}
         self.channels: list[tuple[int, str]] = []
 
