@@ -226,17 +226,17 @@ def _key_motions(
         name = names.new(key.get("name") or f"key{number}")
         values = key.numbers("qpos", range(len(key.attributes["qpos"].split()) + 1)) or []
         if len(values) != len(columns):
-            log.repair(
+            key.repair(
+                log,
                 f"keyframe {name}: {len(values)} values; the joints have {len(columns)}; ignored",
-                key.line, key.file,
-            )  # fmt: skip
+            )
             continue
         q = skeleton.rest.q.copy()
         q[put] = scales * np.array(values)[given]
         try:
             motions[name] = Motion(skeleton, skeleton.unit_quaternions(q[None]), _FPS, name)
         except InvalidValue as problem:
-            log.repair(f"keyframe {name}: {problem.message}; ignored", key.line, key.file)
+            key.repair(log, f"keyframe {name}: {problem.message}; ignored")
     return motions
 
 

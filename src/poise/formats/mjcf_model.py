@@ -298,10 +298,9 @@ class _Tree:
     def _pass_over(self, element: XmlElement) -> None:
         """Skip an element without effect on kinematics; report those that generate bodies."""
         if element.tag in _MAKING_BODIES:
-            self.log.repair(
-                f"<{element.tag}> and the bodies that it generates are ignored",
-                element.line, element.file,
-            )  # fmt: skip
+            element.repair(
+                self.log, f"<{element.tag}> and the bodies that it generates are ignored"
+            )
 
     def _joint(self, place: _Place) -> MjcfJoint:
         element = place.element
@@ -354,7 +353,7 @@ class _Tree:
 
     def _repair(self, element: XmlElement, message: str) -> None:
         name = element.get("name") or "without a name"
-        self.log.repair(f"joint {name} {message}", element.line, element.file)
+        element.repair(self.log, f"joint {name} {message}")
 
 
 def is_scalar(joint: MjcfJoint | None) -> bool:

@@ -43,7 +43,7 @@ from poise.formats.robot_visuals import (
     report_textures,
     robot_skins,
 )
-from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, parse_robot
+from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, origin_of, parse_robot
 from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions
 from poise.geometry.transforms import compose, euler_matrix
@@ -240,7 +240,7 @@ def _form(shape: XmlElement, metres: float) -> tuple[Floats, PrimitiveSolid | No
     inner = None if geometry is None else next(iter(geometry.all(*kinds)), None)
     if inner is None:
         return None
-    frame = origin_of(shape, metres)
+    frame = _frame_of(shape, metres)
     match inner.tag:
         case "box":
             return frame, PrimitiveSolid("box", [0.5 * value for value in box_size(inner)]), ""
@@ -311,11 +311,9 @@ def _visual(
     return Visual(link, frame, solid, mesh, look)
 
 
-def origin_of(shape: XmlElement, metres: float) -> np.ndarray:
+def _frame_of(shape: XmlElement, metres: float) -> np.ndarray:
     """Frame (4, 4) of a shape in its link, metres."""
-    origin = shape.first("origin")
-    xyz = (origin and origin.numbers("xyz", 3)) or [0.0, 0.0, 0.0]
-    rpy = (origin and origin.numbers("rpy", 3)) or [0.0, 0.0, 0.0]
+    xyz, rpy = origin_of(shape)
     turn = euler_matrix(rpy[::-1], "zyx") if any(rpy) else np.eye(3)
     return compose(turn, metres * np.array(xyz))
 
