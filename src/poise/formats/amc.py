@@ -94,10 +94,8 @@ class AmcFormat:
             skeleton = _read_character(skeleton, skeleton_log, unit)
         character = _character(skeleton, document, unit)
         motion = _motion(character, document, path.stem, log)
-        repairs = (*character.repairs, *log.repairs)
         skeleton_log.warn()
-        log.warn()
-        return replace(character, motions={motion.name: motion}, repairs=repairs)
+        return log.reported(replace(character, motions={motion.name: motion}))
 
     def write(self, character: Character, path: FileName) -> None:
         """Write the first motion (or the rest pose), in the character's unit.

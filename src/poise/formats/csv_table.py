@@ -18,9 +18,9 @@ import io
 from collections.abc import Iterable, Sequence
 
 from poise.errors import FileName
-from poise.formats.self_contained import JointValues, Reading
+from poise.formats.self_contained import JointValues, Reading, motion_or_rest
 from poise.formats.text_file import write_text
-from poise.model import Character, Motion
+from poise.model import Character
 from poise.model.units import dof_units
 
 
@@ -47,9 +47,7 @@ class CsvFormat(JointValues):
 
     def write(self, character: Character, path: FileName) -> None:
         """Write the first motion, or the rest pose as a single frame."""
-        motion = next(iter(character.motions.values()), None)
-        if motion is None:
-            motion = Motion(character.skeleton, character.rest.q[None], 30.0)
+        motion = motion_or_rest(character)
         names = motion.skeleton.dof_names
         units = dof_units(motion.skeleton)
         header = ["time [s]", *map("{} [{}]".format, names, units)]

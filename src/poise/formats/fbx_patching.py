@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 import numpy as np
 
 from poise.formats.equal_content import same_content
@@ -19,7 +17,7 @@ from poise.formats.fbx_scene import FbxObject, Key
 from poise.formats.fbx_take_patching import TakeWriter
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
-from poise.formats.kept_content import changed_looks, kept_skins
+from poise.formats.kept_content import changed_fields, changed_looks, kept_skins
 from poise.formats.key_choice import KeyChoice
 from poise.formats.local_transforms import is_endless
 from poise.model import Character, Joint, Material
@@ -176,9 +174,7 @@ def patch_material(
     Returns:
         The changes that the file cannot store: a count and a description each.
     """
-    changed = {
-        each.name for each in fields(old) if getattr(old, each.name) != getattr(new, each.name)
-    }
+    changed = changed_fields(old, new)
     if "name" in changed:
         document.rename(found, new.name)
     if "base_colour" in changed:

@@ -32,6 +32,7 @@ from poise.formats.fbx_transforms import (
 )
 from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import MOST_NAMED, STIFF, Tree, distant_hips, rest_places
+from poise.formats.unique_names import UniqueNames
 from poise.geometry import transforms
 from poise.joints import Ball, Composite, Fixed, Free, JointType, ScaleXYZ, Translational
 from poise.model import Joint
@@ -182,7 +183,7 @@ class RigBuilder:
         self.nodes = nodes
         self.log = log
         self.rig = FbxRig()
-        self.taken = {node.name for node in nodes}
+        self.names = UniqueNames(node.name for node in nodes)
         self.start = _EYE.copy()
         self.start[:3, :3] = turn
         self.outside = NodeAttachment(-1, -1, metres)
@@ -382,11 +383,7 @@ class RigBuilder:
         return len(self.rig.joints) - 1
 
     def _new_name(self, node: FbxJointNode) -> str:
-        name, number = f"{node.name}_scale", 2
-        while name in self.taken:
-            name, number = f"{node.name}_scale_{number}", number + 1
-        self.taken.add(name)
-        return name
+        return self.names.new(f"{node.name}_scale")
 
 
 class _Chain:

@@ -21,7 +21,6 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -123,8 +122,7 @@ def with_handles_beside(character: Character, path: FileName) -> Character:
         else:
             fitting.append(handle)
     if not known.issuperset(map(str, log.repairs)):
-        log.warn()
-        character = replace(character, repairs=(*character.repairs, *log.repairs))
+        character = log.reported(character)
     try:
         return character.with_handles(fitting)
     except InvalidValue as twice:

@@ -7,7 +7,6 @@ does not have. A ``.trc`` file has the points with a landmark, with the names of
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,6 +17,7 @@ from poise.array_types import Floats
 from poise.errors import FileName, FileUnsupported, PoiseError
 from poise.files import replace_file
 from poise.formats.keypoint_files import read_keypoints
+from poise.formats.npz_archive import array_bytes
 from poise.formats.robot_motions.frames import SharedExtension
 from poise.formats.trc import TRC
 from poise.joints import Fixed
@@ -42,9 +42,7 @@ class KeypointLayout(SharedExtension):
         """
         motion, points = self._points(character, path)
         if not _is_table(path):
-            stream = io.BytesIO()
-            np.save(stream, points.astype(np.float32))
-            replace_file(path, stream.getvalue())
+            replace_file(path, array_bytes(points.astype(np.float32)))
             return
         columns = self._columns(points)
         names = tuple(map(short_name, columns))

@@ -42,7 +42,6 @@ axis, parameters, equations, IK handles, masses.
 
 from __future__ import annotations
 
-import io
 import json
 import os
 from dataclasses import replace
@@ -62,7 +61,7 @@ from poise.formats.gltf_extras import PoiseExtras, character_extras
 from poise.formats.gltf_joints import Malformed, NoJson, joint_data, joint_of
 from poise.formats.gltf_json import Item, parse_json
 from poise.formats.local_transforms import is_turn
-from poise.formats.npz_archive import Archive
+from poise.formats.npz_archive import Archive, archive_bytes
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import JointValues, Reading
 from poise.geometry import quaternions, transforms
@@ -161,9 +160,7 @@ def npz_bytes(character: Character, file: str) -> bytes:
         arrays[f"fps{end}"] = np.array(motion.fps)
         arrays[f"world_positions{end}"] = np.ascontiguousarray(world[..., :3, 3])
         arrays[f"world_rotations{end}"] = world_rotations(world)
-    stream = io.BytesIO()
-    np.savez(stream, **arrays)
-    return stream.getvalue()
+    return archive_bytes(**arrays)
 
 
 def world_rotations(world: Floats) -> Floats:

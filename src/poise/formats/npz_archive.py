@@ -177,6 +177,20 @@ def array_of(data: bytes, name: str, fault: Callable[[str], FileSyntax]) -> NDAr
     return flat.reshape(shape, order="F" if columns_first else "C")
 
 
+def array_bytes(array: NDArray[Any]) -> bytes:
+    """Return an array in NumPy's format."""
+    stream = io.BytesIO()
+    np.save(stream, array)
+    return stream.getvalue()
+
+
+def archive_bytes(**arrays: NDArray[Any]) -> bytes:
+    """Return an uncompressed archive of arrays."""
+    stream = io.BytesIO()
+    np.savez(stream, **arrays)  # pyright: ignore[reportArgumentType]
+    return stream.getvalue()
+
+
 def _whole(text: object) -> str:
     """Return a text without lone surrogates; raise ValueError if it has one."""
     found = str(text)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from poise.array_types import Floats, Integers
 from poise.errors import FileName, FileSyntax, FileUnsupported
 from poise.files import read_bytes
+from poise.formats.mesh_surface import unit_normals
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
 from poise.formats.static_mesh_character import MeshPart, character_of
@@ -112,11 +113,7 @@ def _mesh(
     if not {"nx", "ny", "nz"} <= values.keys():
         return mesh
     given = _finite(_columns(element, ("nx", "ny", "nz"))[used])
-    size = np.linalg.norm(given, axis=1, keepdims=True)
-    normals = given / np.where(size > 0.0, size, 1.0)
-    if not (size > 0.0).all():
-        normals = np.where(size > 0.0, normals, mesh.smooth_normals(vertices))
-    return Mesh(vertices, faces, normals=normals, uvs=uvs, colours=colours, name=name)
+    return mesh.with_normals(unit_normals(given, vertices, faces))
 
 
 def _finite(values: Floats) -> Floats:

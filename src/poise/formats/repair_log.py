@@ -101,12 +101,13 @@ class RepairLog:
             raise FileTooLarge(f"has more than {most} {what}", file=self.file)
 
     def reported(self, character: Character, *, live: bool = False) -> Character:
-        """Issue every repair as a Python warning; return the character with all repairs.
+        """Issue every repair as a Python warning; return the character, with all repairs added.
 
         ``live``: its repairs include those that are logged later.
         """
         self.warn()
-        return replace(character, repairs=_Live(self) if live else self.repairs)
+        repairs = _Live(self) if live else (*character.repairs, *self.repairs)
+        return replace(character, repairs=repairs)
 
     def warn(self) -> None:
         """Issue every repair as a Python warning."""

@@ -11,7 +11,7 @@ from poise.errors import FileName, InvalidValue, UnknownOption, UsageError
 from poise.formats.repair_log import RepairLog
 
 if TYPE_CHECKING:
-    from poise.model import Character, UnitLike
+    from poise.model import Character, Motion, UnitLike
 
 
 ORDERS = ("wxyz", "xyzw")
@@ -89,6 +89,14 @@ class Reading:
                 "--input-fps overrides it)"
             )
         return self.fps or assumed
+
+
+def motion_or_rest(character: Character) -> Motion:
+    """Return the first motion of a character, or its rest pose as a motion of one frame."""
+    from poise.model import Motion
+
+    rest = Motion(character.skeleton, character.rest.q[None], 30.0)
+    return next(iter(character.motions.values()), rest)
 
 
 class JointValues(ABC):

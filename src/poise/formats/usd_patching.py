@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from poise.files import read_bytes, replace_files
 from poise.files.json_text import JsonObject
 from poise.formats.format_capabilities import baked_keys
 from poise.formats.kept_content import (
+    changed_fields,
     changed_looks,
     kept_skins,
     names_before,
@@ -352,9 +352,7 @@ def _between(rows: Floats, times: Floats, at: Floats, kind: int) -> Floats:
 
 def _inputs(old: Material, new: Material) -> JsonObject | None:
     """Return the new values of a surface's inputs; None if other fields were changed."""
-    changed = {
-        each.name for each in fields(old) if getattr(old, each.name) != getattr(new, each.name)
-    }
+    changed = changed_fields(old, new)
     if changed - _NUMBERS:
         return None
     found: JsonObject = {}

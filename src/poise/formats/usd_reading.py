@@ -219,7 +219,7 @@ class _Reading:
         bindings = self._bindings()
         moved = {path for path, binding in bindings.items() if binding.carried}
         still = [prim for prim in meshes if prim.GetPath() not in moved]
-        anchor = _anchor(names) if still or not names else ""
+        anchor = "root" if not names else UniqueNames(names).new("still") if still else ""
         skins = UsdSkins(self.library, self.time, self._looks(), self.log, anchor)
         skins.names.taken.update(f"{name}_{end}" for name in names for end in _SUFFIXES)
         found: list[Skin] = []
@@ -338,14 +338,6 @@ class _Reading:
 
 
 _SUFFIXES = tuple(dof.suffix for part in _PARTS for dof in part.dofs)
-
-
-def _anchor(names: Sequence[str]) -> str:
-    """Return a free name for the joint that carries static meshes."""
-    name, number = "root" if not names else "still", 2
-    while name in names:
-        name, number = f"still_{number}", number + 1
-    return name
 
 
 def _add(

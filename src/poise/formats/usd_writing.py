@@ -33,6 +33,7 @@ from poise.formats.local_transforms import (
     local_frames,
     turns_and_scales,
 )
+from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_clips import OWN_RATE
 from poise.formats.usd_content import UsdSource
 from poise.formats.usd_library import UsdObject
@@ -50,15 +51,8 @@ _SAME = 1e-6
 
 def identifiers(library: UsdObject, names: list[str], taken: tuple[str, ...] = ()) -> list[str]:
     """Return unique names that are valid in USD paths."""
-    used, found = set(taken), list[str]()
-    for name in names:
-        plain = library.Tf.MakeValidIdentifier(name or "unnamed")
-        own, number = plain, 2
-        while own in used:
-            own, number = f"{plain}_{number}", number + 1
-        used.add(own)
-        found.append(own)
-    return found
+    used = UniqueNames(taken)
+    return [used.new(library.Tf.MakeValidIdentifier(name or "unnamed")) for name in names]
 
 
 def joint_paths(library: UsdObject, skeleton: Skeleton) -> list[str]:

@@ -15,7 +15,6 @@ to an average adult.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -30,6 +29,7 @@ from poise.formats import at_rate, smpl
 from poise.formats.body_motions import humanml
 from poise.formats.body_motions.parameters import average_soma
 from poise.formats.body_motions.posed import parents_of, skeleton_of
+from poise.formats.npz_archive import archive_bytes, array_bytes
 from poise.formats.robot_motions.frames import SharedExtension
 from poise.model import Character, Motion, Skeleton
 
@@ -160,30 +160,23 @@ def _kimodo(character: Character, path: FileName) -> bytes:
         "local_rot_mats": frames.local, "root_positions": frames.positions[:, 0],
         "global_root_heading": np.stack([np.cos(heading), np.sin(heading)], axis=1),
     }  # fmt: skip
-    stream = io.BytesIO()
-    np.savez(
-        stream, **{name: array.astype(np.float32) for name, array in arrays.items()},
+    return archive_bytes(
+        **{name: array.astype(np.float32) for name, array in arrays.items()},
         foot_contacts=marks, fps=np.array(motion.fps), joint_names=np.array(names),
     )  # fmt: skip
-    return stream.getvalue()
 
 
 def _humanml3d(character: Character, path: FileName) -> bytes:
     frames = frames_on(character, SMPL_22, smpl.average_places(22), path, humanml.RATE)
     if len(frames.positions) < 2:
         raise FileUnsupported("has steps between frames; expected two frames or more", file=path)
-    return _saved(humanml.features_of(frames.positions, frames.local))
+    return array_bytes(humanml.features_of(frames.positions, frames.local).astype(np.float32))
 
 
 def smpl_joints(character: Character, path: FileName) -> bytes:
     """Return an ``.npy`` file of the positions (frames, 22, 3) of SMPL's joints."""
-    return _saved(frames_on(character, SMPL_22, smpl.average_places(22), path).positions)
-
-
-def _saved(array: Floats) -> bytes:
-    stream = io.BytesIO()
-    np.save(stream, array.astype(np.float32))
-    return stream.getvalue()
+    frames = frames_on(character, SMPL_22, smpl.average_places(22), path)
+    return array_bytes(frames.positions.astype(np.float32))
 
 
 KIMODO = BodyLayout("kimodo", (".npz",), SOMA_77, _kimodo)

@@ -26,6 +26,7 @@ from poise.formats.csv_table import CSV
 from poise.formats.opensim.source import OsimSource
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.robot import character_of
+from poise.formats.self_contained import motion_or_rest
 from poise.formats.text_file import (
     format_number,
     format_values,
@@ -113,10 +114,8 @@ class StorageFormat:
             )
         character = character_of(skeleton, log.file)
         name = Path(log.file).stem
-        motion = _motion(table, character, name, log)
-        log.warn()
-        repairs = (*character.repairs, *log.repairs)
-        return replace(character, motions={name: motion}, repairs=repairs)
+        motions = {name: _motion(table, character, name, log)}
+        return log.reported(replace(character, motions=motions))
 
     def losses(self, character: Character, path: FileName) -> list[str]:
         """State that the skeleton is lost."""
@@ -129,16 +128,13 @@ class StorageFormat:
             FileUnsupported: the name of a degree of freedom has a tab or a line break, or the
                 skeleton has no degree of freedom.
         """
-        motion = next(iter(character.motions.values()), None)
-        if motion is None and isinstance(character.source, StorageTable):
+        if not character.motions and isinstance(character.source, StorageTable):
             write_table(character.source, path)
             return
-        if motion is None:
-            motion = Motion(character.skeleton, character.rest.q[None], 30.0)
         if not character.skeleton.nq:
             raise FileUnsupported("the skeleton has no coordinate; write .glb or .npz", file=path)
         source = character.source if _fits(character.source, character) else None
-        write_table(table_of(motion, source), path)
+        write_table(table_of(motion_or_rest(character), source), path)
 
 
 MOT = StorageFormat()

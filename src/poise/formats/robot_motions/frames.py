@@ -13,7 +13,7 @@ from poise.files import replace_file
 from poise.formats import format_of
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.robot import Robot, body_slice, character_of, robot_of
-from poise.formats.self_contained import ORDERS, Reading
+from poise.formats.self_contained import ORDERS, Reading, motion_or_rest
 from poise.formats.unique_names import UniqueNames
 from poise.geometry import quaternions
 from poise.model import Character, Motion, UnitLike
@@ -74,9 +74,7 @@ def read_frames(
         (unique := names.new(name)): _motion(frames, robot, options, log, unique)
         for name, frames in found.items()
     }
-    repairs = (*robot.character.repairs, *log.repairs)
-    log.warn()
-    return replace(robot.character, motions=motions, repairs=repairs)
+    return log.reported(replace(robot.character, motions=motions))
 
 
 def _motion(frames: Frames, robot: Robot, options: Reading, log: RepairLog, name: str) -> Motion:
@@ -265,6 +263,11 @@ def _check_places(frames: Frames, robot: Robot, motion: Motion, order: str, log:
         )
 
 
+def plain_rate(fps: float) -> float | int:
+    """Return a frame rate as tools write it: an integer if it is whole."""
+    return round(fps) if fps == round(fps) else fps
+
+
 @dataclass(frozen=True)
 class SharedExtension:
     """A layout of files that are read by the format of their extension.
@@ -305,11 +308,8 @@ class Layout(SharedExtension):
                 store the motion.
         """
         robot = robot_of(character, path)
-        motion = next(iter(character.motions.values()), None)
-        if motion is None:
-            motion = Motion(character.skeleton, character.rest.q[None], 30.0)
         try:
-            data = self.encode(robot, motion)
+            data = self.encode(robot, motion_or_rest(character))
         except PoiseError as problem:
             raise FileUnsupported(problem.message, file=path) from None
         replace_file(path, data)

@@ -33,7 +33,7 @@ from poise.files.json_text import JsonObject
 from poise.files.packed import inflated
 from poise.formats.native_process import decoded_apart
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Frames, Layout, read_frames
+from poise.formats.robot_motions.frames import Frames, Layout, plain_rate, read_frames
 from poise.formats.robot_motions.robot import Robot, character_of, robot_of
 from poise.formats.self_contained import JointValues, Reading
 from poise.geometry import quaternions
@@ -158,7 +158,7 @@ def _gmr(robot: Robot, motion: Motion) -> bytes:
     frame = motion.world[:, robot.base]
     shifts = motion.world_positions[:, list(robot.bodies)] - frame[:, None, :3, 3]
     return pickled({
-        "fps": _rate(motion),
+        "fps": plain_rate(motion.fps),
         "root_pos": root.copy(),
         "root_rot": turns[:, _XYZW],
         "dof_pos": robot.columns(motion, robot.joints),
@@ -181,13 +181,9 @@ def _phc(robot: Robot, motion: Motion) -> bytes:
         "pose_aa": angles,
         "dof": robot.columns(motion, robot.joints),
         "root_rot": turns[:, _XYZW],
-        "fps": _rate(motion),
+        "fps": plain_rate(motion.fps),
     }
     return pickled({motion.name or "motion": entry})
-
-
-def _rate(motion: Motion) -> float | int:
-    return round(motion.fps) if motion.fps == round(motion.fps) else motion.fps
 
 
 GMR = Layout("gmr", (".pkl",), _gmr)
