@@ -155,7 +155,7 @@ class FbxMaterials:
             for entry in (source.node.all(key) if source is not None else ())
             if entry.values and isinstance(entry.values[0], str) and entry.values[0]
         ]
-        label = _last(names[0]) if names else texture.name
+        label = PurePosixPath(names[0].replace("\\", "/")).name if names else texture.name
         data = b"" if video is None else _content(video)
         if data is not None and len(data) <= MAX_IMAGE_BYTES and image_type(data):
             return data, label
@@ -219,7 +219,3 @@ def _roughness(material: FbxObject) -> float:
         if name in material.properties:
             return 1.0 - clamped(math.sqrt(max(0.0, material.number(name))) / 10.0)
     return 1.0
-
-
-def _last(name: str) -> str:
-    return PurePosixPath(name.replace("\\", "/")).name

@@ -17,7 +17,6 @@ from poise.files import read_bytes
 from poise.formats.fbx_animation import Stack, frame_rate, read_stacks
 from poise.formats.fbx_binary import FbxTree
 from poise.formats.fbx_curves import TICKS
-from poise.formats.fbx_humanoid import human_bones
 from poise.formats.fbx_materials import FbxMaterials
 from poise.formats.fbx_objects import CREATOR
 from poise.formats.fbx_rig import (
@@ -28,6 +27,7 @@ from poise.formats.fbx_rig import (
     RigBuilder,
     Target,
     Values,
+    human_bones,
 )
 from poise.formats.fbx_scene import FbxObject, FbxScene, numbers
 from poise.formats.fbx_skins import BindPoses, BlendShapeChannel, SkinOrigin, Skins, clusters
@@ -196,7 +196,7 @@ class _Reading:
         every = list(self.scene.of("Model"))
         if not every:
             raise self.log.fault("has no Model; expected joints or meshes")
-        above = {model.key: _parent(model) for model in every}
+        above = {model.key: next(model.parents_of("Model"), None) for model in every}
         order: list[tuple[FbxObject, int]] = []
         place: dict[int | str, int] = {}
         below: dict[int | str | None, list[FbxObject]] = {}
@@ -226,7 +226,7 @@ class _Reading:
         left: Counter[str] = Counter()
         for place in range(len(self.models) - 1, -1, -1):
             model, parent = self.models[place]
-            wanted = place in found or model.key in bones or self._carries(model)
+            wanted = place in found or model.key in bones or any(map(_follows, _meshes(model)))
             if not wanted and model.subtype not in _UNSEEN:
                 wanted = not any(model.connected("Geometry")) or model.key in moved
             if wanted:
@@ -239,10 +239,6 @@ class _Reading:
             summary = ", ".join(f"{count} {name}" for name, count in sorted(left.items()))
             self.log.repair(f"models that are neither joints nor meshes are ignored: {summary}")
         return found
-
-    def _carries(self, model: FbxObject) -> bool:
-        """Return whether a mesh, or points without cluster weights, follow the model itself."""
-        return any(_follows(geometry) for geometry in _meshes(model))
 
     def _nodes(self) -> list[FbxJointNode]:
         needed = self._needed()
@@ -496,10 +492,6 @@ def _weights(channels: dict[int | str, list[BlendShapeChannel]]) -> Iterator[Tar
     for each in channels.values():
         for channel in each:
             yield Target(channel.object.key, "DeformPercent", 0, 0.01)
-
-
-def _parent(model: FbxObject) -> FbxObject | None:
-    return next(model.parents_of("Model"), None)
 
 
 def _percent(channel: FbxObject) -> float:

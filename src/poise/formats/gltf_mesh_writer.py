@@ -129,7 +129,8 @@ class GltfMeshWriter:
             found = self._node(origin.node)
             if found is not None and "mesh" not in self.table.entries[found]:
                 return found
-        name = self._new_name(first.name or first.mesh.name or "skin")
+        taken = UniqueNames(entry.get("name") for entry in self.table.entries)
+        name = taken.new(first.name or first.mesh.name or "skin")
         if not _is_rigid(group):
             self.roots.append(self.table.add({"name": name}))
             return self.roots[-1]
@@ -140,9 +141,6 @@ class GltfMeshWriter:
         self.table.entries[joint].setdefault("children", []).append(number)
         self.table.ours(number)["carrier"] = True
         return number
-
-    def _new_name(self, wanted: str) -> str:
-        return UniqueNames(entry.get("name") for entry in self.table.entries).new(wanted)
 
     # -- the mesh -----------------------------------------------------------------------------
 

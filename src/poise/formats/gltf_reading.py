@@ -15,9 +15,8 @@ from poise.array_types import Floats
 from poise.errors import FileName, FileSyntax, MissingExtra, PoiseError
 from poise.formats.gltf_accessors import Accessors
 from poise.formats.gltf_clips import GltfAnimation, GltfChannel, by_target, read_clips
-from poise.formats.gltf_container import Buffers, open_container
+from poise.formats.gltf_container import Buffers, check_required, open_container
 from poise.formats.gltf_draco import expand_primitives
-from poise.formats.gltf_extensions import check_required
 from poise.formats.gltf_extras import PoiseExtras
 from poise.formats.gltf_json import Item
 from poise.formats.gltf_materials import Materials

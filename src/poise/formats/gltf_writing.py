@@ -17,8 +17,7 @@ from poise.files import encoded, replace_file
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessor_writer import AccessorWriter
 from poise.formats.gltf_animation_writer import GltfAnimationWriter, is_unedited
-from poise.formats.gltf_container import MAX_BYTES, glb_bytes
-from poise.formats.gltf_extensions import REFERRING, UNDERSTOOD
+from poise.formats.gltf_container import MAX_BYTES, REFERRING, UNDERSTOOD, glb_bytes
 from poise.formats.gltf_extras import character_extras
 from poise.formats.gltf_json import Item
 from poise.formats.gltf_material_writer import GltfMaterialWriter

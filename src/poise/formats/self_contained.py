@@ -5,14 +5,11 @@ from __future__ import annotations
 import os
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from poise.errors import FileName, InvalidValue, UnknownOption, UsageError
 from poise.formats.repair_log import RepairLog
-
-if TYPE_CHECKING:
-    from poise.model import Character, Motion, UnitLike
-
+from poise.model import Character, Motion, UnitLike
 
 ORDERS = ("wxyz", "xyzw")
 """Orders of the entries of quaternions."""
@@ -93,8 +90,6 @@ class Reading:
 
 def motion_or_rest(character: Character) -> Motion:
     """Return the first motion of a character, or its rest pose as a motion of one frame."""
-    from poise.model import Motion
-
     rest = Motion(character.skeleton, character.rest.q[None], 30.0)
     return next(iter(character.motions.values()), rest)
 

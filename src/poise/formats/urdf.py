@@ -290,11 +290,8 @@ def _shown(links: Sequence[XmlElement]) -> str:
     """
     if any(link.first("visual") for link in links):
         return "visual"
-    return "collision" if 4 * sum(map(_collides, links)) >= len(links) else ""
-
-
-def _collides(link: XmlElement) -> bool:
-    return link.first("collision") is not None
+    collides = sum(link.first("collision") is not None for link in links)
+    return "collision" if 4 * collides >= len(links) else ""
 
 
 def _visual(

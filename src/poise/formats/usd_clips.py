@@ -86,7 +86,7 @@ class UsdClips:
         for prim in animations:
             if prim.GetPath() in seen:
                 continue
-            fit = self._fitting(prim)
+            fit = next((one for one in self.skeletons if self._moves(prim, one)), None)
             if fit is None:
                 self.log.repair(f"{prim.GetPath()} moves none of the joints; ignored")
             else:
@@ -101,9 +101,6 @@ class UsdClips:
             if source and source.IsA(usd.UsdSkel.Animation) and self._moves(source, joints):
                 return source
         return None
-
-    def _fitting(self, prim: UsdObject) -> UsdJoints | None:
-        return next((one for one in self.skeletons if self._moves(prim, one)), None)
 
     def _moves(self, prim: UsdObject, joints: UsdJoints) -> bool:
         animation = self.library.UsdSkel.Animation(prim)

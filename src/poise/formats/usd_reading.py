@@ -220,7 +220,8 @@ class _Reading:
         moved = {path for path, binding in bindings.items() if binding.carried}
         still = [prim for prim in meshes if prim.GetPath() not in moved]
         anchor = "root" if not names else UniqueNames(names).new("still") if still else ""
-        skins = UsdSkins(self.library, self.time, self._looks(), self.log, anchor)
+        looks = UsdMaterials(self.library, self.file, self.log)
+        skins = UsdSkins(self.library, self.time, looks, self.log, anchor)
         skins.names.taken.update(f"{name}_{end}" for name in names for end in _SUFFIXES)
         found: list[Skin] = []
         for prim in meshes:
@@ -263,9 +264,6 @@ class _Reading:
             for joints in self.skeletons
             for number in range(len(joints.names))
         )
-
-    def _looks(self) -> UsdMaterials:
-        return UsdMaterials(self.library, self.file, self.log)
 
     def _seen(self, prim: UsdObject) -> bool:
         image = self.library.UsdGeom.Imageable(prim)
