@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -121,24 +121,28 @@ def geom_visuals(
 
 
 def _visual(geom: Geom, assets: MjcfAssets, metres: float) -> Visual | None:
+    look = _look(geom.element, assets.looks)
+    shape = None if look.base_colour[3] == 0.0 else _shape(geom, assets, metres)
+    return shape and replace(shape, material=look)
+
+
+def _shape(geom: Geom, assets: MjcfAssets, metres: float) -> Visual | None:
+    """Return the shape of a geom without its material; None for unknown types."""
     element = geom.element
-    look = _look(element, assets.looks)
-    if look.base_colour[3] == 0.0:
-        return None
     mesh = element.get("mesh")
     kind = element.get("type") or ("mesh" if mesh else "sphere")
     place = geom.around @ place_of(element, assets.compiler)
-    if metres != 1.0:
-        place = np.diag([metres, metres, metres, 1.0]) @ place
     if mesh:
         path, frame = assets.meshes.get(mesh, (f"mesh {mesh}", np.eye(4)))
-        return Visual(geom.body, place @ frame, None, path, look)
+        stretched = np.diag([metres, metres, metres, 1.0]) @ place @ frame
+        return Visual(geom.body, stretched, None, path)
     if kind not in COUNTS:
         return None
     given = element.numbers("size", (1, 2, 3)) or []
     if kind == "plane" and not all(value > 0.0 for value in given[:2]):
         return None  # infinite
-    return Visual(geom.body, place, PrimitiveSolid(kind, sizes_of(element, kind)), "", look)
+    place[:3, 3] *= metres
+    return Visual(geom.body, place, PrimitiveSolid(kind, sizes_of(element, kind)).scaled(metres))
 
 
 def sizes_of(element: XmlElement, kind: str) -> list[float]:
@@ -201,20 +205,11 @@ def _collider(geom: Geom, assets: MjcfAssets, metres: float) -> Collider | None:
         int((element.numbers(name, 1) or [default])[0])
         for name, default in (("contype", 1.0), ("conaffinity", 1.0), ("group", 0.0))
     )
-    mesh = element.get("mesh")
-    kind = element.get("type") or ("mesh" if mesh else "sphere")
     collides = contype or conaffinity or group == _COLLISION_GROUP
-    if not collides or (kind not in COUNTS and not mesh) or kind == "plane":
+    if not collides or element.get("type") == "plane":
         return None
-    name = element.get("name") or geom.body
-    place = geom.around @ place_of(element, assets.compiler)
-    if mesh:
-        path, frame = assets.meshes.get(mesh, (f"mesh {mesh}", np.eye(4)))
-        stretched = np.diag([metres, metres, metres, 1.0]) @ place @ frame
-        return Collider(geom.body, name, stretched, None, path, contype, conaffinity)
-    place[:3, 3] *= metres
-    solid = PrimitiveSolid(kind, sizes_of(element, kind)).scaled(metres)
-    return Collider(geom.body, name, place, solid, "", contype, conaffinity)
+    shape = _shape(geom, assets, metres)
+    return shape and Collider(shape, element.get("name") or geom.body, contype, conaffinity)
 
 
 def read_excludes(root: XmlElement, classes: Classes) -> list[tuple[str, str]]:

@@ -80,8 +80,8 @@ class Visual:
 
     Attributes:
         link: joint of the skeleton.
-        frame: (4, 4) of the shape in the link's frame, lengths in metres; it may scale.
-        solid: the solid, in metres after the frame; None for a mesh.
+        frame: (4, 4) of the shape in the link's frame, lengths in metres; that of a mesh may scale.
+        solid: the solid, in metres; None for a mesh.
         mesh: name of the mesh file; "" for a solid.
         material: the material; for a mesh, only if its file has none.
     """

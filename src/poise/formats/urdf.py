@@ -27,7 +27,6 @@ from pathlib import Path
 
 import numpy as np
 
-from poise.array_types import Floats
 from poise.errors import SkeletonError
 from poise.formats.collada_meshes import coloured
 from poise.formats.repair_log import RepairLog
@@ -222,19 +221,12 @@ def _colliders(root: XmlElement, metres: float, log: RepairLog) -> list[Collider
 
 
 def _collider(shape: XmlElement, link: str, metres: float) -> Collider | None:
-    form = _form(shape, metres)
-    if form is None:
-        return None
-    frame, solid, mesh = form
-    solid = solid and solid.scaled(metres)
-    return Collider(link, shape.get("name") or link, frame, solid, mesh)
+    form = _form(shape, link, metres)
+    return form and Collider(form, shape.get("name") or link)
 
 
-def _form(shape: XmlElement, metres: float) -> tuple[Floats, PrimitiveSolid | None, str] | None:
-    """Return the frame of a shape, metres, and its solid in the file's unit or its mesh file.
-
-    The frame of a mesh scales it to metres.
-    """
+def _form(shape: XmlElement, link: str, metres: float) -> Visual | None:
+    """Return a shape without its material; None without a geometry of a known type."""
     geometry = shape.first("geometry")
     kinds = ("box", "sphere", "cylinder", "capsule", "mesh")
     inner = None if geometry is None else next(iter(geometry.all(*kinds)), None)
@@ -243,15 +235,16 @@ def _form(shape: XmlElement, metres: float) -> tuple[Floats, PrimitiveSolid | No
     frame = _frame_of(shape, metres)
     match inner.tag:
         case "box":
-            return frame, PrimitiveSolid("box", [0.5 * value for value in box_size(inner)]), ""
+            size = [0.5 * value for value in box_size(inner)]
         case "sphere":
-            return frame, PrimitiveSolid("sphere", [length_of(inner, "radius")]), ""
+            size = [length_of(inner, "radius")]
         case "cylinder" | "capsule":
-            radius, half = length_of(inner, "radius"), 0.5 * length_of(inner, "length")
-            return frame, PrimitiveSolid(inner.tag, [radius, half]), ""
+            size = [length_of(inner, "radius"), 0.5 * length_of(inner, "length")]
         case _:
             scale = np.broadcast_to(inner.numbers("scale", (1, 3)) or [1.0], 3)
-            return frame @ np.diag([*(metres * scale), 1.0]), None, inner.need("filename")
+            frame = frame @ np.diag([*(metres * scale), 1.0])
+            return Visual(link, frame, mesh=inner.need("filename"))
+    return Visual(link, frame, PrimitiveSolid(inner.tag, size).scaled(metres))
 
 
 URDF = RobotFormat(
@@ -297,15 +290,9 @@ def _shown(links: Sequence[XmlElement]) -> str:
 def _visual(
     shape: XmlElement, link: str, looks: Mapping[str, Material], metres: float
 ) -> Visual | None:
-    form = _form(shape, metres)
-    if form is None:
-        return None
-    frame, solid, mesh = form
-    material = shape.first("material")
+    form, material = _form(shape, link, metres), shape.first("material")
     look = None if material is None else _look(material, looks)
-    if solid is not None:
-        frame = frame @ np.diag([metres, metres, metres, 1.0])
-    return Visual(link, frame, solid, mesh, look)
+    return form and replace(form, material=look)
 
 
 def _frame_of(shape: XmlElement, metres: float) -> np.ndarray:
