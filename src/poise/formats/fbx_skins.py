@@ -88,6 +88,7 @@ def clusters(skin: FbxObject) -> list[tuple[FbxObject, FbxObject]]:
     return found
 
 
+@dataclass(eq=False)
 class Skins:
     """Reads the meshes of a scene as skins of its joints.
 
@@ -104,18 +105,16 @@ class Skins:
         origins: of all skins read so far.
     """
 
-    def __init__(
-        self, rig: FbxRig, bind_poses: BindPoses, size: int, start: Floats,
-        channels: dict[int | str, list[BlendShapeChannel]], looks: FbxMaterials, log: RepairLog,
-    ) -> None:  # fmt: skip
-        self.rig = rig
-        self.bind_poses = bind_poses
-        self.hand = bind_poses.hand
-        self.size = size
-        self.start = start
-        self.channels = channels
-        self.looks = looks
-        self.log = log
+    rig: FbxRig
+    bind_poses: BindPoses
+    size: int
+    start: Floats
+    channels: dict[int | str, list[BlendShapeChannel]]
+    looks: FbxMaterials
+    log: RepairLog
+
+    def __post_init__(self) -> None:
+        self.hand = self.bind_poses.hand
         self.origins: list[SkinOrigin] = []
         self._read: dict[int | str, Geometry | None] = {}
         self._shown: set[int | str] = set()

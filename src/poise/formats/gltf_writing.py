@@ -55,14 +55,19 @@ def write_character(character: Character, path: FileName, choice: KeyChoice | No
             text = json.dumps(root, indent=1, ensure_ascii=False)
             replace_file(path, encoded(text, path) + b"\n", MAX_BYTES)
             return
-        if data:
-            root["buffers"] = [{"byteLength": len(data)}]
-        text = json.dumps(root, separators=(",", ":"), ensure_ascii=False)
-        replace_file(path, glb_bytes(encoded(text, path), data), MAX_BYTES)
+        write_glb(path, root, data)
     except PoiseError as problem:
         if problem.file is not None:
             raise
         raise FileUnsupported(problem.message, file=file) from problem
+
+
+def write_glb(path: FileName, root: JsonObject, data: bytes) -> None:
+    """Write a document and its buffer as one binary file."""
+    if data:
+        root["buffers"] = [{"byteLength": len(data)}]
+    text = json.dumps(root, separators=(",", ":"), ensure_ascii=False)
+    replace_file(path, glb_bytes(encoded(text, path), data), MAX_BYTES)
 
 
 def document(
