@@ -65,7 +65,9 @@ def receive(stream: BufferedIOBase, most: int = 1 << 40) -> Any:
         raise ValueError(f"a header of {size} bytes")
     parts, objects, root = json.loads(_filled(stream, bytearray(size)))
     # separate memory for each array, which meshes share instead of copying
-    arrays = [np.empty(shape, dtype=kind) for kind, shape in _bounded(parts, most - size)]
+    arrays: list[Any] = [
+        np.empty(shape, dtype=kind) for kind, shape in _bounded(parts, most - size)
+    ]
     for array in arrays:
         _filled(stream, memoryview(array.reshape(-1)).cast("B") if array.size else bytearray())
         array.setflags(write=False)

@@ -36,8 +36,16 @@ from poise.formats.fbx_transforms import TRANSFORM, Handedness, read_transform
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
 from poise.joints import Fixed
-from poise.model import Character, Joint, Motion, Parameter, Skeleton, Skin, Unit, UnitLike
-from poise.model.pose import frozen
+from poise.model import (
+    Character,
+    Motion,
+    Parameter,
+    Skeleton,
+    SkeletonBuilder,
+    Skin,
+    Unit,
+    UnitLike,
+)
 
 MOST_FRAMES = 20_000
 """Maximum number of frames of a motion, or eight times its number of keys if that is more."""
@@ -149,6 +157,8 @@ class _Reading:
         self.stacks = read_stacks(self.scene, log)
         self.fps = frame_rate(settings, self.stacks)
         self.models = self._models()
+        skins = self.scene.of("Deformer", "Skin")
+        self.bones = {bone.key for skin in skins for _, bone in clusters(skin)}
         self.times, self.rates = self._all_times()
 
     def character(self) -> Character:
@@ -184,10 +194,13 @@ class _Reading:
         """Return a target in the space of the file and in degrees."""
         if target is None:
             return None
-        factor = {
-            TRANSFORM[0]: self.hand.lengths, TRANSFORM[1]: np.radians(1.0) * self.hand.turns,
-        }.get(target.name, np.ones(3))  # fmt: skip
-        return replace(target, factor=target.factor * float(factor[target.axis]))
+        factor = self._factors(target.name)[target.axis]
+        return replace(target, factor=target.factor * float(factor))
+
+    def _factors(self, name: str) -> Floats:
+        """Return the factors (3,) from values of a property to right-handed axes and radians."""
+        factors = {TRANSFORM[0]: self.hand.lengths, TRANSFORM[1]: np.radians(1.0) * self.hand.turns}
+        return factors.get(name, np.ones(3))
 
     # -- models -----------------------------------------------------------------------------------
 
@@ -217,16 +230,13 @@ class _Reading:
 
     def _needed(self) -> set[int]:
         """Return the indices of models that become joints."""
-        bones = {
-            bone.key for skin in self.scene.of("Deformer", "Skin") for _, bone in clusters(skin)
-        }
         moved = {key for stack in self.stacks for (key, name), _ in stack.tracks()
                  if name in TRANSFORM}  # fmt: skip
         found: set[int] = set()
         left: Counter[str] = Counter()
         for place in range(len(self.models) - 1, -1, -1):
             model, parent = self.models[place]
-            wanted = place in found or model.key in bones or any(map(_follows, _meshes(model)))
+            wanted = place in found or model.key in self.bones or any(map(_follows, _meshes(model)))
             if not wanted and model.subtype not in _UNSEEN:
                 wanted = not any(model.connected("Geometry")) or model.key in moved
             if wanted:
@@ -245,30 +255,23 @@ class _Reading:
         place = {old: new for new, old in enumerate(sorted(needed))}
         names = _names([self.models[old][0] for old in sorted(needed)], self.log)
         nodes: list[FbxJointNode] = []
-        bones = {
-            bone.key for skin in self.scene.of("Deformer", "Skin") for _, bone in clusters(skin)
-        }
         humans = human_bones(self.scene, self.log)
         for old in sorted(needed):
             model, parent = self.models[old]
             form = read_transform(model, self.hand)
             human = humans.get(model.key, "")
-            limb = model.subtype in LIMBS or model.key in bones or bool(human)
+            limb = model.subtype in LIMBS or model.key in self.bones or bool(human)
             shift, turn, scale = (self._values(model, name, form.order) for name in TRANSFORM)
             nodes.append(FbxJointNode(
                 model, names[place[old]], place.get(parent, -1), form, shift, turn, scale, limb,
-                model.key in bones, human,
+                model.key in self.bones, human,
             ))  # fmt: skip
         return nodes
 
     def _values(self, model: FbxObject, name: str, order: str) -> Values:
         """Return a transform property over time, right-handed and in radians."""
         rest = model.vector(name, 1.0 if name == TRANSFORM[2] else 0.0)
-        factor = np.ones(3)
-        if name == TRANSFORM[0]:
-            factor = self.hand.lengths
-        elif name == TRANSFORM[1]:
-            factor = np.radians(1.0) * self.hand.turns
+        factor = self._factors(name)
         clips: list[Floats] = []
         for stack, times in zip(self.stacks, self.times, strict=True):
             found = stack.values(model.key, name, times, rest, order)
@@ -360,11 +363,7 @@ class _Reading:
     # -- skeleton and skins -----------------------------------------------------------------------
 
     def _skeleton(self, rig: FbxRig, parameters: list[Parameter]) -> Skeleton:
-        joints = list(rig.joints)
-        if not joints:
-            eye, none = frozen(np.eye(4)), frozen(np.zeros(0))
-            limits = frozen(np.zeros((0, 2)))
-            joints = [Joint("root", -1, Fixed(), eye, None, (), limits, none, none, none, None, ())]
+        joints = rig.joints or SkeletonBuilder().add("root", Fixed()).build().joints
         skeleton = Skeleton(joints, parameters, self.file.stem, self.up)
         _ = skeleton.mechanism  # raise errors of the compilation now
         return skeleton

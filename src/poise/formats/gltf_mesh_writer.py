@@ -129,7 +129,7 @@ class GltfMeshWriter:
             found = self._node(origin.node)
             if found is not None and "mesh" not in self.table.entries[found]:
                 return found
-        taken = UniqueNames(entry.get("name") for entry in self.table.entries)
+        taken = UniqueNames(entry.get("name", "") for entry in self.table.entries)
         name = taken.new(first.name or first.mesh.name or "skin")
         if not _is_rigid(group):
             self.roots.append(self.table.add({"name": name}))

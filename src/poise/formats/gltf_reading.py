@@ -30,17 +30,16 @@ from poise.formats.vrm_humanoid import read_vrm
 from poise.joints import Fixed
 from poise.model import (
     Character,
-    Joint,
     Material,
     Motion,
     Parameter,
     Skeleton,
+    SkeletonBuilder,
     Skin,
     Unit,
     UnitLike,
     Weights,
 )
-from poise.model.pose import frozen
 from poise.model.units import METRE
 from poise.residuals.constraint import Constraint
 
@@ -182,12 +181,10 @@ class _Reading:
         return self.extras.completed(character)
 
     def _skeleton(self, rig: GltfRig, parameters: list[Parameter]) -> Skeleton:
-        joints = list(rig.joints)
+        joints = rig.joints
         if not joints:
             self.log.repair("has no nodes; read as one fixed joint")
-            eye, none = frozen(np.eye(4)), frozen(np.zeros(0))
-            limits = frozen(np.zeros((0, 2)))
-            joints = [Joint("root", -1, Fixed(), eye, None, (), limits, none, none, none, None, ())]
+            joints = SkeletonBuilder().add("root", Fixed()).build().joints
         name = self.name if self.extras.skeleton_name is None else self.extras.skeleton_name
         facing = "-z" if self.vrm.version == "0" else self.extras.facing
         skeleton = Skeleton(joints, parameters, name, self.extras.up, facing)

@@ -1,4 +1,4 @@
-"""Import usd-core on demand; it has no type information."""
+"""Import usd-core on demand, which has no type information, and read values of attributes."""
 
 from __future__ import annotations
 
