@@ -16,11 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
-from poise.errors import FileName, FileSyntax, FileUnsupported
+from poise.errors import FileName, FileSyntax
 from poise.files import read_bytes
 from poise.formats.mesh_surface import unit_normals
 from poise.formats.repair_log import RepairLog
-from poise.formats.self_contained import SelfContained
+from poise.formats.self_contained import SelfContained, Unwritten
 from poise.formats.static_mesh_character import MeshPart, character_of
 from poise.formats.triangulation import triangulate
 from poise.geometry.colours import linear_from_srgb
@@ -30,13 +30,13 @@ _FARTHEST = 1e30  # in the file's unit; coordinates beyond it are damaged
 _UVS = (("s", "t"), ("u", "v"), ("texture_u", "texture_v"))
 
 
-class PlyFormat(SelfContained):
+class PlyFormat(SelfContained, Unwritten):
     """Reads ``.ply`` files."""
 
     refusal = "a PLY is a mesh: leave skeleton out, and bind it to one"
     name = "ply"
     extensions = (".ply",)
-    writes = False
+    unwritten = "PLY cannot be written; write .obj or .glb instead"
 
     def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Read the file's mesh as a rigid skin of one fixed joint; a missing unit is guessed."""
@@ -44,10 +44,6 @@ class PlyFormat(SelfContained):
         vertices = _vertices(document, log)
         parts = _parts(document, vertices, log)
         return character_of(vertices, parts, path, unit)
-
-    def write(self, character: Character, path: FileName) -> None:  # noqa: ARG002
-        """Raise an error: Poise does not write PLY."""
-        raise FileUnsupported("PLY cannot be written; write .obj or .glb instead", file=path)
 
 
 def _vertices(document: PlyDocument, log: RepairLog) -> Floats:

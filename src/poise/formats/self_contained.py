@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
-from poise.errors import FileName, InvalidValue, UnknownOption, UsageError
+from poise.errors import FileName, FileUnsupported, InvalidValue, UnknownOption, UsageError
 from poise.formats.repair_log import RepairLog
 from poise.model import Character, Motion, UnitLike
 
@@ -43,6 +43,18 @@ class SelfContained(ABC):
     @abstractmethod
     def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Parse the character; repairs are added to ``log``."""
+
+
+class Unwritten:
+    """Base class of formats that Poise does not write."""
+
+    writes = False
+    unwritten: ClassVar[str]
+    """Error message if a character is to be written."""
+
+    def write(self, character: Character, path: FileName) -> None:  # noqa: ARG002
+        """Raise an error: Poise does not write the format."""
+        raise FileUnsupported(self.unwritten, file=path)
 
 
 @dataclass(frozen=True)
