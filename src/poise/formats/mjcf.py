@@ -61,9 +61,9 @@ from poise.formats.robot_couplings import (
     substituted,
     tightened,
 )
-from poise.formats.robot_format import RobotFormat, RobotOptions
 from poise.formats.robot_masses import masses_of_file
 from poise.formats.robot_visuals import MeshLibrary, RobotSource, robot_skins
+from poise.formats.self_contained import RobotFormat, RobotOptions
 from poise.formats.unique_names import UniqueNames
 from poise.formats.urdf import named_axis, read_robot
 from poise.formats.xml_tree import XmlElement, near

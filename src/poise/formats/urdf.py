@@ -32,7 +32,6 @@ from poise.formats.collada_meshes import coloured
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_collisions import Collider, collision_geometry
 from poise.formats.robot_couplings import Coupling, scaled, tightened
-from poise.formats.robot_format import RobotFormat, RobotOptions
 from poise.formats.robot_masses import masses_of_file, read_inertials
 from poise.formats.robot_visuals import (
     MeshLibrary,
@@ -42,6 +41,7 @@ from poise.formats.robot_visuals import (
     report_textures,
     robot_skins,
 )
+from poise.formats.self_contained import RobotFormat, RobotOptions
 from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, origin_of, parse_robot
 from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions
