@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from poise.errors import FileName, FileUnsupported
+from poise.errors import FileName
 from poise.files import read_bytes
 from poise.formats.c3d_document import C3dDocument, long_first_frame, parse_c3d
 from poise.formats.marker_files import (
@@ -25,7 +25,7 @@ from poise.formats.marker_files import (
     with_gaps,
 )
 from poise.formats.repair_log import RepairLog
-from poise.formats.self_contained import SelfContained
+from poise.formats.self_contained import SelfContained, Unwritten
 from poise.joints import Fixed
 from poise.model import Character, Markers, SkeletonBuilder, Unit, UnitLike
 
@@ -51,7 +51,7 @@ class C3dSource:
     software: str
 
 
-class C3dFormat(SelfContained):
+class C3dFormat(SelfContained, Unwritten):
     """Reads ``.c3d`` files."""
 
     refusal = (
@@ -60,7 +60,7 @@ class C3dFormat(SelfContained):
     )
     name = "c3d"
     extensions = (".c3d",)
-    writes = False
+    unwritten = "C3D cannot be written; write markers as .trc or .npz"
     marker_axes = True
 
     def parse(
@@ -80,14 +80,10 @@ class C3dFormat(SelfContained):
             notes=notes,
         )  # fmt: skip
 
-    def write(self, character: Character, path: FileName) -> None:  # noqa: ARG002
-        """Raise an error: Poise does not write C3D."""
-        raise FileUnsupported("C3D cannot be written; write markers as .trc or .npz", file=path)
-
 
 def _markers(
     document: C3dDocument, points: list[C3dPoint], unit: UnitLike | None, up: str | None,
-    log: RepairLog
+    log: RepairLog,
 ) -> tuple[Markers, Unit, tuple[str, ...]]:  # fmt: skip
     """Return the points that are positions, in metres with y up."""
     kept = [point for point in points if point.kind in ("marker", "virtual")]

@@ -121,12 +121,9 @@ class BodyLayout(SharedExtension):
         """
         replace_file(path, self.encode(character, path))
 
-    def losses(
-        self,
-        character: Character,
-        path: FileName,  # noqa: ARG002
-    ) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """State that the body is lost if it is another one."""
+        del path
         return body_losses(character, self.tree)
 
 

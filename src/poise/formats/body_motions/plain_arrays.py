@@ -73,12 +73,9 @@ class PlainFormat(JointValues):
         """Write the positions of the 22 joints of SMPL; those of another body are retargeted."""
         replace_file(path, smpl_joints(character, path))
 
-    def losses(
-        self,
-        character: Character,
-        path: FileName,  # noqa: ARG002
-    ) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """State that a file has no frame rate, and that another body is lost."""
+        del path
         lost = body_losses(character, smpl.tree(22))
         rates = {motion.fps for motion in character.motions.values()} - {humanml.RATE}
         if rates:
