@@ -17,7 +17,7 @@ import poise
 from poise.bundled import bare_character, character, detailed_character
 from poise.geometry.cameras import Camera
 from poise.model import Character, Pose, Skeleton
-from poise.model.bone_lengths import with_bone_lengths
+from poise.model.stretching import with_bone_lengths
 from poise.render.images import draw
 from poise.render.poses import front_view, scene_of
 from poise.residuals import Goal

@@ -12,8 +12,8 @@ import pytest
 import poise
 from formats.fbx_files import binary, node, properties, scene, thing
 from poise.bundled import character
-from poise.formats.fbx_humanoid import BONES
 from poise.formats.fbx_nodes import FbxNode
+from poise.formats.fbx_rig import BONES
 from poise.formats.vrm_humanoid import BONES as OF_VRM
 from poise.model import Character
 from poise.motion.retargeting import RetargetOptions

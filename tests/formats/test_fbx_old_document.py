@@ -17,8 +17,8 @@ from formats.test_fbx_patching import bent, far, read, renamed, with_material
 from formats.test_fbx_scenes import OLD
 from poise.formats import losses
 from poise.formats.fbx_nodes import FbxNode
-from poise.formats.fbx_parsing import parse
 from poise.formats.fbx_reading import FbxSource
+from poise.formats.fbx_text import parse
 from poise.formats.fbx_writing import FbxOptions
 from poise.formats.repair_log import RepairLog
 from poise.model import Character, Material, Motion

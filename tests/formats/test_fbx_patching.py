@@ -17,7 +17,7 @@ from formats.fbx_records import records
 from poise.errors import InvalidValue, RepairWarning, UnknownOption
 from poise.formats import losses
 from poise.formats.fbx_nodes import FbxNode
-from poise.formats.fbx_parsing import parse
+from poise.formats.fbx_text import parse
 from poise.formats.fbx_writing import FbxOptions
 from poise.formats.repair_log import RepairLog
 from poise.model import Character, Motion

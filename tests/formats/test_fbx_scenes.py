@@ -19,8 +19,8 @@ from poise.errors import FileSyntax, FileTooLarge, PoiseError
 from poise.formats import losses
 from poise.formats.fbx_curves import read_curve
 from poise.formats.fbx_nodes import FbxNode
-from poise.formats.fbx_parsing import parse
 from poise.formats.fbx_reading import FbxSource
+from poise.formats.fbx_text import parse
 from poise.formats.repair_log import RepairLog
 from poise.model import Character
 

@@ -14,7 +14,7 @@ from formats.gltf_characters import body_with, knight
 from poise.bundled import character
 from poise.errors import FileMissing, FileSyntax, FileUnsupported, MissingExtra, RepairWarning
 from poise.formats import usd_library
-from poise.formats.usd_values import stage_number
+from poise.formats.usd_library import stage_number
 from poise.model import Character, Material, Mesh, Motion, Skin, Texture, Weights
 from poise.skinning import deform
 from samples.trees import random_pose

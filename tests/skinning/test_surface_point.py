@@ -11,8 +11,8 @@ import poise
 from poise.errors import InvalidValue
 from poise.model.corrective import Corrective
 from poise.skinning.centres_of_rotation import keep_centres, known_centres
-from poise.skinning.preview_deformer import drawn_by
-from poise.skinning.surface_point import surface_point
+from poise.skinning.delta_mush import drawn_by
+from poise.skinning.skin_point import surface_point
 from samples import skins
 from samples.hero import character
 

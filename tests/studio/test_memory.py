@@ -11,7 +11,7 @@ import numpy as np
 from poise.bundled import bare_character, character
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
-from poise.skinning.surface_point import surface_point
+from poise.skinning.skin_point import surface_point
 from poise.studio.rigging.rigging import bounding_box
 from poise.studio.timeline.timeline import keys_at, motion_at
 

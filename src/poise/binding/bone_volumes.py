@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from poise.array_types import Floats
 from poise.binding.bone_segments import squared_distances
-from poise.errors import FileSyntax, InvalidValue, PoiseError, UnknownOption
+from poise.errors import FileName, FileSyntax, InvalidValue, PoiseError, UnknownOption
 from poise.files import encoded, read_json, replace_file
 from poise.geometry import transforms
 from poise.model import Pose
@@ -216,7 +215,7 @@ class BoneVolumes:
             ) from None
         return cls(parts)
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: FileName) -> None:
         """Write the table to a JSON file, which is replaced only when complete.
 
         Raises:
@@ -225,7 +224,7 @@ class BoneVolumes:
         replace_file(path, encoded(json.dumps(self.to_dict(), indent=1) + "\n", path))
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str]) -> BoneVolumes:
+    def load(cls, path: FileName) -> BoneVolumes:
         """Read the table from a JSON file.
 
         Raises:

@@ -45,6 +45,8 @@ class Containment(Binder):
         margin: enlargement factor of volumes sized by the mesh.
     """
 
+    shape: ClassVar[str]
+    """Shape of the created volumes."""
     volumes: BoneVolumes | None = None
     sized: str = "mesh"
     several: bool = True
@@ -61,11 +63,6 @@ class Containment(Binder):
     @abstractmethod
     def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
         """Return starts and ends of the volumes about one bone with this radius."""
-
-    @property
-    @abstractmethod
-    def shape(self) -> str:
-        """Shape of the created volumes."""
 
     @property
     def passes(self) -> int:
@@ -162,9 +159,7 @@ class Capsules(Containment):
 
     name: ClassVar[str] = "capsules"
 
-    @property
-    def shape(self) -> str:
-        return "capsule"
+    shape: ClassVar[str] = "capsule"
 
     def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
         del radius  # a capsule already extends beyond its ends by the radius
@@ -181,9 +176,7 @@ class Cylinders(Containment):
 
     name: ClassVar[str] = "cylinders"
 
-    @property
-    def shape(self) -> str:
-        return "cylinder"
+    shape: ClassVar[str] = "cylinder"
 
     def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
         past = 0.5 * radius * unit_along(start, end)
@@ -200,9 +193,7 @@ class Ellipsoids(Containment):
 
     name: ClassVar[str] = "ellipsoids"
 
-    @property
-    def shape(self) -> str:
-        return "ellipsoid"
+    shape: ClassVar[str] = "ellipsoid"
 
     def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
         past = radius * unit_along(start, end)
@@ -223,9 +214,7 @@ class Spheres(Containment):
 
     name: ClassVar[str] = "spheres"
 
-    @property
-    def shape(self) -> str:
-        return "sphere"
+    shape: ClassVar[str] = "sphere"
 
     def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
         length = float(np.linalg.norm(end - start))

@@ -125,11 +125,13 @@ class BindingReport:
 
     def lines(self) -> list[str]:
         """Format the report as lines of text."""
+        passes = counted(self.passes, "pass", "passes")
+        rogues = counted(self.rogues, "vertex", "vertices")
         lines = [
             f"{self.method}: {self.vertices} vertices, {self.joints} joints, {self.seconds:.2g} s",
             f"covered: {_percent(self.coverage)}{self._repairs()}",
             f"influences: {self.influences} at most{self._pruned()}",
-            f"smoothed: {counted(self.passes, 'pass', 'passes')}{self._removed()}",
+            f"smoothed: {passes}; isolated weight removed from {rogues}",
             f"jumps: weights differ by more than 0.25 across {_percent(self.jumps)} of the edges",
         ]
         if self.rigid_shells:
@@ -158,9 +160,6 @@ class BindingReport:
         if self.repaired_by_bone:
             text += f"; {self.repaired_by_bone} vertices follow the nearest bone"
         return text
-
-    def _removed(self) -> str:
-        return f"; isolated weight removed from {counted(self.rogues, 'vertex', 'vertices')}"
 
     def _pruned(self) -> str:
         return f"; pruning removed at most {self.pruned:.2g} per vertex" if self.pruned else ""

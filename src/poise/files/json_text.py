@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections import Counter
 from typing import Any, TypeAlias, cast
 
-from poise.errors import FileSyntax, FileTooLarge
+from poise.errors import FileName, FileSyntax, FileTooLarge
 from poise.files.reading import read_bytes
 
 JsonObject: TypeAlias = dict[str, Any]
@@ -22,7 +21,7 @@ _SPARE = 120 << 20
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
-def read_json(path: str | os.PathLike[str], *, unique: bool = False) -> Any:
+def read_json(path: FileName, *, unique: bool = False) -> Any:
     """Read a JSON file; see `parse_json`.
 
     Raises:
@@ -34,7 +33,7 @@ def read_json(path: str | os.PathLike[str], *, unique: bool = False) -> Any:
 
 def parse_json(
     data: bytes | str,
-    file: str | os.PathLike[str],
+    file: FileName,
     *,
     unique: bool = False,
     finite: bool = False,
@@ -111,11 +110,11 @@ def _once_each(pairs: list[tuple[str, Any]]) -> JsonObject:
     return found
 
 
-def _too_deep(file: str | os.PathLike[str]) -> FileSyntax:
+def _too_deep(file: FileName) -> FileSyntax:
     return FileSyntax(f"the JSON is nested more than {DEEPEST} levels deep", file=file)
 
 
-def _check_depth(root: Any, file: str | os.PathLike[str]) -> None:
+def _check_depth(root: Any, file: FileName) -> None:
     level: list[Any] = [root] if isinstance(root, dict | list) else []
     for _ in range(DEEPEST):
         if not level:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
-from poise.errors import FileMissing, FileRefused
+from poise.errors import FileMissing, FileName, FileRefused
 from poise.files.reading import check_name, exists
 
 _LONGEST = 4096
@@ -25,10 +25,7 @@ _ROOTS: ContextVar[tuple[Path, ...]] = ContextVar("poise.trusted_folders", defau
 
 
 @contextmanager
-def trusting(
-    file: str | os.PathLike[str],
-    trust_paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]] = (),
-) -> Generator[None]:
+def trusting(file: FileName, trust_paths: FileName | Iterable[FileName] = ()) -> Generator[None]:
     """Within the context, `linked_file` accepts the folder of ``file`` and ``trust_paths``.
 
     It also accepts the ROS package of ``file``: the nearest folder above that has a
@@ -57,7 +54,7 @@ def trusted() -> tuple[Path, ...]:
     return _ROOTS.get()
 
 
-def linked_file(name: str, of: str | os.PathLike[str]) -> Path:
+def linked_file(name: str, of: FileName) -> Path:
     """Return the path of a file that the file ``of`` refers to, relative to its folder.
 
     Raises:
@@ -77,7 +74,7 @@ def linked_file(name: str, of: str | os.PathLike[str]) -> Path:
     return path
 
 
-def check_linked(path: str | os.PathLike[str], of: str | os.PathLike[str], name: str = "") -> None:
+def check_linked(path: FileName, of: FileName, name: str = "") -> None:
     """Raise an error for a path in the file ``of`` that `linked_file` would reject.
 
     Raises:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import lzma
-import os
 import struct
 import zipfile
 import zlib
 
-from poise.errors import FileTooLarge
+from poise.errors import FileName, FileTooLarge
 
 ZIP_FAULTS = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, KeyError,
@@ -20,7 +19,7 @@ _SPARE = 80 << 20
 _RATIO = 12  # compressed motions of real files unpack to three times their size
 
 
-def inflated(data: bytes, file: str | os.PathLike[str]) -> bytes:
+def inflated(data: bytes, file: FileName) -> bytes:
     """Return the content of zlib data.
 
     Raises:
@@ -40,7 +39,7 @@ def inflated(data: bytes, file: str | os.PathLike[str]) -> bytes:
     return content
 
 
-def unpacked_limit(archive: zipfile.ZipFile, size: int, file: str | os.PathLike[str]) -> int:
+def unpacked_limit(archive: zipfile.ZipFile, size: int, file: FileName) -> int:
     """Return the number of bytes that a zip file of ``size`` bytes may unpack to.
 
     Raises:

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from poise.errors import FileError
+from poise.errors import FileError, FileName
 
 PENDING = ".poise-pending"
 """The name of the folder of a group that is being moved to its places."""
@@ -162,7 +162,7 @@ class FolderGroup:
         shutil.rmtree(self._backup, ignore_errors=True)
 
 
-def settle(path: str | os.PathLike[str]) -> None:
+def settle(path: FileName) -> None:
     """Complete the pending group in the folder of a file, if there is one.
 
     Raises:

@@ -7,11 +7,12 @@ it, even if the file does not exist. `noting` collects the files of its thread.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
+
+from poise.errors import FileName
 
 State = tuple[int, int]
 """Size in bytes and modification time in nanoseconds; zeros for a file that does not exist."""
@@ -19,7 +20,7 @@ State = tuple[int, int]
 _HEARING: ContextVar[dict[Path, State] | None] = ContextVar("poise.files_read", default=None)
 
 
-def state_of(path: str | os.PathLike[str]) -> State:
+def state_of(path: FileName) -> State:
     """Return a file's state, which differs between versions of the file.
 
     >>> state_of("no such file")
@@ -32,7 +33,7 @@ def state_of(path: str | os.PathLike[str]) -> State:
     return found.st_size, found.st_mtime_ns
 
 
-def note(path: str | os.PathLike[str], state: State | None = None) -> None:
+def note(path: FileName, state: State | None = None) -> None:
     """Record that a file is accessed; ``state`` is its state at an earlier access, if given."""
     hearing = _HEARING.get()
     if hearing is None:

@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
-from poise.errors import FileError, FileMissing, FileTooLarge, InvalidValue
+from poise.errors import FileError, FileMissing, FileName, FileTooLarge, InvalidValue
 from poise.files.pending import settle
 from poise.files.read_dependencies import note
 
@@ -26,7 +26,7 @@ _FLAGS = (
 )
 
 
-def check_name(path: str | os.PathLike[str]) -> Path:
+def check_name(path: FileName) -> Path:
     """Check that a path is a valid name of a file, and return it.
 
     Raises:
@@ -54,7 +54,7 @@ def check_name(path: str | os.PathLike[str]) -> Path:
     return Path(text)
 
 
-def exists(path: str | os.PathLike[str]) -> bool:
+def exists(path: FileName) -> bool:
     """Return whether the path exists; False also for an invalid file name.
 
     >>> exists("x" * 1000)
@@ -63,12 +63,12 @@ def exists(path: str | os.PathLike[str]) -> bool:
     return os.path.exists(path)  # noqa: PTH110 - Path.exists raises
 
 
-def is_folder(path: str | os.PathLike[str]) -> bool:
+def is_folder(path: FileName) -> bool:
     """Return whether the path is a folder; False also for an invalid name."""
     return os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises
 
 
-def open_regular(path: str | os.PathLike[str], most: int = MAX_BYTES) -> BinaryIO:
+def open_regular(path: FileName, most: int = MAX_BYTES) -> BinaryIO:
     """Open a regular file for reading; never block on other kinds of files.
 
     Args:
@@ -103,7 +103,7 @@ def open_regular(path: str | os.PathLike[str], most: int = MAX_BYTES) -> BinaryI
     return stream
 
 
-def read_bytes(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
+def read_bytes(path: FileName, most: int = MAX_BYTES) -> bytes:
     """Read a regular file of at most ``most`` bytes.
 
     Raises:

@@ -19,7 +19,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from poise.errors import FileError, FileMissing, FileTooLarge, FileUnsupported, PoiseError
+from poise.errors import FileError, FileMissing, FileName, FileTooLarge, FileUnsupported, PoiseError
 from poise.files.pending import (
     PENDING,
     FolderGroup,
@@ -135,7 +135,7 @@ def _joined() -> Generator[_Group]:
 
 
 @contextmanager
-def replacing(path: str | os.PathLike[str]) -> Generator[Path]:
+def replacing(path: FileName) -> Generator[Path]:
     """Return a temporary path for writing, which is renamed to ``path`` if the block succeeds.
 
     Symbolic links are followed. The mode of the old file is kept, and its owner if possible.
@@ -172,7 +172,7 @@ def replacing(path: str | os.PathLike[str]) -> Generator[Path]:
         group.add(_Staged(file, target, shown))
 
 
-def replace_file(path: str | os.PathLike[str], data: bytes, most: int = MAX_BYTES) -> None:
+def replace_file(path: FileName, data: bytes, most: int = MAX_BYTES) -> None:
     """Write a file atomically: readers see the old or the new content.
 
     Raises:
@@ -189,7 +189,7 @@ def replace_file(path: str | os.PathLike[str], data: bytes, most: int = MAX_BYTE
         _write(beside, data)
 
 
-def move_file(source: Path, target: str | os.PathLike[str]) -> None:
+def move_file(source: Path, target: FileName) -> None:
     """Move a file within a file system, replacing the target atomically.
 
     Raises:
@@ -213,7 +213,7 @@ def replace_files(files: Mapping[Path, bytes]) -> None:
             replace_file(path, data)
 
 
-def encoded(text: str, path: str | os.PathLike[str]) -> bytes:
+def encoded(text: str, path: FileName) -> bytes:
     """Encode a text as UTF-8 for writing to a file.
 
     Raises:

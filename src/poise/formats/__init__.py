@@ -6,7 +6,6 @@ True
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import replace
 from importlib.util import find_spec
@@ -18,6 +17,7 @@ import numpy as np
 from poise.errors import (
     FileError,
     FileMissing,
+    FileName,
     FileUnsupported,
     InvalidValue,
     MissingExtra,
@@ -31,7 +31,7 @@ from poise.progress import Activity
 from poise.registry import Registry
 
 if TYPE_CHECKING:
-    from poise.model import Character, Markers, Motion, Unit
+    from poise.model import Character, Markers, Motion, UnitLike
 
 __all__ = [
     "FORMATS",
@@ -78,14 +78,10 @@ class Format(Protocol):
     def extensions(self) -> tuple[str, ...]: ...
 
     def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        self, path: FileName, *, skeleton: object = None, unit: UnitLike | None = None
     ) -> Character: ...
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None: ...
+    def write(self, character: Character, path: FileName) -> None: ...
 
 
 FORMATS: Registry[Format] = Registry(
@@ -174,11 +170,11 @@ class MarkerAxes(TypedDict, total=False):
 
 
 def read(
-    path: str | os.PathLike[str],
+    path: FileName,
     *,
     skeleton: object = None,
-    unit: Unit | str | float | None = None,
-    trust_paths: Sequence[str | os.PathLike[str]] = (),
+    unit: UnitLike | None = None,
+    trust_paths: Sequence[FileName] = (),
     base: str | None = None,
     meshes: bool = True,
     fps: float | None = None,
@@ -280,7 +276,7 @@ def read(
 
 def write(
     character: Character | Motion | Markers,
-    path: str | os.PathLike[str],
+    path: FileName,
     *,
     options: object = None,
     layout: str | None = None,
@@ -365,7 +361,7 @@ def write(
         raise FileUnsupported(f"the name {shown!r} is not valid Unicode", file=path) from None
 
 
-def _checked(path: str | os.PathLike[str]) -> Path:
+def _checked(path: FileName) -> Path:
     """Return the path of a character's file, checked to be valid text, as files store its name.
 
     Raises:
@@ -380,7 +376,7 @@ def _checked(path: str | os.PathLike[str]) -> Path:
     return found
 
 
-def holds_handles(path: str | os.PathLike[str]) -> bool:
+def holds_handles(path: FileName) -> bool:
     """Return whether files of a format contain IK handles; otherwise a separate file is used.
 
     >>> holds_handles("hero.glb"), holds_handles("hero.bvh")
@@ -483,11 +479,7 @@ def at_rate(character: Character, fps: float) -> Character:
 
 
 def losses(
-    character: Character,
-    path: str | os.PathLike[str],
-    *,
-    layout: str | None = None,
-    options: object = None,
+    character: Character, path: FileName, *, layout: str | None = None, options: object = None
 ) -> tuple[str, ...]:
     """List the data of a character that the path's format or layout cannot store, one line each.
 
@@ -510,7 +502,7 @@ def losses(
     return format_losses(for_writing(character, scene=scene), path, found, options)
 
 
-def _trial_of(markers: Markers, path: str | os.PathLike[str]) -> Character:
+def _trial_of(markers: Markers, path: FileName) -> Character:
     """Wrap markers in a character of one fixed joint, as readers of marker files do."""
     from poise.joints import Fixed
     from poise.model import Character, SkeletonBuilder, Unit
@@ -520,7 +512,7 @@ def _trial_of(markers: Markers, path: str | os.PathLike[str]) -> Character:
     return Character(name, body, unit=Unit.of("mm"), markers=markers)
 
 
-def passes(character: Character, path: str | os.PathLike[str]) -> bool:
+def passes(character: Character, path: FileName) -> bool:
     """Return whether a file at this path would be that of the character, with only its changes.
 
     Raises:
@@ -553,9 +545,7 @@ def _character_of(motion: Motion) -> Character:
     )
 
 
-def format_of(
-    path: str | os.PathLike[str], *, writing: bool = False, layout: str | None = None
-) -> Format:
+def format_of(path: FileName, *, writing: bool = False, layout: str | None = None) -> Format:
     """Return the format of a path's extension, or the layout of that name.
 
     Raises:

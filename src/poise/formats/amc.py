@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
-from poise.errors import FileMissing, FileRefused, FileUnsupported, InvalidValue
+from poise.errors import FileMissing, FileName, FileRefused, FileUnsupported, InvalidValue
 from poise.files import check_linked, together
 from poise.files.read_dependencies import note
 from poise.formats.amc_parser import AmcBone, AmcDocument, parse_document, write_document
@@ -31,7 +31,7 @@ from poise.formats.constant_scale import without_scale
 from poise.formats.handles import with_handles_beside
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text, restore_raw, write_text
-from poise.model import Character, Motion, Skeleton, Unit
+from poise.model import Character, Motion, Skeleton, Unit, UnitLike
 from poise.model.units import NAMED_UNITS
 
 ASSUMED_RATE = 120.0
@@ -66,11 +66,7 @@ class AmcFormat:
     holds = frozenset(["motion", "limits"])
 
     def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        self, path: FileName, *, skeleton: object = None, unit: UnitLike | None = None
     ) -> Character:
         """Read a motion and its skeleton.
 
@@ -98,12 +94,10 @@ class AmcFormat:
             skeleton = _read_character(skeleton, skeleton_log, unit)
         character = _character(skeleton, document, unit)
         motion = _motion(character, document, path.stem, log)
-        repairs = (*character.repairs, *log.repairs)
         skeleton_log.warn()
-        log.warn()
-        return replace(character, motions={motion.name: motion}, repairs=repairs)
+        return log.reported(replace(character, motions={motion.name: motion}))
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the first motion (or the rest pose), in the character's unit.
 
         The ASF is written next to the AMC, under the same stem, unless the unchanged source file of
@@ -135,7 +129,7 @@ class AmcFormat:
                 _write_asf(skeleton, path)
             write_text(path, text, newline=document.newline, encoding=document.encoding)
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """List the properties of joints that the bones of the accompanying ASF cannot store."""
         return bone_losses(character, path)
 
@@ -179,17 +173,13 @@ def _finds(path: Path, document: AmcDocument, wanted: Path | None) -> bool:
         return False
 
 
-def _read_character(
-    path: str | os.PathLike[str], log: RepairLog, unit: Unit | str | float | None
-) -> Character:
+def _read_character(path: FileName, log: RepairLog, unit: UnitLike | None) -> Character:
     if Path(path).suffix.lower() not in ASF.extensions:
         raise FileUnsupported("the skeleton of an AMC must be an .asf file", file=os.fspath(path))
     return with_handles_beside(read_skeleton(path, log, unit), path)
 
 
-def _character(
-    skeleton: object, document: AmcDocument, unit: Unit | str | float | None
-) -> Character:
+def _character(skeleton: object, document: AmcDocument, unit: UnitLike | None) -> Character:
     if isinstance(skeleton, Character):
         return replace(skeleton, unit=Unit.of(unit)) if unit is not None else skeleton
     if isinstance(skeleton, Skeleton):

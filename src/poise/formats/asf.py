@@ -8,7 +8,6 @@ it, and ``dof rx ry rz``, first applied first, is ``M = Rz @ Ry @ Rx``.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from poise.array_types import Floats
+from poise.errors import FileName
 from poise.formats.asf_conversion import convert_skeleton
 from poise.formats.asf_document import UNLIMITED, AsfBone, AsfDocument, Triple, write_document
 from poise.formats.asf_parser import parse_document
@@ -26,7 +26,7 @@ from poise.formats.text_file import read_text, restore_raw, write_text
 from poise.geometry.transforms import euler_matrix
 from poise.joints import Channels, Fixed, Prismatic
 from poise.joints.joint_type import JointType
-from poise.model import Character, Skeleton, SkeletonBuilder, Unit, guess_unit
+from poise.model import Character, Skeleton, SkeletonBuilder, Unit, UnitLike, guess_unit
 from poise.report_text import listed
 
 CMU_LENGTH = 0.45
@@ -49,11 +49,7 @@ class AsfFormat:
     holds = frozenset(["limits"])
 
     def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        self, path: FileName, *, skeleton: object = None, unit: UnitLike | None = None
     ) -> Character:
         """Read a skeleton. ``skeleton`` is ignored.
 
@@ -71,7 +67,7 @@ class AsfFormat:
         log.warn()
         return character
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the skeleton, in the character's unit.
 
         Constant scales are applied to the lengths.
@@ -85,7 +81,7 @@ class AsfFormat:
             path, write_document(document), newline=document.newline, encoding=document.encoding
         )
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """List the properties of joints that ASF cannot store."""
         return bone_losses(replace(character, motions={}), path)
 
@@ -93,9 +89,7 @@ class AsfFormat:
 ASF = AsfFormat()
 
 
-def read_skeleton(
-    path: str | os.PathLike[str], log: RepairLog, unit: Unit | str | float | None = None
-) -> Character:
+def read_skeleton(path: FileName, log: RepairLog, unit: UnitLike | None = None) -> Character:
     """Read the character of an ASF file; its ``source`` is an `AsfSource`."""
     path = Path(path)
     document = parse_document(read_text(path, log, _MOST_BYTES), log)
@@ -105,9 +99,7 @@ def read_skeleton(
     return Character(path.stem, source.skeleton, unit=found, source=source, repairs=log.repairs)
 
 
-def find_unit(
-    document: AsfDocument, parents: Mapping[str, str], given: Unit | str | float | None
-) -> Unit:
+def find_unit(document: AsfDocument, parents: Mapping[str, str], given: UnitLike | None) -> Unit:
     """Return the unit of length: given, recorded by Poise, stated by ``:units``, or guessed."""
     if given is not None:
         return Unit.of(given)
@@ -129,7 +121,7 @@ def find_unit(
     return unit if hopeless or _HUMAN[0] <= height * unit.metres <= _HUMAN[1] else guess
 
 
-def bone_losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
+def bone_losses(character: Character, path: FileName) -> list[str]:
     """List the properties of joints that ASF bones cannot store.
 
     Raises:

@@ -152,21 +152,9 @@ def _comments(document: AsfDocument, section: str) -> list[str]:
     return ["  " + comment for comment in document.comments.get(section, ())]
 
 
-def _write_version(document: AsfDocument) -> list[str]:
-    return [f":version {document.version}".rstrip(), *_comments(document, "version")]
-
-
-def _write_name(document: AsfDocument) -> list[str]:
-    return [f":name {document.name}".rstrip(), *_comments(document, "name")]
-
-
 def _write_units(document: AsfDocument) -> list[str]:
     values = [f"  {key} {value}" for key, value in document.units.items()]
     return [":units", *_comments(document, "units"), *values]
-
-
-def _write_documentation(document: AsfDocument) -> list[str]:
-    return [":documentation", *document.documentation]
 
 
 def _write_root(document: AsfDocument) -> list[str]:
@@ -210,10 +198,10 @@ def _write_hierarchy(document: AsfDocument) -> list[str]:
 
 
 _WRITERS = {
-    "version": _write_version,
-    "name": _write_name,
+    "version": lambda one: [f":version {one.version}".rstrip(), *_comments(one, "version")],
+    "name": lambda one: [f":name {one.name}".rstrip(), *_comments(one, "name")],
     "units": _write_units,
-    "documentation": _write_documentation,
+    "documentation": lambda one: [":documentation", *one.documentation],
     "root": _write_root,
     "bonedata": _write_bonedata,
     "hierarchy": _write_hierarchy,

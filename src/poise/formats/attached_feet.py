@@ -21,11 +21,10 @@ from poise.errors import InvalidValue, SkeletonError
 from poise.formats.equal_content import same_content
 from poise.formats.local_transforms import is_turn, turns_and_scales
 from poise.formats.root_motion import STIFF
-from poise.geometry import quaternions
 from poise.joints import Ball, Free, JointType, QuaternionBall, QuaternionFree
 from poise.kernels import primitives as code
 from poise.model import Character, Joint, Motion, Skeleton, SkeletonBuilder
-from poise.model.joint_rotation import JointRotation, continuous_euler
+from poise.model.joint_rotation import JointRotation
 from poise.model.joint_values import joint_values, turns_freely
 from poise.model.masses import SegmentMasses
 from poise.model.pose import frozen
@@ -325,9 +324,6 @@ def _values(motion: Motion, body: Skeleton, feet: Mapping[str, str]) -> Floats:
         values = joint_values(joint, local)
         rotation = JointRotation.of(joint.type, foot)
         columns = list(rotation.values)
-        if rotation.is_quaternion:
-            values[:, columns] = quaternions.continuous(values[:, columns])
-        else:
-            values[:, columns] = continuous_euler(values[:, columns], rotation.order)
+        values[:, columns] = rotation.continuous(values[:, columns])
         q[:, body.joint_dofs(foot)] = values
     return q

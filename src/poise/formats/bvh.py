@@ -15,7 +15,6 @@ warning.
 from __future__ import annotations
 
 import math
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
-from poise.errors import InvalidValue
+from poise.errors import FileName, InvalidValue
 from poise.files import replace_file
 from poise.formats.bvh_document import BvhDocument, Style, read_document, read_rows, split_numbers
 from poise.formats.bvh_export import export_character
@@ -36,7 +35,7 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
 from poise.formats.text_file import format_number, format_values, restore_raw
 from poise.joints import Channels, Fixed
-from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit, guess_unit
+from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit, UnitLike, guess_unit
 from poise.motion.up_axis import drawn_axis
 from poise.report_text import counted
 
@@ -59,9 +58,7 @@ class BvhFormat(SelfContained):
     extensions = (".bvh",)
     holds = frozenset(["motion", "empty", "rest"])
 
-    def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
+    def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Read the character of a BVH file; its motion has the file's name."""
         document = read_document(path, log)
         if unit is None:
@@ -78,7 +75,7 @@ class BvhFormat(SelfContained):
         motions = {} if motion is None else {motion.name: motion}
         return Character(body.name, body, motions, unit=chosen, source=source)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the character's first motion, or its rest pose as a single frame.
 
         A character read from a BVH file without a MOTION section is written without one.
@@ -91,7 +88,7 @@ class BvhFormat(SelfContained):
             rows = None
         replace_file(path, bvh_bytes(nodes, rows, frame_time, document))
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """List the properties of joints that BVH cannot store."""
         unscaled = without_scale(character, path, "BVH")
         lost = [*unscaled.losses, *_frame_losses(unscaled.character)]

@@ -5,7 +5,6 @@ This module does not depend on the model: lengths are in the file's unit, angles
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.errors import FileName
 from poise.files import read_bytes
 from poise.formats.bvh_hierarchy import BvhNode, parse_hierarchy, parse_number_text
 from poise.formats.repair_log import RepairLog
@@ -83,7 +83,7 @@ class BvhDocument:
         return None if self.frame_time_text is None else parse_number_text(self.frame_time_text)
 
 
-def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
+def read_document(path: FileName, log: RepairLog) -> BvhDocument:
     """Read a BVH file up to its rows; `read_rows` reads those.
 
     Raises:

@@ -16,16 +16,17 @@ character stretched by a scale joint cannot be written.
 from __future__ import annotations
 
 import math
-import os
 import re
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from poise.array_types import Floats
+from poise.errors import FileName
 from poise.formats.bvh_document import BvhDocument, below_roots, displaces_offsets
 from poise.formats.bvh_hierarchy import CHANNEL_NAMES, BvhNode, Offset
 from poise.formats.constant_scale import without_scale
+from poise.formats.self_contained import motion_or_rest
 from poise.joints.primitive import AXES
 from poise.kernels import primitives as code
 from poise.model import Character, Joint, Motion, Skeleton
@@ -40,7 +41,7 @@ _ROTATIONS = {code.ROTATE_X: "Xrotation", code.ROTATE_Y: "Yrotation", code.ROTAT
 
 
 def export_character(
-    character: Character, path: str | os.PathLike[str], source: BvhDocument | None = None
+    character: Character, path: FileName, source: BvhDocument | None = None
 ) -> tuple[list[BvhNode], Floats, float]:
     """Return the nodes, rows (frames, columns) and frame time in seconds of a BVH file.
 
@@ -55,9 +56,7 @@ def export_character(
         FileUnsupported: a joint's scale changes, or shears descendants that rotate.
     """
     character = without_scale(character, path, "BVH").character
-    motion = next(iter(character.motions.values()), None)
-    if motion is None:
-        motion = Motion(character.skeleton, character.rest.q[None], 30.0)
+    motion = motion_or_rest(character)
     export = _Export(character.skeleton, motion, character.unit.metres)
     relative = source is not None and source.relative
     nodes, rows = export.table(relative=relative)

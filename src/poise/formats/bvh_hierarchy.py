@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from poise.errors import FileSyntax
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
 from poise.report_text import counted
@@ -139,9 +140,7 @@ class _Parser:
             elif piece == "}":
                 self._close()
             elif len(piece) + len(self.begun) > _LONGEST_PIECE:
-                raise self.log.fault(
-                    f"line of {len(piece)} characters in the hierarchy is too long", self.line
-                )
+                raise self._fault(f"line of {len(piece)} characters in the hierarchy is too long")
             else:
                 text, self.begun = f"{self.begun} {piece}".strip(), ""
                 if self._statements(text):
@@ -167,11 +166,13 @@ class _Parser:
             raise self.log.fault(f"{self._title(self.waiting)} has no block", self.waiting.line)
         if self.stack:
             inner = self.stack[-1]
-            raise self.log.fault(
+            raise self._fault(
                 f"{len(self.stack)} '}}' missing before the motion; the innermost open block is "
-                f"{self._title(inner)} of line {inner.line}",
-                self.line,
+                f"{self._title(inner)} of line {inner.line}"
             )
+
+    def _fault(self, message: str) -> FileSyntax:
+        return self.log.fault(message, self.line)
 
     def _title(self, draft: _Draft) -> str:
         return "End Site" if draft.index < 0 else f"joint {draft.name!r}"
@@ -211,13 +212,10 @@ class _Parser:
         if key == "channels":
             return self._channels(rest)
         if not self.started and not self.drafts:
-            raise self.log.fault(
-                f"not a BVH file: expected HIERARCHY, found {_short(word)}", self.line
-            )
-        raise self.log.fault(
+            raise self._fault(f"not a BVH file: expected HIERARCHY, found {_short(word)}")
+        raise self._fault(
             "expected ROOT, JOINT, End Site, OFFSET, CHANNELS, a brace or MOTION, found "
-            + _short(word),
-            self.line,
+            + _short(word)
         )
 
     def _begin(self, key: str, name: str) -> None:
@@ -226,15 +224,11 @@ class _Parser:
             self.log.repair("the keyword HIERARCHY is missing; assumed", self.line)
             self.started = True
         if key == "root" and self.stack:
-            raise self.log.fault(
-                "ROOT inside another joint; expected JOINT, or a '}' before it", self.line
-            )
+            raise self._fault("ROOT inside another joint; expected JOINT, or a '}' before it")
         if key == "joint" and not self.stack:
-            raise self.log.fault("JOINT outside any ROOT; check for an extra '}' above", self.line)
+            raise self._fault("JOINT outside any ROOT; check for an extra '}' above")
         if self.stack and self.stack[-1].index < 0:
-            raise self.log.fault(
-                "JOINT inside an End Site; check for a missing '}' above", self.line
-            )
+            raise self._fault("JOINT inside an End Site; check for a missing '}' above")
         parent = self.stack[-1].index if self.stack else -1
         self._count()
         self.waiting = _Draft(self._free_name(name), len(self.drafts), parent, self.line)
@@ -256,7 +250,7 @@ class _Parser:
     def _begin_site(self) -> None:
         self._expect_open_done()
         if not self.stack or self.stack[-1].index < 0:
-            raise self.log.fault("End Site outside any joint", self.line)
+            raise self._fault("End Site outside any joint")
         if self.stack[-1].tip is not None:
             self.log.repair(
                 f"duplicate End Site of {self._title(self.stack[-1])}; ignored",
@@ -267,28 +261,28 @@ class _Parser:
 
     def _expect_open_done(self) -> None:
         if self.waiting is not None:
-            raise self.log.fault(f"expected '{{' after {self._title(self.waiting)}", self.line)
+            raise self._fault(f"expected '{{' after {self._title(self.waiting)}")
 
     def _open(self) -> None:
         if self.waiting is None:
-            raise self.log.fault("'{' that does not follow ROOT, JOINT or End Site", self.line)
+            raise self._fault("'{' that does not follow ROOT, JOINT or End Site")
         self.stack.append(self.waiting)
         self.waiting = None
 
     def _close(self) -> None:
         self._expect_open_done()
         if not self.stack:
-            raise self.log.fault("unmatched '}'", self.line)
+            raise self._fault("unmatched '}'")
         draft = self.stack.pop()
         if draft.offset is None:
-            raise self.log.fault(f"{self._title(draft)} has no OFFSET", self.line)
+            raise self._fault(f"{self._title(draft)} has no OFFSET")
         if draft.index < 0 and self.stack[-1].tip is None:
             self.stack[-1].tip = draft.offset
 
     def _block(self, statement: str) -> _Draft:
         self._expect_open_done()
         if not self.stack:
-            raise self.log.fault(f"{statement} outside any joint", self.line)
+            raise self._fault(f"{statement} outside any joint")
         return self.stack[-1]
 
     def _offset(self, rest: str) -> str:
@@ -296,11 +290,9 @@ class _Parser:
         words = rest.split(None, 3)
         values = [parse_number_text(word) for word in words[:3]]
         if len(values) < 3 or None in values:
-            raise self.log.fault(
-                f"OFFSET needs three finite numbers, found {_short(rest)}", self.line
-            )
+            raise self._fault(f"OFFSET needs three finite numbers, found {_short(rest)}")
         if draft.offset is not None:
-            raise self.log.fault(f"duplicate OFFSET in {self._title(draft)}", self.line)
+            raise self._fault(f"duplicate OFFSET in {self._title(draft)}")
         x, y, z = (value for value in values if value is not None)
         draft.offset = (x, y, z)
         return words[3] if len(words) > 3 else ""
@@ -308,25 +300,24 @@ class _Parser:
     def _channels(self, rest: str) -> str:
         draft = self._block("CHANNELS")
         if draft.index < 0:
-            raise self.log.fault("CHANNELS in an End Site, which cannot move", self.line)
+            raise self._fault("CHANNELS in an End Site, which cannot move")
         if draft.channels is not None:
-            raise self.log.fault(f"duplicate CHANNELS in {self._title(draft)}", self.line)
+            raise self._fault(f"duplicate CHANNELS in {self._title(draft)}")
         count, _, rest = _split_word(rest)
         if not (count.isascii() and count.isdigit()):
-            raise self.log.fault(f"CHANNELS needs a count, found {_short(count)}", self.line)
+            raise self._fault(f"CHANNELS needs a count, found {_short(count)}")
         names: list[str] = []
         while (word := _split_word(rest))[0].lower() in _CHANNEL_BY_KEY:
             names.append(_CHANNEL_BY_KEY[word[0].lower()])
             rest = word[2]
         if len(names) != int(count[:9]):
             follows = f", then {_short(rest)}" if rest else ""
-            raise self.log.fault(
+            raise self._fault(
                 f"CHANNELS declares {count[:20]} and lists {len(names)}{follows}; expected "
-                "channels from " + " ".join(CHANNEL_NAMES),
-                self.line,
+                "channels from " + " ".join(CHANNEL_NAMES)
             )
         if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
-            raise self.log.fault(f"duplicate channel {twice[0]} in {self._title(draft)}", self.line)
+            raise self._fault(f"duplicate channel {twice[0]} in {self._title(draft)}")
         draft.channels = tuple(names)
         return rest.strip()
 

@@ -7,14 +7,13 @@ their names are kept. Positions computed by a program become virtual markers.
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from poise.errors import FileUnsupported
+from poise.errors import FileName
 from poise.files import read_bytes
 from poise.formats.c3d_document import C3dDocument, long_first_frame, parse_c3d
 from poise.formats.marker_files import (
@@ -26,9 +25,9 @@ from poise.formats.marker_files import (
     with_gaps,
 )
 from poise.formats.repair_log import RepairLog
-from poise.formats.self_contained import SelfContained
+from poise.formats.self_contained import SelfContained, Unwritten
 from poise.joints import Fixed
-from poise.model import Character, Markers, SkeletonBuilder, Unit
+from poise.model import Character, Markers, SkeletonBuilder, Unit, UnitLike
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,7 @@ class C3dSource:
     software: str
 
 
-class C3dFormat(SelfContained):
+class C3dFormat(SelfContained, Unwritten):
     """Reads ``.c3d`` files."""
 
     refusal = (
@@ -61,13 +60,12 @@ class C3dFormat(SelfContained):
     )
     name = "c3d"
     extensions = (".c3d",)
-    writes = False
+    unwritten = "C3D cannot be written; write markers as .trc or .npz"
     marker_axes = True
 
     def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog,
-        up: str | None = None,
-    ) -> Character:  # fmt: skip
+        self, path: FileName, unit: UnitLike | None, log: RepairLog, up: str | None = None
+    ) -> Character:
         """Read the file's markers to ``character.markers``, with a skeleton of one fixed joint.
 
         ``up`` is the up axis of the file, by default that of the markers' names, else as stated.
@@ -82,13 +80,9 @@ class C3dFormat(SelfContained):
             notes=notes,
         )  # fmt: skip
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
-        """Raise an error: Poise does not write C3D."""
-        raise FileUnsupported("C3D cannot be written; write markers as .trc or .npz", file=path)
-
 
 def _markers(
-    document: C3dDocument, points: list[C3dPoint], unit: Unit | str | float | None, up: str | None,
+    document: C3dDocument, points: list[C3dPoint], unit: UnitLike | None, up: str | None,
     log: RepairLog,
 ) -> tuple[Markers, Unit, tuple[str, ...]]:  # fmt: skip
     """Return the points that are positions, in metres with y up."""

@@ -8,7 +8,6 @@ the camera (x right, y down, z ahead).
 from __future__ import annotations
 
 import math
-import os
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from typing import cast
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileSyntax, FileUnsupported, UnknownOption
+from poise.errors import FileName, FileSyntax, FileUnsupported, UnknownOption
 from poise.files import read_bytes
 from poise.files.json_text import JsonObject
 from poise.formats.keypoint_files import FLAT_EXTENSIONS, Keypoints, read_keypoints
@@ -68,7 +67,7 @@ class CalibratedCamera:
         return found * self.camera.focal + middle
 
 
-def read_cameras(path: str | os.PathLike[str], up: str = "z") -> list[CalibratedCamera]:
+def read_cameras(path: FileName, up: str = "z") -> list[CalibratedCamera]:
     """Read the cameras of a calibration, in the order of their names; the world has y up then.
 
     Args:
@@ -95,9 +94,7 @@ def read_cameras(path: str | os.PathLike[str], up: str = "z") -> list[Calibrated
     return [_camera(name, table, _TO_Y_UP[up], path) for name, table in sorted(tables.items())]
 
 
-def _camera(
-    name: str, table: JsonObject, level: Floats, path: str | os.PathLike[str]
-) -> CalibratedCamera:
+def _camera(name: str, table: JsonObject, level: Floats, path: FileName) -> CalibratedCamera:
     if table.get("fisheye"):
         raise FileUnsupported(
             f"camera {name} is a fisheye; expected a camera with a matrix", file=path
@@ -132,7 +129,7 @@ def _camera(
 
 
 def read_pictures(
-    path: str | os.PathLike[str], cameras: Sequence[CalibratedCamera], names: str | None = None
+    path: FileName, cameras: Sequence[CalibratedCamera], names: str | None = None
 ) -> tuple[Keypoints, Floats, Floats]:
     """Read the keypoints in the pictures of each camera.
 

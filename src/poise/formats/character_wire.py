@@ -64,7 +64,10 @@ def receive(stream: BufferedIOBase, most: int = 1 << 40) -> Any:
     if size > most:
         raise ValueError(f"a header of {size} bytes")
     parts, objects, root = json.loads(_filled(stream, bytearray(size)))
-    arrays = [_array(kind, shape) for kind, shape in _bounded(parts, most - size)]
+    # separate memory for each array, which meshes share instead of copying
+    arrays: list[Any] = [
+        np.empty(shape, dtype=kind) for kind, shape in _bounded(parts, most - size)
+    ]
     for array in arrays:
         _filled(stream, memoryview(array.reshape(-1)).cast("B") if array.size else bytearray())
         array.setflags(write=False)
@@ -94,11 +97,6 @@ def _bounded(parts: list[Any], most: int) -> list[Any]:
         if left < 0:
             raise ValueError("arrays too large")
     return parts
-
-
-def _array(kind: str, shape: list[int]) -> Any:
-    # separate memory for each array, which meshes share instead of copying
-    return np.empty(shape, dtype=kind)
 
 
 @cache

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from poise.array_types import Floats, Integers
-from poise.errors import FileTooLarge, PoiseError
+from poise.errors import FileName, FileTooLarge, PoiseError
 from poise.formats.mesh_surface import distinct_corners
 from poise.formats.repair_log import RepairLog
 from poise.formats.xml_tree import XmlElement, number, read_xml
@@ -35,7 +35,7 @@ _UPRIGHT = {
 """Rotations from the file's up axis to z, the convention of robots."""
 
 
-def read_collada(path: str | os.PathLike[str], log: RepairLog) -> list[Mesh]:
+def read_collada(path: FileName, log: RepairLog) -> list[Mesh]:
     """Read the meshes of a COLLADA file, in metres.
 
     Raises:

@@ -8,14 +8,13 @@ the joint is the same, and its origin, children and tip do not move if their off
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported
+from poise.errors import FileName, FileUnsupported
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
 from poise.joints import Fixed, JointType, QuaternionBall, QuaternionFree
@@ -66,7 +65,7 @@ class Unscaled:
         return found
 
 
-def without_scale(character: Character, path: str | os.PathLike[str], title: str) -> Unscaled:
+def without_scale(character: Character, path: FileName, title: str) -> Unscaled:
     """Remove the scale of a character in its rest pose and first motion.
 
     Joints with a uniform scale keep their type, values and limits. Others become quaternion ball
@@ -118,7 +117,7 @@ def _strain(linear: Floats, still: Floats) -> Floats:
     return np.asarray(np.where(gone, 0.0, np.where(flat, np.inf, off)))
 
 
-def _check(strains: Floats, body: Skeleton, path: str | os.PathLike[str], title: str) -> None:
+def _check(strains: Floats, body: Skeleton, path: FileName, title: str) -> None:
     bad = np.argwhere(~(strains <= NEGLIGIBLE))
     if len(bad):
         frame, index = bad[0]

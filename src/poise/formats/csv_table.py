@@ -15,12 +15,12 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 from collections.abc import Iterable, Sequence
 
-from poise.formats.self_contained import JointValues, Reading
+from poise.errors import FileName
+from poise.formats.self_contained import JointValues, Reading, motion_or_rest
 from poise.formats.text_file import write_text
-from poise.model import Character, Motion
+from poise.model import Character
 from poise.model.units import dof_units
 
 
@@ -38,18 +38,16 @@ class CsvFormat(JointValues):
 
         return read_table(path, skeleton, options)
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """State that the skeleton is lost."""
         del path
         count = len(character.skeleton.joints)
         joints = "the joint" if count == 1 else f"the {count} joints"
         return [f"{joints}: only values of degrees of freedom are written"]
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the first motion, or the rest pose as a single frame."""
-        motion = next(iter(character.motions.values()), None)
-        if motion is None:
-            motion = Motion(character.skeleton, character.rest.q[None], 30.0)
+        motion = motion_or_rest(character)
         names = motion.skeleton.dof_names
         units = dof_units(motion.skeleton)
         header = ["time [s]", *map("{} [{}]".format, names, units)]

@@ -6,13 +6,12 @@ mapping.
 
 from __future__ import annotations
 
-import os
-
+from poise.errors import FileName
 from poise.formats import fbx_writing
 from poise.formats.fbx_reading import read_character
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
-from poise.model import Character, Unit
+from poise.model import Character, UnitLike
 
 
 class FbxFormat(SelfContained):
@@ -28,17 +27,12 @@ class FbxFormat(SelfContained):
     )
     covered = frozenset(["curves", "preferences", "correctives", "parameters"])
 
-    def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
+    def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Read the character of an FBX file, with its skins and a motion for each animation."""
         return read_character(path, unit, log)
 
     def losses(
-        self,
-        character: Character,
-        path: str | os.PathLike[str],
-        options: fbx_writing.FbxOptions | None = None,
+        self, character: Character, path: FileName, options: fbx_writing.FbxOptions | None = None
     ) -> list[str]:
         """List the properties of joints, meshes and materials that FBX cannot store."""
         return fbx_writing.losses(character, path, options)
@@ -48,10 +42,7 @@ class FbxFormat(SelfContained):
         return fbx_writing.passes(character)
 
     def write(
-        self,
-        character: Character,
-        path: str | os.PathLike[str],
-        options: fbx_writing.FbxOptions | None = None,
+        self, character: Character, path: FileName, options: fbx_writing.FbxOptions | None = None
     ) -> None:
         """Write the character with its skins and motions."""
         fbx_writing.write_character(character, path, options)

@@ -19,6 +19,7 @@ from poise.files.json_text import JsonObject
 from poise.formats.fbx_scene import FbxObject
 from poise.formats.image_files import MAX_IMAGE_BYTES, NO_IMAGE, image_type, read_image
 from poise.formats.repair_log import RepairLog
+from poise.geometry.colours import clamped
 from poise.model import Material, Texture
 
 _SLOTS = {
@@ -96,8 +97,8 @@ class FbxMaterials:
     def _metallic(self, material: FbxObject) -> float:
         for name in NUMBERS["metallic"]:
             if name in material.properties:
-                return _unit(material.number(name))
-        return _unit(material.number("ReflectionFactor")) if self.blender else 0.0
+                return clamped(material.number(name))
+        return clamped(material.number("ReflectionFactor")) if self.blender else 0.0
 
     # -- images -----------------------------------------------------------------------------------
 
@@ -154,7 +155,7 @@ class FbxMaterials:
             for entry in (source.node.all(key) if source is not None else ())
             if entry.values and isinstance(entry.values[0], str) and entry.values[0]
         ]
-        label = _last(names[0]) if names else texture.name
+        label = PurePosixPath(names[0].replace("\\", "/")).name if names else texture.name
         data = b"" if video is None else _content(video)
         if data is not None and len(data) <= MAX_IMAGE_BYTES and image_type(data):
             return data, label
@@ -200,29 +201,21 @@ def _content(video: FbxObject) -> bytes | None:
 
 def _coloured(material: FbxObject, name: str, factor: str) -> tuple[float, float, float]:
     red, green, blue = (material.vector(name) * material.number(factor, 1.0)).tolist()
-    return _unit(red), _unit(green), _unit(blue)
+    return clamped(red), clamped(green), clamped(blue)
 
 
 def _opacity(material: FbxObject) -> float:
     if "Opacity" in material.properties:
-        return _unit(material.number("Opacity", 1.0))
+        return clamped(material.number("Opacity", 1.0))
     factor = material.number("TransparencyFactor", 0.0)
-    return 1.0 - _unit(factor * float(material.vector("TransparentColor", 1.0).mean()))
+    return 1.0 - clamped(factor * float(material.vector("TransparentColor", 1.0).mean()))
 
 
 def _roughness(material: FbxObject) -> float:
     for name in NUMBERS["roughness"]:
         if name in material.properties:
-            return _unit(material.number(name))
+            return clamped(material.number(name))
     for name in ("ShininessExponent", "Shininess"):
         if name in material.properties:
-            return 1.0 - _unit(math.sqrt(max(0.0, material.number(name))) / 10.0)
+            return 1.0 - clamped(math.sqrt(max(0.0, material.number(name))) / 10.0)
     return 1.0
-
-
-def _last(name: str) -> str:
-    return PurePosixPath(name.replace("\\", "/")).name
-
-
-def _unit(value: float) -> float:
-    return min(1.0, max(0.0, value))

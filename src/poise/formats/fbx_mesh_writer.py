@@ -8,13 +8,14 @@ are placed in the world and deformed by clusters.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
-from poise.formats.fbx_bindings import FbxBinding
+from poise.errors import FileUnsupported
 from poise.formats.fbx_groups import METHODS, Group, groups_of, rigid_frame, shapes_in_between
 from poise.formats.fbx_material_writer import MaterialWriter, uv_name
 from poise.formats.fbx_nodes import FbxNode
@@ -28,10 +29,15 @@ from poise.formats.fbx_skeleton_writer import (
     model,
     straight_parts,
 )
+from poise.formats.local_transforms import is_turn
 from poise.geometry.transforms import euler_angles
-from poise.model import Character, Material, Shape
+from poise.model import Character, Material, Shape, Skin
+
+_SAME = 1e-5
+"""Relative tolerance of positions in a skeleton of 1 m: the rounding of files."""
 
 
+@dataclass(eq=False)
 class FbxMeshWriter:
     """Writes the meshes of a character to a file.
 
@@ -45,25 +51,17 @@ class FbxMeshWriter:
         channels: the channel and the DOF of each shape that a DOF weights.
     """
 
-    def __init__(
-        self,
-        objects: Objects,
-        character: Character,
-        skeleton: SkeletonWriter,
-        bind: Floats,
-        carriers: dict[int, Group],
-        materials: MaterialWriter,
-        turn: Floats,
-    ) -> None:
-        self.carriers = carriers
-        self.turn = turn
-        self.objects = objects
-        self.character = character
-        self.skeleton = skeleton
-        self.models = skeleton.models
-        self.inside = skeleton.inside
-        self.bind = bind
-        self.materials = materials
+    objects: Objects
+    character: Character
+    skeleton: SkeletonWriter
+    bind: Floats
+    carriers: dict[int, Group]
+    materials: MaterialWriter
+    turn: Floats
+
+    def __post_init__(self) -> None:
+        self.models = self.skeleton.models
+        self.inside = self.skeleton.inside
         self.skinned: dict[int, Floats] = {}
         self.channels: list[tuple[int, str]] = []
 
@@ -336,3 +334,95 @@ def _moves(offsets: Floats, normals: Floats | None) -> list[FbxNode]:
     if normals is not None:
         nodes.append(FbxNode("Normals", [normals[rows].ravel()]))
     return nodes
+
+
+# -- bind poses ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class FbxBinding:
+    """Bind frames of a skin, in metres.
+
+    Attributes:
+        place: bind frame of the mesh, (4, 4).
+        links: bind frames of the joints, (joints, 4, 4).
+    """
+
+    place: Floats
+    links: Floats
+
+
+def bindings_of(character: Character, file: str) -> tuple[list[FbxBinding | None], Floats]:
+    """Return the binding of each mesh, None for rigid ones, and joint frames (joints, 4, 4).
+
+    A cluster stores the bind frame of its joint (``TransformLink``) and, as ``Transform``, the
+    frame of the mesh in the joint. Programs keep a single bind pose per joint. A skin whose mesh is
+    translated or scaled as a whole relative to the rest pose, or to previous skins, is therefore
+    bound in that pose, and the model of its mesh has an offset; other skins store a separate one.
+
+    A joint without a skin keeps its rest frame relative to its parent.
+
+    Raises:
+        FileUnsupported: a matrix has no inverse.
+    """
+    body, rest = character.skeleton, character.rest.world
+    size = max(1.0, float(np.abs(rest[:, :3, 3]).max()))
+    known: dict[int, Floats] = {}
+    found: list[FbxBinding | None] = []
+    for group in groups_of(character):
+        skin = group.skins[0]
+        if rigid_frame(skin) is not None:
+            found.append(None)
+            continue
+        joints = [body.joint_index(name) for name in skin.joints]
+        before = np.array([known.get(joint, rest[joint]) for joint in joints])
+        place = _common_place(group, before, _SAME * size)
+        made = FbxBinding(place, place @ _inverses(skin, file))
+        found.append(made)
+        for joint, link in zip(joints, made.links, strict=True):
+            known.setdefault(joint, link)
+    return found, _everywhere(character, known)
+
+
+def _common_place(group: Group, links: Floats, slack: float) -> Floats:
+    """Mesh frame (4, 4) implied by joints bound at ``links``; the identity if they disagree."""
+    places = links @ group.skins[0].inverse_bind
+    here = places[0] if len(places) else np.eye(4)
+    weighed = all((skin.weights.values.sum(axis=1) > 0.0).all() for skin in group.skins)
+    agree = np.abs(places - here).max(initial=0.0) <= slack and weighed
+    if not agree or np.abs(here - np.eye(4)).max() <= slack:
+        return np.eye(4)
+    turn, scale = straight_parts(here)
+    whole = bool(is_turn(turn)) and (scale != 0.0).all() and not (here[3] != (0, 0, 0, 1)).any()
+    return here if whole else np.eye(4)
+
+
+def _inverses(skin: Skin, file: str) -> Floats:
+    """Bind matrices (joints, 4, 4), from joints to the mesh's coordinates."""
+    try:
+        found = np.asarray(np.linalg.inv(skin.inverse_bind), dtype=np.float64)
+    except np.linalg.LinAlgError:
+        found = np.full((1, 4, 4), np.nan)
+    if not np.isfinite(found).all():
+        bad = next(
+            name
+            for name, matrix in zip(skin.joints, skin.inverse_bind, strict=True)
+            if not np.linalg.det(matrix)
+        )
+        raise FileUnsupported(
+            f"the skin {skin.name!r} is bound to {bad!r} by a matrix without an inverse", file=file
+        )
+    return found
+
+
+def _everywhere(character: Character, known: dict[int, Floats]) -> Floats:
+    body, rest = character.skeleton, character.rest.world
+    frames = np.array(rest)
+    moved = np.zeros(len(frames), dtype=bool)
+    for at, parent in enumerate(body.parents):
+        if at in known:
+            frames[at], moved[at] = known[at], True
+        elif parent >= 0 and moved[parent] and np.linalg.det(rest[parent][:3, :3]) != 0.0:
+            frames[at] = frames[parent] @ np.linalg.solve(rest[parent], rest[at])
+            moved[at] = True
+    return frames

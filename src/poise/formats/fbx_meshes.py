@@ -88,20 +88,19 @@ def read_geometry(
     return Geometry(surface, carrier.materials())
 
 
+@dataclass(eq=False)
 class _Carrier:
     """Layer data of a mesh: normals, texture coordinates, colours and materials of corners."""
 
-    def __init__(
-        self, node: FbxNode, place: str, corners: Integers, starts: Integers, points: int,
-        log: RepairLog,
-    ) -> None:  # fmt: skip
-        self.node = node
-        self.place = place
-        self.corners = corners
-        self.starts = starts
-        self.points = points
-        self.log = log
-        self.polygons = len(starts) - 1
+    node: FbxNode
+    place: str
+    corners: Integers
+    starts: Integers
+    points: int
+    log: RepairLog
+
+    def __post_init__(self) -> None:
+        self.polygons = len(self.starts) - 1
 
     def normals(self, hand: Handedness) -> CornerValues | None:
         layer = self.node.first("LayerElementNormal")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,34 +50,24 @@ def properties(*entries: Sequence[Value]) -> FbxNode:
     return FbxNode("Properties70", [], [FbxNode("P", tuple(entry)) for entry in entries])
 
 
-def whole(name: str, value: int) -> list[Value]:
-    """Integer property."""
-    return [name, "int", "Integer", "", np.int32(value)]
+def _property(
+    kind: str, second: str, mark: str, stored: Callable[[Any], Value]
+) -> Callable[[str, Any], list[Value]]:
+    """Return a function that builds properties of one kind from a name and a value."""
+    return lambda name, value: [name, kind, second, mark, stored(value)]
 
 
-def flag(name: str, value: bool) -> list[Value]:
-    """Boolean property."""
-    return [name, "bool", "", "", np.int32(value)]
-
-
-def choice(name: str, value: int) -> list[Value]:
-    """Enumeration property, given by number."""
-    return [name, "enum", "", "", np.int32(value)]
-
-
-def text(name: str, value: str) -> list[Value]:
-    """Text property."""
-    return [name, "KString", "", "", value]
-
-
-def double(name: str, value: float) -> list[Value]:
-    """Number property that is not animatable."""
-    return [name, "double", "Number", "", float(value)]
-
-
-def number_property(name: str, value: float) -> list[Value]:
-    """Number property that is animatable."""
-    return [name, "Number", "", "A", float(value)]
+whole = _property("int", "Integer", "", np.int32)
+flag = _property("bool", "", "", np.int32)
+choice = _property("enum", "", "", np.int32)
+"""Enumeration property, given by number."""
+text = _property("KString", "", "", str)
+double = _property("double", "Number", "", float)
+"""Number property that is not animatable."""
+number_property = _property("Number", "", "A", float)
+"""Number property that is animatable."""
+time = _property("KTime", "Time", "", np.int64)
+"""Time property, in ticks."""
 
 
 def vector(name: str, values: Sequence[float] | Floats) -> list[Value]:
@@ -92,11 +83,6 @@ def colour(name: str, values: Sequence[float]) -> list[Value]:
 def local(name: str, values: Sequence[float] | Floats) -> list[Value]:
     """A model's ``Lcl Translation``, ``Lcl Rotation`` or ``Lcl Scaling``."""
     return [name, name, "", "A", *(float(value) for value in values)]
-
-
-def time(name: str, ticks: int) -> list[Value]:
-    """Time property, in ticks."""
-    return [name, "KTime", "Time", "", np.int64(ticks)]
 
 
 def matrix(name: str, frame: Floats) -> FbxNode:

@@ -15,7 +15,6 @@ from poise.formats.fbx_curves import CONSTANT, CONSTANT_NEXT, CUBIC, read_curve
 from poise.formats.fbx_document import FbxEdits, change
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.fbx_objects import plain_name
-from poise.formats.fbx_parsing import parse
 from poise.formats.fbx_scene import (
     OWN_RATE,
     FbxObject,
@@ -25,6 +24,7 @@ from poise.formats.fbx_scene import (
     object_key,
     read_properties,
 )
+from poise.formats.fbx_text import parse
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.fbx_typing import letter
 from poise.formats.repair_log import RepairLog

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,16 +12,13 @@ import numpy as np
 
 from poise.anatomy.rigid_bodies import note_of, rigid_bodies
 from poise.array_types import Floats, Integers
-from poise.errors import InvalidValue, ShapeError, SkeletonError
+from poise.errors import FileName, InvalidValue, ShapeError, SkeletonError
 from poise.files import read_bytes
 from poise.formats.fbx_animation import Stack, frame_rate, read_stacks
 from poise.formats.fbx_binary import FbxTree
-from poise.formats.fbx_bind_poses import BindPoses
 from poise.formats.fbx_curves import TICKS
-from poise.formats.fbx_humanoid import human_bones
 from poise.formats.fbx_materials import FbxMaterials
 from poise.formats.fbx_objects import CREATOR
-from poise.formats.fbx_parsing import parse
 from poise.formats.fbx_rig import (
     LIMBS,
     FbxJointNode,
@@ -31,15 +27,25 @@ from poise.formats.fbx_rig import (
     RigBuilder,
     Target,
     Values,
+    human_bones,
 )
 from poise.formats.fbx_scene import FbxObject, FbxScene, numbers
-from poise.formats.fbx_skins import BlendShapeChannel, SkinOrigin, Skins, clusters
+from poise.formats.fbx_skins import BindPoses, BlendShapeChannel, SkinOrigin, Skins, clusters
+from poise.formats.fbx_text import parse
 from poise.formats.fbx_transforms import TRANSFORM, Handedness, read_transform
 from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
 from poise.joints import Fixed
-from poise.model import Character, Joint, Motion, Parameter, Skeleton, Skin, Unit
-from poise.model.pose import frozen
+from poise.model import (
+    Character,
+    Motion,
+    Parameter,
+    Skeleton,
+    SkeletonBuilder,
+    Skin,
+    Unit,
+    UnitLike,
+)
 
 MOST_FRAMES = 20_000
 """Maximum number of frames of a motion, or eight times its number of keys if that is more."""
@@ -111,9 +117,7 @@ class FbxSource:
     content: FbxContent
 
 
-def read_character(
-    path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-) -> Character:
+def read_character(path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
     """Read the character of an FBX file.
 
     Raises:
@@ -133,9 +137,8 @@ class _Reading:
     """Reads the parts of one file in the required order."""
 
     def __init__(
-        self, path: str | os.PathLike[str], tree: FbxTree, unit: Unit | str | float | None,
-        log: RepairLog,
-    ) -> None:  # fmt: skip
+        self, path: FileName, tree: FbxTree, unit: UnitLike | None, log: RepairLog
+    ) -> None:
         self.file = Path(path)
         self.log = log
         self.tree = tree
@@ -154,6 +157,8 @@ class _Reading:
         self.stacks = read_stacks(self.scene, log)
         self.fps = frame_rate(settings, self.stacks)
         self.models = self._models()
+        skins = self.scene.of("Deformer", "Skin")
+        self.bones = {bone.key for skin in skins for _, bone in clusters(skin)}
         self.times, self.rates = self._all_times()
 
     def character(self) -> Character:
@@ -189,10 +194,13 @@ class _Reading:
         """Return a target in the space of the file and in degrees."""
         if target is None:
             return None
-        factor = {
-            TRANSFORM[0]: self.hand.lengths, TRANSFORM[1]: np.radians(1.0) * self.hand.turns,
-        }.get(target.name, np.ones(3))  # fmt: skip
-        return replace(target, factor=target.factor * float(factor[target.axis]))
+        factor = self._factors(target.name)[target.axis]
+        return replace(target, factor=target.factor * float(factor))
+
+    def _factors(self, name: str) -> Floats:
+        """Return the factors (3,) from values of a property to right-handed axes and radians."""
+        factors = {TRANSFORM[0]: self.hand.lengths, TRANSFORM[1]: np.radians(1.0) * self.hand.turns}
+        return factors.get(name, np.ones(3))
 
     # -- models -----------------------------------------------------------------------------------
 
@@ -201,7 +209,7 @@ class _Reading:
         every = list(self.scene.of("Model"))
         if not every:
             raise self.log.fault("has no Model; expected joints or meshes")
-        above = {model.key: _parent(model) for model in every}
+        above = {model.key: next(model.parents_of("Model"), None) for model in every}
         order: list[tuple[FbxObject, int]] = []
         place: dict[int | str, int] = {}
         below: dict[int | str | None, list[FbxObject]] = {}
@@ -222,16 +230,13 @@ class _Reading:
 
     def _needed(self) -> set[int]:
         """Return the indices of models that become joints."""
-        bones = {
-            bone.key for skin in self.scene.of("Deformer", "Skin") for _, bone in clusters(skin)
-        }
         moved = {key for stack in self.stacks for (key, name), _ in stack.tracks()
                  if name in TRANSFORM}  # fmt: skip
         found: set[int] = set()
         left: Counter[str] = Counter()
         for place in range(len(self.models) - 1, -1, -1):
             model, parent = self.models[place]
-            wanted = place in found or model.key in bones or self._carries(model)
+            wanted = place in found or model.key in self.bones or any(map(_follows, _meshes(model)))
             if not wanted and model.subtype not in _UNSEEN:
                 wanted = not any(model.connected("Geometry")) or model.key in moved
             if wanted:
@@ -245,39 +250,28 @@ class _Reading:
             self.log.repair(f"models that are neither joints nor meshes are ignored: {summary}")
         return found
 
-    def _carries(self, model: FbxObject) -> bool:
-        """Return whether a mesh, or points without cluster weights, follow the model itself."""
-        return any(_follows(geometry) for geometry in _meshes(model))
-
     def _nodes(self) -> list[FbxJointNode]:
         needed = self._needed()
         place = {old: new for new, old in enumerate(sorted(needed))}
         names = _names([self.models[old][0] for old in sorted(needed)], self.log)
         nodes: list[FbxJointNode] = []
-        bones = {
-            bone.key for skin in self.scene.of("Deformer", "Skin") for _, bone in clusters(skin)
-        }
         humans = human_bones(self.scene, self.log)
         for old in sorted(needed):
             model, parent = self.models[old]
             form = read_transform(model, self.hand)
             human = humans.get(model.key, "")
-            limb = model.subtype in LIMBS or model.key in bones or bool(human)
+            limb = model.subtype in LIMBS or model.key in self.bones or bool(human)
             shift, turn, scale = (self._values(model, name, form.order) for name in TRANSFORM)
             nodes.append(FbxJointNode(
                 model, names[place[old]], place.get(parent, -1), form, shift, turn, scale, limb,
-                model.key in bones, human,
+                model.key in self.bones, human,
             ))  # fmt: skip
         return nodes
 
     def _values(self, model: FbxObject, name: str, order: str) -> Values:
         """Return a transform property over time, right-handed and in radians."""
         rest = model.vector(name, 1.0 if name == TRANSFORM[2] else 0.0)
-        factor = np.ones(3)
-        if name == TRANSFORM[0]:
-            factor = self.hand.lengths
-        elif name == TRANSFORM[1]:
-            factor = np.radians(1.0) * self.hand.turns
+        factor = self._factors(name)
         clips: list[Floats] = []
         for stack, times in zip(self.stacks, self.times, strict=True):
             found = stack.values(model.key, name, times, rest, order)
@@ -369,11 +363,7 @@ class _Reading:
     # -- skeleton and skins -----------------------------------------------------------------------
 
     def _skeleton(self, rig: FbxRig, parameters: list[Parameter]) -> Skeleton:
-        joints = list(rig.joints)
-        if not joints:
-            eye, none = frozen(np.eye(4)), frozen(np.zeros(0))
-            limits = frozen(np.zeros((0, 2)))
-            joints = [Joint("root", -1, Fixed(), eye, None, (), limits, none, none, none, None, ())]
+        joints = rig.joints or SkeletonBuilder().add("root", Fixed()).build().joints
         skeleton = Skeleton(joints, parameters, self.file.stem, self.up)
         _ = skeleton.mechanism  # raise errors of the compilation now
         return skeleton
@@ -501,10 +491,6 @@ def _weights(channels: dict[int | str, list[BlendShapeChannel]]) -> Iterator[Tar
     for each in channels.values():
         for channel in each:
             yield Target(channel.object.key, "DeformPercent", 0, 0.01)
-
-
-def _parent(model: FbxObject) -> FbxObject | None:
-    return next(model.parents_of("Model"), None)
 
 
 def _percent(channel: FbxObject) -> float:

@@ -21,7 +21,7 @@ from operator import attrgetter
 import numpy as np
 
 from poise.array_types import Floats
-from poise.formats.fbx_scene import FbxObject
+from poise.formats.fbx_scene import FbxObject, FbxScene
 from poise.formats.fbx_transforms import (
     RRS,
     RSRS,
@@ -32,6 +32,7 @@ from poise.formats.fbx_transforms import (
 )
 from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import MOST_NAMED, STIFF, Tree, distant_hips, rest_places
+from poise.formats.unique_names import UniqueNames
 from poise.geometry import transforms
 from poise.joints import Ball, Composite, Fixed, Free, JointType, ScaleXYZ, Translational
 from poise.model import Joint
@@ -48,6 +49,26 @@ _STILL_TURN = 1e-6  # radians: rotations that move less are still
 _EVEN = 2e-5  # rounding of scales from matrix decompositions
 _EYE = np.eye(4)
 _AXES = range(3)
+OWN_BONE = "PoiseHuman"
+"""Property of a model with the name of its human bone."""
+
+_LINK = "Link"
+_FINGERS = {"Index": "Index", "Middle": "Middle", "Ring": "Ring", "Pinky": "Little"}
+_LIMBS = {
+    "UpLeg": "UpperLeg", "Leg": "LowerLeg", "Foot": "Foot", "ToeBase": "Toes",
+    "Shoulder": "Shoulder", "Arm": "UpperArm", "ForeArm": "LowerArm", "Hand": "Hand",
+    "HandThumb1": "ThumbMetacarpal", "HandThumb2": "ThumbProximal", "HandThumb3": "ThumbDistal",
+    **{f"Hand{theirs}{number}": f"{ours}{bone}"
+       for theirs, ours in _FINGERS.items()
+       for number, bone in enumerate(("Proximal", "Intermediate", "Distal"), 1)},
+}  # fmt: skip
+BONES = {
+    "Hips": "hips", "Spine": "spine", "Spine1": "chest", "Spine2": "upperChest", "Neck": "neck",
+    "Head": "head",
+    **{f"{side}{theirs}": f"{side.lower()}{ours}"
+       for side in ("Left", "Right") for theirs, ours in _LIMBS.items()},
+}  # fmt: skip
+"""HumanIK names of the bones that VRM also has."""
 
 
 @dataclass(eq=False)
@@ -182,7 +203,7 @@ class RigBuilder:
         self.nodes = nodes
         self.log = log
         self.rig = FbxRig()
-        self.taken = {node.name for node in nodes}
+        self.names = UniqueNames(node.name for node in nodes)
         self.start = _EYE.copy()
         self.start[:3, :3] = turn
         self.outside = NodeAttachment(-1, -1, metres)
@@ -382,11 +403,7 @@ class RigBuilder:
         return len(self.rig.joints) - 1
 
     def _new_name(self, node: FbxJointNode) -> str:
-        name, number = f"{node.name}_scale", 2
-        while name in self.taken:
-            name, number = f"{node.name}_scale_{number}", number + 1
-        self.taken.add(name)
-        return name
+        return self.names.new(f"{node.name}_scale")
 
 
 class _Chain:
@@ -470,3 +487,32 @@ def _limit(bounds: Floats, preferred: Floats, form: NodeTransform) -> None:
     bounds[:] = form.limits[order]
     if form.preferred.any():
         preferred[:] = form.preferred[order]
+
+
+# -- human bones -----------------------------------------------------------------------------------
+
+
+def human_bones(scene: FbxScene, log: RepairLog) -> dict[int | str, str]:
+    """Map models, by key, to human bones by the names of VRM 1.0; only one human is read.
+
+    The definition of HumanIK is a constraint of type ``Character``. Models are connected to its
+    properties ``HipsLink``, ``LeftUpLegLink`` and so on.
+    """
+    found: dict[int | str, str] = {}
+    for model in scene.of("Model"):
+        own = model.text(OWN_BONE)
+        if own in BONES.values() and own not in found.values():
+            found[model.key] = own
+    others = 0
+    for definition in scene.of("Constraint", "Character"):
+        linked = {  # each bone is used once
+            BONES[to.removesuffix(_LINK)]: child.key
+            for child, to in definition.children
+            if child.kind == "Model" and to.endswith(_LINK) and to.removesuffix(_LINK) in BONES
+        }
+        bones = {key: bone for bone, key in linked.items()}
+        others += bool(found) and bool(bones)
+        found = found or bones
+    if others:
+        log.repair(f"{others} more definitions of a human are ignored; the first one is used")
+    return found

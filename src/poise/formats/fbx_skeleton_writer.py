@@ -20,7 +20,6 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import FileUnsupported
-from poise.formats.fbx_humanoid import OWN_BONE
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.fbx_objects import (
     ROOT,
@@ -33,7 +32,7 @@ from poise.formats.fbx_objects import (
     properties,
     vector,
 )
-from poise.formats.fbx_rig import OWN_TIP
+from poise.formats.fbx_rig import OWN_BONE, OWN_TIP
 from poise.formats.local_transforms import (
     RIGID,
     axis_values,

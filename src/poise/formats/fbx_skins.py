@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
 from poise.errors import FileTooLarge
-from poise.formats.fbx_bind_poses import BindPoses
 from poise.formats.fbx_materials import FbxMaterials
 from poise.formats.fbx_meshes import Geometry, facing_away, read_geometry
+from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_rig import FbxRig, NodeAttachment
-from poise.formats.fbx_scene import FbxObject, integers, numbers
-from poise.formats.fbx_transforms import geometric_transform
+from poise.formats.fbx_scene import FbxObject, FbxScene, integers, numbers, object_key
+from poise.formats.fbx_transforms import Handedness, geometric_transform, read_transform
 from poise.formats.mesh_surface import TriangulatedMesh, cut_piece, placed_mesh
 from poise.formats.repair_log import RepairLog
 from poise.model import Corrective, Material, Shape, Skin, Weights
@@ -88,6 +88,7 @@ def clusters(skin: FbxObject) -> list[tuple[FbxObject, FbxObject]]:
     return found
 
 
+@dataclass(eq=False)
 class Skins:
     """Reads the meshes of a scene as skins of its joints.
 
@@ -104,18 +105,16 @@ class Skins:
         origins: of all skins read so far.
     """
 
-    def __init__(
-        self, rig: FbxRig, bind_poses: BindPoses, size: int, start: Floats,
-        channels: dict[int | str, list[BlendShapeChannel]], looks: FbxMaterials, log: RepairLog,
-    ) -> None:  # fmt: skip
-        self.rig = rig
-        self.bind_poses = bind_poses
-        self.hand = bind_poses.hand
-        self.size = size
-        self.start = start
-        self.channels = channels
-        self.looks = looks
-        self.log = log
+    rig: FbxRig
+    bind_poses: BindPoses
+    size: int
+    start: Floats
+    channels: dict[int | str, list[BlendShapeChannel]]
+    looks: FbxMaterials
+    log: RepairLog
+
+    def __post_init__(self) -> None:
+        self.hand = self.bind_poses.hand
         self.origins: list[SkinOrigin] = []
         self._read: dict[int | str, Geometry | None] = {}
         self._shown: set[int | str] = set()
@@ -414,3 +413,67 @@ def _weights(entries: list[tuple[Integers, Floats]], own: list[int], total: Floa
     found, shares = np.zeros((len(total), width), np.int64), np.zeros((len(total), width))
     found[rows, slot], shares[rows, slot] = joints, values / total[rows]
     return Weights(found, shares)
+
+
+# -- bind poses ------------------------------------------------------------------------------------
+
+
+class BindPoses:
+    """The bind poses of a scene, by node.
+
+    Args:
+        scene: the objects of the file.
+        hand: handedness of the file's coordinates.
+        log: receives a warning about each cluster without a bind pose.
+    """
+
+    def __init__(self, scene: FbxScene, hand: Handedness, log: RepairLog) -> None:
+        self.hand = hand
+        self.log = log
+        self._entries: dict[int | str, tuple[FbxObject, FbxNode]] = {}
+        for pose in scene.of("Pose"):
+            for entry in pose.node.all("PoseNode") if pose.subtype == "BindPose" else ():
+                node = entry.first("Node")
+                matrix = entry.first("Matrix")
+                if node is not None and node.values and matrix is not None:
+                    self._entries.setdefault(object_key(node.values[0]), (pose, matrix))
+
+    def world(self, model: FbxObject, cluster: FbxObject) -> Floats:
+        """Matrix (4, 4) of a node in the bind pose or, with a warning, at rest; in file units.
+
+        ``cluster`` is the object that lacks a matrix.
+        """
+        if model.key in self._entries:
+            pose, node = self._entries[model.key]
+            found = self.matrix(node, pose)
+            if found is not None:
+                return found
+        self.log.repair_part(
+            "{} has no bind matrix, and no bind pose has one of its nodes; bound as at rest",
+            cluster.place, kind="clusters",
+        )  # fmt: skip
+        found = np.eye(4)
+        above: FbxObject | None = model
+        while above is not None:
+            form = read_transform(above, self.hand)
+            local = np.eye(4)
+            local[:3, :3] = form.turned(form.rotation) * form.scale
+            local[:3, 3] = form.origin(form.translation, form.rotation, form.scale)
+            found = local @ found
+            above = next(above.parents_of("Model"), None)
+        return found
+
+    def matrix(self, node: FbxNode | None, owner: FbxObject) -> Floats | None:
+        """Matrix (4, 4) of a node for column vectors, right-handed; None if absent.
+
+        Raises:
+            FileSyntax: the node does not have 16 numbers.
+        """
+        if node is None:
+            return None
+        flat = numbers(node, self.log)
+        if len(flat) != 16:
+            raise self.log.fault(f"{owner.place}: {node.name} has {len(flat)} numbers; expected 16")
+        found = flat.reshape(4, 4).T.copy()
+        found[3] = (0.0, 0.0, 0.0, 1.0)
+        return self.hand.matrix(found)

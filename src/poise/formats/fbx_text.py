@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from poise.formats.fbx_binary import DEEPEST, FbxTree
+from poise.formats.fbx_binary import DEEPEST, FbxTree, is_binary, read_binary
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import in_ascii_superset
@@ -212,3 +212,17 @@ def _is_number(word: str) -> bool:
         return math.isfinite(_number(word))
     except (ValueError, OverflowError):  # the answer
         return False
+
+
+def parse(data: bytes, log: RepairLog) -> FbxTree:
+    """Parse the nodes of an FBX file, binary or ASCII.
+
+    Raises:
+        FileSyntax: the file is not FBX, or is damaged.
+        FileTooLarge: the file unpacks to too much data.
+    """
+    if is_binary(data):
+        return read_binary(data, log)
+    if not looks_like_text(data):
+        raise log.fault("is not FBX; expected 'Kaydara FBX Binary' or the nodes of ASCII FBX")
+    return read_ascii(data, log)

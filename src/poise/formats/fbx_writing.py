@@ -10,14 +10,13 @@ from pathlib import Path
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownOption
+from poise.errors import FileName, FileUnsupported, InvalidValue, PoiseError, UnknownOption
 from poise.files import replace_files
 from poise.formats.fbx_animation_writer import FbxAnimationWriter, write_motions
-from poise.formats.fbx_bindings import bindings_of
 from poise.formats.fbx_encoding import encode
 from poise.formats.fbx_groups import METHODS, carriers, shapes_in_between
 from poise.formats.fbx_material_writer import MaterialWriter
-from poise.formats.fbx_mesh_writer import FbxMeshWriter
+from poise.formats.fbx_mesh_writer import FbxMeshWriter, bindings_of
 from poise.formats.fbx_model_values import invertible
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import Objects, document, plain_name
@@ -73,7 +72,7 @@ class FbxOptions(KeyChoice):
 
 
 def write_character(
-    character: Character, path: str | os.PathLike[str], options: FbxOptions | None = None
+    character: Character, path: FileName, options: FbxOptions | None = None
 ) -> None:
     """Write a character as binary FBX 7400, in centimetres.
 
@@ -159,9 +158,7 @@ def _turn(before: str, after: str) -> Floats:
     return made
 
 
-def losses(
-    character: Character, path: str | os.PathLike[str], options: FbxOptions | None = None
-) -> list[str]:
+def losses(character: Character, path: FileName, options: FbxOptions | None = None) -> list[str]:
     """List the data of a character that are lost in FBX, besides unsupported parts."""
     chosen, content = options or FbxOptions(), _content(character)
     patch = _patch(character, os.fspath(path), chosen)

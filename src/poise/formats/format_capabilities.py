@@ -7,7 +7,6 @@ either, but are reported by ``losses``. A format without ``holds`` is assumed to
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from poise.errors import FileUnsupported
+from poise.errors import FileName, FileUnsupported
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ class Part:
 
 
 def losses(
-    character: Character, path: str | os.PathLike[str], found: object, options: object = None
+    character: Character, path: FileName, found: object, options: object = None
 ) -> tuple[str, ...]:
     """List the data of a character that the format ``found`` cannot store, one line each.
 
@@ -70,7 +69,7 @@ def losses(
     return (*lost, *more(character, path, **({} if options is None else {"options": options})))
 
 
-def check_content(character: Character, path: str | os.PathLike[str], found: object) -> None:
+def check_content(character: Character, path: FileName, found: object) -> None:
     """Check that a file of the format ``found`` stores more than a single joint that cannot move.
 
     Readers of markers and of meshes without a skeleton create such a joint.
@@ -104,14 +103,6 @@ def check_content(character: Character, path: str | os.PathLike[str], found: obj
 
 def _moving(character: Character) -> int:
     return sum(len(motion) > 0 for motion in character.motions.values())
-
-
-def _motion(character: Character) -> int:
-    return min(1, _moving(character))
-
-
-def _empty(character: Character) -> int:
-    return len(character.motions) - _moving(character)
 
 
 def _frames(character: Character, _: int) -> str:
@@ -151,22 +142,10 @@ def _limits(character: Character) -> int:
     return int(limited[: body.nq - len(body.parameters)].sum())
 
 
-def _cones(character: Character) -> int:
-    return sum(joint.cone is not None for joint in character.skeleton.joints)
-
-
-def _drives(character: Character) -> int:
-    return sum(drive is not None for joint in character.skeleton.joints for drive in joint.drives)
-
-
 def _parameters(character: Character) -> int:
     """Count parameters, except weights of morph targets, which count as targets."""
     shapes = {dof for skin in character.skins for dof in skin.shape_dofs}
     return sum(one.name not in shapes for one in character.skeleton.parameters)
-
-
-def _preferences(character: Character) -> int:
-    return sum(map(preferences, character.skeleton.joints))
 
 
 def preferences(joint: Joint, usual: ArrayLike = 1.0) -> int:
@@ -188,40 +167,25 @@ def rest_values(joint: Joint, counts: Callable[[Dof], bool] = lambda _: True) ->
     return found
 
 
-def _rest(character: Character) -> int:
-    return sum(map(rest_values, character.skeleton.joints))
-
-
-def _without_frames(count: int) -> str:
-    return f"{counted(count, 'motion')} without a frame"
-
-
 def _vertices(character: Character, count: int) -> str:
     total = sum(len(skin.mesh.vertices) for skin in character.skins)
     return f"{counted(count, 'mesh', 'meshes')} of {total} vertices"
 
 
-def _shapes(character: Character) -> int:
-    return sum(len(skin.mesh.shapes) for skin in character.skins)
-
-
-def _correctives(character: Character) -> int:
-    return sum(len(skin.correctives) for skin in character.skins)
-
-
-def _materials(character: Character) -> int:
-    return len({id(skin.mesh.material) for skin in character.skins if skin.mesh.material})
-
-
 PARTS: tuple[Part, ...] = (
-    Part("motion", "motion", _motion, _frames),
+    Part("motion", "motion", lambda one: min(1, _moving(one)), _frames),
     Part(
         "motions",
         "motions",
         lambda one: max(0, _moving(one) - 1),
         lambda _, n: f"all motions but the first of {n + 1}",
     ),
-    Part("empty", "motions without frames", _empty, lambda _, n: _without_frames(n)),
+    Part(
+        "empty",
+        "motions without frames",
+        lambda one: len(one.motions) - _moving(one),
+        lambda _, n: f"{counted(n, 'motion')} without a frame",
+    ),
     Part(
         "curves",
         "keys and curves",
@@ -229,21 +193,41 @@ PARTS: tuple[Part, ...] = (
         lambda _, n: baked_keys(n),
     ),
     Part("skins", "skins", lambda one: len(one.skins), _vertices),
-    Part("shapes", "morph targets", _shapes, lambda _, n: counted(n, "morph target")),
-    Part("correctives", "correctives", _correctives, lambda _, n: counted(n, "corrective")),
-    Part("materials", "materials", _materials, lambda _, n: counted(n, "material")),
+    Part(
+        "shapes",
+        "morph targets",
+        lambda one: sum(len(skin.mesh.shapes) for skin in one.skins),
+        lambda _, n: counted(n, "morph target"),
+    ),
+    Part(
+        "correctives",
+        "correctives",
+        lambda one: sum(len(skin.correctives) for skin in one.skins),
+        lambda _, n: counted(n, "corrective"),
+    ),
+    Part(
+        "materials",
+        "materials",
+        lambda one: len({id(skin.mesh.material) for skin in one.skins if skin.mesh.material}),
+        lambda _, n: counted(n, "material"),
+    ),
     Part(
         "rest",
         "rest pose",
-        _rest,
+        lambda one: sum(map(rest_values, one.skeleton.joints)),
         lambda _, n: f"{counted(n, 'nonzero value')} of the rest pose",
     ),
     Part("limits", "limits", _limits, lambda _, n: f"the limits of {counted(n, 'value')}"),
-    Part("cones", "cones", _cones, lambda _, n: f"the cones of {counted(n, 'joint')}"),
+    Part(
+        "cones",
+        "cones",
+        lambda one: sum(joint.cone is not None for joint in one.skeleton.joints),
+        lambda _, n: f"the cones of {counted(n, 'joint')}",
+    ),
     Part(
         "drives",
         "driven degrees of freedom",
-        _drives,
+        lambda one: sum(drive is not None for j in one.skeleton.joints for drive in j.drives),
         lambda _, n: f"{counted(n, 'driven value')} become plain values",
     ),
     Part(
@@ -261,7 +245,7 @@ PARTS: tuple[Part, ...] = (
     Part(
         "preferences",
         "preferred values, stiffness",
-        _preferences,
+        lambda one: sum(map(preferences, one.skeleton.joints)),
         lambda _, n: f"preferred values, stiffness or maximum speeds of {counted(n, 'value')}",
     ),
     Part(

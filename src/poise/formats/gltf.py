@@ -6,8 +6,7 @@ Lengths are in metres, as the specification requires. Files in another unit are 
 
 from __future__ import annotations
 
-import os
-
+from poise.errors import FileName
 from poise.formats.format_capabilities import EVERYTHING, baked_keys, curved_dofs
 from poise.formats.gltf_joints import NoJson, joint_data
 from poise.formats.gltf_reading import GltfSource, read_character
@@ -15,7 +14,7 @@ from poise.formats.gltf_writing import write_character
 from poise.formats.key_choice import KeyChoice
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
-from poise.model import Character, Unit
+from poise.model import Character, UnitLike
 from poise.report_text import counted
 
 
@@ -30,16 +29,13 @@ class GltfFormat(SelfContained):
     holds = EVERYTHING - {"markers"}
     options = KeyChoice
 
-    def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
+    def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Read the character of a glTF file, with its skins and a motion for each animation."""
         return read_character(path, unit, log)
 
     def losses(
-        self, character: Character, path: str | os.PathLike[str],
-        *, options: KeyChoice | None = None,
-    ) -> list[str]:  # fmt: skip
+        self, character: Character, path: FileName, *, options: KeyChoice | None = None
+    ) -> list[str]:
         """List data that glTF cannot store even in ``extras``, and data that only Poise reads."""
         del path
         return gltf_losses(character, options)
@@ -50,9 +46,8 @@ class GltfFormat(SelfContained):
         return isinstance(source, GltfSource) and source.skeleton is character.skeleton
 
     def write(
-        self, character: Character, path: str | os.PathLike[str],
-        *, options: KeyChoice | None = None,
-    ) -> None:  # fmt: skip
+        self, character: Character, path: FileName, *, options: KeyChoice | None = None
+    ) -> None:
         """Write the character; the nodes have its rest pose, or its motion of one frame."""
         write_character(character, path, options)
 

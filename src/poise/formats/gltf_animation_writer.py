@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -40,29 +41,18 @@ _CHUNK = 1 << 22
 """Number of matrices computed at a time."""
 
 
+@dataclass(eq=False)
 class GltfAnimationWriter:
     """Creates the animations of a file."""
 
-    def __init__(
-        self,
-        table: NodeTable,
-        layout: AccessorWriter,
-        shaped: dict[int, tuple[str, ...]],
-        nodes: dict[int, int],
-        own: Skeleton | None,
-        before: Sequence[Motion] = (),
-        *,
-        vectors: bool = True,
-        choice: KeyChoice,
-    ) -> None:
-        self.vectors = vectors
-        self.choice = choice
-        self.table = table
-        self.layout = layout
-        self.shaped = shaped
-        self.nodes = nodes
-        self.own = own
-        self.before = before
+    table: NodeTable
+    layout: AccessorWriter
+    shaped: dict[int, tuple[str, ...]]
+    nodes: dict[int, int]
+    own: Skeleton | None
+    before: Sequence[Motion] = ()
+    vectors: bool = field(default=True, kw_only=True)
+    choice: KeyChoice = field(kw_only=True)
 
     def animation(self, name: str, motion: Motion) -> JsonObject:
         """Return the JSON of a motion."""
@@ -278,21 +268,20 @@ class GltfAnimationWriter:
         return entry
 
 
+@dataclass(eq=False)
 class _Animation:
     """Samplers and channels of one animation: one key per frame, or keys with their own times.
 
     ``shift`` is subtracted from the keys' own times. With a ``choice``, frames become sparse keys.
     """
 
-    def __init__(
-        self, layout: AccessorWriter, times: NDArray[np.float32], shift: float,
-        choice: KeyChoice | None, fps: float,
-    ) -> None:  # fmt: skip
-        self.layout = layout
-        self.choice = choice
-        self.fps = fps
-        self.times = times
-        self.shift = shift
+    layout: AccessorWriter
+    times: NDArray[np.float32]
+    shift: float
+    choice: KeyChoice | None
+    fps: float
+
+    def __post_init__(self) -> None:
         self.samplers: list[JsonObject] = []
         self.channels: list[JsonObject] = []
         self._arrays: list[tuple[NDArray[np.float32], NDArray[np.generic]]] = []

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from poise.array_types import Floats
+from poise.formats.unique_names import UniqueNames
 from poise.model import Character, Corrective, Motion, Parameter, Pose, Shape, Skeleton, Skin
 from poise.skinning.correctives import key_weights
 
@@ -50,7 +51,7 @@ class _Baker:
     def __init__(self, skeleton: Skeleton) -> None:
         self.skeleton = skeleton
         self.parameters: list[tuple[Parameter, tuple[Corrective, int] | None]] = []
-        self.taken = set(skeleton.dof_names)
+        self.names = UniqueNames(skeleton.dof_names)
 
     def skin(self, skin: Skin) -> Skin:
         """Return the skin with its correctives as morph targets."""
@@ -77,10 +78,7 @@ class _Baker:
         return replace(skin, mesh=mesh.with_shapes(shapes), shape_dofs=tuple(dofs), correctives=())
 
     def _add(self, wanted: str, what: tuple[Corrective, int] | None) -> str:
-        name, count = wanted, 2
-        while name in self.taken:
-            name, count = f"{wanted}_{count}", count + 1
-        self.taken.add(name)
+        name = self.names.new(wanted)
         rest = 0.0 if what is None else float(self._weight(what, self.skeleton.rest.q))
         self.parameters.append((Parameter(name, rest=rest), what))
         return name

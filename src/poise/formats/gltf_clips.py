@@ -110,21 +110,16 @@ class _Seen:
     )
 
 
+@dataclass(eq=False)
 class _Reader:
-    def __init__(
-        self,
-        item: Item,
-        accessors: Accessors,
-        targets: list[int],
-        log: RepairLog,
-        seen: _Seen,
-    ) -> None:
-        self.item = item
-        self.accessors = accessors
-        self.targets = targets
-        self.log = log
-        self.seen = seen
-        self.samplers = item.objects("samplers")
+    item: Item
+    accessors: Accessors
+    targets: list[int]
+    log: RepairLog
+    seen: _Seen
+
+    def __post_init__(self) -> None:
+        self.samplers = self.item.objects("samplers")
 
     def channels(self, entries: list[Item]) -> tuple[GltfChannel, ...]:
         """Return the channels that animate a node."""

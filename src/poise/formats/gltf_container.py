@@ -17,6 +17,7 @@ from pathlib import Path
 
 from poise.errors import (
     FileError,
+    FileName,
     FileRefused,
     FileSyntax,
     FileTooLarge,
@@ -25,6 +26,7 @@ from poise.errors import (
 from poise.files import linked_file, open_regular, read_bytes
 from poise.formats import gltf_meshopt
 from poise.formats.gltf_json import Item, parse_json
+from poise.formats.repair_log import RepairLog
 
 MAX_BYTES = 1 << 32
 """Maximum size of a GLB, which stores its length in 32 bits."""
@@ -32,6 +34,21 @@ MAX_BYTES = 1 << 32
 MAGIC = b"glTF"
 _JSON, _BIN = 0x4E4F534A, 0x004E4942
 _UNPACKED = 64  # maximum compression ratio; 5 to 30 in real files
+UNDERSTOOD = (
+    "KHR_mesh_quantization", "KHR_draco_mesh_compression", "EXT_meshopt_compression",
+    "KHR_meshopt_compression",
+)  # fmt: skip
+"""Fully supported; not used in written files."""
+
+CARRIED = (
+    "KHR_lights_punctual", "KHR_texture_transform", "KHR_materials_", "KHR_xmp", "KHR_xmp_json_ld",
+    "EXT_texture_webp", "EXT_texture_avif", "KHR_node_visibility", "MSFT_texture_dds",
+)  # fmt: skip
+"""Extensions of appearance only, preserved unchanged (prefixes of names)."""
+
+_REMEDIES = {
+    "KHR_texture_basisu": "save the file with PNG or JPEG images",
+}
 
 
 class Budget:
@@ -186,7 +203,7 @@ class Buffers:
         return memoryview(self.container.linked(path, item.get("uri"), length))
 
 
-def open_container(path: str | os.PathLike[str]) -> Container:
+def open_container(path: FileName) -> Container:
     """Open a ``.glb`` or ``.gltf``, distinguished by the first bytes.
 
     Raises:
@@ -324,3 +341,37 @@ def glb_bytes(text: bytes, binary: bytes) -> bytes:
     if len(chunks) + 12 >= MAX_BYTES:
         raise FileUnsupported("a GLB must be smaller than 4 GiB; write a .gltf")
     return struct.pack("<4sII", MAGIC, 2, len(chunks) + 12) + chunks
+
+
+# -- extensions ------------------------------------------------------------------------------------
+
+
+def check_required(root: Item, log: RepairLog) -> None:
+    """Raise an error for a file that requires an unsupported extension.
+
+    Raises:
+        FileUnsupported: the message names the extension.
+    """
+    for entry in root.items("extensionsRequired"):
+        name = entry.value
+        if not isinstance(name, str):
+            raise entry.fault("expected the name of an extension")
+        if name in UNDERSTOOD or name.startswith(CARRIED):
+            continue
+        remedy = _REMEDIES.get(name, "save the file without it")
+        raise FileUnsupported(
+            f"{entry.place}: requires the extension {name}, which Poise does not read: {remedy}",
+            file=root.file,
+        )
+    for entry in root.items("extensionsUsed"):
+        if not isinstance(entry.value, str):
+            raise entry.fault("expected the name of an extension")
+        if entry.value in REFERRING:
+            log.repair(f"the extension {entry.value} is ignored: it refers to renumbered objects")
+
+
+REFERRING = (
+    "EXT_mesh_gpu_instancing", "KHR_animation_pointer", "EXT_structural_metadata",
+    "EXT_mesh_features",
+)  # fmt: skip
+"""Extensions that refer to accessors, buffer views or nodes by index, which writing changes."""

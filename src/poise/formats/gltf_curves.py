@@ -107,7 +107,7 @@ def sampler_of(tracks: Sequence[Track | None], rest: Floats) -> Sampler | None:
     times = np.unique(np.concatenate([track.times for track in given]))
     if kinds <= {"step"} or kinds <= {"linear"}:
         values = [
-            _steady(value, len(times)) if track is None else _values(track, times)
+            np.tile(value, (len(times), 1)) if track is None else _values(track, times)
             for track, value in _with_rest(tracks, rest)
         ]
         interpolation = "STEP" if kinds == {"step"} else "LINEAR"
@@ -127,10 +127,6 @@ def sampler_of(tracks: Sequence[Track | None], rest: Floats) -> Sampler | None:
 def _with_rest(tracks: Sequence[Track | None], rest: Floats) -> list[tuple[Track | None, Floats]]:
     values = [rest] if len(tracks) == 1 else [rest[i : i + 1] for i in range(len(tracks))]
     return list(zip(tracks, values, strict=True))
-
-
-def _steady(value: Floats, count: int) -> Floats:
-    return np.tile(value, (count, 1))
 
 
 def _values(track: Track, times: Floats) -> Floats:

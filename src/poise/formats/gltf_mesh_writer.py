@@ -21,6 +21,7 @@ from poise.formats.gltf_material_writer import GltfMaterialWriter
 from poise.formats.gltf_meshes import GltfPrimitive
 from poise.formats.gltf_node_writer import NodeTable, without_referring
 from poise.formats.gltf_reading import GltfSource, Origin
+from poise.formats.unique_names import UniqueNames
 from poise.model import Corrective, Mesh, Pose, Skeleton, Skin, Weights
 
 _LENGTH = 3e-3
@@ -36,25 +37,20 @@ class _Group:
     origins: tuple[Origin | None, ...]
 
 
+@dataclass(eq=False)
 class GltfMeshWriter:
     """Creates meshes, skins and the nodes that carry them."""
 
-    def __init__(
-        self,
-        table: NodeTable,
-        layout: AccessorWriter,
-        look: GltfMaterialWriter,
-        source: GltfSource | None,
-        shown: Pose,
-    ) -> None:
-        self.table = table
-        self.layout = layout
-        self.look = look
-        self.source = source
-        self.shown = shown
-        self.skeleton: Skeleton = shown.skeleton
+    table: NodeTable
+    layout: AccessorWriter
+    look: GltfMaterialWriter
+    source: GltfSource | None
+    shown: Pose
+
+    def __post_init__(self) -> None:
+        self.skeleton: Skeleton = self.shown.skeleton
         self.places = {name: i for i, name in enumerate(self.skeleton.joint_names)}
-        self.metres = 1.0 if source is None else source.unit.metres
+        self.metres = 1.0 if self.source is None else self.source.unit.metres
         self.meshes: list[JsonObject] = []
         self.skins: list[JsonObject] = []
         self.shaped: dict[int, tuple[str, ...]] = {}
@@ -133,7 +129,8 @@ class GltfMeshWriter:
             found = self._node(origin.node)
             if found is not None and "mesh" not in self.table.entries[found]:
                 return found
-        name = self._new_name(first.name or first.mesh.name or "skin")
+        taken = UniqueNames(entry.get("name", "") for entry in self.table.entries)
+        name = taken.new(first.name or first.mesh.name or "skin")
         if not _is_rigid(group):
             self.roots.append(self.table.add({"name": name}))
             return self.roots[-1]
@@ -144,13 +141,6 @@ class GltfMeshWriter:
         self.table.entries[joint].setdefault("children", []).append(number)
         self.table.ours(number)["carrier"] = True
         return number
-
-    def _new_name(self, wanted: str) -> str:
-        taken = {entry.get("name") for entry in self.table.entries}
-        name, count = wanted, 2
-        while name in taken:
-            name, count = f"{wanted}_{count}", count + 1
-        return name
 
     # -- the mesh -----------------------------------------------------------------------------
 

@@ -108,10 +108,6 @@ def _decoded(
     return indices.astype(f"<u{stride}").view(np.uint8) if end == len(data) else None
 
 
-def _as_it_is(values: NDArray[np.uint8], _: int) -> NDArray[np.uint8]:
-    return values
-
-
 def _octahedral(values: NDArray[np.uint8], stride: int) -> NDArray[np.uint8]:
     """Unit vectors from octahedral coordinates; the third number is 1 in their scale."""
     kind = np.dtype("<i1" if stride == 4 else "<i2")
@@ -165,5 +161,5 @@ def _colour(values: NDArray[np.uint8], stride: int) -> NDArray[np.uint8]:
 
 
 _HEADERS = {"ATTRIBUTES": 0xA0, "TRIANGLES": 0xE0, "INDICES": 0xD0}
-_FILTERS = {"NONE": _as_it_is, "OCTAHEDRAL": _octahedral, "QUATERNION": _quaternion,
+_FILTERS = {"NONE": lambda values, _: values, "OCTAHEDRAL": _octahedral, "QUATERNION": _quaternion,
             "EXPONENTIAL": _exponential, "COLOR": _colour}  # fmt: skip

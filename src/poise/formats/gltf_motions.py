@@ -88,25 +88,19 @@ def poise_extras(clip: GltfAnimation) -> JsonObject:
     return cast("JsonObject", entry) if isinstance(entry, dict) else {}
 
 
+@dataclass(eq=False)
 class GltfMotions:
     """Reads the motions of a file."""
 
-    def __init__(
-        self,
-        rig: GltfRig,
-        nodes: list[Node],
-        skeleton: Skeleton,
-        shapes: dict[int, tuple[str, ...]],
-        accessors: Accessors,
-        log: RepairLog,
-    ) -> None:
-        self.rig = rig
-        self.nodes = nodes
-        self.skeleton = skeleton
-        self.shapes = shapes
-        self.accessors = accessors
-        self.log = log
-        self.place = {number: index for index, number in enumerate(rig.numbers)}
+    rig: GltfRig
+    nodes: list[Node]
+    skeleton: Skeleton
+    shapes: dict[int, tuple[str, ...]]
+    accessors: Accessors
+    log: RepairLog
+
+    def __post_init__(self) -> None:
+        self.place = {number: index for index, number in enumerate(self.rig.numbers)}
         self._known: dict[int, tuple[int, dict[str, slice] | None]] = {}
 
     def motions(self, clips: Sequence[GltfAnimation]) -> list[Motion]:

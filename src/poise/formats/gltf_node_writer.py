@@ -10,7 +10,7 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.files.json_text import JsonObject
-from poise.formats.gltf_extensions import REFERRING, UNDERSTOOD
+from poise.formats.gltf_container import REFERRING, UNDERSTOOD
 from poise.formats.gltf_joints import NoJson, joint_data
 from poise.formats.gltf_nodes import AS_TRS, Node, decomposed, trs_matrix
 from poise.formats.gltf_reading import GltfSource

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,12 +12,11 @@ import numpy as np
 
 from poise.anatomy.rigid_bodies import note_of, rigid_bodies
 from poise.array_types import Floats
-from poise.errors import FileSyntax, MissingExtra, PoiseError
+from poise.errors import FileName, FileSyntax, MissingExtra, PoiseError
 from poise.formats.gltf_accessors import Accessors
 from poise.formats.gltf_clips import GltfAnimation, GltfChannel, by_target, read_clips
-from poise.formats.gltf_container import Buffers, open_container
+from poise.formats.gltf_container import Buffers, check_required, open_container
 from poise.formats.gltf_draco import expand_primitives
-from poise.formats.gltf_extensions import check_required
 from poise.formats.gltf_extras import PoiseExtras
 from poise.formats.gltf_json import Item
 from poise.formats.gltf_materials import Materials
@@ -30,8 +28,18 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.unique_names import UniqueNames
 from poise.formats.vrm_humanoid import read_vrm
 from poise.joints import Fixed
-from poise.model import Character, Joint, Material, Motion, Parameter, Skeleton, Skin, Unit, Weights
-from poise.model.pose import frozen
+from poise.model import (
+    Character,
+    Material,
+    Motion,
+    Parameter,
+    Skeleton,
+    SkeletonBuilder,
+    Skin,
+    Unit,
+    UnitLike,
+    Weights,
+)
 from poise.model.units import METRE
 from poise.residuals.constraint import Constraint
 
@@ -88,9 +96,7 @@ class GltfSource:
     motions: tuple[Motion, ...]
 
 
-def read_character(
-    path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-) -> Character:
+def read_character(path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
     """Read the character of a ``.glb`` or ``.gltf``.
 
     Raises:
@@ -107,9 +113,7 @@ def read_character(
 class _Reading:
     """Reads the parts of one file in the required order."""
 
-    def __init__(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> None:
+    def __init__(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> None:
         self.name = Path(path).stem
         self.log = log
         self.container = open_container(path)
@@ -177,12 +181,10 @@ class _Reading:
         return self.extras.completed(character)
 
     def _skeleton(self, rig: GltfRig, parameters: list[Parameter]) -> Skeleton:
-        joints = list(rig.joints)
+        joints = rig.joints
         if not joints:
             self.log.repair("has no nodes; read as one fixed joint")
-            eye, none = frozen(np.eye(4)), frozen(np.zeros(0))
-            limits = frozen(np.zeros((0, 2)))
-            joints = [Joint("root", -1, Fixed(), eye, None, (), limits, none, none, none, None, ())]
+            joints = SkeletonBuilder().add("root", Fixed()).build().joints
         name = self.name if self.extras.skeleton_name is None else self.extras.skeleton_name
         facing = "-z" if self.vrm.version == "0" else self.extras.facing
         skeleton = Skeleton(joints, parameters, name, self.extras.up, facing)

@@ -12,13 +12,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
-from poise.errors import FileUnsupported, PoiseError
+from poise.errors import FileName, FileUnsupported, PoiseError
 from poise.files import encoded, replace_file
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessor_writer import AccessorWriter
 from poise.formats.gltf_animation_writer import GltfAnimationWriter, is_unedited
-from poise.formats.gltf_container import MAX_BYTES, glb_bytes
-from poise.formats.gltf_extensions import REFERRING, UNDERSTOOD
+from poise.formats.gltf_container import MAX_BYTES, REFERRING, UNDERSTOOD, glb_bytes
 from poise.formats.gltf_extras import character_extras
 from poise.formats.gltf_json import Item
 from poise.formats.gltf_material_writer import GltfMaterialWriter
@@ -39,9 +38,7 @@ _WRITTEN_ANEW = (
 _Z_TO_Y = [-math.sqrt(0.5), 0.0, 0.0, math.sqrt(0.5)]  # xyzw: a quarter turn about x
 
 
-def write_character(
-    character: Character, path: str | os.PathLike[str], choice: KeyChoice | None = None
-) -> None:
+def write_character(character: Character, path: FileName, choice: KeyChoice | None = None) -> None:
     """Write a character as ``.glb``, or as ``.gltf`` with an embedded buffer.
 
     Raises:
@@ -58,14 +55,19 @@ def write_character(
             text = json.dumps(root, indent=1, ensure_ascii=False)
             replace_file(path, encoded(text, path) + b"\n", MAX_BYTES)
             return
-        if data:
-            root["buffers"] = [{"byteLength": len(data)}]
-        text = json.dumps(root, separators=(",", ":"), ensure_ascii=False)
-        replace_file(path, glb_bytes(encoded(text, path), data), MAX_BYTES)
+        write_glb(path, root, data)
     except PoiseError as problem:
         if problem.file is not None:
             raise
         raise FileUnsupported(problem.message, file=file) from problem
+
+
+def write_glb(path: FileName, root: JsonObject, data: bytes) -> None:
+    """Write a document and its buffer as one binary file."""
+    if data:
+        root["buffers"] = [{"byteLength": len(data)}]
+    text = json.dumps(root, separators=(",", ":"), ensure_ascii=False)
+    replace_file(path, glb_bytes(encoded(text, path), data), MAX_BYTES)
 
 
 def document(

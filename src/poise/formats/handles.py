@@ -19,14 +19,12 @@ with their file name, replaces such handles (decision 0011).
 from __future__ import annotations
 
 import json
-import os
 import zlib
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
-from poise.errors import FileError, FileSyntax, InvalidValue, UnknownJoint
+from poise.errors import FileError, FileName, FileSyntax, InvalidValue, UnknownJoint
 from poise.files import check_linked, exists, read_json
 from poise.files.json_text import JsonObject
 from poise.files.read_dependencies import note
@@ -38,16 +36,13 @@ _FORMAT = "poise ik handles"
 _MARK = "written with"
 
 
-def handles_path(path: str | os.PathLike[str]) -> Path:
+def handles_path(path: FileName) -> Path:
     """Return the path of the handles of a character's file: ``hero.ik.json`` for ``hero.bvh``."""
     return Path(path).with_suffix(".ik.json")
 
 
 def write_handles(
-    handles: Sequence[IKHandle],
-    path: str | os.PathLike[str],
-    *,
-    companion_of: str | os.PathLike[str] | None = None,
+    handles: Sequence[IKHandle], path: FileName, *, companion_of: FileName | None = None
 ) -> None:
     """Write handles to a file ``.ik.json``, replacing its content.
 
@@ -63,7 +58,7 @@ def write_handles(
     write_text(path, json.dumps(content, indent=1) + "\n")
 
 
-def read_handles(path: str | os.PathLike[str]) -> tuple[IKHandle, ...]:
+def read_handles(path: FileName) -> tuple[IKHandle, ...]:
     """Read the handles of a file ``.ik.json``.
 
     Raises:
@@ -81,7 +76,7 @@ def read_handles(path: str | os.PathLike[str]) -> tuple[IKHandle, ...]:
     return tuple(handles)
 
 
-def _content(path: str | os.PathLike[str]) -> JsonObject:
+def _content(path: FileName) -> JsonObject:
     """Return the content of a handle file: a list ``handles``, and optionally a mark."""
     content: Any = read_json(path)
     if not isinstance(content, dict) or cast("Any", content).get("format") != _FORMAT:
@@ -94,13 +89,13 @@ def _content(path: str | os.PathLike[str]) -> JsonObject:
     return found
 
 
-def _mark(companion_of: str | os.PathLike[str], entries: Sequence[Any]) -> JsonObject:
+def _mark(companion_of: FileName, entries: Sequence[Any]) -> JsonObject:
     """Return the mark of handles written with a character's file: its name, and a checksum."""
     text = json.dumps(entries, sort_keys=True)
     return {"file": Path(companion_of).name, "check": zlib.crc32(text.encode())}
 
 
-def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> Character:
+def with_handles_beside(character: Character, path: FileName) -> Character:
     """Add the handles from the file next to a character's file, if that exists.
 
     Handles with joints that the skeleton does not have are omitted, with a `RepairWarning`.
@@ -127,15 +122,14 @@ def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> C
         else:
             fitting.append(handle)
     if not known.issuperset(map(str, log.repairs)):
-        log.warn()
-        character = replace(character, repairs=(*character.repairs, *log.repairs))
+        character = log.reported(character)
     try:
         return character.with_handles(fitting)
     except InvalidValue as twice:
         raise FileSyntax(twice.message, file=beside) from None
 
 
-def check_handles_beside(handles: Sequence[IKHandle], path: str | os.PathLike[str]) -> Path | None:
+def check_handles_beside(handles: Sequence[IKHandle], path: FileName) -> Path | None:
     """Return the path of the handle file next to ``path``; None if it already has the handles.
 
     Raises:

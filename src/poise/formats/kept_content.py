@@ -6,7 +6,7 @@ FBX and USD files are written this way. What Poise does not keep in memory passe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, Protocol
 
 import numpy as np
@@ -158,3 +158,8 @@ def with_take(
     new = UniqueNames(set(character.motions)).new(motion.name or "motion")
     made = Motion(character.skeleton, only.motion.q, only.motion.fps, new, only.motion.source)
     return replace(character, motions={new: made, **character.motions})
+
+
+def changed_fields(old: Material, new: Material) -> set[str]:
+    """Return the names of the fields in which two materials differ."""
+    return {one.name for one in fields(old) if getattr(old, one.name) != getattr(new, one.name)}

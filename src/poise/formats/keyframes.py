@@ -20,14 +20,13 @@ from __future__ import annotations
 
 import json
 import math
-import os
 from collections.abc import Sequence
 from typing import Any, cast
 
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileSyntax, PoiseError, UnknownName
+from poise.errors import FileName, FileSyntax, PoiseError, UnknownName
 from poise.files import read_json
 from poise.files.json_text import JsonObject
 from poise.formats.text_file import write_text
@@ -43,7 +42,7 @@ _TRACK_FIELDS = ("times", "values", "kinds", "tension", *_LISTS)
 _KNOWN = "angles in radians or degrees, a time and values of each pose, times of each track"
 
 
-def write_keyframes(keys: Keyframes, path: str | os.PathLike[str], *, fps: float = 60.0) -> None:
+def write_keyframes(keys: Keyframes, path: FileName, *, fps: float = 60.0) -> None:
     """Write keyframes exactly; ``fps`` is the rate at which to bake them.
 
     Raises:
@@ -71,7 +70,7 @@ def write_keyframes(keys: Keyframes, path: str | os.PathLike[str], *, fps: float
     write_text(path, json.dumps(content, indent=1) + "\n")
 
 
-def read_keyframes(path: str | os.PathLike[str], skeleton: Skeleton) -> tuple[Keyframes, float]:
+def read_keyframes(path: FileName, skeleton: Skeleton) -> tuple[Keyframes, float]:
     """Read the keyframes of a file for a skeleton, and the rate at which to bake them.
 
     Raises:
@@ -123,7 +122,7 @@ def read_keyframes(path: str | os.PathLike[str], skeleton: Skeleton) -> tuple[Ke
     return keys, fps
 
 
-def _content(path: str | os.PathLike[str]) -> JsonObject:
+def _content(path: FileName) -> JsonObject:
     content: Any = read_json(path)
     if not isinstance(content, dict) or cast("Any", content).get("format") != _FORMAT:
         raise FileSyntax(

@@ -31,7 +31,7 @@ from typing import Any, cast
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileSyntax, InvalidValue, UnknownFormat
+from poise.errors import FileName, FileSyntax, InvalidValue, UnknownFormat
 from poise.files import read_bytes, read_json
 from poise.files.json_text import JsonObject
 from poise.formats.npz_archive import Archive, array_of
@@ -96,7 +96,7 @@ class _Table:
 
 
 def read_keypoints(
-    path: str | os.PathLike[str],
+    path: FileName,
     names: str | None = None,
     unit: str | float | None = None,
     up: str | None = None,
@@ -203,7 +203,7 @@ def _unit(places: Floats) -> Unit:
     return Unit(best, NAMED_UNITS[best], guessed=True)
 
 
-def _npy(path: str | os.PathLike[str]) -> _Table:
+def _npy(path: FileName) -> _Table:
     values = _numbers(path)
     name = Path(path).name
     if "body_3d_xyz" not in name or values.ndim != 3:
@@ -219,7 +219,7 @@ def _npy(path: str | os.PathLike[str]) -> _Table:
     return _Table(np.concatenate(parts, axis=1))
 
 
-def _numbers(path: str | os.PathLike[str]) -> Floats:
+def _numbers(path: FileName) -> Floats:
     array = array_of(read_bytes(path), "the array", RepairLog(path).fault)
     if array.dtype.kind not in "fiu":
         raise FileSyntax(f"type {array.dtype}: expected numbers", file=path)
@@ -227,7 +227,7 @@ def _numbers(path: str | os.PathLike[str]) -> Floats:
     return values[None] if values.ndim == 2 else values
 
 
-def _npz(path: str | os.PathLike[str]) -> _Table:
+def _npz(path: FileName) -> _Table:
     archive = Archive(path)
     name = next((name for name in _ARRAYS if archive.has(name)), None)
     if name is None:
@@ -243,7 +243,7 @@ def _npz(path: str | os.PathLike[str]) -> _Table:
     )
 
 
-def _json(path: str | os.PathLike[str], flat: bool = False) -> _Table:
+def _json(path: FileName, flat: bool = False) -> _Table:
     content: Any = read_json(path)
     whole = cast("JsonObject", content) if isinstance(content, dict) else {}
     frames: Any = content
@@ -264,9 +264,7 @@ def _json(path: str | os.PathLike[str], flat: bool = False) -> _Table:
     )
 
 
-def _solid_frames(
-    frames: list[Any], path: str | os.PathLike[str]
-) -> tuple[Floats, list[str]]:  # fmt: skip
+def _solid_frames(frames: list[Any], path: FileName) -> tuple[Floats, list[str]]:
     """Return the points (frames, points, 4), and their names if they have them."""
     found = [_frame(frame, at, path) for at, frame in enumerate(frames)]
     counts = {len(points) for points, _ in found}
@@ -276,16 +274,14 @@ def _solid_frames(
     return np.array([points for points, _ in found], dtype=np.float64), found[0][1]
 
 
-def _folder(path: str | os.PathLike[str]) -> _Table:
+def _folder(path: FileName) -> _Table:
     files = sorted(Path(path).glob("*.json"))
     if not files:
         raise FileSyntax("is a folder without .json files; expected one for each frame", file=path)
     return _Table(_flat_frames([read_json(file) for file in files], path)[0])
 
 
-def _flat_frames(
-    frames: list[Any], path: str | os.PathLike[str]
-) -> tuple[Floats, list[str]]:  # fmt: skip
+def _flat_frames(frames: list[Any], path: FileName) -> tuple[Floats, list[str]]:
     """Return the points (frames, points, 3) of the first person: x, y and confidence."""
     found: list[Floats | None] = []
     for at, frame in enumerate(frames):
@@ -323,9 +319,7 @@ def _flat_frames(
     return np.array([nobody if rows is None else rows for rows in found]), []
 
 
-def _frame(
-    frame: Any, at: int, path: str | os.PathLike[str]
-) -> tuple[list[list[float]], list[str]]:
+def _frame(frame: Any, at: int, path: FileName) -> tuple[list[list[float]], list[str]]:
     """Return the points [x, y, z, confidence] of a frame, and their names if they have them."""
     if isinstance(frame, dict):
         own = cast("JsonObject", frame)
@@ -378,7 +372,7 @@ def _sequence(value: Any) -> Sequence[Any]:
     return cast("list[Any]", value) if isinstance(value, list) else ()
 
 
-def _csv(path: str | os.PathLike[str]) -> _Table:
+def _csv(path: FileName) -> _Table:
     log = RepairLog(path)
     rows = list(csv.reader(io.StringIO(read_bytes(path).decode("utf-8-sig", "replace"))))
     rows = [row for row in rows if any(cell.strip() for cell in row)]
@@ -426,7 +420,7 @@ def _column(head: list[str], name: str, ends: Sequence[str]) -> int | None:
     return next((at for at, cell in enumerate(head) if cell in wanted), None)
 
 
-def _markers(path: str | os.PathLike[str], up: str | None) -> _Table:
+def _markers(path: FileName, up: str | None) -> _Table:
     from poise.formats import read
 
     character = read(path, up=up)

@@ -7,8 +7,6 @@ does not have. A ``.trc`` file has the points with a landmark, with the names of
 
 from __future__ import annotations
 
-import io
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,9 +14,10 @@ from types import SimpleNamespace
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, PoiseError
+from poise.errors import FileName, FileUnsupported, PoiseError
 from poise.files import replace_file
 from poise.formats.keypoint_files import read_keypoints
+from poise.formats.npz_archive import array_bytes
 from poise.formats.robot_motions.frames import SharedExtension
 from poise.formats.trc import TRC
 from poise.joints import Fixed
@@ -35,7 +34,7 @@ class KeypointLayout(SharedExtension):
     extensions: tuple[str, ...] = (".npy", ".trc")
     holds: frozenset[str] = field(default=frozenset(["motion", "rest"]), init=False)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the points of the first motion.
 
         Raises:
@@ -43,9 +42,7 @@ class KeypointLayout(SharedExtension):
         """
         motion, points = self._points(character, path)
         if not _is_table(path):
-            stream = io.BytesIO()
-            np.save(stream, points.astype(np.float32))
-            replace_file(path, stream.getvalue())
+            replace_file(path, array_bytes(points.astype(np.float32)))
             return
         columns = self._columns(points)
         names = tuple(map(short_name, columns))
@@ -53,7 +50,7 @@ class KeypointLayout(SharedExtension):
         body = SkeletonBuilder(character.name).add("root", Fixed()).build()
         TRC.write(Character(character.name, body, markers=markers, unit=Unit("m", 1.0)), path)
 
-    def read_back(self, character: Character, path: str | os.PathLike[str]) -> tuple[int, float]:
+    def read_back(self, character: Character, path: FileName) -> tuple[int, float]:
         """Return the number of points in a written file, and their largest error in metres."""
         found = read_keypoints(path, None if _is_table(path) else self.name, "m", "y")
         points = self._points(character, path)[1]
@@ -62,11 +59,7 @@ class KeypointLayout(SharedExtension):
         apart = np.linalg.norm(theirs - points[:, list(columns.values())], axis=2)
         return len(columns), float(apart.max())
 
-    def losses(
-        self,
-        character: Character,
-        path: str | os.PathLike[str],
-    ) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """State what a file of points does not have."""
         joints = counted(len(character.skeleton.joints), "joint")
         lost = [f"the body ({joints}) and its rotations"]
@@ -76,9 +69,7 @@ class KeypointLayout(SharedExtension):
     def _landmarks(self) -> tuple[str, ...]:
         return landmarks_of(self.name, len(KEYPOINT_SETS[self.name]))
 
-    def _points(
-        self, character: Character, path: str | os.PathLike[str]
-    ) -> tuple[Motion, Floats]:  # fmt: skip
+    def _points(self, character: Character, path: FileName) -> tuple[Motion, Floats]:
         motion = next((one for one in character.motions.values() if len(one)), None)
         if motion is None:
             raise FileUnsupported("stores a motion; the character has none", file=path)
@@ -100,7 +91,7 @@ class KeypointLayout(SharedExtension):
         return found
 
 
-def _is_table(path: str | os.PathLike[str]) -> bool:
+def _is_table(path: FileName) -> bool:
     return Path(path).suffix.lower() == ".trc"
 
 

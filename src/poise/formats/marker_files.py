@@ -10,7 +10,7 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.formats.repair_log import RepairLog
-from poise.model import Unit, guess_unit
+from poise.model import Unit, UnitLike, guess_unit
 from poise.report_text import listed
 
 _FARTHEST = 1e9  # in the file's unit: 1e6 metres for a file in millimetres
@@ -65,7 +65,7 @@ def with_gaps(places: Floats, residuals: Floats, log: RepairLog) -> Floats:
 
 
 def length_unit(
-    stated: str, where: str, places: Floats, unit: Unit | str | float | None, log: RepairLog
+    stated: str, where: str, places: Floats, unit: UnitLike | None, log: RepairLog
 ) -> Unit:
     """Return the given unit, that of the file, or the one in which markers have human height.
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported
+from poise.errors import FileName, FileUnsupported
 from poise.formats.local_transforms import (
     axis_values,
     endless_losses,
@@ -29,7 +29,7 @@ from poise.formats.local_transforms import (
 )
 from poise.formats.text_file import write_text
 from poise.geometry.transforms import euler_angles
-from poise.model import Character, IKHandle, Joint, Skeleton, Unit
+from poise.model import Character, IKHandle, Joint, Skeleton, UnitLike
 from poise.report_text import counted, listed
 
 _ORDERS = ("xyz", "yzx", "zxy", "xzy", "yxz", "zyx")
@@ -67,11 +67,7 @@ class MayaFormat:
     covered: frozenset[str] = frozenset(["motion"])
 
     def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        self, path: FileName, *, skeleton: object = None, unit: UnitLike | None = None
     ) -> Character:
         """Raise an error: reading Maya scenes is not supported.
 
@@ -84,7 +80,7 @@ class MayaFormat:
             file=path,
         )
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """List the properties of joints and handles that a Maya scene cannot store."""
         scene = _Scene(character, os.fspath(path))
         motion = next(iter(character.motions.values()), ())
@@ -100,7 +96,7 @@ class MayaFormat:
             *endless_losses(character.skeleton.joints),
         ]
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the skeleton in its rest pose, and its IK handles.
 
         A motion of one frame replaces the rest pose.

@@ -143,12 +143,17 @@ def _normals(
     given = piece.carried(surface.normals)
     if not np.array_equal(linear, _NO_TURN):
         given = given @ np.linalg.pinv(linear)
+    return unit_normals(given, points, faces)
+
+
+def unit_normals(given: Floats, points: Floats, faces: Integers) -> Floats:
+    """Return normals (n, 3) of a mesh as unit vectors; those of zero length are smooth."""
     size = np.linalg.norm(given, axis=1, keepdims=True)
     there = size > 0.0  # False for NaN as well
+    normals = given / np.where(there, size, 1.0)
     if there.all():
-        return np.asarray(given / size, dtype=np.float64)
-    smooth = Mesh(points, faces).smooth_normals(points)
-    return np.where(there, given / np.where(there, size, 1.0), smooth)
+        return normals
+    return np.where(there, normals, Mesh(points, faces).smooth_normals(points))
 
 
 _CREASE = np.radians(30.0)

@@ -39,7 +39,6 @@ import numpy as np
 from poise.array_types import Floats
 from poise.constraints.relative import Axes, turn_between
 from poise.errors import InvalidValue, SkeletonError
-from poise.formats.mjcf_collisions import geom_colliders
 from poise.formats.mjcf_model import (
     SCALARS,
     MjcfBody,
@@ -50,7 +49,7 @@ from poise.formats.mjcf_model import (
     largest_turn,
     parse_model,
 )
-from poise.formats.mjcf_visuals import geom_visuals, shown_geoms
+from poise.formats.mjcf_visuals import geom_colliders, geom_visuals, shown_geoms
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_bases import legged_kind, stood_up
 from poise.formats.robot_collisions import collision_geometry
@@ -63,9 +62,9 @@ from poise.formats.robot_couplings import (
     substituted,
     tightened,
 )
-from poise.formats.robot_format import RobotFormat, RobotOptions
 from poise.formats.robot_masses import masses_of_file
 from poise.formats.robot_visuals import MeshLibrary, RobotSource, robot_skins
+from poise.formats.self_contained import RobotFormat, RobotOptions
 from poise.formats.unique_names import UniqueNames
 from poise.formats.urdf import named_axis, read_robot
 from poise.formats.xml_tree import XmlElement, near
@@ -237,17 +236,17 @@ def _key_motions(
         name = names.new(key.get("name") or f"key{number}")
         values = key.numbers("qpos", range(len(key.attributes["qpos"].split()) + 1)) or []
         if len(values) != len(columns):
-            log.repair(
+            key.repair(
+                log,
                 f"keyframe {name}: {len(values)} values; the joints have {len(columns)}; ignored",
-                key.line, key.file,
-            )  # fmt: skip
+            )
             continue
         q = skeleton.rest.q.copy()
         q[put] = scales * np.array(values)[given]
         try:
             motions[name] = Motion(skeleton, skeleton.unit_quaternions(q[None]), _FPS, name)
         except InvalidValue as problem:
-            log.repair(f"keyframe {name}: {problem.message}; ignored", key.line, key.file)
+            key.repair(log, f"keyframe {name}: {problem.message}; ignored")
     return motions
 
 

@@ -168,10 +168,9 @@ class _Expansion:
                 new.attributes.setdefault("class", main)
             self.root.children.append(copy)
         if model.root.all("keyframe"):
-            self.log.repair(
-                f"the keyframes of the attached model {element.get('model')} are ignored",
-                element.line, element.file,
-            )  # fmt: skip
+            element.repair(
+                self.log, f"the keyframes of the attached model {element.get('model')} are ignored"
+            )
         copies = [self._copy(part, renamed) for part in parts]
         return [replace(element, tag="frame", attributes={"childclass": main}, children=copies)]
 

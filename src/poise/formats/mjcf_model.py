@@ -15,7 +15,6 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import FileSyntax
-from poise.formats.mjcf_collisions import read_excludes
 from poise.formats.mjcf_expansion import expand, tree
 from poise.formats.mjcf_text import (
     Classes,
@@ -26,7 +25,14 @@ from poise.formats.mjcf_text import (
     read_classes,
     read_compiler,
 )
-from poise.formats.mjcf_visuals import COUNTS, Geom, MjcfAssets, read_assets, sizes_of
+from poise.formats.mjcf_visuals import (
+    COUNTS,
+    Geom,
+    MjcfAssets,
+    read_assets,
+    read_excludes,
+    sizes_of,
+)
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import UNLIMITED, Range
 from poise.formats.robot_masses import Inertial, rotate_tensor, tensor_of
@@ -292,10 +298,9 @@ class _Tree:
     def _pass_over(self, element: XmlElement) -> None:
         """Skip an element without effect on kinematics; report those that generate bodies."""
         if element.tag in _MAKING_BODIES:
-            self.log.repair(
-                f"<{element.tag}> and the bodies that it generates are ignored",
-                element.line, element.file,
-            )  # fmt: skip
+            element.repair(
+                self.log, f"<{element.tag}> and the bodies that it generates are ignored"
+            )
 
     def _joint(self, place: _Place) -> MjcfJoint:
         element = place.element
@@ -348,7 +353,7 @@ class _Tree:
 
     def _repair(self, element: XmlElement, message: str) -> None:
         name = element.get("name") or "without a name"
-        self.log.repair(f"joint {name} {message}", element.line, element.file)
+        element.repair(self.log, f"joint {name} {message}")
 
 
 def is_scalar(joint: MjcfJoint | None) -> bool:

@@ -50,11 +50,11 @@ def _included(element: XmlElement, main: str, seen: set[str], log: RepairLog) ->
     name = element.need("file").replace("\\", "/")
     found = _found(name, element, main)
     if found is None:
-        log.repair(f"the included file {name} does not exist; ignored", element.line, element.file)
+        element.repair(log, f"the included file {name} does not exist; ignored")
         return []
     real = os.path.realpath(found)
     if real in seen:
-        log.repair(f"{name} is included a second time; ignored", element.line, element.file)
+        element.repair(log, f"{name} is included a second time; ignored")
         return []
     seen.add(real)
     return read_xml(found, log).children

@@ -1,17 +1,19 @@
-"""Visual shapes of the bodies of an MJCF model: the geoms that MuJoCo renders."""
+"""Shapes of the bodies of an MJCF model: the geoms that MuJoCo renders, and those that collide."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from poise.array_types import Floats
+from poise.errors import FileSyntax
 from poise.formats.collada_meshes import coloured
 from poise.formats.mjcf_text import Classes, Compiler, place_of
 from poise.formats.repair_log import RepairLog
+from poise.formats.robot_collisions import Collider
 from poise.formats.robot_visuals import PrimitiveSolid, Visual, report_textures
 from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions
@@ -22,6 +24,8 @@ _SHOWN = 2
 """Largest geom group that MuJoCo renders by default."""
 _GREY = (0.5, 0.5, 0.5, 1.0)
 COUNTS = {"sphere": 1, "capsule": 2, "cylinder": 2, "ellipsoid": 3, "box": 3, "plane": 2}
+_COLLISION_GROUP = 3
+"""The geom group of collision geometry by the convention of MuJoCo Menagerie."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,24 +121,28 @@ def geom_visuals(
 
 
 def _visual(geom: Geom, assets: MjcfAssets, metres: float) -> Visual | None:
+    look = _look(geom.element, assets.looks)
+    shape = None if look.base_colour[3] == 0.0 else _shape(geom, assets, metres)
+    return shape and replace(shape, material=look)
+
+
+def _shape(geom: Geom, assets: MjcfAssets, metres: float) -> Visual | None:
+    """Return the shape of a geom without its material; None for unknown types."""
     element = geom.element
-    look = _look(element, assets.looks)
-    if look.base_colour[3] == 0.0:
-        return None
     mesh = element.get("mesh")
     kind = element.get("type") or ("mesh" if mesh else "sphere")
     place = geom.around @ place_of(element, assets.compiler)
-    if metres != 1.0:
-        place = np.diag([metres, metres, metres, 1.0]) @ place
     if mesh:
         path, frame = assets.meshes.get(mesh, (f"mesh {mesh}", np.eye(4)))
-        return Visual(geom.body, place @ frame, None, path, look)
+        stretched = np.diag([metres, metres, metres, 1.0]) @ place @ frame
+        return Visual(geom.body, stretched, None, path)
     if kind not in COUNTS:
         return None
     given = element.numbers("size", (1, 2, 3)) or []
     if kind == "plane" and not all(value > 0.0 for value in given[:2]):
         return None  # infinite
-    return Visual(geom.body, place, PrimitiveSolid(kind, sizes_of(element, kind)), "", look)
+    place[:3, 3] *= metres
+    return Visual(geom.body, place, PrimitiveSolid(kind, sizes_of(element, kind)).scaled(metres))
 
 
 def sizes_of(element: XmlElement, kind: str) -> list[float]:
@@ -163,3 +171,51 @@ def _look(element: XmlElement, looks: Mapping[str, Material]) -> Material:
     if named is not None and (rgba is None or tuple(rgba) == _GREY):
         return named
     return coloured(rgba or list(_GREY))
+
+
+# -- collision shapes ------------------------------------------------------------------------------
+
+
+def geom_colliders(
+    geoms: Sequence[Geom], assets: MjcfAssets, metres: float, log: RepairLog
+) -> list[Collider]:
+    """Return the collision shapes; invalid geoms are omitted with a repair.
+
+    They are the geoms that can collide, and those of the group of collision geometry: some models
+    set their contype and conaffinity to 0 to save time in simulation.
+    """
+    found: list[Collider] = []
+    for geom in geoms:
+        try:
+            collider = _collider(geom, assets, metres)
+        except FileSyntax as problem:
+            if problem.message not in {repair.message for repair in log.repairs}:
+                log.repair(
+                    f"a collision shape is ignored: {problem.message}", problem.line, problem.file
+                )
+            continue
+        if collider is not None:
+            found.append(collider)
+    return found
+
+
+def _collider(geom: Geom, assets: MjcfAssets, metres: float) -> Collider | None:
+    element = geom.element
+    contype, conaffinity, group = (
+        int((element.numbers(name, 1) or [default])[0])
+        for name, default in (("contype", 1.0), ("conaffinity", 1.0), ("group", 0.0))
+    )
+    collides = contype or conaffinity or group == _COLLISION_GROUP
+    if not collides or element.get("type") == "plane":
+        return None
+    shape = _shape(geom, assets, metres)
+    return shape and Collider(shape, element.get("name") or geom.body, contype, conaffinity)
+
+
+def read_excludes(root: XmlElement, classes: Classes) -> list[tuple[str, str]]:
+    """Return the pairs of bodies that ``<contact>`` excludes."""
+    return [
+        (one.need("body1"), one.need("body2"))
+        for section in root.all("contact")
+        for one in (classes.resolved(element, None) for element in section.all("exclude"))
+    ]

@@ -31,7 +31,7 @@ from poise.formats.native_limits import MOST_SECONDS
 from poise.formats.native_worker import LIMITS, READY, load_usd, named, read_usd
 
 if TYPE_CHECKING:  # the worker imports this module, but may not need these
-    from poise.model import Character, Unit
+    from poise.model import Character, UnitLike
 
 _GRACE = 1.0  # seconds for a regular end, at exit
 _STARTING = 120.0  # seconds for the start, on a busy machine
@@ -49,7 +49,7 @@ def in_process() -> bool:
     return not interpreter()
 
 
-def read_apart(path: str, unit: Unit | str | float | None) -> Character:
+def read_apart(path: str, unit: UnitLike | None) -> Character:
     """Read the character of a USD file with `usd_reading.read_stage`, in another process.
 
     Raises:

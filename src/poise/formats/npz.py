@@ -42,7 +42,6 @@ axis, parameters, equations, IK handles, masses.
 
 from __future__ import annotations
 
-import io
 import json
 import os
 from dataclasses import replace
@@ -52,7 +51,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
-from poise.errors import FileSyntax, FileUnsupported, InvalidValue, PoiseError, UsageError
+from poise.errors import FileName, FileSyntax, FileUnsupported, InvalidValue, PoiseError, UsageError
 from poise.files import replace_file
 from poise.files.json_text import JsonObject
 from poise.formats import smpl
@@ -62,7 +61,7 @@ from poise.formats.gltf_extras import PoiseExtras, character_extras
 from poise.formats.gltf_joints import Malformed, NoJson, joint_data, joint_of
 from poise.formats.gltf_json import Item, parse_json
 from poise.formats.local_transforms import is_turn
-from poise.formats.npz_archive import Archive
+from poise.formats.npz_archive import Archive, archive_bytes
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import JointValues, Reading
 from poise.geometry import quaternions, transforms
@@ -125,7 +124,7 @@ class NpzFormat(JointValues):
             motions = {name: motion.on(character.skeleton) for name, motion in motions.items()}
         return replace(character, motions=motions, markers=markers_of(archive))
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the character's motions; without motions, only its skeleton and rest pose."""
         replace_file(path, npz_bytes(character, os.fspath(path)))
 
@@ -161,9 +160,7 @@ def npz_bytes(character: Character, file: str) -> bytes:
         arrays[f"fps{end}"] = np.array(motion.fps)
         arrays[f"world_positions{end}"] = np.ascontiguousarray(world[..., :3, 3])
         arrays[f"world_rotations{end}"] = world_rotations(world)
-    stream = io.BytesIO()
-    np.savez(stream, **arrays)
-    return stream.getvalue()
+    return archive_bytes(**arrays)
 
 
 def world_rotations(world: Floats) -> Floats:

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileError, FileSyntax, FileTooLarge
+from poise.errors import FileError, FileName, FileSyntax, FileTooLarge
 from poise.files import open_regular
 from poise.files.packed import ZIP_FAULTS, unpacked_limit
 from poise.files.reading import reason
@@ -43,7 +43,7 @@ class Archive:
         FileTooLarge: the file expands to far more than its size.
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: FileName) -> None:
         self.file = os.fspath(path)
         try:
             stream = open_regular(path, MAX_UNPACKED)
@@ -175,6 +175,20 @@ def array_of(data: bytes, name: str, fault: Callable[[str], FileSyntax]) -> NDAr
         return np.zeros(shape, dtype)
     flat = np.frombuffer(data, dtype, offset=stream.tell())
     return flat.reshape(shape, order="F" if columns_first else "C")
+
+
+def array_bytes(array: NDArray[Any]) -> bytes:
+    """Return an array in NumPy's format."""
+    stream = io.BytesIO()
+    np.save(stream, array)
+    return stream.getvalue()
+
+
+def archive_bytes(**arrays: NDArray[Any]) -> bytes:
+    """Return an uncompressed archive of arrays."""
+    stream = io.BytesIO()
+    np.savez(stream, **arrays)  # pyright: ignore[reportArgumentType]
+    return stream.getvalue()
 
 
 def _whole(text: object) -> str:

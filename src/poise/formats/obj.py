@@ -14,7 +14,6 @@ are double-sided, as OBJ does not state this.
 from __future__ import annotations
 
 import math
-import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -26,11 +25,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
-from poise.errors import FileError, FileMissing, FileRefused, FileUnsupported
+from poise.errors import FileError, FileMissing, FileName, FileRefused, FileUnsupported
 from poise.files import encoded, linked_file, replace_files
 from poise.formats.format_capabilities import SKELETON
 from poise.formats.image_files import ImagesBeside, image_type, one_line, one_word, read_image
-from poise.formats.mesh_surface import distinct_corners
+from poise.formats.mesh_surface import distinct_corners, unit_normals
 from poise.formats.obj_document import ObjDocument, ObjParser
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
@@ -38,8 +37,8 @@ from poise.formats.static_mesh_character import MeshPart, character_of
 from poise.formats.text_file import read_text
 from poise.formats.triangulation import Triangulation, triangulate
 from poise.formats.unique_names import UniqueNames
-from poise.geometry.colours import linear_from_srgb, srgb_from_linear
-from poise.model import Character, Material, Mesh, Texture, Unit
+from poise.geometry.colours import clamped, linear_from_srgb, srgb_from_linear
+from poise.model import Character, Material, Mesh, Texture, Unit, UnitLike
 from poise.report_text import counted
 from poise.skinning import deform
 
@@ -56,9 +55,7 @@ class ObjFormat(SelfContained):
     holds = frozenset(["skins", "materials"])
     covered = SKELETON | {"curves"}
 
-    def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
+    def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Read the file's meshes as rigid skins of one fixed joint.
 
         By default, the unit is read from a comment, as written by Poise, or else guessed.
@@ -70,13 +67,13 @@ class ObjFormat(SelfContained):
         parts = _parts(document, materials, log)
         return character_of(document.vertices, parts, path, unit)
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """List the data of a character that a mesh in one pose cannot store."""
         del path
 
         return export_losses(character)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the skins as posed in the first frame of the first motion, or at rest."""
 
         write_obj(character, Path(path))
@@ -177,14 +174,7 @@ def _mesh(
     if (normal < 0).all():
         return mesh
     given = np.where((normal >= 0)[:, None], document.normals[normal], 0.0)
-    size = np.linalg.norm(given, axis=1, keepdims=True)
-    there = size > 0.0
-    normals = given / np.where(there, size, 1.0)
-    if not there.all():
-        normals = np.where(there, normals, mesh.smooth_normals(vertices))
-    return Mesh(
-        vertices, faces, normals=normals, uvs=uvs, colours=colours, material=material, name=name
-    )
+    return mesh.with_normals(unit_normals(given, vertices, faces))
 
 
 def _colours(given: Floats) -> Floats:
@@ -244,7 +234,7 @@ def read_materials(library: Path, log: RepairLog) -> dict[str, Material]:
         if words[0].startswith("#"):
             cut = _CUT.match(text)
             if cut and current is not None:
-                current.cutoff = _unit(float(cut[1]))
+                current.cutoff = clamped(float(cut[1]))
             continue
         kind, rest = words[0], words[1].strip() if len(words) > 1 else ""
         if kind == "newmtl":
@@ -273,19 +263,19 @@ def _take(
     if name in ("kd", "ke") and numbers:
         colour = (numbers * 3)[:3] if len(numbers) < 3 else numbers[:3]
         if name == "kd":
-            draft.colour = (_unit(colour[0]), _unit(colour[1]), _unit(colour[2]))
+            draft.colour = (clamped(colour[0]), clamped(colour[1]), clamped(colour[2]))
         elif any(colour):
-            draft.values["emissive"] = tuple(map(_unit, colour))
+            draft.values["emissive"] = tuple(map(clamped, colour))
     elif name == "d" and numbers:
-        draft.alpha = _unit(numbers[-1])
+        draft.alpha = clamped(numbers[-1])
     elif name == "tr" and numbers:
         # MeshLab writes 1 for opaque; a fully transparent material is unlikely.
-        draft.alpha = (1.0 - _unit(numbers[-1])) or 1.0
+        draft.alpha = (1.0 - clamped(numbers[-1])) or 1.0
     elif name in ("pm", "pr") and numbers:
-        draft.values["metallic" if name == "pm" else "roughness"] = _unit(numbers[0])
+        draft.values["metallic" if name == "pm" else "roughness"] = clamped(numbers[0])
     else:
         if name == "ns" and numbers:
-            rough = 1.0 - math.sqrt(_unit(numbers[0] / 1000.0))
+            rough = 1.0 - math.sqrt(clamped(numbers[0] / 1000.0))
             draft.values.setdefault("roughness", rough)
         draft.other[kind] = rest
     if name in ("kd", "ke", "d", "tr", "pm", "pr") and not numbers:
@@ -302,10 +292,6 @@ def _numbers(text: str) -> list[float]:
         if math.isfinite(value):
             found.append(value)
     return found
-
-
-def _unit(value: float) -> float:
-    return min(1.0, max(0.0, value))
 
 
 def _texture(

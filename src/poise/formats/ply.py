@@ -7,7 +7,6 @@ triangles.
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -17,39 +16,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
-from poise.errors import FileSyntax, FileUnsupported
+from poise.errors import FileName, FileSyntax
 from poise.files import read_bytes
+from poise.formats.mesh_surface import unit_normals
 from poise.formats.repair_log import RepairLog
-from poise.formats.self_contained import SelfContained
+from poise.formats.self_contained import SelfContained, Unwritten
 from poise.formats.static_mesh_character import MeshPart, character_of
 from poise.formats.triangulation import triangulate
 from poise.geometry.colours import linear_from_srgb
-from poise.model import Character, Mesh, Unit
+from poise.model import Character, Mesh, UnitLike
 
 _FARTHEST = 1e30  # in the file's unit; coordinates beyond it are damaged
 _UVS = (("s", "t"), ("u", "v"), ("texture_u", "texture_v"))
 
 
-class PlyFormat(SelfContained):
+class PlyFormat(SelfContained, Unwritten):
     """Reads ``.ply`` files."""
 
     refusal = "a PLY is a mesh: leave skeleton out, and bind it to one"
     name = "ply"
     extensions = (".ply",)
-    writes = False
+    unwritten = "PLY cannot be written; write .obj or .glb instead"
 
-    def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
+    def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Read the file's mesh as a rigid skin of one fixed joint; a missing unit is guessed."""
         document = parse_ply(read_bytes(path), log)
         vertices = _vertices(document, log)
         parts = _parts(document, vertices, log)
         return character_of(vertices, parts, path, unit)
-
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
-        """Raise an error: Poise does not write PLY."""
-        raise FileUnsupported("PLY cannot be written; write .obj or .glb instead", file=path)
 
 
 def _vertices(document: PlyDocument, log: RepairLog) -> Floats:
@@ -115,11 +109,7 @@ def _mesh(
     if not {"nx", "ny", "nz"} <= values.keys():
         return mesh
     given = _finite(_columns(element, ("nx", "ny", "nz"))[used])
-    size = np.linalg.norm(given, axis=1, keepdims=True)
-    normals = given / np.where(size > 0.0, size, 1.0)
-    if not (size > 0.0).all():
-        normals = np.where(size > 0.0, normals, mesh.smooth_normals(vertices))
-    return Mesh(vertices, faces, normals=normals, uvs=uvs, colours=colours, name=name)
+    return mesh.with_normals(unit_normals(given, vertices, faces))
 
 
 def _finite(values: Floats) -> Floats:

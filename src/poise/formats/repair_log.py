@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from poise.errors import FileSyntax, FileTooLarge, RepairWarning, issue_warning
+from poise.errors import FileName, FileSyntax, FileTooLarge, RepairWarning, issue_warning
 from poise.model.deferred import Deferred
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class RepairLog:
     poise.errors.FileSyntax: walk.amc:7: '1.0x' is not a number
     """
 
-    def __init__(self, file: str | os.PathLike[str]) -> None:
+    def __init__(self, file: FileName) -> None:
         self.file = os.fspath(file)
         self._repairs: list[RepairWarning] = []
         self._parts: dict[str, tuple[int, list[str]]] = {}
@@ -101,12 +101,13 @@ class RepairLog:
             raise FileTooLarge(f"has more than {most} {what}", file=self.file)
 
     def reported(self, character: Character, *, live: bool = False) -> Character:
-        """Issue every repair as a Python warning; return the character with all repairs.
+        """Issue every repair as a Python warning; return the character, with all repairs added.
 
         ``live``: its repairs include those that are logged later.
         """
         self.warn()
-        return replace(character, repairs=_Live(self) if live else self.repairs)
+        repairs = _Live(self) if live else (*character.repairs, *self.repairs)
+        return replace(character, repairs=repairs)
 
     def warn(self) -> None:
         """Issue every repair as a Python warning."""

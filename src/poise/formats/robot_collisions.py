@@ -50,26 +50,15 @@ class Collider:
     """A collision shape on a link.
 
     Attributes:
-        link: joint of the skeleton.
+        shape: the shape; only the frame of a mesh may scale.
         name: name of the shape.
-        frame: (4, 4) in the link's frame, metres; for a mesh it may scale.
-        solid: the solid, in metres; None for a mesh.
-        mesh: name of the mesh file.
         contype, conaffinity: as in `CollisionShape`.
     """
 
-    link: str
+    shape: Visual
     name: str
-    frame: Floats
-    solid: PrimitiveSolid | None = None
-    mesh: str = ""
     contype: int = 1
     conaffinity: int = 1
-
-    @property
-    def visual(self) -> Visual:
-        """The shape of a mesh, to look for its file."""
-        return Visual(self.link, self.frame, None, self.mesh)
 
 
 def collision_geometry(
@@ -80,10 +69,10 @@ def collision_geometry(
 ) -> CollisionGeometry | None:
     """Build the collision geometry of a robot, read at first use; None if its file has none."""
     joints = set(body.joint_names)
-    carried = [one for one in colliders if one.link in joints]
+    carried = [one for one in colliders if one.shape.link in joints]
     if not carried:
         return None
-    library.find(one.visual for one in carried if one.solid is None)
+    library.find(one.shape for one in carried)
     pairs = frozenset(
         frozenset(pair) for pair in excluded if len({*pair} & joints) == len({*pair}) == 2
     )
@@ -101,22 +90,22 @@ def _read_shapes(
     corners = {True: 0, False: 0}  # numbers of corners of mesh hulls, and of other polyhedra
     most = {True: _MOST_CORNERS, False: _MOST_ROUND}
     for number, one in enumerate(colliders):
-        hull = one.solid is None
+        link, hull = one.shape.link, one.shape.solid is None
         fits = number < _MOST and corners[hull] <= most[hull]
-        solid = _solid(one, library) if fits else None
+        solid = _solid(one.shape, library) if fits else None
         if solid is None:
-            missing[one.link] = None
+            missing[link] = None
         else:
             if isinstance(solid, TriangleMesh):
                 corners[hull] += len(solid.vertices)
-            shapes.append(CollisionShape(one.name, one.link, solid, one.contype, one.conaffinity))
+            shapes.append(CollisionShape(one.name, link, solid, one.contype, one.conaffinity))
     return unique_shapes(shapes), tuple(missing)
 
 
-def _solid(one: Collider, library: MeshLibrary) -> Solid | None:
+def _solid(one: Visual, library: MeshLibrary) -> Solid | None:
     if one.solid is not None:
         return _placed(one.solid, one.frame)
-    meshes = library.meshes(one.visual)
+    meshes = library.meshes(one)
     if meshes is None:
         return None
     points = [apply(one.frame, mesh.vertices) for mesh in meshes if len(mesh.vertices)]

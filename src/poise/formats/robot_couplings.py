@@ -119,19 +119,18 @@ def tightened(
         low, high = result.get(coupling.by, UNLIMITED)
         both = max(low, preimage[0]), min(high, preimage[1])
         if both[0] > both[1]:
-            log.repair(
+            coupling.element.repair(
+                log,
                 f"{name} follows {coupling.by} and can never satisfy its own limits; they are "
                 "ignored",
-                coupling.element.line, coupling.element.file,
-            )  # fmt: skip
+            )
             continue
         sizes = [abs(bound) for bound in (*both, low, high) if math.isfinite(bound)]
         slack = _SLACK * max(sizes, default=0.0)
         if both[0] > low + slack or both[1] < high - slack:
-            log.repair(
-                f"{name} follows {coupling.by} and has narrower limits; they apply to both",
-                coupling.element.line, coupling.element.file,
-            )  # fmt: skip
+            coupling.element.repair(
+                log, f"{name} follows {coupling.by} and has narrower limits; they apply to both"
+            )
         result[coupling.by] = both
     return result
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.formats.repair_log import RepairLog
+from poise.formats.urdf_robot import origin_of
 from poise.formats.xml_tree import XmlElement
 from poise.geometry.transforms import euler_matrix
 from poise.model import SegmentMasses, Skeleton
@@ -55,12 +56,12 @@ def masses_of_file(
     for name, inertial in found.items():
         place = inertial.element
         if inertial.kg < 0.0:
-            log.repair(f"the mass of {name} is {inertial.kg:g} kg; ignored", place.line, place.file)
+            place.repair(log, f"the mass of {name} is {inertial.kg:g} kg; ignored")
         elif inertial.kg > 0.0:
             spread, fault = _second_moments(inertial.tensor)
             if fault:
                 message = f"the inertia of {name} is not physical: {fault}"
-                log.repair(message, place.line, place.file)
+                place.repair(log, message)
             matrix = second_moments(inertial.kg, metres * inertial.centre, np.zeros((3, 3)))
             matrix[:3, :3] += metres**2 * spread
             moments[skeleton.joint_index(name)] = matrix
@@ -98,14 +99,13 @@ def read_inertials(root: XmlElement, log: RepairLog) -> dict[str, Inertial]:
 
 
 def _inertial(element: XmlElement) -> Inertial:
-    weight, inertia, origin = (element.first(tag) for tag in ("mass", "inertia", "origin"))
+    weight, inertia = element.first("mass"), element.first("inertia")
     if weight is None:
         raise element.fault('an <inertial> without <mass value="..."/>')
     kg = weight.numbers("value", 1)
     if kg is None:
         raise weight.fault('a <mass> without value; expected <mass value="..."/>')
-    centre = (origin and origin.numbers("xyz", 3)) or [0.0, 0.0, 0.0]
-    rpy = (origin and origin.numbers("rpy", 3)) or [0.0, 0.0, 0.0]
+    centre, rpy = origin_of(element)
     entries = [
         ((inertia and inertia.numbers(name, 1)) or [0.0])[0]
         for name in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")

@@ -22,7 +22,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from poise.array_types import Floats, Integers
-from poise.errors import FileMissing, FileRefused, MissingMeshes, PoiseError, issue_warning
+from poise.errors import (
+    FileMissing,
+    FileName,
+    FileRefused,
+    MissingMeshes,
+    PoiseError,
+    issue_warning,
+)
 from poise.files import exists, linked_file
 from poise.files.linked import trusted
 from poise.files.read_dependencies import note
@@ -74,8 +81,8 @@ class Visual:
 
     Attributes:
         link: joint of the skeleton.
-        frame: (4, 4) of the shape in the link's frame, lengths in metres; it may scale.
-        solid: the solid, in metres after the frame; None for a mesh.
+        frame: (4, 4) of the shape in the link's frame, lengths in metres; that of a mesh may scale.
+        solid: the solid, in metres; None for a mesh.
         mesh: name of the mesh file; "" for a solid.
         material: the material; for a mesh, only if its file has none.
     """
@@ -291,7 +298,7 @@ def report_textures(files: Sequence[str], log: RepairLog) -> None:
         log.repair(f"textures are ignored, and their links have plain colours: {shown}")
 
 
-def mesh_path(name: str, of: str | os.PathLike[str]) -> str | None:
+def mesh_path(name: str, of: FileName) -> str | None:
     """Return the path of a mesh file that a robot's file refers to; None if it does not exist.
 
     ``package://pkg/meshes/a.stl`` is searched below the file's folder and the trusted ones, with

@@ -1,21 +1,21 @@
-"""Bases of formats: files that contain their own skeleton, and motions of joint values."""
+"""Bases of formats: files with their own skeleton, motions of joint values, and robots."""
 
 from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from poise.errors import InvalidValue, UnknownOption, UsageError
+from poise.errors import FileName, FileUnsupported, InvalidValue, UnknownOption, UsageError
 from poise.formats.repair_log import RepairLog
-
-if TYPE_CHECKING:
-    from poise.model import Character, Unit
-
+from poise.formats.xml_tree import XmlElement, read_xml
+from poise.model import Character, Motion, Unit, UnitLike
 
 ORDERS = ("wxyz", "xyzw")
 """Orders of the entries of quaternions."""
+BASES = ("free", "fixed")
 
 
 class SelfContained(ABC):
@@ -26,10 +26,10 @@ class SelfContained(ABC):
 
     def read(
         self,
-        path: str | os.PathLike[str],
+        path: FileName,
         *,
         skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        unit: UnitLike | None = None,
         **options: str,
     ) -> Character:
         """Read the character of a file; see `poise.read`.
@@ -44,10 +44,20 @@ class SelfContained(ABC):
         return log.reported(self.parse(path, unit, log, **options))
 
     @abstractmethod
-    def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
+    def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Parse the character; repairs are added to ``log``."""
+
+
+class Unwritten:
+    """Base class of formats that Poise does not write."""
+
+    writes = False
+    unwritten: ClassVar[str]
+    """Error message if a character is to be written."""
+
+    def write(self, character: Character, path: FileName) -> None:  # noqa: ARG002
+        """Raise an error: Poise does not write the format."""
+        raise FileUnsupported(self.unwritten, file=path)
 
 
 @dataclass(frozen=True)
@@ -93,6 +103,12 @@ class Reading:
         return self.fps or assumed
 
 
+def motion_or_rest(character: Character) -> Motion:
+    """Return the first motion of a character, or its rest pose as a motion of one frame."""
+    rest = Motion(character.skeleton, character.rest.q[None], 30.0)
+    return next(iter(character.motions.values()), rest)
+
+
 class JointValues(ABC):
     """Base class of readers of motions whose skeleton is separate. Implement `load`."""
 
@@ -102,10 +118,10 @@ class JointValues(ABC):
 
     def read(
         self,
-        path: str | os.PathLike[str],
+        path: FileName,
         *,
         skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        unit: UnitLike | None = None,
         fps: float | None = None,
         quaternion: str | None = None,
     ) -> Character:
@@ -122,3 +138,73 @@ class JointValues(ABC):
     @abstractmethod
     def load(self, path: str, skeleton: object, options: Reading) -> Character:
         """Read the motion of ``skeleton``, and report the repairs."""
+
+
+@dataclass(frozen=True)
+class RobotOptions:
+    """Options for reading a robot, as in `poise.read`.
+
+    Attributes:
+        unit: the unit of length; metres by convention.
+        base: "free", "fixed", or None for the reader's default.
+        meshes: whether the character has skins and collision shapes.
+    """
+
+    unit: Unit
+    base: str | None = None
+    meshes: bool = True
+
+
+Reader = Callable[[XmlElement, RobotOptions, RepairLog], Character]
+
+
+@dataclass(frozen=True)
+class RobotFormat:
+    """An XML format for robots; the root element selects the reader.
+
+    Attributes:
+        name, extensions: as in every format.
+        title: name of a file of the format, with its article.
+        readers: readers by the name of the root element.
+        expected: description of the expected root element for errors.
+        writes: False: Poise does not write such files.
+        robots: True: `read` has the options of `poise.read` for robots.
+    """
+
+    name: str
+    extensions: tuple[str, ...]
+    title: str
+    readers: Mapping[str, Reader]
+    expected: str
+    writes: bool = False
+    robots: bool = True
+
+    def read(
+        self,
+        path: FileName,
+        *,
+        skeleton: object = None,
+        unit: UnitLike | None = None,
+        base: str | None = None,
+        meshes: bool = True,
+    ) -> Character:
+        """Read the character of a file; by convention the unit is the metre."""
+        if base is not None and base not in BASES:
+            raise UnknownOption(base, "base", BASES)
+        if skeleton is not None:
+            raise UsageError(
+                f"{self.title} file contains its own skeleton; omit skeleton", file=path
+            )
+        log = RepairLog(path)
+        root = read_xml(log.file, log)
+        if root.tag not in self.readers:
+            raise root.fault(f"the root element is <{root.tag}>; {self.expected}")
+        options = RobotOptions(Unit.of("m" if unit is None else unit), base, meshes)
+        return log.reported(self.readers[root.tag](root, options, log), live=True)
+
+    def write(self, character: Character, path: FileName) -> None:  # noqa: ARG002
+        """Raise an error: Poise does not write robots."""
+        raise FileUnsupported(
+            f"{self.title.split()[-1]} cannot be written; write the pose as .bvh instead",
+            file=path,
+        )  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,9 +9,9 @@ from pathlib import Path
 import numpy as np
 
 from poise.array_types import Floats, Integers
-from poise.errors import FileUnsupported, InvalidValue
+from poise.errors import FileName, FileUnsupported, InvalidValue
 from poise.joints import Fixed
-from poise.model import Character, Mesh, SkeletonBuilder, Skin, Unit, Weights, guess_unit
+from poise.model import Character, Mesh, SkeletonBuilder, Skin, Unit, UnitLike, Weights, guess_unit
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,10 +40,7 @@ class MeshSource:
 
 
 def character_of(
-    vertices: Floats,
-    parts: Sequence[MeshPart],
-    path: str | os.PathLike[str],
-    unit: Unit | str | float | None,
+    vertices: Floats, parts: Sequence[MeshPart], path: FileName, unit: UnitLike | None
 ) -> Character:
     """Build the character from a file's vertices (n, 3), in the file's unit, and its parts.
 

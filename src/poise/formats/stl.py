@@ -6,7 +6,6 @@ triangle, are ignored, as they follow from the corners.
 
 from __future__ import annotations
 
-import os
 import re
 from functools import partial
 from itertools import islice
@@ -15,13 +14,13 @@ from pathlib import Path
 import numpy as np
 
 from poise.array_types import Floats, Integers
-from poise.errors import FileSyntax, FileTooLarge, FileUnsupported
+from poise.errors import FileName, FileSyntax, FileTooLarge
 from poise.files import read_bytes
 from poise.formats.repair_log import RepairLog
-from poise.formats.self_contained import SelfContained
+from poise.formats.self_contained import SelfContained, Unwritten
 from poise.formats.static_mesh_character import MeshPart, character_of
 from poise.geometry.meshes import distinct_points
-from poise.model import Character, Mesh, Unit
+from poise.model import Character, Mesh, UnitLike
 
 _FARTHEST = 1e30  # in the file's unit; coordinates beyond it are damaged
 _HEAD = 84
@@ -31,17 +30,15 @@ _SOLID = re.compile(rb"^[ \t]*solid\b[ \t]*([^\r\n]*)", re.MULTILINE | re.IGNORE
 _VERTEX = re.compile(rb"\bvertex\b([^\r\n]*)", re.IGNORECASE)
 
 
-class StlFormat(SelfContained):
+class StlFormat(SelfContained, Unwritten):
     """Reads ``.stl`` files."""
 
     refusal = "an STL is a mesh: leave skeleton out, and bind it to one"
     name = "stl"
     extensions = (".stl",)
-    writes = False
+    unwritten = "STL cannot be written; write .obj or .glb instead"
 
-    def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
+    def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Read the file's solids as rigid skins of one fixed joint; a missing unit is guessed."""
         data = read_bytes(path)
         solids = _from_bytes(data, log) if _is_binary(data) else _from_text(data, log)
@@ -55,10 +52,6 @@ class StlFormat(SelfContained):
             total += 3 * len(corners)
         vertices = np.concatenate([c.reshape(-1, 3) for _, c in solids] or [np.zeros((0, 3))])
         return character_of(vertices, parts, path, unit)
-
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
-        """Raise an error: Poise does not write STL."""
-        raise FileUnsupported("STL cannot be written; write .obj or .glb instead", file=path)
 
 
 def _mesh(faces: Integers, name: str, vertices: Floats) -> Mesh:

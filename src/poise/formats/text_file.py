@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.errors import FileSyntax
+from poise.errors import FileName, FileSyntax
 from poise.files import encoded, read_bytes, replace_file
 from poise.files.reading import MAX_BYTES
 from poise.formats.repair_log import RepairLog
@@ -47,7 +46,7 @@ class TextFile:
         return _LINE_END.split(self.text)
 
 
-def read_text(path: str | os.PathLike[str], log: RepairLog, most: int = MAX_BYTES) -> TextFile:
+def read_text(path: FileName, log: RepairLog, most: int = MAX_BYTES) -> TextFile:
     """Read a text of at most ``most`` bytes; ``log`` receives a note of an unusual encoding.
 
     Raises:
@@ -103,7 +102,7 @@ def _eight_bits(data: bytes, cut: int, log: RepairLog) -> str:
     return "cp932"
 
 
-def utf8_lines(path: str | os.PathLike[str]) -> list[str]:
+def utf8_lines(path: FileName) -> list[str]:
     """Read the lines of a text in UTF-8, with or without a byte order mark.
 
     Raises:
@@ -129,13 +128,7 @@ def is_number(word: str) -> bool:
     return True
 
 
-def write_text(
-    path: str | os.PathLike[str],
-    text: str,
-    *,
-    newline: str = "\n",
-    encoding: str = "utf-8",
-) -> None:
+def write_text(path: FileName, text: str, *, newline: str = "\n", encoding: str = "utf-8") -> None:
     """Write ``text`` (lines ended by ``\\n``) with the given line ends and encoding.
 
     If ``latin-1`` lacks a character, the whole file is written in UTF-8.

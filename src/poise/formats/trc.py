@@ -13,7 +13,6 @@ mm.
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported
+from poise.errors import FileName, FileUnsupported
 from poise.formats.marker_files import (
     length_unit,
     names_with_owners,
@@ -34,7 +33,7 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
 from poise.formats.text_file import format_number, format_values, read_text, write_text
 from poise.joints import Fixed
-from poise.model import Character, Markers, SkeletonBuilder, Unit
+from poise.model import Character, Markers, SkeletonBuilder, Unit, UnitLike
 from poise.report_text import counted
 
 _HEADER = 5
@@ -70,9 +69,8 @@ class TrcFormat(SelfContained):
     marker_axes = True
 
     def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog,
-        up: str | None = None,
-    ) -> Character:  # fmt: skip
+        self, path: FileName, unit: UnitLike | None, log: RepairLog, up: str | None = None
+    ) -> Character:
         """Read the file's markers to ``character.markers``, with a skeleton of one fixed joint.
 
         ``up`` is the up axis of the file, by default that of the markers' names, else y.
@@ -103,7 +101,7 @@ class TrcFormat(SelfContained):
         source = TrcSource(coordinates, used, up)
         return Character(stem, body, unit=used, source=source, markers=markers, notes=notes)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the markers.
 
         Raises:
@@ -126,7 +124,7 @@ class TrcFormat(SelfContained):
                 )
         write_text(path, _text(character, markers, labels, Path(path).name))
 
-    def losses(self, character: Character, _: str | os.PathLike[str]) -> tuple[str, ...]:
+    def losses(self, character: Character, _: FileName) -> tuple[str, ...]:
         """List the data of a character that a TRC file cannot store."""
         markers = character.markers
         if markers is None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import UnitWarning, issue_warning
+from poise.errors import FileName, UnitWarning, issue_warning
 from poise.model import Character, Markers, Skeleton, guess_unit
 from poise.model.extents import extent
 
@@ -16,7 +16,7 @@ _PLAUSIBLE = (0.1, 10.0)  # metres: from figurines to giants
 _FEWEST = 4  # joints of a human body
 
 
-def with_checked_unit(character: Character, path: str | os.PathLike[str]) -> Character:
+def with_checked_unit(character: Character, path: FileName) -> Character:
     """Return the character, with a `UnitWarning` for a human of an implausible size.
 
     Only recognised humans, and markers of a head and feet, count as human. Robots, props, cameras

@@ -27,14 +27,12 @@ from pathlib import Path
 
 import numpy as np
 
-from poise.array_types import Floats
 from poise.errors import SkeletonError
 from poise.formats.collada_meshes import coloured
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_bases import legged_kind, stood_up
 from poise.formats.robot_collisions import Collider, collision_geometry
 from poise.formats.robot_couplings import Coupling, scaled, tightened
-from poise.formats.robot_format import RobotFormat, RobotOptions
 from poise.formats.robot_masses import masses_of_file, read_inertials
 from poise.formats.robot_visuals import (
     MeshLibrary,
@@ -44,7 +42,8 @@ from poise.formats.robot_visuals import (
     report_textures,
     robot_skins,
 )
-from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, parse_robot
+from poise.formats.self_contained import RobotFormat, RobotOptions
+from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, origin_of, parse_robot
 from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions
 from poise.geometry.transforms import compose, euler_matrix
@@ -214,36 +213,30 @@ def _colliders(root: XmlElement, metres: float, log: RepairLog) -> list[Collider
 
 
 def _collider(shape: XmlElement, link: str, metres: float) -> Collider | None:
-    form = _form(shape, metres)
-    if form is None:
-        return None
-    frame, solid, mesh = form
-    solid = solid and solid.scaled(metres)
-    return Collider(link, shape.get("name") or link, frame, solid, mesh)
+    form = _form(shape, link, metres)
+    return form and Collider(form, shape.get("name") or link)
 
 
-def _form(shape: XmlElement, metres: float) -> tuple[Floats, PrimitiveSolid | None, str] | None:
-    """Return the frame of a shape, metres, and its solid in the file's unit or its mesh file.
-
-    The frame of a mesh scales it to metres.
-    """
+def _form(shape: XmlElement, link: str, metres: float) -> Visual | None:
+    """Return a shape without its material; None without a geometry of a known type."""
     geometry = shape.first("geometry")
     kinds = ("box", "sphere", "cylinder", "capsule", "mesh")
     inner = None if geometry is None else next(iter(geometry.all(*kinds)), None)
     if inner is None:
         return None
-    frame = origin_of(shape, metres)
+    frame = _frame_of(shape, metres)
     match inner.tag:
         case "box":
-            return frame, PrimitiveSolid("box", [0.5 * value for value in box_size(inner)]), ""
+            size = [0.5 * value for value in box_size(inner)]
         case "sphere":
-            return frame, PrimitiveSolid("sphere", [length_of(inner, "radius")]), ""
+            size = [length_of(inner, "radius")]
         case "cylinder" | "capsule":
-            radius, half = length_of(inner, "radius"), 0.5 * length_of(inner, "length")
-            return frame, PrimitiveSolid(inner.tag, [radius, half]), ""
+            size = [length_of(inner, "radius"), 0.5 * length_of(inner, "length")]
         case _:
             scale = np.broadcast_to(inner.numbers("scale", (1, 3)) or [1.0], 3)
-            return frame @ np.diag([*(metres * scale), 1.0]), None, inner.need("filename")
+            frame = frame @ np.diag([*(metres * scale), 1.0])
+            return Visual(link, frame, mesh=inner.need("filename"))
+    return Visual(link, frame, PrimitiveSolid(inner.tag, size).scaled(metres))
 
 
 URDF = RobotFormat(
@@ -282,32 +275,21 @@ def _shown(links: Sequence[XmlElement]) -> str:
     """
     if any(link.first("visual") for link in links):
         return "visual"
-    return "collision" if 4 * sum(map(_collides, links)) >= len(links) else ""
-
-
-def _collides(link: XmlElement) -> bool:
-    return link.first("collision") is not None
+    collides = sum(link.first("collision") is not None for link in links)
+    return "collision" if 4 * collides >= len(links) else ""
 
 
 def _visual(
     shape: XmlElement, link: str, looks: Mapping[str, Material], metres: float
 ) -> Visual | None:
-    form = _form(shape, metres)
-    if form is None:
-        return None
-    frame, solid, mesh = form
-    material = shape.first("material")
+    form, material = _form(shape, link, metres), shape.first("material")
     look = None if material is None else _look(material, looks)
-    if solid is not None:
-        frame = frame @ np.diag([metres, metres, metres, 1.0])
-    return Visual(link, frame, solid, mesh, look)
+    return form and replace(form, material=look)
 
 
-def origin_of(shape: XmlElement, metres: float) -> np.ndarray:
+def _frame_of(shape: XmlElement, metres: float) -> np.ndarray:
     """Frame (4, 4) of a shape in its link, metres."""
-    origin = shape.first("origin")
-    xyz = (origin and origin.numbers("xyz", 3)) or [0.0, 0.0, 0.0]
-    rpy = (origin and origin.numbers("rpy", 3)) or [0.0, 0.0, 0.0]
+    xyz, rpy = origin_of(shape)
     turn = euler_matrix(rpy[::-1], "zyx") if any(rpy) else np.eye(3)
     return compose(turn, metres * np.array(xyz))
 

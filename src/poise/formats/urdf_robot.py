@@ -108,7 +108,7 @@ def parse_robot(root: XmlElement, name: str, log: RepairLog) -> UrdfRobot:
                 f"<{element.tag}> must be expanded first: xacro FILE -o robot.urdf"
             )
     if not root.get("name"):
-        log.repair(f"the robot has no name; named {name} after the file", root.line, root.file)
+        root.repair(log, f"the robot has no name; named {name} after the file")
     links = _with_ground(_links(root), root, log)
     shapes = sum(len(link.all("visual", "collision")) for link in links.values())
     log.check_count(len(root.all("joint")) + shapes, "joints, visuals and collisions")
@@ -141,9 +141,7 @@ def _with_ground(
     ground = next((one for one in parents if one is not None and one.get("link") == GROUND), None)
     if ground is None or GROUND in links:
         return links
-    log.repair(
-        f"no <link> declares the parent {GROUND!r}; read as the ground", ground.line, ground.file
-    )
+    ground.repair(log, f"no <link> declares the parent {GROUND!r}; read as the ground")
     return {GROUND: ground, **links}
 
 
@@ -157,21 +155,35 @@ def _joint(element: XmlElement, links: Mapping[str, XmlElement], log: RepairLog)
         raise element.fault(
             f"joint {name} connects {child} to itself; expected two different links"
         )
-    origin = element.first("origin")
-    xyz, rpy = (origin and _three(origin, key, log) for key in ("xyz", "rpy"))
+    xyz, rpy = origin_of(element, log)
     return UrdfJoint(
         name=name,
         type=kind,
         parent=parent,
         child=child,
-        xyz=triple(xyz or (0.0, 0.0, 0.0)),
-        rpy=triple(rpy or (0.0, 0.0, 0.0)),
+        xyz=xyz,
+        rpy=rpy,
         axis=_axis(element, name, log) if kind in WITH_AXIS else (1.0, 0.0, 0.0),
         limits=_limits(element, name, kind, log),
         mimic=_mimic(element, name, kind, log),
         speed=_speed(element, kind),
         element=element,
     )
+
+
+def origin_of(element: XmlElement, log: RepairLog | None = None) -> tuple[Triple, Triple]:
+    """Return the position of an element in its link, and its rotations about fixed x, y and z.
+
+    With a log, what is more than three numbers is repaired.
+    """
+    origin = element.first("origin")
+    if origin is None:
+        return (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)
+    xyz, rpy = (
+        (_three(origin, name, log) if log else origin.numbers(name, 3)) or (0.0, 0.0, 0.0)
+        for name in ("xyz", "rpy")
+    )
+    return triple(xyz), triple(rpy)
 
 
 def _link(joint: XmlElement, end: str, name: str, links: Mapping[str, XmlElement]) -> str:
@@ -191,10 +203,11 @@ def _three(element: XmlElement, key: str, log: RepairLog) -> list[float] | None:
     if "," in text or len(words) > 3:
         values = [value for value in map(number, words[:3]) if value is not None]
         if len(values) == 3 and all(map(math.isfinite, values)):
-            log.repair(
+            element.repair(
+                log,
                 f"{key} of <{element.tag}>: {text!r:.80} are not three numbers; read as "
-                f"{_joined(values)}", element.line, element.file,
-            )  # fmt: skip
+                f"{_joined(values)}",
+            )
             return values
     return element.numbers(key, 3)
 
@@ -209,10 +222,9 @@ def _axis(joint: XmlElement, name: str, log: RepairLog) -> Triple:
     if not 1e-12 < length < 1e12:
         raise element.fault(f"joint {name}: the axis {_joined(given)} has no direction")
     if abs(length - 1.0) > _FAR_FROM_UNIT:
-        log.repair(
-            f"joint {name}: the axis {_joined(given)} is not a unit vector; normalised",
-            element.line, element.file,
-        )  # fmt: skip
+        element.repair(
+            log, f"joint {name}: the axis {_joined(given)} is not a unit vector; normalised"
+        )
     return triple(given if length == 1.0 else [value / length for value in given])
 
 
@@ -226,17 +238,13 @@ def _limits(joint: XmlElement, name: str, kind: str, log: RepairLog) -> Range:
         lower = element and element.numbers("lower", 1, infinite=True)
         upper = element and element.numbers("upper", 1, infinite=True)
     if lower is None and upper is None:
-        log.repair(
-            f"{kind} joint {name} has no lower and upper limit; read as unlimited",
-            place.line, place.file,
-        )  # fmt: skip
+        place.repair(log, f"{kind} joint {name} has no lower and upper limit; read as unlimited")
         return UNLIMITED
     low, high = (lower or [0.0])[0], (upper or [0.0])[0]
     if low > high:
-        log.repair(
-            f"joint {name}: the lower limit {low:g} is above the upper {high:g}; swapped",
-            place.line, place.file,
-        )  # fmt: skip
+        place.repair(
+            log, f"joint {name}: the lower limit {low:g} is above the upper {high:g}; swapped"
+        )
         low, high = high, low
     return low, high
 
@@ -256,10 +264,9 @@ def _mimic(joint: XmlElement, name: str, kind: str, log: RepairLog) -> Coupling 
     multiplier = (element.numbers("multiplier", 1) or [1.0])[0]
     offset = (element.numbers("offset", 1) or [0.0])[0]
     if kind not in ONE_VALUE:
-        log.repair(
-            f"joint {name} is {kind}, but only a joint with a single value can mimic; ignored",
-            element.line, element.file,
-        )  # fmt: skip
+        element.repair(
+            log, f"joint {name} is {kind}, but only a joint with a single value can mimic; ignored"
+        )
         return None
     return Coupling(name, by, (offset, multiplier), element)
 
@@ -288,26 +295,27 @@ def _with_sound_mimics(joints: list[UrdfJoint], log: RepairLog) -> list[UrdfJoin
     for joint in joints:
         mimic = joint.mimic
         if mimic is not None and mimic.by not in kinds:
-            log.repair(
+            mimic.element.repair(
+                log,
                 f"joint {joint.name} mimics {mimic.by!r}, which is not a joint of the file"
-                f"{near(mimic.by, kinds)}; left free", mimic.element.line, mimic.element.file,
-            )  # fmt: skip
+                f"{near(mimic.by, kinds)}; left free",
+            )
             mimic = None
         if mimic is not None and kinds[mimic.by] not in ONE_VALUE:
-            log.repair(
+            mimic.element.repair(
+                log,
                 f"joint {joint.name} mimics {mimic.by}, which is {kinds[mimic.by]} which has no "
                 "single value to follow; left free",
-                mimic.element.line, mimic.element.file,
-            )  # fmt: skip
+            )
             mimic = None
         result.append(joint if mimic is joint.mimic else replace(joint, mimic=None))
     leaders = Leaders()
     for place, joint in enumerate(result):
         if joint.mimic is not None and not leaders.follow(joint.name, joint.mimic.by):
-            log.repair(
+            joint.mimic.element.repair(
+                log,
                 f"joint {joint.name} mimics {joint.mimic.by}, which follows it in turn; left free",
-                joint.mimic.element.line, joint.mimic.element.file,
-            )  # fmt: skip
+            )
             result[place] = replace(joint, mimic=None)
     return result
 

@@ -14,7 +14,7 @@ from typing import cast
 
 import numpy as np
 
-from poise.errors import FileError, UsageError, issue_warning
+from poise.errors import FileError, FileName, UsageError, issue_warning
 from poise.files import read_bytes, replace_files
 from poise.formats.format_capabilities import preferences
 from poise.formats.image_files import ImagesBeside
@@ -28,7 +28,7 @@ from poise.formats.usd_patching import Changes, content_of, why_not, write_chang
 from poise.formats.usd_reading import read_stage
 from poise.formats.usd_writing import StageWriter
 from poise.joints import QuaternionBall
-from poise.model import Character, Joint, Unit
+from poise.model import Character, Joint, UnitLike
 from poise.report_text import counted
 
 
@@ -44,11 +44,7 @@ class UsdFormat:
     needs: tuple[str, str, str] = ("usd", "pxr", "usd-core")
 
     def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        self, path: FileName, *, skeleton: object = None, unit: UnitLike | None = None
     ) -> Character:
         """Read the character of a USD file: its skeletons, animations and meshes.
 
@@ -72,7 +68,7 @@ class UsdFormat:
         whole = replace(content, data=read_bytes(path, MAX_BYTES))
         return replace(found, source=replace(cast("UsdSource", found.source), content=whole))
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """List the properties of joints and meshes that UsdSkel cannot store."""
         preferred = sum(map(_preferences, character.skeleton.joints))
         what = f"preferred values, stiffness or maximum speeds of {counted(preferred, 'value')}"
@@ -90,7 +86,7 @@ class UsdFormat:
         content = content_of(character)
         return content is not None and not why_not(character, content, content.path)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the file that was read with its changes, or a new file.
 
         A new file has the skins, and a SkelAnimation per motion; the first is bound.

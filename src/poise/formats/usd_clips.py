@@ -13,9 +13,8 @@ from poise.errors import FileTooLarge
 from poise.formats.native_limits import allow
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_content import UsdAnimation, UsdTake
-from poise.formats.usd_library import UsdObject
+from poise.formats.usd_library import UsdObject, floats, stage_number, texts
 from poise.formats.usd_rig import UsdJoints
-from poise.formats.usd_values import floats, stage_number, texts
 from poise.geometry import quaternions
 
 _MOST = 1 << 27  # maximum number of values of a motion: one gibibyte
@@ -87,7 +86,7 @@ class UsdClips:
         for prim in animations:
             if prim.GetPath() in seen:
                 continue
-            fit = self._fitting(prim)
+            fit = next((one for one in self.skeletons if self._moves(prim, one)), None)
             if fit is None:
                 self.log.repair(f"{prim.GetPath()} moves none of the joints; ignored")
             else:
@@ -102,9 +101,6 @@ class UsdClips:
             if source and source.IsA(usd.UsdSkel.Animation) and self._moves(source, joints):
                 return source
         return None
-
-    def _fitting(self, prim: UsdObject) -> UsdJoints | None:
-        return next((one for one in self.skeletons if self._moves(prim, one)), None)
 
     def _moves(self, prim: UsdObject, joints: UsdJoints) -> bool:
         animation = self.library.UsdSkel.Animation(prim)

@@ -1,4 +1,4 @@
-"""Import usd-core on demand; it has no type information."""
+"""Import usd-core on demand, which has no type information, and read values of attributes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
+import numpy as np
+
+from poise.array_types import Floats, Integers
 from poise.errors import MissingExtra
+from poise.formats.repair_log import RepairLog
 
 UsdObject: TypeAlias = Any
 """An object of usd-core."""
@@ -50,3 +54,67 @@ def _missing(module: str) -> bool:
         return importlib.util.find_spec(module) is None
     except ImportError:  # the answer
         return True
+
+
+def floats(attribute: UsdObject, width: int, log: RepairLog, time: UsdObject = None) -> Floats:
+    """Read numbers of an attribute or a primvar (n, width); empty without a value.
+
+    Raises:
+        FileSyntax: the value has another type.
+    """
+    return _array(_got(attribute, time), (-1, width), np.float64, attribute, log)
+
+
+def matrices(attribute: UsdObject, log: RepairLog) -> Floats:
+    """Read matrices of an attribute (n, 4, 4), for row vectors as in USD; empty without a value.
+
+    Raises:
+        FileSyntax: the value has another type.
+    """
+    return _array(_got(attribute, None), (-1, 4, 4), np.float64, attribute, log)
+
+
+def integers(attribute: UsdObject, log: RepairLog, time: UsdObject = None) -> Integers:
+    """Read integers of an attribute (n,); empty without a value.
+
+    Raises:
+        FileSyntax: the value has another type.
+    """
+    return _array(_got(attribute, time), (-1,), np.int64, attribute, log)
+
+
+def texts(attribute: UsdObject, log: RepairLog) -> tuple[str, ...]:
+    """Read the tokens or strings of an attribute; empty without a value.
+
+    Raises:
+        FileSyntax: the value has another type.
+    """
+    given = _got(attribute, None)
+    try:
+        return tuple(str(word) for word in given or ())
+    except TypeError:
+        raise log.fault(f"{attribute.GetPath()}: is not a list of strings") from None
+
+
+def _got(attribute: UsdObject, time: UsdObject) -> UsdObject:
+    if not attribute:
+        return None
+    return attribute.Get() if time is None else attribute.Get(time)
+
+
+def _array(
+    given: UsdObject, shape: tuple[int, ...], kind: UsdObject, attribute: UsdObject, log: RepairLog
+) -> UsdObject:
+    if given is None:
+        given = ()
+    try:
+        return np.array(given, dtype=kind).reshape(shape)
+    except (TypeError, ValueError):
+        place = attribute.GetAttr().GetPath() if hasattr(attribute, "GetAttr") else None
+        raise log.fault(f"{place or attribute.GetPath()}: has an unexpected type") from None
+
+
+def stage_number(stage: UsdObject, name: str, default: float) -> float:
+    """Return a number of a stage's metadata, of any numeric type; old exporters store floats."""
+    value = stage.GetMetadata(name)
+    return float(value) if isinstance(value, int | float) else default

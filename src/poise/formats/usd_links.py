@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
+from poise.errors import FileError, FileMissing, FileName, FileSyntax, FileTooLarge, FileUnsupported
 from poise.files import check_linked, exists, open_regular
 from poise.files.packed import ZIP_FAULTS
 from poise.formats.native_limits import allow
@@ -20,7 +20,7 @@ from poise.formats.usd_library import UsdObject
 MAX_BYTES = 1 << 32
 
 
-def check_layers(library: UsdObject, path: str | os.PathLike[str]) -> list[UsdObject]:
+def check_layers(library: UsdObject, path: FileName) -> list[UsdObject]:
     """Raise an error for a file that needs files outside its folder, or that is unsafe to open.
 
     Returns the layers; while they are referenced, usd-core does not read them again.
@@ -73,7 +73,7 @@ def check_layers(library: UsdObject, path: str | os.PathLike[str]) -> list[UsdOb
     return layers
 
 
-def check_package(file: str, named_by: str | os.PathLike[str]) -> int:
+def check_package(file: str, named_by: FileName) -> int:
     """Raise an error for files that are not regular, and for a ``.usdz`` that expands too much.
 
     Returns the size of the file in bytes.
@@ -106,7 +106,7 @@ _MOST_IN_A_LAYER = 10 * MOST_MESHES  # variants contain more than the composed s
 _PARTS = frozenset(["Mesh", "GeomSubset", "Material"])
 
 
-def _names(layer: UsdObject, path: str | os.PathLike[str]) -> Iterator[str]:
+def _names(layer: UsdObject, path: FileName) -> Iterator[str]:
     """Yield the assets that a layer refers to: other layers, and the layers of value clips.
 
     Raises:

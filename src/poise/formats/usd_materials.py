@@ -16,9 +16,9 @@ from poise.files.packed import ZIP_FAULTS
 from poise.formats.image_files import MAX_IMAGE_BYTES, NO_IMAGE, image_type, read_image
 from poise.formats.native_limits import allow
 from poise.formats.repair_log import RepairLog
-from poise.formats.usd_library import UsdObject
+from poise.formats.usd_library import UsdObject, floats
 from poise.formats.usd_links import MAX_BYTES
-from poise.formats.usd_values import floats
+from poise.geometry.colours import clamped
 from poise.model import Material, Texture
 
 WRAPS = {"repeat": 10497, "clamp": 33071, "mirror": 33648}
@@ -87,8 +87,8 @@ class UsdMaterials:
         colour, opacity = colours
         if colour is None and not double_sided:
             return None
-        alpha = 1.0 if opacity is None else _unit(opacity[0])
-        red, green, blue = map(_unit, colour or (1.0, 1.0, 1.0))
+        alpha = 1.0 if opacity is None else clamped(opacity[0])
+        red, green, blue = map(clamped, colour or (1.0, 1.0, 1.0))
         return Material(
             base_colour=(red, green, blue, alpha),
             metallic=0.0, roughness=0.5, alpha_mode="BLEND" if alpha < 1.0 else "OPAQUE",
@@ -174,34 +174,36 @@ class _Surface:
             self._note(f"{name}: only RGB channels without a bias are supported; ignored")
             image = None
         if image is not None:
-            return (_unit(image.scale[0]), _unit(image.scale[1]), _unit(image.scale[2])), image
+            red, green, blue = map(clamped, image.scale[:3])
+            return (red, green, blue), image
         given = _several(_value(self.shader, name), 3)
         if given is None:
             return default, None
-        red, green, blue = map(_unit, given)
+        red, green, blue = map(clamped, given)
         return (red, green, blue), None
 
     def _metallic_roughness(self) -> tuple[float, float, Texture | None]:
         rough, metal = self._image("roughness"), self._image("metallic")
-        one = rough or metal
-        if one is None:
-            return _unit(self._number("metallic", 0.0)), _unit(self._number("roughness", 0.5)), None
-        together = rough and metal and rough.texture == metal.texture
-        if together and (rough.channel, metal.channel) == ("g", "b"):  # type: ignore[union-attr]
-            return _unit(one.scale[2]), _unit(one.scale[1]), one.texture
-        self._note(
-            "metalness and roughness must be the blue and green channels of one image; ignored"
-        )
-        return _unit(self._number("metallic", 0.0)), _unit(self._number("roughness", 0.5)), None
+        if (
+            rough and metal and rough.texture == metal.texture
+            and (rough.channel, metal.channel) == ("g", "b")
+        ):  # fmt: skip
+            return clamped(rough.scale[2]), clamped(rough.scale[1]), rough.texture
+        if rough or metal:
+            self._note(
+                "metalness and roughness must be the blue and green channels of one image; ignored"
+            )
+        metallic, roughness = self._number("metallic", 0.0), self._number("roughness", 0.5)
+        return clamped(metallic), clamped(roughness), None
 
     def _alpha(self, base: _Image | None) -> tuple[str, float, float]:
         """Return alphaMode, the alpha, and the alpha cut-off."""
-        cutoff = _unit(self._number("opacityThreshold", 0.0))
+        cutoff = clamped(self._number("opacityThreshold", 0.0))
         image = self._image("opacity")
-        alpha = _unit(self._number("opacity", 1.0))
+        alpha = clamped(self._number("opacity", 1.0))
         if image is not None:
             if image.channel == "a" and base is not None and image.texture == base.texture:
-                alpha = _unit(image.scale[3])
+                alpha = clamped(image.scale[3])
             else:
                 self._note(
                     "opacity: only the alpha channel of the base colour is supported; ignored"
@@ -297,9 +299,3 @@ def _several(given: UsdObject, count: int) -> tuple[float, ...] | None:
     except (TypeError, ValueError):  # the caller reports it
         return None
     return values if len(values) == count and all(map(math.isfinite, values)) else None
-
-
-def _unit(value: UsdObject) -> float:
-    """Clamp a number to [0, 1]; 0 for any other value."""
-    number = float(value)
-    return min(1.0, max(0.0, number)) if number == number else 0.0

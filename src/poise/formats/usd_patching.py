@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import os
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported
+from poise.errors import FileName, FileUnsupported
 from poise.files import read_bytes, replace_files
 from poise.files.json_text import JsonObject
 from poise.formats.format_capabilities import baked_keys
 from poise.formats.kept_content import (
+    changed_fields,
     changed_looks,
     kept_skins,
     names_before,
@@ -54,7 +54,7 @@ def content_of(character: Character) -> UsdContent | None:
     return character.source.content if isinstance(character.source, UsdSource) else None
 
 
-def why_not(character: Character, content: UsdContent, path: str | os.PathLike[str]) -> str:
+def why_not(character: Character, content: UsdContent, path: FileName) -> str:
     """Return what prevents writing the file itself with changes, or ""."""
     if (Path(content.path).suffix.lower() == ".usdz") != (Path(path).suffix.lower() == ".usdz"):
         return "it is packed or unpacked"
@@ -73,7 +73,7 @@ def _olds(character: Character, content: UsdContent) -> dict[str, str]:
     return names_before(character.motions, content.motions)
 
 
-def write_changed(character: Character, content: UsdContent, path: str | os.PathLike[str]) -> None:
+def write_changed(character: Character, content: UsdContent, path: FileName) -> None:
     """Write the file of a character with the character's changes, and the files it refers to.
 
     Raises:
@@ -352,9 +352,7 @@ def _between(rows: Floats, times: Floats, at: Floats, kind: int) -> Floats:
 
 def _inputs(old: Material, new: Material) -> JsonObject | None:
     """Return the new values of a surface's inputs; None if other fields were changed."""
-    changed = {
-        each.name for each in fields(old) if getattr(old, each.name) != getattr(new, each.name)
-    }
+    changed = changed_fields(old, new)
     if changed - _NUMBERS:
         return None
     found: JsonObject = {}

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from poise.errors import FileError, InvalidValue, ShapeError, SkeletonError
+from poise.errors import FileError, FileName, InvalidValue, ShapeError, SkeletonError
 from poise.files import check_linked, open_regular
 from poise.files.read_dependencies import note
 from poise.formats.repair_log import RepairLog
@@ -23,14 +23,13 @@ from poise.formats.root_motion import STIFF
 from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_clips import UsdClip, UsdClips
 from poise.formats.usd_content import UsdContent, UsdRig, UsdSource
-from poise.formats.usd_library import UsdObject
+from poise.formats.usd_library import UsdObject, stage_number
 from poise.formats.usd_links import MOST_MESHES, check_layers
 from poise.formats.usd_materials import UsdMaterials
 from poise.formats.usd_rig import Placing, UsdJoints, placing, read_joints
 from poise.formats.usd_skins import UsdBinding, UsdSkins
-from poise.formats.usd_values import stage_number
 from poise.joints import Composite, Fixed, JointType, QuaternionBall, ScaleXYZ, Translational
-from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Skin, Unit
+from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Skin, Unit, UnitLike
 from poise.model.pose import frozen
 
 _PARTS: tuple[JointType, ...] = (Translational(), QuaternionBall(), ScaleXYZ())
@@ -52,9 +51,7 @@ _TEXTS = re.compile(
 _PLACE = re.compile(r":(\d+):(\d+): ([^'\n]{1,200})")
 
 
-def read_stage(
-    library: UsdObject, path: str | os.PathLike[str], unit: Unit | str | float | None
-) -> Character:
+def read_stage(library: UsdObject, path: FileName, unit: UnitLike | None) -> Character:
     """Read the character of a USD file.
 
     Repairs are stored in the character; the caller issues them as warnings.
@@ -85,7 +82,7 @@ def read_stage(
     return replace(found, repairs=log.repairs)
 
 
-def _opened(library: UsdObject, path: str | os.PathLike[str], log: RepairLog) -> UsdObject:
+def _opened(library: UsdObject, path: FileName, log: RepairLog) -> UsdObject:
     try:
         layers = check_layers(library, path)
         stage = library.Usd.Stage.Open(os.fspath(path))
@@ -98,7 +95,7 @@ def _opened(library: UsdObject, path: str | os.PathLike[str], log: RepairLog) ->
         raise log.fault(f"not a USD file that usd-core can open: {why}", line) from None
 
 
-def _check_depth(path: str | os.PathLike[str], log: RepairLog) -> None:
+def _check_depth(path: FileName, log: RepairLog) -> None:
     """Raise an error for text that is nested too deeply for usd-core's parser.
 
     Raises:
@@ -127,7 +124,7 @@ def _check_depth(path: str | os.PathLike[str], log: RepairLog) -> None:
         raise log.fault(f"is nested {deepest} levels deep; expected {_DEEPEST} at most")
 
 
-def _note_layers(library: UsdObject, stage: UsdObject, path: str | os.PathLike[str]) -> None:
+def _note_layers(library: UsdObject, stage: UsdObject, path: FileName) -> None:
     """Record the files of the stage as dependencies; for a layer in a package, the package.
 
     Raises:
@@ -171,8 +168,8 @@ class _Reading:
         self,
         library: UsdObject,
         stage: UsdObject,
-        path: str | os.PathLike[str],
-        unit: Unit | str | float | None,
+        path: FileName,
+        unit: UnitLike | None,
         log: RepairLog,
     ) -> None:
         usd = library
@@ -222,8 +219,9 @@ class _Reading:
         bindings = self._bindings()
         moved = {path for path, binding in bindings.items() if binding.carried}
         still = [prim for prim in meshes if prim.GetPath() not in moved]
-        anchor = _anchor(names) if still or not names else ""
-        skins = UsdSkins(self.library, self.time, self._looks(), self.log, anchor)
+        anchor = "root" if not names else UniqueNames(names).new("still") if still else ""
+        looks = UsdMaterials(self.library, self.file, self.log)
+        skins = UsdSkins(self.library, self.time, looks, self.log, anchor)
         skins.names.taken.update(f"{name}_{end}" for name in names for end in _SUFFIXES)
         found: list[Skin] = []
         for prim in meshes:
@@ -266,9 +264,6 @@ class _Reading:
             for joints in self.skeletons
             for number in range(len(joints.names))
         )
-
-    def _looks(self) -> UsdMaterials:
-        return UsdMaterials(self.library, self.file, self.log)
 
     def _seen(self, prim: UsdObject) -> bool:
         image = self.library.UsdGeom.Imageable(prim)
@@ -341,14 +336,6 @@ class _Reading:
 
 
 _SUFFIXES = tuple(dof.suffix for part in _PARTS for dof in part.dofs)
-
-
-def _anchor(names: Sequence[str]) -> str:
-    """Return a free name for the joint that carries static meshes."""
-    name, number = "root" if not names else "still", 2
-    while name in names:
-        name, number = f"still_{number}", number + 1
-    return name
 
 
 def _add(

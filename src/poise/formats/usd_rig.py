@@ -18,8 +18,7 @@ from poise.formats.local_transforms import is_turn, turns_and_scales
 from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import Tree, distant_hips, rest_places
 from poise.formats.unique_names import UniqueNames
-from poise.formats.usd_library import UsdObject
-from poise.formats.usd_values import matrices, texts
+from poise.formats.usd_library import UsdObject, matrices, texts
 from poise.geometry import quaternions
 
 _SHEARED = 1e-4  # rounding of rotations in single precision

@@ -7,7 +7,7 @@ of Poise's.
 
 Skins share one Skeleton, each with a subset of its joints and its ``geomBindTransform`` (usually
 the identity: then ``bindTransforms`` are the inverses of its ``inverse_bind``). Skins with another
-bind pose of the same joints have a separate Skeleton (`usd_binding`) with the same animation.
+bind pose of the same joints have a separate Skeleton (`share_bindings`) with the same animation.
 
 The uniform scale above the Skeletons of a file that was read is the scale of the SkelRoot again,
 and lengths inside are in its unit.
@@ -18,8 +18,8 @@ as the schema requires.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -33,7 +33,7 @@ from poise.formats.local_transforms import (
     local_frames,
     turns_and_scales,
 )
-from poise.formats.usd_binding import share_bindings
+from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_clips import OWN_RATE
 from poise.formats.usd_content import UsdSource
 from poise.formats.usd_library import UsdObject
@@ -43,19 +43,16 @@ from poise.geometry import quaternions
 from poise.model import Character, Motion, Skeleton, Skin
 
 _AT_ONCE = 128  # frames of a motion processed at once
+_CORNERS = np.array([[i & 1, i & 2, i & 4] for i in range(8)], dtype=np.bool_)
+"""Whether each corner of a box is at the upper end of each axis."""
+_SAME = 1e-6
+"""Tolerance of bindings relative to a mesh's size: rounding of inverses in single precision."""
 
 
 def identifiers(library: UsdObject, names: list[str], taken: tuple[str, ...] = ()) -> list[str]:
     """Return unique names that are valid in USD paths."""
-    used, found = set(taken), list[str]()
-    for name in names:
-        plain = library.Tf.MakeValidIdentifier(name or "unnamed")
-        own, number = plain, 2
-        while own in used:
-            own, number = f"{plain}_{number}", number + 1
-        used.add(own)
-        found.append(own)
-    return found
+    used = UniqueNames(taken)
+    return [used.new(library.Tf.MakeValidIdentifier(name or "unnamed")) for name in names]
 
 
 def joint_paths(library: UsdObject, skeleton: Skeleton) -> list[str]:
@@ -258,3 +255,82 @@ def _moved(local: Floats, rest: Floats) -> list[int]:
         1.0, np.abs(rest).max(axis=(1, 2))
     )
     return np.flatnonzero(~(stretched & still)).tolist() or [0]
+
+
+# -- bindings --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class SharedBinding:
+    """A Skeleton's bind transforms and the meshes that follow it.
+
+    Attributes:
+        bind: (joints, 4, 4) of every joint; NaN for joints without a mesh.
+        placed: ``geomBindTransform`` (4, 4) by skin index.
+    """
+
+    bind: Floats
+    placed: dict[int, Floats]
+
+
+def share_bindings(body: Skeleton, skins: Sequence[Skin], file: str) -> list[SharedBinding]:
+    """Assign skins to as few Skeletons as their matrices allow, ordered by first skin.
+
+    UsdSkel moves a mesh by ``A_j B_j^-1 G``: ``B_j`` is the Skeleton's bind transform of the joint,
+    ``G`` the mesh's ``geomBindTransform``. Poise's skins have a matrix for each joint. Skins share
+    a Skeleton if such ``B`` and ``G`` exist, which is always the case for skins without common
+    joints.
+
+    Raises:
+        FileUnsupported: a skin is bound by a matrix without an inverse.
+    """
+    bound = [_Bound(body, skin, file) for skin in skins]
+    left, found = list(range(len(skins))), list[SharedBinding]()
+    while left:
+        bind = np.full((len(body.joints), 4, 4), np.nan)
+        placed: dict[int, Floats] = {}
+        refused: list[int] = []
+        while left:
+            known = ~np.isnan(bind[:, 0, 0])
+            number = next((i for i in left if known[bound[i].joints].any()), left[0])
+            left.remove(number)
+            place = bound[number].place(bind)
+            if place is None:
+                refused.append(number)
+                continue
+            placed[number] = place
+            new = ~known[bound[number].joints]
+            bind[bound[number].joints[new]] = place @ bound[number].frames[new]
+        found.append(SharedBinding(bind, placed))
+        left = sorted(refused)
+    return found
+
+
+class _Bound:
+    """Bind transforms of a skin's joints, in the mesh's coordinates."""
+
+    def __init__(self, body: Skeleton, skin: Skin, file: str) -> None:
+        self.joints = np.array([body.joint_index(name) for name in skin.joints], dtype=np.int64)
+        self.inverse = np.asarray(skin.inverse_bind)
+        flat = np.abs(np.linalg.det(self.inverse)) == 0.0
+        if flat.any():
+            joint = skin.joints[int(np.argmax(flat))]
+            raise FileUnsupported(
+                f"the skin {skin.name!r} is bound to {joint!r} by a matrix without an inverse",
+                file=file,
+            )
+        self.frames = np.linalg.inv(self.inverse)
+        low, high = skin.mesh.bounds
+        self.corners = np.hstack([np.where(_CORNERS, high, low), np.ones((8, 1))])
+        self.slack = _SAME * max(float(np.linalg.norm(high - low)), 1e-12)
+
+    def place(self, bind: Floats) -> Floats | None:
+        """Return the ``geomBindTransform`` for these bind transforms, or None if there is none."""
+        shared = ~np.isnan(bind[self.joints, 0, 0])
+        if not shared.any():
+            return np.eye(4)
+        wanted = bind[self.joints[shared]] @ self.inverse[shared]
+        for place in (np.eye(4), wanted[0]):
+            if np.abs((wanted - place) @ self.corners.T).max() <= self.slack:
+                return place
+        return None

@@ -6,17 +6,17 @@ docs/vrm.md.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from poise.errors import FileName
 from poise.formats.format_capabilities import EVERYTHING
 from poise.formats.gltf import gltf_losses
 from poise.formats.gltf_reading import read_character
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
-from poise.model import Character, Unit
+from poise.model import Character, UnitLike
 from poise.report_text import counted
 
 
@@ -36,9 +36,7 @@ class VrmOptions:
 class _GlbFormat(SelfContained):
     refusal = "a VRM file contains its own skeleton; omit skeleton"
 
-    def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
+    def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Read the character of a VRM file, or skeleton and motions of a VRM animation."""
         return read_character(path, unit, log)
 
@@ -52,19 +50,13 @@ class VrmFormat(_GlbFormat):
     holds = EVERYTHING - {"markers"}
     options = VrmOptions
 
-    def losses(
-        self, character: Character, path: str | os.PathLike[str], options: object = None
-    ) -> list[str]:
+    def losses(self, character: Character, path: FileName, options: object = None) -> list[str]:
         """List the data of a character that glTF cannot store."""
         del path, options
         return gltf_losses(character)
 
     def write(
-        self,
-        character: Character,
-        path: str | os.PathLike[str],
-        *,
-        options: VrmOptions | None = None,
+        self, character: Character, path: FileName, *, options: VrmOptions | None = None
     ) -> None:
         """Write the character in the VRM version of its source, or else as VRM 1.0."""
         from poise.formats.vrm_writing import write_vrm
@@ -79,7 +71,7 @@ class VrmaFormat(_GlbFormat):
     extensions = (".vrma",)
     holds = frozenset({"motion", "motions", "humans", "expressions"})
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """List the joints and lengths that the file does not store."""
         del path
         from poise.formats.vrm_humanoid import bones_of
@@ -90,7 +82,7 @@ class VrmaFormat(_GlbFormat):
             return [lengths]
         return [f"{counted(joints, 'joint')} other than human bones, and {lengths}"]
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the motions."""
         from poise.formats.vrm_writing import write_vrma
 

@@ -11,7 +11,6 @@ rotations of these frames, independent of the joints' axes.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Mapping
@@ -21,14 +20,12 @@ from typing import Any, cast
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, InvalidValue, PoiseError
-from poise.files import encoded, replace_file
+from poise.errors import FileName, FileUnsupported, InvalidValue, PoiseError
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_animation_writer import is_unedited
-from poise.formats.gltf_container import MAX_BYTES, glb_bytes
 from poise.formats.gltf_node_writer import NodeTable
 from poise.formats.gltf_reading import GltfSource
-from poise.formats.gltf_writing import document
+from poise.formats.gltf_writing import document, write_glb
 from poise.formats.vrm_humanoid import EXTENSIONS, EYES, NEEDED, checked_bones, parent_bones
 from poise.geometry import quaternions, transforms
 from poise.joints import QuaternionBall, QuaternionFree, Translational
@@ -53,11 +50,7 @@ _META = frozenset({
 })  # fmt: skip
 
 
-def write_vrm(
-    character: Character,
-    path: str | os.PathLike[str],
-    meta: Mapping[str, Any] | None = None,
-) -> None:
+def write_vrm(character: Character, path: FileName, meta: Mapping[str, Any] | None = None) -> None:
     """Write a character as ``.vrm``.
 
     Args:
@@ -98,7 +91,7 @@ def write_vrm(
             standing = Standing.of(character.skeleton, checked_bones(character.skeleton))
             stands = None if standing.rests_so else standing.pose
         root, data = document(character, os.fspath(path), extend, stands)
-        _save(path, root, data)
+        write_glb(path, root, data)
     except PoiseError as problem:
         problem.file = problem.file or os.fspath(path)
         raise
@@ -232,7 +225,7 @@ def _expressions(character: Character, table: NodeTable) -> JsonObject:
 # -- animations ------------------------------------------------------------------------------------
 
 
-def write_vrma(character: Character, path: str | os.PathLike[str]) -> None:
+def write_vrma(character: Character, path: FileName) -> None:
     """Write motions as a VRM animation: human bones relative to the T-pose, and expressions.
 
     Raises:
@@ -245,7 +238,7 @@ def write_vrma(character: Character, path: str | os.PathLike[str]) -> None:
         unedited = all(is_unedited(motion) for motion in character.motions.values())
         animation = "VRMC_vrm_animation" in _vrm_of(character) and not character.skins
         made = document if animation and unedited else _animation
-        _save(path, *made(character, os.fspath(path)))
+        write_glb(path, *made(character, os.fspath(path)))
     except PoiseError as problem:
         problem.file = problem.file or os.fspath(path)
         raise
@@ -363,13 +356,6 @@ def _plain_values(
     for name, weights in expression_weights(motion, expressions).items():
         q[:, body.joint_dofs(_node_of(name)).start] = weights
     return q
-
-
-def _save(path: str | os.PathLike[str], root: JsonObject, data: bytes) -> None:
-    if data:
-        root["buffers"] = [{"byteLength": len(data)}]
-    text = json.dumps(root, separators=(",", ":"), ensure_ascii=False)
-    replace_file(path, glb_bytes(encoded(text, path), data), MAX_BYTES)
 
 
 _ALIKE = np.radians(3.0)

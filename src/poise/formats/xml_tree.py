@@ -76,6 +76,10 @@ class XmlElement:
         """Return an error for an element that is well formed but unsupported."""
         return FileUnsupported(message, file=self.file, line=self.line)
 
+    def repair(self, log: RepairLog, message: str) -> None:
+        """Log a repair at this element."""
+        log.repair(message, self.line, self.file)
+
     def get(self, name: str) -> str | None:
         """Return an attribute without surrounding blanks, or None."""
         value = self.attributes.get(name)

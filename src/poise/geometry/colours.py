@@ -27,3 +27,12 @@ def srgb_from_linear(colours: ArrayLike) -> Floats:
     given = np.asarray(colours, dtype=np.float64)
     curved = 1.055 * np.maximum(given, 0.0) ** (1.0 / 2.4) - 0.055
     return np.where(given <= 0.0031308, 12.92 * given, curved)
+
+
+def clamped(value: float) -> float:
+    """Return a component of a colour in [0, 1]; 0 for NaN.
+
+    >>> clamped(1.5), clamped(float("nan"))
+    (1.0, 0.0)
+    """
+    return min(1.0, max(0.0, float(value)))

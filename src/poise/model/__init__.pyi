@@ -1,7 +1,6 @@
 # Public names, loaded on first use.
 
 from .ball_parameterisation import with_ball as with_ball
-from .bone_lengths import with_bone_lengths as with_bone_lengths
 from .bones import Bones as Bones
 from .bones import skeleton_from_tails_and_tips as skeleton_from_tails_and_tips
 from .builder import SkeletonBuilder as SkeletonBuilder
@@ -32,6 +31,8 @@ from .skeleton import Skeleton as Skeleton
 from .skin import Skin as Skin
 from .stiffness import default_stiffness as default_stiffness
 from .stretching import stretchable as stretchable
+from .stretching import with_bone_lengths as with_bone_lengths
 from .units import Unit as Unit
+from .units import UnitLike as UnitLike
 from .units import guess_unit as guess_unit
 from .weights import Weights as Weights

@@ -10,7 +10,6 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import PoiseWarning, SkeletonError, UnknownOption, issue_warning
-from poise.geometry import quaternions
 from poise.geometry.curves import Curve
 from poise.joints import (
     EULER_ORDERS,
@@ -24,7 +23,7 @@ from poise.joints import (
 )
 from poise.model.character import Character
 from poise.model.joint import Joint
-from poise.model.joint_rotation import JointRotation, continuous_euler
+from poise.model.joint_rotation import JointRotation
 from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
@@ -215,13 +214,9 @@ def _warn_of_losses(joint: Joint, rotation: JointRotation) -> None:
 def _turned(before: Joint, after: Joint, values: Floats, steady: bool) -> Floats:
     """Convert the joint's values (..., n) to its new type; ``steady`` avoids jumps on axis 0."""
     source, target = JointRotation.of(before.type), JointRotation.of(after.type)
-    R = source.matrix(values)
-    fitted = quaternions.from_matrix(R) if target.is_quaternion else target.fit(R)
-    if steady and len(fitted):
-        if target.is_quaternion:
-            fitted = quaternions.continuous(fitted)
-        else:
-            fitted = continuous_euler(fitted, target.order)
+    fitted = target.fit(source.matrix(values))
+    if steady:
+        fitted = target.continuous(fitted)
     result = np.zeros((*values.shape[:-1], len(after.suffixes)))
     for i, suffix in enumerate(after.suffixes):
         if i not in target.values:

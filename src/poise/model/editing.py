@@ -321,8 +321,11 @@ def _standing(skeleton: Skeleton, wanted: Floats) -> Skeleton:
                 placed[j] = placed[joint.parent] @ np.linalg.solve(world[joint.parent], world[j])
             if follows(joint) or np.abs(placed[j] - wanted[j]).max() <= 1e-15:
                 continue
-            parent = np.eye(4) if joint.parent < 0 else placed[joint.parent]
-            motion = np.linalg.solve(_base(world, joint) @ joint.frame, world[j])
+            parent, base = (
+                np.eye(4) if joint.parent < 0 else frames[joint.parent]
+                for frames in (placed, world)
+            )
+            motion = np.linalg.solve(base @ joint.frame, world[j])
             frame = np.linalg.solve(parent, wanted[j]) @ np.linalg.inv(motion)
             joints[joint.name] = replace(joint, frame=frozen(frame))
             placed[j] = wanted[j]
@@ -330,10 +333,6 @@ def _standing(skeleton: Skeleton, wanted: Floats) -> Skeleton:
             break
         after = after.with_joints(**joints)
     return after
-
-
-def _base(world: Floats, joint: Joint) -> Floats:
-    return np.eye(4) if joint.parent < 0 else world[joint.parent]
 
 
 def _with_tips(edit: Edit) -> Edit:

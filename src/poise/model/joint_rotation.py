@@ -101,6 +101,17 @@ class JointRotation:
             raise InvalidValue(f"{name} cannot have this rotation: it {why}")
         return values
 
+    def continuous(self, values: Floats, start: ArrayLike | None = None) -> Floats:
+        """Remove jumps from values (frames, len(self.values)): a quaternion or Euler angles.
+
+        Euler angles of the first frame are nearest to ``start`` (3,) if given.
+        """
+        if not len(values):
+            return values
+        if self.is_quaternion:
+            return quaternions.continuous(values)
+        return continuous_euler(values, self.order, start)
+
     def _few(self, R: Floats) -> Floats:
         """Return the angles about at most two axes; other sequences have no closed form."""
         if not self.axes:

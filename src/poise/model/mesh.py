@@ -235,6 +235,10 @@ class Mesh(Unchanging):
             shapes=shapes,
         )  # fmt: skip
 
+    def with_normals(self, normals: ArrayLike | None) -> Mesh:
+        """Return the mesh with these unit normals, (n, 3), or None."""
+        return self._with(normals=normals)
+
     def with_material(self, material: Material | None) -> Mesh:
         """Return the mesh with a different material."""
         return self._with(material=material)

@@ -12,7 +12,6 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import SkeletonError
-from poise.geometry import quaternions
 from poise.joints import JointType
 from poise.kernels import primitives as code
 from poise.model.character import Character
@@ -20,7 +19,7 @@ from poise.model.corrective import Corrective
 from poise.model.editing import Edit
 from poise.model.handle import IKHandle
 from poise.model.joint import Joint
-from poise.model.joint_rotation import JointRotation, continuous_euler
+from poise.model.joint_rotation import JointRotation
 from poise.model.masses import SegmentMasses
 from poise.model.mesh import Mesh
 from poise.model.motion import Motion
@@ -178,13 +177,9 @@ def _turn(q: Floats, edit: Edit, name: str, result: Floats, steady: bool) -> Non
     C = edit.turned.get(after.name, np.eye(3))
     L = source.matrix(own)
     wanted = target.matrix(after.rest) @ C.T @ source.matrix(before.rest).T @ L @ C
-    if target.is_quaternion:
-        values = quaternions.from_matrix(wanted)
-        values = quaternions.continuous(values) if steady and len(values) else values
-    else:
-        values = target.fit(wanted)
-        if steady and len(values):
-            values = continuous_euler(values, target.order, after.rest[list(target.values)])
+    values = target.fit(wanted)
+    if steady:
+        values = target.continuous(values, after.rest[list(target.values)])
     for i, value in enumerate(target.values):
         dof = after.dof_names[value]
         if dof in edit.after.dof_names:

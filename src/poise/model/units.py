@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from poise.errors import InvalidValue
 
@@ -45,7 +45,7 @@ class Unit:
     guessed: bool = False
 
     @classmethod
-    def of(cls, unit: str | float | Unit) -> Unit:
+    def of(cls, unit: UnitLike) -> Unit:
         """Create a unit from a name (m, dm, cm, mm, inch, cmu) or a length in metres, also as text.
 
         Raises:
@@ -74,6 +74,9 @@ def _number(text: str) -> float | None:
     except ValueError:  # a name, which the caller looks up
         return None
 
+
+UnitLike: TypeAlias = Unit | str | float
+"""A unit, its name, or its length in metres."""
 
 METRE = Unit("m", 1.0)
 

@@ -21,7 +21,7 @@ from .muscles import with_muscles as with_muscles
 from .registry import DEFORMERS as DEFORMERS
 from .registry import prepared as prepared
 from .skin_point import skin_point as skin_point
-from .surface_point import surface_point as surface_point
+from .skin_point import surface_point as surface_point
 from .weight_fitting import CorrectedVertices as CorrectedVertices
 from .weight_fitting import FittedWeights as FittedWeights
 from .weight_fitting import correct_vertices as correct_vertices

@@ -12,7 +12,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.model.corrective import Corrective
 from poise.model.pose import Pose
 from poise.model.skin import Skin
-from poise.skinning.morph_targets import Shaped, shaped
+from poise.skinning.correctives import Shaped, shaped
 from poise.skinning.registry import prepared
 from poise.solvers.input_validation import numbers_of
 

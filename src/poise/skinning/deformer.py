@@ -14,9 +14,9 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError
 from poise.model.pose import Pose
 from poise.model.skin import Skin
+from poise.skinning.correctives import Shaped, shaped
 from poise.skinning.deformed_skin import Deformed
 from poise.skinning.influences import Influences, influences
-from poise.skinning.morph_targets import Shaped, shaped
 from poise.solvers.input_validation import whole_of
 
 Array = NDArray[Any]
@@ -150,7 +150,7 @@ class Deformer(ABC):
             vertices: (n, 3), output of positions: C-contiguous, of ``dtype``.
             normals: (n, 3), output of unit normals, or None.
             tangents: (n, 4), output of tangents, or None; only for a mesh that has them.
-            shape: the mesh with its shapes applied (`poise.skinning.morph_targets.shaped`), or
+            shape: the mesh with its shapes applied (`poise.skinning.correctives.shaped`), or
             None.
 
         Raises:

@@ -18,8 +18,9 @@ from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
 from poise.model.pose import Pose
 from poise.model.skin import Skin
+from poise.skinning.centres_of_rotation import CentresOfRotation, known_centres
+from poise.skinning.correctives import Shaped
 from poise.skinning.linear_blend import LinearBlend
-from poise.skinning.morph_targets import Shaped
 from poise.solvers.input_validation import whole_of
 
 if TYPE_CHECKING:
@@ -194,7 +195,7 @@ def bake_delta_mush(
 def _bent(skin: Skin, rest: Pose) -> Pose:
     skeleton = rest.skeleton
     turning = np.flatnonzero(skeleton.angular)
-    owners = [i for name in skin.joints for i in range(*_slice(skeleton.joint_dofs(name)))]
+    owners = [i for name in skin.joints for i in range(skeleton.nq)[skeleton.joint_dofs(name)]]
     rows: list[Floats] = []
     for i in turning.tolist():
         if i in owners:
@@ -207,5 +208,24 @@ def _bent(skin: Skin, rest: Pose) -> Pose:
     return skeleton.pose(np.stack(rows))
 
 
-def _slice(part: slice) -> tuple[int, int]:
-    return int(part.start), int(part.stop)
+def drawn_by(skin: Skin) -> str:
+    """Return the name of the skin's deformer, or "linear-blend" while centres are not available.
+
+    Centres of rotation take seconds to compute; viewers use linear blending until then. Delta mush
+    is always drawn with linear blending.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
+    >>> blade = poise.Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)])
+    >>> skin = poise.Skin.rigid(blade, arm.rest, "elbow").with_deformer("centres-of-rotation")
+    >>> drawn_by(skin)
+    'linear-blend'
+    >>> _ = poise.deform(skin, arm.rest)
+    >>> drawn_by(skin)
+    'centres-of-rotation'
+    """
+    if skin.deformer == CentresOfRotation.name and known_centres(skin) is None:
+        return LinearBlend.name
+    if skin.deformer == DeltaMush.name:
+        return LinearBlend.name
+    return skin.deformer

@@ -19,9 +19,9 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.weak_cache import kept_with_argument
+from poise.skinning.correctives import Shaped, shaped
 from poise.skinning.deformed_skin import Deformed
 from poise.skinning.influences import influences
-from poise.skinning.morph_targets import Shaped, shaped
 from poise.skinning.registry import DEFORMERS, prepared
 
 _SUPPORTED = "linear-blend"

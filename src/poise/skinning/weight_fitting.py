@@ -319,7 +319,9 @@ def correct_vertices(
     if skin.deformer == LinearBlend.name:
         fitted = options.fitted(skin, pose, vertices, wanted)
     else:
-        fitted = _fitted_as_drawn(skin, pose, _chosen(vertices, _count(skin)), wanted, options)
+        fitted = _fitted_as_drawn(
+            skin, pose, _chosen(vertices, len(skin.mesh.vertices)), wanted, options
+        )
     made, after = fitted.skin, fitted.after
     if corrective:
         whole = np.full((1, len(skin.mesh.vertices), 3), np.nan)
@@ -421,7 +423,3 @@ class _Drawing:
             keep_centres(own, centres(self.bound, dense_influences(own), self.surface))
         drawn = DEFORMERS.get(skin.deformer)(own).at(self.pose).vertices
         return drawn, LinearBlend(own).at(self.pose).vertices - drawn
-
-
-def _count(skin: Skin) -> int:
-    return len(skin.mesh.vertices)

@@ -18,8 +18,8 @@ from poise.errors import (
     UnknownJoint,
     UnknownName,
 )
-from poise.model.bone_lengths import with_bone_lengths
 from poise.model.markers import Markers
+from poise.model.stretching import with_bone_lengths
 from poise.motion.markers import (
     BoneScale,
     MarkerModel,

@@ -15,8 +15,6 @@ to an average adult.
 
 from __future__ import annotations
 
-import io
-import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -25,12 +23,13 @@ import numpy as np
 
 from poise.anatomy.joint_trees import SMPL_22, SOMA_77, Tree
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, PoiseError
+from poise.errors import FileName, FileUnsupported, PoiseError
 from poise.files import replace_file
 from poise.formats import at_rate, smpl
 from poise.formats.body_motions import humanml
 from poise.formats.body_motions.parameters import average_soma
 from poise.formats.body_motions.posed import parents_of, skeleton_of
+from poise.formats.npz_archive import archive_bytes, array_bytes
 from poise.formats.robot_motions.frames import SharedExtension
 from poise.model import Character, Motion, Skeleton
 
@@ -54,9 +53,8 @@ class BodyFrames(NamedTuple):
 
 
 def frames_on(
-    character: Character, tree: Tree, rest: Floats, path: str | os.PathLike[str],
-    fps: float | None = None,
-) -> BodyFrames:  # fmt: skip
+    character: Character, tree: Tree, rest: Floats, path: FileName, fps: float | None = None
+) -> BodyFrames:
     """Return the first motion of a character on the joints of a tree.
 
     Args:
@@ -112,10 +110,10 @@ class BodyLayout(SharedExtension):
     """
 
     tree: Tree
-    encode: Callable[[Character, str | os.PathLike[str]], bytes]
+    encode: Callable[[Character, FileName], bytes]
     holds: frozenset[str] = field(default=frozenset(["motion", "rest"]), init=False)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the first motion.
 
         Raises:
@@ -123,12 +121,9 @@ class BodyLayout(SharedExtension):
         """
         replace_file(path, self.encode(character, path))
 
-    def losses(
-        self,
-        character: Character,
-        path: str | os.PathLike[str],  # noqa: ARG002
-    ) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """State that the body is lost if it is another one."""
+        del path
         return body_losses(character, self.tree)
 
 
@@ -143,7 +138,7 @@ _COLUMNS = {"ankle": (0,), "heel": (0,), "ball": (1, 2), "toe": (2,)}
 """Columns of ``foot_contacts`` of one side: heel, toes and their end, by the point of a foot."""
 
 
-def _kimodo(character: Character, path: str | os.PathLike[str]) -> bytes:
+def _kimodo(character: Character, path: FileName) -> bytes:
     from poise.motion.feet.contacts import find_contacts
 
     frames = frames_on(character, SOMA_77, average_soma(), path)
@@ -162,30 +157,23 @@ def _kimodo(character: Character, path: str | os.PathLike[str]) -> bytes:
         "local_rot_mats": frames.local, "root_positions": frames.positions[:, 0],
         "global_root_heading": np.stack([np.cos(heading), np.sin(heading)], axis=1),
     }  # fmt: skip
-    stream = io.BytesIO()
-    np.savez(
-        stream, **{name: array.astype(np.float32) for name, array in arrays.items()},
+    return archive_bytes(
+        **{name: array.astype(np.float32) for name, array in arrays.items()},
         foot_contacts=marks, fps=np.array(motion.fps), joint_names=np.array(names),
     )  # fmt: skip
-    return stream.getvalue()
 
 
-def _humanml3d(character: Character, path: str | os.PathLike[str]) -> bytes:
+def _humanml3d(character: Character, path: FileName) -> bytes:
     frames = frames_on(character, SMPL_22, smpl.average_places(22), path, humanml.RATE)
     if len(frames.positions) < 2:
         raise FileUnsupported("has steps between frames; expected two frames or more", file=path)
-    return _saved(humanml.features_of(frames.positions, frames.local))
+    return array_bytes(humanml.features_of(frames.positions, frames.local).astype(np.float32))
 
 
-def smpl_joints(character: Character, path: str | os.PathLike[str]) -> bytes:
+def smpl_joints(character: Character, path: FileName) -> bytes:
     """Return an ``.npy`` file of the positions (frames, 22, 3) of SMPL's joints."""
-    return _saved(frames_on(character, SMPL_22, smpl.average_places(22), path).positions)
-
-
-def _saved(array: Floats) -> bytes:
-    stream = io.BytesIO()
-    np.save(stream, array.astype(np.float32))
-    return stream.getvalue()
+    frames = frames_on(character, SMPL_22, smpl.average_places(22), path)
+    return array_bytes(frames.positions.astype(np.float32))
 
 
 KIMODO = BodyLayout("kimodo", (".npz",), SOMA_77, _kimodo)

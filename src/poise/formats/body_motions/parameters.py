@@ -22,14 +22,14 @@ import numpy as np
 
 from poise.anatomy.joint_trees import SOMA_77
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, UsageError
+from poise.errors import FileName, UsageError
 from poise.formats import smpl
 from poise.formats.body_motions.archives import ASSUMED_RATE
 from poise.formats.body_motions.posed import chained, parents_of, posed_character
 from poise.formats.body_motions.tensors import read_tensors
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
-from poise.formats.self_contained import JointValues, Reading
+from poise.formats.self_contained import JointValues, Reading, Unwritten
 from poise.geometry import quaternions
 from poise.model import Character, Skeleton
 
@@ -37,13 +37,13 @@ _RIGS = "*bind_rig*.npz"
 """Files with the bind pose of SOMA that are looked for beside a file."""
 
 
-class ParametersFormat(JointValues):
+class ParametersFormat(JointValues, Unwritten):
     """Reads ``.pt`` files."""
 
     metric = "the file has metres and rotation vectors; omit unit and quaternion"
     name = "pt"
     extensions = (".pt",)
-    writes = False
+    unwritten = "PyTorch files cannot be written; write .npz instead"
 
     def load(self, path: str, skeleton: object, options: Reading) -> Character:
         """Read the motion of a person.
@@ -71,10 +71,6 @@ class ParametersFormat(JointValues):
                 "the motion of a person by one of these programs"
             )
         return log.reported(found)
-
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
-        """Raise an error: Poise does not write PyTorch files."""
-        raise FileUnsupported("PyTorch files cannot be written; write .npz instead", file=path)
 
 
 PT = ParametersFormat()
@@ -112,7 +108,7 @@ def _soma(poses: Floats, trans: Floats, rest: Floats, fps: float, log: RepairLog
     return posed_character(SOMA_77, positions, turns, fps, log)
 
 
-def _rest(skeleton: object, path: str | os.PathLike[str], log: RepairLog) -> Floats:
+def _rest(skeleton: object, path: FileName, log: RepairLog) -> Floats:
     """Return the positions (77, 3) of SOMA's joints in its T-pose."""
     rig = skeleton
     if rig is None:

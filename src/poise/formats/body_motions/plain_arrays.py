@@ -13,12 +13,10 @@ shape               meaning
 
 from __future__ import annotations
 
-import os
-
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import UsageError
+from poise.errors import FileName, UsageError
 from poise.files import read_bytes, replace_file
 from poise.formats import smpl
 from poise.formats.body_motions import humanml
@@ -71,16 +69,13 @@ class PlainFormat(JointValues):
         tree = smpl.tree(numbers.shape[1])
         return log.reported(points_character(tree, rest, numbers, rate, log))
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the positions of the 22 joints of SMPL; those of another body are retargeted."""
         replace_file(path, smpl_joints(character, path))
 
-    def losses(
-        self,
-        character: Character,
-        path: str | os.PathLike[str],  # noqa: ARG002
-    ) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """State that a file has no frame rate, and that another body is lost."""
+        del path
         lost = body_losses(character, smpl.tree(22))
         rates = {motion.fps for motion in character.motions.values()} - {humanml.RATE}
         if rates:

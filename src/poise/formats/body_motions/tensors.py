@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax, FileUnsupported, PoiseError
+from poise.errors import FileName, FileSyntax, FileUnsupported, PoiseError
 from poise.files import read_bytes
 from poise.files.packed import ZIP_FAULTS, unpacked_limit
 from poise.formats.native_process import decoded_apart
@@ -86,7 +86,7 @@ class _TensorUnpickler(PlainUnpickler):
         return view.astype(values.dtype.newbyteorder("="))
 
 
-def read_tensors(path: str | os.PathLike[str]) -> Any:
+def read_tensors(path: FileName) -> Any:
     """Return the content of a PyTorch file: arrays, numbers, text, lists and dictionaries.
 
     Raises:

@@ -15,7 +15,6 @@ rest pose has the default values. Muscles, contacts and shapes are not read.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +23,7 @@ from types import MappingProxyType
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, SkeletonError, UsageError
+from poise.errors import FileName, SkeletonError, UsageError
 from poise.formats.opensim.document import (
     GROUND,
     Axis,
@@ -45,14 +44,14 @@ from poise.formats.opensim.source import OsimSource
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import Leaders
 from poise.formats.robot_masses import Inertial, masses_of_file, tensor_of
-from poise.formats.self_contained import SelfContained
+from poise.formats.self_contained import SelfContained, Unwritten
 from poise.formats.urdf import named_axis
 from poise.formats.xml_tree import XmlElement, read_xml
 from poise.geometry.curves import Curve
 from poise.geometry.transforms import axis_angle, compose, rigid_inverse
 from poise.joints import Composite, Fixed, Hinge, Prismatic
 from poise.joints.joint_type import JointType
-from poise.model import Character, Skeleton, SkeletonBuilder, Unit
+from poise.model import Character, Skeleton, SkeletonBuilder, UnitLike
 from poise.motion.markers import MarkerModel
 from poise.report_text import counted
 
@@ -62,27 +61,19 @@ _UNREAD = ("ForceSet", "ContactGeometrySet")
 """Sets of a model that do not affect its kinematics."""
 
 
-class OsimFormat(SelfContained):
+class OsimFormat(SelfContained, Unwritten):
     """Reads ``.osim`` files."""
 
     refusal = "an OSIM file contains its own skeleton; omit skeleton"
     name = "osim"
     extensions = (".osim",)
-    writes = False
+    unwritten = "an OSIM cannot be written; write the motion as .mot instead"
 
-    def parse(
-        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
-    ) -> Character:
+    def parse(self, path: FileName, unit: UnitLike | None, log: RepairLog) -> Character:
         """Read a model; its lengths are in metres."""
         if unit is not None:
             raise UsageError("lengths of OpenSim are in metres; omit unit", file=path)
         return read_model(log)
-
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:  # noqa: ARG002
-        """Raise an error: Poise does not write models."""
-        raise FileUnsupported(
-            "an OSIM cannot be written; write the motion as .mot instead", file=path
-        )
 
 
 OSIM = OsimFormat()

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, InvalidValue
+from poise.errors import FileName, FileUnsupported, InvalidValue
 from poise.formats.opensim.document import flag_of, members, numbers_of, text_of
 from poise.formats.opensim.osim import read_model
 from poise.formats.opensim.source import OsimSource
@@ -48,9 +48,7 @@ class ScaledModel:
     rms: float
 
 
-def scaled_model(
-    model: str | os.PathLike[str], setup: str | os.PathLike[str], static: Markers
-) -> ScaledModel:
+def scaled_model(model: FileName, setup: FileName, static: Markers) -> ScaledModel:
     """Scale a model by the setup file of a ``ScaleTool`` and a static trial.
 
     The names of models and trials in the setup are ignored.
@@ -183,7 +181,7 @@ def _weighing(
 
 
 def _placed(
-    made: Character, placer: XmlElement, static: Markers, setup: str | os.PathLike[str]
+    made: Character, placer: XmlElement, static: Markers, setup: FileName
 ) -> tuple[Character, float]:
     """Move markers to the static trial in its solved pose; return the RMS distance before."""
     table, source = markers_of_model(made), made.source

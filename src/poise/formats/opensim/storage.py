@@ -12,7 +12,6 @@ file is a `StorageTable`.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,11 +21,12 @@ from typing import TypeGuard
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, UnknownName, UsageError
+from poise.errors import FileName, FileUnsupported, UnknownName, UsageError
 from poise.formats.csv_table import CSV
 from poise.formats.opensim.source import OsimSource
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.robot import character_of
+from poise.formats.self_contained import motion_or_rest
 from poise.formats.text_file import (
     format_number,
     format_values,
@@ -36,7 +36,7 @@ from poise.formats.text_file import (
     write_text,
 )
 from poise.joints import Fixed
-from poise.model import Character, Motion, SkeletonBuilder, Unit
+from poise.model import Character, Motion, SkeletonBuilder, UnitLike
 from poise.model.pose import frozen
 from poise.report_text import counted, listed
 
@@ -93,11 +93,7 @@ class StorageFormat:
     holds = frozenset(["motion"])
 
     def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        self, path: FileName, *, skeleton: object = None, unit: UnitLike | None = None
     ) -> Character:
         """Read the motion of ``skeleton``, or without it the table as ``character.source``.
 
@@ -118,38 +114,33 @@ class StorageFormat:
             )
         character = character_of(skeleton, log.file)
         name = Path(log.file).stem
-        motion = _motion(table, character, name, log)
-        log.warn()
-        repairs = (*character.repairs, *log.repairs)
-        return replace(character, motions={name: motion}, repairs=repairs)
+        motions = {name: _motion(table, character, name, log)}
+        return log.reported(replace(character, motions=motions))
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """State that the skeleton is lost."""
         return [] if isinstance(character.source, StorageTable) else CSV.losses(character, path)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the first motion, the rest pose, or a table that was read, in degrees.
 
         Raises:
             FileUnsupported: the name of a degree of freedom has a tab or a line break, or the
                 skeleton has no degree of freedom.
         """
-        motion = next(iter(character.motions.values()), None)
-        if motion is None and isinstance(character.source, StorageTable):
+        if not character.motions and isinstance(character.source, StorageTable):
             write_table(character.source, path)
             return
-        if motion is None:
-            motion = Motion(character.skeleton, character.rest.q[None], 30.0)
         if not character.skeleton.nq:
             raise FileUnsupported("the skeleton has no coordinate; write .glb or .npz", file=path)
         source = character.source if _fits(character.source, character) else None
-        write_table(table_of(motion, source), path)
+        write_table(table_of(motion_or_rest(character), source), path)
 
 
 MOT = StorageFormat()
 
 
-def read_table(path: str | os.PathLike[str]) -> StorageTable:
+def read_table(path: FileName) -> StorageTable:
     """Read a table of any contents, such as ground reaction forces.
 
     Raises:
@@ -165,7 +156,7 @@ def read_table(path: str | os.PathLike[str]) -> StorageTable:
     return table
 
 
-def write_table(table: StorageTable, path: str | os.PathLike[str]) -> None:
+def write_table(table: StorageTable, path: FileName) -> None:
     """Write a table with a header of OpenSim, version 1.
 
     Raises:

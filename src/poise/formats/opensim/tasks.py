@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
-
-from poise.errors import InvalidValue
+from poise.errors import FileName, InvalidValue
 from poise.formats.opensim.document import flag_of, members, numbers_of, text_of
 from poise.formats.opensim.source import OsimSource
 from poise.formats.repair_log import RepairLog
@@ -37,7 +35,7 @@ def unclamped(character: Character) -> tuple[str, ...]:
     return tuple(name for name, low, high in ranges if name not in clamped and low < high)
 
 
-def read_tasks(path: str | os.PathLike[str], character: Character) -> MarkerTasks:
+def read_tasks(path: FileName, character: Character) -> MarkerTasks:
     """Read the weights of markers and coordinates for a model.
 
     Tasks with ``apply`` false are left out. The target of a coordinate is its default value, or a

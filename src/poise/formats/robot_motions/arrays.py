@@ -17,19 +17,17 @@ exactly, in the world's axes.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import InvalidValue
-from poise.formats.npz_archive import Archive
+from poise.formats.npz_archive import Archive, archive_bytes
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Frames, Layout, read_frames
+from poise.formats.robot_motions.frames import Frames, Layout, plain_rate, read_frames
 from poise.formats.robot_motions.robot import (
     ROOT_NAMES,
     Robot,
@@ -138,21 +136,15 @@ def _order(
     return orders[int(np.argmin(gaps))]
 
 
-def _saved(arrays: dict[str, Any]) -> bytes:
-    stream = io.BytesIO()
-    np.savez(stream, **arrays)
-    return stream.getvalue()
-
-
 def _qpos_bytes(robot: Robot, motion: Motion) -> bytes:
     qpos = robot.columns(motion, robot.values)
     names = [*robot.values[: robot.root.start], *robot.values[robot.root.stop :]]
-    return _saved({
-        "qpos": qpos,
-        "fps": np.array(motion.fps),
-        "root_qpos_names": np.array(ROOT_NAMES),
-        "joint_names": np.array(names, dtype=np.str_),
-    })  # fmt: skip
+    return archive_bytes(
+        qpos=qpos,
+        fps=np.array(motion.fps),
+        root_qpos_names=np.array(ROOT_NAMES),
+        joint_names=np.array(names, dtype=np.str_),
+    )
 
 
 def _rates(robot: Robot, motion: Motion) -> Floats:
@@ -189,7 +181,6 @@ def _bodies_bytes(robot: Robot, motion: Motion, joints: Sequence[str], rows: lis
     spin = rate[..., :3, :3] @ np.swapaxes(world[..., :3, :3], -1, -2)
     turning = np.stack([spin[..., 2, 1], spin[..., 0, 2], spin[..., 1, 0]], axis=-1)
     names = [robot.skeleton.joints[k].name for k in rows]
-    fps = round(motion.fps) if motion.fps == round(motion.fps) else motion.fps
     numbers = {
         "joint_pos": values,
         "joint_vel": np.gradient(values, axis=0) * motion.fps,
@@ -198,12 +189,12 @@ def _bodies_bytes(robot: Robot, motion: Motion, joints: Sequence[str], rows: lis
         "body_lin_vel_w": rate[..., :3, 3],
         "body_ang_vel_w": turning,
     }
-    return _saved({
-        "fps": np.array([fps]),
+    return archive_bytes(
+        fps=np.array([plain_rate(motion.fps)]),
         **{name: array.astype(np.float32) for name, array in numbers.items()},
-        "joint_names": np.array(joints, dtype=np.str_),
-        "body_names": np.array(names, dtype=np.str_),
-    })  # fmt: skip
+        joint_names=np.array(joints, dtype=np.str_),
+        body_names=np.array(names, dtype=np.str_),
+    )
 
 
 def _mjlab(robot: Robot, motion: Motion) -> bytes:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from poise.array_types import Floats
-from poise.errors import FileUnsupported, PoiseError
+from poise.errors import FileName, FileUnsupported, PoiseError
 from poise.files import replace_file
 from poise.formats import format_of
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.robot import Robot, body_slice, character_of, robot_of
-from poise.formats.self_contained import ORDERS, Reading
+from poise.formats.self_contained import ORDERS, Reading, motion_or_rest
 from poise.formats.unique_names import UniqueNames
 from poise.geometry import quaternions
-from poise.model import Character, Motion, Unit
+from poise.model import Character, Motion, UnitLike
 from poise.report_text import counted, listed
 
 _UNIT = 1e-3  # deviation of a quaternion's length from 1 that is reported
@@ -75,9 +74,7 @@ def read_frames(
         (unique := names.new(name)): _motion(frames, robot, options, log, unique)
         for name, frames in found.items()
     }
-    repairs = (*robot.character.repairs, *log.repairs)
-    log.warn()
-    return replace(robot.character, motions=motions, repairs=repairs)
+    return log.reported(replace(robot.character, motions=motions))
 
 
 def _motion(frames: Frames, robot: Robot, options: Reading, log: RepairLog, name: str) -> Motion:
@@ -266,6 +263,11 @@ def _check_places(frames: Frames, robot: Robot, motion: Motion, order: str, log:
         )
 
 
+def plain_rate(fps: float) -> float | int:
+    """Return a frame rate as tools write it: an integer if it is whole."""
+    return round(fps) if fps == round(fps) else fps
+
+
 @dataclass(frozen=True)
 class SharedExtension:
     """A layout of files that are read by the format of their extension.
@@ -279,11 +281,7 @@ class SharedExtension:
     extensions: tuple[str, ...]
 
     def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+        self, path: FileName, *, skeleton: object = None, unit: UnitLike | None = None
     ) -> Character:
         """Read a file by its content."""
         return format_of(path).read(path, skeleton=skeleton, unit=unit)
@@ -302,7 +300,7 @@ class Layout(SharedExtension):
     whole: bool = False
     holds: frozenset[str] = field(default=frozenset(["motion"]), init=False)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the first motion, or the rest pose as a single frame, of a robot.
 
         Raises:
@@ -310,16 +308,13 @@ class Layout(SharedExtension):
                 store the motion.
         """
         robot = robot_of(character, path)
-        motion = next(iter(character.motions.values()), None)
-        if motion is None:
-            motion = Motion(character.skeleton, character.rest.q[None], 30.0)
         try:
-            data = self.encode(robot, motion)
+            data = self.encode(robot, motion_or_rest(character))
         except PoiseError as problem:
             raise FileUnsupported(problem.message, file=path) from None
         replace_file(path, data)
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """State that the skeleton is lost, and values of joints that the layout does not have."""
         robot = robot_of(character, path)
         lost = ["the robot: only its motion is written"]

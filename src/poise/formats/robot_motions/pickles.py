@@ -27,13 +27,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
-from poise.errors import FileRefused, FileSyntax, FileUnsupported, PoiseError
+from poise.errors import FileName, FileRefused, FileSyntax, FileUnsupported, PoiseError
 from poise.files import read_bytes
 from poise.files.json_text import JsonObject
 from poise.files.packed import inflated
 from poise.formats.native_process import decoded_apart
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_motions.frames import Frames, Layout, read_frames
+from poise.formats.robot_motions.frames import Frames, Layout, plain_rate, read_frames
 from poise.formats.robot_motions.robot import Robot, character_of, robot_of
 from poise.formats.self_contained import JointValues, Reading
 from poise.geometry import quaternions
@@ -67,11 +67,11 @@ class PickleFormat(JointValues):
         frames = {name: _frames(entry, robot, log) for name, entry in found.items()}
         return read_frames(frames, robot.character, options, log)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(self, character: Character, path: FileName) -> None:
         """Write the first motion in the layout of GMR."""
         GMR.write(character, path)
 
-    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+    def losses(self, character: Character, path: FileName) -> list[str]:
         """State what the layout of GMR cannot store."""
         return GMR.losses(character, path)
 
@@ -158,7 +158,7 @@ def _gmr(robot: Robot, motion: Motion) -> bytes:
     frame = motion.world[:, robot.base]
     shifts = motion.world_positions[:, list(robot.bodies)] - frame[:, None, :3, 3]
     return pickled({
-        "fps": _rate(motion),
+        "fps": plain_rate(motion.fps),
         "root_pos": root.copy(),
         "root_rot": turns[:, _XYZW],
         "dof_pos": robot.columns(motion, robot.joints),
@@ -181,13 +181,9 @@ def _phc(robot: Robot, motion: Motion) -> bytes:
         "pose_aa": angles,
         "dof": robot.columns(motion, robot.joints),
         "root_rot": turns[:, _XYZW],
-        "fps": _rate(motion),
+        "fps": plain_rate(motion.fps),
     }
     return pickled({motion.name or "motion": entry})
-
-
-def _rate(motion: Motion) -> float | int:
-    return round(motion.fps) if motion.fps == round(motion.fps) else motion.fps
 
 
 GMR = Layout("gmr", (".pkl",), _gmr)
@@ -323,7 +319,7 @@ class PlainUnpickler(pickle._Unpickler):  # pyright: ignore[reportPrivateUsage]
         return found
 
 
-def read_pickle(path: str | os.PathLike[str]) -> Any:
+def read_pickle(path: FileName) -> Any:
     """Return the content of a pickle: arrays, numbers, text, lists and dictionaries.
 
     Files of ``pickle.dump`` and of ``joblib.dump``, the latter also compressed by zlib.

@@ -11,7 +11,7 @@ import numpy as np
 
 from poise.anatomy.chains import descendants
 from poise.array_types import Floats
-from poise.errors import FileMissing, FileUnsupported, UsageError
+from poise.errors import FileMissing, FileName, FileUnsupported, UsageError
 from poise.formats import read
 from poise.formats.robot_visuals import RobotSource
 from poise.geometry import quaternions
@@ -154,7 +154,7 @@ def body_slice(skeleton: Skeleton, joint: int) -> slice:
     return skeleton.joint_dofs(skeleton.joints[joint].name)
 
 
-def robot_of(character: Character, file: str | os.PathLike[str]) -> Robot:
+def robot_of(character: Character, file: FileName) -> Robot:
     """Return the robot of a character.
 
     Raises:
@@ -178,7 +178,7 @@ def robot_of(character: Character, file: str | os.PathLike[str]) -> Robot:
     return Robot(character, max(free, key=roots.count))
 
 
-def character_of(skeleton: object, file: str | os.PathLike[str]) -> Character:
+def character_of(skeleton: object, file: FileName) -> Character:
     """Return the character that a reader received as ``skeleton``, without motions.
 
     Raises:

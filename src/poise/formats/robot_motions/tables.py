@@ -124,9 +124,7 @@ def _own(
         motion = Motion(body, q, fps, name)
     except PoiseError as problem:
         raise log.fault(problem.message) from None
-    log.warn()
-    repairs = (*character.repairs, *log.repairs)
-    return replace(character, motions={name: motion}, repairs=repairs)
+    return log.reported(replace(character, motions={name: motion}))
 
 
 def _rate(times: Floats, log: RepairLog) -> float | None:

@@ -9,8 +9,8 @@ import numpy as np
 from poise.anatomy import SIDES
 from poise.array_types import Floats
 from poise.errors import InvalidValue
-from poise.model.bone_lengths import with_bone_lengths
 from poise.model.skeleton import Skeleton
+from poise.model.stretching import with_bone_lengths
 from poise.motion.keypoints.landmarks import place_of
 from poise.motion.retargeting.canonical_frames import Reference
 

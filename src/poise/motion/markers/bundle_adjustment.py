@@ -351,7 +351,7 @@ def _inverse(matrix: Floats) -> Floats:
 
 def _links(skeleton: Skeleton, bones: tuple[str, ...]) -> dict[int, float]:
     """Joints at the ends of bones, with the number of times that each is named."""
-    from poise.model.bone_lengths import bone_children
+    from poise.model.stretching import bone_children
 
     found: dict[int, float] = {}
     for bone in bones:

@@ -23,9 +23,9 @@ from poise.errors import (
 )
 from poise.files import encoded, read_json, replace_file
 from poise.files.json_text import JsonObject
-from poise.model.bone_lengths import bone_children, with_bone_lengths
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
+from poise.model.stretching import bone_children, with_bone_lengths
 
 NOISE = 0.005
 """Default standard deviation of a marker on skin in each direction, metres."""

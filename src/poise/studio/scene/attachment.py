@@ -19,8 +19,8 @@ from poise.residuals.expression import Expression
 from poise.residuals.named_expressions import Named
 from poise.residuals.point import Point, point
 from poise.skinning import skin_point
-from poise.skinning.preview_deformer import drawn_by
-from poise.skinning.surface_point import surface_point
+from poise.skinning.delta_mush import drawn_by
+from poise.skinning.skin_point import surface_point
 
 FURTHEST = 1e5
 """Largest coordinate of a position and largest offset, metres."""
