@@ -15,7 +15,7 @@ import math
 from poise.kernels.address_table import entry
 from poise.kernels.columns import GOAL_JOINT, GOAL_TARGET, PRIM_VALUE
 from poise.kernels.jit import kernel
-from poise.kernels.problem_table import DOFS, MECHANISM, OWN, ROWS, TARGETS, WORK, Q, picker
+from poise.kernels.problem_table import picker
 from poise.kernels.rigid_frames import axis_of, placed
 from poise.kernels.rotations import to_quaternion
 from poise.kernels.scalar_quaternions import inverse, quat_mul, rotate, sub
@@ -90,7 +90,7 @@ def reach_closed(arm, numbers, mechanism, rows, dofs, targets, q, work):
     return True
 
 
-_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, OWN)
+_parts = picker("mechanism", "rows", "dofs", "targets", "q", "work", "own")
 
 
 def reach_by_arms(table):

@@ -16,22 +16,11 @@ from poise.kernels.configuration import align_turns, step
 from poise.kernels.goal_residuals import EVALUATION
 from poise.kernels.jacobian_columns import mark_rates
 from poise.kernels.jit import kernel
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    MECHANISM,
-    OPTIONS,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    evaluate,
-    picker,
-)
+from poise.kernels.problem_table import evaluate, picker
 from poise.kernels.solver_state import ADAPTIVE, EVALUATIONS, TRIED
 
-_linear = picker(WORK, LINEAR, STATE, OPTIONS)
-_judged = picker(STATE, OPTIONS)
+_linear = picker("work", "linear", "state", "options")
+_judged = picker("state", "options")
 
 
 @kernel
@@ -128,9 +117,9 @@ class LinearStep(BoundedStep):
 NOTHING = entry(_nothing, "nothing")
 
 
-_evaluated = picker(MECHANISM, ROWS, TARGETS, WORK, STATE)
-_differentiated = picker(MECHANISM, ROWS, DOFS, WORK)
-_moved = picker(MECHANISM, ROWS, DOFS, WORK)
+_evaluated = picker("mechanism", "rows", "targets", "work", "state")
+_differentiated = picker("mechanism", "rows", "dofs", "work")
+_moved = picker("mechanism", "rows", "dofs", "work")
 
 
 def make_evaluate(residuals: Callable[..., Any]) -> Callable[..., Any]:

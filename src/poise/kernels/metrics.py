@@ -55,7 +55,7 @@ from poise.kernels.configuration import difference
 from poise.kernels.jit import kernel
 from poise.kernels.likelihood import likelihood_rates, likelihood_value
 from poise.kernels.metric_kinds import COMFORT, DENSE, LIKELIHOOD, QUADRATIC
-from poise.kernels.problem_table import DOFS, METRICS, PROGRAM, WORK, picker
+from poise.kernels.problem_table import picker
 from poise.kernels.rotations import inverse_left_jacobian
 
 # rows of work (8, nv); one is spare
@@ -65,8 +65,8 @@ COLUMNS = 2  # three rows: the columns of dd/dv
 BLOCK = 5  # the first row of a rate's block
 AWAY = 6  # d - c
 
-_measured = picker(DOFS, WORK, METRICS)
-_differentiated = picker(DOFS, WORK, PROGRAM, METRICS)
+_measured = picker("dofs", "work", "metrics")
+_differentiated = picker("dofs", "work", "program", "metrics")
 
 
 @kernel(inline=True)

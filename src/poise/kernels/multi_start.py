@@ -42,21 +42,7 @@ from poise.kernels.goal_kinds import POSITION
 from poise.kernels.jacobian_columns import mark_rates
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    MECHANISM,
-    OPTIONS,
-    ROWS,
-    SEARCH,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    evaluate,
-    picker,
-    propose,
-)
+from poise.kernels.problem_table import evaluate, picker, propose
 from poise.kernels.reach_bounds import is_beyond, is_hopeless, is_measurable, is_spread
 from poise.kernels.rigid_frames import (
     axis_of,
@@ -377,7 +363,7 @@ def prefer_straight(mechanism, rows, dofs, targets, work, linear, draw, table):
         copy(q_try, draw)
 
 
-_closed = picker(ROWS, DOFS, TARGETS, Q, WORK, STATE, OPTIONS, SEARCH)
+_closed = picker("rows", "dofs", "targets", "q", "work", "state", "options", "search")
 
 
 @kernel
@@ -434,7 +420,9 @@ def open_search(start, wanted, fresh, budget, table):
     return status
 
 
-_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH)
+_parts = picker(
+    "mechanism", "rows", "dofs", "targets", "q", "work", "linear", "state", "options", "search"
+)
 
 
 @kernel
@@ -483,7 +471,7 @@ def search(start, wanted, fresh, budget, table):
     return RUNNING
 
 
-_outcome = picker(Q, WORK, STATE, SEARCH)
+_outcome = picker("q", "work", "state", "search")
 
 
 @kernel

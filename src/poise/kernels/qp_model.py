@@ -30,17 +30,7 @@ from poise.kernels.chain_matrix import (
 from poise.kernels.jit import kernel
 from poise.kernels.kkt_matrix import assemble, factor, solve_factor
 from poise.kernels.least_squares_steps import largest_entry
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    OWN,
-    PROGRAM,
-    WORK,
-    Q,
-    metric_rates,
-    picker,
-)
+from poise.kernels.problem_table import metric_rates, picker
 from poise.kernels.solver_state import MAX_STEP
 from poise.kernels.sqp_state import (
     AT_LEAST,
@@ -404,7 +394,7 @@ def trace_mean(K):
     return total / K.shape[0] if total > 0.0 else 1.0
 
 
-_parts = picker(DOFS, Q, WORK, LINEAR, OPTIONS, OWN, PROGRAM)
+_parts = picker("dofs", "q", "work", "linear", "options", "own", "program")
 
 
 @kernel

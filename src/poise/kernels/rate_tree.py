@@ -37,16 +37,7 @@ from poise.kernels.jit import kernel
 from poise.kernels.least_squares_steps import largest_entry
 from poise.kernels.method_step import BoundedStep
 from poise.kernels.primitives import QUATERNION, USER
-from poise.kernels.problem_table import (
-    LINEAR,
-    MECHANISM,
-    OPTIONS,
-    ROWS,
-    STATE,
-    TREE,
-    WORK,
-    picker,
-)
+from poise.kernels.problem_table import picker
 from poise.kernels.solver_state import COST, DAMPING, MAX_STEP, SECOND_ORDER, SHIFT, TRUST
 from poise.kernels.step_damped import FLOOR, PER_COST, accept_step
 from poise.kernels.step_damped import damped_step as solve_dense
@@ -95,7 +86,7 @@ def remaining(J, tree, v, e, out):
     return math.sqrt(square)
 
 
-_observed = picker(MECHANISM, WORK, OPTIONS, TREE)
+_observed = picker("mechanism", "work", "options", "tree")
 
 
 @kernel
@@ -250,7 +241,7 @@ def substitute(mobility, tree, v):
             v[k] = math.sqrt(mobility[k]) * x[k]
 
 
-_parts = picker(ROWS, WORK, LINEAR, STATE, OPTIONS, TREE)
+_parts = picker("rows", "work", "linear", "state", "options", "tree")
 
 
 @kernel(fast=True)
@@ -327,7 +318,7 @@ def solve_curved(table):
     return 1.0 if found else 0.0
 
 
-_bent = picker(ROWS, WORK, OPTIONS, TREE)
+_bent = picker("rows", "work", "options", "tree")
 
 
 @kernel
@@ -368,7 +359,7 @@ def solve_on_tree(table):
     return solve_tree(table)
 
 
-_dense = picker(WORK, LINEAR, STATE, OPTIONS)
+_dense = picker("work", "linear", "state", "options")
 
 
 def solve_dense_first(table):

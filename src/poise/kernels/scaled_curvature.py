@@ -31,7 +31,7 @@ from poise.kernels.columns import (
 from poise.kernels.jit import kernel
 from poise.kernels.primitive_motions import motion, motion_rate, multiply
 from poise.kernels.primitives import PATH, QUATERNION, ROTATE, SCREW
-from poise.kernels.problem_table import DOFS, MECHANISM, PROGRAM, TAPE, WORK, picker
+from poise.kernels.problem_table import picker
 from poise.kernels.tape_input_kinds import BENT, CENTRE, DIRECTION, DOF, FIRST_ROW, STRAIGHT
 from poise.kernels.tape_inputs import (
     add_pair,
@@ -45,7 +45,7 @@ from poise.kernels.tape_rows import add_pulls, carry, centre_turns, expression_h
 _SINGULAR = 1e-12
 """Determinant of a frame, relative to the cube of its largest entry, that counts as zero."""
 
-_curved = picker(MECHANISM, DOFS, WORK, TAPE, PROGRAM)
+_curved = picker("mechanism", "dofs", "work", "tape", "program")
 
 
 @kernel(inline=True)
@@ -178,7 +178,7 @@ def curve_scaled(table):
 CURVE_SCALED = entry(curve_scaled, "curve_scaled")
 
 
-_chain_curved = picker(MECHANISM, WORK, TAPE, PROGRAM)
+_chain_curved = picker("mechanism", "work", "tape", "program")
 
 
 @kernel

@@ -18,20 +18,7 @@ from poise.kernels.configuration import project, step
 from poise.kernels.forward import is_finite
 from poise.kernels.goal_kinds import ORIENTATION
 from poise.kernels.jit import kernel
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    accept_step,
-    compute_step,
-    evaluate,
-    picker,
-)
+from poise.kernels.problem_table import accept_step, compute_step, evaluate, picker
 from poise.kernels.solver_state import (
     BENT,
     BEST,
@@ -215,8 +202,8 @@ def proposed(dofs, q, work, linear, state, options, table):
 
 _FLAT = 1e-4  # shift, below which a step with curvature that gains nothing ends a search
 
-_parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS)
-_outcome = picker(Q, WORK, STATE)
+_parts = picker("rows", "dofs", "targets", "q", "work", "linear", "state", "options")
+_outcome = picker("q", "work", "state")
 
 
 @kernel

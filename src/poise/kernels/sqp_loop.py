@@ -25,22 +25,7 @@ from poise.kernels.columns import (
 )
 from poise.kernels.jit import kernel
 from poise.kernels.multiplier_update import ASKED, FORCED
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    PROGRAM,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    accept_step,
-    compute_step,
-    evaluate,
-    picker,
-    solve,
-)
+from poise.kernels.problem_table import accept_step, compute_step, evaluate, picker, solve
 from poise.kernels.qp_model import trace_mean
 from poise.kernels.solver_loop import begin, bend, copy
 from poise.kernels.solver_state import (
@@ -99,8 +84,8 @@ from poise.kernels.sqp_workspace import (
 )
 from poise.kernels.tolerances import see, within_tolerance
 
-_parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, PROGRAM)
-_outcome = picker(Q, WORK, STATE)
+_parts = picker("rows", "dofs", "targets", "q", "work", "linear", "state", "options", "program")
+_outcome = picker("q", "work", "state")
 
 
 @kernel(inline=True)

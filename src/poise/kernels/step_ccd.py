@@ -41,19 +41,7 @@ from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.jit import kernel
 from poise.kernels.method_step import MethodStep
 from poise.kernels.primitives import QUATERNION, TRANSLATE
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    MECHANISM,
-    OPTIONS,
-    ROWS,
-    TARGETS,
-    WORK,
-    Q,
-    differentiate,
-    evaluate,
-    picker,
-)
+from poise.kernels.problem_table import differentiate, evaluate, picker
 from poise.kernels.rigid_frames import axis_of
 from poise.kernels.rotations import quaternion_product
 from poise.kernels.solver_state import ALPHA, MAX_STEP, METRES_PER_STEP
@@ -325,7 +313,7 @@ def turn_hinges(row, prims, b, ax, ay, az, angle, q):
     place_hinges(row, q, d, e, f, g, q)
 
 
-_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, OPTIONS)
+_parts = picker("mechanism", "rows", "dofs", "targets", "q", "work", "linear", "options")
 
 
 @kernel

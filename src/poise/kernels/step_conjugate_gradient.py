@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from poise.kernels.line_search import CLIPPED, downhill, search
 from poise.kernels.method_step import MethodStep
-from poise.kernels.problem_table import LINEAR, STATE, WORK, picker
+from poise.kernels.problem_table import picker
 from poise.kernels.solver_state import OWN
 
 COUNT = OWN + 2  # directions since the last restart; 0: restart
 SQUARE = OWN + 3  # g . M g of the last gradient
 
-_parts = picker(WORK, LINEAR, STATE)
+_parts = picker("work", "linear", "state")
 
 
 def conjugate_gradient_step(table):

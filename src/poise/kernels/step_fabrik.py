@@ -49,20 +49,7 @@ from poise.kernels.goal_residuals import same_chain
 from poise.kernels.jit import kernel
 from poise.kernels.method_step import MethodStep
 from poise.kernels.primitives import QUATERNION, TRANSLATE
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    MECHANISM,
-    OPTIONS,
-    OWN,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    evaluate,
-    picker,
-)
+from poise.kernels.problem_table import evaluate, picker
 from poise.kernels.rigid_frames import (
     axis_of,
     placed,
@@ -525,7 +512,9 @@ def extrapolate(dofs, q, q_try, passes, first, state, table):
             q_try[i] = passes[first + n // 12, n % 12]
 
 
-_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN)
+_parts = picker(
+    "mechanism", "rows", "dofs", "targets", "q", "work", "linear", "state", "options", "own"
+)
 
 
 def fabrik_step(table):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from poise.kernels.line_search import downhill, search
 from poise.kernels.method_step import MethodStep
-from poise.kernels.problem_table import LINEAR, WORK, picker
+from poise.kernels.problem_table import picker
 
-_parts = picker(WORK, LINEAR)
+_parts = picker("work", "linear")
 
 
 def gradient_step(table):

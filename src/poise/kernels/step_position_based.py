@@ -51,20 +51,7 @@ from poise.kernels.linear_algebra import cholesky, cholesky_solve
 from poise.kernels.method_step import MethodStep
 from poise.kernels.monotone_steps import cautious
 from poise.kernels.primitives import QUATERNION, SCREW, TRANSLATE
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    MECHANISM,
-    OPTIONS,
-    OWN,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    evaluate,
-    picker,
-)
+from poise.kernels.problem_table import evaluate, picker
 from poise.kernels.rigid_frames import (
     axis_of,
     placed,
@@ -611,7 +598,9 @@ def visit_joint(n, scene, own, parts, most):
     return moved
 
 
-_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN)
+_parts = picker(
+    "mechanism", "rows", "dofs", "targets", "q", "work", "linear", "state", "options", "own"
+)
 
 
 def position_based_step(table):

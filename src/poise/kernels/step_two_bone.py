@@ -24,18 +24,7 @@ from poise.kernels.configuration import into_cone
 from poise.kernels.jit import kernel
 from poise.kernels.method_step import MethodStep
 from poise.kernels.primitives import QUATERNION
-from poise.kernels.problem_table import (
-    DOFS,
-    MECHANISM,
-    OWN,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    evaluate,
-    picker,
-)
+from poise.kernels.problem_table import evaluate, picker
 from poise.kernels.rigid_frames import axis_of, quaternion_between, turn_locally
 from poise.kernels.rotations import to_quaternion
 from poise.kernels.scalar_quaternions import (
@@ -472,7 +461,7 @@ def fill_branches(limb, settings, table_rows, offset, strict, parts, preferred, 
     return best
 
 
-_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, STATE, OWN)
+_parts = picker("mechanism", "rows", "dofs", "targets", "q", "work", "state", "own")
 
 
 @kernel

@@ -39,13 +39,6 @@ from poise.kernels.configuration import slides_freely, step, turns_freely
 from poise.kernels.jacobian_columns import mark_rates
 from poise.kernels.jit import kernel
 from poise.kernels.problem_table import (
-    DOFS,
-    MECHANISM,
-    PROGRAM,
-    SEARCH,
-    TAPE,
-    TARGETS,
-    WORK,
     differentiate,
     differentiate_goals,
     evaluate,
@@ -82,10 +75,10 @@ from poise.kernels.tape_inputs import (
     leaf_values,
 )
 
-_evaluated = picker(TARGETS, WORK, TAPE, PROGRAM)
-_differentiated = picker(MECHANISM, WORK, TAPE)
-_curved = picker(MECHANISM, DOFS, WORK, TAPE, PROGRAM)
-_moved = picker(DOFS, WORK, SEARCH, PROGRAM)
+_evaluated = picker("targets", "work", "tape", "program")
+_differentiated = picker("mechanism", "work", "tape")
+_curved = picker("mechanism", "dofs", "work", "tape", "program")
+_moved = picker("dofs", "work", "search", "program")
 
 
 @kernel(inline=True)
