@@ -12,7 +12,7 @@ from poise.cuda.solving import PREAMBLE, Constants, Generated, Locals, declared,
 from poise.cuda.translate import Translator
 from poise.cuda.values import Array, Value, named, passed
 from poise.kernels import likelihood as kernels
-from poise.kernels.columns import TERM_DENSITY, TERM_FEATURE, TERM_FEATURE_END
+from poise.kernels.columns import TERMS
 from poise.kernels.layouts import Likelihood
 
 _PIECE = 16  # numbers of a row that a warp moves at once
@@ -61,7 +61,7 @@ def likelihood_kernel(
     still = np.zeros_like(terms.mean)
     density = np.column_stack([terms.precision, terms.mean, -endless, endless, still])
     term = np.zeros(8, np.int64)
-    term[[TERM_FEATURE, TERM_FEATURE_END, TERM_DENSITY]] = 0, len(terms.features), 0
+    term[[TERMS.feature, TERMS.feature_end, TERMS.density]] = 0, len(terms.features), 0
     arrays = named(Likelihood, (
         whole("features", terms.features), whole("links", terms.links),
         constants.add(terms.turns), constants.add(density),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from poise.kernels.columns import MOTION_ROW
+from poise.kernels.columns import SCRATCH
 from poise.kernels.forward import drive, make_forward
 from poise.kernels.jit import kernel
 from poise.kernels.layouts import Mechanism
@@ -21,7 +21,7 @@ def linked_forward_batch(arrays, q, first, end, body, frames):
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
         linked_forward(
-            mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before[:0], world
+            mechanism, x, angles, sines, cosines, scratch[SCRATCH.motion], before[:0], world
         )  # fmt: skip
         for j in range(frames.shape[1]):
             for i in range(12):

@@ -7,11 +7,7 @@ from typing import Any
 
 from poise.kernels.address_table import entry
 from poise.kernels.box_constrained_steps import BOUNDED_STEP
-from poise.kernels.columns import (
-    GOAL_END,
-    GOAL_FIRST,
-    GOAL_ROW,
-)
+from poise.kernels.columns import GOALS
 from poise.kernels.configuration import align_turns, step
 from poise.kernels.goal_residuals import EVALUATION
 from poise.kernels.jacobian_columns import mark_rates
@@ -154,8 +150,8 @@ def keep_chain(mechanism, rows, g, J, mask):
     goals, chain = rows.goals, rows.chain
     for i in range(J.shape[1]):
         mask[i] = 0.0
-    mark_rates(mechanism, chain, goals[g, GOAL_FIRST], goals[g, GOAL_END], mask)
-    for row in range(goals[g, GOAL_ROW], goals[g, GOAL_ROW] + 3):
+    mark_rates(mechanism, chain, goals[g, GOALS.first], goals[g, GOALS.end], mask)
+    for row in range(goals[g, GOALS.row], goals[g, GOALS.row] + 3):
         for i in range(J.shape[1]):
             J[row, i] *= mask[i]
 

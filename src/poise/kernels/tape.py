@@ -34,12 +34,7 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    OP_A,
-    OP_B,
-    OP_C,
-    OP_CODE,
-)
+from poise.kernels.columns import OPS
 from poise.kernels.distance_ops import (
     clear_separation,
     curve_separation,
@@ -205,7 +200,7 @@ def forward(ops, first, end, base, slots):
     """Write the values of operations ``first`` to ``end``."""
     t = first
     while t < end:
-        code = ops[t, OP_CODE]
+        code = ops[t, OPS.code]
         if code >= SEGMENTS:
             separate(ops, t, base, slots)
             t += rows_of(code)
@@ -213,23 +208,23 @@ def forward(ops, first, end, base, slots):
         if code == NOTHING:
             t += 1
             continue
-        a = slots[ops[t, OP_A]]
+        a = slots[ops[t, OPS.a]]
         y = 0.0
         if code == MUL:
-            y = a * slots[ops[t, OP_B]]
+            y = a * slots[ops[t, OPS.b]]
         elif code == ADD:
-            y = a + slots[ops[t, OP_B]]
+            y = a + slots[ops[t, OPS.b]]
         elif code == SUB:
-            y = a - slots[ops[t, OP_B]]
+            y = a - slots[ops[t, OPS.b]]
         elif code == SQUARE:
             y = a * a
         elif code == NORM3:
-            b, c = slots[ops[t, OP_B]], slots[ops[t, OP_C]]
+            b, c = slots[ops[t, OPS.b]], slots[ops[t, OPS.c]]
             y = math.sqrt(a * a + b * b + c * c)
         elif code == NEG:
             y = -a
         elif code == DIV:
-            y = a / slots[ops[t, OP_B]]
+            y = a / slots[ops[t, OPS.b]]
         elif code == SQRT:
             y = 0.0 if _ROUNDING < a < 0.0 else math.sqrt(a)
         elif code == SIN:
@@ -237,12 +232,12 @@ def forward(ops, first, end, base, slots):
         elif code == COS:
             y = math.cos(a)
         elif code == ATAN2:
-            y = math.atan2(a, slots[ops[t, OP_B]])
+            y = math.atan2(a, slots[ops[t, OPS.b]])
         elif code == MIN:
-            y = slots[ops[t, OP_B]]
+            y = slots[ops[t, OPS.b]]
             y = a if a <= y else y
         elif code == MAX:
-            y = slots[ops[t, OP_B]]
+            y = slots[ops[t, OPS.b]]
             y = a if a >= y else y
         elif code == ABS:
             y = abs(a)
@@ -251,7 +246,7 @@ def forward(ops, first, end, base, slots):
         elif code == STEP:
             y = 1.0 if a >= 0.0 else 0.0
         elif code == POW:
-            y = math.pow(a, slots[ops[t, OP_B]])
+            y = math.pow(a, slots[ops[t, OPS.b]])
         elif code == EXP:
             y = math.exp(a)
         elif code == LOG:
@@ -273,9 +268,9 @@ def clear(ops, first, end, base, adjoints):
     """Zero the slots of a range's sweeps: those that the range writes and those that it reads."""
     for t in range(first, end):
         adjoints[base + t] = 0.0
-        if ops[t, OP_CODE] == NOTHING:
+        if ops[t, OPS.code] == NOTHING:
             continue
-        if ops[t, OP_CODE] >= SEGMENTS:
+        if ops[t, OPS.code] >= SEGMENTS:
             clear_separation(ops, t, base, adjoints)
             continue
         for i in range(1, 4):
@@ -299,13 +294,13 @@ def reverse(ops, first, end, base, slots, adjoints):
     """
     for t in range(end - 1, first - 1, -1):
         w = adjoints[base + t]
-        code = ops[t, OP_CODE]
+        code = ops[t, OPS.code]
         if w == 0.0 or code == NOTHING:
             continue
         if code >= SEGMENTS:
             reverse_separation(ops, t, base, slots, w, adjoints)
             continue
-        ia, ib = ops[t, OP_A], ops[t, OP_B]
+        ia, ib = ops[t, OPS.a], ops[t, OPS.b]
         if code == ADD:
             adjoints[ia] += w
             adjoints[ib] += w
@@ -316,7 +311,7 @@ def reverse(ops, first, end, base, slots, adjoints):
             adjoints[ia] += w * slots[ib]
             adjoints[ib] += w * slots[ia]
         elif code == NORM3:
-            ic = ops[t, OP_C]
+            ic = ops[t, OPS.c]
             p, q, r = norm_slopes(slots[ia], slots[ib], slots[ic], slots[base + t])
             adjoints[ia] += w * p
             adjoints[ib] += w * q
@@ -333,14 +328,14 @@ def reverse(ops, first, end, base, slots, adjoints):
 def tangent(ops, first, end, base, slots, tangents):
     """Compute derivatives of operations along the ``tangents`` of the slots below base."""
     for t in range(first, end):
-        code = ops[t, OP_CODE]
+        code = ops[t, OPS.code]
         if code == NOTHING:
             tangents[base + t] = 0.0
             continue
         if code >= SEGMENTS:
             tangents[base + t] = tangent_separation(ops, t, base, slots, tangents)
             continue
-        ia, ib = ops[t, OP_A], ops[t, OP_B]
+        ia, ib = ops[t, OPS.a], ops[t, OPS.b]
         if code == ADD:
             y = tangents[ia] + tangents[ib]
         elif code == SUB:
@@ -348,7 +343,7 @@ def tangent(ops, first, end, base, slots, tangents):
         elif code == MUL:
             y = tangents[ia] * slots[ib] + tangents[ib] * slots[ia]
         elif code == NORM3:
-            ic = ops[t, OP_C]
+            ic = ops[t, OPS.c]
             p, q, r = norm_slopes(slots[ia], slots[ib], slots[ic], slots[base + t])
             y = p * tangents[ia] + q * tangents[ib] + r * tangents[ic]
         else:
@@ -368,14 +363,14 @@ def reverse_tangent(ops, first, end, base, slots, adjoints, tangents, adjoint_ta
     of ``clear`` in ``adjoint_tangents`` are zero.
     """
     for t in range(end - 1, first - 1, -1):
-        code = ops[t, OP_CODE]
+        code = ops[t, OPS.code]
         w, dw = adjoints[base + t], adjoint_tangents[base + t]
         if (w == 0.0 and dw == 0.0) or code == NOTHING:
             continue
         if code >= SEGMENTS:
             curve_separation(ops, t, base, slots, tangents, w, dw, adjoint_tangents)
             continue
-        ia, ib = ops[t, OP_A], ops[t, OP_B]
+        ia, ib = ops[t, OPS.a], ops[t, OPS.b]
         if code == ADD:
             adjoint_tangents[ia] += dw
             adjoint_tangents[ib] += dw
@@ -386,7 +381,7 @@ def reverse_tangent(ops, first, end, base, slots, adjoints, tangents, adjoint_ta
             adjoint_tangents[ia] += dw * slots[ib] + w * tangents[ib]
             adjoint_tangents[ib] += dw * slots[ia] + w * tangents[ia]
         elif code == NORM3:
-            ic, n = ops[t, OP_C], slots[base + t]
+            ic, n = ops[t, OPS.c], slots[base + t]
             p, q, r = norm_slopes(slots[ia], slots[ib], slots[ic], n)
             da, db, dc, dn = tangents[ia], tangents[ib], tangents[ic], tangents[base + t]
             curved = w / n if n > TINY else 0.0

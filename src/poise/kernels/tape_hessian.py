@@ -7,12 +7,7 @@ Evaluating Derivatives, 2008, chapter 7).
 
 from __future__ import annotations
 
-from poise.kernels.columns import (
-    OP_A,
-    OP_B,
-    OP_C,
-    OP_CODE,
-)
+from poise.kernels.columns import OPS
 from poise.kernels.jit import kernel
 from poise.kernels.tape import TINY, curvatures, norm_slopes, slopes
 from poise.kernels.tape_codes import ADD, MUL, NORM3, SUB
@@ -52,7 +47,7 @@ def second_sweep(ops, span, base, slots, adjoints, spread, size, out):
         for j in range(i + 1):
             out[i, j] = 0.0
     for t in range(first, end):
-        code, ia, ib = ops[t, OP_CODE], ops[t, OP_A], ops[t, OP_B]
+        code, ia, ib = ops[t, OPS.code], ops[t, OPS.a], ops[t, OPS.b]
         w, y = adjoints[base + t], spread[base + t]
         a = spread[ia]
         if code == ADD:
@@ -71,8 +66,8 @@ def second_sweep(ops, span, base, slots, adjoints, spread, size, out):
             if w != 0.0:
                 add_mixed(w, a, b, size, out)
         elif code == NORM3:
-            b, c, n = spread[ib], spread[ops[t, OP_C]], slots[base + t]
-            p, q, r = norm_slopes(slots[ia], slots[ib], slots[ops[t, OP_C]], n)
+            b, c, n = spread[ib], spread[ops[t, OPS.c]], slots[base + t]
+            p, q, r = norm_slopes(slots[ia], slots[ib], slots[ops[t, OPS.c]], n)
             for i in range(size):
                 y[i] = p * a[i] + q * b[i] + r * c[i]
             if w != 0.0 and n > TINY:

@@ -6,19 +6,7 @@ the tape propagates the rates of all parameters to all rows at once.
 
 from __future__ import annotations
 
-from poise.kernels.columns import (
-    OUTPUT_LEVEL,
-    OUTPUT_RELATION,
-    OUTPUT_SLOT,
-    PARAMETER_SLOT,
-    PARAMETER_TARGET,
-    SPAN_END,
-    SPAN_FIRST,
-    SPAN_PARAMETER,
-    SPAN_PARAMETER_END,
-    SPAN_ROW,
-    SPAN_ROW_END,
-)
+from poise.kernels.columns import OUTPUTS, SPANS, TAPE_PARAMETERS
 from poise.kernels.jit import kernel
 from poise.kernels.tape import clear, tangent
 from poise.kernels.tape_input_kinds import AT_LEAST_ZERO, BASE, FIRST_ROW, RAW, SOFT
@@ -37,18 +25,20 @@ def drift(tape, rates, out):
     )  # fmt: skip
     base, first_row, raw = tape.numbers[BASE], tape.numbers[FIRST_ROW], tape.numbers[RAW] != 0
     for e in range(spans.shape[0]):
-        begin, end = spans[e, SPAN_FIRST], spans[e, SPAN_END]
+        begin, end = spans[e, SPANS.first], spans[e, SPANS.end]
         clear(ops, begin, end, base, tangents)
-        for i in range(spans[e, SPAN_PARAMETER], spans[e, SPAN_PARAMETER_END]):
-            tangents[parameters[i, PARAMETER_SLOT]] = rates[parameters[i, PARAMETER_TARGET]]
+        for i in range(spans[e, SPANS.parameter], spans[e, SPANS.parameter_end]):
+            tangents[parameters[i, TAPE_PARAMETERS.slot]] = rates[
+                parameters[i, TAPE_PARAMETERS.target]
+            ]
         tangent(ops, begin, end, base, slots, tangents)
         # Sweeps along the leaves assume zero tangents of parameters.
-        for i in range(spans[e, SPAN_PARAMETER], spans[e, SPAN_PARAMETER_END]):
-            tangents[parameters[i, PARAMETER_SLOT]] = 0.0
-        for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
-            s = outputs[row, OUTPUT_SLOT]
-            spare = outputs[row, OUTPUT_RELATION] == AT_LEAST_ZERO and slots[s] > 0.0
-            if spare and not (raw and outputs[row, OUTPUT_LEVEL] != SOFT):
+        for i in range(spans[e, SPANS.parameter], spans[e, SPANS.parameter_end]):
+            tangents[parameters[i, TAPE_PARAMETERS.slot]] = 0.0
+        for row in range(spans[e, SPANS.row], spans[e, SPANS.row_end]):
+            s = outputs[row, OUTPUTS.slot]
+            spare = outputs[row, OUTPUTS.relation] == AT_LEAST_ZERO and slots[s] > 0.0
+            if spare and not (raw and outputs[row, OUTPUTS.level] != SOFT):
                 out[first_row + row] = 0.0
             else:
                 out[first_row + row] = weights[row] * tangents[s]
