@@ -32,7 +32,7 @@ from poise.kernels import body_jacobian, constraint_joint_jacobian, layouts, vec
 from poise.kernels import forward as kernels
 from poise.kernels import primitives as code
 from poise.kernels.columns import JOINTS, PRIMS
-from poise.kernels.constraint_joint_forward import linked_forward
+from poise.kernels.constraint_joint_columns import linked_forward
 
 STRAIGHT = 400
 """Mechanisms of up to this many primitives are unrolled; larger ones use loops."""

@@ -13,7 +13,7 @@ from poise.cuda.values import Array, Dynamic, Known, Value, named, passed
 from poise.kernels import lanes, vector_sincos
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import GOALS, PRIMS
-from poise.kernels.goal_kinds import AIM
+from poise.kernels.kinds import AIM
 from poise.kernels.layouts import Body, Dofs, Linear, Mechanism, Own, Rows, Search, Work
 from poise.kernels.primitives import QUATERNION
 from poise.kernels.rate_tree import DAMPED_THEN_TREE, DAMPED_TREE

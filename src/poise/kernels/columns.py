@@ -145,7 +145,7 @@ class _Spans(NamedTuple):
     use_end: int = 5
     parameter: int = 6  # first of its numbers among the targets
     parameter_end: int = 7
-    bend: int = 8  # kind of nonlinearity: ``poise.kernels.tape_input_kinds``
+    bend: int = 8  # kind of nonlinearity: ``poise.kernels.kinds``
 
 
 class _Outputs(NamedTuple):

@@ -1,4 +1,4 @@
-"""Jacobian columns on mechanisms with constraint joints: the rates of every frame.
+"""Frames of mechanisms with constraint joints, in the order of dependence, and their rates.
 
 The dependences of a joint are not a path, so the derivative of each joint's frame by each rate is
 propagated: ``(W M)' = W' M + W M'``, and through a link by the rates of its sources. Row ``RATES +
@@ -24,8 +24,10 @@ from poise.kernels.constraint_joints import (
     link,
     upward,
 )
+from poise.kernels.forward import drive, make_forward
 from poise.kernels.jacobian_columns import add_column
 from poise.kernels.jit import kernel
+from poise.kernels.layouts import Mechanism
 from poise.kernels.primitive_motions import cross_rows, motion, motion_rate, multiply
 from poise.kernels.primitives import (
     AIM_LINK,
@@ -38,6 +40,29 @@ from poise.kernels.primitives import (
     USER,
 )
 from poise.kernels.rotations import nearest_rotation, polar_rate
+
+linked_forward = kernel(make_forward(simple=False, linked=True), fast=True, name="linked_forward")
+
+
+@kernel
+def linked_forward_batch(arrays, q, first, end, body, frames):
+    """Compute world frames ``frames`` (B, N, 16), whole 4x4, of the poses ``q[first:end]`` (B, nq).
+
+    ``arrays`` of the mechanism and ``body`` are plain tuples.
+    """
+    mechanism = Mechanism(*arrays)
+    x, slopes, angles, sines, cosines, scratch, before, world = body
+    for b in range(first, end):
+        drive(mechanism, q[b], x, slopes)
+        linked_forward(
+            mechanism, x, angles, sines, cosines, scratch[SCRATCH.motion], before[:0], world
+        )  # fmt: skip
+        for j in range(frames.shape[1]):
+            for i in range(12):
+                frames[b, j, i] = world[j, i]
+            for i in range(12, 16):
+                frames[b, j, i] = 1.0 if i == 15 else 0.0
+
 
 RATES = 5
 

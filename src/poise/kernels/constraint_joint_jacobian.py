@@ -7,8 +7,7 @@ mass matrix as in source 003: ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)``.
 from __future__ import annotations
 
 from poise.kernels.columns import SCRATCH
-from poise.kernels.constraint_joint_columns import RATES, all_columns, is_still
-from poise.kernels.constraint_joint_forward import linked_forward
+from poise.kernels.constraint_joint_columns import RATES, all_columns, is_still, linked_forward
 from poise.kernels.forward import drive
 from poise.kernels.jit import kernel
 from poise.kernels.mass_composite_body import centre_of_mass

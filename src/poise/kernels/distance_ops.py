@@ -45,10 +45,17 @@ import math
 
 from poise.kernels.address_table import address_of, caller_by_address, data_address, floats_at
 from poise.kernels.columns import OPS
-from poise.kernels.distance_opcodes import EDGE, TINY, TOUCHING, WITHIN, freedom
 from poise.kernels.distances import closest_of_segments
 from poise.kernels.jit import kernel
-from poise.kernels.segment_mesh_distance import separate_box, separate_mesh
+from poise.kernels.segment_mesh_distance import (
+    EDGE,
+    TINY,
+    TOUCHING,
+    WITHIN,
+    freedom,
+    separate_box,
+    separate_mesh,
+)
 from poise.kernels.tape_codes import BOX, MESH, SEGMENTS
 
 

@@ -23,12 +23,11 @@ from collections.abc import Callable
 from typing import Any
 
 from poise.kernels.columns import GOALS, PARAMETERS, POINTS, SIZES
-from poise.kernels.constraint_joint_columns import all_columns, linked_columns
-from poise.kernels.constraint_joint_forward import linked_forward
+from poise.kernels.constraint_joint_columns import all_columns, linked_columns, linked_forward
 from poise.kernels.forward import drive, forward, simple_forward
-from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.jacobian_columns import general_columns, rigid_columns, simple_columns
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.rotations import inverse_left_jacobian, nearest_rotation, rotation_vector
 
 

@@ -34,7 +34,7 @@ import math
 
 from poise.kernels.columns import FEATURES, LINKS, TERMS
 from poise.kernels.jit import kernel
-from poise.kernels.metric_kinds import EXTRA
+from poise.kernels.kinds import EXTRA
 from poise.kernels.primitives import FIXED, QUATERNION
 from poise.kernels.rotations import inverse_left_jacobian, rotation_vector
 

@@ -46,8 +46,8 @@ from poise.kernels.columns import BALLS, TERMS
 from poise.kernels.comfort import ball_comfort, ball_comfort_rates, comfort
 from poise.kernels.configuration import difference
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import COMFORT, DENSE, LIKELIHOOD, QUADRATIC
 from poise.kernels.likelihood import likelihood_rates, likelihood_value
-from poise.kernels.metric_kinds import COMFORT, DENSE, LIKELIHOOD, QUADRATIC
 from poise.kernels.problem_table import picker
 from poise.kernels.rotations import inverse_left_jacobian
 

@@ -20,9 +20,9 @@ import math
 
 from poise.kernels.columns import BALLS, CONES, GOALS, PARAMETERS, PRIMS, REPORTS
 from poise.kernels.configuration import into_cone, project, step
-from poise.kernels.goal_kinds import POSITION
 from poise.kernels.jacobian_columns import mark_rates
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import POSITION
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X
 from poise.kernels.problem_table import evaluate, picker, propose
 from poise.kernels.reach_bounds import is_beyond, is_hopeless, is_measurable, is_spread

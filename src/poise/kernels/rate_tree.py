@@ -32,8 +32,8 @@ from poise.kernels.box_constrained_steps import (
     make_bounded,
 )
 from poise.kernels.columns import GOALS, PRIMS, SIZES
-from poise.kernels.goal_kinds import AIM, POSITION
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import AIM, POSITION
 from poise.kernels.least_squares_steps import largest_entry
 from poise.kernels.method_step import BoundedStep
 from poise.kernels.primitives import QUATERNION, USER

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 
 from poise.kernels.columns import GOALS, JOINTS, PARAMETERS, PRIMS
-from poise.kernels.goal_kinds import POSITION
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import POSITION
 from poise.kernels.primitives import (
     FIXED,
     PATH,

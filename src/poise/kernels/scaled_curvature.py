@@ -16,10 +16,10 @@ from __future__ import annotations
 from poise.kernels.address_table import entry
 from poise.kernels.columns import JOINTS, LEAVES, PRIMS, SPANS
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import BENT, CENTRE, DIRECTION, DOF, FIRST_ROW, STRAIGHT
 from poise.kernels.primitive_motions import motion, motion_rate, multiply
 from poise.kernels.primitives import PATH, QUATERNION, ROTATE, SCREW
 from poise.kernels.problem_table import picker
-from poise.kernels.tape_input_kinds import BENT, CENTRE, DIRECTION, DOF, FIRST_ROW, STRAIGHT
 from poise.kernels.tape_inputs import (
     add_pair,
     carried_masses,

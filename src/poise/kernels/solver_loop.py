@@ -7,8 +7,8 @@ import math
 from poise.kernels.columns import BALLS, GOALS, REPORTS
 from poise.kernels.configuration import project, step
 from poise.kernels.forward import is_finite
-from poise.kernels.goal_kinds import ORIENTATION
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import ORIENTATION
 from poise.kernels.problem_table import accept_step, compute_step, evaluate, picker
 from poise.kernels.solver_state import (
     BENT,

@@ -8,6 +8,7 @@ from typing import Any
 from poise.kernels.address_table import entry
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import SCALAR, SOFT
 from poise.kernels.least_squares_steps import largest_entry
 from poise.kernels.method_step import MethodStep
 from poise.kernels.multiplier_update import ACCEPT, pull_on
@@ -23,17 +24,7 @@ from poise.kernels.qp_model import (
 )
 from poise.kernels.solver_loop import copy
 from poise.kernels.solver_state import STALE, TRIED
-from poise.kernels.sqp_state import (
-    CURVED,
-    FALL,
-    GROWTH,
-    MU,
-    SCALAR,
-    SIGMA,
-    SOFT,
-    STAGES,
-    VALUE,
-)
+from poise.kernels.sqp_state import CURVED, FALL, GROWTH, MU, SIGMA, STAGES, VALUE
 from poise.kernels.sqp_workspace import count_plain, curve_rows, merit, trial
 
 _BENDS = 5

@@ -11,6 +11,7 @@ import math
 
 from poise.kernels.chain_matrix import clear_blocks, is_chain
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import SCALAR, SOFT
 from poise.kernels.nlp import (
     add_hard,
     add_soft,
@@ -52,11 +53,9 @@ from poise.kernels.sqp_state import (
     OPTIMAL,
     PLAIN,
     PULL,
-    SCALAR,
     SHORT,
     SIGMA,
     SLIDE,
-    SOFT,
     STAGES,
     STUCK,
     VALUE,

@@ -23,8 +23,8 @@ from poise.kernels.configuration import (
     step,
     turns_freely,
 )
-from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.method_step import MethodStep
 from poise.kernels.primitives import QUATERNION, TRANSLATE
 from poise.kernels.problem_table import differentiate, evaluate, picker

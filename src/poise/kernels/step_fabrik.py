@@ -30,9 +30,9 @@ import math
 
 from poise.kernels.columns import BALLS, CONES, GOALS, PARAMETERS, PRIMS
 from poise.kernels.configuration import into_cone, project
-from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.goal_residuals import same_chain
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.method_step import MethodStep
 from poise.kernels.primitives import QUATERNION, TRANSLATE
 from poise.kernels.problem_table import evaluate, picker

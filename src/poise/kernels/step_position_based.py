@@ -36,8 +36,8 @@ import math
 
 from poise.kernels.columns import CONES, GOALS, PARAMETERS, PRIMS
 from poise.kernels.configuration import into_cone, project, turn
-from poise.kernels.goal_kinds import ORIENTATION, POSITION
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import ORIENTATION, POSITION
 from poise.kernels.linear_algebra import cholesky, cholesky_solve
 from poise.kernels.method_step import MethodStep
 from poise.kernels.monotone_steps import cautious

@@ -28,6 +28,7 @@ from poise.kernels.columns import JOINTS, LEAVES, PRIMS, SIZES
 from poise.kernels.constraint_joint_columns import all_columns, linked_columns
 from poise.kernels.jacobian_columns import general_columns, rigid_columns, simple_columns
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import CENTRE, DIRECTION, DOF, FIXED, POINT
 from poise.kernels.primitive_motions import find_piece
 from poise.kernels.primitives import (
     PATH,
@@ -37,7 +38,6 @@ from poise.kernels.primitives import (
     ROTATE_Z,
     SCREW,
 )
-from poise.kernels.tape_input_kinds import CENTRE, DIRECTION, DOF, FIXED, POINT
 
 
 @kernel(fast=True, inline=True)

@@ -3,7 +3,9 @@
 The chain rule is applied at the leaves: a reverse sweep over an expression's tape gives the
 derivative of a row by each number of its leaves, and the leaves' rates relate these to the rates of
 the pose. The second derivatives are ``R^T (d2 row / d leaf2) R + sum d row / d leaf . d2 leaf /
-dv2``, with R these rates. The arrays are those of `poise.kernels.layouts.Tape`.
+dv2``, with R these rates. Moving targets enter source 003's ``dC = C_q dq + C_t dt`` through
+`drift`, which propagates the rates of all parameters to all rows in one forward sweep. The arrays
+are those of `poise.kernels.layouts.Tape`.
 """
 
 from __future__ import annotations
@@ -17,6 +19,20 @@ from poise.kernels.columns import LEAVES, OUTPUTS, SPANS, TAPE_PARAMETERS, TURNS
 from poise.kernels.configuration import slides_freely, step, turns_freely
 from poise.kernels.jacobian_columns import mark_rates
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import (
+    AT_LEAST,
+    BASE,
+    CENTRE,
+    DISTANT,
+    DOF,
+    EQUATION,
+    FIRST_ERROR,
+    FIRST_ROW,
+    RAW,
+    SCALAR,
+    SOFT,
+    STRAIGHT,
+)
 from poise.kernels.problem_table import (
     differentiate,
     differentiate_goals,
@@ -25,26 +41,13 @@ from poise.kernels.problem_table import (
     picker,
 )
 from poise.kernels.tape import (
+    clear,
     clear_results,
     forward,
     reverse,
     reverse_tangent,
+    second_sweep,
     tangent,
-)
-from poise.kernels.tape_hessian import second_sweep
-from poise.kernels.tape_input_kinds import (
-    AT_LEAST_ZERO,
-    BASE,
-    CENTRE,
-    DISTANT,
-    DOF,
-    EQUATION,
-    FIRST_ERROR,
-    FIRST_ROW,
-    METRIC,
-    RAW,
-    SOFT,
-    STRAIGHT,
 )
 from poise.kernels.tape_inputs import (
     LEAF_RATES,
@@ -64,7 +67,7 @@ _moved = picker("dofs", "work", "search", "program")
 def row_value(outputs, row, value, weight, raw):
     """Return a row's residual; satisfied inequalities have residual 0, unless ``raw``."""
     if (
-        outputs[row, OUTPUTS.relation] == AT_LEAST_ZERO
+        outputs[row, OUTPUTS.relation] == AT_LEAST
         and value > 0.0
         and not (raw and outputs[row, OUTPUTS.level] != SOFT)
     ):
@@ -93,7 +96,7 @@ def evaluate_rows(table):
             over = value - offsets[first_row + row] if raw else value
             residual = row_value(outputs, row, over, weights[row], raw)
             r[first_row + row] = residual
-            if outputs[row, OUTPUTS.relation] == METRIC:
+            if outputs[row, OUTPUTS.relation] == SCALAR:
                 continue
             if outputs[row, OUTPUTS.relation] == EQUATION or not value > 0.0:
                 square += value * value
@@ -180,7 +183,7 @@ def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
             for row in range(spans[e, SPANS.row], spans[e, SPANS.row_end]):
                 s = outputs[row, OUTPUTS.slot]
                 idle = (
-                    outputs[row, OUTPUTS.relation] == AT_LEAST_ZERO
+                    outputs[row, OUTPUTS.relation] == AT_LEAST
                     and slots[s] > 0.0
                     and not (raw and outputs[row, OUTPUTS.level] != SOFT)
                 )
@@ -463,3 +466,35 @@ def with_expressions(entries: tuple[Any, ...], kind: str, numeric: bool, curve) 
         curve,
         *entries[8:],
     )
+
+
+@kernel
+def drift(tape, rates, out):
+    """Compute rates ``out`` (m,) of rows for parameter rates ``rates`` (t,) and fixed leaves.
+
+    ``tape`` is that of the problem table, evaluated at a pose; its tangents are work space. Rows of
+    goals other than expressions are not changed.
+    """
+    ops, spans, outputs, weights, parameters, slots, tangents = (
+        tape.ops, tape.spans, tape.outputs, tape.weights, tape.parameters, tape.slots,
+        tape.tangents,
+    )  # fmt: skip
+    base, first_row, raw = tape.numbers[BASE], tape.numbers[FIRST_ROW], tape.numbers[RAW] != 0
+    for e in range(spans.shape[0]):
+        begin, end = spans[e, SPANS.first], spans[e, SPANS.end]
+        clear(ops, begin, end, base, tangents)
+        for i in range(spans[e, SPANS.parameter], spans[e, SPANS.parameter_end]):
+            tangents[parameters[i, TAPE_PARAMETERS.slot]] = rates[
+                parameters[i, TAPE_PARAMETERS.target]
+            ]
+        tangent(ops, begin, end, base, slots, tangents)
+        # Sweeps along the leaves assume zero tangents of parameters.
+        for i in range(spans[e, SPANS.parameter], spans[e, SPANS.parameter_end]):
+            tangents[parameters[i, TAPE_PARAMETERS.slot]] = 0.0
+        for row in range(spans[e, SPANS.row], spans[e, SPANS.row_end]):
+            s = outputs[row, OUTPUTS.slot]
+            spare = outputs[row, OUTPUTS.relation] == AT_LEAST and slots[s] > 0.0
+            if spare and not (raw and outputs[row, OUTPUTS.level] != SOFT):
+                out[first_row + row] = 0.0
+            else:
+                out[first_row + row] = weights[row] * tangents[s]

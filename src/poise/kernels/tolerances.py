@@ -12,8 +12,8 @@ from __future__ import annotations
 import math
 
 from poise.kernels.columns import GOALS, PARAMETERS
-from poise.kernels.goal_kinds import POSITION
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import POSITION
 from poise.kernels.solver_state import (
     CAMERA,
     CAMERA_EDGE,

@@ -133,7 +133,7 @@ def _link_places(mechanism: Mechanism) -> list[int]:
 
 def _frames(mechanism: Mechanism, q: Floats) -> tuple[Floats, Floats]:
     """Return world frames before primitives (P, 4, 4) and of joints (N, 4, 4)."""
-    from poise.kernels.constraint_joint_forward import linked_forward
+    from poise.kernels.constraint_joint_columns import linked_forward
     from poise.kernels.forward import drive
     from poise.kinematics.workspace import Workspace
 

@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels.columns import TERMS
+from poise.kernels.kinds import DENSE, EXTRA
 from poise.kernels.layouts import Likelihood, Metrics
-from poise.kernels.metric_kinds import DENSE, EXTRA
 from poise.kinematics.workspace import Workspace
 from poise.metrics.expression import ExpressionMetric
 from poise.metrics.metric import LikelihoodTerms, Metric, MetricTerms

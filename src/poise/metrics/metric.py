@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.kernels.columns import LINKS
-from poise.kernels.metric_kinds import ABSOLUTE, COMFORT, DENSE, LIKELIHOOD, QUADRATIC
+from poise.kernels.kinds import ABSOLUTE, COMFORT, DENSE, LIKELIHOOD, QUADRATIC
 from poise.kernels.primitives import FIXED, QUATERNION
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton

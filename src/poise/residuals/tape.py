@@ -15,7 +15,7 @@ from poise.array_types import Floats, Integers
 from poise.errors import InvalidExpression, InvalidValue
 from poise.kernels import tape_codes as code
 from poise.kernels.columns import LEAVES
-from poise.kernels.tape_input_kinds import BENT, DISTANT, STRAIGHT
+from poise.kernels.kinds import BENT, DISTANT, STRAIGHT
 from poise.model.skeleton import Skeleton
 from poise.model.weak_cache import kept_with_argument
 from poise.residuals.constraint import ExpressionRows

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from poise.errors import UnsuitableSolver
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import GOALS, PRIMS
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.kinds import POSITION
 from poise.kernels.primitives import QUATERNION
 from poise.solvers.damped_least_squares import DampedLeastSquares
 from poise.solvers.method import OwnShapes

@@ -20,7 +20,7 @@ from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.kernels import primitives as code
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import GOALS, JOINTS, OUTPUTS, PRIMS, SPANS, TERMS
-from poise.kernels.goal_kinds import ORIENTATION
+from poise.kernels.kinds import ORIENTATION
 from poise.kernels.layouts import Tables
 from poise.kinematics.workspace import Workspace
 from poise.metrics import ExpressionMetric, MetricArrays, metric_arrays

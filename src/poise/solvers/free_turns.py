@@ -11,10 +11,9 @@ import numpy as np
 
 from poise.array_types import Floats, Integers
 from poise.kernels.columns import JOINTS, LEAVES, LINKS, PRIMS, TERMS, TURNS
+from poise.kernels.kinds import ABSOLUTE, DENSE, DOF
 from poise.kernels.layouts import Dofs, Metrics
-from poise.kernels.metric_kinds import ABSOLUTE, DENSE
 from poise.kernels.primitives import FIXED, FRAME_IDENTITY, ROTATE_X, ROTATE_Z, TRANSLATE
-from poise.kernels.tape_input_kinds import DOF
 from poise.kinematics.mechanism import Mechanism
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal_arrays import RowArrays

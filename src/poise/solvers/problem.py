@@ -353,7 +353,7 @@ def drift(
     problem: Problem, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None
 ) -> Floats:
     """See `Problem.drift`."""
-    from poise.kernels.time_derivative import drift as sweep
+    from poise.kernels.tape_rows import drift as sweep
 
     rows = problem.compiled.rows
     wanted = np.ascontiguousarray(numbers_of(rates, "rates of targets").reshape(-1))

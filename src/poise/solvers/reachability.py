@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from poise.array_types import Floats
 from poise.kernels import primitives as code
 from poise.kernels.columns import GOALS, PARAMETERS, PRIMS
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.kinds import POSITION
 from poise.solvers.tolerance import PixelTolerance
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import primitives as code
 from poise.kernels.columns import JOINTS, PRIMS
-from poise.kernels.sqp_state import AT_LEAST, EQUATION, SCALAR, SOFT
+from poise.kernels.kinds import AT_LEAST, EQUATION, SCALAR, SOFT
 from poise.kinematics.configuration import integrate, value_rates
 from poise.kinematics.frame_gradients import summed
 from poise.metrics import ExpressionMetric, gradient

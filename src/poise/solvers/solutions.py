@@ -13,7 +13,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownOption, UnsuitableSolver
 from poise.geometry import quaternions, transforms
 from poise.kernels.columns import GOALS
-from poise.kernels.goal_kinds import ORIENTATION, POSITION
+from poise.kernels.kinds import ORIENTATION, POSITION
 from poise.kinematics import jacobian, manipulability
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton

@@ -13,7 +13,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import GOALS, PARAMETERS
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.kinds import POSITION
 from poise.residuals.goal_arrays import RowArrays, place_in_joint
 
 if TYPE_CHECKING:

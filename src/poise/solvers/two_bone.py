@@ -14,7 +14,7 @@ from poise.anatomy.chains import base_index
 from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.kernels.columns import GOALS, PARAMETERS, PRIMS
-from poise.kernels.goal_kinds import ORIENTATION, POSITION
+from poise.kernels.kinds import ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.solvers.method import Method, OwnShapes, Step
 from poise.solvers.two_bone_chains import TURNS, Sample, TwoBoneChain, TwoBoneFinder, pivot_numbers

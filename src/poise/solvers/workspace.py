@@ -8,8 +8,8 @@ import numpy as np
 
 from poise.array_types import Flags, Floats, Integers
 from poise.kernels.columns import BALLS, CONES, GOALS, LEAVES, OUTPUTS, PRIMS, SPANS
+from poise.kernels.kinds import CENTRE, DENSE, DOF, LIKELIHOOD, SCALAR, STRAIGHT
 from poise.kernels.layouts import Dofs, Linear, Own, Program, Search, Tape, Work
-from poise.kernels.metric_kinds import DENSE, LIKELIHOOD
 from poise.kernels.primitives import (
     QUATERNION,
     ROTATE,
@@ -19,7 +19,6 @@ from poise.kernels.primitives import (
     VOLUME_SCALE,
 )
 from poise.kernels.solver_state import METRES_PER_STEP
-from poise.kernels.tape_input_kinds import CENTRE, DOF, METRIC, STRAIGHT
 from poise.kinematics.workspace import Storage, integers
 
 if TYPE_CHECKING:
@@ -169,7 +168,7 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
     slots[:] = tape.slots
     masses[:, :4] = tape.masses
     # the weight of a metric is a factor, not a square root
-    weights = np.where(tape.outputs[:, OUTPUTS.relation] == METRIC, tape.weights**2, tape.weights)
+    weights = np.where(tape.outputs[:, OUTPUTS.relation] == SCALAR, tape.weights**2, tape.weights)
     read = int((tape.spans[:, SPANS.use_end] - tape.spans[:, SPANS.use]).max(initial=0))
     scalars = sum(1 if kind == DOF else 3 for kind in tape.leaves[:, LEAVES.kind].tolist())
     numbers = np.array(
