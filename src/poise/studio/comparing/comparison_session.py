@@ -17,7 +17,7 @@ from typing import Protocol, TypeVar
 
 from poise.errors import InvalidValue
 from poise.studio.comparing.comparison_run import SHARE, Contest, DragFrame, StepSample
-from poise.studio.document.document import Document
+from poise.studio.document import Document
 from poise.studio.dragging.grabs import DragTargets, GrabController, Held
 from poise.studio.scene.attachment import Grab, Grip
 from poise.studio.scene.scene import Hold, Scene

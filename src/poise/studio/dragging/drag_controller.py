@@ -17,7 +17,7 @@ from typing import TypeVar
 from poise.array_types import Floats
 from poise.errors import PoiseError
 from poise.studio.actions import Action
-from poise.studio.document.document import Document
+from poise.studio.document import Document
 from poise.studio.dragging.drag_solve import DragSolve, DragStep
 from poise.studio.dragging.grabs import GrabController, Held
 from poise.studio.scene.attachment import Grab, Grip, Quaternion

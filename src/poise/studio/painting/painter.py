@@ -24,7 +24,7 @@ from poise.errors import InvalidValue, PoiseError
 from poise.model.character import Character
 from poise.model.skin import Skin
 from poise.model.weights import Weights
-from poise.studio.document.document import Document
+from poise.studio.document import Document
 from poise.studio.scene.attachment import joint_name, near, skin_of
 from poise.studio.scene.scene import Scene
 from poise.studio.wire.client import Client, log_error

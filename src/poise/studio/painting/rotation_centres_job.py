@@ -8,7 +8,7 @@ from poise.array_types import Floats
 from poise.model.mesh import Mesh
 from poise.model.skin import Skin
 from poise.skinning.centres_of_rotation import centres_of, keep_centres, known_centres
-from poise.studio.document.document import Document
+from poise.studio.document import Document
 from poise.studio.jobs.jobs import Jobs, JobWork, Progress
 from poise.studio.wire.geometry import key_of, weights_key
 
