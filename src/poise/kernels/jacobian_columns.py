@@ -25,7 +25,7 @@ from poise.kernels.primitives import (
     TRANSLATE,
     USER,
 )
-from poise.kernels.rotations import nearest_rotation, polar_rate
+from poise.kernels.rotations import nearest_rotation, polar_rate, quaternion_column
 
 
 @kernel
@@ -74,12 +74,7 @@ def quaternion_columns(x, i, before, k, arm, gain, rows, column):
     (dx, dy, dz), (J, linear, angular) = arm, rows
     w, a, b, c = x[i], x[i + 1], x[i + 2], x[i + 3]
     for rate in range(3):
-        if rate == 0:
-            u, v, n = 1 - 2 * (b * b + c * c), 2 * (a * b + w * c), 2 * (a * c - w * b)
-        elif rate == 1:
-            u, v, n = 2 * (a * b - w * c), 1 - 2 * (a * a + c * c), 2 * (b * c + w * a)
-        else:
-            u, v, n = 2 * (a * c + w * b), 2 * (b * c - w * a), 1 - 2 * (a * a + b * b)
+        u, v, n = quaternion_column(w, a, b, c, rate)
         ax = before[k, 0] * u + before[k, 1] * v + before[k, 2] * n
         ay = before[k, 4] * u + before[k, 5] * v + before[k, 6] * n
         az = before[k, 8] * u + before[k, 9] * v + before[k, 10] * n

@@ -25,6 +25,7 @@ from poise.kernels.forward import drive, forward, simple_forward
 from poise.kernels.jit import kernel
 from poise.kernels.primitive_motions import find_piece
 from poise.kernels.primitives import PATH, QUATERNION, ROTATE_X, ROTATE_Z, SCREW, TRANSLATE
+from poise.kernels.rotations import quaternion_column
 
 
 @kernel(fast=True, inline=True)
@@ -115,13 +116,7 @@ def twist(mechanism, x, slopes, before, k, rate, centre, out):
             b = table[row, 6] + t * (2.0 * table[row, 7] + 3.0 * t * table[row, 8])
             c = table[row, 10] + t * (2.0 * table[row, 11] + 3.0 * t * table[row, 12])
         elif kind == QUATERNION:
-            s, d, e, f = x[i], x[i + 1], x[i + 2], x[i + 3]
-            if rate == 0:
-                a, b, c = 1 - 2 * (e * e + f * f), 2 * (d * e + s * f), 2 * (d * f - s * e)
-            elif rate == 1:
-                a, b, c = 2 * (d * e - s * f), 1 - 2 * (d * d + f * f), 2 * (e * f + s * d)
-            else:
-                a, b, c = 2 * (d * f + s * e), 2 * (e * f - s * d), 1 - 2 * (d * d + e * e)
+            a, b, c = quaternion_column(x[i], x[i + 1], x[i + 2], x[i + 3], rate)
         u = before[k, 0] * a + before[k, 1] * b + before[k, 2] * c
         v = before[k, 4] * a + before[k, 5] * b + before[k, 6] * c
         w = before[k, 8] * a + before[k, 9] * b + before[k, 10] * c

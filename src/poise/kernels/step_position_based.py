@@ -54,7 +54,7 @@ from poise.kernels.rigid_frames import (
     turn_first,
     turned,
 )
-from poise.kernels.rotations import rotation_vector
+from poise.kernels.rotations import quaternion_column, rotation_vector
 from poise.kernels.solver_state import BENT, COST, DAMPING, MAX_STEP, METHOD, TRIED
 from poise.kernels.step_ccd import clipped, longest_step
 
@@ -280,12 +280,7 @@ def columns_of(k, mechanism, before, x, pivot, columns, first):
     if kind == QUATERNION:
         w, u, v, n = x[i], x[i + 1], x[i + 2], x[i + 3]
         for rate in range(3):
-            if rate == 0:
-                lx, ly, lz = 1 - 2 * (v * v + n * n), 2 * (u * v + w * n), 2 * (u * n - w * v)
-            elif rate == 1:
-                lx, ly, lz = 2 * (u * v - w * n), 1 - 2 * (u * u + n * n), 2 * (v * n + w * u)
-            else:
-                lx, ly, lz = 2 * (u * n + w * v), 2 * (v * n - w * u), 1 - 2 * (u * u + v * v)
+            lx, ly, lz = quaternion_column(w, u, v, n, rate)
             axis = (
                 b[0] * lx + b[1] * ly + b[2] * lz,
                 b[4] * lx + b[5] * ly + b[6] * lz,
@@ -362,12 +357,7 @@ def prepare_goal(g, rows, targets, world, bodies, goal, points, room):
         t, R = goals[g, GOALS.target], world[goals[g, GOALS.joint]]
         w, x, y, z = targets[t], targets[t + 1], targets[t + 2], targets[t + 3]
         for i in range(3):
-            if i == 0:
-                a, b, c = 1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)
-            elif i == 1:
-                a, b, c = 2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)
-            else:
-                a, b, c = 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)
+            a, b, c = quaternion_column(w, -x, -y, -z, i)  # a row of the quaternion's matrix
             for k in range(3):
                 goal[WANTED + 3 * i + k] = a * R[4 * k] + b * R[4 * k + 1] + c * R[4 * k + 2]
     return (K[0, 0] + K[1, 1] + K[2, 2]) / 3.0

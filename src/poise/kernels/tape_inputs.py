@@ -38,6 +38,7 @@ from poise.kernels.primitives import (
     ROTATE_Z,
     SCREW,
 )
+from poise.kernels.rotations import quaternion_column
 
 
 @kernel(fast=True, inline=True)
@@ -245,17 +246,11 @@ def turning_axis(prims, vectors, before, k):
 def quaternion_axes(x, i, before, k, axes):
     """Write the three world axes (3, 3) of a quaternion's rates: those of its own frame."""
     w, a, b, c = x[i], x[i + 1], x[i + 2], x[i + 3]
-    for row in range(3):
-        d, e, f = before[k, 4 * row], before[k, 4 * row + 1], before[k, 4 * row + 2]
-        axes[0, row] = (
-            d * (1 - 2 * (b * b + c * c)) + e * 2 * (a * b + w * c) + f * 2 * (a * c - w * b)
-        )
-        axes[1, row] = (
-            d * 2 * (a * b - w * c) + e * (1 - 2 * (a * a + c * c)) + f * 2 * (b * c + w * a)
-        )
-        axes[2, row] = (
-            d * 2 * (a * c + w * b) + e * 2 * (b * c - w * a) + f * (1 - 2 * (a * a + b * b))
-        )
+    for rate in range(3):
+        u, v, n = quaternion_column(w, a, b, c, rate)
+        for row in range(3):
+            m = 4 * row
+            axes[rate, row] = before[k, m] * u + before[k, m + 1] * v + before[k, m + 2] * n
 
 
 @kernel(inline=True)
