@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from poise.array_types import Flags, Floats
+from poise.motion.markers.rigid_groups import runs_with
 
 _OUT = 6.0  # times the usual error of a marker: an outlier
 _IN = 3.0  # times the usual error, up to which frames beside an outlier belong to it
@@ -31,7 +32,7 @@ def far_off(errors: Floats, weights: Floats) -> Flags:
         scale = min(usual[k], 3.0 * pooled)
         high = max(_OUT * scale, _LEAST)
         own = np.where(there[:, k], errors[:, k], 0.0)
-        out[:, k] = _spread(own > high, own > high * _IN / _OUT) & there[:, k]
+        out[:, k] = runs_with(own > high, own > high * _IN / _OUT) & there[:, k]
     return out
 
 
@@ -46,12 +47,3 @@ def usual_errors(errors: Floats, there: Flags) -> Floats:
         if len(own):
             usual[k] = float(np.median(own)) / 1.5382
     return usual
-
-
-def _spread(high: Flags, low: Flags) -> Flags:
-    """Runs of ``low`` that contain at least one frame of ``high``."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[0], low.view(np.int8), [0]])))
-    out = np.zeros_like(high)
-    for first, end in zip(edges[::2], edges[1::2], strict=True):
-        out[first:end] = high[first:end].any()
-    return out
