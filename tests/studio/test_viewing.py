@@ -17,8 +17,7 @@ from poise.errors import FileUnsupported, InvalidValue
 from poise.render import render_pose
 from poise.studio import Scene
 from poise.studio.viewing.kernel_drag import KernelDrag
-from poise.studio.viewing.page import page_of, viewer_code
-from poise.studio.viewing.view import packed_view
+from poise.studio.viewing.view import packed_view, page_of, viewer_code
 from poise.studio.wire.messages import MOVING, Drag, GrabJoint, GrabSkin, Posed, Release, Scrub
 from poise.studio.wire.serialisation import unpacked
 

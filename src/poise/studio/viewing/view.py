@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import hashlib
+import html
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 
 import numpy as np
@@ -26,7 +29,6 @@ from poise.skinning.centres_of_rotation import centres_of
 from poise.studio.scene.scene import Scene
 from poise.studio.serving.scene_messages import character_view, hold_views
 from poise.studio.viewing.kernel_drag import KernelDrag
-from poise.studio.viewing.page import page_of, viewer_code
 from poise.studio.wire.geometry import (
     key_of,
     packed,
@@ -308,3 +310,50 @@ def _answer(drag: KernelDrag, asked: object, buffers: list[bytes]) -> bytes:
     if asked == "pose":
         return drag.begin_from(np.frombuffer(buffers[0], dtype="<f4"))
     return drag.undo() if asked == "undo" else drag.step()
+
+
+_CODE = Path(__file__).parents[1] / "web" / "assets" / "viewer.js"
+
+_POLICY = (
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
+    "img-src data: blob:; connect-src blob:; base-uri 'none'; form-action 'none'"
+)
+"""Content security policy: the page does not load external data."""
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="content-security-policy" content="{policy}">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+<style>html, body {{ margin: 0; height: 100%; }} #poise-view {{ height: 100%; }}</style>
+</head>
+<body>
+<div id="poise-view"></div>
+<script type="text/plain" id="poise-view-data">{data}</script>
+<script type="module">
+{code}
+</script>
+</body>
+</html>
+"""
+
+
+@cache
+def viewer_code() -> str:
+    """Return the viewer as a JavaScript module."""
+    return _CODE.read_text(encoding="utf-8")
+
+
+def page_of(packed: bytes, title: str) -> str:
+    """Return the HTML page that shows a packed view.
+
+    >>> page = page_of(b"", "<hero>")
+    >>> "<title>&lt;hero&gt;</title>" in page, "https://" in page.split("<script", 1)[0]
+    (True, False)
+    """
+    data = base64.b64encode(gzip.compress(packed, compresslevel=6, mtime=0)).decode()
+    code = viewer_code().replace("</script", "<\\/script")
+    return _PAGE.format(title=html.escape(title), policy=_POLICY, data=data, code=code)
