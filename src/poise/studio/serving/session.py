@@ -21,8 +21,7 @@ from poise.studio.dragging.drag_solve import DragStep, posed
 from poise.studio.dragging.grabs import GrabController
 from poise.studio.files.motion_import import Imported
 from poise.studio.jobs.jobs import Jobs, JobWork
-from poise.studio.painting.painter import Painter
-from poise.studio.painting.rotation_centres_job import Centres
+from poise.studio.painting import Centres, Painter
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import LONGEST
 from poise.studio.serving.edit_preview import PlacementPreview, Trying, check_quick, outcome
