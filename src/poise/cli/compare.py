@@ -201,7 +201,7 @@ def _json(
 def plot(held: Round, path: str, title: str = "") -> None:
     """Plot the error per iteration and per millisecond (or per frame), as `.png` or `.svg`."""
     from poise.render.comparison_figures import errors_figure
-    from poise.render.plots import save_figure
+    from poise.render.plot_style import save_figure
 
     save_figure(errors_figure(held, title), path)
 
