@@ -19,7 +19,7 @@ from measure import best_of, machine, verdict
 import poise
 from poise import metrics
 from poise.bundled import character
-from poise.kernels.metric_kinds import ABSOLUTE, DENSE, QUADRATIC
+from poise.kernels.kinds import ABSOLUTE, DENSE, QUADRATIC
 from poise.kernels.metrics import rates_of, value_of
 from poise.kinematics import Workspace
 

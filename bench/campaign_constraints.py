@@ -33,8 +33,8 @@ from measure import best_of, machine, verdict
 from scipy.optimize import minimize
 
 import poise
+from poise.kernels import kinds
 from poise.kernels import problem_table as place
-from poise.kernels import sqp_state as program
 
 RUNS = 3  # calls of each solver, and rounds of consecutive calls; the fastest counts
 SAME = 1e-4  # radians or metres: distance below which two poses count as equal
@@ -141,10 +141,10 @@ class Views:
         self.table, self.entries, self.fixed = own.address, own.entries, own.tables
         self.kept = own
         self.program = own.tables.program
-        self.hard = self.program.levels == program.HARD
+        self.hard = self.program.levels == kinds.HARD
         relations = self.program.relations
-        self.equal = np.flatnonzero(self.hard & (relations == program.EQUATION))
-        self.at_least = np.flatnonzero(self.hard & (relations == program.AT_LEAST))
+        self.equal = np.flatnonzero(self.hard & (relations == kinds.EQUATION))
+        self.at_least = np.flatnonzero(self.hard & (relations == kinds.AT_LEAST))
         self.at = self.differentiated = b""
 
     def forget(self) -> Views:

@@ -28,7 +28,7 @@ import poise
 from poise.errors import UnsuitableSolver
 from poise.geometry import quaternions
 from poise.kernels import solver_state as slot
-from poise.kernels.goal_kinds import ORIENTATION, POSITION
+from poise.kernels.kinds import ORIENTATION, POSITION
 from poise.kinematics.configuration import integrate
 from poise.model import Cone
 from poise.residuals.goal_arrays import place_of

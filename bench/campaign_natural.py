@@ -27,7 +27,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -56,8 +55,9 @@ from PIL import Image
 
 import poise
 from poise.bundled.fitting import activity, fit
-from poise.render.panels import Panel, Sheet
+from poise.render.images import Renderer
 from poise.render.poses import scene_of
+from poise.render.text import captioned
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 WIDTH, HEIGHT, COLUMNS = 180, 225, 8  # pixels per pose, poses per row
@@ -305,7 +305,8 @@ def picture(report: Report) -> None:
     """Draw 24 poses from six points, at even intervals of the clips, beside the recorded ones."""
     takes = report.clips()
     counts = [1] * len(takes) if report.quick else [3, 3, 4, 3, 3, 4, 4]
-    panels: list[Panel] = []
+    panels: list[Any] = []
+    renderer = Renderer(WIDTH, HEIGHT)
     for take, count in zip(takes, counts):
         motion, subject = take.motion, Subject(take.motion.skeleton)
         for frame in np.linspace(0, len(motion) - 1, count + 2).astype(int)[1:-1]:
@@ -322,13 +323,15 @@ def picture(report: Report) -> None:
                 scene_of(pose, targets=wanted, camera=camera) for pose in (recorded, solved)
             )
             errors = f"{100.0 * apart[0]:.1f} cm, {turned[0]:.0f} deg"
-            panels.append(Panel(first, f"{take.name[:12]} {frame}", ("recorded",)))
-            panels.append(Panel(second, "from six points", (errors,)))
+            title = f"{take.name[:12]} {frame}"
+            panels.append(captioned(renderer.draw(first), title, ("recorded",)))
+            panels.append(captioned(renderer.draw(second), "from six points", (errors,)))
             print(f"{take.name} {frame}: {errors}")
             report.note(f"{take.name} {frame}", [float(apart[0]), float(turned[0])])
-    rows = math.ceil(len(panels) / COLUMNS)
-    with Sheet(WIDTH * COLUMNS, HEIGHT * rows, count=len(panels), columns=COLUMNS) as sheet:
-        whole = Image.fromarray(sheet.draw(panels))
+    renderer.close()
+    panels += [np.full_like(panels[0], 252)] * (-len(panels) % COLUMNS)
+    rows = [np.hstack(panels[at : at + COLUMNS]) for at in range(0, len(panels), COLUMNS)]
+    whole = Image.fromarray(np.vstack(rows))
     whole.quantize(256).save(report.picture, optimize=True)
     print(f"wrote {report.picture}")
 

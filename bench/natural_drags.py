@@ -50,8 +50,9 @@ from poise import Skeleton, read
 from poise.anatomy import find_anatomy
 from poise.bundled import character
 from poise.geometry.cameras import Camera
-from poise.render.panels import Panel, Sheet
+from poise.render.images import Renderer
 from poise.render.poses import scene_of
+from poise.render.text import captioned
 from poise.render.video import write_video
 from poise.skinning import deform
 from poise.studio import Document, Scene, serve
@@ -421,12 +422,12 @@ async def browse(scene: Scene, figure: Figure, names: list[str], films: Path | N
 def picture(file: Path, scene: Scene, view: View, drags: Drags) -> None:
     """Render drags side by side, each with the same duration, as an animated picture."""
     body, (width, height), columns = scene.character.skeleton, PANEL, min(COLUMNS, len(drags))
-    camera, rows = view.camera, -(-len(drags) // columns)
+    camera = view.camera
     near = Camera(camera.position, camera.target, view.up, 0.82 * camera.fov, width, height)
     images: list[Image.Image] = []
-    with Sheet(columns * width, rows * height, count=len(drags), columns=columns) as sheet:
+    with Renderer(width, height) as renderer:
         for share in np.minimum(np.linspace(0.0, 1.2, MOMENTS), 1.0):
-            panels: list[Panel] = []
+            panels: list[Any] = []
             for name, steps in drags.items():
                 q, _, cursor, missed, _ = steps[round(share * (len(steps) - 1))]
                 drawn = scene_of(
@@ -434,8 +435,10 @@ def picture(file: Path, scene: Scene, view: View, drags: Drags) -> None:
                     floor_height=scene.settings.floor_height,
                 )  # fmt: skip
                 lines = (f"{1e3 * missed:.0f} mm off",) if missed > 5e-3 else ()
-                panels.append(Panel(drawn, name.replace("_", " "), lines))
-            images.append(Image.fromarray(sheet.draw(panels)))
+                panels.append(captioned(renderer.draw(drawn), name.replace("_", " "), lines))
+            panels += [np.full_like(panels[0], 252)] * (-len(panels) % columns)
+            rows = [np.hstack(panels[at : at + columns]) for at in range(0, len(panels), columns)]
+            images.append(Image.fromarray(np.vstack(rows)))
     duration = round(1000.0 / PACE)
     images[0].save(
         file, save_all=True, append_images=images[1:], duration=duration, loop=0, quality=50,

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
 from poise.kernels import primitives as code
-from poise.kernels.columns import SLIDE_VALUE, TURN_JOINT, TURN_VALUE
+from poise.kernels.columns import TURNS
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import POSITION
 from poise.solvers.damped_least_squares import DampedLeastSquares
@@ -185,9 +185,9 @@ class ReferenceSolver:
         self.turns = [
             Turn(
                 self.body,
-                int(self.body.row[row[TURN_JOINT]]),
-                row[TURN_VALUE : TURN_VALUE + 3],
-                row[SLIDE_VALUE : SLIDE_VALUE + 3],
+                int(self.body.row[row[TURNS.joint]]),
+                row[TURNS.value : TURNS.value + 3],
+                row[TURNS.slide_value : TURNS.slide_value + 3],
             )
             for row in problem.dofs.turns
         ]

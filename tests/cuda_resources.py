@@ -26,7 +26,7 @@ import numpy as np
 import poise
 from poise import bundled
 from poise.cuda import batches, forward, forward_source, runtime, skinning_source
-from poise.cuda.likelihood_source import likelihood_kernel
+from poise.cuda.likelihood import likelihood_kernel
 from poise.cuda.runtime import CudaFailure, CudaUnavailable
 from poise.cuda.solving import Generated, search_kernel
 from poise.solvers import Problem

@@ -13,7 +13,7 @@ from cuda.emulation import KernelDriver, emulate
 from cuda.on_host import address, build, needs_compiler
 from poise.bundled import bare_character, human_prior
 from poise.cuda import DeviceLikelihood, likelihood, to_device
-from poise.cuda.likelihood_source import likelihood_kernel
+from poise.cuda.likelihood import likelihood_kernel
 from poise.errors import InvalidValue, ShapeError
 from samples.humanoids import humanoid
 

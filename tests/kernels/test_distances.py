@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from scipy.optimize import minimize
 
 from poise.geometry.meshes import TriangleMesh
-from poise.kernels.distance_opcodes import WITHIN
 from poise.kernels.distances import closest_of_segments
+from poise.kernels.segment_mesh_distance import WITHIN
 from poise.kernels.tape_codes import BOX, MESH, SEGMENTS
 from samples.tapes import Distance, central
 from twins import distances as twin

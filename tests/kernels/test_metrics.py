@@ -12,7 +12,7 @@ from scipy.spatial.transform import Rotation
 
 import poise
 from poise.kernels import comfort as comfort_kernels
-from poise.kernels.metric_kinds import ABSOLUTE, COMFORT, DENSE, QUADRATIC
+from poise.kernels.kinds import ABSOLUTE, COMFORT, DENSE, QUADRATIC
 from poise.kernels.metrics import METRIC, METRIC_RATES, rates_of, value_of
 from poise.kernels.problem_table import problem_table
 from poise.kinematics import Workspace

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize
 
+from poise.kernels import kinds
 from poise.kernels import solver_state as slot
 from poise.kernels import sqp_state as program
 from poise.solvers.comparison import convergence_order
@@ -84,14 +85,14 @@ def optimal(problem: ToyProblem) -> None:
     levels, relations = problem.program.levels, problem.program.relations
     for row, function in enumerate(problem.rows):
         jet = differentiated(function, x)
-        if relations[row] == program.SCALAR:
+        if relations[row] == kinds.SCALAR:
             gradient += jet.gradient
-        elif levels[row] == program.SOFT:
-            value = min(jet.value, 0.0) if relations[row] == program.AT_LEAST else jet.value
+        elif levels[row] == kinds.SOFT:
+            value = min(jet.value, 0.0) if relations[row] == kinds.AT_LEAST else jet.value
             gradient += value * jet.gradient
         else:
             gradient -= y[row] * jet.gradient
-            if relations[row] == program.AT_LEAST:
+            if relations[row] == kinds.AT_LEAST:
                 assert y[row] >= 0.0 and jet.value >= -1e-8
                 assert min(y[row], jet.value) <= 1e-8
             else:

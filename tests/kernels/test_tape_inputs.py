@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from poise.anatomy import capsule_masses
-from poise.kernels.constraint_joint_forward import linked_forward
+from poise.kernels.constraint_joint_columns import linked_forward
 from poise.kernels.forward import drive, forward
-from poise.kernels.tape_input_kinds import CENTRE, DIRECTION, DOF, POINT
+from poise.kernels.kinds import CENTRE, DIRECTION, DOF, POINT
 from poise.kernels.tape_inputs import LEAF_RATES, carried_masses, leaf_curvature, leaf_values
 from poise.kinematics.workspace import Workspace
 from poise.residuals.goal_arrays import path_of

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from poise.geometry.cameras import Camera
-from poise.kernels.texture_kinds import CLAMP, MIRROR, REPEAT
+from poise.kernels.kinds import CLAMP, MIRROR, REPEAT
 from poise.render.images import Renderer, draw
 from poise.render.quadrics import SampledCamera, linear, pack_lamps
 from poise.render.scene import DrawnSurface, Finish, Floor, Lamps, Scene, SurfaceLook

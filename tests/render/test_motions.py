@@ -20,9 +20,7 @@ from poise.render.motions import (
     steady_scene,
     strobe,
 )
-from poise.render.panels import Panel, Sheet
-from poise.render.poses import marks_of, scene_of
-from poise.render.scene import Scene
+from poise.render.poses import marks_of
 from poise.render.text import captioned
 
 pytest.importorskip("PIL")
@@ -184,26 +182,6 @@ def test_marks_stand_where_they_are_told():
         marks_of([(1, 2, 3)], reached=[(0, 0, 0), (1, 1, 1)])
     with pytest.raises(ShapeError, match="targets"):
         marks_of([(1, 2)])
-
-
-def test_a_sheet_shows_every_panel():
-    scene = scene_of(swing()[0])
-    panels = [Panel(scene, "lm"), Panel(Scene(floor=None)), Panel(scene, "ccd", ("error 3 mm",))]
-    with Sheet(302, 90, count=3) as sheet:
-        picture = sheet.draw(panels)
-        with pytest.raises(InvalidValue, match="3 panels, not 2"):
-            sheet.draw(panels[:2])
-    assert picture.shape == (90, 302, 3)
-    assert sheet.columns == 3 and sheet.panel_width == 99
-    left, middle, right = (picture[:, at : at + 99] for at in (0, 101, 202))
-    assert (left != right).any() and (middle != left).any()
-    assert len(np.unique(middle[:, :, 0], axis=1).T) == 1
-
-
-def test_a_grid_of_many_panels_fits():
-    with Sheet(400, 300, count=5) as sheet:
-        picture = sheet.draw([Panel(Scene(floor=None))] * 5)
-    assert picture.shape == (300, 400, 3) and sheet.columns == 3
 
 
 def test_words_change_the_corner_only():

@@ -11,7 +11,7 @@ import pytest
 import poise
 from poise.bundled import bare_character
 from poise.errors import FileUnsupported, InvalidValue, ShapeError
-from poise.render.panels import Gauge, draw_gauge
+from poise.render.comparison_video import Gauge, draw_gauge
 from poise.render.plot_style import save_figure, svg_for_page
 from poise.render.plots import (
     Column,

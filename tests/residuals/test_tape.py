@@ -15,9 +15,16 @@ import poise
 from poise import centre_of_mass, direction, dof, dot, norm, parameter, point, velocity
 from poise.errors import InvalidExpression, InvalidValue, UnknownDof, UnknownJoint
 from poise.kernels import tape_codes as code
-from poise.kernels.tape import clear, clear_results, forward, reverse, reverse_tangent, tangent
-from poise.kernels.tape_hessian import second_sweep
-from poise.kernels.tape_input_kinds import BENT, DISTANT, STRAIGHT
+from poise.kernels.kinds import BENT, DISTANT, STRAIGHT
+from poise.kernels.tape import (
+    clear,
+    clear_results,
+    forward,
+    reverse,
+    reverse_tangent,
+    second_sweep,
+    tangent,
+)
 from poise.residuals.constraint import AT_LEAST, EQUAL, METRIC, ExpressionRows
 from poise.residuals.distance_expressions import box_distance, segment_distance
 from poise.residuals.evaluate import value_at

@@ -14,7 +14,7 @@ from poise import SkeletonBuilder
 from poise.constraints import Aim, Orient, Pin, Place, Reach
 from poise.geometry import Curve
 from poise.kernels.configuration import step
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.kinds import POSITION
 from poise.model import Cone
 from samples.joints import rock, spiral
 from twins.forward import world_frames

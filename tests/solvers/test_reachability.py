@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import poise
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.kinds import POSITION
 from poise.solvers import DampedLeastSquares, Problem, solve
 from poise.solvers.reachability import Spans
 from samples.problems import body, chain, tip_of

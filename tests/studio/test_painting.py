@@ -467,7 +467,7 @@ def test_real_skins_can_be_painted(shared_data):
 
 
 def test_many_strokes_can_be_undone_and_memory_is_bounded(monkeypatch):
-    from poise.studio.document import document as steps
+    import poise.studio.document as steps
 
     scene = Scene.of(character())
     (skin,) = scene.character.skins

@@ -13,7 +13,7 @@ from poise.errors import InvalidValue
 from poise.skinning import deform
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
-from poise.studio.painting.placement_preview import PlacementPreview
+from poise.studio.serving.edit_preview import PlacementPreview
 from poise.studio.serving.session import Session
 from poise.studio.wire.geometry import strongest
 from poise.studio.wire.serialisation import to_json

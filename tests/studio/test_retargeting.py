@@ -13,7 +13,7 @@ from poise.errors import FileUnsupported, InvalidValue, UnknownName
 from poise.formats import read, write
 from poise.motion.retargeting import RetargetOptions, RetargetTable, TargetStep, retarget
 from poise.studio.actions import action_from
-from poise.studio.document.document import Document
+from poise.studio.document import Document
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.import_options import MOST_SENT, main_file, split_files
 from poise.studio.files.motion_import import clip_of_file

@@ -12,9 +12,9 @@ import numpy as np
 from poise.model import Character
 from poise.skinning.centres_of_rotation import centres, dense_influences, known_centres, surface_of
 from poise.studio import Scene
-from poise.studio.document.document import Document
+from poise.studio.document import Document
 from poise.studio.jobs.jobs import Jobs
-from poise.studio.painting.rotation_centres_job import Centres
+from poise.studio.painting import Centres
 from poise.studio.wire.geometry import key_of, packed_centres, weights_key
 from samples import skins
 

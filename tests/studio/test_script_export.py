@@ -17,7 +17,7 @@ from poise import deform
 from poise.bundled import character
 from poise.studio import Document, Scene, load
 from poise.studio.actions import action_from
-from poise.studio.document.document import History
+from poise.studio.document import History
 from poise.studio.dragging.drag_solve import DragSolve
 from poise.studio.files.project_json import state_text
 from poise.studio.files.script_export import call_of, packed_script

@@ -14,8 +14,7 @@ from poise.bundled import bare_character, character
 from poise.studio import Document, Scene
 from poise.studio.actions.keys import SetKeys
 from poise.studio.actions.posing import SetValues
-from poise.studio.timeline.timeline import at_time, motion_of
-from poise.studio.timeline.trails import MOST, send_trails, trails
+from poise.studio.timeline.timeline import MOST, at_time, motion_of, send_trails, trails
 from poise.studio.wire.client import Client
 from poise.studio.wire.messages import Trails
 from poise.studio.wire.serialisation import unpacked

@@ -17,8 +17,7 @@ from poise.errors import FileUnsupported, InvalidValue
 from poise.render import render_pose
 from poise.studio import Scene
 from poise.studio.viewing.kernel_drag import KernelDrag
-from poise.studio.viewing.page import page_of, viewer_code
-from poise.studio.viewing.view import packed_view
+from poise.studio.viewing.view import packed_view, page_of, viewer_code
 from poise.studio.wire.messages import MOVING, Drag, GrabJoint, GrabSkin, Posed, Release, Scrub
 from poise.studio.wire.serialisation import unpacked
 
@@ -209,10 +208,10 @@ def test_a_cell_shows_a_still_picture_of_the_first_frame_before_the_widget(hero,
 
 
 def test_without_anywidget_a_notebook_shows_a_picture_and_how_to_get_it(hero, outputs, monkeypatch):
-    from poise.studio.viewing import widget
+    from poise.studio.viewing import view as module
 
     monkeypatch.setitem(__import__("sys").modules, "anywidget", None)
-    widget._kind.cache_clear()
+    module._kind.cache_clear()
     poise.view(hero, height=120)._ipython_display_()
     (picture, _), (text, _) = outputs
     assert list(picture) == ["image/png"]
@@ -221,9 +220,9 @@ def test_without_anywidget_a_notebook_shows_a_picture_and_how_to_get_it(hero, ou
 
 def test_a_widget_answers_what_its_page_sends(hero):
     pytest.importorskip("anywidget", reason='needs pip install "poise[notebook]"')
-    from poise.studio.viewing import widget
+    from poise.studio.viewing import view as module
 
-    widget._kind.cache_clear()
+    module._kind.cache_clear()
     shown = poise.view(hero, height=300)
     answers = []
     shown.widget.send = lambda content, buffers=(): answers.append((content, buffers))

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from poise.geometry import quaternions
-from poise.kernels.metric_kinds import ABSOLUTE, COMFORT, DENSE, QUADRATIC
+from poise.kernels.kinds import ABSOLUTE, COMFORT, DENSE, QUADRATIC
 from twins.configuration import blocks, difference
 
 

@@ -11,7 +11,7 @@ from poise.cli.input_options import (
     about,
     reading_lines,
 )
-from poise.cli.output import Report, checked_apart, checked_output
+from poise.cli.output import Report, checked_apart, checked_output, output_option
 from poise.options import Option
 from poise.report_text import columns, counted
 
@@ -22,10 +22,7 @@ def angles(
     file: MotionFile,
     *,
     output: Annotated[
-        str | None,
-        Option(
-            "A table with a row for each frame: .csv, degrees.", flags="--output -o", metavar="OUT"
-        ),
+        str | None, output_option("A table with a row for each frame: .csv, degrees.")
     ] = None,
     convention: Annotated[str, Option("The convention: isb.", metavar="NAME")] = "isb",
     reading: ModelReading,

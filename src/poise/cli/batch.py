@@ -16,7 +16,7 @@ import typer
 
 from poise.cli.input_options import Json
 from poise.cli.lazy_commands import LazyCommands, Without, command_of, grouped
-from poise.cli.output import NOT_CONVERGED, Report
+from poise.cli.output import NOT_CONVERGED, Report, output_option
 from poise.options import Option, fields_of
 from poise.report_text import counted
 
@@ -34,9 +34,7 @@ _MOST_KINDS = 8
 class Running:
     """Options of all tasks."""
 
-    output: Annotated[
-        str, Option("The folder for the results.", flags="--output -o", metavar="OUT")
-    ]
+    output: Annotated[str, output_option("The folder for the results.")]
     processes: Annotated[int | None, Option(
         "Files to process in parallel; by default one per core.",
         least=1, flags="--jobs -j", metavar="N",

@@ -17,7 +17,7 @@ from poise.cli.input_options import (
     with_motion_first,
     with_parts,
 )
-from poise.cli.output import Report, checked_output
+from poise.cli.output import Report, checked_output, output_option
 from poise.errors import FileSyntax, InvalidValue, UnknownName
 from poise.files import read_json
 from poise.options import BindingOptions, Option, with_options
@@ -142,9 +142,7 @@ def bind(
         ".bvh or .glb.")
     ],
     *,
-    output: Annotated[
-        str | None, Option("A .glb or .gltf file.", flags="--output -o", metavar="OUT")
-    ] = None,
+    output: Annotated[str | None, output_option("A .glb or .gltf file.")] = None,
     method: BinderOptions,
     placement: Placement,
     options: BindingOptions,

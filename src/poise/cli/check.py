@@ -12,7 +12,7 @@ import numpy as np
 import typer
 
 from poise.cli.input_options import Json, UnitName, about, read_character, with_parts
-from poise.cli.output import Report, checked_output
+from poise.cli.output import Report, checked_output, output_option
 from poise.errors import PoiseError, UsageError
 from poise.files import is_folder
 from poise.options import Option
@@ -52,12 +52,7 @@ def check(
     ],
     *,
     output: Annotated[
-        str | None,
-        Option(
-            "A page with tables, and plots over time: .html.",
-            flags="--output -o",
-            metavar="OUT",
-        ),
+        str | None, output_option("A page with tables, and plots over time: .html.")
     ] = None,
     against: Against,
     as_json: Json = False,

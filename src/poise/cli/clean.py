@@ -17,7 +17,7 @@ from poise.cli.input_options import (
     reading_lines,
 )
 from poise.cli.lazy_commands import Without
-from poise.cli.output import Report, checked_motion_output
+from poise.cli.output import Report, checked_motion_output, written
 from poise.errors import InvalidValue
 from poise.motion.options import CleaningOptions
 from poise.options import Option
@@ -88,11 +88,7 @@ def clean(
         *reading_lines(character),
         *cleaning_lines(made, options.cutoff),
     ]
-    if output is not None:
-        from poise.formats import write
-
-        write(character.with_first_motion(made.motion), output)
-        lines.append(f"written: {output}")
+    lines += written(character.with_first_motion(made.motion), output)
     data: dict[str, Any] = {"file": file, "output": output, **made.to_dict()}
     return Report(lines, data, as_json)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from poise.cli import solve_options as options
 from poise.cli.input_options import File, Json, reading_lines, unit_line
-from poise.cli.output import Report, checked_output
+from poise.cli.output import Report, checked_output, output_option
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.files import together
 from poise.files.json_text import JsonObject
@@ -59,9 +59,9 @@ class ComparisonOptions:
 class Outputs:
     """Options: output files."""
 
-    output: Annotated[str | None, Option(
+    output: Annotated[str | None, output_option(
         "A plot of the error over iterations and time (.png, .svg), or a film of the solvers "
-        "side by side (.mp4, .gif); one file per scenario.", flags="--output -o", metavar="OUT",
+        "side by side (.mp4, .gif); one file per scenario."
     )] = None  # fmt: skip
     pace: Annotated[str, Option(
         "Synchronise the panels of the film by iterations or by time.", metavar="iterations|time",
@@ -201,7 +201,7 @@ def _json(
 def plot(held: Round, path: str, title: str = "") -> None:
     """Plot the error per iteration and per millisecond (or per frame), as `.png` or `.svg`."""
     from poise.render.comparison_figures import errors_figure
-    from poise.render.plots import save_figure
+    from poise.render.plot_style import save_figure
 
     save_figure(errors_figure(held, title), path)
 

@@ -20,7 +20,7 @@ from poise.cli.input_options import (
     unit_line,
     with_parts,
 )
-from poise.cli.output import Report, checked_output
+from poise.cli.output import Report, checked_output, output_option
 from poise.errors import FileUnsupported, InvalidValue, PoiseError, PoiseWarning, UnknownFormat
 from poise.files import check_name
 from poise.options import Option
@@ -38,9 +38,7 @@ GLTF = (".glb", ".gltf")
 class ConvertOutput(MotionLayout):
     """Options: the output file, unless it is an argument."""
 
-    output: Annotated[
-        str | None, Option("The file to write, instead of OUT.", flags="--output -o", metavar="OUT")
-    ] = None
+    output: Annotated[str | None, output_option("The file to write, instead of OUT.")] = None
 
     strict: Annotated[
         bool,

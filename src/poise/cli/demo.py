@@ -163,7 +163,7 @@ def _pose_files(gallery: _Gallery, hero: Character, task: SolveTask, result: Any
 
 
 def _plots(gallery: _Gallery, held: Round) -> None:
-    from poise.render.plots import save_figure
+    from poise.render.plot_style import save_figure
 
     figure = cache(lambda: errors_figure(held, "the same problem with every solver, as JSON"))
     what = "error per iteration and per millisecond of every solver"

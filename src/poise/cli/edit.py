@@ -7,7 +7,7 @@ from math import isclose
 from typing import TYPE_CHECKING, Annotated
 
 from poise.cli.input_options import Json, ModelReading, MotionFile, MotionOutput, reading_lines
-from poise.cli.output import Report, checked_motion_output
+from poise.cli.output import Report, checked_motion_output, written
 from poise.errors import InvalidValue
 from poise.files.json_text import JsonObject
 from poise.options import Option
@@ -128,8 +128,6 @@ def edit(
 
     poise edit walk.bvh --in-place -o spot.bvh
     """
-    from poise.formats import write
-
     if output is not None:
         checked_motion_output(output)
     character = reading.read(file)
@@ -143,10 +141,8 @@ def edit(
         *notes,
         *([f"edited: {_length(motion)}"] if motion is not before else []),
         *_lines(figures),
+        *written(character.with_first_motion(motion), output),
     ]
-    if output is not None:
-        write(character.with_first_motion(motion), output)
-        lines.append(f"written: {output}")
     return Report(lines, {"file": file, "output": output, **figures}, as_json)
 
 

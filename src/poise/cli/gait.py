@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.input_options import Json, ModelReading, about
-from poise.cli.output import Report, checked_apart, checked_output
+from poise.cli.output import Report, checked_apart, checked_output, output_option
 from poise.errors import InvalidValue
 from poise.files import is_folder
 from poise.options import Option
@@ -27,9 +27,8 @@ Row = Sequence[str | float]
 class GaitOutputs:
     """Options: output files."""
 
-    output: Annotated[str | None, Option(
-        "Angles over the cycle: .csv with a row for each percent.", flags="--output -o",
-        metavar="OUT",
+    output: Annotated[str | None, output_option(
+        "Angles over the cycle: .csv with a row for each percent."
     )] = None  # fmt: skip
     measures: Annotated[
         str | None,

@@ -17,7 +17,7 @@ from poise.cli.input_options import (
     reading_lines,
     with_parts,
 )
-from poise.cli.output import Report, checked_apart, checked_output
+from poise.cli.output import Report, checked_apart, checked_output, output_option
 from poise.cli.target_parsing import numbers_of
 from poise.errors import InvalidValue, UnknownName
 from poise.files.json_text import JsonObject
@@ -64,9 +64,8 @@ def handle(
     *,
     settings: HandleOptions,
     remove: Annotated[bool, Option("Remove the handle.")] = False,
-    output: Annotated[str | None, Option(
-        "The .json file to write; by default the .ik.json next to FILE.",
-        flags="--output -o", metavar="OUT",
+    output: Annotated[str | None, output_option(
+        "The .json file to write; by default the .ik.json next to FILE."
     )] = None,
     skeleton: SkeletonFile = None,
     as_json: Json = False,

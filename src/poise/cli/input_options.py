@@ -15,6 +15,7 @@ import typer
 
 from poise.batch.file_options import ReadingOptions
 from poise.cli.lazy_commands import Without, made, spread
+from poise.cli.output import output_option
 from poise.errors import (
     FileMissing,
     InvalidValue,
@@ -51,10 +52,9 @@ SkinnedFile = Annotated[
     str,
     typer.Argument(metavar="FILE", help="A file with a skin: .fbx, .glb, .gltf, .vrm or .usd."),
 ]
-MotionOutput = Annotated[str | None, Option(
+MotionOutput = Annotated[str | None, output_option(
     "The output file of the motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, .usd, "
-    "a table as .csv, .mot or .sto, or a robot's motion as .pkl.",
-    flags="--output -o", metavar="OUT",
+    "a table as .csv, .mot or .sto, or a robot's motion as .pkl."
 )]  # fmt: skip
 SkeletonFile = Annotated[str | None, Option(
     "The skeleton of an .amc (by default the .asf with a matching name in its folder), or the "

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from poise.cli.input_options import Json, up_axis, with_parts
-from poise.cli.output import MOTIONS, Report, checked_apart, checked_output
+from poise.cli.output import MOTIONS, Report, checked_apart, checked_output, output_option, written
 from poise.cli.retarget import BUNDLED, body_of
 from poise.options import Option
 from poise.report_text import counted
@@ -55,9 +55,8 @@ def keypoints(
         "The body to solve for: any file with a human skeleton; by default the bundled character.",
         flags="--skeleton", metavar="FILE",
     )] = None,
-    output: Annotated[str | None, Option(
-        f"The motion, on a body with the bone lengths of the person: {', '.join(MOTIONS)}.",
-        flags="--output -o", metavar="OUT",
+    output: Annotated[str | None, output_option(
+        f"The motion, on a body with the bone lengths of the person: {', '.join(MOTIONS)}."
     )] = None,
     options: KeypointOptions,
     as_json: Json = False,
@@ -77,7 +76,6 @@ def keypoints(
     checked_apart({"--output": output}, (file, skeleton))
     import numpy as np
 
-    from poise.formats import write
     from poise.formats.keypoint_files import read_keypoints
     from poise.model import Character
     from poise.motion import solve_keypoints
@@ -115,10 +113,9 @@ def keypoints(
     if unused:
         lines.append(f"without a part of the body: {', '.join(unused[:6])}"
                      f"{', ...' if len(unused) > 6 else ''}")  # fmt: skip
-    if output is not None:
-        motion = found.motion
-        write(Character(body.name, motion.skeleton, {motion.name: motion}, unit=body.unit), output)
-        lines.append(f"written: {output}")
+    motion = found.motion
+    alone = Character(body.name, motion.skeleton, {motion.name: motion}, unit=body.unit)
+    lines += written(alone, output)
     seen = np.isfinite(found.errors)
     per_point = np.nansum(found.errors, axis=0) / np.maximum(1, seen.sum(axis=0))
     data: dict[str, Any] = {

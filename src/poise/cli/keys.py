@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.input_options import Json, ModelReading, reading_lines
-from poise.cli.output import Report, checked_motion_output, checked_output
+from poise.cli.output import Report, checked_motion_output, checked_output, output_option, written
 from poise.errors import InvalidValue
 from poise.options import Option
 from poise.report_text import counted
@@ -59,10 +59,8 @@ def keys(
     *,
     output: Annotated[
         str | None,
-        Option(
-            "Keyframes (.json) if FILE is a motion; a motion if FILE contains keyframes.",
-            flags="--output -o",
-            metavar="OUT",
+        output_option(
+            "Keyframes (.json) if FILE is a motion; a motion if FILE contains keyframes."
         ),
     ] = None,
     baking: Baking,
@@ -134,7 +132,6 @@ def _largest_distance(motion: Motion, keys: Keyframes) -> float:
 def _baked(
     file: str, output: str | None, baking: Baking, character: Character, as_json: bool
 ) -> Report:
-    from poise.formats import write
     from poise.formats.keyframes import read_keyframes
 
     found, rate = read_keyframes(file, character.skeleton)
@@ -148,9 +145,7 @@ def _baked(
         *reading_lines(character),
         f"{counted(len(motion), 'frame')} at {motion.fps:g} fps",
     ]
-    if output is not None:
-        write(character.with_motion(motion), output)
-        lines.append(f"written: {output}")
+    lines += written(character.with_motion(motion), output)
     data = {"file": file, "output": output, **_figures(found), "frames": len(motion)}
     return Report(lines, data, as_json)
 

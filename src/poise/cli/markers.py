@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.input_options import Json, UnitName, about, read_character, reading_lines, with_parts
-from poise.cli.output import MOTIONS, Report, checked_apart, checked_output
+from poise.cli.output import MOTIONS, Report, checked_apart, checked_output, output_option
 from poise.cli.retarget import BUNDLED, body_of
 from poise.errors import InvalidValue
 from poise.files import together
@@ -65,9 +65,8 @@ def markers(
     file: Trial,
     *,
     skeleton: SkeletonOf = None,
-    output: Annotated[str | None, Option(
-        f"The motion, or a picture or film of it with the markers: {', '.join(OUTPUTS)}.",
-        flags="--output -o", metavar="OUT",
+    output: Annotated[str | None, output_option(
+        f"The motion, or a picture or film of it with the markers: {', '.join(OUTPUTS)}."
     )] = None,
     files: Files,
     options: TrialOptions,

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from poise.errors import (
     FileError,
@@ -18,7 +18,11 @@ from poise.errors import (
     MissingExtra,
 )
 from poise.files import check_name, is_folder
+from poise.options import Option
 from poise.report_text import finite, printable
+
+if TYPE_CHECKING:
+    from poise.model import Character
 
 MOTIONS = (
     ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
@@ -128,6 +132,21 @@ def size_of(text: str) -> tuple[int, int]:
     if not (16 <= int(width) <= 4096 and 16 <= int(height) <= 4096):
         raise InvalidValue(f"--size {text}: expected a width and a height of 16 to 4096 pixels")
     return int(width), int(height)
+
+
+def output_option(text: str) -> Option:
+    """Return the option ``--output`` of a command, with a description of the file."""
+    return Option(text, flags="--output -o", metavar="OUT")
+
+
+def written(character: Character, output: str | None) -> list[str]:
+    """Write a character to an output, if there is one; return the line of the report on it."""
+    if output is None:
+        return []
+    from poise.formats import write
+
+    write(character, output)
+    return [f"written: {output}"]
 
 
 NOT_CONVERGED = 3

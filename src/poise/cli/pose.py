@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from poise.cli import solve_options as options
 from poise.cli.constraint_options import ExpressionOptions
 from poise.cli.input_options import File, Json, reading_lines, unit_line
-from poise.cli.output import NOT_CONVERGED, Report, checked_output
+from poise.cli.output import NOT_CONVERGED, Report, checked_output, output_option
 from poise.cli.pose_report import TABLES, result_data, result_lines, trace_lines, write_pose_table
 from poise.cli.sequential_solve import SequentialSolve, pulled, pulls, refuse_crossing
 from poise.cli.target_parsing import GOALS
@@ -147,10 +147,9 @@ def pose(
         "the position.", metavar="NAME=X,Y,Z", names="handle", panel=GOALS,
     )] = (),
     solving: PoseSolveOptions,
-    output: Annotated[str | None, Option(
+    output: Annotated[str | None, output_option(
         "The output file of the pose: .bvh, .amc (with its .asf), .fbx, .glb, .gltf, .usd, .npz "
-        "or .ma, as values by name in .json or .csv, or as a .png picture.",
-        flags="--output -o", metavar="OUT",
+        "or .ma, as values by name in .json or .csv, or as a .png picture."
     )] = None,
     as_json: Json = False,
     trace: Annotated[bool, Option("Also report the error after every iteration.")] = False,

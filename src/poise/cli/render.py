@@ -18,7 +18,7 @@ from poise.cli.input_options import (
     with_motion_first,
     with_others,
 )
-from poise.cli.output import Report, checked_output, size_of
+from poise.cli.output import Report, checked_output, output_option, size_of
 from poise.errors import InvalidValue
 from poise.options import Option
 from poise.report_text import counted
@@ -150,9 +150,8 @@ class PictureOptions:
 def render(
     file: File,
     *,
-    output: Annotated[str, Option(
-        "A .png picture (a pose, or several moments of a motion), or an .mp4 or .gif film.",
-        flags="--output -o", metavar="OUT",
+    output: Annotated[str, output_option(
+        "A .png picture (a pose, or several moments of a motion), or an .mp4 or .gif film."
     )],
     span: FrameOptions,
     look: ViewOptions,

@@ -21,7 +21,7 @@ from poise.cli.input_options import (
     with_motion_first,
     with_parts,
 )
-from poise.cli.output import MOTIONS, Report, checked_output
+from poise.cli.output import MOTIONS, Report, checked_output, output_option
 from poise.errors import PoiseWarning
 from poise.motion.retargeting.options import RetargetSettings
 from poise.options import Option
@@ -39,8 +39,8 @@ BUNDLED = "bundled"
 class Output(MotionLayout):
     """Options: the output file."""
 
-    output: Annotated[str | None, Option(
-        f"The output file: {', '.join(OUTPUTS)}.", flags="--output -o", metavar="OUT",
+    output: Annotated[str | None, output_option(
+        f"The output file: {', '.join(OUTPUTS)}."
     )] = None  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from poise.cli.input_options import (
     about,
     reading_lines,
 )
-from poise.cli.output import NOT_CONVERGED, Report, checked_motion_output
+from poise.cli.output import NOT_CONVERGED, Report, checked_motion_output, written
 from poise.errors import PoiseError
 from poise.motion.options import SequenceOptions
 from poise.options import Option, part
@@ -70,11 +70,7 @@ def sequence(
     with about(file):
         result = part(options, Recipe, goals=goals).apply(motion)
     lines = [f"{file}: {result.explain()}", *reading_lines(character)]
-    if output is not None:
-        from poise.formats import write
-
-        write(character.with_first_motion(result.motion), output)
-        lines.append(f"written: {output}")
+    lines += written(character.with_first_motion(result.motion), output)
     data: dict[str, Any] = {
         "file": file,
         "output": output,

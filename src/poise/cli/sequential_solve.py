@@ -103,7 +103,7 @@ def refuse_crossing(task: SolveTask, asked: Sequence[HandleTarget]) -> None:
 def _kept(skeleton: Skeleton, row: RowKind) -> bool:
     """Return whether a moving joint keeps a row's target: the fixed point of its rotation."""
     from poise.kernels import primitives as code
-    from poise.kernels.goal_kinds import POSITION
+    from poise.kernels.kinds import POSITION
     from poise.residuals.goal_arrays import place_of
 
     turns = (*range(code.FIXED, code.ROTATE + 1), code.QUATERNION)

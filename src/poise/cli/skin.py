@@ -14,10 +14,10 @@ from poise.cli.input_options import (
     read_skinned,
     reading_lines,
 )
-from poise.cli.output import Report, checked_output
+from poise.cli.output import Report, checked_output, output_option, written
 from poise.errors import InvalidValue
 from poise.files.json_text import JsonObject
-from poise.options import Option, SkinOptions
+from poise.options import SkinOptions
 from poise.report_text import counted, milli
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 
 def skin(
     file: SkinnedFile,
-    output: Annotated[
-        str | None, Option("A .glb or .gltf file.", flags="--output -o", metavar="OUT")
-    ] = None,
+    output: Annotated[str | None, output_option("A .glb or .gltf file.")] = None,
     *,
     options: SkinOptions,
     unit: UnitName = None,
@@ -64,11 +62,7 @@ def skin(
         *reading_lines(character),
         *lines,
     ]
-    if output is not None:
-        from poise.formats import write
-
-        write(made, output)
-        lines.append(f"written: {output}")
+    lines += written(made, output)
     data |= {"file": file, "output": output, "moved_m": moved}
     data["deformers"] = [each.deformer for each in made.skins]
     return Report(lines, data, as_json)

@@ -19,7 +19,7 @@ from poise.cli.input_options import (
     with_others,
     with_parts,
 )
-from poise.cli.output import Report, checked_output
+from poise.cli.output import Report, checked_output, output_option
 from poise.errors import InvalidValue
 from poise.options import Option
 from poise.report_text import counted
@@ -30,14 +30,7 @@ OUTPUTS = (".html",)
 def view(
     file: File,
     *,
-    output: Annotated[
-        str | None,
-        Option(
-            "The page to write, .html (required).",
-            flags="--output -o",
-            metavar="OUT",
-        ),
-    ] = None,
+    output: Annotated[str | None, output_option("The page to write, .html (required).")] = None,
     motion_name: Annotated[
         str | None,
         Option(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from poise.cli.bind import OUTPUTS, Part, meshes_of
 from poise.cli.input_options import Json, SkinnedFile, UnitName, read_skinned, reading_lines
-from poise.cli.output import Report, checked_output
+from poise.cli.output import Report, checked_output, output_option, written
 from poise.errors import InvalidValue, PoiseError
 from poise.files.json_text import JsonObject
 from poise.options import Option
@@ -104,9 +104,7 @@ def _joint_of(skeleton: Skeleton, name: str) -> str:
 def weights(
     file: SkinnedFile,
     *,
-    output: Annotated[
-        str | None, Option("A .glb or .gltf file.", flags="--output -o", metavar="OUT")
-    ] = None,
+    output: Annotated[str | None, output_option("A .glb or .gltf file.")] = None,
     tools: Tools,
     bytes_: Annotated[int | None, Option(
         "Quantise weights to 8 or 7 bytes per vertex.", flags="--bytes", metavar="B",
@@ -152,11 +150,7 @@ def weights(
     if to is not None:
         result, more = _transferred(changed, to, unit)
         lines += more
-    if output is not None:
-        from poise.formats import write
-
-        write(character.with_skins(result), output)
-        lines.append(f"written: {output}")
+    lines += written(character.with_skins(result), output)
     return Report(lines, data, as_json)
 
 

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.constraints import target_validation as checked
 from poise.joints.primitive import unit_vector
-from poise.kernels.goal_kinds import AIM
+from poise.kernels.kinds import AIM
 from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor
 from poise.residuals.goal import RowKind

@@ -12,7 +12,7 @@ from poise.anatomy.feet import ball_of, foot_of
 from poise.array_types import Floats
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
-from poise.kernels.goal_kinds import ORIENTATION, POSITION
+from poise.kernels.kinds import ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Anchor

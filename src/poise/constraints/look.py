@@ -13,7 +13,7 @@ from poise.constraints import target_validation as checked
 from poise.constraints.aim import Aim
 from poise.errors import InvalidValue
 from poise.geometry.transforms import nearest_rotation
-from poise.kernels.goal_kinds import AIM
+from poise.kernels.kinds import AIM
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Anchor

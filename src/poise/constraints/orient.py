@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.constraints import target_validation
-from poise.kernels.goal_kinds import ORIENTATION
+from poise.kernels.kinds import ORIENTATION
 from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor
 from poise.residuals.goal import RowKind

@@ -14,7 +14,7 @@ from poise.constraints.operands import finished, place_name, vector_of
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
-from poise.kernels.goal_kinds import ORIENTATION, POSITION
+from poise.kernels.kinds import ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor
 from poise.residuals.constraint import Constraint

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.constraints import target_validation
 from poise.constraints.operands import finished, place_name, vector_of
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.kinds import POSITION
 from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor
 from poise.residuals.constraint import Constraint

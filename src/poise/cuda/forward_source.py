@@ -31,8 +31,8 @@ from poise.errors import InvalidValue
 from poise.kernels import body_jacobian, constraint_joint_jacobian, layouts, vector_sincos
 from poise.kernels import forward as kernels
 from poise.kernels import primitives as code
-from poise.kernels.columns import JOINT_PARENT, PRIM_KIND
-from poise.kernels.constraint_joint_forward import linked_forward
+from poise.kernels.columns import JOINTS, PRIMS
+from poise.kernels.constraint_joint_columns import linked_forward
 
 STRAIGHT = 400
 """Mechanisms of up to this many primitives are unrolled; larger ones use loops."""
@@ -261,7 +261,7 @@ class _Lane:
             if before is not None:
                 keep = before.part((end - first, 12), str(12 * first))
             part = self._alone(j)
-            self.trigonometry.kinds = self.mechanism.arrays.prims[first:end, PRIM_KIND].tolist()
+            self.trigonometry.kinds = self.mechanism.arrays.prims[first:end, PRIMS.kind].tolist()
             own = tuple(array.part((end - first,), "") for array in work)
             call = self._call(self._forward(), (part, x, *own, scratch, keep, world))
             found.append((j, [*lead, *self._take(self._places(j)), call]))
@@ -283,7 +283,7 @@ class _Lane:
         joints, prims = self.mechanism.arrays.joints, self.mechanism.arrays.prims
         first, end = self._span(j)
         rows = np.full_like(joints, code.SKIPPED)
-        rows[j] = joints[j, JOINT_PARENT], 0, end - first
+        rows[j] = joints[j, JOINTS.parent], 0, end - first
         return self.values._replace(
             joints=whole(f"joints_{j}", rows),
             prims=whole(f"prims_{j}", prims[first:end]),
@@ -389,7 +389,7 @@ class _Lane:
         x, slopes = self._pose()
         joints = m.arrays.joints.copy()
         kept = m.chain(joint)
-        joints[[j for j in range(n) if j not in kept], JOINT_PARENT] = code.SKIPPED
+        joints[[j for j in range(n) if j not in kept], JOINTS.parent] = code.SKIPPED
         values = self.values._replace(joints=whole("joints_kept", joints))
         work = [self.own.add(name, (count,)) for name in ("angles", "sines", "cosines")]
         body = named(layouts.Body, (

@@ -480,8 +480,7 @@ class FunctionTranslation(Expressions):
         self._block(body)
         inside, after = self.lines, self.env
         self.lines, self.fixed = lines, outer
-        ahead = 1 if counter is None or leaves(body) else self.translator.ahead
-        lines += [f"#pragma unroll {ahead}", head + " {", inside, "}"]
+        lines += ["#pragma unroll 1", head + " {", inside, "}"]
         self.env = before
         for name in changed:
             value = after.get(name)

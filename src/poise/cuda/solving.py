@@ -12,8 +12,8 @@ from poise.cuda.translate import Translator
 from poise.cuda.values import Array, Dynamic, Known, Value, named, passed
 from poise.kernels import lanes, vector_sincos
 from poise.kernels import solver_state as slot
-from poise.kernels.columns import GOAL_KIND, PRIM_KIND, PRIM_RATE
-from poise.kernels.goal_kinds import AIM
+from poise.kernels.columns import GOALS, PRIMS
+from poise.kernels.kinds import AIM
 from poise.kernels.layouts import Body, Dofs, Linear, Mechanism, Own, Rows, Search, Work
 from poise.kernels.primitives import QUATERNION
 from poise.kernels.rate_tree import DAMPED_THEN_TREE, DAMPED_TREE
@@ -225,8 +225,8 @@ def _zeros(tables: Value) -> dict[int, Known | Dynamic]:
     moved = np.zeros(tables.work.J.shape, bool)
     for goal in goals.tolist():
         for k in chain[goal[2] : goal[3]].tolist():
-            width = 3 if prims[k, PRIM_KIND] == QUATERNION else 1
-            moved[goal[4] : goal[4] + 3, prims[k, PRIM_RATE] : prims[k, PRIM_RATE] + width] = True
+            width = 3 if prims[k, PRIMS.kind] == QUATERNION else 1
+            moved[goal[4] : goal[4] + 3, prims[k, PRIMS.rate] : prims[k, PRIMS.rate] + width] = True
         if goal[0] == AIM:  # written for all rates
             moved[goal[4] : goal[4] + 3] = True
     return {place: Known(0.0) for place in np.flatnonzero(~moved).tolist()}
@@ -269,7 +269,7 @@ def _values(
     m, nv = work.J.shape
     # other methods, and constraint joints, write to entries that become zero in the end
     sparse = _zeros(tables) if straight and damped and not tables.mechanism.sizes[3:].size else {}
-    aimed = bool((tables.rows.goals[:, GOAL_KIND] == AIM).any()) or not straight
+    aimed = bool((tables.rows.goals[:, GOALS.kind] == AIM).any()) or not straight
     goals, parameters = fixed(tables.rows.goals), fixed(tables.rows.parameters)
     if parameters.inlined is not None:
         parameters.inlined[:, 3] = True  # rows of one weight share their columns

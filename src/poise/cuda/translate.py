@@ -36,18 +36,15 @@ class Translator:
             kernel, or an object whose ``translation(function, *arguments)`` gives a value; the
             object itself, or None, if there is no replacement.
         unroll: largest number of copies of a loop's body; 0 keeps all loops.
-        ahead: number of iterations of a longer loop that the compiler may interleave.
     """
 
     def __init__(
         self,
         resolve: Callable[[Value], Value] = lambda _: None,
         unroll: int = 0,
-        ahead: int = 1,
     ) -> None:
         self._resolve = resolve
         self.unroll = unroll
-        self.ahead = ahead
         self._instances: dict[Value, Instance] = {}
         self._sources: dict[int, tuple[Any, ast.FunctionDef]] = {}
         self._kept: list[Value] = []

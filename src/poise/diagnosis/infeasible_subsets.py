@@ -13,7 +13,7 @@ from poise.diagnosis.diagnosis import going_on
 from poise.diagnosis.explanation import Explanation, GoalStatus, IrreducibleSet, Member, called
 from poise.diagnosis.opened_limits import Openable, with_limits
 from poise.diagnosis.reach_gaps import gaps_below_bases, gaps_of_hard_goals
-from poise.kernels.columns import BALL_VALUE, CONE_SWING
+from poise.kernels.columns import BALLS, CONES
 from poise.residuals.goal import Goal, GoalInstead, RowKind
 from poise.solvers.active_limits import Bound, bounds_at
 from poise.solvers.problem import Problem
@@ -125,8 +125,8 @@ class SubsetSearch:
 
     def _cones_in_force(self) -> Flags:
         """Return the rows (R,) of the cones that are active now."""
-        balls, cones = self.problem.dofs.balls[:, BALL_VALUE], self.problem.dofs.cones
-        closed = set(balls[cones[:, CONE_SWING] >= 0.0].tolist())
+        balls, cones = self.problem.dofs.balls[:, BALLS.value], self.problem.dofs.cones
+        closed = set(balls[cones[:, CONES.swing] >= 0.0].tolist())
         found = [
             *[False] * len(self.goals),
             *(row.at in closed for row in self.problem.compiled.cones),

@@ -9,7 +9,7 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.diagnosis.explanation import Explanation, GoalStatus, LimitGain, Nearer
-from poise.kernels.columns import BALL_VALUE, CONE_SWING
+from poise.kernels.columns import BALLS, CONES
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound, bounds_at
@@ -47,7 +47,7 @@ class Openable:
     def open(self, bound: Bound) -> None:
         """Open one limit."""
         if bound.side == "cone":
-            self._dofs.cones[self._dofs.balls[:, BALL_VALUE] == bound.at, CONE_SWING] = -1.0
+            self._dofs.cones[self._dofs.balls[:, BALLS.value] == bound.at, CONES.swing] = -1.0
         else:
             own = self._of((self._dofs.lower, self._dofs.upper), bound)
             own[bound.at] = self._of(self.natural, bound)[bound.at]
@@ -56,13 +56,13 @@ class Openable:
         """Open all limits."""
         low, high = np.isfinite(self.lower), np.isfinite(self.upper)
         self._dofs.lower[low], self._dofs.upper[high] = self.natural[0][low], self.natural[1][high]
-        self._dofs.cones[:, CONE_SWING] = -1.0
+        self._dofs.cones[:, CONES.swing] = -1.0
 
     def close(self, bound: Bound) -> None:
         """Close one limit again."""
         if bound.side == "cone":
-            ball = self._dofs.balls[:, BALL_VALUE] == bound.at
-            self._dofs.cones[ball, CONE_SWING] = self._cones[ball, CONE_SWING]
+            ball = self._dofs.balls[:, BALLS.value] == bound.at
+            self._dofs.cones[ball, CONES.swing] = self._cones[ball, CONES.swing]
         else:
             own = self._of((self._dofs.lower, self._dofs.upper), bound)
             own[bound.at] = self._of((self.lower, self.upper), bound)[bound.at]

@@ -9,7 +9,7 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.diagnosis.explanation import ReachGap
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.kinds import POSITION
 from poise.model.extents import extent
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal, GoalInstead, RowKind

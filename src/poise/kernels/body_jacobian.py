@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from poise.kernels.columns import (
-    JOINT_END,
-    JOINT_FIRST,
-    JOINT_PARENT,
-    MOTION_ROW,
-    PRIM_RATE,
-    SIZE_RIGID,
-)
+from poise.kernels.columns import JOINTS, PRIMS, SCRATCH, SIZES
 from poise.kernels.forward import drive, forward
 from poise.kernels.jacobian_columns import general_columns, rigid_columns
 from poise.kernels.jit import kernel
@@ -28,12 +21,12 @@ def moving_primitives(mechanism, joint, chain, included):
     count = 0
     j = joint
     while j >= 0:
-        for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
-            if prims[k, PRIM_RATE] >= 0:
+        for k in range(joints[j, JOINTS.first], joints[j, JOINTS.end]):
+            if prims[k, PRIMS.rate] >= 0:
                 chain[count] = k
                 included[k] = 1
                 count += 1
-        j = joints[j, JOINT_PARENT]
+        j = joints[j, JOINTS.parent]
     return count
 
 
@@ -47,11 +40,11 @@ def body_jacobian(mechanism, body, q, joint, point, moving, J):
     x, slopes, angles, sines, cosines, scratch, before, world = body
     px, py, pz = point[0], point[1], point[2]
     drive(mechanism, q, x, slopes)
-    forward(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
+    forward(mechanism, x, angles, sines, cosines, scratch[SCRATCH.motion], before, world)
     for row in range(6):
         for column in range(J.shape[1]):
             J[row, column] = 0.0
-    if mechanism.sizes[SIZE_RIGID] != 0:
+    if mechanism.sizes[SIZES.rigid] != 0:
         w = world[joint]
         rigid_columns(
             mechanism, (x, slopes, before),
@@ -88,6 +81,6 @@ def primitive_frames_batch(mechanism, q, first, end, body, k, out):
     x, slopes, angles, sines, cosines, scratch, before, world = body
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
-        forward(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
+        forward(mechanism, x, angles, sines, cosines, scratch[SCRATCH.motion], before, world)
         for i in range(12):
             out[b, i] = before[k, i]

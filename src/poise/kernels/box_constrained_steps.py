@@ -15,18 +15,7 @@ from poise.kernels.address_table import entry
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
 from poise.kernels.least_squares_steps import largest_entry, pulled, remaining, through_rows
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    STATE,
-    TREE,
-    WORK,
-    Q,
-    differentiate,
-    picker,
-    solve,
-)
+from poise.kernels.problem_table import differentiate, picker, solve
 from poise.kernels.solver_state import (
     ACTIVE_SET,
     ALPHA,
@@ -145,7 +134,7 @@ def project_rates(dofs, q, J, e, v, linear):
             take_part(whole, 0.5)
 
 
-_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS, TREE)
+_parts = picker("dofs", "q", "work", "linear", "state", "options", "tree")
 
 
 @kernel(inline=True)

@@ -13,9 +13,9 @@ from __future__ import annotations
 import math
 
 from poise.kernels.address_table import entry
-from poise.kernels.columns import GOAL_JOINT, GOAL_TARGET, PRIM_VALUE
+from poise.kernels.columns import GOALS, PRIMS
 from poise.kernels.jit import kernel
-from poise.kernels.problem_table import DOFS, MECHANISM, OWN, ROWS, TARGETS, WORK, Q, picker
+from poise.kernels.problem_table import picker
 from poise.kernels.rigid_frames import axis_of, placed
 from poise.kernels.rotations import to_quaternion
 from poise.kernels.scalar_quaternions import inverse, quat_mul, rotate, sub
@@ -56,8 +56,8 @@ def reach_closed(arm, numbers, mechanism, rows, dofs, targets, q, work):
         )
     for i in range(3):
         axes[12, i] = axes[11, i]  # on the last axis
-    f = work.body.world[rows.goals[g, GOAL_JOINT]]
-    t, n = rows.goals[g, GOAL_TARGET], arm[TURN]
+    f = work.body.world[rows.goals[g, GOALS.joint]]
+    t, n = rows.goals[g, GOALS.target], arm[TURN]
     present = to_quaternion((f[0], f[1], f[2], f[4], f[5], f[6], f[8], f[9], f[10]))
     wanted = (targets[n], targets[n + 1], targets[n + 2], targets[n + 3])
     source = (work.points[g, 0], work.points[g, 1], work.points[g, 2])
@@ -74,7 +74,7 @@ def reach_closed(arm, numbers, mechanism, rows, dofs, targets, q, work):
     for c in range(count):
         apart, inside = 0.0, 1.0
         for i in range(6):
-            j = mechanism.prims[arm[HINGES + i], PRIM_VALUE]
+            j = mechanism.prims[arm[HINGES + i], PRIMS.value]
             angle = -out[c, 5 - i] if backwards else out[c, i]
             value, fits = into_range(q[j] + angle, dofs.lower[j], dofs.upper[j])
             apart += (value - q[j]) ** 2
@@ -84,13 +84,13 @@ def reach_closed(arm, numbers, mechanism, rows, dofs, targets, q, work):
     if best < 0:
         return False
     for i in range(6):
-        j = mechanism.prims[arm[HINGES + i], PRIM_VALUE]
+        j = mechanism.prims[arm[HINGES + i], PRIMS.value]
         angle = -out[best, 5 - i] if backwards else out[best, i]
         q_try[j], _ = into_range(q[j] + angle, dofs.lower[j], dofs.upper[j])
     return True
 
 
-_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, OWN)
+_parts = picker("mechanism", "rows", "dofs", "targets", "q", "work", "own")
 
 
 def reach_by_arms(table):

@@ -1,4 +1,4 @@
-"""Names of the columns of the tables that kernels read.
+"""Names of the columns of the tables that kernels read: ``goals[g, GOALS.kind]``.
 
 ``poise.kernels.layouts`` names the tables. Columns that hold the three numbers of a point or an
 axis have no names: they are read as x, y and z.
@@ -6,132 +6,210 @@ axis have no names: they are read as x, y and z.
 
 from __future__ import annotations
 
-# joints (N, 3) of a mechanism
-JOINT_PARENT = 0  # -1 for a root, SKIPPED for a joint whose frame is not needed
-JOINT_FIRST = 1  # its first primitive
-JOINT_END = 2  # the end of its primitives
+from typing import NamedTuple
 
-# prims (P, 6) of a mechanism
-PRIM_KIND = 0
-PRIM_VALUE = 1  # index into x
-PRIM_RATE = 2  # index into v, -1: no column
-PRIM_FRAME = 3  # kind of the fixed frame before the motion
-PRIM_TABLE = 4  # first row of its table
-PRIM_TABLE_ROWS = 5  # number of table rows
 
-# table (T, 13) of a mechanism: rows of user primitives
-USER_RATE = 12  # index into v of the derivative's value; negative: none
+class _Joints(NamedTuple):
+    """Of joints (N, 3) of a mechanism."""
 
-# driven (D, 4) of a mechanism
-DRIVEN_VALUE = 0  # index into x
-DRIVER_VALUE = 1  # the driver's index into x
-DRIVER_RATE = 2  # the driver's index into v
-DRIVEN_TABLE = 3  # first row of its curve's table
+    parent: int = 0  # -1 for a root, SKIPPED for a joint whose frame is not needed
+    first: int = 1  # its first primitive
+    end: int = 2  # the end of its primitives
 
-# scratch (5, 12) of a body: the motion of a primitive, its rate, and intermediate results
-MOTION_ROW = 0
-RATE_ROW = 1
-PRODUCT_ROW = 2
-STEP_ROW = 3
-POLAR_ROW = 4
 
-# sizes (3,) of a mechanism, followed by the lists of constraint joints
-SIZE_VALUES = 0  # nq
-SIZE_RATES = 1  # nv
-SIZE_RIGID = 2  # 1 if the whole mechanism is rigid
+class _Prims(NamedTuple):
+    """Of prims (P, 6) of a mechanism."""
 
-# balls (Q, 2) and cones (Q, 6) of the degrees of freedom; a cone's axis comes first
-BALL_VALUE = 0  # first index of a quaternion in q
-BALL_RATE = 1  # first index of its rates in v
-CONE_SWING = 3  # the largest swing; negative: no cone
-CONE_LOW_TWIST = 4
-CONE_HIGH_TWIST = 5
+    kind: int = 0
+    value: int = 1  # index into x
+    rate: int = 2  # index into v, -1: no column
+    frame: int = 3  # kind of the fixed frame before the motion
+    table: int = 4  # first row of its table
+    table_rows: int = 5  # number of table rows
 
-# turns (T, 15) of the degrees of freedom; three columns for the hinges, in the order of the chain
-TURN_JOINT = 0
-TURN_FIRST = 1  # the first hinge's primitive
-TURN_VALUE = 2  # 3 columns: indices into q
-TURN_RATE = 5  # 3 columns: indices into v
-TURN_SIGN = 8  # -1 if the axes are left-handed in this order, otherwise 1
-SLIDE_VALUE = 9  # 3 columns, of the translations before the hinges along the same axes; -1: none
-SLIDE_RATE = 12  # 3 columns
-TURN_SIZE = 15
 
-# goals (G, 6) of the rows
-GOAL_KIND = 0
-GOAL_JOINT = 1
-GOAL_FIRST = 2  # first entry of its chain
-GOAL_END = 3  # end of its chain
-GOAL_ROW = 4  # first row among the residuals
-GOAL_TARGET = 5  # first number among the targets
+class _Driven(NamedTuple):
+    """Of driven (D, 4) of a mechanism."""
 
-# parameters (G, 9) of the rows: a point, and from column 4 on an axis
-GOAL_WEIGHT = 3  # square root of the weight
-GOAL_TOLERANCE = 7  # metres or radians
-GOAL_LENGTH = 8  # length of the geometry that rotates along, for tolerances in pixels
+    value: int = 0  # index into x
+    driver: int = 1  # the driver's index into x
+    driver_rate: int = 2  # the driver's index into v
+    table: int = 3  # first row of its curve's table
 
-# points (G, 12) of the work space: the point, and for an aim the directions d and u
-POINT_DISTANCE = 9  # from the point to the target
-POINT_STRETCH = 10  # length of the direction before normalisation
-POINT_ANGLE = 11  # between the directions
 
-# leaves (L, 6) of a tape
-LEAF_KIND = 0
-LEAF_JOINT = 1  # or index into x
-LEAF_FIRST = 2  # first entry of its chain
-LEAF_END = 3  # end of its chain
-LEAF_SLOT = 4  # slot of its first number
-LEAF_RATE = 5  # the rate of a degree of freedom, -1: none
+class _Scratch(NamedTuple):
+    """Rows of scratch (5, 12) of a body: a primitive's motion and rate, intermediate results."""
 
-# ops (T, 4) of a tape: a code and the slots of the operands
-OP_CODE = 0
-OP_A = 1
-OP_B = 2
-OP_C = 3
+    motion: int = 0
+    rate: int = 1
+    product: int = 2
+    step: int = 3
+    polar: int = 4
 
-# spans (E, 9) of a tape
-SPAN_FIRST = 0  # first of its operations
-SPAN_END = 1
-SPAN_ROW = 2  # first of its rows
-SPAN_ROW_END = 3
-SPAN_USE = 4  # first of the numbers of leaves that it reads
-SPAN_USE_END = 5
-SPAN_PARAMETER = 6  # first of its numbers among the targets
-SPAN_PARAMETER_END = 7
-SPAN_BEND = 8  # kind of nonlinearity: ``poise.kernels.tape_input_kinds``
 
-# outputs (R, 4) of a tape
-OUTPUT_SLOT = 0
-OUTPUT_ENTRY = 1
-OUTPUT_RELATION = 2
-OUTPUT_LEVEL = 3  # 0: soft
+class _Sizes(NamedTuple):
+    """Of sizes (3,) of a mechanism, followed by the lists of constraint joints."""
 
-# parameters (Q, 2) of a tape
-PARAMETER_SLOT = 0
-PARAMETER_TARGET = 1  # index among the targets
+    values: int = 0  # nq
+    rates: int = 1  # nv
+    rigid: int = 2  # 1 if the whole mechanism is rigid
 
-# terms (K, 8) of metrics
-TERM_KIND = 0
-TERM_NUMBERS = 1  # first row of its numbers
-TERM_REFERENCE = 2  # row of its reference pose
-TERM_MATRIX = 3  # first row of its matrix
-TERM_FOLLOWS_START = 4  # 1 if it depends on the start pose
-TERM_FEATURE = 5  # first feature of a LIKELIHOOD
-TERM_FEATURE_END = 6
-TERM_DENSITY = 7  # first row of its density
 
-# features (F, 4) and links (L, 4) of a likelihood
-FEATURE_KIND = 0
-FEATURE_LINK = 1  # its first link
-FEATURE_LINK_END = 2
-FEATURE_COMPONENT = 3  # its first component
-LINK_MOTION = 0
-LINK_VALUE = 1  # index into q
-LINK_RATE = 2  # index into v
-LINK_INVERTED = 3
+class _Balls(NamedTuple):
+    """Of balls (Q, 2) of the degrees of freedom."""
 
-# reports (B, 4) of a batch
-REPORT_STATUS = 0
-REPORT_ITERATIONS = 1
-REPORT_EVALUATIONS = 2
-REPORT_MOVED = 3  # values of the start that were moved into their limits
+    value: int = 0  # first index of a quaternion in q
+    rate: int = 1  # first index of its rates in v
+
+
+class _Cones(NamedTuple):
+    """Of cones (Q, 6) of the degrees of freedom, after the axis."""
+
+    swing: int = 3  # the largest swing; negative: no cone
+    low_twist: int = 4
+    high_twist: int = 5
+
+
+class _Turns(NamedTuple):
+    """Of turns (T, 15) of the degrees of freedom.
+
+    Three columns for the hinges, in the order of the chain.
+    """
+
+    joint: int = 0
+    first: int = 1  # the first hinge's primitive
+    value: int = 2  # 3 columns: indices into q
+    rate: int = 5  # 3 columns: indices into v
+    sign: int = 8  # -1 if the axes are left-handed in this order, otherwise 1
+    slide_value: int = 9  # 3 columns, of the translations before the hinges along the same axes;
+    # -1: none
+    slide_rate: int = 12  # 3 columns
+    size: int = 15
+
+
+class _Goals(NamedTuple):
+    """Of goals (G, 6) of the rows."""
+
+    kind: int = 0
+    joint: int = 1
+    first: int = 2  # first entry of its chain
+    end: int = 3  # end of its chain
+    row: int = 4  # first row among the residuals
+    target: int = 5  # first number among the targets
+
+
+class _Parameters(NamedTuple):
+    """Of parameters (G, 9) of the rows: a point, and from column 4 on an axis."""
+
+    weight: int = 3  # square root of the weight
+    tolerance: int = 7  # metres or radians
+    length: int = 8  # length of the geometry that rotates along, for tolerances in pixels
+
+
+class _Points(NamedTuple):
+    """Of points (G, 12) of the work space: the point, and for an aim the directions d and u."""
+
+    distance: int = 9  # from the point to the target
+    stretch: int = 10  # length of the direction before normalisation
+    angle: int = 11  # between the directions
+
+
+class _Leaves(NamedTuple):
+    """Of leaves (L, 6) of a tape."""
+
+    kind: int = 0
+    joint: int = 1  # or index into x
+    first: int = 2  # first entry of its chain
+    end: int = 3  # end of its chain
+    slot: int = 4  # slot of its first number
+    rate: int = 5  # the rate of a degree of freedom, -1: none
+
+
+class _Ops(NamedTuple):
+    """Of ops (T, 4) of a tape: a code and the slots of the operands."""
+
+    code: int = 0
+    a: int = 1
+    b: int = 2
+    c: int = 3
+
+
+class _Spans(NamedTuple):
+    """Of spans (E, 9) of a tape."""
+
+    first: int = 0  # first of its operations
+    end: int = 1
+    row: int = 2  # first of its rows
+    row_end: int = 3
+    use: int = 4  # first of the numbers of leaves that it reads
+    use_end: int = 5
+    parameter: int = 6  # first of its numbers among the targets
+    parameter_end: int = 7
+    bend: int = 8  # kind of nonlinearity: ``poise.kernels.kinds``
+
+
+class _Outputs(NamedTuple):
+    """Of outputs (R, 4) of a tape."""
+
+    slot: int = 0
+    entry: int = 1
+    relation: int = 2
+    level: int = 3  # 0: soft
+
+
+class _TapeParameters(NamedTuple):
+    """Of parameters (Q, 2) of a tape."""
+
+    slot: int = 0
+    target: int = 1  # index among the targets
+
+
+class _Terms(NamedTuple):
+    """Of terms (K, 8) of metrics."""
+
+    kind: int = 0
+    numbers: int = 1  # first row of its numbers
+    reference: int = 2  # row of its reference pose
+    matrix: int = 3  # first row of its matrix
+    follows_start: int = 4  # 1 if it depends on the start pose
+    feature: int = 5  # first feature of a LIKELIHOOD
+    feature_end: int = 6
+    density: int = 7  # first row of its density
+
+
+class _Features(NamedTuple):
+    """Of features (F, 4) of a likelihood."""
+
+    kind: int = 0
+    link: int = 1  # its first link
+    link_end: int = 2
+    component: int = 3  # its first component
+
+
+class _Links(NamedTuple):
+    """Of links (L, 4) of a likelihood."""
+
+    motion: int = 0
+    value: int = 1  # index into q
+    rate: int = 2  # index into v
+    inverted: int = 3
+
+
+class _Reports(NamedTuple):
+    """Of reports (B, 4) of a batch."""
+
+    status: int = 0
+    iterations: int = 1
+    evaluations: int = 2
+    moved: int = 3  # values of the start that were moved into their limits
+
+
+JOINTS, PRIMS, DRIVEN, SCRATCH, SIZES = _Joints(), _Prims(), _Driven(), _Scratch(), _Sizes()
+USER_RATE = 12  # of table (T, 13) of a mechanism: index into v of a user primitive's derivative's
+# value; negative: none
+BALLS, CONES, TURNS = _Balls(), _Cones(), _Turns()
+GOALS, PARAMETERS, POINTS = _Goals(), _Parameters(), _Points()
+LEAVES, OPS, SPANS, OUTPUTS, TAPE_PARAMETERS = (
+    _Leaves(), _Ops(), _Spans(), _Outputs(), _TapeParameters(),
+)  # fmt: skip
+TERMS, FEATURES, LINKS, REPORTS = _Terms(), _Features(), _Links(), _Reports()

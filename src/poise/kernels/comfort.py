@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import BALL_RATE, BALL_VALUE
+from poise.kernels.columns import BALLS
 from poise.kernels.jit import kernel
 
 _SMALL = 1e-6  # radians: for smaller swings, limits replace the expressions below
@@ -79,8 +79,8 @@ def closeness(dofs, numbers, q, out):
         if index[i] >= 0 and numbers[i, 0] > 0.0:
             out[i] = abs(q[index[i]] - numbers[i, 1]) / numbers[i, 2]
     for ball in range(balls.shape[0]):
-        r = balls[ball, BALL_RATE]
-        _, _, _, _, _, cosine, sine, twist = split(q, balls[ball, BALL_VALUE], numbers[r + 2])
+        r = balls[ball, BALLS.rate]
+        _, _, _, _, _, cosine, sine, twist = split(q, balls[ball, BALLS.value], numbers[r + 2])
         if numbers[r, 0] > 0.0:
             out[r] = 2.0 * math.atan2(sine, cosine) / numbers[r, 2]
         if numbers[r + 1, 0] > 0.0:

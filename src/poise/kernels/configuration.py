@@ -28,20 +28,7 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    BALL_RATE,
-    BALL_VALUE,
-    CONE_HIGH_TWIST,
-    CONE_LOW_TWIST,
-    CONE_SWING,
-    SLIDE_RATE,
-    SLIDE_VALUE,
-    TURN_FIRST,
-    TURN_JOINT,
-    TURN_RATE,
-    TURN_SIGN,
-    TURN_VALUE,
-)
+from poise.kernels.columns import BALLS, CONES, TURNS
 from poise.kernels.jit import kernel
 from poise.kernels.layouts import Dofs
 from poise.kernels.rotations import quaternion_product
@@ -60,20 +47,20 @@ def step(dofs, q, v, out):
         if index[i] >= 0 and v[i] != 0.0:  # a locked value does not change by rounding
             out[index[i]] = q[index[i]] + v[i]
     for b in range(balls.shape[0]):
-        i, r = balls[b, BALL_VALUE], balls[b, BALL_RATE]
+        i, r = balls[b, BALLS.value], balls[b, BALLS.rate]
         if v[r] != 0.0 or v[r + 1] != 0.0 or v[r + 2] != 0.0:
             turn(q, i, v[r], v[r + 1], v[r + 2], out)
     for t in range(turns.shape[0]):
         row = turns[t]
         if not turns_freely(dofs, row):
             continue
-        sign = float(row[TURN_SIGN])
+        sign = float(row[TURNS.sign])
         a, b, c, d = hinge_quaternion(
-            q[row[TURN_VALUE]], q[row[TURN_VALUE + 1]], sign * q[row[TURN_VALUE + 2]]
+            q[row[TURNS.value]], q[row[TURNS.value + 1]], sign * q[row[TURNS.value + 2]]
         )
         if slides_freely(dofs, row):
             slide(row, q, v, a, b, c, d, out)
-        x, y, z = v[row[TURN_RATE]], v[row[TURN_RATE + 1]], v[row[TURN_RATE + 2]]
+        x, y, z = v[row[TURNS.rate]], v[row[TURNS.rate + 1]], v[row[TURNS.rate + 2]]
         if x != 0.0 or y != 0.0 or z != 0.0:
             w, x, y, z = turn_quaternion(x, y, sign * z)
             e, f, g, h = quaternion_product(a, b, c, d, w, x, y, z)
@@ -94,17 +81,17 @@ def unlimited(dofs, row, first):
 @kernel(inline=True)
 def turns_freely(dofs, row):
     """Return whether the hinges of a row of ``turns`` have no limits, and the same mobility."""
-    mobility, first = dofs.mobility, row[TURN_RATE]
+    mobility, first = dofs.mobility, row[TURNS.rate]
     for n in range(1, 3):
-        if mobility[row[TURN_RATE + n]] != mobility[first]:
+        if mobility[row[TURNS.rate + n]] != mobility[first]:
             return False
-    return unlimited(dofs, row, TURN_VALUE)
+    return unlimited(dofs, row, TURNS.value)
 
 
 @kernel(inline=True)
 def slides_freely(dofs, row):
     """Return whether a row of ``turns`` has translations, without limits."""
-    return row[SLIDE_VALUE] >= 0 and unlimited(dofs, row, SLIDE_VALUE)
+    return row[TURNS.slide_value] >= 0 and unlimited(dofs, row, TURNS.slide_value)
 
 
 @kernel(inline=True)
@@ -114,16 +101,24 @@ def slide(row, q, v, w, x, y, z, out):
     The frame is that halfway through the turn, to first order: a rate is then a motion along a
     screw to second order, and derivatives of the Jacobian along a step are those of the step.
     """
-    sign = float(row[TURN_SIGN])
-    a, b, c = v[row[SLIDE_RATE]], v[row[SLIDE_RATE + 1]], sign * v[row[SLIDE_RATE + 2]]
+    sign = float(row[TURNS.sign])
+    a, b, c = (
+        v[row[TURNS.slide_rate]],
+        v[row[TURNS.slide_rate + 1]],
+        sign * v[row[TURNS.slide_rate + 2]],
+    )
     if a == 0.0 and b == 0.0 and c == 0.0:
         return
-    d, e, f = 0.5 * v[row[TURN_RATE]], 0.5 * v[row[TURN_RATE + 1]], 0.5 * v[row[TURN_RATE + 2]]
+    d, e, f = 0.5 * v[row[TURNS.rate]], 0.5 * v[row[TURNS.rate + 1]], 0.5 * v[row[TURNS.rate + 2]]
     f *= sign
     a, b, c = a + e * c - f * b, b + f * a - d * c, c + d * b - e * a
     # v + 2 w (u x v) + 2 u x (u x v) with the vector part u
     d, e, f = 2.0 * (y * c - z * b), 2.0 * (z * a - x * c), 2.0 * (x * b - y * a)
-    first, second, third = row[SLIDE_VALUE], row[SLIDE_VALUE + 1], row[SLIDE_VALUE + 2]
+    first, second, third = (
+        row[TURNS.slide_value],
+        row[TURNS.slide_value + 1],
+        row[TURNS.slide_value + 2],
+    )
     out[first] = q[first] + (a + w * d + y * f - z * e)
     out[second] = q[second] + (b + w * e + z * d - x * f)
     out[third] = q[third] + sign * (c + w * f + x * e - y * d)
@@ -150,8 +145,8 @@ def place_hinges(row, q, w, x, y, z, out):
     The first angle is within a quarter turn of the present one, and remains in gimbal lock. The
     other two reproduce the rotation for this angle.
     """
-    first, second, third = row[TURN_VALUE], row[TURN_VALUE + 1], row[TURN_VALUE + 2]
-    a, sign = q[first], float(row[TURN_SIGN])
+    first, second, third = row[TURNS.value], row[TURNS.value + 1], row[TURNS.value + 2]
+    a, sign = q[first], float(row[TURNS.sign])
     across, along = 2.0 * (w * x - y * z), 1.0 - 2.0 * (x * x + y * y)
     size = math.sqrt(across * across + along * along)
     if size > 1e-14:
@@ -183,7 +178,7 @@ def align_turns(dofs, body):
     for t in range(turns.shape[0]):
         row = turns[t]
         if turns_freely(dofs, row):
-            frame, first = world[row[TURN_JOINT]], row[TURN_FIRST]
+            frame, first = world[row[TURNS.joint]], row[TURNS.first]
             for k in range(first - 3 if slides_freely(dofs, row) else first, first + 3):
                 for i in range(3):
                     before[k, i], before[k, 4 + i] = frame[i], frame[4 + i]
@@ -229,7 +224,7 @@ def difference(dofs, q1, q0, out):
         if index[i] >= 0:
             out[i] = q1[index[i]] - q0[index[i]]
     for ball in range(balls.shape[0]):
-        i, r = balls[ball, BALL_VALUE], balls[ball, BALL_RATE]
+        i, r = balls[ball, BALLS.value], balls[ball, BALLS.rate]
         a, b, c, d = q0[i], -q0[i + 1], -q0[i + 2], -q0[i + 3]
         w, x, y, z = q1[i], q1[i + 1], q1[i + 2], q1[i + 3]
         e, f, g, h = quaternion_product(a, b, c, d, w, x, y, z)
@@ -261,8 +256,8 @@ def project(dofs, q):
             q[i] = upper[i]
             moved += 1
     for b in range(balls.shape[0]):
-        if cones[b, CONE_SWING] >= 0.0:
-            moved += into_cone(q, balls[b, BALL_VALUE], cones[b])
+        if cones[b, CONES.swing] >= 0.0:
+            moved += into_cone(q, balls[b, BALLS.value], cones[b])
     return moved
 
 
@@ -297,16 +292,16 @@ def into_cone(q, i, cone):
     swing = 2.0 * math.atan2(sine, sw)
     slack = 1e-15  # rounding of an angle that was moved to its bound before
     inside = (
-        swing <= cone[CONE_SWING] + slack
-        and cone[CONE_LOW_TWIST] - slack <= twist <= cone[CONE_HIGH_TWIST] + slack
+        swing <= cone[CONES.swing] + slack
+        and cone[CONES.low_twist] - slack <= twist <= cone[CONES.high_twist] + slack
     )
     if inside:
         return 0
-    if swing > cone[CONE_SWING]:
-        scale = math.sin(0.5 * cone[CONE_SWING]) / sine
-        sw, sx, sy, sz = math.cos(0.5 * cone[CONE_SWING]), sx * scale, sy * scale, sz * scale
-    if twist < cone[CONE_LOW_TWIST] or twist > cone[CONE_HIGH_TWIST]:
-        twist = nearer_end(twist, cone[CONE_LOW_TWIST], cone[CONE_HIGH_TWIST])
+    if swing > cone[CONES.swing]:
+        scale = math.sin(0.5 * cone[CONES.swing]) / sine
+        sw, sx, sy, sz = math.cos(0.5 * cone[CONES.swing]), sx * scale, sy * scale, sz * scale
+    if twist < cone[CONES.low_twist] or twist > cone[CONES.high_twist]:
+        twist = nearer_end(twist, cone[CONES.low_twist], cone[CONES.high_twist])
     c, s = math.cos(0.5 * twist), math.sin(0.5 * twist)
     bx, by, bz = s * ax, s * ay, s * az
     q[i] = sw * c - sx * bx - sy * by - sz * bz

@@ -1,4 +1,4 @@
-"""Jacobian columns on mechanisms with constraint joints: the rates of every frame.
+"""Frames of mechanisms with constraint joints, in the order of dependence, and their rates.
 
 The dependences of a joint are not a path, so the derivative of each joint's frame by each rate is
 propagated: ``(W M)' = W' M + W M'``, and through a link by the rates of its sources. Row ``RATES +
@@ -11,25 +11,7 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    JOINT_END,
-    JOINT_FIRST,
-    JOINT_PARENT,
-    MOTION_ROW,
-    POLAR_ROW,
-    PRIM_FRAME,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_TABLE,
-    PRIM_TABLE_ROWS,
-    PRIM_VALUE,
-    PRODUCT_ROW,
-    RATE_ROW,
-    SIZE_RIGID,
-    SIZE_VALUES,
-    STEP_ROW,
-    USER_RATE,
-)
+from poise.kernels.columns import JOINTS, PRIMS, SCRATCH, SIZES, USER_RATE
 from poise.kernels.constraint_joints import (
     MEAN,
     OWN,
@@ -42,8 +24,10 @@ from poise.kernels.constraint_joints import (
     link,
     upward,
 )
+from poise.kernels.forward import drive, make_forward
 from poise.kernels.jacobian_columns import add_column
 from poise.kernels.jit import kernel
+from poise.kernels.layouts import Mechanism
 from poise.kernels.primitive_motions import cross_rows, motion, motion_rate, multiply
 from poise.kernels.primitives import (
     AIM_LINK,
@@ -56,6 +40,29 @@ from poise.kernels.primitives import (
     USER,
 )
 from poise.kernels.rotations import nearest_rotation, polar_rate
+
+linked_forward = kernel(make_forward(simple=False, linked=True), fast=True, name="linked_forward")
+
+
+@kernel
+def linked_forward_batch(arrays, q, first, end, body, frames):
+    """Compute world frames ``frames`` (B, N, 16), whole 4x4, of the poses ``q[first:end]`` (B, nq).
+
+    ``arrays`` of the mechanism and ``body`` are plain tuples.
+    """
+    mechanism = Mechanism(*arrays)
+    x, slopes, angles, sines, cosines, scratch, before, world = body
+    for b in range(first, end):
+        drive(mechanism, q[b], x, slopes)
+        linked_forward(
+            mechanism, x, angles, sines, cosines, scratch[SCRATCH.motion], before[:0], world
+        )  # fmt: skip
+        for j in range(frames.shape[1]):
+            for i in range(12):
+                frames[b, j, i] = world[j, i]
+            for i in range(12, 16):
+                frames[b, j, i] = 1.0 if i == 15 else 0.0
+
 
 RATES = 5
 
@@ -93,13 +100,13 @@ def sources_rates(mechanism, k, world, rates, count, rotation, turning, sums):
     Those of joint s are in the rows ``s * count`` on of ``rates``; ``rotation`` and ``turning``
     (12,) are work space.
     """
-    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
-    kind, first = prims[k, PRIM_KIND], prims[k, PRIM_TABLE]
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZES.rigid] != 0
+    kind, first = prims[k, PRIMS.kind], prims[k, PRIMS.table]
     turns = kind != POINT_LINK and kind != AIM_LINK
     for c in range(count):
         for i in range(12):
             sums[c, i] = 0.0
-    for row in range(first + 1, first + prims[k, PRIM_TABLE_ROWS], 2):
+    for row in range(first + 1, first + prims[k, PRIMS.table_rows], 2):
         s, share, offset = int(table[row, 0]), table[row, 1], table[row + 1]
         if turns and not rigid:
             nearest_rotation(world[s], rotation)
@@ -121,7 +128,7 @@ def sources_rates(mechanism, k, world, rates, count, rotation, turning, sums):
 @kernel
 def upward_rate(mechanism, k, joint_rate, A_rate):
     """Return the rate of `links.upward`, given those of the up joint and of the input frame."""
-    table, first = mechanism.table, mechanism.prims[k, PRIM_TABLE]
+    table, first = mechanism.table, mechanism.prims[k, PRIMS.table]
     up = int(table[first, 0])
     if up == UP_ALONG:
         x, y, z = table[first, 2], table[first, 3], table[first, 4]
@@ -217,10 +224,14 @@ def turn_rate(found, own, made, turned, spin, rigid, rate):
 def link_columns(mechanism, k, j, A, world, scratch, nv):
     """Propagate the rates of joint ``j`` through its link ``k`` with the input frame ``A``."""
     joints, prims, table = mechanism.joints, mechanism.prims, mechanism.table
-    rigid = mechanism.sizes[SIZE_RIGID] != 0
-    kind, first, n = prims[k, PRIM_KIND], prims[k, PRIM_TABLE], joints.shape[0]
+    rigid = mechanism.sizes[SIZES.rigid] != 0
+    kind, first, n = prims[k, PRIMS.kind], prims[k, PRIMS.table], joints.shape[0]
     rates, sums = scratch[RATES:], scratch[RATES + n * nv :]
-    made, rotation, turning = scratch[PRODUCT_ROW], scratch[STEP_ROW], scratch[POLAR_ROW]
+    made, rotation, turning = (
+        scratch[SCRATCH.product],
+        scratch[SCRATCH.step],
+        scratch[SCRATCH.polar],
+    )
     for i in range(12):
         made[i] = A[i]
     link(mechanism, k, world, made)  # writes the sums and both rotations to the work rows
@@ -266,22 +277,22 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
     joints, prims, frames, vectors = (
         mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
     )  # fmt: skip
-    table, nq = mechanism.table, mechanism.sizes[SIZE_VALUES]
-    value, rate_of = scratch[MOTION_ROW], scratch[RATE_ROW]
-    product, step = scratch[PRODUCT_ROW], scratch[STEP_ROW]
-    parent, sizes = joints[j, JOINT_PARENT], mechanism.sizes
+    table, nq = mechanism.table, mechanism.sizes[SIZES.values]
+    value, rate_of = scratch[SCRATCH.motion], scratch[SCRATCH.rate]
+    product, step = scratch[SCRATCH.product], scratch[SCRATCH.step]
+    parent, sizes = joints[j, JOINTS.parent], mechanism.sizes
     rates = scratch[RATES + j * nv :]
     begin, end = listed(mechanism, j)
     for n in range(begin, end):
         c = sizes[n]
         for i in range(12):
             rates[c, i] = scratch[RATES + parent * nv + c, i] if parent >= 0 else 0.0
-    for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
-        kind, i = prims[k, PRIM_KIND], prims[k, PRIM_VALUE]
+    for k in range(joints[j, JOINTS.first], joints[j, JOINTS.end]):
+        kind, i = prims[k, PRIMS.kind], prims[k, PRIMS.value]
         linking = kind >= POINT_LINK
         if not linking:
             motion(prims, vectors, table, x, k, value)
-        if prims[k, PRIM_FRAME] == FRAME_IDENTITY:
+        if prims[k, PRIMS.frame] == FRAME_IDENTITY:
             for entry in range(12):
                 step[entry] = value[entry]
         elif linking:
@@ -289,7 +300,7 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
                 step[entry] = frames[k, entry]
         else:
             multiply(frames[k], value, 1.0, step)
-        if prims[k, PRIM_FRAME] != FRAME_IDENTITY or not (linking or kind == FIXED):
+        if prims[k, PRIMS.frame] != FRAME_IDENTITY or not (linking or kind == FIXED):
             for n in range(begin, end):
                 c = sizes[n]
                 if is_still(rates[c]):
@@ -300,16 +311,16 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
         if linking:
             link_columns(mechanism, k, j, before[k], world, scratch, nv)
             continue
-        if prims[k, PRIM_RATE] < 0:
+        if prims[k, PRIMS.rate] < 0:
             continue
         gain = 1.0 if i < nq or kind == USER else slopes[i - nq]
-        count = 3 if kind == QUATERNION else (prims[k, PRIM_TABLE_ROWS] - 1 if kind == USER else 1)
+        count = 3 if kind == QUATERNION else (prims[k, PRIMS.table_rows] - 1 if kind == USER else 1)
         for rate in range(count):
             motion_rate(prims, vectors, table, x, k, rate, value, rate_of)
             multiply(before[k], rate_of, 0.0, product)
-            column = prims[k, PRIM_RATE] + rate
+            column = prims[k, PRIMS.rate] + rate
             if kind == USER:
-                column = int(table[prims[k, PRIM_TABLE] + 1 + rate, 12])
+                column = int(table[prims[k, PRIMS.table] + 1 + rate, 12])
             for entry in range(12):
                 rates[column, entry] += gain * product[entry]
 
@@ -320,7 +331,7 @@ def all_columns(mechanism, x, slopes, before, world, scratch, nv):
     joints, order = mechanism.joints, mechanism.sizes
     for n in range(joints.shape[0]):
         j = order[3 + n]
-        if joints[j, JOINT_PARENT] != SKIPPED:
+        if joints[j, JOINTS.parent] != SKIPPED:
             joint_columns(mechanism, j, x, slopes, before, world, scratch, nv)
 
 
@@ -337,7 +348,7 @@ def linked_columns(mechanism, pose, point, included, weight, rows, direction, sc
     nv, count = J.shape[1], mechanism.joints.shape[0]
     rates, marks = scratch[RATES + joint * nv :], scratch[RATES + count * nv :]
     mark_rates(mechanism, included, marks, nv)
-    polar = scratch[POLAR_ROW]
+    polar = scratch[SCRATCH.polar]
     if angular >= 0:
         nearest_rotation(world[joint], polar)
     begin, end = listed(mechanism, joint)
@@ -374,13 +385,13 @@ def mark_rates(mechanism, included, marks, nv):
     for k in range(included.shape[0]):
         if included[k] == 0:
             continue
-        if prims[k, PRIM_KIND] == USER:
+        if prims[k, PRIMS.kind] == USER:
             for row in range(
-                prims[k, PRIM_TABLE] + 1, prims[k, PRIM_TABLE] + prims[k, PRIM_TABLE_ROWS]
+                prims[k, PRIMS.table] + 1, prims[k, PRIMS.table] + prims[k, PRIMS.table_rows]
             ):
                 marks[int(table[row, USER_RATE]), 0] = 1.0
             continue
-        marks[prims[k, PRIM_RATE], 0] = 1.0
-        if prims[k, PRIM_KIND] == QUATERNION:
-            marks[prims[k, PRIM_RATE] + 1, 0] = 1.0
-            marks[prims[k, PRIM_RATE] + 2, 0] = 1.0
+        marks[prims[k, PRIMS.rate], 0] = 1.0
+        if prims[k, PRIMS.kind] == QUATERNION:
+            marks[prims[k, PRIMS.rate] + 1, 0] = 1.0
+            marks[prims[k, PRIMS.rate] + 2, 0] = 1.0

@@ -6,9 +6,8 @@ mass matrix as in source 003: ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)``.
 
 from __future__ import annotations
 
-from poise.kernels.columns import MOTION_ROW, POLAR_ROW
-from poise.kernels.constraint_joint_columns import RATES, all_columns, is_still
-from poise.kernels.constraint_joint_forward import linked_forward
+from poise.kernels.columns import SCRATCH
+from poise.kernels.constraint_joint_columns import RATES, all_columns, is_still, linked_forward
 from poise.kernels.forward import drive
 from poise.kernels.jit import kernel
 from poise.kernels.mass_composite_body import centre_of_mass
@@ -21,7 +20,7 @@ def posed_columns(mechanism, q, body, nv):
     """Compute frames and their derivatives at the pose ``q`` (nq,), in the work space."""
     x, slopes, angles, sines, cosines, scratch, before, world = body
     drive(mechanism, q, x, slopes)
-    linked_forward(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
+    linked_forward(mechanism, x, angles, sines, cosines, scratch[SCRATCH.motion], before, world)
     all_columns(mechanism, x, slopes, before, world, scratch, nv)
 
 
@@ -33,7 +32,7 @@ def linked_jacobian_batch(mechanism, q, first, end, body, joint, point, J):
     px, py, pz = point[0], point[1], point[2]
     for b in range(first, end):
         posed_columns(mechanism, q[b], body, nv)
-        polar = scratch[POLAR_ROW]
+        polar = scratch[SCRATCH.polar]
         nearest_rotation(world[joint], polar)
         for c in range(nv):
             rate = scratch[RATES + joint * nv + c]
@@ -49,7 +48,7 @@ def linked_frames_batch(mechanism, q, first, end, body, k, out):
     x, slopes, angles, sines, cosines, scratch, before, world = body
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
-        linked_forward(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
+        linked_forward(mechanism, x, angles, sines, cosines, scratch[SCRATCH.motion], before, world)
         for i in range(12):
             out[b, i] = before[k, i]
 

@@ -9,14 +9,7 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    JOINT_END,
-    JOINT_FIRST,
-    PRIM_KIND,
-    PRIM_TABLE,
-    PRIM_TABLE_ROWS,
-    SIZE_RIGID,
-)
+from poise.kernels.columns import JOINTS, PRIMS, SIZES
 from poise.kernels.constraint_joint_columns import (
     add_cross,
     aim_spin,
@@ -74,11 +67,11 @@ def sources_seconds(mechanism, k, bodies, rotation, turning, work, spin, out):
     ``bodies`` are the world frames, their velocities and their accelerations.
     """
     world, rate, second = bodies
-    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
-    kind, first = prims[k, PRIM_KIND], prims[k, PRIM_TABLE]
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZES.rigid] != 0
+    kind, first = prims[k, PRIMS.kind], prims[k, PRIMS.table]
     for i in range(12):
         out[i] = 0.0
-    for row in range(first + 1, first + prims[k, PRIM_TABLE_ROWS], 2):
+    for row in range(first + 1, first + prims[k, PRIMS.table_rows], 2):
         s, share, offset = int(table[row, 0]), table[row, 1], table[row + 1]
         add_place(share, second[s], offset, out)
         if kind == POINT_LINK or kind == AIM_LINK:
@@ -97,7 +90,7 @@ def sources_seconds(mechanism, k, bodies, rotation, turning, work, spin, out):
 @kernel
 def upward_second(mechanism, k, second, A_second):
     """Return the second derivative of `links.upward`."""
-    table, first = mechanism.table, mechanism.prims[k, PRIM_TABLE]
+    table, first = mechanism.table, mechanism.prims[k, PRIMS.table]
     up, leader = int(table[first, 0]), int(table[first, 1])
     if up == UP_ALONG or up == UP_TOWARDS:
         return upward_rate(mechanism, k, second[leader], A_second)
@@ -176,8 +169,8 @@ def link_motion(mechanism, k, bodies, scratch, spins):
     """
     world, rate, second = bodies
     w0, w1, w2 = scratch[FRAME], scratch[FRAME_1], scratch[FRAME_2]
-    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
-    kind, first, n = prims[k, PRIM_KIND], prims[k, PRIM_TABLE], mechanism.joints.shape[0]
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZES.rigid] != 0
+    kind, first, n = prims[k, PRIMS.kind], prims[k, PRIMS.table], mechanism.joints.shape[0]
     A, A1, A2 = scratch[INPUT], scratch[INPUT_1], scratch[INPUT_2]
     sums, sum2 = scratch[SUM : SUM + 1], scratch[SUM_2]
     rotation, turning, work = scratch[ROTATION], scratch[TURNING], scratch[LINK_WORK]
@@ -272,9 +265,9 @@ def linked_propagate(mechanism, values, scratch, spins, world, rate, second):
     for n in range(joints.shape[0]):
         j = order[3 + n]
         enter_joint(mechanism, j, scratch, world, rate, second)
-        for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
+        for k in range(joints[j, JOINTS.first], joints[j, JOINTS.end]):
             carry_through_frame(mechanism, k, scratch)
-            if prims[k, PRIM_KIND] >= POINT_LINK:
+            if prims[k, PRIMS.kind] >= POINT_LINK:
                 link_motion(mechanism, k, (world, rate, second), scratch, spins)
             else:
                 carry_through_motion(mechanism, k, values, scratch)

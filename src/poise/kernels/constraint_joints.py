@@ -18,12 +18,7 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    PRIM_KIND,
-    PRIM_TABLE,
-    PRIM_TABLE_ROWS,
-    SIZE_RIGID,
-)
+from poise.kernels.columns import PRIMS, SIZES
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import AIM_LINK, PARENT_LINK, POINT_LINK
 from poise.kernels.rotations import nearest_rotation
@@ -65,11 +60,11 @@ def add_place(share, frame, offset, out):
 @kernel
 def gather(mechanism, k, world, sum_of, rotation):
     """Compute weighted sums over a link's sources: of rotations (3x3) and points (last column)."""
-    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
-    kind, first = prims[k, PRIM_KIND], prims[k, PRIM_TABLE]
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZES.rigid] != 0
+    kind, first = prims[k, PRIMS.kind], prims[k, PRIMS.table]
     for i in range(12):
         sum_of[i] = 0.0
-    for row in range(first + 1, first + prims[k, PRIM_TABLE_ROWS], 2):
+    for row in range(first + 1, first + prims[k, PRIMS.table_rows], 2):
         s, share = int(table[row, 0]), table[row, 1]
         add_place(share, world[s], table[row + 1], sum_of)
         if kind != POINT_LINK and kind != AIM_LINK:
@@ -122,7 +117,7 @@ def mean_rotation(m, out):
 @kernel
 def upward(mechanism, k, world, A):
     """Return the direction of an aim's up axis, and whether there is one."""
-    table, first = mechanism.table, mechanism.prims[k, PRIM_TABLE]
+    table, first = mechanism.table, mechanism.prims[k, PRIMS.table]
     up, j = int(table[first, 0]), int(table[first, 1])
     x, y, z = table[first, 2], table[first, 3], table[first, 4]
     if up == UP_ALONG:
@@ -231,8 +226,8 @@ def link(mechanism, k, world, A):
 
     The work rows of ``world`` hold the sums over its sources, the computed rotation and A's.
     """
-    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
-    kind, first, n = prims[k, PRIM_KIND], prims[k, PRIM_TABLE], mechanism.joints.shape[0]
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZES.rigid] != 0
+    kind, first, n = prims[k, PRIMS.kind], prims[k, PRIMS.table], mechanism.joints.shape[0]
     sum_of, turned, own = world[n + MEAN], world[n + TURNED], world[n + OWN]
     gather(mechanism, k, world, sum_of, turned)
     if kind == POINT_LINK:

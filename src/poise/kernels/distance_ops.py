@@ -44,16 +44,18 @@ from __future__ import annotations
 import math
 
 from poise.kernels.address_table import address_of, caller_by_address, data_address, floats_at
-from poise.kernels.columns import (
-    OP_A,
-    OP_B,
-    OP_C,
-    OP_CODE,
-)
-from poise.kernels.distance_opcodes import EDGE, TINY, TOUCHING, WITHIN, freedom
+from poise.kernels.columns import OPS
 from poise.kernels.distances import closest_of_segments
 from poise.kernels.jit import kernel
-from poise.kernels.segment_mesh_distance import separate_box, separate_mesh
+from poise.kernels.segment_mesh_distance import (
+    EDGE,
+    TINY,
+    TOUCHING,
+    WITHIN,
+    freedom,
+    separate_box,
+    separate_mesh,
+)
 from poise.kernels.tape_codes import BOX, MESH, SEGMENTS
 
 
@@ -125,16 +127,16 @@ def address_of_solid(code: int) -> int:
 @kernel
 def separate(ops, t, base, slots):
     """Compute the values of an operation."""
-    ax, ay, az = slots[ops[t, OP_A]], slots[ops[t, OP_B]], slots[ops[t, OP_C]]
-    bx, by, bz = slots[ops[t + 1, OP_A]], slots[ops[t + 1, OP_B]], slots[ops[t + 1, OP_C]]
-    if ops[t, OP_CODE] == SEGMENTS:
-        cx, cy, cz = slots[ops[t + 2, OP_A]], slots[ops[t + 2, OP_B]], slots[ops[t + 2, OP_C]]
-        dx, dy, dz = slots[ops[t + 3, OP_A]], slots[ops[t + 3, OP_B]], slots[ops[t + 3, OP_C]]
+    ax, ay, az = slots[ops[t, OPS.a]], slots[ops[t, OPS.b]], slots[ops[t, OPS.c]]
+    bx, by, bz = slots[ops[t + 1, OPS.a]], slots[ops[t + 1, OPS.b]], slots[ops[t + 1, OPS.c]]
+    if ops[t, OPS.code] == SEGMENTS:
+        cx, cy, cz = slots[ops[t + 2, OPS.a]], slots[ops[t + 2, OPS.b]], slots[ops[t + 2, OPS.c]]
+        dx, dy, dz = slots[ops[t + 3, OPS.a]], slots[ops[t + 3, OPS.b]], slots[ops[t + 3, OPS.c]]
         separate_segments((ax, ay, az), (bx, by, bz), (cx, cy, cz), (dx, dy, dz), slots, base + t)
     else:
-        count, first = slots.shape[0], ops[t + 2, OP_A]
+        count, first = slots.shape[0], ops[t + 2, OPS.a]
         inputs = (data_address(slots), count, first, base + t, ax, ay, az, bx, by, bz)
-        _write_solid(ops[t + 2, OP_B], inputs)
+        _write_solid(ops[t + 2, OPS.b], inputs)
 
 
 @kernel(inline=True)
@@ -161,7 +163,7 @@ def rows_of(code):
 def clear_separation(ops, t, base, adjoints):
     """Zero the adjoints of an operation's inputs and of its value."""
     adjoints[base + t] = 0.0
-    for i in range(3 * points_of(ops[t, OP_CODE])):
+    for i in range(3 * points_of(ops[t, OPS.code])):
         adjoints[ops[t + i // 3, 1 + i % 3]] = 0.0
 
 
@@ -169,7 +171,7 @@ def clear_separation(ops, t, base, adjoints):
 def reverse_separation(ops, t, base, slots, w, adjoints):
     """Add ``w`` times the gradient to the adjoints of an operation's inputs."""
     at = base + t
-    for point in range(points_of(ops[t, OP_CODE])):
+    for point in range(points_of(ops[t, OPS.code])):
         share = w * share_of(point, slots[at + 1], slots[at + 2])
         if share != 0.0:
             for i in range(3):
@@ -180,7 +182,7 @@ def reverse_separation(ops, t, base, slots, w, adjoints):
 def tangent_separation(ops, t, base, slots, tangents):
     """Return the derivative of an operation's value along ``tangents``."""
     at, y = base + t, 0.0
-    for point in range(points_of(ops[t, OP_CODE])):
+    for point in range(points_of(ops[t, OPS.code])):
         share = share_of(point, slots[at + 1], slots[at + 2])
         for i in range(3):
             y += share * slots[at + 3 + i] * tangents[ops[t + point, 1 + i]]
@@ -190,7 +192,7 @@ def tangent_separation(ops, t, base, slots, tangents):
 @kernel
 def curve_separation(ops, t, base, slots, tangents, w, dw, adjoint_tangents):
     """Add ``dw`` times the gradient and ``w`` times the Hessian times ``tangents``."""
-    at, code = base + t, ops[t, OP_CODE]
+    at, code = base + t, ops[t, OPS.code]
     s, q = slots[at + 1], slots[at + 2]
     mx, my, mz = slots[at + 3], slots[at + 4], slots[at + 5]
     nx = ny = nz = ds = dt = 0.0
@@ -208,30 +210,30 @@ def curve_separation(ops, t, base, slots, tangents, w, dw, adjoint_tangents):
         else:
             change = dt if point == 2 else -dt
         a, b = dw * share + w * change, w * share
-        adjoint_tangents[ops[t + point, OP_A]] += a * mx + b * nx
-        adjoint_tangents[ops[t + point, OP_B]] += a * my + b * ny
-        adjoint_tangents[ops[t + point, OP_C]] += a * mz + b * nz
+        adjoint_tangents[ops[t + point, OPS.a]] += a * mx + b * nx
+        adjoint_tangents[ops[t + point, OPS.b]] += a * my + b * ny
+        adjoint_tangents[ops[t + point, OPS.c]] += a * mz + b * nz
 
 
 @kernel
 def _edge_rates(ops, t, base, slots, tangents):
     """Return derivatives of m, s and t along ``tangents``, for a distance of two segments."""
-    at, code = base + t, ops[t, OP_CODE]
+    at, code = base + t, ops[t, OPS.code]
     side = 1.0 if code == SEGMENTS else slots[at + 7]
     distance, s, q = side * slots[at], slots[at + 1], slots[at + 2]
     mx, my, mz = slots[at + 3], slots[at + 4], slots[at + 5]
     ux, uy, uz = _vector(ops, t, slots)
     dux, duy, duz = _vector(ops, t, tangents)
-    dx = -tangents[ops[t, OP_A]] - s * dux
-    dy = -tangents[ops[t, OP_B]] - s * duy
-    dz = -tangents[ops[t, OP_C]] - s * duz
+    dx = -tangents[ops[t, OPS.a]] - s * dux
+    dy = -tangents[ops[t, OPS.b]] - s * duy
+    dz = -tangents[ops[t, OPS.c]] - s * duz
     dvx = dvy = dvz = 0.0
     if code == SEGMENTS:
         vx, vy, vz = _vector(ops, t + 2, slots)
         dvx, dvy, dvz = _vector(ops, t + 2, tangents)
-        dx += tangents[ops[t + 2, OP_A]] + q * dvx
-        dy += tangents[ops[t + 2, OP_B]] + q * dvy
-        dz += tangents[ops[t + 2, OP_C]] + q * dvz
+        dx += tangents[ops[t + 2, OPS.a]] + q * dvx
+        dy += tangents[ops[t + 2, OPS.b]] + q * dvy
+        dz += tangents[ops[t + 2, OPS.c]] + q * dvz
     else:
         vx, vy, vz = slots[at + 8], slots[at + 9], slots[at + 10]
     uu, vv = ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz
@@ -255,9 +257,9 @@ def _edge_rates(ops, t, base, slots, tangents):
 def _vector(ops, t, numbers):
     """Return the vector from the point in row ``t`` to that in the next row."""
     return (
-        numbers[ops[t + 1, OP_A]] - numbers[ops[t, OP_A]],
-        numbers[ops[t + 1, OP_B]] - numbers[ops[t, OP_B]],
-        numbers[ops[t + 1, OP_C]] - numbers[ops[t, OP_C]],
+        numbers[ops[t + 1, OPS.a]] - numbers[ops[t, OPS.a]],
+        numbers[ops[t + 1, OPS.b]] - numbers[ops[t, OPS.b]],
+        numbers[ops[t + 1, OPS.c]] - numbers[ops[t, OPS.c]],
     )
 
 
@@ -287,9 +289,9 @@ def _within_rates(ops, t, base, slots, tangents):
     low, high = at + 8, at + 15
     s, share = slots[at + 1], slots[at + 22]
     dux, duy, duz = _vector(ops, t, tangents)
-    dx = tangents[ops[t, OP_A]] + s * dux
-    dy = tangents[ops[t, OP_B]] + s * duy
-    dz = tangents[ops[t, OP_C]] + s * duz
+    dx = tangents[ops[t, OPS.a]] + s * dux
+    dy = tangents[ops[t, OPS.b]] + s * duy
+    dz = tangents[ops[t, OPS.c]] + s * duz
     if slots[at + 23] == 0.0:
         nx, ny, nz = _bent(slots, low, dx, dy, dz)
         return nx, ny, nz, 0.0

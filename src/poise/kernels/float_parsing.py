@@ -61,7 +61,6 @@ _ALL_BITS = np.uint64(0xFFFFFFFFFFFFFFFF)
 _PRECISION_MASK = np.uint64(0x1FF)  # 64 - (52 explicit mantissa bits + 3) low bits
 _TOP_BIT_SHIFT = np.uint64(63)
 _MANTISSA_SHIFT = np.uint64(9)  # 64 - 52 - 3
-_MANTISSA_END = np.uint64(2**53)
 
 
 @lru_cache(maxsize=1)

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from poise.kernels.columns import (
-    DRIVEN_TABLE,
-    DRIVEN_VALUE,
-    DRIVER_VALUE,
-    JOINT_END,
-    JOINT_FIRST,
-    JOINT_PARENT,
-    PRIM_FRAME,
-    PRIM_KIND,
-    PRIM_VALUE,
-)
+from poise.kernels.columns import DRIVEN, JOINTS, PRIMS
 from poise.kernels.constraint_joints import link
 from poise.kernels.jit import kernel
 from poise.kernels.layouts import Mechanism
@@ -45,19 +35,19 @@ def drive(mechanism, q, x, slopes):
     for d in range(driven.shape[0]):
         count = pieces[d]
         if count == 0:  # a Python curve: the caller has put value and slope into the table
-            x[driven[d, DRIVEN_VALUE]] = table[driven[d, DRIVEN_TABLE], 0]
-            slopes[d] = table[driven[d, DRIVEN_TABLE], 1]
-            if driven[d, DRIVER_VALUE] >= q.shape[0]:
-                slopes[d] *= slopes[driven[d, DRIVER_VALUE] - q.shape[0]]
+            x[driven[d, DRIVEN.value]] = table[driven[d, DRIVEN.table], 0]
+            slopes[d] = table[driven[d, DRIVEN.table], 1]
+            if driven[d, DRIVEN.driver] >= q.shape[0]:
+                slopes[d] *= slopes[driven[d, DRIVEN.driver] - q.shape[0]]
             continue
-        value = x[driven[d, DRIVER_VALUE]]
-        row = find_piece(table, driven[d, DRIVEN_TABLE], count, value)
+        value = x[driven[d, DRIVEN.driver]]
+        row = find_piece(table, driven[d, DRIVEN.table], count, value)
         t = value - table[row, 0]
         c1, c2, c3 = table[row, 2], table[row, 3], table[row, 4]
-        x[driven[d, DRIVEN_VALUE]] = table[row, 1] + t * (c1 + t * (c2 + t * c3))
+        x[driven[d, DRIVEN.value]] = table[row, 1] + t * (c1 + t * (c2 + t * c3))
         slopes[d] = c1 + t * (2.0 * c2 + 3.0 * t * c3)
-        if driven[d, DRIVER_VALUE] >= q.shape[0]:  # driven by a driven value: the chain rule
-            slopes[d] *= slopes[driven[d, DRIVER_VALUE] - q.shape[0]]
+        if driven[d, DRIVEN.driver] >= q.shape[0]:  # driven by a driven value: the chain rule
+            slopes[d] *= slopes[driven[d, DRIVEN.driver] - q.shape[0]]
 
 
 @kernel(inline=True)
@@ -102,13 +92,13 @@ def make_forward(simple: bool, linked: bool = False) -> Callable[..., Any]:
         keep = before.shape[0] > 0
         count = prims.shape[0]
         for k in range(count):
-            angles[k] = x[prims[k, PRIM_VALUE]]
+            angles[k] = x[prims[k, PRIMS.value]]
         sines_and_cosines(angles, sines, cosines, angles.shape[0])
         for n in range(joints.shape[0]):
             j = n
             if linked:
                 j = mechanism.sizes[3 + n]
-            parent = joints[j, JOINT_PARENT]
+            parent = joints[j, JOINTS.parent]
             if parent == SKIPPED:
                 continue
             if parent >= 0:
@@ -134,8 +124,8 @@ def make_forward(simple: bool, linked: bool = False) -> Callable[..., Any]:
                 m00, m01, m02, m03 = 1.0, 0.0, 0.0, 0.0
                 m10, m11, m12, m13 = 0.0, 1.0, 0.0, 0.0
                 m20, m21, m22, m23 = 0.0, 0.0, 1.0, 0.0
-            for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
-                frame = prims[k, PRIM_FRAME]
+            for k in range(joints[j, JOINTS.first], joints[j, JOINTS.end]):
+                frame = prims[k, PRIMS.frame]
                 if frame == FRAME_TRANSLATION:
                     a, b, c = frames[k, 3], frames[k, 7], frames[k, 11]
                     m03 += m00 * a + m01 * b + m02 * c
@@ -149,7 +139,7 @@ def make_forward(simple: bool, linked: bool = False) -> Callable[..., Any]:
                     before[k, 0], before[k, 1], before[k, 2], before[k, 3] = m00, m01, m02, m03
                     before[k, 4], before[k, 5], before[k, 6], before[k, 7] = m10, m11, m12, m13
                     before[k, 8], before[k, 9], before[k, 10], before[k, 11] = m20, m21, m22, m23
-                kind = prims[k, PRIM_KIND]
+                kind = prims[k, PRIMS.kind]
                 s, c = sines[k], cosines[k]
                 if kind == ROTATE_X:
                     m01, m02 = c * m01 + s * m02, c * m02 - s * m01

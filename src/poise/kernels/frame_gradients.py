@@ -10,22 +10,7 @@ them.
 
 from __future__ import annotations
 
-from poise.kernels.columns import (
-    JOINT_END,
-    JOINT_FIRST,
-    JOINT_PARENT,
-    MOTION_ROW,
-    PRIM_FRAME,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_TABLE,
-    PRIM_TABLE_ROWS,
-    PRIM_VALUE,
-    PRODUCT_ROW,
-    RATE_ROW,
-    SIZE_VALUES,
-    USER_RATE,
-)
+from poise.kernels.columns import JOINTS, PRIMS, SCRATCH, SIZES, USER_RATE
 from poise.kernels.constraint_joint_columns import RATES
 from poise.kernels.constraint_joint_jacobian import posed_columns
 from poise.kernels.forward import drive, forward
@@ -53,12 +38,12 @@ def placed_forward(mechanism, body, q, home, places):
     """
     joints, frames = mechanism.joints, mechanism.frames
     for j in range(places.shape[0]):
-        k = joints[j, JOINT_FIRST]
+        k = joints[j, JOINTS.first]
         for i in range(3):
             frames[k, 4 * i + 3] = home[j, i] + places[j, i]
     drive(mechanism, q, body.x, body.slopes)
     forward(
-        mechanism, body.x, body.angles, body.sines, body.cosines, body.scratch[MOTION_ROW],
+        mechanism, body.x, body.angles, body.sines, body.cosines, body.scratch[SCRATCH.motion],
         body.before, body.world,
     )  # fmt: skip
 
@@ -102,17 +87,18 @@ def general_slopes(mechanism, x, k, gain, a, before, scratch, slopes):
     """Add the derivatives by the rates of any primitive, and pull ``a`` back through it."""
     prims, vectors, table = mechanism.prims, mechanism.vectors, mechanism.table
     kind, value, rate_of, moved = (
-        prims[k, PRIM_KIND], scratch[MOTION_ROW], scratch[RATE_ROW], scratch[PRODUCT_ROW],
+        prims[k, PRIMS.kind], scratch[SCRATCH.motion], scratch[SCRATCH.rate],
+        scratch[SCRATCH.product],
     )  # fmt: skip
     motion(prims, vectors, table, x, k, value)
     rates = 3 if kind == QUATERNION else 1
     if kind == USER:
-        rates = prims[k, PRIM_TABLE_ROWS] - 1
+        rates = prims[k, PRIMS.table_rows] - 1
     for rate in range(rates):
-        column = prims[k, PRIM_RATE] + rate
+        column = prims[k, PRIMS.rate] + rate
         if kind == USER:
-            column = int(table[prims[k, PRIM_TABLE] + 1 + rate, USER_RATE])
-        elif prims[k, PRIM_RATE] < 0:
+            column = int(table[prims[k, PRIMS.table] + 1 + rate, USER_RATE])
+        elif prims[k, PRIMS.rate] < 0:
             column = -1
         if column < 0:
             continue
@@ -129,9 +115,9 @@ def general_slopes(mechanism, x, k, gain, a, before, scratch, slopes):
 def joint_gradient(mechanism, body, j, a, slopes):
     """Add the derivatives by the rates of joint ``j``, and pull its adjoint ``a`` back."""
     joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
-    nq = mechanism.sizes[SIZE_VALUES]
-    for k in range(joints[j, JOINT_END] - 1, joints[j, JOINT_FIRST] - 1, -1):
-        kind, i, column = prims[k, PRIM_KIND], prims[k, PRIM_VALUE], prims[k, PRIM_RATE]
+    nq = mechanism.sizes[SIZES.values]
+    for k in range(joints[j, JOINTS.end] - 1, joints[j, JOINTS.first] - 1, -1):
+        kind, i, column = prims[k, PRIMS.kind], prims[k, PRIMS.value], prims[k, PRIMS.rate]
         s, c, before = body.sines[k], body.cosines[k], body.before[k]
         gain = 1.0
         if kind != USER and i >= nq:
@@ -153,9 +139,9 @@ def joint_gradient(mechanism, body, j, a, slopes):
                 slopes[column] += gain * slope
         elif kind != FIXED:
             general_slopes(mechanism, body.x, k, gain, a, before, body.scratch, slopes)
-        if prims[k, PRIM_FRAME] == FRAME_GENERAL:
+        if prims[k, PRIMS.frame] == FRAME_GENERAL:
             pull_back(a, mechanism.frames[k])
-        elif prims[k, PRIM_FRAME] == FRAME_TRANSLATION:
+        elif prims[k, PRIMS.frame] == FRAME_TRANSLATION:
             for r in range(0, 12, 4):
                 for axis in range(3):
                     a[r + axis] += a[r + 3] * mechanism.frames[k, 4 * axis + 3]
@@ -172,7 +158,7 @@ def frame_gradients_batch(arrays, q, first, end, body, placed, adjoints, out):
     home, places = placed
     slopes, place_slopes = out
     mechanism, own = Mechanism(*arrays), Body(*body)
-    parents = mechanism.joints[:, JOINT_PARENT]
+    parents = mechanism.joints[:, JOINTS.parent]
     for b in range(first, end):
         placed_forward(mechanism, own, q[b], home, places[b % places.shape[0]])
         for i in range(slopes.shape[1]):

@@ -22,25 +22,12 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from poise.kernels.columns import (
-    GOAL_END,
-    GOAL_FIRST,
-    GOAL_JOINT,
-    GOAL_KIND,
-    GOAL_ROW,
-    GOAL_TARGET,
-    GOAL_WEIGHT,
-    POINT_ANGLE,
-    POINT_DISTANCE,
-    POINT_STRETCH,
-    SIZE_RIGID,
-)
-from poise.kernels.constraint_joint_columns import all_columns, linked_columns
-from poise.kernels.constraint_joint_forward import linked_forward
+from poise.kernels.columns import GOALS, PARAMETERS, POINTS, SIZES
+from poise.kernels.constraint_joint_columns import all_columns, linked_columns, linked_forward
 from poise.kernels.forward import drive, forward, simple_forward
-from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.jacobian_columns import general_columns, rigid_columns, simple_columns
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.rotations import inverse_left_jacobian, nearest_rotation, rotation_vector
 
 
@@ -80,16 +67,16 @@ def aim_residual(parameters, g, targets, t, w, point):
     ux, uy, uz = targets[t] - point[0], targets[t + 1] - point[1], targets[t + 2] - point[2]
     distance = math.sqrt(ux * ux + uy * uy + uz * uz)
     if distance < 1e-12 or stretch < 1e-12:  # undefined direction: never a success
-        point[POINT_DISTANCE] = 0.0
+        point[POINTS.distance] = 0.0
         return 0.0, 0.0, 0.0, math.pi
     dx, dy, dz = dx / stretch, dy / stretch, dz / stretch
     ux, uy, uz = ux / distance, uy / distance, uz / distance
     point[3], point[4], point[5] = dx, dy, dz
     point[6], point[7], point[8] = ux, uy, uz
-    point[POINT_DISTANCE], point[POINT_STRETCH] = distance, stretch
+    point[POINTS.distance], point[POINTS.stretch] = distance, stretch
     cx, cy, cz = dy * uz - dz * uy, dz * ux - dx * uz, dx * uy - dy * ux
     angle = math.atan2(math.sqrt(cx * cx + cy * cy + cz * cz), dx * ux + dy * uy + dz * uz)
-    point[POINT_ANGLE] = angle
+    point[POINTS.angle] = angle
     f = 1.0 + angle * angle / 24.0 if angle < 1e-4 else 0.5 * angle / math.sin(0.5 * angle)
     return f * (dx - ux), f * (dy - uy), f * (dz - uz), angle
 
@@ -97,9 +84,9 @@ def aim_residual(parameters, g, targets, t, w, point):
 @kernel
 def straighten(point, spread):
     """Convert rates of a direction in rows 3 to 5 to those of the unit direction."""
-    stretch = point[POINT_STRETCH]
+    stretch = point[POINTS.stretch]
     dx, dy, dz = point[3], point[4], point[5]
-    if point[POINT_DISTANCE] == 0.0:
+    if point[POINTS.distance] == 0.0:
         return
     for column in range(spread.shape[1]):
         a, b, c = spread[3, column], spread[4, column], spread[5, column]
@@ -126,12 +113,12 @@ def log_rows(J, row, r, weight):
 @kernel(inline=True)
 def aim_rows(J, row, spread, point, weight, rigid):
     """Compute rates of ``f (d - u)`` from the rates of the point and of the frame."""
-    distance = point[POINT_DISTANCE]
+    distance = point[POINTS.distance]
     if distance == 0.0:
         return
     dx, dy, dz = point[3], point[4], point[5]
     ux, uy, uz = point[6], point[7], point[8]
-    angle = point[POINT_ANGLE]
+    angle = point[POINTS.angle]
     half = 0.5 * angle
     if angle < 1e-4:
         f, slope = 1.0 + angle * angle / 24.0, angle / 12.0
@@ -195,10 +182,10 @@ def make_residuals(rigid_only: bool, forward: Callable[..., Any]) -> Callable[..
         cost = 0.0
         for g in range(goals.shape[0]):
             kind, j, row, t = (
-                goals[g, GOAL_KIND], goals[g, GOAL_JOINT], goals[g, GOAL_ROW],
-                goals[g, GOAL_TARGET],
+                goals[g, GOALS.kind], goals[g, GOALS.joint], goals[g, GOALS.row],
+                goals[g, GOALS.target],
             )  # fmt: skip
-            weight = parameters[g, GOAL_WEIGHT]
+            weight = parameters[g, PARAMETERS.weight]
             w = world[j]
             px, py, pz = parameters[g, 0], parameters[g, 1], parameters[g, 2]
             wx = w[0] * px + w[1] * py + w[2] * pz + w[3]
@@ -212,7 +199,7 @@ def make_residuals(rigid_only: bool, forward: Callable[..., Any]) -> Callable[..
             elif kind == ORIENTATION:
                 frame = w
                 if not rigid_only:
-                    if mechanism.sizes[SIZE_RIGID] == 0:
+                    if mechanism.sizes[SIZES.rigid] == 0:
                         nearest_rotation(w, scratch[0])
                         frame = scratch[0]
                 a, b, c = turn_from(targets, t, frame)
@@ -233,17 +220,17 @@ def same_chain(goals, parameters, chain, g):
     n = g + 1
     if (
         n == goals.shape[0]
-        or goals[n, GOAL_KIND] != ORIENTATION
-        or goals[n, GOAL_JOINT] != goals[g, GOAL_JOINT]
+        or goals[n, GOALS.kind] != ORIENTATION
+        or goals[n, GOALS.joint] != goals[g, GOALS.joint]
     ):
         return False
-    count = goals[g, GOAL_END] - goals[g, GOAL_FIRST]
+    count = goals[g, GOALS.end] - goals[g, GOALS.first]
     if (
-        goals[n, GOAL_END] - goals[n, GOAL_FIRST] != count
-        or parameters[n, GOAL_WEIGHT] != parameters[g, GOAL_WEIGHT]
+        goals[n, GOALS.end] - goals[n, GOALS.first] != count
+        or parameters[n, PARAMETERS.weight] != parameters[g, PARAMETERS.weight]
     ):
         return False
-    return count == 0 or chain[goals[n, GOAL_FIRST]] == chain[goals[g, GOAL_FIRST]]
+    return count == 0 or chain[goals[n, GOALS.first]] == chain[goals[g, GOALS.first]]
 
 
 def make_jacobian(
@@ -264,7 +251,7 @@ def make_jacobian(
         )  # fmt: skip
         goals, parameters, chain, included = rows.goals, rows.parameters, rows.chain, rows.included
         nv = J.shape[1]
-        rigid = rigid_only or mechanism.sizes[SIZE_RIGID] != 0
+        rigid = rigid_only or mechanism.sizes[SIZES.rigid] != 0
         if linked:
             rigid = False
             all_columns(mechanism, x, slopes, before, world, scratch, nv)
@@ -274,16 +261,16 @@ def make_jacobian(
         filled = -1  # an orientation whose columns were computed with its position's
         for g in range(goals.shape[0]):
             kind, j, first, end, row = (
-                goals[g, GOAL_KIND], goals[g, GOAL_JOINT], goals[g, GOAL_FIRST], goals[g, GOAL_END],
-                goals[g, GOAL_ROW],
+                goals[g, GOALS.kind], goals[g, GOALS.joint], goals[g, GOALS.first],
+                goals[g, GOALS.end], goals[g, GOALS.row],
             )  # fmt: skip
-            weight = parameters[g, GOAL_WEIGHT]
+            weight = parameters[g, PARAMETERS.weight]
             if g == filled:
                 log_rows(J, row, r, weight)
                 continue
             out, linear, angular, aimed = J, row, -1, -1
             if kind == POSITION and rigid and same_chain(goals, parameters, chain, g):
-                angular = goals[g + 1, GOAL_ROW]
+                angular = goals[g + 1, GOALS.row]
                 filled = g + 1
             elif kind == ORIENTATION:
                 linear, angular = -1, row
@@ -313,7 +300,7 @@ def make_jacobian(
             if kind == ORIENTATION:
                 log_rows(J, row, r, weight)
             elif kind == AIM:
-                aim_rows(J, row, spread, points[g], parameters[g, GOAL_WEIGHT], rigid)
+                aim_rows(J, row, spread, points[g], parameters[g, PARAMETERS.weight], rigid)
 
     return jacobian
 

@@ -11,24 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from poise.kernels.columns import (
-    JOINT_END,
-    JOINT_FIRST,
-    JOINT_PARENT,
-    MOTION_ROW,
-    POLAR_ROW,
-    PRIM_FRAME,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_TABLE,
-    PRIM_TABLE_ROWS,
-    PRIM_VALUE,
-    PRODUCT_ROW,
-    RATE_ROW,
-    SIZE_VALUES,
-    STEP_ROW,
-    USER_RATE,
-)
+from poise.kernels.columns import JOINTS, PRIMS, SCRATCH, SIZES, USER_RATE
 from poise.kernels.jit import kernel
 from poise.kernels.primitive_motions import find_piece, motion, motion_rate, multiply
 from poise.kernels.primitives import (
@@ -42,7 +25,7 @@ from poise.kernels.primitives import (
     TRANSLATE,
     USER,
 )
-from poise.kernels.rotations import nearest_rotation, polar_rate
+from poise.kernels.rotations import nearest_rotation, polar_rate, quaternion_column
 
 
 @kernel
@@ -51,14 +34,14 @@ def mark_rates(mechanism, chain, first, end, mask):
     prims, table = mechanism.prims, mechanism.table
     for c in range(first, end):
         k = chain[c]
-        if prims[k, PRIM_KIND] == USER:
-            start = prims[k, PRIM_TABLE]
-            for row in range(start + 1, start + prims[k, PRIM_TABLE_ROWS]):
+        if prims[k, PRIMS.kind] == USER:
+            start = prims[k, PRIMS.table]
+            for row in range(start + 1, start + prims[k, PRIMS.table_rows]):
                 if table[row, USER_RATE] >= 0.0:
                     mask[int(table[row, USER_RATE])] = 1.0
             continue
-        for rate in range(3 if prims[k, PRIM_KIND] == QUATERNION else 1):
-            mask[prims[k, PRIM_RATE] + rate] = 1.0
+        for rate in range(3 if prims[k, PRIMS.kind] == QUATERNION else 1):
+            mask[prims[k, PRIMS.rate] + rate] = 1.0
 
 
 @kernel
@@ -73,8 +56,8 @@ def add_column(J, row, column, gain, a, b, c):
 def path_column(prims, table, x, before, k, gain, rows, column):
     """Add the path's tangent in the world."""
     J, linear = rows
-    i = prims[k, PRIM_VALUE]
-    row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
+    i = prims[k, PRIMS.value]
+    row = find_piece(table, prims[k, PRIMS.table], prims[k, PRIMS.table_rows], x[i])
     t = x[i] - table[row, 0]
     for component in range(3):
         at = 1 + 4 * component
@@ -91,12 +74,7 @@ def quaternion_columns(x, i, before, k, arm, gain, rows, column):
     (dx, dy, dz), (J, linear, angular) = arm, rows
     w, a, b, c = x[i], x[i + 1], x[i + 2], x[i + 3]
     for rate in range(3):
-        if rate == 0:
-            u, v, n = 1 - 2 * (b * b + c * c), 2 * (a * b + w * c), 2 * (a * c - w * b)
-        elif rate == 1:
-            u, v, n = 2 * (a * b - w * c), 1 - 2 * (a * a + c * c), 2 * (b * c + w * a)
-        else:
-            u, v, n = 2 * (a * c + w * b), 2 * (b * c - w * a), 1 - 2 * (a * a + b * b)
+        u, v, n = quaternion_column(w, a, b, c, rate)
         ax = before[k, 0] * u + before[k, 1] * v + before[k, 2] * n
         ay = before[k, 4] * u + before[k, 5] * v + before[k, 6] * n
         az = before[k, 8] * u + before[k, 9] * v + before[k, 10] * n
@@ -126,10 +104,10 @@ def general_columns(mechanism, pose, point, included, weight, rows, direction, s
         mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
     )  # fmt: skip
     table, sizes = mechanism.table, mechanism.sizes
-    nq = sizes[SIZE_VALUES]
+    nq = sizes[SIZES.values]
     behind, value, rate_of, product, polar = (
-        scratch[STEP_ROW], scratch[MOTION_ROW], scratch[RATE_ROW], scratch[PRODUCT_ROW],
-        scratch[POLAR_ROW],
+        scratch[SCRATCH.step], scratch[SCRATCH.motion], scratch[SCRATCH.rate],
+        scratch[SCRATCH.product], scratch[SCRATCH.polar],
     )  # fmt: skip
     for i in range(12):
         behind[i] = 1.0 if i % 5 == 0 else 0.0
@@ -138,24 +116,24 @@ def general_columns(mechanism, pose, point, included, weight, rows, direction, s
         nearest_rotation(world[joint], polar)
     j = joint
     while j >= 0:
-        for k in range(joints[j, JOINT_END] - 1, joints[j, JOINT_FIRST] - 1, -1):
+        for k in range(joints[j, JOINTS.end] - 1, joints[j, JOINTS.first] - 1, -1):
             motion(prims, vectors, table, x, k, value)
             if included[k] != 0:
-                i = prims[k, PRIM_VALUE]
-                kind = prims[k, PRIM_KIND]
+                i = prims[k, PRIMS.value]
+                kind = prims[k, PRIMS.kind]
                 gain = weight if i < nq or kind == USER else weight * slopes[i - nq]
                 rates = (
                     3
                     if kind == QUATERNION
-                    else (prims[k, PRIM_TABLE_ROWS] - 1 if kind == USER else 1)
+                    else (prims[k, PRIMS.table_rows] - 1 if kind == USER else 1)
                 )
                 for rate in range(rates):
                     motion_rate(prims, vectors, table, x, k, rate, value, rate_of)
                     multiply(rate_of, behind, 1.0, product)
                     multiply(before[k], product, 0.0, rate_of)
-                    column = prims[k, PRIM_RATE] + rate
+                    column = prims[k, PRIMS.rate] + rate
                     if kind == USER:
-                        column = int(table[prims[k, PRIM_TABLE] + 1 + rate, 12])
+                        column = int(table[prims[k, PRIMS.table] + 1 + rate, 12])
                     if linear >= 0:
                         add_column(J, linear, column, gain, rate_of[3], rate_of[7], rate_of[11])
                     if angular >= 0:
@@ -169,12 +147,12 @@ def general_columns(mechanism, pose, point, included, weight, rows, direction, s
                             rate_of[8] * dx + rate_of[9] * dy + rate_of[10] * dz,
                         )  # fmt: skip
             multiply(value, behind, 1.0, product)
-            if prims[k, PRIM_FRAME] == FRAME_GENERAL or prims[k, PRIM_FRAME] == FRAME_TRANSLATION:
+            if prims[k, PRIMS.frame] == FRAME_GENERAL or prims[k, PRIMS.frame] == FRAME_TRANSLATION:
                 multiply(frames[k], product, 1.0, behind)
             else:
                 for i in range(12):
                     behind[i] = product[i]
-        j = joints[j, JOINT_PARENT]
+        j = joints[j, JOINTS.parent]
 
 
 def make_rigid_columns(simple: bool) -> Callable[..., Any]:
@@ -189,12 +167,12 @@ def make_rigid_columns(simple: bool) -> Callable[..., Any]:
         prims, vectors, table, sizes = (
             mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
         )  # fmt: skip
-        nq = sizes[SIZE_VALUES]
+        nq = sizes[SIZES.values]
         for c in range(first, end):
             k = chain[c]
-            kind = prims[k, PRIM_KIND]
-            i = prims[k, PRIM_VALUE]
-            column = prims[k, PRIM_RATE]
+            kind = prims[k, PRIMS.kind]
+            i = prims[k, PRIMS.value]
+            column = prims[k, PRIMS.rate]
             gain = weight if i < nq else weight * slopes[i - nq]
             if ROTATE_X <= kind <= ROTATE_Z:
                 ax, ay, az = before[k, kind - 1], before[k, kind + 3], before[k, kind + 7]

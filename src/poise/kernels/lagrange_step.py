@@ -17,30 +17,14 @@ import math
 from poise.kernels.address_table import entry
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import AT_LEAST, SCALAR, SOFT
 from poise.kernels.nlp import add_hard, add_soft, penalty, rooms
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    OWN,
-    PROGRAM,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    curve,
-    differentiate,
-    metric_rates,
-    picker,
-    solve,
-)
+from poise.kernels.problem_table import curve, differentiate, metric_rates, picker, solve
 from poise.kernels.qp_model import NEWTON, SLOPE, trace_mean
 from poise.kernels.solver_loop import copy
 from poise.kernels.solver_state import COST, STALE, STARTED, TRIED
 from poise.kernels.sqp_state import (
     ASKED,
-    AT_LEAST,
     FALL,
     FIRST_MU,
     FORCED,
@@ -48,9 +32,7 @@ from poise.kernels.sqp_state import (
     LEAST_MU,
     MU,
     PLAIN,
-    SCALAR,
     SIGMA,
-    SOFT,
     VALUE,
 )
 from poise.kernels.sqp_step import ProgramStep
@@ -67,7 +49,9 @@ from poise.kernels.sqp_workspace import (
 
 _HALVINGS = 12
 
-_parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
+_parts = picker(
+    "rows", "dofs", "targets", "q", "work", "linear", "state", "options", "own", "program"
+)
 
 
 @kernel(inline=True)

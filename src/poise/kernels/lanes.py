@@ -11,12 +11,7 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    REPORT_EVALUATIONS,
-    REPORT_ITERATIONS,
-    REPORT_MOVED,
-    REPORT_STATUS,
-)
+from poise.kernels.columns import REPORTS
 from poise.kernels.multi_start import (
     FIRST_SETTLES,
     HASTY,
@@ -75,7 +70,7 @@ def refuse(code, start, poses, errors_out, reports, b):
     store(start, poses, b)
     for i in range(errors_out.shape[1]):
         errors_out[b, i] = math.inf
-    reports[b, REPORT_STATUS] = code
+    reports[b, REPORTS.status] = code
     for i in range(1, 4):
         reports[b, i] = 0
 
@@ -134,10 +129,10 @@ def search_lane(batch, queue, seed, count, table):
                 if phase == FETCH:
                     store(q, poses, b)
                     store(work.errors, errors_out, b)
-                    reports[b, REPORT_STATUS] = status
-                    reports[b, REPORT_ITERATIONS] = progress[SEARCH_ITERATIONS]
-                    reports[b, REPORT_EVALUATIONS] = progress[SEARCH_EVALUATIONS]
-                    reports[b, REPORT_MOVED] = progress[SEARCH_MOVED]
+                    reports[b, REPORTS.status] = status
+                    reports[b, REPORTS.iterations] = progress[SEARCH_ITERATIONS]
+                    reports[b, REPORTS.evaluations] = progress[SEARCH_EVALUATIONS]
+                    reports[b, REPORTS.moved] = progress[SEARCH_MOVED]
             while phase == FETCH:
                 b = next_number(queue)
                 if b >= count:

@@ -164,7 +164,7 @@ class Tape(NamedTuple):
     """The expressions of a problem (``poise.residuals.tape.TapeArrays``) and their work space.
 
     Adjoints, tangents and adjoint tangents are (S,), leaf rates (scalars of leaves, nv), numbers
-    (8,: ``poise.kernels.tape_input_kinds``), masses (N, 8: ``poise.kernels.tape_inputs``), the
+    (8,: ``poise.kernels.kinds``), masses (N, 8: ``poise.kernels.tape_inputs``), the
     Hessian (scalars of leaves, squared), the pulls on the leaves (scalars,), the axes of a chain
     (3, nv), the gradients of the slots by the leaves of one entry (S, the most that one reads).
     """

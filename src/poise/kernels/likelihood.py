@@ -32,22 +32,9 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    FEATURE_COMPONENT,
-    FEATURE_KIND,
-    FEATURE_LINK,
-    FEATURE_LINK_END,
-    LINK_INVERTED,
-    LINK_MOTION,
-    LINK_RATE,
-    LINK_VALUE,
-    TERM_DENSITY,
-    TERM_FEATURE,
-    TERM_FEATURE_END,
-    TERM_NUMBERS,
-)
+from poise.kernels.columns import FEATURES, LINKS, TERMS
 from poise.kernels.jit import kernel
-from poise.kernels.metric_kinds import EXTRA
+from poise.kernels.kinds import EXTRA
 from poise.kernels.primitives import FIXED, QUATERNION
 from poise.kernels.rotations import inverse_left_jacobian, rotation_vector
 
@@ -72,14 +59,14 @@ def times(a, b, out):
 @kernel
 def link_motion(q, link, turn, out):
     """Compute the rotation of one link's motion, inverted if marked, into ``out`` (9,)."""
-    kind, i = link[LINK_MOTION], link[LINK_VALUE]
+    kind, i = link[LINKS.motion], link[LINKS.value]
     if kind == QUATERNION:
         w, x, y, z = q[i], q[i + 1], q[i + 2], q[i + 3]
     else:
         half = 0.5 * q[i]
         w, s = math.cos(half), math.sin(half)
         x, y, z = s * turn[9], s * turn[10], s * turn[11]
-    if link[LINK_INVERTED] != 0:
+    if link[LINKS.inverted] != 0:
         x, y, z = -x, -y, -z
     out[0], out[4], out[8] = (
         1.0 - 2.0 * (y * y + z * z), 1.0 - 2.0 * (x * x + z * z), 1.0 - 2.0 * (x * x + y * y),
@@ -95,15 +82,15 @@ def feature(q, row, links, turns, work, first):
     whole, product = work[first], work[first + 1]
     for i in range(9):
         whole[i] = 1.0 if i % 4 == 0 else 0.0
-    for link in range(row[FEATURE_LINK], row[FEATURE_LINK_END]):
+    for link in range(row[FEATURES.link], row[FEATURES.link_end]):
         times(whole, turns[link], product)
-        if links[link, LINK_MOTION] == FIXED:
+        if links[link, LINKS.motion] == FIXED:
             for i in range(9):
                 whole[i] = product[i]
         else:
             link_motion(q, links[link], turns[link], work[link])
             times(product, work[link], whole)
-    if row[FEATURE_KIND] == UP:
+    if row[FEATURES.kind] == UP:
         return whole[3], whole[4], whole[5]
     return rotation_vector(
         (whole[0], whole[1], whole[2], whole[3], whole[4], whole[5], whole[6], whole[7], whole[8])
@@ -124,14 +111,14 @@ def nearest_vector(x, y, z, a, b, c):
 def feature_rates(row, links, turns, work, first, x, y, z):
     """Compute derivatives of one feature (x, y, z) by the rates of its links, into ``work``."""
     after, product = work[first], work[first + 1]
-    if row[FEATURE_KIND] == UP:  # the direction u in the part's frame changes by u x omega
+    if row[FEATURES.kind] == UP:  # the direction u in the part's frame changes by u x omega
         b = (0.0, -z, y, z, 0.0, -x, -y, x, 0.0)
     else:
         b = inverse_left_jacobian(-x, -y, -z)
     for i in range(9):
         after[i] = 1.0 if i % 4 == 0 else 0.0
-    for link in range(row[FEATURE_LINK_END] - 1, row[FEATURE_LINK] - 1, -1):
-        kind, inverse = links[link, LINK_MOTION], links[link, LINK_INVERTED] != 0
+    for link in range(row[FEATURES.link_end] - 1, row[FEATURES.link] - 1, -1):
+        kind, inverse = links[link, LINKS.motion], links[link, LINKS.inverted] != 0
         if kind != FIXED:
             motion = work[link]
             if inverse:  # its rates rotate the part before it
@@ -169,9 +156,9 @@ def components(q, features, links, turns, mean, work, out):
     count = links.shape[0]
     for n in range(q.shape[0]):
         for f in range(features.shape[0]):
-            at = features[f, FEATURE_COMPONENT]
+            at = features[f, FEATURES.component]
             x, y, z = feature(q[n], features[f], links, turns, work, count)
-            if features[f, FEATURE_KIND] != UP:
+            if features[f, FEATURES.kind] != UP:
                 x, y, z = nearest_vector(x, y, z, mean[at], mean[at + 1], mean[at + 2])
             out[n, at], out[n, at + 1], out[n, at + 2] = x, y, z
 
@@ -181,13 +168,13 @@ def likelihood_value(q, term, numbers, likelihood):
     """Return one term at the pose ``q``; z, P z and the gradient by x are kept in ``work``."""
     features, links, turns, density, work = likelihood
     count, size = links.shape[0], density.shape[1] - EXTRA
-    first, part = term[TERM_DENSITY], count + SCRATCH + term[TERM_DENSITY]
-    d = 3 * (term[TERM_FEATURE_END] - term[TERM_FEATURE])
-    weight, nu = numbers[term[TERM_NUMBERS], 2], numbers[term[TERM_NUMBERS], 3]
-    for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
-        at = features[f, FEATURE_COMPONENT]
+    first, part = term[TERMS.density], count + SCRATCH + term[TERMS.density]
+    d = 3 * (term[TERMS.feature_end] - term[TERMS.feature])
+    weight, nu = numbers[term[TERMS.numbers], 2], numbers[term[TERMS.numbers], 3]
+    for f in range(term[TERMS.feature], term[TERMS.feature_end]):
+        at = features[f, FEATURES.component]
         x, y, z = feature(q, features[f], links, turns, work, count)
-        if features[f, FEATURE_KIND] != UP:
+        if features[f, FEATURES.kind] != UP:
             a, b, c = (
                 density[first + at, size], density[first + at + 1, size],
                 density[first + at + 2, size],
@@ -225,27 +212,27 @@ def likelihood_gradient(q, term, numbers, likelihood, g):
     """Add the gradient of one term at ``q`` and return its value; dx is kept in ``work``."""
     features, links, turns, density, work = likelihood
     count = links.shape[0]
-    first, part = term[TERM_DENSITY], count + SCRATCH + term[TERM_DENSITY]
+    first, part = term[TERMS.density], count + SCRATCH + term[TERMS.density]
     value = likelihood_value(q, term, numbers, likelihood)
     size = density.shape[1] - EXTRA
-    for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
+    for f in range(term[TERMS.feature], term[TERMS.feature_end]):
         row = features[f]
-        at = part + row[FEATURE_COMPONENT]
-        x = work[at, Z] + density[first + row[FEATURE_COMPONENT], size]
-        y = work[at + 1, Z] + density[first + row[FEATURE_COMPONENT] + 1, size]
-        z = work[at + 2, Z] + density[first + row[FEATURE_COMPONENT] + 2, size]
+        at = part + row[FEATURES.component]
+        x = work[at, Z] + density[first + row[FEATURES.component], size]
+        y = work[at + 1, Z] + density[first + row[FEATURES.component] + 1, size]
+        z = work[at + 2, Z] + density[first + row[FEATURES.component] + 2, size]
         feature_rates(row, links, turns, work, count, x, y, z)
-        for link in range(row[FEATURE_LINK], row[FEATURE_LINK_END]):
+        for link in range(row[FEATURES.link], row[FEATURES.link_end]):
             rates = (
                 0
-                if links[link, LINK_MOTION] == FIXED
-                else (3 if links[link, LINK_MOTION] == QUATERNION else 1)
+                if links[link, LINKS.motion] == FIXED
+                else (3 if links[link, LINKS.motion] == QUATERNION else 1)
             )
             for rate in range(rates):
                 column = 9 + 3 * rate
                 a, b, c = work[link, column], work[link, column + 1], work[link, column + 2]
                 slope = a * work[at, SLOPE] + b * work[at + 1, SLOPE] + c * work[at + 2, SLOPE]
-                g[links[link, LINK_RATE] + rate] += slope
+                g[links[link, LINKS.rate] + rate] += slope
     return value
 
 
@@ -254,18 +241,18 @@ def likelihood_rates(q, term, numbers, likelihood, g, H):
     """Add gradient and curvature of one term at the pose ``q``."""
     features, links, _, density, work = likelihood
     count = links.shape[0]
-    first, part = term[TERM_DENSITY], count + SCRATCH + term[TERM_DENSITY]
-    d = 3 * (term[TERM_FEATURE_END] - term[TERM_FEATURE])
+    first, part = term[TERMS.density], count + SCRATCH + term[TERMS.density]
+    d = 3 * (term[TERMS.feature_end] - term[TERMS.feature])
     likelihood_gradient(q, term, numbers, likelihood, g)
     share = work[count, 17]
-    for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
+    for f in range(term[TERMS.feature], term[TERMS.feature_end]):
         row = features[f]
-        at = row[FEATURE_COMPONENT]
-        for link in range(row[FEATURE_LINK], row[FEATURE_LINK_END]):
+        at = row[FEATURES.component]
+        for link in range(row[FEATURES.link], row[FEATURES.link_end]):
             rates = (
                 0
-                if links[link, LINK_MOTION] == FIXED
-                else (3 if links[link, LINK_MOTION] == QUATERNION else 1)
+                if links[link, LINKS.motion] == FIXED
+                else (3 if links[link, LINKS.motion] == QUATERNION else 1)
             )
             for rate in range(rates):
                 column = 9 + 3 * rate
@@ -280,18 +267,18 @@ def likelihood_rates(q, term, numbers, likelihood, g, H):
                 work[part + at, Z] += a * work[part + at, STIFF]
                 work[part + at + 1, Z] += b * work[part + at + 1, STIFF]
                 work[part + at + 2, Z] += c * work[part + at + 2, STIFF]
-                add_products(term, features, links, work, part, links[link, LINK_RATE] + rate, H)
+                add_products(term, features, links, work, part, links[link, LINKS.rate] + rate, H)
 
 
 @kernel(fast=True)
 def add_products(term, features, links, work, part, i, H):
     """Add to row and column i of H, up to the diagonal, a column of P dx times all of dx."""
-    for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
+    for f in range(term[TERMS.feature], term[TERMS.feature_end]):
         row = features[f]
-        at = part + row[FEATURE_COMPONENT]
+        at = part + row[FEATURES.component]
         x, y, z = work[at, Z], work[at + 1, Z], work[at + 2, Z]
-        for link in range(row[FEATURE_LINK], row[FEATURE_LINK_END]):
-            kind, j = links[link, LINK_MOTION], links[link, LINK_RATE]
+        for link in range(row[FEATURES.link], row[FEATURES.link_end]):
+            kind, j = links[link, LINKS.motion], links[link, LINKS.rate]
             if kind == FIXED or j > i:
                 continue
             for rate in range(3 if kind == QUATERNION else 1):

@@ -13,17 +13,7 @@ from poise.kernels.box_constrained_steps import free_rates
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
 from poise.kernels.least_squares_steps import largest_entry, pulled
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    STATE,
-    WORK,
-    Q,
-    differentiate,
-    evaluate,
-    picker,
-)
+from poise.kernels.problem_table import differentiate, evaluate, picker
 from poise.kernels.solver_state import (
     ALPHA,
     COST,
@@ -44,8 +34,8 @@ CLIPPED = OWN + 1  # number of values that the last step clamped at limits
 
 GOLDEN = 0.5 * (3.0 - math.sqrt(5.0))
 
-_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS)
-_line = picker(DOFS, Q, WORK, LINEAR, STATE)
+_parts = picker("dofs", "q", "work", "linear", "state", "options")
+_line = picker("dofs", "q", "work", "linear", "state")
 
 
 @kernel

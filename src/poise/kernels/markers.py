@@ -25,12 +25,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from poise.kernels.columns import (
-    BALL_RATE,
-    BALL_VALUE,
-    JOINT_PARENT,
-    MOTION_ROW,
-)
+from poise.kernels.columns import BALLS, JOINTS, SCRATCH
 from poise.kernels.configuration import difference, project, step
 from poise.kernels.forward import drive, forward, simple_forward
 from poise.kernels.jit import kernel
@@ -104,7 +99,7 @@ def marker_cost(sites, offsets, targets, weights, reach, places, moments, wrench
 def marker_gradient(joints, axes, twists, centre, wrenches, gradient):
     """Compute the gradient (nv,) of the markers' cost from twists; overwrites ``wrenches``."""
     for j in range(joints.shape[0] - 1, -1, -1):
-        parent = joints[j, JOINT_PARENT]
+        parent = joints[j, JOINTS.parent]
         if parent >= 0:
             for i in range(6):
                 wrenches[parent, i] += wrenches[j, i]
@@ -138,7 +133,7 @@ def make_system(move: Callable[..., Any]) -> Callable[..., Any]:
         axes, moments, pair, momentum, centre, wrenches, places, rates = work
         reference, stiff = prior
         drive(mechanism, q, x, slopes)
-        move(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
+        move(mechanism, x, angles, sines, cosines, scratch[SCRATCH.motion], before, world)
         place_markers(world, sites, offsets, places)
         cost = marker_cost(sites, offsets, targets, weights, reach, places, moments, wrenches)
         n = gradient.shape[0]
@@ -273,7 +268,7 @@ def copy_movable(dofs, origin, locked, q):
         if index[i] >= 0 and locked[i] == 0:
             q[index[i]] = origin[index[i]]
     for ball in range(balls.shape[0]):
-        at, r = balls[ball, BALL_VALUE], balls[ball, BALL_RATE]
+        at, r = balls[ball, BALLS.value], balls[ball, BALLS.rate]
         if locked[r] == 0 or locked[r + 1] == 0 or locked[r + 2] == 0:
             for i in range(at, at + 4):
                 q[i] = origin[i]

@@ -20,19 +20,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from poise.kernels.columns import (
-    JOINT_PARENT,
-    MOTION_ROW,
-    PRIM_KIND,
-    PRIM_TABLE,
-    PRIM_TABLE_ROWS,
-    PRIM_VALUE,
-    SIZE_VALUES,
-)
+from poise.kernels.columns import JOINTS, PRIMS, SCRATCH, SIZES
 from poise.kernels.forward import drive, forward, simple_forward
 from poise.kernels.jit import kernel
 from poise.kernels.primitive_motions import find_piece
 from poise.kernels.primitives import PATH, QUATERNION, ROTATE_X, ROTATE_Z, SCREW, TRANSLATE
+from poise.kernels.rotations import quaternion_column
 
 
 @kernel(fast=True, inline=True)
@@ -97,7 +90,7 @@ def composites(joints, world, moments, centre, composite):
         composite[j, 8] = b0 * r20 + b1 * r21 + b2 * r22 + gy * tz + gz * ty + m * ty * tz
         composite[j, 9] = c0 * r20 + c1 * r21 + c2 * r22 + (2.0 * gz + m * tz) * tz
     for j in range(moments.shape[0] - 1, -1, -1):
-        parent = joints[j, JOINT_PARENT]
+        parent = joints[j, JOINTS.parent]
         if parent >= 0 and composite[j, 0] != 0.0:
             for i in range(10):
                 composite[parent, i] += composite[j, i]
@@ -110,26 +103,20 @@ def twist(mechanism, x, slopes, before, k, rate, centre, out):
     prims, vectors, table, sizes = (
         mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
     )  # fmt: skip
-    kind, i = prims[k, PRIM_KIND], prims[k, PRIM_VALUE]
-    gain = 1.0 if i < sizes[SIZE_VALUES] else slopes[i - sizes[SIZE_VALUES]]
+    kind, i = prims[k, PRIMS.kind], prims[k, PRIMS.value]
+    gain = 1.0 if i < sizes[SIZES.values] else slopes[i - sizes[SIZES.values]]
     if ROTATE_X <= kind <= ROTATE_Z:
         u, v, w = before[k, kind - 1], before[k, kind + 3], before[k, kind + 7]
     else:
         a, b, c = vectors[k, 0], vectors[k, 1], vectors[k, 2]
         if kind == PATH:
-            row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
+            row = find_piece(table, prims[k, PRIMS.table], prims[k, PRIMS.table_rows], x[i])
             t = x[i] - table[row, 0]
             a = table[row, 2] + t * (2.0 * table[row, 3] + 3.0 * t * table[row, 4])
             b = table[row, 6] + t * (2.0 * table[row, 7] + 3.0 * t * table[row, 8])
             c = table[row, 10] + t * (2.0 * table[row, 11] + 3.0 * t * table[row, 12])
         elif kind == QUATERNION:
-            s, d, e, f = x[i], x[i + 1], x[i + 2], x[i + 3]
-            if rate == 0:
-                a, b, c = 1 - 2 * (e * e + f * f), 2 * (d * e + s * f), 2 * (d * f - s * e)
-            elif rate == 1:
-                a, b, c = 2 * (d * e - s * f), 1 - 2 * (d * d + f * f), 2 * (e * f + s * d)
-            else:
-                a, b, c = 2 * (d * f + s * e), 2 * (e * f - s * d), 1 - 2 * (d * d + e * e)
+            a, b, c = quaternion_column(x[i], x[i + 1], x[i + 2], x[i + 3], rate)
         u = before[k, 0] * a + before[k, 1] * b + before[k, 2] * c
         v = before[k, 4] * a + before[k, 5] * b + before[k, 6] * c
         w = before[k, 8] * a + before[k, 9] * b + before[k, 10] * c
@@ -212,7 +199,7 @@ def make_rigid_mass_batch(move: Callable[..., Any]) -> Callable[..., Any]:
         x, slopes, angles, sines, cosines, scratch, before, world = body
         for b in range(first, end):
             drive(mechanism, q[b], x, slopes)
-            move(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
+            move(mechanism, x, angles, sines, cosines, scratch[SCRATCH.motion], before, world)
             rigid_mass(
                 mechanism, x, slopes, before, world, tables, work,
                 (M[b], momentum[b], centre[b]),

@@ -13,19 +13,7 @@ inverted, so that a factor of 0 is allowed. Tables are those of ``mass_composite
 
 from __future__ import annotations
 
-from poise.kernels.columns import (
-    JOINT_END,
-    JOINT_FIRST,
-    JOINT_PARENT,
-    MOTION_ROW,
-    PRIM_FRAME,
-    PRIM_KIND,
-    PRIM_VALUE,
-    PRODUCT_ROW,
-    RATE_ROW,
-    SIZE_VALUES,
-    STEP_ROW,
-)
+from poise.kernels.columns import JOINTS, PRIMS, SCRATCH, SIZES
 from poise.kernels.forward import drive, forward
 from poise.kernels.jit import kernel
 from poise.kernels.mass_composite_body import centre_of_mass
@@ -68,35 +56,39 @@ def sweep(mechanism, x, slopes, before, axes, moments, work):
     joints, prims, frames, vectors = (
         mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
     )  # fmt: skip
-    table, nq = mechanism.table, mechanism.sizes[SIZE_VALUES]
+    table, nq = mechanism.table, mechanism.sizes[SIZES.values]
     subtree, behind, steps, rates, scratch = work
-    value, rate_of, product = scratch[MOTION_ROW], scratch[RATE_ROW], scratch[PRODUCT_ROW]
+    value, rate_of, product = (
+        scratch[SCRATCH.motion],
+        scratch[SCRATCH.rate],
+        scratch[SCRATCH.product],
+    )
     e = axes.shape[0] - 1
     for j in range(joints.shape[0]):
         expand(moments[j], subtree[j])
     for j in range(joints.shape[0] - 1, -1, -1):
-        for k in range(joints[j, JOINT_END] - 1, joints[j, JOINT_FIRST] - 1, -1):
+        for k in range(joints[j, JOINTS.end] - 1, joints[j, JOINTS.first] - 1, -1):
             c = behind[k]
             for i in range(16):
                 c[i] = subtree[j, i]
             motion(prims, vectors, table, x, k, value)
-            if prims[k, PRIM_FRAME] == FRAME_IDENTITY:
+            if prims[k, PRIMS.frame] == FRAME_IDENTITY:
                 for i in range(12):
                     steps[k, i] = value[i]
             else:
                 multiply(frames[k], value, 1.0, steps[k])
-            i = prims[k, PRIM_VALUE]
-            gain = 1.0 if i < nq or prims[k, PRIM_KIND] == USER else slopes[i - nq]
+            i = prims[k, PRIMS.value]
+            gain = 1.0 if i < nq or prims[k, PRIMS.kind] == USER else slopes[i - nq]
             while e >= 0 and axes[e, 0] == k:
                 motion_rate(prims, vectors, table, x, k, axes[e, 2], value, rate_of)
                 multiply(before[k], rate_of, 0.0, rates[e])
                 for i in range(12):
                     rates[e, i] *= gain
                 e -= 1
-            if prims[k, PRIM_KIND] == FIXED and prims[k, PRIM_FRAME] == FRAME_IDENTITY:
+            if prims[k, PRIMS.kind] == FIXED and prims[k, PRIMS.frame] == FRAME_IDENTITY:
                 continue
             transport(steps[k], c, product, subtree[j])
-        parent = joints[j, JOINT_PARENT]
+        parent = joints[j, JOINTS.parent]
         if parent >= 0:
             for i in range(16):
                 subtree[parent, i] += subtree[j, i]
@@ -169,7 +161,7 @@ def general_mass(mechanism, x, slopes, before, world, tables, work, out):
     M[:] = 0.0
     momentum[:] = 0.0
     whole = M.shape[1] > 1
-    value, product, f = scratch[MOTION_ROW], scratch[PRODUCT_ROW], scratch[STEP_ROW]
+    value, product, f = scratch[SCRATCH.motion], scratch[SCRATCH.product], scratch[SCRATCH.step]
     for e in range(axes.shape[0]):
         k, j, column = axes[e, 0], axes[e, 1], axes[e, 3]
         push(behind[k], rates[e], f)
@@ -185,13 +177,13 @@ def general_mass(mechanism, x, slopes, before, world, tables, work, out):
                 add_pair(M, whole, column, axes[other, 3], pull(rates[other], f))
                 other -= 1
             carry(steps[k], f)
-            if k > joints[j, JOINT_FIRST]:
+            if k > joints[j, JOINTS.first]:
                 k -= 1
             else:
-                j = joints[j, JOINT_PARENT]
+                j = joints[j, JOINTS.parent]
                 if j < 0:
                     break
-                k = joints[j, JOINT_END] - 1
+                k = joints[j, JOINTS.end] - 1
             other = last_axis(axes, k, other)
     return total
 
@@ -221,7 +213,7 @@ def general_mass_batch(mechanism, q, first, end, body, tables, work, out):
     x, slopes, angles, sines, cosines, scratch, before, world = body
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
-        forward(mechanism, x, angles, sines, cosines, scratch[MOTION_ROW], before, world)
+        forward(mechanism, x, angles, sines, cosines, scratch[SCRATCH.motion], before, world)
         general_mass(
             mechanism, x, slopes, before, world, tables, work, (M[b], momentum[b], centre[b])
         )

@@ -7,31 +7,16 @@ from typing import Any
 
 from poise.kernels.address_table import entry
 from poise.kernels.box_constrained_steps import BOUNDED_STEP
-from poise.kernels.columns import (
-    GOAL_END,
-    GOAL_FIRST,
-    GOAL_ROW,
-)
+from poise.kernels.columns import GOALS
 from poise.kernels.configuration import align_turns, step
 from poise.kernels.goal_residuals import EVALUATION
 from poise.kernels.jacobian_columns import mark_rates
 from poise.kernels.jit import kernel
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    MECHANISM,
-    OPTIONS,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    evaluate,
-    picker,
-)
+from poise.kernels.problem_table import evaluate, picker
 from poise.kernels.solver_state import ADAPTIVE, EVALUATIONS, TRIED
 
-_linear = picker(WORK, LINEAR, STATE, OPTIONS)
-_judged = picker(STATE, OPTIONS)
+_linear = picker("work", "linear", "state", "options")
+_judged = picker("state", "options")
 
 
 @kernel
@@ -128,9 +113,9 @@ class LinearStep(BoundedStep):
 NOTHING = entry(_nothing, "nothing")
 
 
-_evaluated = picker(MECHANISM, ROWS, TARGETS, WORK, STATE)
-_differentiated = picker(MECHANISM, ROWS, DOFS, WORK)
-_moved = picker(MECHANISM, ROWS, DOFS, WORK)
+_evaluated = picker("mechanism", "rows", "targets", "work", "state")
+_differentiated = picker("mechanism", "rows", "dofs", "work")
+_moved = picker("mechanism", "rows", "dofs", "work")
 
 
 def make_evaluate(residuals: Callable[..., Any]) -> Callable[..., Any]:
@@ -165,8 +150,8 @@ def keep_chain(mechanism, rows, g, J, mask):
     goals, chain = rows.goals, rows.chain
     for i in range(J.shape[1]):
         mask[i] = 0.0
-    mark_rates(mechanism, chain, goals[g, GOAL_FIRST], goals[g, GOAL_END], mask)
-    for row in range(goals[g, GOAL_ROW], goals[g, GOAL_ROW] + 3):
+    mark_rates(mechanism, chain, goals[g, GOALS.first], goals[g, GOALS.end], mask)
+    for row in range(goals[g, GOALS.row], goals[g, GOALS.row] + 3):
         for i in range(J.shape[1]):
             J[row, i] *= mask[i]
 

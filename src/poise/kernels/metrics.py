@@ -42,20 +42,13 @@ from __future__ import annotations
 import math
 
 from poise.kernels.address_table import entry
-from poise.kernels.columns import (
-    BALL_RATE,
-    BALL_VALUE,
-    TERM_KIND,
-    TERM_MATRIX,
-    TERM_NUMBERS,
-    TERM_REFERENCE,
-)
+from poise.kernels.columns import BALLS, TERMS
 from poise.kernels.comfort import ball_comfort, ball_comfort_rates, comfort
 from poise.kernels.configuration import difference
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import COMFORT, DENSE, LIKELIHOOD, QUADRATIC
 from poise.kernels.likelihood import likelihood_rates, likelihood_value
-from poise.kernels.metric_kinds import COMFORT, DENSE, LIKELIHOOD, QUADRATIC
-from poise.kernels.problem_table import DOFS, METRICS, PROGRAM, WORK, picker
+from poise.kernels.problem_table import picker
 from poise.kernels.rotations import inverse_left_jacobian
 
 # rows of work (8, nv); one is spare
@@ -65,8 +58,8 @@ COLUMNS = 2  # three rows: the columns of dd/dv
 BLOCK = 5  # the first row of a rate's block
 AWAY = 6  # d - c
 
-_measured = picker(DOFS, WORK, METRICS)
-_differentiated = picker(DOFS, WORK, PROGRAM, METRICS)
+_measured = picker("dofs", "work", "metrics")
+_differentiated = picker("dofs", "work", "program", "metrics")
 
 
 @kernel(inline=True)
@@ -124,7 +117,7 @@ def comfort_value(dofs, first, numbers, q):
         if index[i] >= 0 and row[0] > 0.0:
             value += row[0] * comfort((q[index[i]] - row[1]) / row[2], row[3])[0]
     for ball in range(balls.shape[0]):
-        value += ball_comfort(q, balls[ball, BALL_VALUE], numbers, first + balls[ball, BALL_RATE])
+        value += ball_comfort(q, balls[ball, BALLS.value], numbers, first + balls[ball, BALLS.rate])
     return value
 
 
@@ -134,18 +127,18 @@ def value_of(dofs, metrics, q):
     terms, numbers, references, matrices, work, likelihood = metrics
     value = 0.0
     for t in range(terms.shape[0]):
-        kind, first = terms[t, TERM_KIND], terms[t, TERM_NUMBERS]
+        kind, first = terms[t, TERMS.kind], terms[t, TERMS.numbers]
         if kind == COMFORT:
             value += comfort_value(dofs, first, numbers, q)
             continue
         if kind == LIKELIHOOD:
             value += likelihood_value(q, terms[t], numbers, likelihood)
         d = work[DIFFERENCE]
-        difference(dofs, q, references[terms[t, TERM_REFERENCE]], d)
+        difference(dofs, q, references[terms[t, TERMS.reference]], d)
         if kind == QUADRATIC or kind == LIKELIHOOD:
             value += quadratic_value(first, numbers, d)
         elif kind == DENSE:
-            value += dense_slope(first, terms[t, TERM_MATRIX], numbers, matrices, work)
+            value += dense_slope(first, terms[t, TERMS.matrix], numbers, matrices, work)
         else:
             value += absolute_value(first, numbers, dofs.q_index, d)
     return value
@@ -159,7 +152,7 @@ def columns(dofs, work):
         work[COLUMNS, i] = 1.0
         work[BLOCK, i] = i
     for ball in range(balls.shape[0]):
-        r = balls[ball, BALL_RATE]
+        r = balls[ball, BALLS.rate]
         b = inverse_left_jacobian(-d[r], -d[r + 1], -d[r + 2])
         work[COLUMNS, r], work[COLUMNS, r + 1], work[COLUMNS, r + 2] = b[0], b[1], b[2]
         work[COLUMNS + 1, r], work[COLUMNS + 1, r + 1], work[COLUMNS + 1, r + 2] = b[3], b[4], b[5]
@@ -212,7 +205,7 @@ def quadratic_rates(dofs, first, numbers, work, g, H):
         if index[i] >= 0:
             H[i, i] += k
     for ball in range(balls.shape[0]):
-        r = balls[ball, BALL_RATE]
+        r = balls[ball, BALLS.rate]
         for i in range(r, r + 3):
             for j in range(r, i + 1):
                 value = 0.0
@@ -288,8 +281,8 @@ def comfort_rates(dofs, first, numbers, q, g, H):
             g[i] += row[0] * slope / row[2]
             H[i, i] += row[0] * bend / (row[2] * row[2])
     for ball in range(balls.shape[0]):
-        r = balls[ball, BALL_RATE]
-        ball_comfort_rates(q, balls[ball, BALL_VALUE], r, numbers, first + r, g, H)
+        r = balls[ball, BALLS.rate]
+        ball_comfort_rates(q, balls[ball, BALLS.value], r, numbers, first + r, g, H)
 
 
 @kernel(inline=True)
@@ -297,18 +290,18 @@ def rates_of(dofs, metrics, q, g, H):
     """Add the gradient (nv,) and the curvature (nv, nv) of all terms at the pose ``q``."""
     terms, numbers, references, matrices, work, likelihood = metrics
     for t in range(terms.shape[0]):
-        kind, first = terms[t, TERM_KIND], terms[t, TERM_NUMBERS]
+        kind, first = terms[t, TERMS.kind], terms[t, TERMS.numbers]
         if kind == COMFORT:
             comfort_rates(dofs, first, numbers, q, g, H)
             continue
         if kind == LIKELIHOOD:
             likelihood_rates(q, terms[t], numbers, likelihood, g, H)
-        difference(dofs, q, references[terms[t, TERM_REFERENCE]], work[DIFFERENCE])
+        difference(dofs, q, references[terms[t, TERMS.reference]], work[DIFFERENCE])
         columns(dofs, work)
         if kind == QUADRATIC or kind == LIKELIHOOD:
             quadratic_rates(dofs, first, numbers, work, g, H)
         elif kind == DENSE:
-            dense_rates(dofs, first, terms[t, TERM_MATRIX], numbers, matrices, work, g, H)
+            dense_rates(dofs, first, terms[t, TERMS.matrix], numbers, matrices, work, g, H)
         else:
             absolute_rates(dofs, first, numbers, work, g, H)
 

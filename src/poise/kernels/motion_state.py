@@ -6,18 +6,7 @@ W M'`` and ``(W M)'' = W'' M + 2 W' M' + W M''``.
 
 from __future__ import annotations
 
-from poise.kernels.columns import (
-    DRIVEN_TABLE,
-    DRIVER_VALUE,
-    JOINT_END,
-    JOINT_FIRST,
-    JOINT_PARENT,
-    PRIM_FRAME,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_VALUE,
-    SIZE_VALUES,
-)
+from poise.kernels.columns import DRIVEN, JOINTS, PRIMS, SIZES
 from poise.kernels.forward import drive
 from poise.kernels.jit import kernel
 from poise.kernels.primitive_motions import (
@@ -45,20 +34,20 @@ def bend(mechanism, x, slopes, curvatures):
     driven, pieces, table, sizes = (
         mechanism.driven, mechanism.pieces, mechanism.table, mechanism.sizes,
     )  # fmt: skip
-    nq = sizes[SIZE_VALUES]
+    nq = sizes[SIZES.values]
     for d in range(driven.shape[0]):
         if pieces[d] == 0:
-            slope = table[driven[d, DRIVEN_TABLE], 1]
-            second = table[driven[d, DRIVEN_TABLE], 2]
+            slope = table[driven[d, DRIVEN.table], 1]
+            second = table[driven[d, DRIVEN.table], 2]
         else:
-            value = x[driven[d, DRIVER_VALUE]]
-            row = find_piece(table, driven[d, DRIVEN_TABLE], pieces[d], value)
+            value = x[driven[d, DRIVEN.driver]]
+            row = find_piece(table, driven[d, DRIVEN.table], pieces[d], value)
             t = value - table[row, 0]
             slope = table[row, 2] + t * (2.0 * table[row, 3] + 3.0 * t * table[row, 4])
             second = 2.0 * table[row, 3] + 6.0 * t * table[row, 4]
         curvatures[d] = second
-        if driven[d, DRIVER_VALUE] >= nq:  # driven by a driven value: the chain rule
-            before = driven[d, DRIVER_VALUE] - nq
+        if driven[d, DRIVEN.driver] >= nq:  # driven by a driven value: the chain rule
+            before = driven[d, DRIVEN.driver] - nq
             curvatures[d] = second * slopes[before] * slopes[before] + slope * curvatures[before]
 
 
@@ -89,8 +78,8 @@ def motion_derivatives(mechanism, k, values, value, first, second, work):
     prims, vectors, table, sizes = (
         mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
     )  # fmt: skip
-    nq = sizes[SIZE_VALUES]
-    kind, i, column = prims[k, PRIM_KIND], prims[k, PRIM_VALUE], prims[k, PRIM_RATE]
+    nq = sizes[SIZES.values]
+    kind, i, column = prims[k, PRIMS.kind], prims[k, PRIMS.value], prims[k, PRIMS.rate]
     if kind == QUATERNION:  # R' = R [w]x, R'' = R' [w]x + R [w']x, w in the rotated frame
         cross_columns(first, value, v[column], v[column + 1], v[column + 2])
         cross_columns(second, first, v[column], v[column + 1], v[column + 2])
@@ -118,7 +107,7 @@ def motion_derivatives(mechanism, k, values, value, first, second, work):
 def enter_joint(mechanism, j, scratch, world, rate, second):
     """Copy the parent's frame and its derivatives to the first rows of ``scratch``."""
     w0, w1, w2 = scratch[FRAME], scratch[FRAME_1], scratch[FRAME_2]
-    parent = mechanism.joints[j, JOINT_PARENT]
+    parent = mechanism.joints[j, JOINTS.parent]
     for i in range(12):
         w0[i] = world[parent, i] if parent >= 0 else (1.0 if i % 5 == 0 else 0.0)
         w1[i] = rate[parent, i] if parent >= 0 else 0.0
@@ -128,7 +117,7 @@ def enter_joint(mechanism, j, scratch, world, rate, second):
 @kernel(inline=True)
 def carry_through_frame(mechanism, k, scratch):
     """Propagate the first rows of ``scratch`` through the frame of primitive ``k``."""
-    if mechanism.prims[k, PRIM_FRAME] == FRAME_IDENTITY:
+    if mechanism.prims[k, PRIMS.frame] == FRAME_IDENTITY:
         return
     for row in range(3):
         multiply(scratch[row], mechanism.frames[k], 1.0, scratch[3 + row])
@@ -139,7 +128,7 @@ def carry_through_frame(mechanism, k, scratch):
 def carry_through_motion(mechanism, k, values, scratch):
     """Propagate the first rows of ``scratch`` through the motion of primitive ``k``."""
     prims, vectors, table = mechanism.prims, mechanism.vectors, mechanism.table
-    if prims[k, PRIM_KIND] == FIXED:
+    if prims[k, PRIMS.kind] == FIXED:
         return
     w0, w1, w2 = scratch[FRAME], scratch[FRAME_1], scratch[FRAME_2]
     n0, n1, n2 = scratch[NEXT], scratch[NEXT_1], scratch[NEXT_2]
@@ -178,7 +167,7 @@ def propagate(mechanism, values, scratch, world, rate, second):
     joints = mechanism.joints
     for j in range(joints.shape[0]):
         enter_joint(mechanism, j, scratch, world, rate, second)
-        for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
+        for k in range(joints[j, JOINTS.first], joints[j, JOINTS.end]):
             carry_through_frame(mechanism, k, scratch)
             carry_through_motion(mechanism, k, values, scratch)
         leave_joint(j, scratch, world, rate, second)

@@ -18,45 +18,13 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    BALL_RATE,
-    BALL_VALUE,
-    CONE_SWING,
-    GOAL_END,
-    GOAL_FIRST,
-    GOAL_JOINT,
-    GOAL_KIND,
-    GOAL_TARGET,
-    GOAL_TOLERANCE,
-    GOAL_WEIGHT,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_VALUE,
-    REPORT_EVALUATIONS,
-    REPORT_ITERATIONS,
-    REPORT_MOVED,
-    REPORT_STATUS,
-)
+from poise.kernels.columns import BALLS, CONES, GOALS, PARAMETERS, PRIMS, REPORTS
 from poise.kernels.configuration import into_cone, project, step
-from poise.kernels.goal_kinds import POSITION
 from poise.kernels.jacobian_columns import mark_rates
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import POSITION
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    MECHANISM,
-    OPTIONS,
-    ROWS,
-    SEARCH,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    evaluate,
-    picker,
-    propose,
-)
+from poise.kernels.problem_table import evaluate, picker, propose
 from poise.kernels.reach_bounds import is_beyond, is_hopeless, is_measurable, is_spread
 from poise.kernels.rigid_frames import (
     axis_of,
@@ -160,7 +128,7 @@ def draw_start(dofs, reach, readiness, home, seed, number, v, out):
         elif reach[i] == 2.0:
             v[i] = spread * math.pi * chance
     for ball in range(balls.shape[0]):
-        i = balls[ball, BALL_RATE]
+        i = balls[ball, BALLS.rate]
         if reach[i] == 0.0:
             continue
         # An axis of any direction: height and longitude are uniform.
@@ -260,14 +228,14 @@ def missing_limbs(mechanism, rows, reach, errors, out):
         return False
     largest = 0.0
     for g in range(goals.shape[0]):
-        if parameters[g, GOAL_WEIGHT] > 0.0:
+        if parameters[g, PARAMETERS.weight] > 0.0:
             largest = max(largest, errors[g])
     for i in range(out.shape[0]):
         out[i] = 0.0
     for g in range(goals.shape[0]):
-        allowed = max(parameters[g, GOAL_TOLERANCE], _MISSED * largest)
-        if parameters[g, GOAL_WEIGHT] > 0.0 and errors[g] <= allowed:
-            mark_rates(mechanism, rows.chain, goals[g, GOAL_FIRST], goals[g, GOAL_END], out)
+        allowed = max(parameters[g, PARAMETERS.tolerance], _MISSED * largest)
+        if parameters[g, PARAMETERS.weight] > 0.0 and errors[g] <= allowed:
+            mark_rates(mechanism, rows.chain, goals[g, GOALS.first], goals[g, GOALS.end], out)
     some, every = False, True
     for i in range(out.shape[0]):
         if reach[i] > 0.0:
@@ -281,7 +249,7 @@ def missing_limbs(mechanism, rows, reach, errors, out):
 def is_one_effector(goals):
     """Return whether all goals are those of one joint: a position, an orientation or both."""
     count = goals.shape[0]
-    return 0 < count <= 2 and goals[0, GOAL_JOINT] == goals[count - 1, GOAL_JOINT]
+    return 0 < count <= 2 and goals[0, GOALS.joint] == goals[count - 1, GOALS.joint]
 
 
 @kernel
@@ -365,9 +333,9 @@ def prefer_straight(mechanism, rows, dofs, targets, work, linear, draw, table):
             if not before < math.inf:
                 return  # as the loop can end early, devices do not copy its body for each goal
             if (
-                goals[g, GOAL_KIND] == POSITION
-                and rows.parameters[g, GOAL_WEIGHT] > 0.0
-                and is_measurable(mechanism, linear.reach, goals[g, GOAL_JOINT], q_try.shape[0])
+                goals[g, GOALS.kind] == POSITION
+                and rows.parameters[g, PARAMETERS.weight] > 0.0
+                and is_measurable(mechanism, linear.reach, goals[g, GOALS.joint], q_try.shape[0])
                 and is_beyond(g, mechanism, rows, dofs, targets, linear.reach, work)
             ):
                 straighten(g, mechanism, rows, dofs, targets, linear.reach, work)
@@ -377,7 +345,7 @@ def prefer_straight(mechanism, rows, dofs, targets, work, linear, draw, table):
         copy(q_try, draw)
 
 
-_closed = picker(ROWS, DOFS, TARGETS, Q, WORK, STATE, OPTIONS, SEARCH)
+_closed = picker("rows", "dofs", "targets", "q", "work", "state", "options", "search")
 
 
 @kernel
@@ -434,7 +402,9 @@ def open_search(start, wanted, fresh, budget, table):
     return status
 
 
-_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH)
+_parts = picker(
+    "mechanism", "rows", "dofs", "targets", "q", "work", "linear", "state", "options", "search"
+)
 
 
 @kernel
@@ -483,7 +453,7 @@ def search(start, wanted, fresh, budget, table):
     return RUNNING
 
 
-_outcome = picker(Q, WORK, STATE, SEARCH)
+_outcome = picker("q", "work", "state", "search")
 
 
 @kernel
@@ -492,12 +462,12 @@ def search_batch(starts, wanted, poses, errors, reports, budget, table):
     q, work, state, searched = _outcome(table)
     progress = searched.progress
     for b in range(starts.shape[0]):
-        reports[b, REPORT_STATUS] = search(starts[b], wanted[b], True, budget, table)
+        reports[b, REPORTS.status] = search(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
         copy(work.errors, errors[b])
-        reports[b, REPORT_ITERATIONS] = progress[SEARCH_ITERATIONS] + state[ITERATIONS]
-        reports[b, REPORT_EVALUATIONS] = progress[SEARCH_EVALUATIONS] + state[EVALUATIONS]
-        reports[b, REPORT_MOVED] = state[MOVED]
+        reports[b, REPORTS.iterations] = progress[SEARCH_ITERATIONS] + state[ITERATIONS]
+        reports[b, REPORTS.evaluations] = progress[SEARCH_EVALUATIONS] + state[EVALUATIONS]
+        reports[b, REPORTS.moved] = state[MOVED]
 
 
 @kernel
@@ -505,7 +475,7 @@ def next_place(g, c, rows, before, points):
     """Return the next point after entry ``c`` of a goal's chain that is not at its own pivot."""
     goals, chain = rows.goals, rows.chain
     p = before[chain[c]]
-    for n in range(c + 1, goals[g, GOAL_END]):
+    for n in range(c + 1, goals[g, GOALS.end]):
         b = before[chain[n]]
         if abs(b[3] - p[3]) + abs(b[7] - p[7]) + abs(b[11] - p[11]) > 0.0:
             return b[3], b[7], b[11]
@@ -517,7 +487,7 @@ def turned_hinge(k, mechanism, dofs, before, q, way, wanted):
     """Rotate one hinge so that a direction points as wanted; return the rotation (wxyz)."""
     dx, dy, dz = way
     ux, uy, uz = wanted
-    at = mechanism.prims[k, PRIM_VALUE]
+    at = mechanism.prims[k, PRIMS.value]
     ax, ay, az = axis_of(mechanism, before, k)
     d, u = ax * dx + ay * dy + az * dz, ax * ux + ay * uy + az * uz
     cosine = dx * ux + dy * uy + dz * uz - d * u
@@ -536,12 +506,12 @@ def turned_ball(k, mechanism, dofs, before, q, way, wanted):
     """Rotate a ball in the same way, by the shortest rotation and inside its cone."""
     dx, dy, dz = way
     ux, uy, uz = wanted
-    at, balls, cones = mechanism.prims[k, PRIM_VALUE], dofs.balls, dofs.cones
+    at, balls, cones = mechanism.prims[k, PRIMS.value], dofs.balls, dofs.cones
     w0, x0, y0, z0 = q[at], q[at + 1], q[at + 2], q[at + 3]
     w, x, y, z = quaternion_between(dx, dy, dz, ux, uy, uz)
     turn_locally(q, at, before[k], w, x, y, z)
     for ball in range(balls.shape[0]):
-        if balls[ball, BALL_VALUE] == at and cones[ball, CONE_SWING] >= 0.0:
+        if balls[ball, BALLS.value] == at and cones[ball, CONES.swing] >= 0.0:
             into_cone(q, at, cones[ball])
     return turn_between(q, at, before[k], w0, x0, y0, z0)
 
@@ -554,16 +524,16 @@ def straighten(g, mechanism, rows, dofs, targets, reach, work):
     form do not change.
     """
     goals, chain, prims = rows.goals, rows.chain, mechanism.prims
-    q, before, t = work.q_try, work.body.before, goals[g, GOAL_TARGET]
+    q, before, t = work.q_try, work.body.before, goals[g, GOALS.target]
     # The current position of a point, and the rotation (W, X, Y, Z) of the following bodies.
     px = py = pz = nx = ny = nz = X = Y = Z = 0.0
     W = 1.0
-    for c in range(goals[g, GOAL_FIRST], goals[g, GOAL_END]):
+    for c in range(goals[g, GOALS.first], goals[g, GOALS.end]):
         k = chain[c]
-        b, kind = before[k], prims[k, PRIM_KIND]
+        b, kind = before[k], prims[k, PRIMS.kind]
         if not (ROTATE_X <= kind <= ROTATE or kind == QUATERNION):
             continue
-        if prims[k, PRIM_RATE] < 0 or not reach[prims[k, PRIM_RATE]] > 0.0:
+        if prims[k, PRIMS.rate] < 0 or not reach[prims[k, PRIMS.rate]] > 0.0:
             continue
         x, y, z = turned_by(W, X, Y, Z, b[3] - px, b[7] - py, b[11] - pz)
         nx, ny, nz, px, py, pz = nx + x, ny + y, nz + z, b[3], b[7], b[11]

@@ -7,19 +7,7 @@ import math
 from poise.kernels.address_table import entry
 from poise.kernels.jit import kernel
 from poise.kernels.nlp import shifted_multipliers
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    OWN,
-    PROGRAM,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    picker,
-)
+from poise.kernels.problem_table import picker
 from poise.kernels.qp_model import NEWTON
 from poise.kernels.solver_loop import copy
 from poise.kernels.solver_state import CAMERA, COST, STARTED, TRIED
@@ -58,7 +46,9 @@ from poise.kernels.tolerances import see
 _LARGEST_MULTIPLIER = 1e9  # longer vectors of multipliers are shortened to it
 _SHARE = 0.01  # of the remaining conditions: mu for a step with accepted multipliers
 
-_parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
+_parts = picker(
+    "rows", "dofs", "targets", "q", "work", "linear", "state", "options", "own", "program"
+)
 
 
 @kernel(inline=True)
@@ -219,6 +209,6 @@ def accept_or_update(table):
     return 1.0
 
 
-_state = picker(STATE)
+_state = picker("state")
 
 ACCEPT = entry(accept_or_update, "program_accept")

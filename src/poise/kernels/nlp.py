@@ -21,7 +21,7 @@ from __future__ import annotations
 import math
 
 from poise.kernels.jit import kernel
-from poise.kernels.sqp_state import AT_LEAST, EQUATION, SCALAR, SOFT
+from poise.kernels.kinds import AT_LEAST, EQUATION, SCALAR, SOFT
 
 
 @kernel(inline=True)

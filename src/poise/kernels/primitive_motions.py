@@ -9,12 +9,7 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    PRIM_KIND,
-    PRIM_TABLE,
-    PRIM_TABLE_ROWS,
-    PRIM_VALUE,
-)
+from poise.kernels.columns import PRIMS
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import (
     FIXED,
@@ -88,8 +83,8 @@ def rotation(out, ax, ay, az, angle):
 @kernel
 def motion(prims, vectors, table, x, k, out):
     """Write the motion of primitive ``k`` at the values ``x``."""
-    kind = prims[k, PRIM_KIND]
-    i = prims[k, PRIM_VALUE]
+    kind = prims[k, PRIMS.kind]
+    i = prims[k, PRIMS.value]
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
     if kind == FIXED:
         fill(out, (1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0))
@@ -111,7 +106,7 @@ def motion(prims, vectors, table, x, k, out):
             2 * (a * c - w * b), 2 * (b * c + w * a), 1 - 2 * (a * a + b * b), 0.0),
         )  # fmt: skip
     elif kind == PATH:
-        row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
+        row = find_piece(table, prims[k, PRIMS.table], prims[k, PRIMS.table_rows], x[i])
         t = x[i] - table[row, 0]
         fill(out, (1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0))
         for axis in range(3):
@@ -121,7 +116,7 @@ def motion(prims, vectors, table, x, k, out):
             )
     elif kind == USER:
         for entry in range(12):
-            out[entry] = table[prims[k, PRIM_TABLE], entry]
+            out[entry] = table[prims[k, PRIMS.table], entry]
     else:
         along, across, shear = factors(kind, x[i], 0)
         stretch(out, along, across, shear, vectors, k)
@@ -182,8 +177,8 @@ def cross_columns(out, source, ax, ay, az):
 @kernel
 def motion_rate(prims, vectors, table, x, k, rate, value, out):
     """Compute the derivative of the motion ``value`` by its rate number ``rate``."""
-    kind = prims[k, PRIM_KIND]
-    i = prims[k, PRIM_VALUE]
+    kind = prims[k, PRIMS.kind]
+    i = prims[k, PRIMS.value]
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
     if kind == FIXED:
         fill(out, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0))
@@ -201,7 +196,7 @@ def motion_rate(prims, vectors, table, x, k, rate, value, out):
             1.0 if rate == 0 else 0.0, 1.0 if rate == 1 else 0.0, 1.0 if rate == 2 else 0.0,
         )  # fmt: skip
     elif kind == PATH:
-        row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
+        row = find_piece(table, prims[k, PRIMS.table], prims[k, PRIMS.table_rows], x[i])
         t = x[i] - table[row, 0]
         fill(out, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0))
         for axis in range(3):
@@ -211,7 +206,7 @@ def motion_rate(prims, vectors, table, x, k, rate, value, out):
             )
     elif kind == USER:
         for entry in range(12):
-            out[entry] = table[prims[k, PRIM_TABLE] + 1 + rate, entry]
+            out[entry] = table[prims[k, PRIMS.table] + 1 + rate, entry]
     else:
         along, across, shear = factors(kind, x[i], 1)
         stretch(out, along, across, shear, vectors, k)
@@ -220,14 +215,14 @@ def motion_rate(prims, vectors, table, x, k, rate, value, out):
 @kernel
 def motion_second(prims, vectors, table, x, k, value, first, out):
     """Compute the second derivative of a motion of one value (no quaternions, user primitives)."""
-    kind = prims[k, PRIM_KIND]
-    i = prims[k, PRIM_VALUE]
+    kind = prims[k, PRIMS.kind]
+    i = prims[k, PRIMS.value]
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
     fill(out, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0))
     if ROTATE_Z >= kind > FIXED or kind in (ROTATE, SCREW):
         cross_rows(out, first, ax, ay, az)
     elif kind == PATH:
-        row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
+        row = find_piece(table, prims[k, PRIMS.table], prims[k, PRIMS.table_rows], x[i])
         t = x[i] - table[row, 0]
         for axis in range(3):
             c = 1 + 4 * axis

@@ -33,10 +33,6 @@ from poise.kernels.layouts import Tables, layout_of
 _LAYOUT = layout_of(Tables)
 
 (
-    MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH, OWN, TREE, TAPE,
-    PROGRAM, METRICS,
-) = range(len(Tables._fields))  # fmt: skip
-(
     EVALUATE, DIFFERENTIATE, COMPUTE_STEP, SOLVE, ACCEPT_STEP,
     GOALS, GOAL_RATES, CURVE, METRIC, METRIC_RATES, PROPOSE,
 ) = range(11)  # fmt: skip
@@ -62,8 +58,9 @@ metric_rates = _called(METRIC_RATES)
 propose = _called(PROPOSE)
 
 
-def picker(*parts: int) -> Callable[..., Any]:
-    """Return a function for kernels: from a table's address to parts of the problem."""
+def picker(*names: str) -> Callable[..., Any]:
+    """Return a function for kernels: from a table's address to fields of ``layouts.Tables``."""
+    parts = [Tables._fields.index(name) for name in names]
     pick: Any = unpacker(_LAYOUT, FUNCTIONS, parts)
     pick.parts = parts
     return pick

@@ -28,32 +28,12 @@ from poise.kernels.chain_matrix import (
     swap_blocks,
 )
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import AT_LEAST, HARD, SCALAR, SOFT
 from poise.kernels.kkt_matrix import assemble, factor, solve_factor
 from poise.kernels.least_squares_steps import largest_entry
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    OWN,
-    PROGRAM,
-    WORK,
-    Q,
-    metric_rates,
-    picker,
-)
+from poise.kernels.problem_table import metric_rates, picker
 from poise.kernels.solver_state import MAX_STEP
-from poise.kernels.sqp_state import (
-    AT_LEAST,
-    CURVED,
-    GROUP,
-    HARD,
-    MU,
-    PREDICTED,
-    SCALAR,
-    SIGMA,
-    SOFT,
-    VECTORS,
-)
+from poise.kernels.sqp_state import CURVED, GROUP, MU, PREDICTED, SIGMA, VECTORS
 
 # rows of OWN's numbers, each as long as the larger of m and nv in whole groups
 NEWTON = 0  # the predicted multipliers of the step
@@ -404,7 +384,7 @@ def trace_mean(K):
     return total / K.shape[0] if total > 0.0 else 1.0
 
 
-_parts = picker(DOFS, Q, WORK, LINEAR, OPTIONS, OWN, PROGRAM)
+_parts = picker("dofs", "q", "work", "linear", "options", "own", "program")
 
 
 @kernel

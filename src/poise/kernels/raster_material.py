@@ -22,8 +22,8 @@ import math
 import numpy as np
 
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import CLAMP, MIRROR, REPEAT
 from poise.kernels.raster import FILL, GROUND, KEY, RIM, SHINE, SKY, UP
-from poise.kernels.texture_kinds import CLAMP, MIRROR, REPEAT
 
 DIELECTRIC = 0.04  # ((n - 1) / (n + 1))^2 for n = 1.5: glTF 2.0 specification, appendix B
 LEAST_ALPHA = 0.01  # lamps have a size, and so does their mirror image

@@ -31,22 +31,13 @@ from poise.kernels.box_constrained_steps import (
     dense_remaining,
     make_bounded,
 )
-from poise.kernels.columns import GOAL_KIND, PRIM_KIND, PRIM_RATE, PRIM_VALUE, SIZE_VALUES
-from poise.kernels.goal_kinds import AIM, POSITION
+from poise.kernels.columns import GOALS, PRIMS, SIZES
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import AIM, POSITION
 from poise.kernels.least_squares_steps import largest_entry
 from poise.kernels.method_step import BoundedStep
 from poise.kernels.primitives import QUATERNION, USER
-from poise.kernels.problem_table import (
-    LINEAR,
-    MECHANISM,
-    OPTIONS,
-    ROWS,
-    STATE,
-    TREE,
-    WORK,
-    picker,
-)
+from poise.kernels.problem_table import picker
 from poise.kernels.solver_state import COST, DAMPING, MAX_STEP, SECOND_ORDER, SHIFT, TRUST
 from poise.kernels.step_damped import FLOOR, PER_COST, accept_step
 from poise.kernels.step_damped import damped_step as solve_dense
@@ -95,7 +86,7 @@ def remaining(J, tree, v, e, out):
     return math.sqrt(square)
 
 
-_observed = picker(MECHANISM, WORK, OPTIONS, TREE)
+_observed = picker("mechanism", "work", "options", "tree")
 
 
 @kernel
@@ -109,25 +100,25 @@ def find_axes(table):
     if options[SECOND_ORDER] == 0.0:
         return 0.0
     prims, vectors, sizes = mechanism.prims, mechanism.vectors, mechanism.sizes
-    lists, numbers, nq = tree.lists, tree.numbers, sizes[SIZE_VALUES]
+    lists, numbers, nq = tree.lists, tree.numbers, sizes[SIZES.values]
     first = lists.shape[0] + AXES
     for i in range(3):
         for k in range(lists.shape[0]):
             numbers[first + i, k] = 0.0
     ball = numbers[first + 3 : first + 6]
     for k in range(prims.shape[0]):
-        column = prims[k, PRIM_RATE]
-        if column < 0 or prims[k, PRIM_KIND] == USER:
+        column = prims[k, PRIMS.rate]
+        if column < 0 or prims[k, PRIMS.kind] == USER:
             continue
-        if prims[k, PRIM_KIND] == QUATERNION:
-            quaternion_axes(body.x, prims[k, PRIM_VALUE], body.before, k, ball)
+        if prims[k, PRIMS.kind] == QUATERNION:
+            quaternion_axes(body.x, prims[k, PRIMS.value], body.before, k, ball)
             for rate in range(3):
                 for i in range(3):
                     numbers[first + i, column + rate] = ball[rate, i]
             continue
         gain = 1.0
-        if prims[k, PRIM_VALUE] >= nq:
-            gain = body.slopes[prims[k, PRIM_VALUE] - nq]
+        if prims[k, PRIMS.value] >= nq:
+            gain = body.slopes[prims[k, PRIMS.value] - nq]
         a, b, c = turning_axis(prims, vectors, body.before, k)
         numbers[first, column] += gain * a
         numbers[first + 1, column] += gain * b
@@ -164,8 +155,8 @@ def assemble(J, linear, tree, rows, r, curved):
             u[d], v[d], w[d] = root * J[3 * g, i], root * J[3 * g + 1, i], root * J[3 * g + 2, i]
             x[i] += a * u[d] + b * v[d] + c * w[d]
             p[d], q[d], s[d] = u[d], v[d], w[d]
-        if curved and rows.goals[g, GOAL_KIND] != AIM:
-            half = 1.0 if rows.goals[g, GOAL_KIND] == POSITION else 0.5
+        if curved and rows.goals[g, GOALS.kind] != AIM:
+            half = 1.0 if rows.goals[g, GOALS.kind] == POSITION else 0.5
             a, b, c = half * r[3 * g], half * r[3 * g + 1], half * r[3 * g + 2]
             # moments of the residual by the fixed rates above a rate, columns of those below it
             tx = ty = tz = lx = ly = lz = 0.0
@@ -250,7 +241,7 @@ def substitute(mobility, tree, v):
             v[k] = math.sqrt(mobility[k]) * x[k]
 
 
-_parts = picker(ROWS, WORK, LINEAR, STATE, OPTIONS, TREE)
+_parts = picker("rows", "work", "linear", "state", "options", "tree")
 
 
 @kernel(fast=True)
@@ -327,7 +318,7 @@ def solve_curved(table):
     return 1.0 if found else 0.0
 
 
-_bent = picker(ROWS, WORK, OPTIONS, TREE)
+_bent = picker("rows", "work", "options", "tree")
 
 
 @kernel
@@ -342,9 +333,9 @@ def bending(table):
     ax, ay, az = numbers[n + AXES], numbers[n + AXES + 1], numbers[n + AXES + 2]
     total = 0.0
     for g in range(J.shape[0] // 3):
-        if rows.goals[g, GOAL_KIND] == AIM:
+        if rows.goals[g, GOALS.kind] == AIM:
             continue
-        half = 1.0 if rows.goals[g, GOAL_KIND] == POSITION else 0.5
+        half = 1.0 if rows.goals[g, GOALS.kind] == POSITION else 0.5
         a, b, c = half * r[3 * g], half * r[3 * g + 1], half * r[3 * g + 2]
         x = y = z = 0.0  # twice the angular velocity above a rate
         for d in range(marks[g, LENGTH]):
@@ -368,7 +359,7 @@ def solve_on_tree(table):
     return solve_tree(table)
 
 
-_dense = picker(WORK, LINEAR, STATE, OPTIONS)
+_dense = picker("work", "linear", "state", "options")
 
 
 def solve_dense_first(table):

@@ -8,21 +8,9 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    GOAL_JOINT,
-    GOAL_KIND,
-    GOAL_TARGET,
-    GOAL_TOLERANCE,
-    GOAL_WEIGHT,
-    JOINT_END,
-    JOINT_FIRST,
-    JOINT_PARENT,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_VALUE,
-)
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.columns import GOALS, JOINTS, PARAMETERS, PRIMS
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import POSITION
 from poise.kernels.primitives import (
     FIXED,
     PATH,
@@ -43,15 +31,15 @@ _MOST_PAIRED = 62  # goals whose pairs are tested: one bit each
 def varies(mechanism, reach, k, nq):
     """Return whether primitive ``k`` can move; driven ones, users' ones and links count."""
     prims = mechanism.prims
-    if prims[k, PRIM_KIND] == FIXED:
+    if prims[k, PRIMS.kind] == FIXED:
         return False
     if (
-        prims[k, PRIM_KIND] == USER
-        or prims[k, PRIM_KIND] >= POINT_LINK
-        or prims[k, PRIM_VALUE] >= nq
+        prims[k, PRIMS.kind] == USER
+        or prims[k, PRIMS.kind] >= POINT_LINK
+        or prims[k, PRIMS.value] >= nq
     ):
         return True
-    return prims[k, PRIM_RATE] >= 0 and reach[prims[k, PRIM_RATE]] > 0.0
+    return prims[k, PRIMS.rate] >= 0 and reach[prims[k, PRIMS.rate]] > 0.0
 
 
 @kernel
@@ -59,10 +47,10 @@ def is_rigid(mechanism, reach, joint, nq):
     """Return whether nothing moves a joint's frame."""
     joints = mechanism.joints
     while joint >= 0:
-        for k in range(joints[joint, JOINT_FIRST], joints[joint, JOINT_END]):
+        for k in range(joints[joint, JOINTS.first], joints[joint, JOINTS.end]):
             if varies(mechanism, reach, k, nq):
                 return False
-        joint = joints[joint, JOINT_PARENT]
+        joint = joints[joint, JOINTS.parent]
     return True
 
 
@@ -71,15 +59,15 @@ def is_measurable(mechanism, reach, joint, nq):
     """Return whether only slides within known limits change lengths on the path to a joint."""
     joints, prims = mechanism.joints, mechanism.prims
     while joint >= 0:
-        for k in range(joints[joint, JOINT_FIRST], joints[joint, JOINT_END]):
-            kind = prims[k, PRIM_KIND]
+        for k in range(joints[joint, JOINTS.first], joints[joint, JOINTS.end]):
+            kind = prims[k, PRIMS.kind]
             if SCALE <= kind <= SHEAR or kind == USER or kind >= POINT_LINK:
                 return False
             if kind == PATH and varies(mechanism, reach, k, nq):
                 return False
-            if (kind == TRANSLATE or kind == SCREW) and prims[k, PRIM_VALUE] >= nq:
+            if (kind == TRANSLATE or kind == SCREW) and prims[k, PRIMS.value] >= nq:
                 return False
-        joint = joints[joint, JOINT_PARENT]
+        joint = joints[joint, JOINTS.parent]
     return True
 
 
@@ -94,13 +82,13 @@ def stretched(mechanism, dofs, reach, body, q, joint, stop, x, y, z):
     lower, upper, before = dofs.lower, dofs.upper, body.before
     longest, peak, slack = 0.0, 0.0, 0.0
     while joint != stop:
-        for k in range(joints[joint, JOINT_END] - 1, joints[joint, JOINT_FIRST] - 1, -1):
+        for k in range(joints[joint, JOINTS.end] - 1, joints[joint, JOINTS.first] - 1, -1):
             if not varies(mechanism, reach, k, q.shape[0]):
                 continue
-            kind = prims[k, PRIM_KIND]
+            kind = prims[k, PRIMS.kind]
             f = before[k]
             if kind == TRANSLATE or kind == SCREW:
-                at, pitch = prims[k, PRIM_VALUE], 1.0
+                at, pitch = prims[k, PRIMS.value], 1.0
                 if kind == SCREW:
                     pitch = vectors[k, 6]
                 a, b, c = pitch * vectors[k, 0], pitch * vectors[k, 1], pitch * vectors[k, 2]
@@ -119,7 +107,7 @@ def stretched(mechanism, dofs, reach, body, q, joint, stop, x, y, z):
                 longest += length + slack
                 peak = max(peak, max(0.0, length - slack) + length + slack)
                 x, y, z, slack = f[3], f[7], f[11], 0.0
-        joint = joints[joint, JOINT_PARENT]
+        joint = joints[joint, JOINTS.parent]
     return longest, peak, x, y, z, slack
 
 
@@ -137,25 +125,25 @@ def lacks(wanted, slack, longest, peak, allowed):
 def lacks_between(mechanism, rows, dofs, targets, reach, body, points, q, g, other):
     """Return whether two effectors cannot have the distance of their targets."""
     joints, goals, parameters = mechanism.joints, rows.goals, rows.parameters
-    a, b = goals[g, GOAL_JOINT], goals[other, GOAL_JOINT]
+    a, b = goals[g, GOALS.joint], goals[other, GOALS.joint]
     while a != b:  # parents come before their children
         if a > b:
-            a = joints[a, JOINT_PARENT]
+            a = joints[a, JOINTS.parent]
         else:
-            b = joints[b, JOINT_PARENT]
+            b = joints[b, JOINTS.parent]
     longest, peak, x, y, z, slack = stretched(
-        mechanism, dofs, reach, body, q, goals[g, GOAL_JOINT], a,
+        mechanism, dofs, reach, body, q, goals[g, GOALS.joint], a,
         points[g, 0], points[g, 1], points[g, 2],
     )  # fmt: skip
     back, back_peak, u, v, w, back_slack = stretched(
-        mechanism, dofs, reach, body, q, goals[other, GOAL_JOINT], a,
+        mechanism, dofs, reach, body, q, goals[other, GOALS.joint], a,
         points[other, 0], points[other, 1], points[other, 2],
     )  # fmt: skip
     middle = math.sqrt((x - u) ** 2 + (y - v) ** 2 + (z - w) ** 2)
     slack += back_slack
     longest += back + middle + slack
     peak = max(peak, back_peak, max(0.0, middle - slack) + middle + slack)
-    s, t = goals[g, GOAL_TARGET], goals[other, GOAL_TARGET]
+    s, t = goals[g, GOALS.target], goals[other, GOALS.target]
     wanted = math.sqrt(
         (targets[s] - targets[t]) ** 2
         + (targets[s + 1] - targets[t + 1]) ** 2
@@ -166,7 +154,7 @@ def lacks_between(mechanism, rows, dofs, targets, reach, body, points, q, g, oth
         0.0,
         longest,
         peak,
-        parameters[g, GOAL_TOLERANCE] + parameters[other, GOAL_TOLERANCE],
+        parameters[g, PARAMETERS.tolerance] + parameters[other, PARAMETERS.tolerance],
     )
 
 
@@ -179,14 +167,14 @@ def is_beyond(g, mechanism, rows, dofs, targets, reach, work):
     """
     goals, parameters, points = rows.goals, rows.parameters, work.points
     longest, peak, x, y, z, slack = stretched(
-        mechanism, dofs, reach, work.body, work.q_try, goals[g, GOAL_JOINT], -1,
+        mechanism, dofs, reach, work.body, work.q_try, goals[g, GOALS.joint], -1,
         points[g, 0], points[g, 1], points[g, 2],
     )  # fmt: skip
-    t = goals[g, GOAL_TARGET]
+    t = goals[g, GOALS.target]
     wanted = math.sqrt(
         (targets[t] - x) ** 2 + (targets[t + 1] - y) ** 2 + (targets[t + 2] - z) ** 2
     )
-    return lacks(wanted, slack, longest, peak, parameters[g, GOAL_TOLERANCE])
+    return lacks(wanted, slack, longest, peak, parameters[g, PARAMETERS.tolerance])
 
 
 @kernel
@@ -201,13 +189,13 @@ def is_hopeless(mechanism, rows, dofs, targets, reach, work):
     nq = q.shape[0]
     paired = 0
     for g in range(goals.shape[0]):
-        if parameters[g, GOAL_WEIGHT] == 0.0:
+        if parameters[g, PARAMETERS.weight] == 0.0:
             continue
-        joint = goals[g, GOAL_JOINT]
+        joint = goals[g, GOALS.joint]
         if is_rigid(mechanism, reach, joint, nq):
-            if errors[g] > parameters[g, GOAL_TOLERANCE] + _ROUNDING:
+            if errors[g] > parameters[g, PARAMETERS.tolerance] + _ROUNDING:
                 return True
-        if goals[g, GOAL_KIND] != POSITION or not is_measurable(mechanism, reach, joint, nq):
+        if goals[g, GOALS.kind] != POSITION or not is_measurable(mechanism, reach, joint, nq):
             continue
         if is_beyond(g, mechanism, rows, dofs, targets, reach, work):
             return True
@@ -238,10 +226,10 @@ def is_spread(mechanism, rows, dofs, targets, reach, work):
     first, common = -1, -1
     for g in range(goals.shape[0]):
         distances[g] = -1.0
-        joint = goals[g, GOAL_JOINT]
+        joint = goals[g, GOALS.joint]
         if (
-            parameters[g, GOAL_WEIGHT] == 0.0
-            or goals[g, GOAL_KIND] != POSITION
+            parameters[g, PARAMETERS.weight] == 0.0
+            or goals[g, GOALS.kind] != POSITION
             or not is_measurable(mechanism, reach, joint, nq)
         ):
             continue
@@ -250,9 +238,9 @@ def is_spread(mechanism, rows, dofs, targets, reach, work):
             first, common = g, joint
         while common != joint:  # parents come before their children
             if common > joint:
-                common = joints[common, JOINT_PARENT]
+                common = joints[common, JOINTS.parent]
             else:
-                joint = joints[joint, JOINT_PARENT]
+                joint = joints[joint, JOINTS.parent]
     if common < 0:
         return False
     cx = cy = cz = loose = 0.0
@@ -260,16 +248,18 @@ def is_spread(mechanism, rows, dofs, targets, reach, work):
         if distances[g] < 0.0:
             continue
         longest, _, x, y, z, slack = stretched(
-            mechanism, dofs, reach, work.body, q, goals[g, GOAL_JOINT], common,
+            mechanism, dofs, reach, work.body, q, goals[g, GOALS.joint], common,
             points[g, 0], points[g, 1], points[g, 2],
         )  # fmt: skip
         if g == first:
             cx, cy, cz, loose = x, y, z, slack
         off = math.sqrt((x - cx) ** 2 + (y - cy) ** 2 + (z - cz) ** 2)
-        distances[g] = longest + slack + loose + off + parameters[g, GOAL_TOLERANCE] + _ROUNDING
+        distances[g] = (
+            longest + slack + loose + off + parameters[g, PARAMETERS.tolerance] + _ROUNDING
+        )
         if not distances[g] < math.inf:
             return False
-    t = goals[first, GOAL_TARGET]
+    t = goals[first, GOALS.target]
     ox, oy, oz = targets[t], targets[t + 1], targets[t + 2]  # the origin, against cancellation
     mx = my = mz = 0.0
     total = -(distances[first] ** 2)  # sum of w (|t|^2 - R^2)
@@ -279,7 +269,7 @@ def is_spread(mechanism, rows, dofs, targets, reach, work):
         for g in range(first, goals.shape[0]):
             if distances[g] < 0.0:
                 continue
-            t = goals[g, GOAL_TARGET]
+            t = goals[g, GOALS.target]
             x, y, z = targets[t] - ox, targets[t + 1] - oy, targets[t + 2] - oz
             own = x * x + y * y + z * z - distances[g] ** 2
             slope = own - 2.0 * (x * mx + y * my + z * mz)

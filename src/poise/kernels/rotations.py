@@ -19,6 +19,16 @@ def quaternion_product(a, b, c, d, w, x, y, z):
 
 
 @kernel(inline=True)
+def quaternion_column(w, x, y, z, column):
+    """Return a column of the rotation matrix of a unit quaternion: an axis of the rotated frame."""
+    if column == 0:
+        return 1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)
+    if column == 1:
+        return 2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)
+    return 2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)
+
+
+@kernel(inline=True)
 def to_quaternion(R):
     """Return the unit quaternion wxyz of a rotation matrix, w >= 0 (Shepperd's choice)."""
     r00, r01, r02, r10, r11, r12, r20, r21, r22 = R

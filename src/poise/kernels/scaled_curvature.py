@@ -14,25 +14,12 @@ derivative of a weighted leaf by rate i and by a later rate j is ``a_i . (c_j x 
 from __future__ import annotations
 
 from poise.kernels.address_table import entry
-from poise.kernels.columns import (
-    JOINT_END,
-    JOINT_FIRST,
-    JOINT_PARENT,
-    LEAF_END,
-    LEAF_FIRST,
-    LEAF_KIND,
-    LEAF_SLOT,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_VALUE,
-    SPAN_USE,
-    SPAN_USE_END,
-)
+from poise.kernels.columns import JOINTS, LEAVES, PRIMS, SPANS
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import BENT, CENTRE, DIRECTION, DOF, FIRST_ROW, STRAIGHT
 from poise.kernels.primitive_motions import motion, motion_rate, multiply
 from poise.kernels.primitives import PATH, QUATERNION, ROTATE, SCREW
-from poise.kernels.problem_table import DOFS, MECHANISM, PROGRAM, TAPE, WORK, picker
-from poise.kernels.tape_input_kinds import BENT, CENTRE, DIRECTION, DOF, FIRST_ROW, STRAIGHT
+from poise.kernels.problem_table import picker
 from poise.kernels.tape_inputs import (
     add_pair,
     carried_masses,
@@ -45,7 +32,7 @@ from poise.kernels.tape_rows import add_pulls, carry, centre_turns, expression_h
 _SINGULAR = 1e-12
 """Determinant of a frame, relative to the cube of its largest entry, that counts as zero."""
 
-_curved = picker(MECHANISM, DOFS, WORK, TAPE, PROGRAM)
+_curved = picker("mechanism", "dofs", "work", "tape", "program")
 
 
 @kernel(inline=True)
@@ -79,7 +66,7 @@ def motion_turns(mechanism, body, k, lx, ly, lz, axes):
     v0 = B[0] * lx + B[4] * ly + B[8] * lz
     v1 = B[1] * lx + B[5] * ly + B[9] * lz
     v2 = B[2] * lx + B[6] * ly + B[10] * lz
-    for rate in range(3 if prims[k, PRIM_KIND] == QUATERNION else 1):
+    for rate in range(3 if prims[k, PRIMS.kind] == QUATERNION else 1):
         motion_rate(prims, vectors, table, x, k, rate, value, rate_of)
         a, b, c = solve_transposed(
             after,
@@ -87,7 +74,7 @@ def motion_turns(mechanism, body, k, lx, ly, lz, axes):
             rate_of[1] * v0 + rate_of[5] * v1 + rate_of[9] * v2,
             rate_of[2] * v0 + rate_of[6] * v1 + rate_of[10] * v2,
         )
-        column = prims[k, PRIM_RATE] + rate
+        column = prims[k, PRIMS.rate] + rate
         axes[0, column], axes[1, column], axes[2, column] = a, b, c
 
 
@@ -95,8 +82,8 @@ def motion_turns(mechanism, body, k, lx, ly, lz, axes):
 def add_motion(prims, k, axes, later, share, H):
     """Add ``share u . c`` for the rates of primitive ``k`` and a later rate (number, column c)."""
     i, x, y, z = later
-    first = prims[k, PRIM_RATE]
-    for rate in range(first, first + (3 if prims[k, PRIM_KIND] == QUATERNION else 1)):
+    first = prims[k, PRIMS.rate]
+    for rate in range(first, first + (3 if prims[k, PRIMS.kind] == QUATERNION else 1)):
         add_pair(H, i, rate, share * (axes[0, rate] * x + axes[1, rate] * y + axes[2, rate] * z))
 
 
@@ -106,12 +93,12 @@ def add_carrying(mechanism, included, joint, last, axes, later, H):
     joints, prims = mechanism.joints, mechanism.prims
     j, end = joint, last
     while j >= 0:
-        for k in range(joints[j, JOINT_FIRST], end):
+        for k in range(joints[j, JOINTS.first], end):
             if included[k] != 0:
                 add_motion(prims, k, axes, later, 1.0, H)
-        j = joints[j, JOINT_PARENT]
+        j = joints[j, JOINTS.parent]
         if j >= 0:
-            end = joints[j, JOINT_END]
+            end = joints[j, JOINTS.end]
 
 
 @kernel
@@ -124,15 +111,15 @@ def scaled_leaf_curvature(mechanism, body, leaf, tape, total, pull, H):
     joints, prims = mechanism.joints, mechanism.prims
     leaves, chain, rates, axes = tape.leaves, tape.chain, tape.leaf_rates, tape.axes
     lx, ly, lz = pull
-    kind, s = leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_SLOT]
-    first, end = leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END]
+    kind, s = leaves[leaf, LEAVES.kind], leaves[leaf, LEAVES.slot]
+    first, end = leaves[leaf, LEAVES.first], leaves[leaf, LEAVES.end]
     j = 0
     for c in range(first, end):
         k = chain[c]
         motion_turns(mechanism, body, k, lx, ly, lz, axes)
-        while joints[j, JOINT_END] <= k:
+        while joints[j, JOINTS.end] <= k:
             j += 1
-        column, own = prims[k, PRIM_RATE], prims[k, PRIM_KIND]
+        column, own = prims[k, PRIMS.rate], prims[k, PRIMS.kind]
         for i in range(column, column + (3 if own == QUATERNION else 1)):
             later = i, rates[s, i], rates[s + 1, i], rates[s + 2, i]
             if kind == CENTRE:
@@ -156,19 +143,19 @@ def curve_scaled(table):
     for e in range(spans.shape[0]):
         bends = expression_hessian(tape, e, program.row_weights, tape.numbers[FIRST_ROW])
         if bends > STRAIGHT:
-            first, end = spans[e, SPAN_USE], spans[e, SPAN_USE_END]
+            first, end = spans[e, SPANS.use], spans[e, SPANS.use_end]
             carry(tape.leaf_rates, tape.uses, first, end, tape.hessian, tape.adjoint_tangents, H)
         if bends >= STRAIGHT:
             add_pulls(tape, e)
     for leaf in range(leaves.shape[0]):
-        if leaves[leaf, LEAF_KIND] == DOF:
+        if leaves[leaf, LEAVES.kind] == DOF:
             continue
-        s = leaves[leaf, LEAF_SLOT]
+        s = leaves[leaf, LEAVES.slot]
         a, b, c = pulls[s], pulls[s + 1], pulls[s + 2]
         if a == 0.0 and b == 0.0 and c == 0.0:
             continue
         total = 0.0
-        if leaves[leaf, LEAF_KIND] == CENTRE:
+        if leaves[leaf, LEAVES.kind] == CENTRE:
             total = carried_masses(mechanism.joints, work.body.world, tape.masses)
         scaled_leaf_curvature(mechanism, work.body, leaf, tape, total, (a, b, c), H)
     centre_turns(dofs, work.J, program.row_weights, H)
@@ -178,7 +165,7 @@ def curve_scaled(table):
 CURVE_SCALED = entry(curve_scaled, "curve_scaled")
 
 
-_chain_curved = picker(MECHANISM, WORK, TAPE, PROGRAM)
+_chain_curved = picker("mechanism", "work", "tape", "program")
 
 
 @kernel
@@ -189,12 +176,12 @@ def add_leaf(mechanism, body, leaf, tape, pull, program):
     prims, vectors = mechanism.prims, mechanism.vectors
     leaves, chain, rates = tape.leaves, tape.chain, tape.leaf_rates
     H, U, Z = program.H, program.left, program.right
-    s = leaves[leaf, LEAF_SLOT]
-    for c in range(leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END]):
+    s = leaves[leaf, LEAVES.slot]
+    for c in range(leaves[leaf, LEAVES.first], leaves[leaf, LEAVES.end]):
         k = chain[c]
-        first, motion = prims[k, PRIM_RATE], prims[k, PRIM_KIND]
+        first, motion = prims[k, PRIMS.rate], prims[k, PRIMS.kind]
         if motion == QUATERNION:
-            quaternion_axes(x, prims[k, PRIM_VALUE], before, k, frame)
+            quaternion_axes(x, prims[k, PRIMS.value], before, k, frame)
         else:
             frame[0, 0], frame[0, 1], frame[0, 2] = turning_axis(prims, vectors, before, k)
         count = 3 if motion == QUATERNION else 1
@@ -210,7 +197,7 @@ def add_leaf(mechanism, body, leaf, tape, pull, program):
             for other in range(count):
                 along = frame[other, 0] * wx + frame[other, 1] * wy + frame[other, 2] * wz
                 add_pair(H, i, first + other, 0.5 * along)
-        if motion == PATH and leaves[leaf, LEAF_KIND] != DIRECTION:
+        if motion == PATH and leaves[leaf, LEAVES.kind] != DIRECTION:
             path_curvature(mechanism, x, before, k, 1.0, (lx, ly, lz), H)
 
 
@@ -252,14 +239,14 @@ def curve_chain(table):
         if bends >= STRAIGHT:
             add_pulls(tape, e)
         if bends >= BENT:
-            first, end = spans[e, SPAN_USE], spans[e, SPAN_USE_END]
+            first, end = spans[e, SPANS.use], spans[e, SPANS.use_end]
             add_expression(tape, first, end, rank, program)
             rank += end - first
     order[order.shape[0] - 1] = rank
     for leaf in range(leaves.shape[0]):
-        if leaves[leaf, LEAF_KIND] == DOF:
+        if leaves[leaf, LEAVES.kind] == DOF:
             continue
-        s = leaves[leaf, LEAF_SLOT]
+        s = leaves[leaf, LEAVES.slot]
         a, b, c = pulls[s], pulls[s + 1], pulls[s + 2]
         if a != 0.0 or b != 0.0 or c != 0.0:
             add_leaf(mechanism, work.body, leaf, tape, (a, b, c), program)

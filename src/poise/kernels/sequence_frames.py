@@ -10,21 +10,10 @@ from __future__ import annotations
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
 from poise.kernels.linear_algebra import cholesky, cholesky_solve
-from poise.kernels.problem_table import (
-    DOFS,
-    PROGRAM,
-    TARGETS,
-    WORK,
-    curve,
-    differentiate,
-    evaluate,
-    metric,
-    metric_rates,
-    picker,
-)
+from poise.kernels.problem_table import curve, differentiate, evaluate, metric, metric_rates, picker
 
-_parts = picker(TARGETS, WORK, PROGRAM)
-_followed = picker(TARGETS, WORK, PROGRAM, DOFS)
+_parts = picker("targets", "work", "program")
+_followed = picker("targets", "work", "program", "dofs")
 
 _FIRST = 8  # times the iterations of a frame that the first one may take
 

@@ -4,34 +4,12 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    BALL_RATE,
-    BALL_VALUE,
-    GOAL_KIND,
-    GOAL_TARGET,
-    REPORT_EVALUATIONS,
-    REPORT_ITERATIONS,
-    REPORT_MOVED,
-    REPORT_STATUS,
-)
+from poise.kernels.columns import BALLS, GOALS, REPORTS
 from poise.kernels.configuration import project, step
 from poise.kernels.forward import is_finite
-from poise.kernels.goal_kinds import ORIENTATION
 from poise.kernels.jit import kernel
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    accept_step,
-    compute_step,
-    evaluate,
-    picker,
-)
+from poise.kernels.kinds import ORIENTATION
+from poise.kernels.problem_table import accept_step, compute_step, evaluate, picker
 from poise.kernels.solver_state import (
     BENT,
     BEST,
@@ -82,8 +60,8 @@ def begin(start, wanted, rows, dofs, targets, q, state, options):
     copy(wanted, targets)
     goals = rows.goals
     for g in range(goals.shape[0]):
-        if goals[g, GOAL_KIND] == ORIENTATION:
-            t = goals[g, GOAL_TARGET]
+        if goals[g, GOALS.kind] == ORIENTATION:
+            t = goals[g, GOALS.target]
             size = 0.0
             for i in range(4):
                 size += targets[t + i] * targets[t + i]
@@ -94,13 +72,13 @@ def begin(start, wanted, rows, dofs, targets, q, state, options):
                     targets[t + i] /= math.sqrt(size)
     copy(start, q)
     for ball in range(balls.shape[0]):
-        at = balls[ball, BALL_VALUE]
+        at = balls[ball, BALLS.value]
         size = 0.0
         for i in range(4):
             size += q[at + i] * q[at + i]
         if not 1e-24 < size < 1e24:
             return -3
-        if abs(size - 1.0) > 1e-15 and mobility[balls[ball, BALL_RATE]] > 0.0:
+        if abs(size - 1.0) > 1e-15 and mobility[balls[ball, BALLS.rate]] > 0.0:
             for i in range(4):
                 q[at + i] /= math.sqrt(size)
     for i in range(state.shape[0]):
@@ -215,8 +193,8 @@ def proposed(dofs, q, work, linear, state, options, table):
 
 _FLAT = 1e-4  # shift, below which a step with curvature that gains nothing ends a search
 
-_parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS)
-_outcome = picker(Q, WORK, STATE)
+_parts = picker("rows", "dofs", "targets", "q", "work", "linear", "state", "options")
+_outcome = picker("q", "work", "state")
 
 
 @kernel
@@ -268,9 +246,9 @@ def batch(starts, wanted, poses, errors, reports, budget, table):
     """
     q, work, state = _outcome(table)
     for b in range(starts.shape[0]):
-        reports[b, REPORT_STATUS] = loop(starts[b], wanted[b], True, budget, table)
+        reports[b, REPORTS.status] = loop(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
         copy(work.errors, errors[b])
-        reports[b, REPORT_ITERATIONS] = state[ITERATIONS]
-        reports[b, REPORT_EVALUATIONS] = state[EVALUATIONS]
-        reports[b, REPORT_MOVED] = state[MOVED]
+        reports[b, REPORTS.iterations] = state[ITERATIONS]
+        reports[b, REPORTS.evaluations] = state[EVALUATIONS]
+        reports[b, REPORTS.moved] = state[MOVED]

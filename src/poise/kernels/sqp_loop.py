@@ -17,30 +17,10 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    REPORT_EVALUATIONS,
-    REPORT_ITERATIONS,
-    REPORT_MOVED,
-    REPORT_STATUS,
-)
+from poise.kernels.columns import REPORTS
 from poise.kernels.jit import kernel
 from poise.kernels.multiplier_update import ASKED, FORCED
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    PROGRAM,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    accept_step,
-    compute_step,
-    evaluate,
-    picker,
-    solve,
-)
+from poise.kernels.problem_table import accept_step, compute_step, evaluate, picker, solve
 from poise.kernels.qp_model import trace_mean
 from poise.kernels.solver_loop import begin, bend, copy
 from poise.kernels.solver_state import (
@@ -99,8 +79,8 @@ from poise.kernels.sqp_workspace import (
 )
 from poise.kernels.tolerances import see, within_tolerance
 
-_parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, PROGRAM)
-_outcome = picker(Q, WORK, STATE)
+_parts = picker("rows", "dofs", "targets", "q", "work", "linear", "state", "options", "program")
+_outcome = picker("q", "work", "state")
 
 
 @kernel(inline=True)
@@ -232,9 +212,9 @@ def batch(starts, wanted, poses, errors, reports, budget, table):
     """Run like ``solver_loop.batch``, with the constrained loop."""
     q, work, state = _outcome(table)
     for b in range(starts.shape[0]):
-        reports[b, REPORT_STATUS] = loop(starts[b], wanted[b], True, budget, table)
+        reports[b, REPORTS.status] = loop(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
         copy(work.errors, errors[b])
-        reports[b, REPORT_ITERATIONS] = state[ITERATIONS]
-        reports[b, REPORT_EVALUATIONS] = state[EVALUATIONS]
-        reports[b, REPORT_MOVED] = state[MOVED]
+        reports[b, REPORTS.iterations] = state[ITERATIONS]
+        reports[b, REPORTS.evaluations] = state[EVALUATIONS]
+        reports[b, REPORTS.moved] = state[MOVED]

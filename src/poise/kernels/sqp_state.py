@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from poise.kernels.solver_state import METHOD, OWN
 
-# relations of rows to zero, and their levels
-EQUATION, AT_LEAST, SCALAR = 0, 1, 2
-SOFT, HARD = 0, 1
-
 GROUP = 4  # numbers processed together: the model's matrix has rows of whole groups
 VECTORS = 6  # rows of OWN's numbers before those of the model's matrix
 

@@ -8,23 +8,12 @@ from typing import Any
 from poise.kernels.address_table import entry
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import SCALAR, SOFT
 from poise.kernels.least_squares_steps import largest_entry
 from poise.kernels.method_step import MethodStep
 from poise.kernels.multiplier_update import ACCEPT, pull_on
 from poise.kernels.nlp import shifted_multipliers
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    OWN,
-    PROGRAM,
-    STATE,
-    WORK,
-    Q,
-    accept_step,
-    picker,
-    solve,
-)
+from poise.kernels.problem_table import accept_step, picker, solve
 from poise.kernels.qp_model import (
     AHEAD,
     COUNTED,
@@ -35,23 +24,13 @@ from poise.kernels.qp_model import (
 )
 from poise.kernels.solver_loop import copy
 from poise.kernels.solver_state import STALE, TRIED
-from poise.kernels.sqp_state import (
-    CURVED,
-    FALL,
-    GROWTH,
-    MU,
-    SCALAR,
-    SIGMA,
-    SOFT,
-    STAGES,
-    VALUE,
-)
+from poise.kernels.sqp_state import CURVED, FALL, GROWTH, MU, SIGMA, STAGES, VALUE
 from poise.kernels.sqp_workspace import count_plain, curve_rows, merit, trial
 
 _BENDS = 5
 _ROUNDING = 4e-16  # relative, of a sum like M: about 2 eps
 
-_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
+_parts = picker("dofs", "q", "work", "linear", "state", "options", "own", "program")
 
 
 @kernel(inline=True)

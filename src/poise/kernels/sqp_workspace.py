@@ -11,6 +11,7 @@ import math
 
 from poise.kernels.chain_matrix import clear_blocks, is_chain
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import SCALAR, SOFT
 from poise.kernels.nlp import (
     add_hard,
     add_soft,
@@ -24,24 +25,7 @@ from poise.kernels.nlp import (
     slackness,
     violation,
 )
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    OWN,
-    PROGRAM,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    curve,
-    differentiate,
-    evaluate,
-    metric,
-    metric_rates,
-    picker,
-)
+from poise.kernels.problem_table import curve, differentiate, evaluate, metric, metric_rates, picker
 from poise.kernels.qp_model import SLOPE
 from poise.kernels.solver_loop import copy
 from poise.kernels.solver_state import BEST, IDLE, PATIENCE, PROGRESS, STALE, TRIED
@@ -69,11 +53,9 @@ from poise.kernels.sqp_state import (
     OPTIMAL,
     PLAIN,
     PULL,
-    SCALAR,
     SHORT,
     SIGMA,
     SLIDE,
-    SOFT,
     STAGES,
     STUCK,
     VALUE,
@@ -85,7 +67,9 @@ from poise.kernels.tolerances import within_tolerance
 PLAIN_ITERATIONS = 4.0  # slow ones, half the default patience
 _LEAST_DAMPING = 1e-12  # kept from a run: of a cold start's, 1e-15 of the curvature, about eps
 
-_parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
+_parts = picker(
+    "rows", "dofs", "targets", "q", "work", "linear", "state", "options", "own", "program"
+)
 
 
 @kernel(inline=True)

@@ -13,21 +13,7 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    BALL_VALUE,
-    CONE_SWING,
-    GOAL_JOINT,
-    GOAL_KIND,
-    GOAL_TARGET,
-    GOAL_WEIGHT,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_VALUE,
-    TURN_FIRST,
-    TURN_RATE,
-    TURN_SIGN,
-    TURN_VALUE,
-)
+from poise.kernels.columns import BALLS, CONES, GOALS, PARAMETERS, PRIMS, TURNS
 from poise.kernels.configuration import (
     hinge_quaternion,
     into_cone,
@@ -37,23 +23,11 @@ from poise.kernels.configuration import (
     step,
     turns_freely,
 )
-from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.method_step import MethodStep
 from poise.kernels.primitives import QUATERNION, TRANSLATE
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    MECHANISM,
-    OPTIONS,
-    ROWS,
-    TARGETS,
-    WORK,
-    Q,
-    differentiate,
-    evaluate,
-    picker,
-)
+from poise.kernels.problem_table import differentiate, evaluate, picker
 from poise.kernels.rigid_frames import axis_of
 from poise.kernels.rotations import quaternion_product
 from poise.kernels.solver_state import ALPHA, MAX_STEP, METRES_PER_STEP
@@ -78,9 +52,9 @@ def torque_of(g, rows, targets, frames, cx, cy, cz):
     point with its target, orientations the axes of the two frames, aims the two directions.
     """
     goals, parameters = rows.goals, rows.parameters
-    kind, t = goals[g, GOAL_KIND], goals[g, GOAL_TARGET]
+    kind, t = goals[g, GOALS.kind], goals[g, GOALS.target]
     frame = frames[g]
-    weight = parameters[g, GOAL_WEIGHT] * parameters[g, GOAL_WEIGHT]
+    weight = parameters[g, PARAMETERS.weight] * parameters[g, PARAMETERS.weight]
     a = b = c = d = e = f = h = i = j = 0.0
     if kind == POSITION:
         x, y, z = frame[9] - cx, frame[10] - cy, frame[11] - cz
@@ -201,7 +175,7 @@ def inside_or_nearest(angle, low, high):
 @kernel(inline=True)
 def longest_step(k, mechanism, linear, most):
     """Return the largest step of a primitive, with ``most`` for angles; metres are scaled."""
-    kind, rate = mechanism.prims[k, PRIM_KIND], mechanism.prims[k, PRIM_RATE]
+    kind, rate = mechanism.prims[k, PRIMS.kind], mechanism.prims[k, PRIMS.rate]
     if kind != TRANSLATE or rate < 0:
         return most
     return most * METRES_PER_STEP / linear.scales[rate]
@@ -213,17 +187,17 @@ def visit_hinge(k, mechanism, problem, placed, q, most, readiness):
     rows, dofs, targets = problem
     before, frames = placed
     prims, b = mechanism.prims, before[k]
-    i = prims[k, PRIM_VALUE]
+    i = prims[k, PRIMS.value]
     ax, ay, az = axis_of(mechanism, before, k)
     low, high = dofs.lower[i], dofs.upper[i]
-    if prims[k, PRIM_KIND] == TRANSLATE:
+    if prims[k, PRIMS.kind] == TRANSLATE:
         goals, parameters, included = rows.goals, rows.parameters, rows.included
         total = weights = 0.0
         for g in range(goals.shape[0]):
-            if included[g, k] != 0 and goals[g, GOAL_KIND] == POSITION:
-                t = goals[g, GOAL_TARGET]
+            if included[g, k] != 0 and goals[g, GOALS.kind] == POSITION:
+                t = goals[g, GOALS.target]
                 f = frames[g]
-                size = parameters[g, GOAL_WEIGHT] * parameters[g, GOAL_WEIGHT]
+                size = parameters[g, PARAMETERS.weight] * parameters[g, PARAMETERS.weight]
                 total += size * (
                     ax * (targets[t] - f[9]) + ay * (targets[t + 1] - f[10])
                     + az * (targets[t + 2] - f[11])
@@ -231,7 +205,7 @@ def visit_hinge(k, mechanism, problem, placed, q, most, readiness):
                 weights += size
         if not weights > 0.0:
             return
-        shift = readiness[prims[k, PRIM_RATE]] * clipped(total / weights, -most, most)
+        shift = readiness[prims[k, PRIMS.rate]] * clipped(total / weights, -most, most)
         value = clipped(q[i] + shift, low, high)
         shift = value - q[i]
         q[i] = value
@@ -248,7 +222,7 @@ def visit_hinge(k, mechanism, problem, placed, q, most, readiness):
         return
     wanted = inside_or_nearest(q[i] + angle, low, high)
     value = clipped(
-        q[i] + readiness[prims[k, PRIM_RATE]] * clipped(wanted - q[i], -most, most), low, high
+        q[i] + readiness[prims[k, PRIMS.rate]] * clipped(wanted - q[i], -most, most), low, high
     )
     angle = value - q[i]
     q[i] = value
@@ -272,11 +246,11 @@ def visit_ball(k, mechanism, problem, placed, q, most, ball, readiness):
     """Rotate a quaternion about its goal-dependent best axis (source 000) by the best angle."""
     rows, dofs, targets = problem
     before, frames = placed
-    i = mechanism.prims[k, PRIM_VALUE]
+    i = mechanism.prims[k, PRIMS.value]
     b = before[k]
     cx, cy, cz = b[3], b[7], b[11]
     ax, ay, az, angle = best_turn(k, rows, targets, frames, cx, cy, cz)
-    angle = readiness[mechanism.prims[k, PRIM_RATE]] * clipped(angle, -most, most)
+    angle = readiness[mechanism.prims[k, PRIMS.rate]] * clipped(angle, -most, most)
     if angle == 0.0:
         return
     lx = b[0] * ax + b[4] * ay + b[8] * az
@@ -286,7 +260,7 @@ def visit_ball(k, mechanism, problem, placed, q, most, ball, readiness):
     w0, x0, y0, z0 = q[i], q[i + 1], q[i + 2], q[i + 3]
     multiply_into(q, i, (c, s * lx, s * ly, s * lz), (w0, x0, y0, z0))
     cones = dofs.cones
-    if cones[ball, CONE_SWING] >= 0.0:
+    if cones[ball, CONES.swing] >= 0.0:
         into_cone(q, i, cones[ball])
     # The resulting rotation, q q0^-1, as an axis and an angle in the world.
     w = q[i] * w0 + q[i + 1] * x0 + q[i + 2] * y0 + q[i + 3] * z0
@@ -312,20 +286,20 @@ def visit_ball(k, mechanism, problem, placed, q, most, ball, readiness):
 @kernel
 def turn_hinges(row, prims, b, ax, ay, az, angle, q):
     """Rotate a root with three hinges, in the frame ``b`` before them, about a world axis."""
-    k = row[TURN_FIRST]
-    i, j, n = prims[k, PRIM_KIND] - 1, prims[k + 1, PRIM_KIND] - 1, prims[k + 2, PRIM_KIND] - 1
-    sign, s = float(row[TURN_SIGN]), math.sin(0.5 * angle)
+    k = row[TURNS.first]
+    i, j, n = prims[k, PRIMS.kind] - 1, prims[k + 1, PRIMS.kind] - 1, prims[k + 2, PRIMS.kind] - 1
+    sign, s = float(row[TURNS.sign]), math.sin(0.5 * angle)
     x = s * (b[i] * ax + b[4 + i] * ay + b[8 + i] * az)
     y = s * (b[j] * ax + b[4 + j] * ay + b[8 + j] * az)
     z = s * (b[n] * ax + b[4 + n] * ay + b[8 + n] * az) * sign
     d, e, f, g = hinge_quaternion(
-        q[row[TURN_VALUE]], q[row[TURN_VALUE + 1]], sign * q[row[TURN_VALUE + 2]]
+        q[row[TURNS.value]], q[row[TURNS.value + 1]], sign * q[row[TURNS.value + 2]]
     )
     d, e, f, g = quaternion_product(math.cos(0.5 * angle), x, y, z, d, e, f, g)
     place_hinges(row, q, d, e, f, g, q)
 
 
-_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, OPTIONS)
+_parts = picker("mechanism", "rows", "dofs", "targets", "q", "work", "linear", "options")
 
 
 @kernel
@@ -340,11 +314,11 @@ def visit_turn(k, table):
     )
     for t in range(dofs.turns.shape[0]):
         row, b = dofs.turns[t], before[k]
-        if not (0 <= k - row[TURN_FIRST] < 3 and turns_freely(dofs, row)):
+        if not (0 <= k - row[TURNS.first] < 3 and turns_freely(dofs, row)):
             continue
-        if k == row[TURN_FIRST]:
+        if k == row[TURNS.first]:
             ax, ay, az, angle = best_turn(k, rows, targets, frames, b[3], b[7], b[11])
-            angle = readiness[row[TURN_RATE]] * clipped(angle, -most, most)
+            angle = readiness[row[TURNS.rate]] * clipped(angle, -most, most)
             if angle != 0.0:
                 turn_hinges(row, mechanism.prims, b, ax, ay, az, angle, work.q_try)
                 turn_goals(k, rows, frames, (b[3], b[7], b[11]), (ax, ay, az), angle)
@@ -371,13 +345,13 @@ def goal_frames(rows, body, points, frames):
     goals = rows.goals
     world = body.world
     for g in range(goals.shape[0]):
-        w = world[goals[g, GOAL_JOINT]]
+        w = world[goals[g, GOALS.joint]]
         f = frames[g]
         for row in range(3):
             for column in range(3):
                 f[3 * row + column] = w[4 * row + column]
             f[9 + row] = points[g, row]
-        if goals[g, GOAL_KIND] == AIM:
+        if goals[g, GOALS.kind] == AIM:
             f[0], f[3], f[6] = points[g, 3], points[g, 4], points[g, 5]
 
 
@@ -427,9 +401,9 @@ def ccd_step(table):
             continue
         if turning and visit_turn(k, table):
             continue
-        if prims[k, PRIM_KIND] == QUATERNION:
+        if prims[k, PRIMS.kind] == QUATERNION:
             for ball in range(balls.shape[0]):
-                if balls[ball, BALL_VALUE] == prims[k, PRIM_VALUE]:
+                if balls[ball, BALLS.value] == prims[k, PRIMS.value]:
                     visit_ball(
                         k, mechanism, (rows, dofs, targets), (before, frames), q_try, most, ball,
                         readiness,

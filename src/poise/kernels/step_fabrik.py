@@ -28,41 +28,14 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    BALL_RATE,
-    BALL_VALUE,
-    CONE_SWING,
-    GOAL_END,
-    GOAL_FIRST,
-    GOAL_JOINT,
-    GOAL_KIND,
-    GOAL_TARGET,
-    GOAL_TOLERANCE,
-    GOAL_WEIGHT,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_VALUE,
-)
+from poise.kernels.columns import BALLS, CONES, GOALS, PARAMETERS, PRIMS
 from poise.kernels.configuration import into_cone, project
-from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.goal_residuals import same_chain
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.method_step import MethodStep
 from poise.kernels.primitives import QUATERNION, TRANSLATE
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    MECHANISM,
-    OPTIONS,
-    OWN,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    evaluate,
-    picker,
-)
+from poise.kernels.problem_table import evaluate, picker
 from poise.kernels.rigid_frames import (
     axis_of,
     placed,
@@ -160,14 +133,17 @@ def target_of(g, rows, targets):
     goals, parameters = rows.goals, rows.parameters
     x = y = z = total = 0.0
     for other in range(goals.shape[0]):
-        if goals[other, GOAL_KIND] != POSITION or goals[other, GOAL_JOINT] != goals[g, GOAL_JOINT]:
+        if (
+            goals[other, GOALS.kind] != POSITION
+            or goals[other, GOALS.joint] != goals[g, GOALS.joint]
+        ):
             continue
         apart = abs(parameters[other, 0] - parameters[g, 0])
         apart += abs(parameters[other, 1] - parameters[g, 1])
         if apart + abs(parameters[other, 2] - parameters[g, 2]) == 0.0:
             weight, t = (
-                parameters[other, GOAL_WEIGHT] * parameters[other, GOAL_WEIGHT],
-                goals[other, GOAL_TARGET],
+                parameters[other, PARAMETERS.weight] * parameters[other, PARAMETERS.weight],
+                goals[other, GOALS.target],
             )
             x, y, z = (
                 x + weight * targets[t],
@@ -177,7 +153,7 @@ def target_of(g, rows, targets):
             total += weight
     if total > 0.0:
         return x / total, y / total, z / total
-    t = goals[g, GOAL_TARGET]
+    t = goals[g, GOALS.target]
     return targets[t], targets[t + 1], targets[t + 2]
 
 
@@ -188,7 +164,7 @@ def place_effector(g, rows, targets, body, points, upper, out):
     ``upper`` is the primitive whose pivot should not move, or -1.
     """
     goals, before, world = rows.goals, body.before, body.world
-    kind, t = goals[g, GOAL_KIND], goals[g, GOAL_TARGET]
+    kind, t = goals[g, GOALS.kind], goals[g, GOALS.target]
     ex, ey, ez = points[g, 0], points[g, 1], points[g, 2]
     tx, ty, tz = ex, ey, ez
     stay(out)
@@ -197,7 +173,7 @@ def place_effector(g, rows, targets, body, points, upper, out):
     if kind == POSITION:
         tx, ty, tz = target_of(g, rows, targets)
         if same_chain(goals, rows.parameters, rows.chain, g):
-            turn = goals[g + 1, GOAL_TARGET]
+            turn = goals[g + 1, GOALS.target]
         elif upper >= 0:
             b = before[upper]
             w, x, y, z = quaternion_between(
@@ -211,7 +187,7 @@ def place_effector(g, rows, targets, body, points, upper, out):
             targets[t] - ex, targets[t + 1] - ey, targets[t + 2] - ez,
         )  # fmt: skip
     if turn >= 0:
-        r = world[goals[g, GOAL_JOINT]]
+        r = world[goals[g, GOALS.joint]]
         a, b, c, d = to_quaternion((r[0], r[1], r[2], r[4], r[5], r[6], r[8], r[9], r[10]))
         w, x, y, z = quaternion_product(
             targets[turn], targets[turn + 1], targets[turn + 2], targets[turn + 3], a, -b, -c, -d
@@ -235,13 +211,13 @@ def inwards(g, mechanism, problem, q, before, own, attraction, readiness):
     links, places, passes = own
     P, C, G = prims.shape[0], chain.shape[0], goals.shape[0]
     T = passes[2 * P + C + g]
-    first = goals[g, GOAL_FIRST]
-    for n in range(goals[g, GOAL_END] - first):
-        c = goals[g, GOAL_END] - 1 - n
+    first = goals[g, GOALS.first]
+    for n in range(goals[g, GOALS.end] - first):
+        c = goals[g, GOALS.end] - 1 - n
         k = chain[c]
         out = passes[2 * P + c]
         previous = links[c, 0]
-        sliding = prims[k, PRIM_KIND] == TRANSLATE
+        sliding = prims[k, PRIMS.kind] == TRANSLATE
         if places[G + 1, k] == 0 or (sliding and previous < 0):
             for i in range(12):
                 out[i] = T[i]
@@ -250,8 +226,8 @@ def inwards(g, mechanism, problem, q, before, own, attraction, readiness):
         b = before[k]
         up = before[chain[previous]] if previous >= 0 else b
         px, py, pz = placed(T, up[3], up[7], up[11])
-        i = prims[k, PRIM_VALUE]
-        ready = min(1.0, readiness[prims[k, PRIM_RATE]])
+        i = prims[k, PRIMS.value]
+        ready = min(1.0, readiness[prims[k, PRIMS.rate]])
         if sliding:
             ax, ay, az = axis_of(mechanism, before, k)
             ux, uy, uz = turned(T, ax, ay, az)
@@ -265,7 +241,7 @@ def inwards(g, mechanism, problem, q, before, own, attraction, readiness):
         square = max(dx * dx + dy * dy + dz * dz, 1e-12)
         pull = rotation_pull(T, 1.0, 0.0, 0.0, 0.0, keep * square, stay_put)
         pull = pair(pull, 1.0, dx, dy, dz, up[3] - cx, up[7] - cy, up[11] - cz)
-        if prims[k, PRIM_KIND] == QUATERNION:
+        if prims[k, PRIMS.kind] == QUATERNION:
             ux, uy, uz, angle = best_turn(pull)
             # A world rotation after T equals a rotation before T, about the transformed axis.
             ax = T[0] * ux + T[4] * uy + T[8] * uz
@@ -301,9 +277,9 @@ def wish(g, k, mechanism, problem, before, own, E):
     P, C = prims.shape[0], chain.shape[0]
     c = places[g, k]
     following = links[c, 1]
-    end = goals[g, GOAL_END]
-    oriented = goals[g, GOAL_KIND] != POSITION or same_chain(goals, rows.parameters, chain, g)
-    weight = rows.parameters[g, GOAL_WEIGHT] * rows.parameters[g, GOAL_WEIGHT]
+    end = goals[g, GOALS.end]
+    oriented = goals[g, GOALS.kind] != POSITION or same_chain(goals, rows.parameters, chain, g)
+    weight = rows.parameters[g, PARAMETERS.weight] * rows.parameters[g, PARAMETERS.weight]
     turning = weight
     x, y, z = points[g, 0], points[g, 1], points[g, 2]
     wanted = 2 * P + C + g
@@ -313,7 +289,7 @@ def wish(g, k, mechanism, problem, before, own, E):
         x, y, z = b[3], b[7], b[11]
         wanted, end = 2 * P + following, following
         u, v, n = placed(passes[wanted], x, y, z)
-    elif goals[g, GOAL_KIND] == POSITION:
+    elif goals[g, GOALS.kind] == POSITION:
         u, v, n = target_of(g, rows, targets)
     else:
         weight = 0.0
@@ -344,7 +320,7 @@ def pull_outwards(k, mechanism, problem, before, own, E, centre):
     for g in range(goals.shape[0]):
         if places[g, k] < 0 or g == skipped:
             continue
-        if same_chain(goals, rows.parameters, rows.chain, g) and goals[g, GOAL_KIND] == POSITION:
+        if same_chain(goals, rows.parameters, rows.chain, g) and goals[g, GOALS.kind] == POSITION:
             skipped = g + 1
         weight, turning, dx, dy, dz, u, v, n, qw, qx, qy, qz, wanted = wish(
             g, k, mechanism, (rows, targets, points), before, own, E
@@ -352,7 +328,7 @@ def pull_outwards(k, mechanism, problem, before, own, E, centre):
         if weight > 0.0:
             pull = pair(pull, weight, dx, dy, dz, u - cx, v - cy, n - cz)
         if turning > 0.0:
-            if goals[g, GOAL_KIND] == AIM:
+            if goals[g, GOALS.kind] == AIM:
                 dx, dy, dz = turned_by(qw, qx, qy, qz, points[g, 3], points[g, 4], points[g, 5])
                 dx, dy, dz = turned(E, dx, dy, dz)
                 u, v, n = turned(passes[wanted], points[g, 3], points[g, 4], points[g, 5])
@@ -376,7 +352,7 @@ def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
             continue
         if (
             g > 0
-            and goals[g, GOAL_KIND] == ORIENTATION
+            and goals[g, GOALS.kind] == ORIENTATION
             and same_chain(goals, rows.parameters, rows.chain, g - 1)
         ):
             continue
@@ -404,9 +380,9 @@ def move_outwards(k, mechanism, problem, before, own, poses, most, ready):
             out[i] = passes[above, i]
     if places[G + 1, k] == 0:
         return
-    i = prims[k, PRIM_VALUE]
+    i = prims[k, PRIMS.value]
     low, high = dofs.lower[i], dofs.upper[i]
-    if prims[k, PRIM_KIND] == TRANSLATE:
+    if prims[k, PRIMS.kind] == TRANSLATE:
         shift = shift_outwards(k, mechanism, rows, targets, points, before, own, out)
         q_try[i] = clipped(q[i] + ready * clipped(shift, -most, most), low, high)
         ax, ay, az = axis_of(mechanism, before, k)
@@ -416,7 +392,7 @@ def move_outwards(k, mechanism, problem, before, own, poses, most, ready):
         return
     cx, cy, cz = placed(out, b[3], b[7], b[11])
     pull = pull_outwards(k, mechanism, (rows, targets, points), before, own, out, (cx, cy, cz))
-    if prims[k, PRIM_KIND] == QUATERNION:
+    if prims[k, PRIMS.kind] == QUATERNION:
         ux, uy, uz, angle = best_turn(pull)
         angle = ready * clipped(angle, -most, most)
         ax = out[0] * ux + out[4] * uy + out[8] * uz
@@ -427,7 +403,7 @@ def move_outwards(k, mechanism, problem, before, own, poses, most, ready):
             q_try[i + n] = q[i + n]
         if angle != 0.0:
             turn_locally(q_try, i, b, w, x, y, z)
-            if dofs.cones[places[G + 2, k], CONE_SWING] >= 0.0:
+            if dofs.cones[places[G + 2, k], CONES.swing] >= 0.0:
                 into_cone(q_try, i, dofs.cones[places[G + 2, k]])
                 w, x, y, z = turn_between(q_try, i, b, q[i], q[i + 1], q[i + 2], q[i + 3])
         move[0], move[1], move[2], move[3] = w, x, y, z
@@ -450,18 +426,18 @@ def dead_point(mechanism, rows, targets, points, before, errors, own):
     left = False
     for g in range(G):
         if (
-            rows.parameters[g, GOAL_WEIGHT] == 0.0
-            or errors[g] <= rows.parameters[g, GOAL_TOLERANCE]
+            rows.parameters[g, PARAMETERS.weight] == 0.0
+            or errors[g] <= rows.parameters[g, PARAMETERS.tolerance]
         ):
             continue
-        if goals[g, GOAL_KIND] != POSITION:
+        if goals[g, GOALS.kind] != POSITION:
             return False
         left = True
         ex, ey, ez = points[g, 0], points[g, 1], points[g, 2]
         x, y, z = target_of(g, rows, targets)
         x, y, z = x - ex, y - ey, z - ez
         pull = math.sqrt(x * x + y * y + z * z)
-        for c in range(goals[g, GOAL_FIRST], goals[g, GOAL_END]):
+        for c in range(goals[g, GOALS.first], goals[g, GOALS.end]):
             k = chain[c]
             if places[G + 1, k] == 0:
                 return False
@@ -469,12 +445,12 @@ def dead_point(mechanism, rows, targets, points, before, errors, own):
             dx, dy, dz = ex - b[3], ey - b[7], ez - b[11]
             lever = math.sqrt(dx * dx + dy * dy + dz * dz)
             mx, my, mz = dy * z - dz * y, dz * x - dx * z, dx * y - dy * x
-            if prims[k, PRIM_KIND] == QUATERNION:
+            if prims[k, PRIMS.kind] == QUATERNION:
                 moment = math.sqrt(mx * mx + my * my + mz * mz)
             else:
                 ax, ay, az = axis_of(mechanism, before, k)
                 moment = abs(ax * mx + ay * my + az * mz)
-                if prims[k, PRIM_KIND] == TRANSLATE:
+                if prims[k, PRIMS.kind] == TRANSLATE:
                     moment, lever = abs(ax * x + ay * y + az * z), 1.0
             if moment > DEAD * lever * pull:
                 return False
@@ -511,8 +487,8 @@ def extrapolate(dofs, q, q_try, passes, first, state, table):
         q_try[i] += factor * passes[first + i // 12, i % 12]
     balls, mobility = dofs.balls, dofs.mobility
     for ball in range(balls.shape[0]):
-        at = balls[ball, BALL_VALUE]
-        if mobility[balls[ball, BALL_RATE]] > 0.0:
+        at = balls[ball, BALLS.value]
+        if mobility[balls[ball, BALLS.rate]] > 0.0:
             norm = 0.0
             for i in range(4):
                 norm += q_try[at + i] * q_try[at + i]
@@ -525,7 +501,9 @@ def extrapolate(dofs, q, q_try, passes, first, state, table):
             q_try[i] = passes[first + n // 12, n % 12]
 
 
-_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN)
+_parts = picker(
+    "mechanism", "rows", "dofs", "targets", "q", "work", "linear", "state", "options", "own"
+)
 
 
 def fabrik_step(table):
@@ -554,13 +532,13 @@ def fabrik_step(table):
         state[BOUNDED] = 1.0
     pulling = 0
     for g in range(G):
-        if rows.parameters[g, GOAL_WEIGHT] > 0.0 and not (
+        if rows.parameters[g, PARAMETERS.weight] > 0.0 and not (
             g > 0 and same_chain(goals, rows.parameters, chain, g - 1)
         ):
             pulling += 1
     keep = FIRM if (pulling > 1) != (state[BOUNDED] == 1.0) else LOOSE
     for g in range(G):
-        first, end = goals[g, GOAL_FIRST], goals[g, GOAL_END]
+        first, end = goals[g, GOALS.first], goals[g, GOALS.end]
         upper = -1
         if end > first:
             upper = chain[end - 1]
@@ -574,7 +552,7 @@ def fabrik_step(table):
     for _ in range(SWEEPS):
         for k in range(P):
             if places[G, k] >= -1:
-                ready = readiness[prims[k, PRIM_RATE]] if prims[k, PRIM_RATE] >= 0 else 0.0
+                ready = readiness[prims[k, PRIMS.rate]] if prims[k, PRIMS.rate] >= 0 else 0.0
                 move_outwards(
                     k, mechanism, (rows, dofs, targets, points), before, own, (q, q_try),
                     longest_step(k, mechanism, linear, most), ready,

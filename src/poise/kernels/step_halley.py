@@ -13,24 +13,14 @@ from poise.kernels.configuration import step
 from poise.kernels.jit import kernel
 from poise.kernels.least_squares_steps import largest_entry, remaining
 from poise.kernels.method_step import BoundedStep
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    STATE,
-    WORK,
-    Q,
-    differentiate,
-    evaluate,
-    picker,
-)
+from poise.kernels.problem_table import differentiate, evaluate, picker
 from poise.kernels.solver_state import MAX_STEP, TRUST
 from poise.kernels.step_damped import accept_step
 from poise.kernels.step_damped import damped_step as newton
 
 SHIFT = 1e-5  # largest rate of the displacement for differentiating J, radians or metres
 
-_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS)
+_parts = picker("dofs", "q", "work", "linear", "state", "options")
 
 
 @kernel

@@ -34,37 +34,15 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    CONE_SWING,
-    GOAL_JOINT,
-    GOAL_KIND,
-    GOAL_TARGET,
-    GOAL_WEIGHT,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_VALUE,
-)
+from poise.kernels.columns import CONES, GOALS, PARAMETERS, PRIMS
 from poise.kernels.configuration import into_cone, project, turn
-from poise.kernels.goal_kinds import ORIENTATION, POSITION
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import ORIENTATION, POSITION
 from poise.kernels.linear_algebra import cholesky, cholesky_solve
 from poise.kernels.method_step import MethodStep
 from poise.kernels.monotone_steps import cautious
 from poise.kernels.primitives import QUATERNION, SCREW, TRANSLATE
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    MECHANISM,
-    OPTIONS,
-    OWN,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    evaluate,
-    picker,
-)
+from poise.kernels.problem_table import evaluate, picker
 from poise.kernels.rigid_frames import (
     axis_of,
     placed,
@@ -76,7 +54,7 @@ from poise.kernels.rigid_frames import (
     turn_first,
     turned,
 )
-from poise.kernels.rotations import rotation_vector
+from poise.kernels.rotations import quaternion_column, rotation_vector
 from poise.kernels.solver_state import BENT, COST, DAMPING, MAX_STEP, METHOD, TRIED
 from poise.kernels.step_ccd import clipped, longest_step
 
@@ -111,8 +89,8 @@ def spread_from(x, y, z, body):
 @kernel
 def moves_goal(g, k, mechanism, rows, before, points):
     """Return whether primitive k moves goal g: rotations do not move points on their axis."""
-    kind = mechanism.prims[k, PRIM_KIND]
-    if rows.goals[g, GOAL_KIND] != POSITION or kind == TRANSLATE or kind == SCREW:
+    kind = mechanism.prims[k, PRIMS.kind]
+    if rows.goals[g, GOALS.kind] != POSITION or kind == TRANSLATE or kind == SCREW:
         return True
     x, y, z = points[g, 0] - before[k, 3], points[g, 1] - before[k, 7], points[g, 2] - before[k, 11]
     square = x * x + y * y + z * z
@@ -130,12 +108,12 @@ def mark(mechanism, rows, before, points, links, marks, numbers):
     for k in range(marks.shape[1]):
         marks[0, k] = 0
         for g in range(goals.shape[0]):
-            if rows.parameters[g, GOAL_WEIGHT] > 0.0 and rows.included[g, k] != 0:
+            if rows.parameters[g, PARAMETERS.weight] > 0.0 and rows.included[g, k] != 0:
                 if moves_goal(g, k, mechanism, rows, before, points):
                     marks[0, k] = 1
     for g in range(goals.shape[0]):
-        if rows.parameters[g, GOAL_WEIGHT] > 0.0:
-            numbers[goals[g, GOAL_JOINT], MOVES] = 1.0
+        if rows.parameters[g, PARAMETERS.weight] > 0.0:
+            numbers[goals[g, GOALS.joint], MOVES] = 1.0
     for n in range(links.shape[0] - 1, -1, -1):
         if links[n, LINK_PARENT] >= 0 and numbers[links[n, LINK_JOINT], MOVES] != 0.0:
             numbers[links[n, LINK_PARENT], MOVES] = 1.0
@@ -178,9 +156,12 @@ def weigh(mechanism, rows, before, points, links, marks, numbers, bodies):
                 j = parent
             else:
                 g = n - links.shape[0]
-                j = goals[g, GOAL_JOINT]
+                j = goals[g, GOALS.joint]
                 x, y, z = points[g, 0], points[g, 1], points[g, 2]
-                if rows.parameters[g, GOAL_WEIGHT] == 0.0 or goals[g, GOAL_KIND] == ORIENTATION:
+                if (
+                    rows.parameters[g, PARAMETERS.weight] == 0.0
+                    or goals[g, GOALS.kind] == ORIENTATION
+                ):
                     continue
             if j < 0 or numbers[j, MOVES] == 0.0:
                 continue
@@ -294,17 +275,12 @@ def put_column(column, axis, lever, turning, sliding):
 def columns_of(k, mechanism, before, x, pivot, columns, first):
     """Write ``S`` of the rates of primitive k at its joint's pivot; return their number."""
     cx, cy, cz = pivot
-    b, kind, i = before[k], mechanism.prims[k, PRIM_KIND], mechanism.prims[k, PRIM_VALUE]
+    b, kind, i = before[k], mechanism.prims[k, PRIMS.kind], mechanism.prims[k, PRIMS.value]
     dx, dy, dz = cx - b[3], cy - b[7], cz - b[11]
     if kind == QUATERNION:
         w, u, v, n = x[i], x[i + 1], x[i + 2], x[i + 3]
         for rate in range(3):
-            if rate == 0:
-                lx, ly, lz = 1 - 2 * (v * v + n * n), 2 * (u * v + w * n), 2 * (u * n - w * v)
-            elif rate == 1:
-                lx, ly, lz = 2 * (u * v - w * n), 1 - 2 * (u * u + n * n), 2 * (v * n + w * u)
-            else:
-                lx, ly, lz = 2 * (u * n + w * v), 2 * (v * n - w * u), 1 - 2 * (u * u + v * v)
+            lx, ly, lz = quaternion_column(w, u, v, n, rate)
             axis = (
                 b[0] * lx + b[1] * ly + b[2] * lz,
                 b[4] * lx + b[5] * ly + b[6] * lz,
@@ -343,7 +319,7 @@ def prepare_joint(n, x, scene, own, parts, stiffness):
         count = columns_of(k, mechanism, before, x, (cx, cy, cz), columns, 3 * k)
         for c in range(3 * k, 3 * k + count):
             column = columns[c]
-            rate = mechanism.prims[k, PRIM_RATE] + c - 3 * k
+            rate = mechanism.prims[k, PRIMS.rate] + c - 3 * k
             total = 0.0
             for a in range(6):
                 product = 0.0
@@ -358,15 +334,15 @@ def prepare_joint(n, x, scene, own, parts, stiffness):
 @kernel(inline=True)
 def pulls(g, rows, bodies):
     """Return whether a goal has weight and its body moves."""
-    moves = bodies[rows.goals[g, GOAL_JOINT], MOVES] != 0.0
-    return moves and rows.parameters[g, GOAL_WEIGHT] > 0.0
+    moves = bodies[rows.goals[g, GOALS.joint], MOVES] != 0.0
+    return moves and rows.parameters[g, PARAMETERS.weight] > 0.0
 
 
 @kernel
 def prepare_goal(g, rows, targets, world, bodies, goal, points, room):
     """Compute the response (3, 3) of a goal and its wanted rotation; return the mean response."""
     goals = rows.goals
-    body, kind = bodies[goals[g, GOAL_JOINT]], goals[g, GOAL_KIND]
+    body, kind = bodies[goals[g, GOALS.joint]], goals[g, GOALS.kind]
     K = room[:6]
     clear(K)
     if kind == POSITION:
@@ -378,15 +354,10 @@ def prepare_goal(g, rows, targets, world, bodies, goal, points, room):
         for j in range(i + 1):
             goal[3 * i + j] = K[i, j]
     if kind == ORIENTATION:
-        t, R = goals[g, GOAL_TARGET], world[goals[g, GOAL_JOINT]]
+        t, R = goals[g, GOALS.target], world[goals[g, GOALS.joint]]
         w, x, y, z = targets[t], targets[t + 1], targets[t + 2], targets[t + 3]
         for i in range(3):
-            if i == 0:
-                a, b, c = 1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)
-            elif i == 1:
-                a, b, c = 2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)
-            else:
-                a, b, c = 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)
+            a, b, c = quaternion_column(w, -x, -y, -z, i)  # a row of the quaternion's matrix
             for k in range(3):
                 goal[WANTED + 3 * i + k] = a * R[4 * k] + b * R[4 * k + 1] + c * R[4 * k + 2]
     return (K[0, 0] + K[1, 1] + K[2, 2]) / 3.0
@@ -395,7 +366,7 @@ def prepare_goal(g, rows, targets, world, bodies, goal, points, room):
 @kernel
 def soften(g, rows, goal, compliance, room):
     """Compute the inverse of the sum of a goal's response and its compliance."""
-    K, weight = room[:6], rows.parameters[g, GOAL_WEIGHT]
+    K, weight = room[:6], rows.parameters[g, PARAMETERS.weight]
     alpha = compliance / (weight * weight)
     for i in range(3):
         for j in range(i + 1):
@@ -424,7 +395,7 @@ def turn_to(T, R, at):
 def visit_goal(g, rows, targets, points, bodies, goal, longest):
     """Solve one goal's constraint: move its body by the impulse of least change."""
     goals = rows.goals
-    body, kind, t = bodies[goals[g, GOAL_JOINT]], goals[g, GOAL_KIND], goals[g, GOAL_TARGET]
+    body, kind, t = bodies[goals[g, GOALS.joint]], goals[g, GOALS.kind], goals[g, GOALS.target]
     x, y, z = points[g, 0], points[g, 1], points[g, 2]
     if kind == ORIENTATION:
         a, b, c = turn_to(body, goal, WANTED)
@@ -518,7 +489,7 @@ def move_ball(k, scene, parts, ball, xi, inverse, most):
     """Rotate the quaternion of primitive k inside its cone; return the angle."""
     mechanism, dofs, _, before, q, q_try = scene
     _, moves, columns, _ = parts
-    i = mechanism.prims[k, PRIM_VALUE]
+    i = mechanism.prims[k, PRIMS.value]
     vx = wanted_change(columns[3 * k], xi, inverse)
     take_out(columns[3 * k], xi, vx)
     vy = wanted_change(columns[3 * k + 1], xi, inverse)
@@ -530,7 +501,7 @@ def move_ball(k, scene, parts, ball, xi, inverse, most):
         return 0.0
     share = min(1.0, most / size)
     turn(q_try, i, share * vx, share * vy, share * vz, q_try)
-    if dofs.cones[ball, CONE_SWING] >= 0.0:
+    if dofs.cones[ball, CONES.swing] >= 0.0:
         into_cone(q_try, i, dofs.cones[ball])
     move = moves[k]
     move[0], move[1], move[2], move[3] = turn_between(
@@ -544,7 +515,7 @@ def move_value(k, scene, parts, xi, inverse, most):
     """Rotate or translate primitive k inside its limits; return the change."""
     mechanism, dofs, _, before, q, q_try = scene
     _, moves, columns, _ = parts
-    prims, i = mechanism.prims, mechanism.prims[k, PRIM_VALUE]
+    prims, i = mechanism.prims, mechanism.prims[k, PRIMS.value]
     low, high = max(dofs.lower[i], q[i] - most), min(dofs.upper[i], q[i] + most)
     value = clipped(q_try[i] + wanted_change(columns[3 * k], xi, inverse), low, high)
     change = value - q_try[i]
@@ -555,11 +526,11 @@ def move_value(k, scene, parts, xi, inverse, most):
     ax, ay, az = axis_of(mechanism, before, k)
     move, whole = moves[k], value - q[i]
     slide = 0.0
-    if prims[k, PRIM_KIND] == TRANSLATE:
+    if prims[k, PRIMS.kind] == TRANSLATE:
         slide = whole
     else:
         move[0], move[1], move[2], move[3] = quaternion_of(ax, ay, az, whole)
-        if prims[k, PRIM_KIND] == SCREW:
+        if prims[k, PRIMS.kind] == SCREW:
             slide = mechanism.vectors[k, 6] * whole
     move[4], move[5], move[6] = slide * ax, slide * ay, slide * az
     return abs(change)
@@ -611,7 +582,9 @@ def visit_joint(n, scene, own, parts, most):
     return moved
 
 
-_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN)
+_parts = picker(
+    "mechanism", "rows", "dofs", "targets", "q", "work", "linear", "state", "options", "own"
+)
 
 
 def position_based_step(table):

@@ -12,30 +12,12 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    BALL_VALUE,
-    CONE_SWING,
-    GOAL_JOINT,
-    GOAL_TARGET,
-    PRIM_KIND,
-    PRIM_VALUE,
-)
+from poise.kernels.columns import BALLS, CONES, GOALS, PRIMS
 from poise.kernels.configuration import into_cone
 from poise.kernels.jit import kernel
 from poise.kernels.method_step import MethodStep
 from poise.kernels.primitives import QUATERNION
-from poise.kernels.problem_table import (
-    DOFS,
-    MECHANISM,
-    OWN,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    evaluate,
-    picker,
-)
+from poise.kernels.problem_table import evaluate, picker
 from poise.kernels.rigid_frames import axis_of, quaternion_between, turn_locally
 from poise.kernels.rotations import to_quaternion
 from poise.kernels.scalar_quaternions import (
@@ -130,7 +112,7 @@ def set_value(k, angle, mechanism, dofs, q, row):
 
     Uses the value nearest to the current one.
     """
-    i = mechanism.prims[k, PRIM_VALUE]
+    i = mechanism.prims[k, PRIMS.value]
     turn = 2.0 * math.pi
     angle -= turn * math.floor(angle / turn + 0.5)
     value, inside = into_range(q[i] + angle, dofs.lower[i], dofs.upper[i])
@@ -147,8 +129,8 @@ def turn_group(limb, at, wanted, branch, skeleton, before, q, row):
     mechanism, dofs = skeleton
     count = limb[at]
     k1 = limb[at + 1]
-    if mechanism.prims[k1, PRIM_KIND] == QUATERNION:
-        i = mechanism.prims[k1, PRIM_VALUE]
+    if mechanism.prims[k1, PRIMS.kind] == QUATERNION:
+        i = mechanism.prims[k1, PRIMS.value]
         q0 = (q[i], q[i + 1], q[i + 2], q[i + 3])
         for n in range(4):
             row[VALUES + i + n] = q[i + n]
@@ -159,7 +141,7 @@ def turn_group(limb, at, wanted, branch, skeleton, before, q, row):
         turn_locally(row, VALUES + i, before[k1], wanted[0], wanted[1], wanted[2], wanted[3])
         inside = 1.0
         for ball in range(dofs.balls.shape[0]):
-            if dofs.balls[ball, BALL_VALUE] == i and dofs.cones[ball, CONE_SWING] >= 0.0:
+            if dofs.balls[ball, BALLS.value] == i and dofs.cones[ball, CONES.swing] >= 0.0:
                 if into_cone(row, VALUES + i, dofs.cones[ball]) > 0:
                     inside = 0.0
         b = before[k1]
@@ -220,7 +202,7 @@ def point_group(limb, wanted, aim, branch, skeleton, before, q, row):
     mechanism, dofs = skeleton
     at = SHOULDER
     count, k1 = limb[at], limb[at + 1]
-    if count == 3 or mechanism.prims[k1, PRIM_KIND] == QUATERNION:
+    if count == 3 or mechanism.prims[k1, PRIMS.kind] == QUATERNION:
         return turn_group(limb, at, wanted, branch, skeleton, before, q, row)
     a1 = axis_of(mechanism, before, k1)
     if count == 1:
@@ -280,7 +262,7 @@ def bend_elbow(limb, e, bend, preferred, skeleton, before, q, row):
     if e >= 2:
         if hinge < 0:
             return none, 0.0, 9.0, 0.0
-        i = mechanism.prims[hinge, PRIM_VALUE]
+        i = mechanism.prims[hinge, PRIMS.value]
         end = dofs.lower[i] if e == 2 else dofs.upper[i]
         if not abs(end) < 1e100:
             return none, 0.0, 9.0, 0.0
@@ -288,7 +270,7 @@ def bend_elbow(limb, e, bend, preferred, skeleton, before, q, row):
         return quat_from_axis_angle(h, end - q[i]), 1.0, 5.0, 1.0
     way = 1.0
     if hinge >= 0:
-        i = mechanism.prims[hinge, PRIM_VALUE]
+        i = mechanism.prims[hinge, PRIMS.value]
         asked = wrap(preferred[i] - q[i] - straight)
         have = wrap(-straight)
         if abs(asked) > BENT_ENOUGH and abs(asked) < math.pi - 1e-6:
@@ -333,8 +315,8 @@ def far_from(limb, at, mechanism, q, row):
     """Return the sum of squared changes of a group's values."""
     total = 0.0
     for n in range(limb[at]):
-        i = mechanism.prims[limb[at + 1 + n], PRIM_VALUE]
-        width = 4 if mechanism.prims[limb[at + 1 + n], PRIM_KIND] == QUATERNION else 1
+        i = mechanism.prims[limb[at + 1 + n], PRIMS.value]
+        width = 4 if mechanism.prims[limb[at + 1 + n], PRIMS.kind] == QUATERNION else 1
         for c in range(width):
             total += (row[VALUES + i + c] - q[i + c]) ** 2
     return total
@@ -378,13 +360,13 @@ def fill_branch(limb, settings, b, variant, problem, space, values, row):
     for i in range(q.shape[0]):
         row[VALUES + i] = q[i]
     goals = rows.goals
-    t = goals[g, GOAL_TARGET]
+    t = goals[g, GOALS.target]
     target = (targets[t], targets[t + 1], targets[t + 2])
     effector = (points[g, 0], points[g, 1], points[g, 2])
     s = carried(before[limb[SHOULDER + 1]], settings, CENTRE)
     m = pivot(before, limb[ELBOW + 1])
     w, goal, change = effector, target, (1.0, 0.0, 0.0, 0.0)
-    f = world[goals[g, GOAL_JOINT]]
+    f = world[goals[g, GOALS.joint]]
     present = to_quaternion((f[0], f[1], f[2], f[4], f[5], f[6], f[8], f[9], f[10]))
     wanted = present
     oriented = limb[TURN] >= 0
@@ -394,7 +376,7 @@ def fill_branch(limb, settings, b, variant, problem, space, values, row):
         change = quat_mul(wanted, inverse(present))
         if limb[WRIST] > 0:
             w = carried(before[limb[WRIST + 1]], settings, CORE)
-            if limb[WRIST] == 3 or mechanism.prims[limb[WRIST + 1], PRIM_KIND] == QUATERNION:
+            if limb[WRIST] == 3 or mechanism.prims[limb[WRIST + 1], PRIMS.kind] == QUATERNION:
                 goal = add(target, rotate(change, sub(w, effector)))
             else:
                 goal = add(target, sub(w, effector))
@@ -472,7 +454,7 @@ def fill_branches(limb, settings, table_rows, offset, strict, parts, preferred, 
     return best
 
 
-_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, STATE, OWN)
+_parts = picker("mechanism", "rows", "dofs", "targets", "q", "work", "state", "own")
 
 
 @kernel

@@ -5,7 +5,9 @@ Expressions of points and joint values become rows ``(code, a, b, c)`` of ``ops`
 ``base + t`` of ``slots`` (S,). Inputs, parameters and constants are in the slots below ``base``.
 Each constraint owns a range ``first`` to ``end`` of operations, whose results only it reads; sweeps
 are over one range. Differentiation is exact (Griewank & Walther, Evaluating Derivatives, 2008,
-chapters 3 and 5).
+chapters 3 and 5). The whole Hessian of a range takes one forward sweep: each operation's gradient
+by the inputs is propagated, and its own second derivatives are added, ``H = sum_t w_t sum_ab (d2
+y_t / da db) grad a grad b^T`` with w the adjoints (chapter 7).
 
 ======================= ==========================================================================
 code                    value
@@ -34,12 +36,7 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    OP_A,
-    OP_B,
-    OP_C,
-    OP_CODE,
-)
+from poise.kernels.columns import OPS
 from poise.kernels.distance_ops import (
     clear_separation,
     curve_separation,
@@ -205,7 +202,7 @@ def forward(ops, first, end, base, slots):
     """Write the values of operations ``first`` to ``end``."""
     t = first
     while t < end:
-        code = ops[t, OP_CODE]
+        code = ops[t, OPS.code]
         if code >= SEGMENTS:
             separate(ops, t, base, slots)
             t += rows_of(code)
@@ -213,23 +210,23 @@ def forward(ops, first, end, base, slots):
         if code == NOTHING:
             t += 1
             continue
-        a = slots[ops[t, OP_A]]
+        a = slots[ops[t, OPS.a]]
         y = 0.0
         if code == MUL:
-            y = a * slots[ops[t, OP_B]]
+            y = a * slots[ops[t, OPS.b]]
         elif code == ADD:
-            y = a + slots[ops[t, OP_B]]
+            y = a + slots[ops[t, OPS.b]]
         elif code == SUB:
-            y = a - slots[ops[t, OP_B]]
+            y = a - slots[ops[t, OPS.b]]
         elif code == SQUARE:
             y = a * a
         elif code == NORM3:
-            b, c = slots[ops[t, OP_B]], slots[ops[t, OP_C]]
+            b, c = slots[ops[t, OPS.b]], slots[ops[t, OPS.c]]
             y = math.sqrt(a * a + b * b + c * c)
         elif code == NEG:
             y = -a
         elif code == DIV:
-            y = a / slots[ops[t, OP_B]]
+            y = a / slots[ops[t, OPS.b]]
         elif code == SQRT:
             y = 0.0 if _ROUNDING < a < 0.0 else math.sqrt(a)
         elif code == SIN:
@@ -237,12 +234,12 @@ def forward(ops, first, end, base, slots):
         elif code == COS:
             y = math.cos(a)
         elif code == ATAN2:
-            y = math.atan2(a, slots[ops[t, OP_B]])
+            y = math.atan2(a, slots[ops[t, OPS.b]])
         elif code == MIN:
-            y = slots[ops[t, OP_B]]
+            y = slots[ops[t, OPS.b]]
             y = a if a <= y else y
         elif code == MAX:
-            y = slots[ops[t, OP_B]]
+            y = slots[ops[t, OPS.b]]
             y = a if a >= y else y
         elif code == ABS:
             y = abs(a)
@@ -251,7 +248,7 @@ def forward(ops, first, end, base, slots):
         elif code == STEP:
             y = 1.0 if a >= 0.0 else 0.0
         elif code == POW:
-            y = math.pow(a, slots[ops[t, OP_B]])
+            y = math.pow(a, slots[ops[t, OPS.b]])
         elif code == EXP:
             y = math.exp(a)
         elif code == LOG:
@@ -273,9 +270,9 @@ def clear(ops, first, end, base, adjoints):
     """Zero the slots of a range's sweeps: those that the range writes and those that it reads."""
     for t in range(first, end):
         adjoints[base + t] = 0.0
-        if ops[t, OP_CODE] == NOTHING:
+        if ops[t, OPS.code] == NOTHING:
             continue
-        if ops[t, OP_CODE] >= SEGMENTS:
+        if ops[t, OPS.code] >= SEGMENTS:
             clear_separation(ops, t, base, adjoints)
             continue
         for i in range(1, 4):
@@ -299,13 +296,13 @@ def reverse(ops, first, end, base, slots, adjoints):
     """
     for t in range(end - 1, first - 1, -1):
         w = adjoints[base + t]
-        code = ops[t, OP_CODE]
+        code = ops[t, OPS.code]
         if w == 0.0 or code == NOTHING:
             continue
         if code >= SEGMENTS:
             reverse_separation(ops, t, base, slots, w, adjoints)
             continue
-        ia, ib = ops[t, OP_A], ops[t, OP_B]
+        ia, ib = ops[t, OPS.a], ops[t, OPS.b]
         if code == ADD:
             adjoints[ia] += w
             adjoints[ib] += w
@@ -316,7 +313,7 @@ def reverse(ops, first, end, base, slots, adjoints):
             adjoints[ia] += w * slots[ib]
             adjoints[ib] += w * slots[ia]
         elif code == NORM3:
-            ic = ops[t, OP_C]
+            ic = ops[t, OPS.c]
             p, q, r = norm_slopes(slots[ia], slots[ib], slots[ic], slots[base + t])
             adjoints[ia] += w * p
             adjoints[ib] += w * q
@@ -333,14 +330,14 @@ def reverse(ops, first, end, base, slots, adjoints):
 def tangent(ops, first, end, base, slots, tangents):
     """Compute derivatives of operations along the ``tangents`` of the slots below base."""
     for t in range(first, end):
-        code = ops[t, OP_CODE]
+        code = ops[t, OPS.code]
         if code == NOTHING:
             tangents[base + t] = 0.0
             continue
         if code >= SEGMENTS:
             tangents[base + t] = tangent_separation(ops, t, base, slots, tangents)
             continue
-        ia, ib = ops[t, OP_A], ops[t, OP_B]
+        ia, ib = ops[t, OPS.a], ops[t, OPS.b]
         if code == ADD:
             y = tangents[ia] + tangents[ib]
         elif code == SUB:
@@ -348,7 +345,7 @@ def tangent(ops, first, end, base, slots, tangents):
         elif code == MUL:
             y = tangents[ia] * slots[ib] + tangents[ib] * slots[ia]
         elif code == NORM3:
-            ic = ops[t, OP_C]
+            ic = ops[t, OPS.c]
             p, q, r = norm_slopes(slots[ia], slots[ib], slots[ic], slots[base + t])
             y = p * tangents[ia] + q * tangents[ib] + r * tangents[ic]
         else:
@@ -368,14 +365,14 @@ def reverse_tangent(ops, first, end, base, slots, adjoints, tangents, adjoint_ta
     of ``clear`` in ``adjoint_tangents`` are zero.
     """
     for t in range(end - 1, first - 1, -1):
-        code = ops[t, OP_CODE]
+        code = ops[t, OPS.code]
         w, dw = adjoints[base + t], adjoint_tangents[base + t]
         if (w == 0.0 and dw == 0.0) or code == NOTHING:
             continue
         if code >= SEGMENTS:
             curve_separation(ops, t, base, slots, tangents, w, dw, adjoint_tangents)
             continue
-        ia, ib = ops[t, OP_A], ops[t, OP_B]
+        ia, ib = ops[t, OPS.a], ops[t, OPS.b]
         if code == ADD:
             adjoint_tangents[ia] += dw
             adjoint_tangents[ib] += dw
@@ -386,7 +383,7 @@ def reverse_tangent(ops, first, end, base, slots, adjoints, tangents, adjoint_ta
             adjoint_tangents[ia] += dw * slots[ib] + w * tangents[ib]
             adjoint_tangents[ib] += dw * slots[ia] + w * tangents[ia]
         elif code == NORM3:
-            ic, n = ops[t, OP_C], slots[base + t]
+            ic, n = ops[t, OPS.c], slots[base + t]
             p, q, r = norm_slopes(slots[ia], slots[ib], slots[ic], n)
             da, db, dc, dn = tangents[ia], tangents[ib], tangents[ic], tangents[base + t]
             curved = w / n if n > TINY else 0.0
@@ -413,3 +410,83 @@ def norm_slopes(a, b, c, n):
     if n > TINY:
         return a / n, b / n, c / n
     return _THIRD, _THIRD, _THIRD
+
+
+@kernel(inline=True)
+def add_square(factor, s, size, out):
+    """Add ``factor s s^T`` to the lower triangle of ``out``."""
+    for i in range(size):
+        left = factor * s[i]
+        if left != 0.0:
+            for j in range(i + 1):
+                out[i, j] += left * s[j]
+
+
+@kernel(inline=True)
+def add_mixed(factor, s, t, size, out):
+    """Add ``factor (s t^T + t s^T)`` to the lower triangle of ``out``."""
+    for i in range(size):
+        left, right = factor * s[i], factor * t[i]
+        if left != 0.0 or right != 0.0:
+            for j in range(i + 1):
+                out[i, j] += left * t[j] + right * s[j]
+
+
+@kernel
+def second_sweep(ops, span, base, slots, adjoints, spread, size, out):
+    """Write the lower triangle of the Hessian by ``size`` inputs to ``out``, in one sweep.
+
+    ``spread`` (S, size or more) holds the gradients of all slots below ``base`` by the inputs;
+    those of the range are written. An operation y(a, b) of adjoint w adds ``w (y_aa a a^T + y_ab (a
+    b^T + b a^T) + y_bb b b^T)`` with the gradients of a and b. ``adjoints`` are those of
+    ``reverse``. Not for the distances of ``poise.kernels.distance_ops``.
+    """
+    first, end = span
+    for i in range(size):
+        for j in range(i + 1):
+            out[i, j] = 0.0
+    for t in range(first, end):
+        code, ia, ib = ops[t, OPS.code], ops[t, OPS.a], ops[t, OPS.b]
+        w, y = adjoints[base + t], spread[base + t]
+        a = spread[ia]
+        if code == ADD:
+            b = spread[ib]
+            for i in range(size):
+                y[i] = a[i] + b[i]
+        elif code == SUB:
+            b = spread[ib]
+            for i in range(size):
+                y[i] = a[i] - b[i]
+        elif code == MUL:
+            b = spread[ib]
+            p, q = slots[ib], slots[ia]
+            for i in range(size):
+                y[i] = p * a[i] + q * b[i]
+            if w != 0.0:
+                add_mixed(w, a, b, size, out)
+        elif code == NORM3:
+            b, c, n = spread[ib], spread[ops[t, OPS.c]], slots[base + t]
+            p, q, r = norm_slopes(slots[ia], slots[ib], slots[ops[t, OPS.c]], n)
+            for i in range(size):
+                y[i] = p * a[i] + q * b[i] + r * c[i]
+            if w != 0.0 and n > TINY:
+                add_square(w / n, a, size, out)
+                add_square(w / n, b, size, out)
+                add_square(w / n, c, size, out)
+                add_square(-w / n, y, size, out)
+        else:
+            other = slots[ib] if ib >= 0 else 0.0
+            p, q = slopes(code, slots[ia], other, slots[base + t])
+            aa, ab, bb = curvatures(code, slots[ia], other, slots[base + t])
+            for i in range(size):
+                y[i] = p * a[i]
+            if w != 0.0 and aa != 0.0:
+                add_square(w * aa, a, size, out)
+            if ib >= 0:
+                b = spread[ib]
+                for i in range(size):
+                    y[i] += q * b[i]
+                if w != 0.0 and ab != 0.0:
+                    add_mixed(w * ab, a, b, size, out)
+                if w != 0.0 and bb != 0.0:
+                    add_square(w * bb, b, size, out)

@@ -24,27 +24,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from poise.kernels.columns import (
-    JOINT_END,
-    JOINT_FIRST,
-    JOINT_PARENT,
-    LEAF_END,
-    LEAF_FIRST,
-    LEAF_JOINT,
-    LEAF_KIND,
-    LEAF_RATE,
-    LEAF_SLOT,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_TABLE,
-    PRIM_TABLE_ROWS,
-    PRIM_VALUE,
-    SIZE_RIGID,
-    SIZE_VALUES,
-)
+from poise.kernels.columns import JOINTS, LEAVES, PRIMS, SIZES
 from poise.kernels.constraint_joint_columns import all_columns, linked_columns
 from poise.kernels.jacobian_columns import general_columns, rigid_columns, simple_columns
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import CENTRE, DIRECTION, DOF, FIXED, POINT
 from poise.kernels.primitive_motions import find_piece
 from poise.kernels.primitives import (
     PATH,
@@ -54,14 +38,18 @@ from poise.kernels.primitives import (
     ROTATE_Z,
     SCREW,
 )
-from poise.kernels.tape_input_kinds import CENTRE, DIRECTION, DOF, FIXED, POINT
+from poise.kernels.rotations import quaternion_column
 
 
 @kernel(fast=True, inline=True)
 def leaf_values(x, world, leaves, places, masses, slots):
     """Write the numbers of all leaves to their slots."""
     for leaf in range(leaves.shape[0]):
-        kind, j, s = leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_JOINT], leaves[leaf, LEAF_SLOT]
+        kind, j, s = (
+            leaves[leaf, LEAVES.kind],
+            leaves[leaf, LEAVES.joint],
+            leaves[leaf, LEAVES.slot],
+        )
         if kind == DOF:
             slots[s] = x[j]
         elif kind == CENTRE:
@@ -102,7 +90,7 @@ def carried_masses(joints, world, masses):
         masses[j, 6] = w[4] * u + w[5] * v + w[6] * n + w[7] * m
         masses[j, 7] = w[8] * u + w[9] * v + w[10] * n + w[11] * m
     for j in range(masses.shape[0] - 1, -1, -1):
-        parent = joints[j, JOINT_PARENT]
+        parent = joints[j, JOINTS.parent]
         if parent >= 0:
             for i in range(4, 8):
                 masses[parent, i] += masses[j, i]
@@ -123,11 +111,11 @@ def make_centre_rates(
         chain, first, end = span
         joints = mechanism.joints
         total = carried_masses(joints, world, masses)
-        rigid = rigid_only or (not linked and mechanism.sizes[SIZE_RIGID] != 0)
+        rigid = rigid_only or (not linked and mechanism.sizes[SIZES.rigid] != 0)
         if rigid:
             j = 0
             for c in range(first, end):
-                while joints[j, JOINT_END] <= chain[c]:
+                while joints[j, JOINTS.end] <= chain[c]:
                     j += 1
                 m = masses[j, 4]
                 if m != 0.0:
@@ -173,8 +161,8 @@ def make_leaf_rates(
         x, slopes, scratch, before, world = (
             body.x, body.slopes, body.scratch, body.before, body.world,
         )  # fmt: skip
-        nq, nv = mechanism.sizes[SIZE_VALUES], rates.shape[1]
-        rigid = rigid_only or (not linked and mechanism.sizes[SIZE_RIGID] != 0)
+        nq, nv = mechanism.sizes[SIZES.values], rates.shape[1]
+        rigid = rigid_only or (not linked and mechanism.sizes[SIZES.rigid] != 0)
         if linked:
             all_columns(mechanism, x, slopes, before, world, scratch, nv)
         for i in range(rates.shape[0]):
@@ -182,11 +170,11 @@ def make_leaf_rates(
                 rates[i, column] = 0.0
         for leaf in range(leaves.shape[0]):
             kind, j, first, end, s = (
-                leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_JOINT], leaves[leaf, LEAF_FIRST],
-                leaves[leaf, LEAF_END], leaves[leaf, LEAF_SLOT],
+                leaves[leaf, LEAVES.kind], leaves[leaf, LEAVES.joint], leaves[leaf, LEAVES.first],
+                leaves[leaf, LEAVES.end], leaves[leaf, LEAVES.slot],
             )  # fmt: skip
             if kind == DOF:
-                column = leaves[leaf, LEAF_RATE]
+                column = leaves[leaf, LEAVES.rate]
                 if column >= 0:
                     rates[s, column] = 1.0 if j < nq else slopes[j - nq]
             elif kind == CENTRE:
@@ -241,7 +229,7 @@ LEAF_RATES = {
 @kernel(inline=True)
 def turning_axis(prims, vectors, before, k):
     """Return the world axis of a rotating primitive; zero for one that does not rotate."""
-    kind = prims[k, PRIM_KIND]
+    kind = prims[k, PRIMS.kind]
     if ROTATE_X <= kind <= ROTATE_Z:
         return before[k, kind - 1], before[k, kind + 3], before[k, kind + 7]
     if kind == ROTATE or kind == SCREW:
@@ -258,17 +246,11 @@ def turning_axis(prims, vectors, before, k):
 def quaternion_axes(x, i, before, k, axes):
     """Write the three world axes (3, 3) of a quaternion's rates: those of its own frame."""
     w, a, b, c = x[i], x[i + 1], x[i + 2], x[i + 3]
-    for row in range(3):
-        d, e, f = before[k, 4 * row], before[k, 4 * row + 1], before[k, 4 * row + 2]
-        axes[0, row] = (
-            d * (1 - 2 * (b * b + c * c)) + e * 2 * (a * b + w * c) + f * 2 * (a * c - w * b)
-        )
-        axes[1, row] = (
-            d * 2 * (a * b - w * c) + e * (1 - 2 * (a * a + c * c)) + f * 2 * (b * c + w * a)
-        )
-        axes[2, row] = (
-            d * 2 * (a * c + w * b) + e * 2 * (b * c - w * a) + f * (1 - 2 * (a * a + b * b))
-        )
+    for rate in range(3):
+        u, v, n = quaternion_column(w, a, b, c, rate)
+        for row in range(3):
+            m = 4 * row
+            axes[rate, row] = before[k, m] * u + before[k, m + 1] * v + before[k, m + 2] * n
 
 
 @kernel(inline=True)
@@ -293,20 +275,20 @@ def turned_along(mechanism, pose, included, end_of, column, weight, axes, H):
     joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
     j, end = end_of
     while j >= 0:
-        for k in range(joints[j, JOINT_FIRST], end):
+        for k in range(joints[j, JOINTS.first], end):
             if included[k] == 0:
                 continue
-            if prims[k, PRIM_KIND] == QUATERNION:
-                quaternion_axes(x, prims[k, PRIM_VALUE], before, k, axes)
+            if prims[k, PRIMS.kind] == QUATERNION:
+                quaternion_axes(x, prims[k, PRIMS.value], before, k, axes)
                 for rate in range(3):
                     along = axes[rate, 0] * wx + axes[rate, 1] * wy + axes[rate, 2] * wz
-                    add_pair(H, column, prims[k, PRIM_RATE] + rate, along)
+                    add_pair(H, column, prims[k, PRIMS.rate] + rate, along)
                 continue
             ax, ay, az = turning_axis(prims, vectors, before, k)
-            add_pair(H, column, prims[k, PRIM_RATE], ax * wx + ay * wy + az * wz)
-        j = joints[j, JOINT_PARENT]
+            add_pair(H, column, prims[k, PRIMS.rate], ax * wx + ay * wy + az * wz)
+        j = joints[j, JOINTS.parent]
         if j >= 0:
-            end = joints[j, JOINT_END]
+            end = joints[j, JOINTS.end]
 
 
 @kernel(inline=True)
@@ -314,8 +296,8 @@ def path_curvature(mechanism, x, before, k, share, weight, H):
     """Add the curvature of the path of primitive ``k``, weighted by ``share``."""
     lx, ly, lz = weight
     prims, table = mechanism.prims, mechanism.table
-    at, column = prims[k, PRIM_VALUE], prims[k, PRIM_RATE]
-    row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[at])
+    at, column = prims[k, PRIMS.value], prims[k, PRIMS.rate]
+    row = find_piece(table, prims[k, PRIMS.table], prims[k, PRIMS.table_rows], x[at])
     t = x[at] - table[row, 0]
     for component in range(3):
         p = 4 * component
@@ -350,13 +332,13 @@ def chain_curvature(mechanism, pose, place, rates, weight, work, H):
     lx, ly, lz = weight
     axes, frame = work
     prims, vectors = mechanism.prims, mechanism.vectors
-    first, end, s = leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END], leaves[leaf, LEAF_SLOT]
+    first, end, s = leaves[leaf, LEAVES.first], leaves[leaf, LEAVES.end], leaves[leaf, LEAVES.slot]
     low, high = H.shape[0], 0
     for c in range(first, end):
         k = chain[c]
-        i, motion = prims[k, PRIM_RATE], prims[k, PRIM_KIND]
+        i, motion = prims[k, PRIMS.rate], prims[k, PRIMS.kind]
         if motion == QUATERNION:
-            quaternion_axes(x, prims[k, PRIM_VALUE], before, k, frame)
+            quaternion_axes(x, prims[k, PRIMS.value], before, k, frame)
             for rate in range(3):
                 a, b, d = rates[s, i + rate], rates[s + 1, i + rate], rates[s + 2, i + rate]
                 wx, wy, wz = b * lz - d * ly, d * lx - a * lz, a * ly - b * lx
@@ -376,7 +358,7 @@ def chain_curvature(mechanism, pose, place, rates, weight, work, H):
         axes[0, i], axes[1, i], axes[2, i] = ax, ay, az
         low, high = min(low, i), max(high, i + 1)
         H[i, i] += ax * wx + ay * wy + az * wz
-        if motion == PATH and leaves[leaf, LEAF_KIND] != DIRECTION:
+        if motion == PATH and leaves[leaf, LEAVES.kind] != DIRECTION:
             path_curvature(mechanism, x, before, k, 1.0, weight, H)
     for i in range(low, high):
         axes[0, i] = axes[1, i] = axes[2, i] = 0.0
@@ -396,7 +378,7 @@ def leaf_curvature(mechanism, pose, place, bodies, rates, weight, work, H):
     lx, ly, lz = weight
     _, frame = work
     joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
-    kind, s = leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_SLOT]
+    kind, s = leaves[leaf, LEAVES.kind], leaves[leaf, LEAVES.slot]
     if kind == DOF:
         return
     if kind != CENTRE:
@@ -404,11 +386,11 @@ def leaf_curvature(mechanism, pose, place, bodies, rates, weight, work, H):
         return
     counts = included[leaf]
     j = 0
-    for c in range(leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END]):
+    for c in range(leaves[leaf, LEAVES.first], leaves[leaf, LEAVES.end]):
         k = chain[c]
-        while not joints[j, JOINT_FIRST] <= k < joints[j, JOINT_END]:
+        while not joints[j, JOINTS.first] <= k < joints[j, JOINTS.end]:
             j += 1
-        column, motion = prims[k, PRIM_RATE], prims[k, PRIM_KIND]
+        column, motion = prims[k, PRIMS.rate], prims[k, PRIMS.kind]
         count = 3 if motion == QUATERNION else 1
         for rate in range(count):
             i = column + rate
@@ -416,7 +398,7 @@ def leaf_curvature(mechanism, pose, place, bodies, rates, weight, work, H):
             wx, wy, wz = b * lz - d * ly, d * lx - a * lz, a * ly - b * lx
             turned_along(mechanism, pose, counts, (j, k), i, (wx, wy, wz), frame, H)
             if motion == QUATERNION:
-                quaternion_axes(x, prims[k, PRIM_VALUE], before, k, frame)
+                quaternion_axes(x, prims[k, PRIMS.value], before, k, frame)
                 for other in range(3):
                     along = frame[other, 0] * wx + frame[other, 1] * wy + frame[other, 2] * wz
                     add_pair(H, i, column + other, 0.5 * along)

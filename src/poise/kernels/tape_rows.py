@@ -3,7 +3,9 @@
 The chain rule is applied at the leaves: a reverse sweep over an expression's tape gives the
 derivative of a row by each number of its leaves, and the leaves' rates relate these to the rates of
 the pose. The second derivatives are ``R^T (d2 row / d leaf2) R + sum d row / d leaf . d2 leaf /
-dv2``, with R these rates. The arrays are those of `poise.kernels.layouts.Tape`.
+dv2``, with R these rates. Moving targets enter source 003's ``dC = C_q dq + C_t dt`` through
+`drift`, which propagates the rates of all parameters to all rows in one forward sweep. The arrays
+are those of `poise.kernels.layouts.Tape`.
 """
 
 from __future__ import annotations
@@ -13,55 +15,12 @@ from collections.abc import Callable
 from typing import Any
 
 from poise.kernels.address_table import entry
-from poise.kernels.columns import (
-    LEAF_END,
-    LEAF_FIRST,
-    LEAF_KIND,
-    LEAF_RATE,
-    LEAF_SLOT,
-    OUTPUT_LEVEL,
-    OUTPUT_RELATION,
-    OUTPUT_SLOT,
-    PARAMETER_SLOT,
-    PARAMETER_TARGET,
-    SLIDE_RATE,
-    SPAN_BEND,
-    SPAN_END,
-    SPAN_FIRST,
-    SPAN_ROW,
-    SPAN_ROW_END,
-    SPAN_USE,
-    SPAN_USE_END,
-    TURN_RATE,
-    TURN_SIGN,
-)
+from poise.kernels.columns import LEAVES, OUTPUTS, SPANS, TAPE_PARAMETERS, TURNS
 from poise.kernels.configuration import slides_freely, step, turns_freely
 from poise.kernels.jacobian_columns import mark_rates
 from poise.kernels.jit import kernel
-from poise.kernels.problem_table import (
-    DOFS,
-    MECHANISM,
-    PROGRAM,
-    SEARCH,
-    TAPE,
-    TARGETS,
-    WORK,
-    differentiate,
-    differentiate_goals,
-    evaluate,
-    evaluate_goals,
-    picker,
-)
-from poise.kernels.tape import (
-    clear_results,
-    forward,
-    reverse,
-    reverse_tangent,
-    tangent,
-)
-from poise.kernels.tape_hessian import second_sweep
-from poise.kernels.tape_input_kinds import (
-    AT_LEAST_ZERO,
+from poise.kernels.kinds import (
+    AT_LEAST,
     BASE,
     CENTRE,
     DISTANT,
@@ -69,10 +28,26 @@ from poise.kernels.tape_input_kinds import (
     EQUATION,
     FIRST_ERROR,
     FIRST_ROW,
-    METRIC,
     RAW,
+    SCALAR,
     SOFT,
     STRAIGHT,
+)
+from poise.kernels.problem_table import (
+    differentiate,
+    differentiate_goals,
+    evaluate,
+    evaluate_goals,
+    picker,
+)
+from poise.kernels.tape import (
+    clear,
+    clear_results,
+    forward,
+    reverse,
+    reverse_tangent,
+    second_sweep,
+    tangent,
 )
 from poise.kernels.tape_inputs import (
     LEAF_RATES,
@@ -82,19 +57,19 @@ from poise.kernels.tape_inputs import (
     leaf_values,
 )
 
-_evaluated = picker(TARGETS, WORK, TAPE, PROGRAM)
-_differentiated = picker(MECHANISM, WORK, TAPE)
-_curved = picker(MECHANISM, DOFS, WORK, TAPE, PROGRAM)
-_moved = picker(DOFS, WORK, SEARCH, PROGRAM)
+_evaluated = picker("targets", "work", "tape", "program")
+_differentiated = picker("mechanism", "work", "tape")
+_curved = picker("mechanism", "dofs", "work", "tape", "program")
+_moved = picker("dofs", "work", "search", "program")
 
 
 @kernel(inline=True)
 def row_value(outputs, row, value, weight, raw):
     """Return a row's residual; satisfied inequalities have residual 0, unless ``raw``."""
     if (
-        outputs[row, OUTPUT_RELATION] == AT_LEAST_ZERO
+        outputs[row, OUTPUTS.relation] == AT_LEAST
         and value > 0.0
-        and not (raw and outputs[row, OUTPUT_LEVEL] != SOFT)
+        and not (raw and outputs[row, OUTPUTS.level] != SOFT)
     ):
         return 0.0
     return weight * value
@@ -111,21 +86,21 @@ def evaluate_rows(table):
     body, r, errors, offsets = work.body, work.r_try, work.errors_try, program.offsets
     leaf_values(body.x, body.world, leaves, places, masses, slots)
     for i in range(parameters.shape[0]):
-        slots[parameters[i, PARAMETER_SLOT]] = targets[parameters[i, PARAMETER_TARGET]]
+        slots[parameters[i, TAPE_PARAMETERS.slot]] = targets[parameters[i, TAPE_PARAMETERS.target]]
     base, first_row, raw = numbers[BASE], numbers[FIRST_ROW], numbers[RAW] != 0
     for e in range(spans.shape[0]):
-        forward(ops, spans[e, SPAN_FIRST], spans[e, SPAN_END], base, slots)
+        forward(ops, spans[e, SPANS.first], spans[e, SPANS.end], base, slots)
         square = 0.0
-        for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
-            value = slots[outputs[row, OUTPUT_SLOT]]
+        for row in range(spans[e, SPANS.row], spans[e, SPANS.row_end]):
+            value = slots[outputs[row, OUTPUTS.slot]]
             over = value - offsets[first_row + row] if raw else value
             residual = row_value(outputs, row, over, weights[row], raw)
             r[first_row + row] = residual
-            if outputs[row, OUTPUT_RELATION] == METRIC:
+            if outputs[row, OUTPUTS.relation] == SCALAR:
                 continue
-            if outputs[row, OUTPUT_RELATION] == EQUATION or not value > 0.0:
+            if outputs[row, OUTPUTS.relation] == EQUATION or not value > 0.0:
                 square += value * value
-            if outputs[row, OUTPUT_LEVEL] == SOFT:
+            if outputs[row, OUTPUTS.level] == SOFT:
                 cost += 0.5 * residual * residual
         errors[numbers[FIRST_ERROR] + e] = math.sqrt(square)
     return cost
@@ -156,11 +131,11 @@ def reads(uses, first, end, slot, width):
 @kernel
 def mark_chain(mechanism, leaves, leaf, chain, mask):
     """Set ``mask`` (nv,) to 1 for the rates in a leaf's chain."""
-    if leaves[leaf, LEAF_KIND] == DOF:
-        if leaves[leaf, LEAF_RATE] >= 0:
-            mask[leaves[leaf, LEAF_RATE]] = 1.0
+    if leaves[leaf, LEAVES.kind] == DOF:
+        if leaves[leaf, LEAVES.rate] >= 0:
+            mask[leaves[leaf, LEAVES.rate]] = 1.0
         return
-    mark_rates(mechanism, chain, leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END], mask)
+    mark_rates(mechanism, chain, leaves[leaf, LEAVES.first], leaves[leaf, LEAVES.end], mask)
 
 
 def differentiate_numerically(table):
@@ -176,12 +151,12 @@ def differentiate_numerically(table):
         for i in range(J.shape[1]):
             mask[i] = 0.0
         for leaf in range(leaves.shape[0]):
-            width = 1 if leaves[leaf, LEAF_KIND] == DOF else 3
+            width = 1 if leaves[leaf, LEAVES.kind] == DOF else 3
             if reads(
-                uses, spans[e, SPAN_USE], spans[e, SPAN_USE_END], leaves[leaf, LEAF_SLOT], width
+                uses, spans[e, SPANS.use], spans[e, SPANS.use_end], leaves[leaf, LEAVES.slot], width
             ):
                 mark_chain(mechanism, leaves, leaf, chain, mask)
-        for row in range(first_row + spans[e, SPAN_ROW], first_row + spans[e, SPAN_ROW_END]):
+        for row in range(first_row + spans[e, SPANS.row], first_row + spans[e, SPANS.row_end]):
             for i in range(J.shape[1]):
                 J[row, i] *= mask[i]
     return 1.0
@@ -204,19 +179,19 @@ def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
         base, first_row, raw = numbers[BASE], numbers[FIRST_ROW], numbers[RAW] != 0
         leaf_rates(mechanism, work.body, leaves, places, (chain, included), masses, slots, rates)
         for e in range(spans.shape[0]):
-            begin, end = spans[e, SPAN_FIRST], spans[e, SPAN_END]
-            for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
-                s = outputs[row, OUTPUT_SLOT]
+            begin, end = spans[e, SPANS.first], spans[e, SPANS.end]
+            for row in range(spans[e, SPANS.row], spans[e, SPANS.row_end]):
+                s = outputs[row, OUTPUTS.slot]
                 idle = (
-                    outputs[row, OUTPUT_RELATION] == AT_LEAST_ZERO
+                    outputs[row, OUTPUTS.relation] == AT_LEAST
                     and slots[s] > 0.0
-                    and not (raw and outputs[row, OUTPUT_LEVEL] != SOFT)
+                    and not (raw and outputs[row, OUTPUTS.level] != SOFT)
                 )
                 if idle:
                     for i in range(J.shape[1]):
                         J[first_row + row, i] = 0.0
                     continue
-                for u in range(spans[e, SPAN_USE], spans[e, SPAN_USE_END]):
+                for u in range(spans[e, SPANS.use], spans[e, SPANS.use_end]):
                     adjoints[uses[u]] = 0.0
                 clear_results(begin, end, base, adjoints)
                 adjoints[s] = weights[row]
@@ -224,8 +199,8 @@ def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
                 through_leaves(
                     adjoints,
                     uses,
-                    spans[e, SPAN_USE],
-                    spans[e, SPAN_USE_END],
+                    spans[e, SPANS.use],
+                    spans[e, SPANS.use_end],
                     rates,
                     J,
                     first_row + row,
@@ -277,7 +252,7 @@ def sweep_directions(tape, e):
         tape.adjoint_tangents, tape.hessian,
     )  # fmt: skip
     begin, end, first, last = (
-        spans[e, SPAN_FIRST], spans[e, SPAN_END], spans[e, SPAN_USE], spans[e, SPAN_USE_END],
+        spans[e, SPANS.first], spans[e, SPANS.end], spans[e, SPANS.use], spans[e, SPANS.use_end],
     )  # fmt: skip
     base = tape.numbers[BASE]
     for u in range(first, last):
@@ -296,33 +271,33 @@ def sweep_directions(tape, e):
 def expression_hessian(tape, e, shares, first_row):
     """Compute the weighted Hessian of an expression by its leaves; return its nonlinearity.
 
-    The rows are weighted by ``shares``. Returns `SPAN_BEND`, or -1 if no row has a weight. Then the
-    adjoints hold the derivatives of the weighted sum by the numbers of its leaves, and the tape's
-    Hessian its lower triangle unless the expression is linear. Constants and parameters have zero
-    tangents throughout.
+    The rows are weighted by ``shares``. Returns `SPANS.bend`, or -1 if no row has a weight. Then
+    the adjoints hold the derivatives of the weighted sum by the numbers of its leaves, and the
+    tape's Hessian its lower triangle unless the expression is linear. Constants and parameters have
+    zero tangents throughout.
     """
     ops, spans, outputs, weights, uses, slots = (
         tape.ops, tape.spans, tape.outputs, tape.weights, tape.uses, tape.slots,
     )  # fmt: skip
     adjoints, hessian, spread = tape.adjoints, tape.hessian, tape.gradients
     begin, end, first, last = (
-        spans[e, SPAN_FIRST], spans[e, SPAN_END], spans[e, SPAN_USE], spans[e, SPAN_USE_END],
+        spans[e, SPANS.first], spans[e, SPANS.end], spans[e, SPANS.use], spans[e, SPANS.use_end],
     )  # fmt: skip
     base = tape.numbers[BASE]
     some = False
-    for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
+    for row in range(spans[e, SPANS.row], spans[e, SPANS.row_end]):
         some = some or shares[first_row + row] != 0.0
     if not some:
         return -1
     for u in range(first, last):
         adjoints[uses[u]] = 0.0
     clear_results(begin, end, base, adjoints)
-    for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
-        adjoints[outputs[row, OUTPUT_SLOT]] += shares[first_row + row] * weights[row]
+    for row in range(spans[e, SPANS.row], spans[e, SPANS.row_end]):
+        adjoints[outputs[row, OUTPUTS.slot]] += shares[first_row + row] * weights[row]
     reverse(ops, begin, end, base, slots, adjoints)
-    if spans[e, SPAN_BEND] == STRAIGHT:
+    if spans[e, SPANS.bend] == STRAIGHT:
         return STRAIGHT
-    if spans[e, SPAN_BEND] == DISTANT:
+    if spans[e, SPANS.bend] == DISTANT:
         sweep_directions(tape, e)
     else:
         size = last - first
@@ -332,14 +307,14 @@ def expression_hessian(tape, e, shares, first_row):
                 inputs[i] = 0.0
             inputs[u] = 1.0
         second_sweep(ops, (begin, end), base, slots, adjoints, spread, size, hessian)
-    return spans[e, SPAN_BEND]
+    return spans[e, SPANS.bend]
 
 
 @kernel(inline=True)
 def add_pulls(tape, e):
     """Add the derivatives of an expression's weighted sum by its leaves to the pulls."""
     uses, spans = tape.uses, tape.spans
-    for u in range(spans[e, SPAN_USE], spans[e, SPAN_USE_END]):
+    for u in range(spans[e, SPANS.use], spans[e, SPANS.use_end]):
         tape.pulls[uses[u]] += tape.adjoints[uses[u]]
 
 
@@ -364,16 +339,16 @@ def centre_turns(dofs, J, shares, H):
         row = dofs.turns[t]
         if not turns_freely(dofs, row):
             continue
-        slides, half = slides_freely(dofs, row), 0.5 * row[TURN_SIGN]
+        slides, half = slides_freely(dofs, row), 0.5 * row[TURNS.sign]
         for n in range(3):
             i, j, k = n, (n + 1) % 3, (n + 2) % 3
-            turn = half * pull_along(J, shares, row[TURN_RATE + k])
+            turn = half * pull_along(J, shares, row[TURNS.rate + k])
             # the third pair comes in reversed order
-            add_pair(H, row[TURN_RATE + i], row[TURN_RATE + j], -turn if n < 2 else turn)
+            add_pair(H, row[TURNS.rate + i], row[TURNS.rate + j], -turn if n < 2 else turn)
             if slides:
-                shift = half * pull_along(J, shares, row[SLIDE_RATE + k])
-                add_pair(H, row[TURN_RATE + i], row[SLIDE_RATE + j], shift)
-                add_pair(H, row[TURN_RATE + j], row[SLIDE_RATE + i], -shift)
+                shift = half * pull_along(J, shares, row[TURNS.slide_rate + k])
+                add_pair(H, row[TURNS.rate + i], row[TURNS.slide_rate + j], shift)
+                add_pair(H, row[TURNS.rate + j], row[TURNS.slide_rate + i], -shift)
 
 
 def curve_rows(table):
@@ -395,19 +370,19 @@ def curve_rows(table):
     for e in range(spans.shape[0]):
         bends = expression_hessian(tape, e, shares, numbers[FIRST_ROW])
         if bends > STRAIGHT:
-            first, end = spans[e, SPAN_USE], spans[e, SPAN_USE_END]
+            first, end = spans[e, SPANS.use], spans[e, SPANS.use_end]
             carry(rates, uses, first, end, tape.hessian, product, H)
         if bends >= STRAIGHT:
             add_pulls(tape, e)
     for leaf in range(leaves.shape[0]):
-        if leaves[leaf, LEAF_KIND] == DOF:
+        if leaves[leaf, LEAVES.kind] == DOF:
             continue
-        s = leaves[leaf, LEAF_SLOT]
+        s = leaves[leaf, LEAVES.slot]
         a, b, c = pulls[s], pulls[s + 1], pulls[s + 2]
         if a == 0.0 and b == 0.0 and c == 0.0:
             continue
         total = 0.0
-        if leaves[leaf, LEAF_KIND] == CENTRE:
+        if leaves[leaf, LEAVES.kind] == CENTRE:
             total = carried_masses(mechanism.joints, world, masses)
         leaf_curvature(
             mechanism, (x, before), (leaf, leaves, chain), (included, masses, total), rates,
@@ -491,3 +466,35 @@ def with_expressions(entries: tuple[Any, ...], kind: str, numeric: bool, curve) 
         curve,
         *entries[8:],
     )
+
+
+@kernel
+def drift(tape, rates, out):
+    """Compute rates ``out`` (m,) of rows for parameter rates ``rates`` (t,) and fixed leaves.
+
+    ``tape`` is that of the problem table, evaluated at a pose; its tangents are work space. Rows of
+    goals other than expressions are not changed.
+    """
+    ops, spans, outputs, weights, parameters, slots, tangents = (
+        tape.ops, tape.spans, tape.outputs, tape.weights, tape.parameters, tape.slots,
+        tape.tangents,
+    )  # fmt: skip
+    base, first_row, raw = tape.numbers[BASE], tape.numbers[FIRST_ROW], tape.numbers[RAW] != 0
+    for e in range(spans.shape[0]):
+        begin, end = spans[e, SPANS.first], spans[e, SPANS.end]
+        clear(ops, begin, end, base, tangents)
+        for i in range(spans[e, SPANS.parameter], spans[e, SPANS.parameter_end]):
+            tangents[parameters[i, TAPE_PARAMETERS.slot]] = rates[
+                parameters[i, TAPE_PARAMETERS.target]
+            ]
+        tangent(ops, begin, end, base, slots, tangents)
+        # Sweeps along the leaves assume zero tangents of parameters.
+        for i in range(spans[e, SPANS.parameter], spans[e, SPANS.parameter_end]):
+            tangents[parameters[i, TAPE_PARAMETERS.slot]] = 0.0
+        for row in range(spans[e, SPANS.row], spans[e, SPANS.row_end]):
+            s = outputs[row, OUTPUTS.slot]
+            spare = outputs[row, OUTPUTS.relation] == AT_LEAST and slots[s] > 0.0
+            if spare and not (raw and outputs[row, OUTPUTS.level] != SOFT):
+                out[first_row + row] = 0.0
+            else:
+                out[first_row + row] = weights[row] * tangents[s]

@@ -11,15 +11,9 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.columns import (
-    GOAL_KIND,
-    GOAL_LENGTH,
-    GOAL_TARGET,
-    GOAL_TOLERANCE,
-    GOAL_WEIGHT,
-)
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.columns import GOALS, PARAMETERS
 from poise.kernels.jit import kernel
+from poise.kernels.kinds import POSITION
 from poise.kernels.solver_state import (
     CAMERA,
     CAMERA_EDGE,
@@ -34,7 +28,10 @@ def within_tolerance(rows, errors):
     """Return whether every goal of positive weight is met."""
     parameters = rows.parameters
     for g in range(parameters.shape[0]):
-        if parameters[g, GOAL_WEIGHT] > 0.0 and not errors[g] <= parameters[g, GOAL_TOLERANCE]:
+        if (
+            parameters[g, PARAMETERS.weight] > 0.0
+            and not errors[g] <= parameters[g, PARAMETERS.tolerance]
+        ):
             return False
     return True
 
@@ -71,11 +68,13 @@ def see(rows, targets, points, options):
     """
     goals, parameters = rows.goals, rows.parameters
     for g in range(goals.shape[0]):
-        if goals[g, GOAL_KIND] == POSITION:
-            t = goals[g, GOAL_TARGET]
-            parameters[g, GOAL_TOLERANCE] = metres_allowed(
+        if goals[g, GOALS.kind] == POSITION:
+            t = goals[g, GOALS.target]
+            parameters[g, PARAMETERS.tolerance] = metres_allowed(
                 options, targets[t], targets[t + 1], targets[t + 2]
             )
         else:
             allowed = metres_allowed(options, points[g, 0], points[g, 1], points[g, 2])
-            parameters[g, GOAL_TOLERANCE] = min(math.pi, allowed / parameters[g, GOAL_LENGTH])
+            parameters[g, PARAMETERS.tolerance] = min(
+                math.pi, allowed / parameters[g, PARAMETERS.length]
+            )

@@ -19,7 +19,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import transforms
 from poise.kernels import primitives as code
-from poise.kernels.columns import JOINT_END, JOINT_FIRST, PRIM_FRAME, PRIM_KIND, PRIM_VALUE
+from poise.kernels.columns import JOINTS, PRIMS
 from poise.kinematics.jacobian import jacobian
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import ORIGIN
@@ -293,17 +293,17 @@ def _triples(mechanism: Mechanism) -> Iterator[tuple[int, str, tuple[int, int, i
     joints, prims, frames = mechanism.arrays.joints, mechanism.arrays.prims, mechanism.arrays.frames
     for j in range(len(joints)):
         runs: list[list[int]] = [[]]
-        for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
-            if prims[k, PRIM_FRAME] == code.FRAME_GENERAL and not _keeps_axes(frames[k]):
+        for k in range(joints[j, JOINTS.first], joints[j, JOINTS.end]):
+            if prims[k, PRIMS.frame] == code.FRAME_GENERAL and not _keeps_axes(frames[k]):
                 runs.append([])
-            if code.ROTATE_X <= prims[k, PRIM_KIND] <= code.ROTATE_Z:
+            if code.ROTATE_X <= prims[k, PRIMS.kind] <= code.ROTATE_Z:
                 runs[-1].append(k)
-            elif prims[k, PRIM_KIND] not in (code.FIXED, code.TRANSLATE, code.PATH):
+            elif prims[k, PRIMS.kind] not in (code.FIXED, code.TRANSLATE, code.PATH):
                 runs.append([])
         for run in runs:
-            order = "".join("xyz"[prims[k, PRIM_KIND] - code.ROTATE_X] for k in run)
+            order = "".join("xyz"[prims[k, PRIMS.kind] - code.ROTATE_X] for k in run)
             if order in transforms.EULER_ORDERS:
-                first, second, third = (int(prims[k, PRIM_VALUE]) for k in run)
+                first, second, third = (int(prims[k, PRIMS.value]) for k in run)
                 yield j, order, (first, second, third)
 
 

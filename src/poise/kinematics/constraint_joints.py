@@ -13,7 +13,7 @@ from poise.errors import SkeletonError, UnknownJoint
 from poise.geometry import transforms
 from poise.joints.primitive import Link, Primitive
 from poise.kernels import primitives as code
-from poise.kernels.columns import PRIM_KIND, PRIM_TABLE
+from poise.kernels.columns import PRIMS
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism, Segment
@@ -114,10 +114,10 @@ def keep_places(mechanism: Mechanism, segments: Sequence[Segment], rest: Floats)
         return
     keeping = [pair for pair in zip(_link_places(mechanism), links, strict=True) if pair[1].keep]
     prims = mechanism.arrays.prims
-    kinds = prims[:, PRIM_KIND].copy()
-    prims[[k for k, _ in keeping], PRIM_KIND] = code.FIXED
+    kinds = prims[:, PRIMS.kind].copy()
+    prims[[k for k, _ in keeping], PRIMS.kind] = code.FIXED
     before, world = _frames(mechanism, rest)
-    prims[:, PRIM_KIND] = kinds
+    prims[:, PRIMS.kind] = kinds
     for k, link in keeping:
         _keep_place(mechanism, k, link, before[k], world)
 
@@ -128,12 +128,12 @@ def _links(segments: Sequence[Segment]) -> list[Link]:
 
 
 def _link_places(mechanism: Mechanism) -> list[int]:
-    return np.flatnonzero(np.isin(mechanism.arrays.prims[:, PRIM_KIND], code.LINKS)).tolist()
+    return np.flatnonzero(np.isin(mechanism.arrays.prims[:, PRIMS.kind], code.LINKS)).tolist()
 
 
 def _frames(mechanism: Mechanism, q: Floats) -> tuple[Floats, Floats]:
     """Return world frames before primitives (P, 4, 4) and of joints (N, 4, 4)."""
-    from poise.kernels.constraint_joint_forward import linked_forward
+    from poise.kernels.constraint_joint_columns import linked_forward
     from poise.kernels.forward import drive
     from poise.kinematics.workspace import Workspace
 
@@ -150,7 +150,7 @@ def _frames(mechanism: Mechanism, q: Floats) -> tuple[Floats, Floats]:
 
 def _keep_place(mechanism: Mechanism, k: int, link: Link, A: Floats, world: Floats) -> None:
     prims, vectors, table = (mechanism.arrays[i] for i in (1, 3, 6))
-    kind, first = int(prims[k, PRIM_KIND]), int(prims[k, PRIM_TABLE])
+    kind, first = int(prims[k, PRIMS.kind]), int(prims[k, PRIMS.table])
     frames = np.array([world[int(table[first + 1 + 2 * i, 0])] for i in range(len(link.sources))])
     shares = np.array([share for _, share in link.sources])
     centre = shares @ frames[:, :3, 3]

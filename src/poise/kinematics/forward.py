@@ -161,7 +161,7 @@ def _filling(
 
     arrays = tuple(work.arrays)
     if mechanism.linked:
-        from poise.kernels.constraint_joint_forward import linked_forward_batch
+        from poise.kernels.constraint_joint_columns import linked_forward_batch
 
         body = tuple(work.body)
         return lambda a, b: linked_forward_batch(arrays, poses, a, b, body, world)

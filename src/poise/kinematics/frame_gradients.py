@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import primitives as code
-from poise.kernels.columns import JOINT_FIRST, PRIM_FRAME
+from poise.kernels.columns import JOINTS, PRIMS
 from poise.kinematics.configuration import value_rates
 from poise.kinematics.forward import as_poses, in_threads, world_frames
 from poise.kinematics.mechanism import Mechanism
@@ -32,10 +32,10 @@ class FrameMap:
     def __init__(self, mechanism: Mechanism, rest: Floats) -> None:
         self.mechanism, self.rest = mechanism, rest
         arrays = mechanism.arrays
-        first = arrays.joints[:, JOINT_FIRST]
+        first = arrays.joints[:, JOINTS.first]
         self._home = arrays.frames[first][:, [3, 7, 11]] - rest
         prims = arrays.prims.copy()
-        prims[first, PRIM_FRAME] = np.maximum(prims[first, PRIM_FRAME], code.FRAME_TRANSLATION)
+        prims[first, PRIMS.frame] = np.maximum(prims[first, PRIMS.frame], code.FRAME_TRANSLATION)
         self._prims = prims
 
     def frames(self, q: ArrayLike, places: ArrayLike | None = None) -> Floats:

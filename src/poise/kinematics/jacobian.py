@@ -19,7 +19,7 @@ from poise.device import settings_of
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
-from poise.kernels.columns import JOINT_END, JOINT_FIRST, PRIM_KIND, PRIM_RATE, PRIM_VALUE
+from poise.kernels.columns import JOINTS, PRIMS
 from poise.kinematics.configuration import integrate
 from poise.kinematics.forward import Device, as_poses, single_call, world_frames
 from poise.kinematics.mechanism import Mechanism
@@ -200,10 +200,10 @@ def quaternion_best_axis(
         column = np.zeros_like(column)
     axis = times(linear, local)
     axis = axis / np.linalg.norm(axis, axis=-1, keepdims=True)
-    x = int(mechanism.arrays.prims[k, PRIM_VALUE])
+    x = int(mechanism.arrays.prims[k, PRIMS.value])
     turned = quaternions.to_matrix(quaternions.normalize(pose.q[..., x : x + 4]))
     rates = times(np.swapaxes(turned, -1, -2), local)
-    first = int(mechanism.arrays.prims[k, PRIM_RATE])
+    first = int(mechanism.arrays.prims[k, PRIMS.rate])
     if column is None:
         columns = position_jacobian(pose, effector, point)[..., first : first + 3]
         column = times(columns, rates)
@@ -303,8 +303,8 @@ def _rotation(frames: Floats) -> Floats:
 
 def _quaternion_of(mechanism: Mechanism, j: int, name: str) -> int:
     joints, prims = mechanism.arrays.joints, mechanism.arrays.prims
-    for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
-        if prims[k, PRIM_KIND] == code.QUATERNION:
+    for k in range(joints[j, JOINTS.first], joints[j, JOINTS.end]):
+        if prims[k, PRIMS.kind] == code.QUATERNION:
             return k
     raise InvalidValue(f"{name} has no quaternion; its columns are those of `jacobian`")
 

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import primitives as code
-from poise.kernels.columns import PRIM_KIND, PRIM_RATE
+from poise.kernels.columns import PRIMS
 from poise.kinematics.forward import as_poses
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import motion_state
@@ -285,7 +285,7 @@ def _axes(mechanism: Mechanism, diagonal: bool) -> Integers:
     for j, (parent, first, end) in enumerate(joints.tolist()):
         at = -1 if parent < 0 else last[parent]
         for k in range(first, end):
-            kind, column = int(prims[k, PRIM_KIND]), int(prims[k, PRIM_RATE])
+            kind, column = int(prims[k, PRIMS.kind]), int(prims[k, PRIMS.rate])
             if column < 0 and k not in user:
                 continue
             three = range(column, column + 3)

@@ -17,17 +17,7 @@ from poise.geometry.curves import Curve
 from poise.joints.primitive import Primitive
 from poise.kernels import layouts
 from poise.kernels import primitives as code
-from poise.kernels.columns import (
-    JOINT_END,
-    JOINT_FIRST,
-    JOINT_PARENT,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_TABLE,
-    PRIM_TABLE_ROWS,
-    TURN_SIZE,
-    USER_RATE,
-)
+from poise.kernels.columns import JOINTS, PRIMS, TURNS, USER_RATE
 from poise.kinematics.constraint_joints import dependence, evaluation_order, keep_places, link_rows
 
 _TABLE_WIDTH = 13
@@ -129,13 +119,13 @@ class Mechanism:
 
     def _rates_of(self, k: int) -> tuple[int, ...]:
         prims, table = self.arrays.prims, self.arrays.table
-        rate = int(prims[k, PRIM_RATE])
-        if prims[k, PRIM_KIND] == code.USER:
-            first, rows = int(prims[k, PRIM_TABLE]), int(prims[k, PRIM_TABLE_ROWS])
+        rate = int(prims[k, PRIMS.rate])
+        if prims[k, PRIMS.kind] == code.USER:
+            first, rows = int(prims[k, PRIMS.table]), int(prims[k, PRIMS.table_rows])
             return tuple(int(own) for own in table[first + 1 : first + rows, USER_RATE] if own >= 0)
         if rate < 0:
             return ()
-        return (rate, rate + 1, rate + 2) if prims[k, PRIM_KIND] == code.QUATERNION else (rate,)
+        return (rate, rate + 1, rate + 2) if prims[k, PRIMS.kind] == code.QUATERNION else (rate,)
 
     @cached_property
     def kind(self) -> str:
@@ -144,7 +134,7 @@ class Mechanism:
             return "linked"
         if not self.rigid:
             return "any"
-        return "simple" if np.isin(self.arrays.prims[:, PRIM_KIND], code.SIMPLE).all() else "rigid"
+        return "simple" if np.isin(self.arrays.prims[:, PRIMS.kind], code.SIMPLE).all() else "rigid"
 
     @property
     def linked(self) -> bool:
@@ -169,7 +159,7 @@ class Mechanism:
             path: list[int] = []
             while joint >= 0:
                 path.append(joint)
-                joint = int(joints[joint, JOINT_PARENT])
+                joint = int(joints[joint, JOINTS.parent])
             return path[::-1]
         found: set[int] = set()
         waiting = [joint]
@@ -177,7 +167,7 @@ class Mechanism:
             at = waiting.pop()
             if at >= 0 and at not in found:
                 found.add(at)
-                waiting += [int(joints[at, JOINT_PARENT]), *self.sources[at]]
+                waiting += [int(joints[at, JOINTS.parent]), *self.sources[at]]
         return [int(j) for j in self.arrays.sizes[3 : 3 + len(joints)] if int(j) in found]
 
     def follows(self, joint: int) -> bool:
@@ -195,12 +185,14 @@ class Mechanism:
         if base >= 0:
             kept: set[int] = {base} & set(chain)
             for j in chain:
-                near = (int(joints[j, JOINT_PARENT]), *(self.sources[j] if self.linked else ()))
+                near = (int(joints[j, JOINTS.parent]), *(self.sources[j] if self.linked else ()))
                 if kept.intersection(near):
                     kept.add(j)
             chain = [j for j in chain if j in kept]
         return [
-            k for j in chain for k in range(int(joints[j, JOINT_FIRST]), int(joints[j, JOINT_END]))
+            k
+            for j in chain
+            for k in range(int(joints[j, JOINTS.first]), int(joints[j, JOINTS.end]))
         ]
 
     def movers(self, joint: int) -> NDArray[np.bool_]:
@@ -208,9 +200,9 @@ class Mechanism:
         prims, moving = self.arrays.prims, np.zeros(self.nv, np.bool_)
         path = self.path(joint)
         for k in path:
-            width = 3 if prims[k, PRIM_KIND] == code.QUATERNION else 1
-            if prims[k, PRIM_RATE] >= 0:
-                moving[prims[k, PRIM_RATE] : prims[k, PRIM_RATE] + width] = True
+            width = 3 if prims[k, PRIMS.kind] == code.QUATERNION else 1
+            if prims[k, PRIMS.rate] >= 0:
+                moving[prims[k, PRIMS.rate] : prims[k, PRIMS.rate] + width] = True
         for _, at, k, _ in self.python_motions:
             if k in path:
                 moving[self.rate_index[at]] = True
@@ -360,7 +352,7 @@ def compile_mechanism(
         np.array(limits.upper, np.float64),
         np.array(limits.cones, np.float64).reshape(len(balls), 6),
         np.array(limits.mobility, np.float64),
-        np.zeros((0, TURN_SIZE), np.int64),
+        np.zeros((0, TURNS.size), np.int64),
     )  # fmt: skip
     made = Mechanism(
         arrays, dofs, nq, nv, nq + len(drives), rigid, joint_of, tuple(python_motions),

@@ -14,7 +14,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.kernels import layouts
 from poise.kernels import primitives as code
-from poise.kernels.columns import JOINT_PARENT
+from poise.kernels.columns import JOINTS
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
@@ -60,7 +60,7 @@ class Workspace:
         joints = self.arrays.joints.copy()
         kept = {j for joint in wanted for j in self.mechanism.chain(joint)}
         skipped = [j for j in range(len(joints)) if j not in kept]
-        joints[skipped, JOINT_PARENT] = code.SKIPPED
+        joints[skipped, JOINTS.parent] = code.SKIPPED
         self.arrays = self.arrays._replace(joints=joints)
 
     def refresh(self, q: Floats) -> None:

@@ -11,9 +11,9 @@ from numpy.typing import ArrayLike
 
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError
-from poise.kernels.columns import TERM_DENSITY, TERM_KIND, TERM_MATRIX, TERM_NUMBERS
+from poise.kernels.columns import TERMS
+from poise.kernels.kinds import DENSE, EXTRA
 from poise.kernels.layouts import Likelihood, Metrics
-from poise.kernels.metric_kinds import DENSE, EXTRA
 from poise.kinematics.workspace import Workspace
 from poise.metrics.expression import ExpressionMetric
 from poise.metrics.metric import LikelihoodTerms, Metric, MetricTerms
@@ -167,17 +167,17 @@ def _fill(
             raise ShapeError(f"the {part} of {metric.name} has shape {array.shape}, not {shape}")
         if np.count_nonzero(np.isfinite(array)) < array.size:
             raise InvalidValue(f"the {part} of {metric.name} has an entry that is not finite")
-    if found.kind != terms[number, TERM_KIND]:
+    if found.kind != terms[number, TERMS.kind]:
         raise InvalidValue(
             f"{metric.name} returned a different kind of term for a different start pose"
         )
-    first, row = int(terms[number, TERM_NUMBERS]), int(terms[number, TERM_MATRIX])
+    first, row = int(terms[number, TERMS.numbers]), int(terms[number, TERMS.matrix])
     numbers[first : first + nv] = found.numbers
     references[number] = found.reference
     if found.kind == DENSE:
         matrices[row : row + nv] = found.matrix
     if found.likelihood is not None:
-        _fill_density(found.likelihood, densities.density, int(terms[number, TERM_DENSITY]))
+        _fill_density(found.likelihood, densities.density, int(terms[number, TERMS.density]))
 
 
 def value(

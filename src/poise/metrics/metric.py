@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError, UnknownOption
-from poise.kernels.columns import LINK_MOTION
-from poise.kernels.metric_kinds import ABSOLUTE, COMFORT, DENSE, LIKELIHOOD, QUADRATIC
+from poise.kernels.columns import LINKS
+from poise.kernels.kinds import ABSOLUTE, COMFORT, DENSE, LIKELIHOOD, QUADRATIC
 from poise.kernels.primitives import FIXED, QUATERNION
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -58,7 +58,7 @@ class LikelihoodTerms:
     def rates(self) -> NDArray[np.bool_]:
         """Return the rates (nv,) that rotate a part."""
         found = np.zeros(len(self.steadiness), np.bool_)
-        for motion, _, rate, _ in self.links[self.links[:, LINK_MOTION] != FIXED].tolist():
+        for motion, _, rate, _ in self.links[self.links[:, LINKS.motion] != FIXED].tolist():
             found[rate : rate + (3 if motion == QUATERNION else 1)] = True
         return found
 

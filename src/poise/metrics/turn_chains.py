@@ -15,7 +15,7 @@ import numpy as np
 from poise.array_types import Floats, Integers
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels import primitives as code
-from poise.kernels.columns import JOINT_END, JOINT_FIRST
+from poise.kernels.columns import JOINTS
 from poise.model.skeleton import Skeleton
 
 AXES = {
@@ -66,7 +66,7 @@ def links_of(skeleton: Skeleton, joint: int) -> list[ChainLink] | None:
     mechanism = skeleton.mechanism
     joints, prims, frames, vectors = mechanism.arrays[:4]
     found: list[ChainLink] = []
-    for k in range(joints[joint, JOINT_FIRST], joints[joint, JOINT_END]):
+    for k in range(joints[joint, JOINTS.first], joints[joint, JOINTS.end]):
         kind, value, rate, framed = prims[k, :4].tolist()
         constant = np.eye(3)
         if framed == code.FRAME_GENERAL:

@@ -17,20 +17,10 @@ from poise.motion.angle_unwrapping import unwrapped
 
 def angular_rates(skeleton: Skeleton) -> NDArray[np.bool_]:
     """Mask (nv,) of the rates of single rotations, whose values are equivalent modulo a turn."""
-    marks: list[bool] = []
-    for joint in skeleton.joints:
-        left = 0
-        for dof, drive in zip(joint.type.dofs, joint.drives, strict=True):
-            if drive is not None or left:
-                left = max(0, left - 1)
-            elif dof.quaternion:
-                # A quaternion has four values and three rates.
-                marks.extend([False] * 3)
-                left = 3
-            else:
-                marks.append(dof.angular)
-    marks.extend([False] * len(skeleton.parameters))
-    return np.array(marks, dtype=bool)
+    marks = np.zeros(skeleton.nv, dtype=bool)
+    values = np.flatnonzero(skeleton.angular & ~skeleton.quaternion)
+    marks[skeleton.mechanism.rate_index[values]] = True
+    return marks
 
 
 def velocities(motion: Motion) -> Floats:

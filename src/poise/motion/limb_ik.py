@@ -133,7 +133,9 @@ class LimbFits:
                 for k, p in enumerate(limb.points) if k not in group and BESIDE[manner] > 0.0
             ]  # fmt: skip
             moving = list(limb.joints)
-            still = [name for joint in limb.joints for name in _shifts(body, joint)]
+            shifts = ~(body.angular | body.quaternion)
+            places = [np.arange(body.nq)[body.joint_dofs(joint)] for joint in limb.joints]
+            still = [body.dof_names[at] for own in places for at in own[shifts[own]]]
             goals += [
                 orient(name, (1.0, 0.0, 0.0, 0.0), weight=self._size**2 * weight)
                 for name, weight in zip(limb.kept, STAYS[manner], strict=False)
@@ -153,15 +155,6 @@ def _run(problem: Problem, q: Floats, targets: Floats) -> tuple[Floats, Floats]:
     return rows.poses, rows.errors
 
 
-def _shifts(skeleton: Skeleton, joint: str) -> list[str]:
-    """Names of a joint's values that are not rotations."""
-    own = skeleton.joint(joint)
-    return [
-        name for dof, name, drive in zip(own.type.dofs, own.dof_names, own.drives, strict=True)
-        if drive is None and not (dof.angular or dof.quaternion)
-    ]  # fmt: skip
-
-
 def rates_of(body: Skeleton, limb: LimbChain) -> tuple[Integers, Integers]:
     """Rates of the rotations of a limb's joints, and the indices of their values (for a quaternion
     that of its first value)."""
@@ -170,11 +163,9 @@ def rates_of(body: Skeleton, limb: LimbChain) -> tuple[Integers, Integers]:
     for value, rate in balls:
         places[rate : rate + 3] = value
     own = np.zeros(body.nq, dtype=bool)
-    for joint in map(body.joint, limb.joints):
-        own[body.joint_dofs(joint.name)] = [
-            dof.angular or dof.quaternion
-            for dof, drive in zip(joint.type.dofs, joint.drives, strict=True) if drive is None
-        ]  # fmt: skip
+    for joint in limb.joints:
+        own[body.joint_dofs(joint)] = True
+    own &= body.angular | body.quaternion
     columns = np.flatnonzero(own[places])
     return columns, places[columns]
 

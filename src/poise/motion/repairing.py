@@ -90,14 +90,16 @@ def despiked(motion: Motion, *, longest: float = 0.1, times: float = 8.0) -> Rep
     q = whole.q.copy()
     found: list[Stretch] = []
     most = max(1, round(longest * motion.fps))
-    for name, at in dof_groups(motion.skeleton).items():
-        scale = 1.0 if _turns(motion, at) else _LENGTH
+    body = motion.skeleton
+    turning = body.angular | body.quaternion
+    for name, at in dof_groups(body).items():
+        scale = 1.0 if turning[at.start] else _LENGTH
         marks = _spikes(q[:, at] / scale, most, times, max(2, round(_AROUND * motion.fps)))
         if marks.any() and not marks.all():
             before = q[:, at].copy()
             q[:, at] = _redrawn(before, marks, at.stop - at.start == 4)
             found += _stretches(name, marks, np.abs(q[:, at] - before).max(axis=1))
-    return Repaired(Motion(motion.skeleton, q, motion.fps, motion.name), tuple(found))
+    return Repaired(Motion(body, q, motion.fps, motion.name), tuple(found))
 
 
 def filled(
@@ -140,20 +142,6 @@ def filled(
     size = np.abs(q - whole.q).max(axis=1, initial=0.0)
     made = Motion(motion.skeleton, q, motion.fps, motion.name)
     return Repaired(made, tuple(_stretches("", marks, size)))
-
-
-def _turns(motion: Motion, at: slice) -> bool:
-    """Return whether values are angles or a quaternion, not lengths."""
-    if at.stop - at.start == 4:
-        return True
-    body = motion.skeleton
-    for joint in body.joints:
-        place = body.joint_dofs(joint.name)
-        if place.start <= at.start < place.stop:
-            own = [dof for dof, drive in zip(joint.type.dofs, joint.drives, strict=True)
-                   if drive is None]  # fmt: skip
-            return own[min(at.start - place.start, len(own) - 1)].angular
-    return False
 
 
 def _spikes(values: Floats, most: int, times: float, around: int) -> Flags:

@@ -155,12 +155,12 @@ def _written(
     for held in rounds:
         film = place / f"{held.name}.mp4" if held in filmed and len(held.outcome) else None
         if film is not None:
-            _filmed(held, film, pace)
+            film_comparison(held, str(film), pace=pace)
         chapter = _chapter(held, film)
         few = _few(held)
         if held is rounds[0] and few is not None:
             close = place / "close.mp4"
-            _filmed(few, close, pace)
+            film_comparison(few, str(close), pace=pace)
             names = ", ".join(run.name for run in few.runs)
             chapter = replace(chapter, close=close, few=names)
         chapters.append(chapter)
@@ -174,10 +174,6 @@ def _written(
         replace_file(place / name, encoded(text, place / name))
     films = [film for chapter in chapters for film in (chapter.film, chapter.close) if film]
     return [*written, *(film.name for film in films)]
-
-
-def _filmed(held: Round, film: Path, pace: str) -> None:
-    film_comparison(held, str(film), pace=pace)
 
 
 def _few(held: Round) -> Round | None:

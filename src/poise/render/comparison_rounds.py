@@ -82,7 +82,7 @@ class SolveTask:
     @staticmethod
     def marks_of(start: Pose, goals: Sequence[Goal]) -> Marks:
         """Return the `marks` of any goals."""
-        from poise.kernels.goal_kinds import POSITION
+        from poise.kernels.kinds import POSITION
         from poise.residuals.goal import RowKind
         from poise.residuals.goal_arrays import place_of
 

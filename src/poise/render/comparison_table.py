@@ -27,9 +27,10 @@ MEASURES = (
 
 def lines_of(held: Round) -> list[str]:
     """Return the tables of one scenario, and the solvers that cannot solve it."""
-    lines = following_table(held.followers) if held.scenario.moving else table(held.runs)
-    if not held.scenario.moving:
-        lines += ["", *measure_table(held)]
+    if held.scenario.moving:
+        lines = columns(following_rows(held.followers), right=range(1, 8))
+    else:
+        lines = [*table(held.runs), "", *columns(measure_rows(held), right=range(1, 7))]
     lines += [f"  unsuitable: {names}: {reason}" for names, reason in declined(held)]
     return lines
 
@@ -126,11 +127,6 @@ def violations(run: Contender) -> tuple[float | None, float | None]:
     return worst(True), worst(False)
 
 
-def measure_table(held: Round) -> list[str]:
-    """Return `measure_rows` as lines."""
-    return columns(measure_rows(held), right=(1, 2, 3, 4, 5, 6))
-
-
 def measure_rows(held: Round) -> Rows:
     """Return one row per solver: effector path, joint motion, order, distance from others."""
     rows: Rows = [("solver", "path", "straight", "joints", "rough", "order", "apart")]
@@ -172,11 +168,6 @@ def others(held: Round) -> list[float]:
     return [
         float(np.median(np.delete(apart[i], i))) if count > 1 else math.nan for i in range(count)
     ]
-
-
-def following_table(followers: Sequence[Follower]) -> list[str]:
-    """Return `following_rows` as lines."""
-    return columns(following_rows(followers), right=range(1, 8))
 
 
 def following_rows(followers: Sequence[Follower]) -> Rows:
@@ -246,14 +237,9 @@ def _data(run: Contender, apart: float) -> JsonObject:
             "pose_difference": apart,
             "trace": trace_data(result.trace),
         }
-        | _likelihood_data(run)
+        | ({} if run.log_likelihood is None else {"log_likelihood": run.log_likelihood})
         | _written_data(run)
     )
-
-
-def _likelihood_data(run: Contender) -> JsonObject:
-    """Return the log-likelihood of the pose, if a prior is compared."""
-    return {} if run.log_likelihood is None else {"log_likelihood": run.log_likelihood}
 
 
 def _written_data(run: Contender) -> JsonObject:

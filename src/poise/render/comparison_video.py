@@ -13,18 +13,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, ShapeError
 from poise.progress import Activity
 from poise.render.comparison_figures import Quantity, quantity_of
 from poise.render.comparison_rounds import Round, SolveTask, rounds_of
+from poise.render.images import Image, Renderer, pillow
+from poise.render.text import captioned, font_of
 from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.model.character import Character
     from poise.model.pose import Pose
     from poise.model.skeleton import Skeleton
-    from poise.render.images import Image
-    from poise.render.panels import Gauge, Sheet
     from poise.render.scene import Scene
     from poise.render.shape_primitives import Solids
     from poise.residuals.goal import Goal
@@ -208,7 +208,6 @@ def film_comparison(
 
     Moving targets are filmed frame by frame, for either pace.
     """
-    from poise.render.panels import Sheet
     from poise.render.video import write_video
 
     points = len(held.task.marks()[0])
@@ -226,8 +225,8 @@ def film_comparison(
     curve = round(_CURVE * height)
     stage = _Stage(held.task, takes, times, width, height - curve)
     film = Activity(f"filming {Path(path).name}")
-    with film, Sheet(width, height - curve, count=1) as sheet:
-        pictures = _Pictures(stage, sheet, curve)
+    with film, Renderer(width, height - curve) as renderer:
+        pictures = _Pictures(stage, renderer, curve)
 
         def frames() -> Iterator[Image]:
             for done, at in enumerate(times):
@@ -254,12 +253,12 @@ def _times(takes: Sequence[Take], pace: str, moving: bool) -> list[float]:
 class _Pictures:
     """Panels in a grid; unchanged panels are not drawn again."""
 
-    def __init__(self, stage: _Stage, sheet: Sheet, curve: int) -> None:
-        self.stage, self.sheet, self.curve = stage, sheet, curve
+    def __init__(self, stage: _Stage, renderer: Renderer, curve: int) -> None:
+        self.stage, self.renderer, self.curve = stage, renderer, curve
         count = len(stage.takes)
         columns = columns_of(count)
         rows = math.ceil(count / columns)
-        wide, high = sheet.width, sheet.height + curve
+        wide, high = renderer.width, renderer.height + curve
         self.places = [
             ((i // columns) * (high + _GAP), (i % columns) * (wide + _GAP)) for i in range(count)
         ]
@@ -268,7 +267,7 @@ class _Pictures:
         self.shown = [-1] * count
         # Projected at 1920 x 1080, small text, which is 0.74 times a title, has 14 pixels.
         screens = max(shape[0] / 1080.0, shape[1] / 1920.0)
-        self.letters = max(round(sheet.height / 22), math.ceil(_LETTERS / 0.74 * screens))
+        self.letters = max(round(renderer.height / 22), math.ceil(_LETTERS / 0.74 * screens))
 
     def at(self, clock: float) -> Image:
         for i, take in enumerate(self.stage.takes):
@@ -278,7 +277,7 @@ class _Pictures:
                 continue
             self.shown[i] = shown
             top, left = self.places[i]
-            tile = self.stage.tile(i, shown, self.sheet, (self.curve, self.letters))
+            tile = self.stage.tile(i, shown, self.renderer, (self.curve, self.letters))
             self.picture[top : top + tile.shape[0], left : left + tile.shape[1]] = tile
         return self.picture.copy()
 
@@ -363,8 +362,6 @@ class _Stage:
         return trails
 
     def _gauges(self, task: SolveTask, times: Sequence[float]) -> list[Gauge]:
-        from poise.render.panels import Gauge
-
         shown = self.takes[0].quantity
         goal = shown.tolerance(task.tolerance)
         high = max(float(take.errors.max()) for take in self.takes)
@@ -402,18 +399,16 @@ class _Stage:
         ]
         return Scene(join([self.body.at(world), marks, *trails]), self.camera, self.floor)
 
-    def tile(self, number: int, shown: int, sheet: Sheet, sizes: tuple[int, int]) -> Image:
+    def tile(self, number: int, shown: int, renderer: Renderer, sizes: tuple[int, int]) -> Image:
         """Return a take's panel; ``sizes`` are the pixels for the error plot and for the title."""
-        from poise.render.panels import Panel, draw_gauge
-
         take = self.takes[number]
         error = float(take.errors[shown])
         lines = [take.captions[shown], f"{take.quantity.text(error)} off"]
         if shown == len(take.poses) - 1:
             lines.append(take.end)
         curve, letters = sizes
-        panel = Panel(self.scene(number, shown), take.name, tuple(lines))
-        drawn = sheet.draw([panel], size=letters)
+        drawn = renderer.draw(self.scene(number, shown))
+        drawn = captioned(drawn, take.name, lines, size=letters)
         below = draw_gauge(
             self.gauges[number], shown, drawn.shape[1], curve, letters=round(0.74 * letters)
         )
@@ -448,3 +443,91 @@ def points_in(
             lines.append((low, high))
     points = [(skeleton.joint_index(a.joint), place_in_joint(skeleton, a)) for a in found]
     return points, list(dict.fromkeys(lines))
+
+
+_GAUGE_PAPER = (250, 250, 251)
+_GOAL = (104, 109, 118)
+_LEAST = 1e-12  # errors below it are drawn as this one
+_FINE = 2  # supersampling factor in each direction
+
+
+@dataclass(frozen=True, eq=False)
+class Gauge:
+    """A curve with scales, which are the same for all pictures to be compared.
+
+    Attributes:
+        x: (n,), horizontal position of each value, 0 (left) to 1 (right), non-decreasing.
+        values: (n,), the errors, on a logarithmic scale.
+        low, high: the ends of the scale.
+        goal: the value of a dashed line, or None.
+        unit: the unit in the labels of the ends, such as "mm".
+        factor: the factor from values to this unit.
+        colour: the colour of the curve, sRGB 0 to 255.
+    """
+
+    x: Floats
+    values: Floats
+    low: float
+    high: float
+    goal: float | None = None
+    unit: str = ""
+    factor: float = 1.0
+    colour: tuple[int, int, int] = (0, 114, 178)
+
+    def __post_init__(self) -> None:
+        if self.x.ndim != 1 or self.x.shape != self.values.shape or not len(self.x):
+            raise ShapeError(
+                f"a curve must have positions and values of shape (n,), not {self.x.shape}"
+            )
+
+
+def draw_gauge(
+    gauge: Gauge, shown: int, width: int, height: int, *, letters: int | None = None
+) -> Image:
+    """Draw the curve up to value number ``shown``, (height, width, 3) uint8.
+
+    ``letters`` is the height of the text in pixels, by default proportional to the width.
+
+    Raises:
+        MissingExtra: Pillow is not installed.
+    """
+    pil_image, pil_draw = pillow()
+    strip = pil_image.new("RGB", (_FINE * width, _FINE * height), _GAUGE_PAPER)
+    pen = pil_draw.Draw(strip)
+    letters = max(7, min(11, round(width / 29))) if letters is None else letters
+    left, right = 0.6 * letters, width - 0.6 * letters
+    top, bottom = 1.9 * letters, height - 0.6 * letters
+    scale = max(np.log10(gauge.high / gauge.low), 1e-9)
+
+    def place(x: float, value: float) -> tuple[float, float]:
+        share = np.log10(max(value, gauge.low, _LEAST) / gauge.low) / scale
+        y = bottom - (bottom - top) * min(1.0, share)
+        return _FINE * (left + (right - left) * x), _FINE * y
+
+    if gauge.goal is not None:
+        _dashed(pen, place(0.0, gauge.goal), place(1.0, gauge.goal))
+    points = [place(float(gauge.x[0]), float(gauge.values[0]))]
+    for i in range(1, shown + 1):
+        x, y = place(float(gauge.x[i]), float(gauge.values[i]))
+        if x != points[-1][0] or i == shown:
+            points.append((x, y))
+    if len(points) > 1:
+        pen.line(points, fill=gauge.colour, width=2 * _FINE, joint="curve")
+    x, y = points[-1]
+    dot = 3.2 * _FINE
+    pen.ellipse((x - dot, y - dot, x + dot, y + dot), fill=gauge.colour)
+    strip = strip.resize((width, height), pil_image.Resampling.BOX)
+    pen = pil_draw.Draw(strip)
+    goal = "" if gauge.goal is None else f", dashed {gauge.factor * gauge.goal:.2g} {gauge.unit}"
+    words = f"error to {gauge.factor * gauge.high:.4g} {gauge.unit}{goal} (log)"
+    pen.text((left, 0.3 * letters), words, font=font_of(letters), fill=_GOAL)
+    return np.asarray(strip, dtype=np.uint8).copy()
+
+
+def _dashed(pen: object, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Draw a dashed horizontal line."""
+    dash = 4.0 * _FINE
+    for x in np.arange(start[0], end[0], 2.0 * dash):
+        pen.line(  # type: ignore[attr-defined]
+            (float(x), start[1], float(min(x + dash, end[0])), start[1]), fill=_GOAL, width=_FINE
+        )

@@ -22,7 +22,6 @@ from poise.render.plot_style import (
     ACCENT,
     COLOURS,
     DASHES,
-    FORMATS,
     GOAL,
     GRID,
     INK,
@@ -561,13 +560,3 @@ def _field(column: int, row: int, strength: float) -> Rectangle:
         (column - 0.47, row - 0.45), 0.94, 0.9, facecolor=ACCENT, alpha=max(0.02, strength),
         edgecolor="none",
     )  # fmt: skip
-
-
-__all__ = [
-    "FORMATS",
-    "ErrorCurve",
-    "error_figure",
-    "plot_errors",
-    "save_figure",
-    "write_trial_report",
-]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from poise.array_types import Bytes
 from poise.errors import FileError
 from poise.formats.image_decoding import decoded_image
-from poise.kernels.texture_kinds import CLAMP, MIRROR, REPEAT
+from poise.kernels.kinds import CLAMP, MIRROR, REPEAT
 from poise.model import Texture
 
 _LARGEST = 4096

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.columns import GOAL_TARGET, GOAL_WEIGHT, PARAMETER_TARGET, SPAN_ROW, SPAN_ROW_END
+from poise.kernels.columns import GOALS, PARAMETERS, SPANS, TAPE_PARAMETERS
 from poise.kernels.layouts import Rows
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -96,17 +96,17 @@ def lower_goals(
             continue
         e = expression - len(kinds)
         low, high = (int(end) for end in tape.spans[e, 6:8])
-        targets = tape.parameters[:, PARAMETER_TARGET]
-        shifted[(targets >= low) & (targets < high), PARAMETER_TARGET] += target - low
+        targets = tape.parameters[:, TAPE_PARAMETERS.target]
+        shifted[(targets >= low) & (targets < high), TAPE_PARAMETERS.target] += target - low
         order.append(expression)
         expression += 1
         target += high - low
     goal_rows, parameters, chain, included = plain.arrays
-    goal_rows[:, GOAL_TARGET] = first_targets
+    goal_rows[:, GOALS.target] = first_targets
     lines = np.zeros((len(entries), parameters.shape[1]))
     for e in range(len(entries)):
-        first, end = tape.spans[e, SPAN_ROW], tape.spans[e, SPAN_ROW_END]
-        lines[e, GOAL_WEIGHT] = tape.weights[first:end].max(initial=0.0)
+        first, end = tape.spans[e, SPANS.row], tape.spans[e, SPANS.row_end]
+        lines[e, PARAMETERS.weight] = tape.weights[first:end].max(initial=0.0)
     return RowArrays(
         Rows(goal_rows, np.vstack([parameters, lines]), chain, included),
         plain.kinds,

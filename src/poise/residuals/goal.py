@@ -10,7 +10,7 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import InvalidValue
-from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
+from poise.kernels.kinds import AIM, ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor, Vector
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from poise.anatomy.chains import base_index
 from poise.array_types import Floats
 from poise.errors import InvalidValue
-from poise.kernels.columns import GOAL_JOINT, GOAL_WEIGHT, OUTPUT_LEVEL, SPAN_ROW
+from poise.kernels.columns import GOALS, OUTPUTS, PARAMETERS, SPANS
 from poise.kernels.layouts import Rows
 from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Anchor
@@ -50,20 +50,20 @@ class RowArrays:
         """Whether each expression (E,) has to hold exactly."""
         if self.tape is None:
             return np.zeros(0, np.bool_)
-        return self.tape.outputs[self.tape.spans[:, SPAN_ROW], OUTPUT_LEVEL] != 0
+        return self.tape.outputs[self.tape.spans[:, SPANS.row], OUTPUTS.level] != 0
 
     @property
     def levels(self) -> int:
         """Number of priority levels of the hard expressions."""
         if self.tape is None:
             return 0
-        found = self.tape.outputs[:, OUTPUT_LEVEL]
+        found = self.tape.outputs[:, OUTPUTS.level]
         return len(np.unique(found[found > 0]))
 
     @property
     def joints(self) -> list[int]:
         """The joints whose frames are evaluated."""
-        seen: list[int] = self.arrays.goals[:, GOAL_JOINT].tolist()
+        seen: list[int] = self.arrays.goals[:, GOALS.joint].tolist()
         return seen if self.tape is None else seen + self.tape.joints
 
     @property
@@ -107,7 +107,7 @@ def lower_rows(skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.b
                 included[g, k] = 1
         goals[g] = (kind.kind, joint, first, len(chain), row, target)
         parameters[g, :3] = place_of(skeleton, kind)
-        parameters[g, GOAL_WEIGHT] = np.sqrt(kind.weight)
+        parameters[g, PARAMETERS.weight] = np.sqrt(kind.weight)
         parameters[g, 4:7] = kind.axis
         row += 3
         target += kind.target_size

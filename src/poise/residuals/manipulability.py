@@ -9,7 +9,7 @@ import numpy as np
 
 from poise.errors import InvalidValue
 from poise.kernels import primitives as code
-from poise.kernels.columns import PRIM_KIND, PRIM_RATE, PRIM_VALUE
+from poise.kernels.columns import PRIMS
 from poise.model.skeleton import Skeleton
 from poise.residuals.expression import Expression
 from poise.residuals.functions import cos, cross, dot, sin, sqrt, vector
@@ -155,7 +155,7 @@ def _of_joint(
         skeleton.mechanism.arrays.frames,
         skeleton.mechanism.arrays.vectors,
     )
-    moving = [k for k in path if prims[k, PRIM_KIND] != code.FIXED]
+    moving = [k for k in path if prims[k, PRIMS.kind] != code.FIXED]
     axes: Axes = (
         direction(name, (1.0, 0.0, 0.0)),
         direction(name, (0.0, 1.0, 0.0)),
@@ -164,7 +164,7 @@ def _of_joint(
     origin: Expression = Point(name)
     found: list[Column] = []
     for k in reversed(path):
-        kind, value, rate = (int(prims[k, c]) for c in (PRIM_KIND, PRIM_VALUE, PRIM_RATE))
+        kind, value, rate = (int(prims[k, c]) for c in (PRIMS.kind, PRIMS.value, PRIMS.rate))
         axis = vectors[k, :3]
         if kind != code.FIXED:
             if kind > code.QUATERNION or kind == code.SCREW or value >= skeleton.nq or rate < 0:

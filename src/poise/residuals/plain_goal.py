@@ -16,7 +16,7 @@ from typing import Any, Self, cast
 import numpy as np
 
 from poise.array_types import Floats
-from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
+from poise.kernels.kinds import AIM, ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.residuals.constraint import AT_LEAST, EQUAL, ExpressionRows
 from poise.residuals.evaluate import value_at

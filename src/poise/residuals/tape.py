@@ -14,8 +14,8 @@ from poise.anatomy.chains import base_index
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidExpression, InvalidValue
 from poise.kernels import tape_codes as code
-from poise.kernels.columns import LEAF_JOINT, LEAF_KIND
-from poise.kernels.tape_input_kinds import BENT, DISTANT, STRAIGHT
+from poise.kernels.columns import LEAVES
+from poise.kernels.kinds import BENT, DISTANT, STRAIGHT
 from poise.model.skeleton import Skeleton
 from poise.model.weak_cache import kept_with_argument
 from poise.residuals.constraint import ExpressionRows
@@ -89,10 +89,10 @@ class TapeArrays:
     @property
     def joints(self) -> list[int]:
         """The joints whose frames are used; all joints if a centre of mass is used."""
-        kinds = self.leaves[:, LEAF_KIND]
+        kinds = self.leaves[:, LEAVES.kind]
         if (kinds == CENTRE).any():
             return list(range(len(self.masses)))
-        return self.leaves[(kinds == POINT) | (kinds == DIRECTION), LEAF_JOINT].tolist()
+        return self.leaves[(kinds == POINT) | (kinds == DIRECTION), LEAVES.joint].tolist()
 
     @property
     def height(self) -> int:

@@ -19,7 +19,7 @@ from __future__ import annotations
 import numpy as np
 
 from poise.array_types import Floats, Integers
-from poise.kernels.tape_input_kinds import AT_LEAST_ZERO
+from poise.kernels.kinds import AT_LEAST
 from poise.model.pose import Pose
 from poise.residuals.constraint import ExpressionRows
 from poise.residuals.goal import Goal, RowKind, level_of
@@ -86,7 +86,7 @@ class Fading:
         self.goal, self._forces = goal, forces
         self.rows, self.zeros = rows, zeros
         self._program = program
-        self._bounded = relations == AT_LEAST_ZERO
+        self._bounded = relations == AT_LEAST
         self._weights = program.weights[rows].copy()
         self._state = OFF
         self._share = 0.0

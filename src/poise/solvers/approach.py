@@ -17,8 +17,8 @@ from typing import TypeAlias
 import numpy as np
 
 from poise.array_types import Floats, Integers
-from poise.kernels.columns import OUTPUT_RELATION
-from poise.kernels.tape_input_kinds import AT_LEAST_ZERO
+from poise.kernels.columns import OUTPUTS
+from poise.kernels.kinds import AT_LEAST
 from poise.metrics.metric import QUADRATIC, MetricTerms, rows
 from poise.model.skeleton import Skeleton
 from poise.solvers.jerk_limits import BACK, JerkLimits, braking
@@ -263,7 +263,7 @@ class Approach:
             return frozenset()
         program = self._program
         off = self._problem.runner.evaluate_at(q, targets)
-        atleast = tape.outputs[:, OUTPUT_RELATION] == AT_LEAST_ZERO
+        atleast = tape.outputs[:, OUTPUTS.relation] == AT_LEAST
         off = np.abs(np.where(atleast, np.minimum(off, 0.0), off))
         off[(program.levels == 0) | (program.weights == 0.0)] = 0.0
         return frozenset(

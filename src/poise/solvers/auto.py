@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from poise.errors import UnsuitableSolver
 from poise.kernels import solver_state as slot
-from poise.kernels.columns import GOAL_END, GOAL_FIRST, GOAL_JOINT, GOAL_KIND, PRIM_KIND, PRIM_RATE
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.columns import GOALS, PRIMS
+from poise.kernels.kinds import POSITION
 from poise.kernels.primitives import QUATERNION
 from poise.solvers.damped_least_squares import DampedLeastSquares
 from poise.solvers.method import OwnShapes
@@ -219,20 +219,20 @@ class ClosedForms:
         every, users = heads_of(rows), included.sum(axis=0)
         found: dict[bool, list[Head]] = {True: [], False: []}
         for g, turn in every:
-            entries = chain[goals[g, GOAL_FIRST] : goals[g, GOAL_END]]
+            entries = chain[goals[g, GOALS.first] : goals[g, GOALS.end]]
             moving = prims[entries]
             if (
-                int(goals[g, GOAL_KIND]) != POSITION
-                or not np.isin(moving[:, PRIM_KIND], TURNS).all()
+                int(goals[g, GOALS.kind]) != POSITION
+                or not np.isin(moving[:, PRIMS.kind], TURNS).all()
                 or (users[entries] != (1 if turn < 0 else 2)).any()
-                or len(np.unique(moving[:, PRIM_RATE])) != len(entries)
+                or len(np.unique(moving[:, PRIMS.rate])) != len(entries)
             ):
                 continue
-            count = int(np.where(moving[:, PRIM_KIND] == QUATERNION, 3, 1).sum())
+            count = int(np.where(moving[:, PRIMS.kind] == QUATERNION, 3, 1).sum())
             arm = turn >= 0 and count == len(entries) == _ARM
             if not (arm or count == _LIMB or (turn < 0 and count >= _SHORT_LIMB)):
                 continue
-            path = mechanism.path(int(goals[g, GOAL_JOINT]))
+            path = mechanism.path(int(goals[g, GOALS.joint]))
             if [k for k in path if users[k]] == entries.tolist():
                 found[arm].append(Head(g, turn, tuple(entries.tolist())))
         arms = bool(found[True])
@@ -306,7 +306,7 @@ class ClosedForms:
         prims = runner.skeleton.mechanism.arrays.prims
 
         def rates(group: tuple[int, ...]) -> int:
-            return int(np.where(prims[list(group), PRIM_KIND] == QUATERNION, 3, 1).sum())
+            return int(np.where(prims[list(group), PRIMS.kind] == QUATERNION, 3, 1).sum())
 
         whole = rates(limb.shoulder) == 3 and rates(limb.elbow) == 1
         whole = whole and (head.turn < 0 or rates(limb.wrist) == 3)

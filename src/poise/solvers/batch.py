@@ -20,7 +20,7 @@ from poise.array_types import Floats
 from poise.device import Settings, settings_of
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import solver_state as slot
-from poise.kernels.columns import REPORT_EVALUATIONS, REPORT_ITERATIONS, REPORT_STATUS
+from poise.kernels.columns import REPORTS
 from poise.model.pose import Pose
 from poise.progress import Activity
 from poise.solvers.batch_rows import BatchRows
@@ -237,7 +237,7 @@ def solve_batch(
     problem.state.seed = seed
 
     def share() -> float:
-        return np.count_nonzero(reports[:, REPORT_STATUS]) / max(1, rows.count)
+        return np.count_nonzero(reports[:, REPORTS.status]) / max(1, rows.count)
 
     def label() -> str:
         return f"solving {rows.count:,} poses" if rows.count > 1 else "solving a pose"
@@ -249,8 +249,8 @@ def solve_batch(
             run_batch(problem, rows, seed, settings)
         else:
             _on_cores(problem, rows, threads, until)
-    _refuse(reports[:, REPORT_STATUS])
-    codes = reports[:, REPORT_STATUS].astype(np.int8)
+    _refuse(reports[:, REPORTS.status])
+    codes = reports[:, REPORTS.status].astype(np.int8)
     if not problem.report.shares:
         codes[codes == slot.COMPROMISE] = slot.STALLED
     codes[_proven(problem, rows)] = INFEASIBLE
@@ -258,8 +258,8 @@ def solve_batch(
         pose=Pose(problem.skeleton, poses.reshape(*shape, problem.skeleton.nq)),
         codes=codes.reshape(shape),
         row_errors=errors.reshape(*shape, problem.compiled.rows.error_count),
-        iterations=reports[:, REPORT_ITERATIONS].astype(np.int64).reshape(shape),
-        evaluations=reports[:, REPORT_EVALUATIONS].astype(np.int64).reshape(shape),
+        iterations=reports[:, REPORTS.iterations].astype(np.int64).reshape(shape),
+        evaluations=reports[:, REPORTS.evaluations].astype(np.int64).reshape(shape),
         _compiled=problem.compiled,
         _problem_class=type(problem),
         _starts=starts.reshape(*shape, problem.skeleton.nq),
@@ -317,7 +317,7 @@ def _proven(problem: Problem, rows: BatchRows) -> NDArray[np.int64]:
     """Return the stalled problems that bone lengths prove infeasible; tested in groups."""
     if problem.compiled.rows.tape is not None:  # as in ProblemReport.infeasible
         return np.zeros(0, np.int64)
-    ends = rows.reports[:, REPORT_STATUS]
+    ends = rows.reports[:, REPORTS.status]
     stalled = np.flatnonzero((ends == slot.STALLED) | (ends == slot.COMPROMISE))
     alike: dict[bytes, list[int]] = {}
     poses, targets, errors = rows.poses, rows.targets, rows.errors

@@ -10,7 +10,7 @@ import numpy as np
 from poise.anatomy.chains import base_index
 from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownName
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.kinds import POSITION
 from poise.metrics import AnyMetric
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal, RowKind

@@ -19,17 +19,8 @@ from poise.array_types import Flags, Floats, Integers
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.kernels import primitives as code
 from poise.kernels import solver_state as slot
-from poise.kernels.columns import (
-    GOAL_JOINT,
-    JOINT_END,
-    JOINT_FIRST,
-    OUTPUT_ENTRY,
-    PRIM_KIND,
-    SPAN_ROW,
-    SPAN_ROW_END,
-    TERM_KIND,
-)
-from poise.kernels.goal_kinds import ORIENTATION
+from poise.kernels.columns import GOALS, JOINTS, OUTPUTS, PRIMS, SPANS, TERMS
+from poise.kernels.kinds import ORIENTATION
 from poise.kernels.layouts import Tables
 from poise.kinematics.workspace import Workspace
 from poise.metrics import ExpressionMetric, MetricArrays, metric_arrays
@@ -157,7 +148,7 @@ class CompiledProblem:
             options[slot.CURVED] = 1.0
         order = None
         if method.constrained and method.jacobian == "analytic" and not rows.arrays.goals.size:
-            order = order_along_chain(skeleton, rows, metrics.arrays.terms[:, TERM_KIND])
+            order = order_along_chain(skeleton, rows, metrics.arrays.terms[:, TERMS.kind])
         tables = Tables(
             space.arrays, goals, dofs, zeros(rows.target_size), zeros(skeleton.nq),
             work_arrays(space, rows, errors), linear,
@@ -210,7 +201,7 @@ class CompiledProblem:
             for row in goal.rows
             if self.method.constrained or not isinstance(row, RowKind)
         ]
-        return np.array(goals, np.int64)[tape.outputs[:, OUTPUT_ENTRY]]
+        return np.array(goals, np.int64)[tape.outputs[:, OUTPUTS.entry]]
 
     @cached_property
     def places(self) -> tuple[slice, ...]:
@@ -220,7 +211,7 @@ class CompiledProblem:
         found = [slice(3 * g, 3 * g + 3) for g in range(count)]
         if tape is not None:
             first = self.rows.tape_row
-            ends = tape.spans[:, [SPAN_ROW, SPAN_ROW_END]].tolist()
+            ends = tape.spans[:, [SPANS.row, SPANS.row_end]].tolist()
             found += [slice(first + low, first + high) for low, high in ends]
         order = range(len(found)) if self.rows.order is None else self.rows.order
         goals = sum(len(goal.rows) for goal in self.spec.goals)
@@ -243,7 +234,7 @@ class CompiledProblem:
     def followed(self) -> str:
         """Describe the first goal on or below a constraint joint; empty if there is none."""
         skeleton = self.skeleton
-        for joint in self.rows.arrays.goals[:, GOAL_JOINT].tolist():
+        for joint in self.rows.arrays.goals[:, GOALS.joint].tolist():
             if skeleton.mechanism.follows(joint):
                 return f"{skeleton.joint_names[joint]} follows other joints (a constraint joint)"
         return ""
@@ -396,7 +387,7 @@ def cone_rows(skeleton: Skeleton, still: Flags) -> tuple[ConeRow, ...]:
 def _turns_by_one_ball(skeleton: Skeleton, joint: int) -> bool:
     mechanism = skeleton.mechanism
     joints, primitives = mechanism.arrays[:2]
-    kinds = primitives[joints[joint, JOINT_FIRST] : joints[joint, JOINT_END], PRIM_KIND]
+    kinds = primitives[joints[joint, JOINTS.first] : joints[joint, JOINTS.end], PRIMS.kind]
     return bool(np.isin(kinds, _PLAIN).all()) and int((kinds == code.QUATERNION).sum()) == 1
 
 

@@ -38,6 +38,6 @@ class ConjugateGradient(LineSearching):
     max_iterations: int = 1000
 
     def kernels(self) -> Step:
-        from poise.kernels.step_conjugate_gradient import CONJUGATE
+        from poise.kernels.step_gradient import CONJUGATE
 
         return CONJUGATE

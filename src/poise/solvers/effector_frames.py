@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
-from poise.kernels.goal_kinds import AIM, POSITION
+from poise.kernels.kinds import AIM, POSITION
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal, GoalInstead, RowKind

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from poise.kernels.columns import PRIM_KIND, PRIM_VALUE
+from poise.kernels.columns import PRIMS
 from poise.kernels.primitives import QUATERNION, TRANSLATE
 from poise.solvers.method import Method, OwnShapes, Step
 from poise.solvers.two_bone_chains import pivot_numbers
@@ -75,7 +75,9 @@ class FABRIK(Method):
             entries = chain[first:end]
             places[g, entries] = np.arange(first, end)
             pivots = np.array(pivot_numbers(mechanism, joint, entries.tolist()), np.int64)
-            sliding = prims[entries, PRIM_KIND] == TRANSLATE  # a slide's start does not hold a turn
+            sliding = (
+                prims[entries, PRIMS.kind] == TRANSLATE
+            )  # a slide's start does not hold a turn
             for n, k in enumerate(entries.tolist()):
                 outer = np.flatnonzero((pivots[:n] != pivots[n]) & (sliding[:n] <= sliding[n]))
                 inner = np.flatnonzero(pivots[n + 1 :] != pivots[n])
@@ -87,5 +89,5 @@ class FABRIK(Method):
         places[size + 1, visited[visited >= 0]] = 1
         places[size + 2] = -1
         for ball, (at, _) in enumerate(balls.tolist()):
-            turning = (prims[:, PRIM_KIND] == QUATERNION) & (prims[:, PRIM_VALUE] == at)
+            turning = (prims[:, PRIMS.kind] == QUATERNION) & (prims[:, PRIMS.value] == at)
             places[size + 2, turning] = ball

@@ -10,29 +10,10 @@ from __future__ import annotations
 import numpy as np
 
 from poise.array_types import Floats, Integers
-from poise.kernels.columns import (
-    JOINT_END,
-    JOINT_FIRST,
-    JOINT_PARENT,
-    LEAF_KIND,
-    LEAF_RATE,
-    LINK_MOTION,
-    LINK_RATE,
-    PRIM_FRAME,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_VALUE,
-    SLIDE_RATE,
-    TERM_KIND,
-    TERM_MATRIX,
-    TERM_NUMBERS,
-    TURN_RATE,
-    TURN_SIZE,
-)
+from poise.kernels.columns import JOINTS, LEAVES, LINKS, PRIMS, TERMS, TURNS
+from poise.kernels.kinds import ABSOLUTE, DENSE, DOF
 from poise.kernels.layouts import Dofs, Metrics
-from poise.kernels.metric_kinds import ABSOLUTE, DENSE
 from poise.kernels.primitives import FIXED, FRAME_IDENTITY, ROTATE_X, ROTATE_Z, TRANSLATE
-from poise.kernels.tape_input_kinds import DOF
 from poise.kinematics.mechanism import Mechanism
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal_arrays import RowArrays
@@ -48,27 +29,27 @@ def free_turns(skeleton: Skeleton, rows: RowArrays, dofs: Dofs, metrics: Metrics
     read = np.zeros(mechanism.nv, np.bool_)
     if rows.tape is not None:
         leaves = rows.tape.leaves
-        own = leaves[leaves[:, LEAF_KIND] == DOF, LEAF_RATE]
+        own = leaves[leaves[:, LEAVES.kind] == DOF, LEAVES.rate]
         read[own[own >= 0]] = True
     links = metrics.likelihood.links
-    read[links[links[:, LINK_MOTION] != FIXED, LINK_RATE]] = True
+    read[links[links[:, LINKS.motion] != FIXED, LINKS.rate]] = True
     for term in metrics.terms.tolist():
-        first, last = term[TERM_NUMBERS], term[TERM_NUMBERS] + mechanism.nv
-        if term[TERM_KIND] == DENSE:
-            matrix = term[TERM_MATRIX]
+        first, last = term[TERMS.numbers], term[TERMS.numbers] + mechanism.nv
+        if term[TERMS.kind] == DENSE:
+            matrix = term[TERMS.matrix]
             read |= metrics.matrices[matrix : matrix + mechanism.nv].any(axis=0)
         else:
-            own = metrics.numbers[first:last, 2 if term[TERM_KIND] == ABSOLUTE else 0] != 0.0
+            own = metrics.numbers[first:last, 2 if term[TERMS.kind] == ABSOLUTE else 0] != 0.0
             read |= own | (not own.any())  # a metric without weight can get one later
     found: list[list[int]] = []
     for joint, first in _root_turns(mechanism):
         hinges = mechanism.arrays.prims[first : first + 3]
-        rates = hinges[:, PRIM_RATE]
+        rates = hinges[:, PRIMS.rate]
         mobility = dofs.mobility[rates]
         if read[rates].any() or not mobility[0] or (mobility != mobility[0]).any():
             continue
-        even = (hinges[1, PRIM_KIND] - hinges[0, PRIM_KIND]) % 3 == 1
-        values = hinges[:, PRIM_VALUE].tolist()
+        even = (hinges[1, PRIMS.kind] - hinges[0, PRIMS.kind]) % 3 == 1
+        values = hinges[:, PRIMS.value].tolist()
         slides = _slides(mechanism, joint, first)
         own = slides[3:]
         mobility = dofs.mobility[own]
@@ -76,28 +57,28 @@ def free_turns(skeleton: Skeleton, rows: RowArrays, dofs: Dofs, metrics: Metrics
             slides = []
         turn = [joint, first, *values, *rates.tolist(), 1 if even else -1]
         found.append([*turn, *(slides or [-1] * 6)])
-    return np.array(found, np.int64).reshape(len(found), TURN_SIZE)
+    return np.array(found, np.int64).reshape(len(found), TURNS.size)
 
 
 def _slides(mechanism: Mechanism, joint: int, first: int) -> list[int]:
     """Return values and rates of the translations before a turn, by the axes of its hinges."""
     prims, vectors = mechanism.arrays.prims, mechanism.arrays.vectors[:, :3]
     begin = first - 3
-    if begin < mechanism.arrays.joints[joint, JOINT_FIRST]:
+    if begin < mechanism.arrays.joints[joint, JOINTS.first]:
         return []
     slides = prims[begin:first]
-    plain = (prims[begin + 1 : first + 1, PRIM_FRAME] == FRAME_IDENTITY).all()
-    single = (slides[:, PRIM_VALUE] < mechanism.nq).all() and len(set(slides[:, PRIM_RATE])) == 3
-    if not (plain and single and (slides[:, PRIM_KIND] == TRANSLATE).all()):
+    plain = (prims[begin + 1 : first + 1, PRIMS.frame] == FRAME_IDENTITY).all()
+    single = (slides[:, PRIMS.value] < mechanism.nq).all() and len(set(slides[:, PRIMS.rate])) == 3
+    if not (plain and single and (slides[:, PRIMS.kind] == TRANSLATE).all()):
         return []
-    axes = np.eye(3)[prims[first : first + 3, PRIM_KIND] - ROTATE_X]
+    axes = np.eye(3)[prims[first : first + 3, PRIMS.kind] - ROTATE_X]
     along = axes @ vectors[begin:first].T
     if not np.array_equal(np.sort(along, axis=1), np.sort(np.eye(3), axis=1)):
         return []
     order = np.argmax(along, axis=1)
     if len(set(order.tolist())) < 3:
         return []
-    return [*slides[order, PRIM_VALUE].tolist(), *slides[order, PRIM_RATE].tolist()]
+    return [*slides[order, PRIMS.value].tolist(), *slides[order, PRIMS.rate].tolist()]
 
 
 def _root_turns(mechanism: Mechanism) -> list[tuple[int, int]]:
@@ -108,22 +89,22 @@ def _root_turns(mechanism: Mechanism) -> list[tuple[int, int]]:
     if not mechanism.rigid or mechanism.linked:
         return []
     joints, prims = mechanism.arrays.joints, mechanism.arrays.prims
-    shared = np.bincount(prims[prims[:, PRIM_RATE] >= 0, PRIM_RATE], minlength=mechanism.nv)
+    shared = np.bincount(prims[prims[:, PRIMS.rate] >= 0, PRIMS.rate], minlength=mechanism.nv)
     found: list[tuple[int, int]] = []
-    for joint, (parent, first, end) in enumerate(joints[:, : JOINT_END + 1].tolist()):
+    for joint, (parent, first, end) in enumerate(joints[:, : JOINTS.end + 1].tolist()):
         hinges = prims[max(first, end - 3) : end]
-        kinds = hinges[:, PRIM_KIND]
+        kinds = hinges[:, PRIMS.kind]
         if sorted(kinds.tolist()) != [*range(ROTATE_X, ROTATE_Z + 1)]:
             continue
-        if (hinges[1:, PRIM_FRAME] != FRAME_IDENTITY).any():
+        if (hinges[1:, PRIMS.frame] != FRAME_IDENTITY).any():
             continue
-        single = (hinges[:, PRIM_VALUE] < mechanism.nq) & (shared[hinges[:, PRIM_RATE]] == 1)
-        before = prims[first : end - 3, PRIM_KIND].tolist()
+        single = (hinges[:, PRIMS.value] < mechanism.nq) & (shared[hinges[:, PRIMS.rate]] == 1)
+        before = prims[first : end - 3, PRIMS.kind].tolist()
         while parent >= 0:
             before += prims[
-                joints[parent, JOINT_FIRST] : joints[parent, JOINT_END], PRIM_KIND
+                joints[parent, JOINTS.first] : joints[parent, JOINTS.end], PRIMS.kind
             ].tolist()
-            parent = int(joints[parent, JOINT_PARENT])
+            parent = int(joints[parent, JOINTS.parent])
         if single.all() and {FIXED, TRANSLATE}.issuperset(before):
             found.append((joint, end - 3))
     return found
@@ -131,7 +112,9 @@ def _root_turns(mechanism: Mechanism) -> list[tuple[int, int]]:
 
 def turning_rates(turns: Integers) -> Integers:
     """Return the rates of all turns and their translations; a root has no preferred value."""
-    rates = turns[:, [*range(TURN_RATE, TURN_RATE + 3), *range(SLIDE_RATE, SLIDE_RATE + 3)]]
+    rates = turns[
+        :, [*range(TURNS.rate, TURNS.rate + 3), *range(TURNS.slide_rate, TURNS.slide_rate + 3)]
+    ]
     return rates[rates >= 0]
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from poise.array_types import Floats
 from poise.kernels import sqp_state as slot
-from poise.kernels.columns import SPAN_ROW, SPAN_ROW_END
+from poise.kernels.columns import SPANS
 from poise.residuals.goal import Goal
 from poise.residuals.goal_arrays import RowArrays
 
@@ -85,10 +85,10 @@ def optimality_of(report: Floats, y: Floats, goals: Sequence[Goal], rows: RowArr
         e = 0
         lines = iter(lines_of([goal for goal in goals if goal.hard]))
         for goal in goals:
-            first = rows.tape_row + int(spans[e, SPAN_ROW]) if len(goal.rows) else 0
+            first = rows.tape_row + int(spans[e, SPANS.row]) if len(goal.rows) else 0
             end = first
             for _ in goal.rows:
-                end = rows.tape_row + int(spans[e, SPAN_ROW_END])
+                end = rows.tape_row + int(spans[e, SPANS.row_end])
                 e += 1
             if goal.hard:
                 pulls[next(lines)] = y[first:end].copy()

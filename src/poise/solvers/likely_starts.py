@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.array_types import Floats
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.kinds import POSITION
 from poise.kinematics import jacobian
 from poise.kinematics.workspace import Workspace
 from poise.metrics import Likelihood, MetricArrays, Prior, metric_arrays

@@ -14,7 +14,7 @@ import numpy as np
 from poise.device import Settings
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.kernels import solver_state as slot
-from poise.kernels.columns import GOAL_KIND, GOAL_TOLERANCE
+from poise.kernels.columns import GOALS, PARAMETERS
 
 if TYPE_CHECKING:
     from poise.cuda.arrays import DeviceArray
@@ -123,9 +123,9 @@ def _coarse(problem: Problem) -> Any:
     frames = tables.mechanism.frames.reshape(-1, 3, 4)
     reach = max(1.0, float(np.linalg.norm(frames[..., 3], axis=-1).sum()))
     parameters, options = tables.rows.parameters.copy(), tables.options.copy()
-    angles = tables.rows.goals[:, GOAL_KIND] != 0
-    parameters[:, GOAL_TOLERANCE] = np.maximum(
-        parameters[:, GOAL_TOLERANCE], np.where(angles, _COARSE, _COARSE * reach)
+    angles = tables.rows.goals[:, GOALS.kind] != 0
+    parameters[:, PARAMETERS.tolerance] = np.maximum(
+        parameters[:, PARAMETERS.tolerance], np.where(angles, _COARSE, _COARSE * reach)
     )
     options[slot.EVALUATION_LIMIT] = min(options[slot.EVALUATION_LIMIT], _COARSE_EVALUATIONS)
     options[slot.SETTLING] = 0.0

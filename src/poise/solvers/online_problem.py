@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownName
-from poise.kernels.columns import OUTPUT_RELATION
+from poise.kernels.columns import OUTPUTS
 from poise.kinematics.configuration import difference
 from poise.metrics import AnyMetric, Prior
 from poise.metrics.metric import by_rate, positive
@@ -214,7 +214,7 @@ class Moving:
         found: list[Fading] = []
         for goal, own, zeros in zip(self.goals, rows, self.targets.zeros, strict=False):
             if isinstance(goal, Intermittent) and tape is not None:
-                relations = tape.outputs[own, OUTPUT_RELATION]
+                relations = tape.outputs[own, OUTPUTS.relation]
                 fading = Fading(goal, self.program, own, zeros, relations, forces=forces)
                 found.append(fading)
         # goals that are active initially have no onset

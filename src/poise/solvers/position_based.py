@@ -9,15 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.kernels.columns import (
-    GOAL_JOINT,
-    JOINT_END,
-    JOINT_FIRST,
-    JOINT_PARENT,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_VALUE,
-)
+from poise.kernels.columns import GOALS, JOINTS, PRIMS
 from poise.kernels.primitives import PATH, QUATERNION
 from poise.solvers.method import Method, OwnShapes, Step
 
@@ -110,16 +102,16 @@ class PositionBased(Method):
                 "it needs bones of fixed lengths, and this skeleton scales or shears; use lm or ccd"
             )
         prims = mechanism.arrays.prims
-        if np.any(prims[moving, PRIM_KIND] == PATH):
+        if np.any(prims[moving, PRIMS.kind] == PATH):
             return "it needs joints that turn and slide, and this skeleton has a path; use lm"
-        rates, counts = np.unique(prims[prims[:, PRIM_RATE] >= 0, PRIM_RATE], return_counts=True)
-        shared = np.isin(prims[:, PRIM_RATE], rates[counts > 1])
-        if np.any(moving & (shared | (prims[:, PRIM_VALUE] >= mechanism.nq))):
+        rates, counts = np.unique(prims[prims[:, PRIMS.rate] >= 0, PRIMS.rate], return_counts=True)
+        shared = np.isin(prims[:, PRIMS.rate], rates[counts > 1])
+        if np.any(moving & (shared | (prims[:, PRIMS.value] >= mechanism.nq))):
             return "it needs a value for each motion, and here one drives several; use lm or ccd"
         joints = mechanism.arrays.joints
-        for g, joint in enumerate(runner.rows.arrays.goals[:, GOAL_JOINT].tolist()):
+        for g, joint in enumerate(runner.rows.arrays.goals[:, GOALS.joint].tolist()):
             for j in mechanism.chain(joint):
-                own = slice(joints[j, JOINT_FIRST], joints[j, JOINT_END])
+                own = slice(joints[j, JOINTS.first], joints[j, JOINTS.end])
                 if np.any(moving[own] & ~included[g, own]):
                     names = runner.skeleton.joint_names
                     return (
@@ -139,7 +131,7 @@ class PositionBased(Method):
         joints, prims = mechanism.arrays.joints, mechanism.arrays.prims
         marks[1] = -1
         for ball, (at, _) in enumerate(mechanism.dofs.balls.tolist()):
-            turning = (prims[:, PRIM_KIND] == QUATERNION) & (prims[:, PRIM_VALUE] == at)
+            turning = (prims[:, PRIMS.kind] == QUATERNION) & (prims[:, PRIMS.value] == at)
             marks[1, turning] = ball
         moving = _moving_joints(mechanism, rows)
         for n, j in enumerate(moving):
@@ -152,9 +144,9 @@ def _moving_joints(mechanism: Mechanism, rows: RowArrays) -> list[int]:
     joints = mechanism.arrays.joints
     moving: NDArray[np.bool_] = np.any(rows.arrays.included, axis=0)
     found: set[int] = set()
-    for joint in rows.arrays.goals[:, GOAL_JOINT].tolist():
+    for joint in rows.arrays.goals[:, GOALS.joint].tolist():
         for j in mechanism.chain(joint):
-            own = slice(joints[j, JOINT_FIRST], joints[j, JOINT_END])
-            if moving[own].any() or int(joints[j, JOINT_PARENT]) in found:
+            own = slice(joints[j, JOINTS.first], joints[j, JOINTS.end])
+            if moving[own].any() or int(joints[j, JOINTS.parent]) in found:
                 found.add(j)
     return sorted(found)

@@ -31,7 +31,7 @@ from poise.constraints.hand_use import Gripped
 from poise.geometry import quaternions
 from poise.geometry.polygons import hull_corners
 from poise.geometry.transforms import nearest_rotation
-from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
+from poise.kernels.kinds import AIM, ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.report_text import milli

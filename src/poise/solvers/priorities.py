@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from poise.array_types import Floats
-from poise.kernels.columns import OUTPUT_LEVEL, OUTPUT_RELATION
+from poise.kernels.columns import OUTPUTS
 from poise.residuals.constraint import AT_LEAST
 from poise.solvers.problem_spec import ProblemSpec
 
@@ -32,9 +32,9 @@ class Priorities:
         if tape is None:
             raise ValueError("priorities require goals that are expressions")
         self._height = tape.height
-        self._hard = np.flatnonzero(tape.outputs[:, OUTPUT_LEVEL] > 0)
-        self._levels = tape.outputs[self._hard, OUTPUT_LEVEL].copy()
-        self._inequality = tape.outputs[self._hard, OUTPUT_RELATION] == AT_LEAST
+        self._hard = np.flatnonzero(tape.outputs[:, OUTPUTS.level] > 0)
+        self._levels = tape.outputs[self._hard, OUTPUTS.level].copy()
+        self._inequality = tape.outputs[self._hard, OUTPUTS.relation] == AT_LEAST
         self._goals = [number for number, goal in enumerate(runner.goals) if goal.hard]
         self._alone: Runner | None = None
 

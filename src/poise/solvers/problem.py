@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.array_types import Floats
 from poise.errors import ShapeError
 from poise.kernels import solver_state as slot
-from poise.kernels.columns import OUTPUT_RELATION
+from poise.kernels.columns import OUTPUTS
 from poise.kernels.layouts import Dofs, Tables
 from poise.metrics import AnyMetric, Prior
 from poise.model.pose import Pose
@@ -322,7 +322,7 @@ class Problem:
         r, rows = self.residual(q, targets), self.compiled.rows
         if rows.tape is not None:
             own = r[rows.tape_row :]
-            own[(rows.tape.outputs[:, OUTPUT_RELATION] == AT_LEAST) & (own > 0.0)] = 0.0
+            own[(rows.tape.outputs[:, OUTPUTS.relation] == AT_LEAST) & (own > 0.0)] = 0.0
         return r
 
     def drift(self, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None) -> Floats:
@@ -353,7 +353,7 @@ def drift(
     problem: Problem, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None
 ) -> Floats:
     """See `Problem.drift`."""
-    from poise.kernels.time_derivative import drift as sweep
+    from poise.kernels.tape_rows import drift as sweep
 
     rows = problem.compiled.rows
     wanted = np.ascontiguousarray(numbers_of(rates, "rates of targets").reshape(-1))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
 from poise.kernels import solver_state as slot
-from poise.kernels.columns import BALL_RATE, GOAL_WEIGHT, OUTPUT_LEVEL, SPAN_ROW
+from poise.kernels.columns import BALLS, OUTPUTS, PARAMETERS, SPANS
 from poise.kernels.layouts import Dofs, Tables
 
 if TYPE_CHECKING:
@@ -66,12 +66,12 @@ class ProblemState:
         self._compiled, self._tables = compiled, tables
         tape, program, dofs = tables.tape, tables.program, tables.dofs
         self._still = dofs.mobility == 0.0  # the locked rates
-        self._weights = tables.rows.parameters[:, GOAL_WEIGHT]
+        self._weights = tables.rows.parameters[:, PARAMETERS.weight]
         self._of_expressions = self._weights[len(compiled.rows.kinds) :]
         spans = compiled.rows.tape
-        self._spans = None if spans is None else spans.spans[:, SPAN_ROW].copy()
+        self._spans = None if spans is None else spans.spans[:, SPANS.row].copy()
         self._arrays: tuple[NDArray[Any], ...] = (
-            self._weights, tape.weights, tape.outputs[:, OUTPUT_LEVEL], program.offsets,
+            self._weights, tape.weights, tape.outputs[:, OUTPUTS.level], program.offsets,
             program.levels, dofs.lower, dofs.upper, dofs.cones, dofs.mobility, tables.linear.reach,
         )  # fmt: skip
 
@@ -97,7 +97,7 @@ class ProblemState:
     @property
     def goal_weights(self) -> Floats:
         """The square root of the weight (G,) of each row that is not an expression."""
-        return self.tables.rows.parameters[: len(self._compiled.rows.kinds), GOAL_WEIGHT]
+        return self.tables.rows.parameters[: len(self._compiled.rows.kinds), PARAMETERS.weight]
 
     @property
     def error_weights(self) -> Floats:
@@ -135,7 +135,7 @@ class ProblemState:
     def set_levels(self, levels: Integers) -> None:
         """Make rows of expressions (R,) of a constrained problem soft (0) or hard (1)."""
         tables = self.tables
-        tables.tape.outputs[:, OUTPUT_LEVEL] = levels
+        tables.tape.outputs[:, OUTPUTS.level] = levels
         tables.program.levels[self._compiled.rows.tape_row :] = levels
 
     def settle(self) -> None:
@@ -185,7 +185,7 @@ class ProblemState:
         arrays = tuple(own.copy() for own in self._arrays)
         skeleton, dofs, still = self._compiled.skeleton, self._tables.dofs, self._still
         unlocked = skeleton.mechanism.dofs
-        cones = np.where(still[dofs.balls[:, BALL_RATE], None], unlocked.cones, dofs.cones)
+        cones = np.where(still[dofs.balls[:, BALLS.rate], None], unlocked.cones, dofs.cones)
         mobility = np.where(still, unlocked.mobility / skeleton.units, dofs.mobility)
         return ProblemEdits(factors, lower, upper, cones, mobility, arrays)
 
@@ -194,7 +194,10 @@ class ProblemState:
         rows = self._compiled.rows
         if place.start < rows.tape_row or rows.tape is None:
             row = place.start // 3
-            before, now = rows.arrays.parameters[row : row + 1, GOAL_WEIGHT], self._weights[row]
+            before, now = (
+                rows.arrays.parameters[row : row + 1, PARAMETERS.weight],
+                self._weights[row],
+            )
         else:
             own = slice(place.start - rows.tape_row, place.stop - rows.tape_row)
             before, now = rows.tape.weights[own], self._tables.tape.weights[own]
@@ -203,7 +206,7 @@ class ProblemState:
     def follow(self, edits: ProblemEdits) -> None:
         """Apply edits of a problem with these goals (first), which may be compiled otherwise."""
         rows, dofs = self._compiled.rows, self.dofs
-        before = rows.arrays.parameters[:, GOAL_WEIGHT]
+        before = rows.arrays.parameters[:, PARAMETERS.weight]
         factors = (factor for goal in edits.factors for factor in goal)
         for place, factor in zip(self._compiled.places, factors, strict=False):
             if place.start < rows.tape_row:
@@ -221,6 +224,6 @@ class ProblemState:
         moving = ~self._still
         dofs.mobility[moving] = edits.mobility[moving]
         self._tables.linear.reach[dofs.mobility == 0.0] = 0.0
-        balls = moving[dofs.balls[:, BALL_RATE]]
+        balls = moving[dofs.balls[:, BALLS.rate]]
         dofs.cones[balls] = edits.cones[balls]
         self.settle()

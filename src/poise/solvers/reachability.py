@@ -26,15 +26,8 @@ from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
 from poise.kernels import primitives as code
-from poise.kernels.columns import (
-    GOAL_JOINT,
-    GOAL_KIND,
-    GOAL_TOLERANCE,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_VALUE,
-)
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.columns import GOALS, PARAMETERS, PRIMS
+from poise.kernels.kinds import POSITION
 from poise.solvers.tolerance import PixelTolerance
 
 if TYPE_CHECKING:
@@ -105,14 +98,14 @@ class Spans:
         goals, parameters = problem.rows.arrays[:2]
         weights = evaluation.state.error_weights
         self._tolerance = problem.spec.tolerance
-        self._fixed = parameters[:, GOAL_TOLERANCE].copy()
+        self._fixed = parameters[:, PARAMETERS.tolerance].copy()
         self._paths = paths = [self._path(int(goal[1])) for goal in goals]
         self.rigid = tuple(
             row for row, path in enumerate(paths) if not any(self._varies(k) for k in path)
         )
         counting = [
             row for row, goal in enumerate(goals)
-            if goal[GOAL_KIND] == POSITION and weights[row] > 0.0
+            if goal[GOALS.kind] == POSITION and weights[row] > 0.0
             and self._measurable(paths[row])
         ]  # fmt: skip
         self._ends, self._numbers = self._measured(counting)
@@ -169,7 +162,7 @@ class Spans:
         camera = self._tolerance.camera
         far = np.linalg.norm(places - np.asarray(camera.position), axis=-1)
         most = self._tolerance.pixels / camera.focal * np.maximum(far, camera.near)
-        turns = self._problem.rows.arrays.goals[:, GOAL_KIND] != POSITION
+        turns = self._problem.rows.arrays.goals[:, GOALS.kind] != POSITION
         return np.where(turns, np.inf, most)
 
     # -- chains ----------------------------------------------------------------------------------
@@ -182,23 +175,23 @@ class Spans:
         """Return whether a primitive can move; a driven one counts as movable."""
         mechanism = self._problem.skeleton.mechanism
         prims = mechanism.arrays.prims
-        if prims[k, PRIM_KIND] == code.FIXED or prims[k, PRIM_KIND] in code.LINKS:
+        if prims[k, PRIMS.kind] == code.FIXED or prims[k, PRIMS.kind] in code.LINKS:
             return False
-        if prims[k, PRIM_KIND] == code.USER or prims[k, PRIM_VALUE] >= mechanism.nq:
+        if prims[k, PRIMS.kind] == code.USER or prims[k, PRIMS.value] >= mechanism.nq:
             return True
-        return bool(prims[k, PRIM_RATE] >= 0 and self._free[prims[k, PRIM_RATE]])
+        return bool(prims[k, PRIMS.rate] >= 0 and self._free[prims[k, PRIMS.rate]])
 
     def _measurable(self, path: Sequence[int]) -> bool:
         """Return whether only prismatic joints with known limits change the lengths of a path."""
         mechanism = self._problem.skeleton.mechanism
         for k in path:
-            kind = int(mechanism.arrays.prims[k, PRIM_KIND])
+            kind = int(mechanism.arrays.prims[k, PRIMS.kind])
             if kind in code.NON_RIGID or kind in code.LINKS:
                 return False
             if self._varies(k) and kind not in _TURNS and kind != code.TRANSLATE:
                 return False
             slides = kind in (code.TRANSLATE, code.SCREW)
-            if slides and mechanism.arrays.prims[k, PRIM_VALUE] >= mechanism.nq:
+            if slides and mechanism.arrays.prims[k, PRIMS.value] >= mechanism.nq:
                 return False
         return True
 
@@ -245,9 +238,9 @@ class Spans:
         slack = longest = peak = 0.0
         for place in range(len(path), -1, -1):
             if place < len(path) and self._varies(k := path[place]):
-                kind, frame = int(prims[k, PRIM_KIND]), self._before[k].reshape(3, 4)
+                kind, frame = int(prims[k, PRIMS.kind]), self._before[k].reshape(3, 4)
                 if kind in (code.TRANSLATE, code.SCREW):
-                    at = int(prims[k, PRIM_VALUE])
+                    at = int(prims[k, PRIMS.value])
                     axis = frame[:, :3] @ vectors[k, :3]
                     if kind == code.SCREW:
                         axis = vectors[k, 6] * axis
@@ -267,7 +260,7 @@ class Spans:
 
     def _end(self, row: int) -> Floats:
         goals, parameters = self._problem.rows.arrays[:2]
-        frame = self._world[goals[row, GOAL_JOINT], :12].reshape(3, 4)
+        frame = self._world[goals[row, GOALS.joint], :12].reshape(3, 4)
         return frame[:, :3] @ parameters[row, :3] + frame[:, 3]
 
     def _movers(self, row: int, other: int) -> tuple[str, ...]:

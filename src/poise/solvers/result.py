@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from poise.array_types import Floats
 from poise.errors import UnknownOption
 from poise.kernels import solver_state as slot
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.kinds import POSITION
 from poise.model.pose import Pose
 from poise.registry import Registry
 from poise.residuals.goal import Goal, RowKind

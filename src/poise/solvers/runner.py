@@ -15,7 +15,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, SolveError, UnsuitableSolver
 from poise.kernels import solver_state as slot
 from poise.kernels import sqp_state as program
-from poise.kernels.columns import GOAL_TOLERANCE, REPORT_STATUS
+from poise.kernels.columns import PARAMETERS, REPORTS
 from poise.model.pose import Pose
 from poise.solvers.batch_rows import BatchRows
 from poise.solvers.compiled_problem import CompiledProblem
@@ -232,7 +232,7 @@ class Runner:
     @property
     def tolerances(self) -> Floats:
         """Tolerances (G,) of the rows of goals in the last run, metres or radians."""
-        return self.tables.rows.parameters[:, GOAL_TOLERANCE]
+        return self.tables.rows.parameters[:, PARAMETERS.tolerance]
 
     # -- runs ----------------------------------------------------------------------------------
 
@@ -502,7 +502,7 @@ class Runner:
             goal = _goal(until - time.perf_counter())
             self._run_alike(some, max(1, int(goal / self._seconds)))
             # restart unfinished rows with checks of the clock
-            for b in np.flatnonzero(some.reports[:, REPORT_STATUS] == slot.RUNNING).tolist():
+            for b in np.flatnonzero(some.reports[:, REPORTS.status] == slot.RUNNING).tolist():
                 self._run_row(b, some, until, stopped)
 
     def _run_row(self, b: int, rows: BatchRows, until: float, stopped: Callable[[], bool]) -> None:
@@ -515,7 +515,7 @@ class Runner:
         except InvalidValue:
             if not self._refusal:
                 raise
-            rows.reports[b, REPORT_STATUS] = self._refusal
+            rows.reports[b, REPORTS.status] = self._refusal
             return
         rows.poses[b], rows.errors[b] = self.tables.q, self.tables.work.errors
         rows.reports[b] = self.status, self.iterations, self.evaluations, self.count(slot.MOVED)
@@ -537,7 +537,7 @@ class Runner:
                 self._run_rows(some, -math.inf, stopped)
             else:
                 self._run_alike(some, 0)
-            own = some.reports[:, REPORT_STATUS]
+            own = some.reports[:, REPORTS.status]
             own[own == slot.RUNNING] = slot.TIME_LIMIT
 
     # -- poses without a run -------------------------------------------------------------------

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import primitives as code
-from poise.kernels.columns import JOINT_FIRST, PRIM_FRAME
-from poise.kernels.sqp_state import AT_LEAST, EQUATION, SCALAR, SOFT
+from poise.kernels.columns import JOINTS, PRIMS
+from poise.kernels.kinds import AT_LEAST, EQUATION, SCALAR, SOFT
 from poise.kinematics.configuration import integrate, value_rates
 from poise.kinematics.frame_gradients import summed
 from poise.metrics import ExpressionMetric, gradient
@@ -350,7 +350,7 @@ def _by_targets(pull: _Pull, targets: Floats) -> Floats:
 def _by_places(pull: _Pull, problem: Problem, targets: Floats, places: Floats) -> Floats:
     """Return the derivative (N, 3) of a pull by the places of joints; no frame stays changed."""
     arrays = problem.skeleton.mechanism.arrays
-    frames, first = arrays.frames, arrays.joints[:, JOINT_FIRST]
+    frames, first = arrays.frames, arrays.joints[:, JOINTS.first]
     measured = pull.lagrangian is not None and bool(pull.lagrangian.metrics)
     found = np.zeros((len(first), 3))
     for j, axis in np.ndindex(found.shape):
@@ -377,6 +377,6 @@ def _with_places(skeleton: Skeleton, places: Floats) -> Skeleton:
         frame[:3, 3] = place
         moved[joint.name] = replace(joint, frame=frozen(frame))
     made = skeleton.with_joints(**moved)
-    prims, first = made.mechanism.arrays.prims, made.mechanism.arrays.joints[:, JOINT_FIRST]
-    prims[first, PRIM_FRAME] = np.maximum(prims[first, PRIM_FRAME], code.FRAME_TRANSLATION)
+    prims, first = made.mechanism.arrays.prims, made.mechanism.arrays.joints[:, JOINTS.first]
+    prims[first, PRIMS.frame] = np.maximum(prims[first, PRIMS.frame], code.FRAME_TRANSLATION)
     return made

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from poise.array_types import Floats
 from poise.errors import InvalidValue, UnknownOption, UnsuitableSolver
 from poise.geometry import quaternions, transforms
-from poise.kernels.columns import GOAL_JOINT
-from poise.kernels.goal_kinds import ORIENTATION, POSITION
+from poise.kernels.columns import GOALS
+from poise.kernels.kinds import ORIENTATION, POSITION
 from poise.kinematics import jacobian, manipulability
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -213,7 +213,7 @@ def _score(
     goals = problem.compiled.rows.arrays.goals
     if not len(goals):
         raise InvalidValue('by="manipulable" needs the joint of a reach, place, pin or orient')
-    number = int(goals[0, GOAL_JOINT])
+    number = int(goals[0, GOALS.joint])
     J = jacobian(cast("Any", pose), skeleton.joint_names[number])[..., problem.compiled.free]
     whole = any(kind != POSITION for kind in problem.compiled.rows.kinds)
     return -float(manipulability(J if whole else J[:3]))

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.kernels.columns import TERM_KIND
+from poise.kernels.columns import TERMS
 from poise.kernels.sqp_state import FAIR, GROUP, KKT_TOLERANCE, VECTORS
 from poise.residuals.goal_arrays import locked_rates
 from poise.solvers.method import Method, OwnShapes, Step, one_of
@@ -138,7 +138,7 @@ class SQP(Method):
         return (1, nv + 1), (1, nv), (VECTORS + height + matrix, wide)
 
     def prepare(self, runner: Runner) -> None:
-        kinds = runner.metric_arrays.arrays.terms[:, TERM_KIND]
+        kinds = runner.metric_arrays.arrays.terms[:, TERMS.kind]
         still = locked_rates(runner.skeleton, runner.compiled.spec.locked)
         runner.own.marks[0] = loose_rates(runner.skeleton, runner.rows, kinds, still)
 

@@ -12,8 +12,8 @@ import numpy as np
 from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
-from poise.kernels.columns import GOAL_JOINT, GOAL_KIND, GOAL_LENGTH, GOAL_TOLERANCE
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.columns import GOALS, PARAMETERS
+from poise.kernels.kinds import POSITION
 from poise.residuals.goal_arrays import RowArrays, place_in_joint
 
 if TYPE_CHECKING:
@@ -125,13 +125,17 @@ def set_tolerances(
     if isinstance(tolerance, PixelTolerance):
         options[slot.CAMERA : slot.CAMERA + 9] = tolerance.options()
         for row, goal in enumerate(goals):
-            if goal[GOAL_KIND] != POSITION:
-                parameters[row, GOAL_LENGTH] = turning_length(skeleton, int(goal[GOAL_JOINT]))
+            if goal[GOALS.kind] != POSITION:
+                parameters[row, PARAMETERS.length] = turning_length(
+                    skeleton, int(goal[GOALS.joint])
+                )
         soft = np.full(len(rows.hard), _DEFAULT)
     else:
-        parameters[:count, GOAL_TOLERANCE] = np.where(goals[:, GOAL_KIND] == POSITION, *tolerance)
+        parameters[:count, PARAMETERS.tolerance] = np.where(
+            goals[:, GOALS.kind] == POSITION, *tolerance
+        )
         soft = np.where(rows.rotations, tolerance[1], tolerance[0])
-    parameters[count:, GOAL_TOLERANCE] = np.where(rows.hard, np.minimum(exact, soft), soft)
+    parameters[count:, PARAMETERS.tolerance] = np.where(rows.hard, np.minimum(exact, soft), soft)
 
 
 def see_expressions(
@@ -158,7 +162,7 @@ def see_expressions(
         allowed = float(metres_allowed(tables.options, *place.tolist()))
         if kind.kind != POSITION:
             allowed = min(math.pi, allowed / turning_length(skeleton, joint))
-        parameters[len(rows.arrays.goals) + entry, GOAL_TOLERANCE] = allowed
+        parameters[len(rows.arrays.goals) + entry, PARAMETERS.tolerance] = allowed
 
 
 def turning_length(skeleton: Skeleton, joint: int) -> float:

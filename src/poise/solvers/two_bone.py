@@ -13,17 +13,8 @@ import numpy as np
 from poise.anatomy.chains import base_index
 from poise.array_types import Floats
 from poise.errors import InvalidValue
-from poise.kernels.columns import (
-    GOAL_END,
-    GOAL_FIRST,
-    GOAL_JOINT,
-    GOAL_KIND,
-    GOAL_TARGET,
-    GOAL_WEIGHT,
-    PRIM_KIND,
-    PRIM_VALUE,
-)
-from poise.kernels.goal_kinds import ORIENTATION, POSITION
+from poise.kernels.columns import GOALS, PARAMETERS, PRIMS
+from poise.kernels.kinds import ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.solvers.method import Method, OwnShapes, Step
 from poise.solvers.two_bone_chains import TURNS, Sample, TwoBoneChain, TwoBoneFinder, pivot_numbers
@@ -166,7 +157,7 @@ class TwoBone(Method):
         at = slice(layout.POLE + 1, layout.POLE + 4)
         prims = runner.skeleton.mechanism.arrays.prims
         whole = len(limb.wrist) == 3 or (
-            limb.wrist and prims[limb.wrist[0], PRIM_KIND] == TURNS[-1]
+            limb.wrist and prims[limb.wrist[0], PRIMS.kind] == TURNS[-1]
         )
         if self.pole is not None:
             settings[layout.POLE], settings[at] = layout.DIRECTION, self.pole
@@ -185,8 +176,8 @@ class TwoBone(Method):
         prims = skeleton.mechanism.arrays.prims
         closed = {int(k) for k in runner.visits if k >= 0}
         entries = [
-            int(k) for k in chain[goals[g, GOAL_FIRST] : goals[g, GOAL_END]]
-            if int(k) in closed and int(prims[k, PRIM_KIND]) in TURNS
+            int(k) for k in chain[goals[g, GOALS.first] : goals[g, GOALS.end]]
+            if int(k) in closed and int(prims[k, PRIMS.kind]) in TURNS
         ]  # fmt: skip
         rng = np.random.default_rng(7)
         poses = [skeleton.preferred.q]
@@ -195,7 +186,7 @@ class TwoBone(Method):
             for _ in range(2)
         ]
         samples = [Sample.of(runner, q, g) for q in poses]
-        pivots = pivot_numbers(skeleton.mechanism, int(goals[g, GOAL_JOINT]), entries)
+        pivots = pivot_numbers(skeleton.mechanism, int(goals[g, GOALS.joint]), entries)
         if not entries:
             return None, samples[0]
         start = None if self.start is None else skeleton.joint_index(self.start)
@@ -215,9 +206,9 @@ class TwoBone(Method):
     def _bends_anywhere(self, runner: Runner, limb: TwoBoneChain) -> bool:
         """Return whether the elbow is a ball that may bend in any plane."""
         prims = runner.skeleton.mechanism.arrays.prims
-        if int(prims[limb.elbow[0], PRIM_KIND]) == TURNS[-1]:
+        if int(prims[limb.elbow[0], PRIMS.kind]) == TURNS[-1]:
             return True
-        at = prims[list(limb.elbow), PRIM_VALUE]
+        at = prims[list(limb.elbow), PRIMS.value]
         return len(limb.elbow) == 3 and not np.isfinite(runner.dofs.lower[at]).any()
 
     def refusal(self, runner: Runner) -> str | None:
@@ -230,8 +221,8 @@ class TwoBone(Method):
         goals = runner.rows.arrays.goals
         taken: set[int] = set()
         for n, (g, _) in enumerate(heads):
-            name = runner.skeleton.joint_names[int(goals[g, GOAL_JOINT])]
-            if int(goals[g, GOAL_KIND]) != POSITION:
+            name = runner.skeleton.joint_names[int(goals[g, GOALS.joint])]
+            if int(goals[g, GOALS.kind]) != POSITION:
                 return f"it takes positions, with or without orientation, of {name}; {_OFFERS}"
             if limbs[n, 0] < 0:
                 return f"no limb of shoulder and elbow ends at {name}; {_OFFERS}"
@@ -280,8 +271,8 @@ class TwoBone(Method):
         goals, _, chain, _ = runner.rows.arrays
         skeleton = runner.skeleton
         plain = {int(k) for k in runner.visits if k >= 0}
-        plain = {k for k in plain if int(skeleton.mechanism.arrays.prims[k, PRIM_KIND]) in TURNS}
-        entries = [int(k) for k in chain[goals[g, GOAL_FIRST] : goals[g, GOAL_END]]]
+        plain = {k for k in plain if int(skeleton.mechanism.arrays.prims[k, PRIMS.kind]) in TURNS}
+        entries = [int(k) for k in chain[goals[g, GOALS.first] : goals[g, GOALS.end]]]
         over = [k for k in entries if k < first or k not in plain]
         names = [skeleton.joint_names[int(skeleton.mechanism.joint_of[k])] for k in over]
         return list(dict.fromkeys(names))
@@ -373,9 +364,9 @@ def _whole_turns(runner: Runner, q: Floats, start: Floats) -> list[Floats]:
     candidates: list[list[tuple[int, float]]] = []
     for at in (1, 5, 9):
         for k in limb[at + 1 : at + 1 + limb[at]]:
-            if int(prims[k, PRIM_KIND]) == TURNS[-1]:
+            if int(prims[k, PRIMS.kind]) == TURNS[-1]:
                 continue
-            i = int(prims[k, PRIM_VALUE])
+            i = int(prims[k, PRIMS.value])
             low, high = float(runner.dofs.lower[i]), float(runner.dofs.upper[i])
             if high - low < _TURN or not np.isfinite(high - low):
                 continue
@@ -398,12 +389,12 @@ def heads_of(rows: RowArrays) -> list[tuple[int, int]]:
     goals, parameters = rows.arrays[:2]
     heads: list[tuple[int, int]] = []
     for g in range(len(goals)):
-        if parameters[g, GOAL_WEIGHT] == 0.0:
+        if parameters[g, PARAMETERS.weight] == 0.0:
             continue
-        kinds, joints = goals[:, GOAL_KIND], goals[:, GOAL_JOINT]
+        kinds, joints = goals[:, GOALS.kind], goals[:, GOALS.joint]
         pair = g > 0 and int(kinds[g]) == ORIENTATION and int(kinds[g - 1]) == POSITION
         if pair and joints[g] == joints[g - 1] and heads and heads[-1] == (g - 1, -1):
-            heads[-1] = (g - 1, int(goals[g, GOAL_TARGET]))
+            heads[-1] = (g - 1, int(goals[g, GOALS.target]))
             continue
         heads.append((g, -1))
     return heads

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from poise.array_types import Floats
-from poise.kernels.columns import PRIM_KIND
+from poise.kernels.columns import PRIMS
 from poise.kernels.primitives import FIXED, QUATERNION, ROTATE, ROTATE_X
 from poise.kinematics.mechanism import Mechanism
 
@@ -66,7 +66,7 @@ def pivot_numbers(mechanism: Mechanism, joint: int, entries: Sequence[int]) -> l
     for k in mechanism.path(joint):
         number += moved or bool(np.any(frames[k, 3::4]))
         numbers[k] = number
-        moved = int(prims[k, PRIM_KIND]) not in (FIXED, *TURNS)
+        moved = int(prims[k, PRIMS.kind]) not in (FIXED, *TURNS)
     return [numbers[k] for k in entries]
 
 
@@ -119,7 +119,7 @@ class TwoBoneFinder:
         return int(self.mechanism.joint_of[k])
 
     def _is_ball(self, k: int) -> bool:
-        return int(self.mechanism.arrays.prims[k, PRIM_KIND]) == QUATERNION
+        return int(self.mechanism.arrays.prims[k, PRIMS.kind]) == QUATERNION
 
     def _axis(self, sample: Sample, k: int) -> Floats:
         return sample.frames[k][:, :3] @ self.mechanism.arrays.vectors[k, :3]

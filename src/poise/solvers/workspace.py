@@ -7,26 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from poise.array_types import Flags, Floats, Integers
-from poise.kernels.columns import (
-    BALL_RATE,
-    CONE_SWING,
-    GOAL_JOINT,
-    LEAF_END,
-    LEAF_FIRST,
-    LEAF_JOINT,
-    LEAF_KIND,
-    LEAF_RATE,
-    OUTPUT_LEVEL,
-    OUTPUT_RELATION,
-    PRIM_KIND,
-    PRIM_RATE,
-    PRIM_VALUE,
-    SPAN_BEND,
-    SPAN_USE,
-    SPAN_USE_END,
-)
+from poise.kernels.columns import BALLS, CONES, GOALS, LEAVES, OUTPUTS, PRIMS, SPANS
+from poise.kernels.kinds import CENTRE, DENSE, DOF, LIKELIHOOD, SCALAR, STRAIGHT
 from poise.kernels.layouts import Dofs, Linear, Own, Program, Search, Tape, Work
-from poise.kernels.metric_kinds import DENSE, LIKELIHOOD
 from poise.kernels.primitives import (
     QUATERNION,
     ROTATE,
@@ -36,7 +19,6 @@ from poise.kernels.primitives import (
     VOLUME_SCALE,
 )
 from poise.kernels.solver_state import METRES_PER_STEP
-from poise.kernels.tape_input_kinds import CENTRE, DOF, METRIC, STRAIGHT
 from poise.kinematics.workspace import Storage, integers
 
 if TYPE_CHECKING:
@@ -62,8 +44,8 @@ def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[Dofs, Floats]:
         if index[rate] >= 0:
             lower[index[rate]], upper[index[rate]] = -np.inf, np.inf
     for ball in range(len(balls)):
-        if still[balls[ball, BALL_RATE]]:
-            cones[ball, CONE_SWING] = -1.0
+        if still[balls[ball, BALLS.rate]]:
+            cones[ball, CONES.swing] = -1.0
     readiness = 2.0 * mobility / (1.0 + mobility)  # 2 / (1 + stiffness): 1 by default
     # a copy: read-only arrays would have other versions of the kernels
     units = mobility / skeleton.units
@@ -77,7 +59,7 @@ def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
     used = np.any(rows.arrays.included, axis=0)
     if rows.tape is not None:
         used = used | np.any(rows.tape.included, axis=0)
-        columns = rows.tape.leaves[:, LEAF_RATE]
+        columns = rows.tape.leaves[:, LEAVES.rate]
         rates[columns[columns >= 0]] = True
     for k in np.flatnonzero(used).tolist():
         rates[list(mechanism.primitive_rates[k])] = True
@@ -150,16 +132,16 @@ def visits_of(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Integers:
     mechanism = skeleton.mechanism
     prims = mechanism.arrays.prims
     used: Flags = np.any(rows.arrays.included, axis=0)
-    following = [mechanism.follows(int(joint)) for joint in rows.arrays.goals[:, GOAL_JOINT]]
+    following = [mechanism.follows(int(joint)) for joint in rows.arrays.goals[:, GOALS.joint]]
     indirect: Flags = np.any(rows.arrays.included[following], axis=0)
-    shared = np.bincount(prims[prims[:, PRIM_RATE] >= 0, PRIM_RATE], minlength=mechanism.nv)
+    shared = np.bincount(prims[prims[:, PRIMS.rate] >= 0, PRIMS.rate], minlength=mechanism.nv)
     closed = {*range(ROTATE_X, ROTATE + 1), TRANSLATE, QUATERNION}
     visits: list[int] = []
     for k in reversed(range(len(prims))):
         if not used[k]:
             continue
-        alone = shared[int(prims[k, PRIM_RATE])] == 1 and prims[k, PRIM_VALUE] < mechanism.nq
-        if mechanism.rigid and not indirect[k] and alone and int(prims[k, PRIM_KIND]) in closed:
+        alone = shared[int(prims[k, PRIMS.rate])] == 1 and prims[k, PRIMS.value] < mechanism.nq
+        if mechanism.rigid and not indirect[k] and alone and int(prims[k, PRIMS.kind]) in closed:
             visits.append(k)
             continue
         for rate in mechanism.primitive_rates[k]:
@@ -186,9 +168,9 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
     slots[:] = tape.slots
     masses[:, :4] = tape.masses
     # the weight of a metric is a factor, not a square root
-    weights = np.where(tape.outputs[:, OUTPUT_RELATION] == METRIC, tape.weights**2, tape.weights)
-    read = int((tape.spans[:, SPAN_USE_END] - tape.spans[:, SPAN_USE]).max(initial=0))
-    scalars = sum(1 if kind == DOF else 3 for kind in tape.leaves[:, LEAF_KIND].tolist())
+    weights = np.where(tape.outputs[:, OUTPUTS.relation] == SCALAR, tape.weights**2, tape.weights)
+    read = int((tape.spans[:, SPANS.use_end] - tape.spans[:, SPANS.use]).max(initial=0))
+    scalars = sum(1 if kind == DOF else 3 for kind in tape.leaves[:, LEAVES.kind].tolist())
     numbers = np.array(
         [tape.base, rows.tape_row, 0, len(rows.arrays.goals), int(raw), 0, 0, 0], np.int64
     )
@@ -212,13 +194,13 @@ def program_arrays(
     m, n = (rows.height, space.mechanism.nv) if wanted else (0, 0)
     levels, relations = integers(m), integers(m)
     if wanted and rows.tape is not None:
-        levels[rows.tape_row :] = rows.tape.outputs[:, OUTPUT_LEVEL] != 0
-        relations[rows.tape_row :] = rows.tape.outputs[:, OUTPUT_RELATION]
+        levels[rows.tape_row :] = rows.tape.outputs[:, OUTPUTS.level] != 0
+        relations[rows.tape_row :] = rows.tape.outputs[:, OUTPUTS.relation]
     along, blocks, count = integers(0), integers(0), 0
     if order is not None:
         along = np.append(order, 0)
         blocks = np.arange(n, dtype=np.int64)
-        for rate in space.mechanism.dofs.balls[:, BALL_RATE].tolist():
+        for rate in space.mechanism.dofs.balls[:, BALLS.rate].tolist():
             blocks[rate : rate + 3] = rate
         count = curvature_generators(rows)
     return Program(
@@ -237,8 +219,8 @@ def curvature_generators(rows: RowArrays) -> int:
     if rows.tape is None:
         return 3
     spans = rows.tape.spans
-    bent = spans[spans[:, SPAN_BEND] != STRAIGHT]
-    return 3 + int((bent[:, SPAN_USE_END] - bent[:, SPAN_USE]).sum())
+    bent = spans[spans[:, SPANS.bend] != STRAIGHT]
+    return 3 + int((bent[:, SPANS.use_end] - bent[:, SPANS.use]).sum())
 
 
 def order_along_chain(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> Integers | None:
@@ -254,10 +236,10 @@ def order_along_chain(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> I
         return None
     if DENSE in kinds or LIKELIHOOD in kinds or not bends_smoothly(mechanism):
         return None
-    moving = tape.leaves[tape.leaves[:, LEAF_KIND] != DOF]
-    if CENTRE in moving[:, LEAF_KIND]:
+    moving = tape.leaves[tape.leaves[:, LEAVES.kind] != DOF]
+    if CENTRE in moving[:, LEAVES.kind]:
         return None
-    paths = [tape.chain[first:end] for first, end in moving[:, [LEAF_FIRST, LEAF_END]].tolist()]
+    paths = [tape.chain[first:end] for first, end in moving[:, [LEAVES.first, LEAVES.end]].tolist()]
     longest = max(paths, key=len, default=integers(0))
     if not all(np.array_equal(path, longest[: len(path)]) for path in paths):
         return None
@@ -280,7 +262,7 @@ def loose_rates(skeleton: Skeleton, rows: RowArrays, kinds: Integers, still: Fla
 
 def bends_smoothly(mechanism: Mechanism) -> bool:
     """Return whether kernels have second derivatives: rigid chains, one primitive per rate."""
-    columns = mechanism.arrays.prims[:, PRIM_RATE]
+    columns = mechanism.arrays.prims[:, PRIMS.rate]
     columns = columns[columns >= 0]
     plain = mechanism.rigid and not mechanism.linked
     return plain and mechanism.nx == mechanism.nq and len(set(columns)) == len(columns)
@@ -293,9 +275,9 @@ def rows_bend_smoothly(mechanism: Mechanism, tape: TapeArrays) -> bool:
     no primitive is a user's or a scale that keeps the volume.
     """
     prims = mechanism.arrays.prims[np.unique(tape.chain)]
-    rates, kinds = prims[:, PRIM_RATE], prims[:, PRIM_KIND]
-    dofs = tape.leaves[tape.leaves[:, LEAF_KIND] == DOF, LEAF_JOINT]
-    driven = (prims[:, PRIM_VALUE] >= mechanism.nq).any() or (dofs >= mechanism.nq).any()
+    rates, kinds = prims[:, PRIMS.rate], prims[:, PRIMS.kind]
+    dofs = tape.leaves[tape.leaves[:, LEAVES.kind] == DOF, LEAVES.joint]
+    driven = (prims[:, PRIMS.value] >= mechanism.nq).any() or (dofs >= mechanism.nq).any()
     shared = len(np.unique(rates)) < len(rates)
     others = np.isin(kinds, (USER, VOLUME_SCALE)).any()
     return not (mechanism.linked or driven or shared or others)

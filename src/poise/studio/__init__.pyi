@@ -1,7 +1,7 @@
 # Public names, loaded on first use. Import each from the module that defines it, not from its
 # package: see `poise/batch/__init__.pyi`.
 
-from .document.document import Document as Document
+from .document import Document as Document
 from .files.project import load as load
 from .files.project import save as save
 from .scene.scene import Hold as Hold

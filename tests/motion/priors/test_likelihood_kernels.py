@@ -10,8 +10,8 @@ import pytest
 
 import poise
 from poise.bundled import bare_character, human_prior
+from poise.kernels.kinds import LIKELIHOOD
 from poise.kernels.likelihood import SCRATCH, components
-from poise.kernels.metric_kinds import LIKELIHOOD
 from poise.kernels.metrics import rates_of, value_of
 from poise.kernels.primitives import QUATERNION, ROTATE
 from poise.kinematics import Workspace

@@ -531,14 +531,3 @@ def _standing(
         if last - first + 1 < max(3, round(SHORTEST * fps)):
             marks[first : last + 1] = False
     return marks
-
-
-__all__ = [
-    "MAX_SPEED",
-    "MEASURES",
-    "FootMarks",
-    "Measure",
-    "MotionMeasures",
-    "SourceLandmarks",
-    "find_stances",
-]

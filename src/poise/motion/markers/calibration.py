@@ -22,7 +22,6 @@ from poise.motion.markers.bundle_adjustment import Arrow, CalibrationFrames, Nor
 from poise.motion.markers.frame_solver import FrameSystems, Sightings
 from poise.motion.markers.label_matching import matched
 from poise.motion.markers.model import GUESS, NOISE, MarkerModel
-from poise.motion.markers.outliers import usual_errors
 from poise.motion.markers.solving import (
     MarkerSolving,
     followed_rates,
@@ -30,6 +29,7 @@ from poise.motion.markers.solving import (
     shifting_rates,
     stiffness,
     tracked,
+    usual_errors,
 )
 from poise.progress import reported
 from poise.residuals.goal_arrays import locked_rates

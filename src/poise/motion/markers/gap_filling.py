@@ -12,6 +12,7 @@ from poise.kinematics.forward import world_frames
 from poise.model import Markers
 from poise.model.joint_values import joint_values
 from poise.model.pose import Pose
+from poise.motion.feet.contacts import runs
 from poise.motion.markers.frame_solver import FrameSystems, Sightings
 from poise.motion.markers.rigid_groups import Partners, partners_of
 from poise.progress import reported
@@ -61,10 +62,8 @@ def fill_gaps(
     partners = partners_of(markers)
     made = np.array(good)
     for column in np.flatnonzero(bad.any(axis=0)).tolist():
-        edges = np.diff(np.pad(bad[:, column].astype(np.int8), 1))
-        spans = zip(np.flatnonzero(edges > 0), np.flatnonzero(edges < 0), strict=True)
-        for first, end in spans:
-            _carry(made, good, partners, column, int(first), int(end))
+        for first, last in runs(bad[:, column]):
+            _carry(made, good, partners, column, first, last + 1)
         _lean(made[:, column], good[:, column], there[:, column])
     return markers.with_positions(made)
 

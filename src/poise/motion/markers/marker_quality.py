@@ -13,6 +13,7 @@ import numpy as np
 
 from poise.array_types import Flags, Floats
 from poise.model import Markers
+from poise.motion.feet.contacts import runs
 from poise.motion.markers.rigid_groups import (
     SLACK,
     Partners,
@@ -193,12 +194,10 @@ def _haste(markers: Markers, faulty: Flags) -> list[Flag]:
 def _spans(markers: Markers, where: Flags, kind: str, off: Floats | None = None) -> list[Flag]:
     """Create a flag for each run of marked frames of each marker."""
     found: list[Flag] = []
-    edges = np.diff(np.pad(where.astype(np.int8), ((1, 1), (0, 0))), axis=0)
     for column in np.flatnonzero(where.any(axis=0)):
-        starts, ends = np.flatnonzero(edges[:, column] > 0), np.flatnonzero(edges[:, column] < 0)
-        for first, end in zip(starts.tolist(), ends.tolist(), strict=True):
-            most = 0.0 if off is None else float(off[first:end, column].max())
-            found.append(Flag(markers.names[column], kind, first, end - 1, most))
+        for first, last in runs(where[:, column]):
+            most = 0.0 if off is None else float(off[first : last + 1, column].max())
+            found.append(Flag(markers.names[column], kind, first, last, most))
     return found
 
 

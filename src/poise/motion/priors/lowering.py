@@ -18,7 +18,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.kernels import primitives as code
-from poise.kernels.columns import PRIM_KIND
+from poise.kernels.columns import PRIMS
 from poise.metrics.metric import STIFFNESS, LikelihoodTerms
 from poise.metrics.turn_chains import (
     AXES,
@@ -196,7 +196,7 @@ def _steadiness(body: CanonicalBody) -> Floats:
 
 def _shifts(skeleton: Skeleton, joint: int) -> bool:
     _, first, end = skeleton.mechanism.arrays.joints[joint].tolist()
-    return code.TRANSLATE in skeleton.mechanism.arrays.prims[first:end, PRIM_KIND].tolist()
+    return code.TRANSLATE in skeleton.mechanism.arrays.prims[first:end, PRIMS.kind].tolist()
 
 
 def _share(place: CanonicalJoint, number: int) -> Floats:

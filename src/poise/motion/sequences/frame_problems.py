@@ -9,7 +9,7 @@ import numpy as np
 
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
-from poise.kernels.sqp_state import AT_LEAST, SCALAR
+from poise.kernels.kinds import AT_LEAST, SCALAR
 from poise.metrics import AnyMetric, ExpressionMetric
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton

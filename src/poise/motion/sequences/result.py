@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
 from poise.files.json_text import JsonObject
-from poise.kernels.columns import GOAL_TOLERANCE, GOAL_WEIGHT
+from poise.kernels.columns import PARAMETERS
 from poise.model.motion import Motion
 from poise.motion.sequences.frame_problems import FrameGoals
 from poise.motion.sequences.scheduled_goals import Scheduled
@@ -154,8 +154,8 @@ def errors_of(goals: FrameGoals, motions: Motions, hard: float) -> tuple[Sequenc
         parameters = compiled.rows.arrays.parameters
         values = motions.measured.errors[group.errors].reshape(len(group.frames), -1)
         order = compiled.rows.order
-        weighs = parameters[:, GOAL_WEIGHT] > 0.0
-        within = ~weighs | (values <= parameters[:, GOAL_TOLERANCE])
+        weighs = parameters[:, PARAMETERS.weight] > 0.0
+        within = ~weighs | (values <= parameters[:, PARAMETERS.tolerance])
         ends = np.cumsum([len(goals.goals[g].goal.rows) for g in group.goals])
         for i, frame in enumerate(group.frames.tolist()):
             errors = goal_errors(compiled.spec.goals, compiled.ordered(values[i]))

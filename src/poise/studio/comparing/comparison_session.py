@@ -9,22 +9,19 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from poise.errors import InvalidValue
 from poise.studio.comparing.comparison_run import SHARE, Contest, DragFrame, StepSample
-from poise.studio.document.document import Document
+from poise.studio.document import Document
 from poise.studio.dragging.grabs import DragTargets, GrabController, Held
 from poise.studio.scene.attachment import Grab, Grip
 from poise.studio.scene.scene import Hold, Scene
 from poise.studio.scene.solver_settings import MOST, Solver, SolverSettings
 from poise.studio.wire.client import log_error
-
-Got = TypeVar("Got")
 
 LONGEST = 10_000
 """Greatest number of recorded frames of a drag; later frames are not replayed."""
@@ -100,7 +97,6 @@ class Referee(GrabController):
         self._busy = self._again = False
         self._preparing = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._solver = ThreadPoolExecutor(1, "comparing")
         document.listen(self._document_changed)
 
     @property
@@ -345,16 +341,6 @@ class Referee(GrabController):
         if failures != self._failures:
             self._failures = failures
             self._audience.comparison_changed()
-
-    async def _pause(self, seconds: float) -> None:
-        """Wait for a request, for at most ``seconds``."""
-        try:
-            await asyncio.wait_for(self._news.wait(), max(seconds, 0.0))
-        except TimeoutError:  # nothing new meanwhile
-            return
-
-    async def _solve(self, work: Callable[[], Got]) -> Got:
-        return await asyncio.get_running_loop().run_in_executor(self._solver, work)
 
 
 def _tried(scene: Scene, method: SolverSettings) -> Exception | None:

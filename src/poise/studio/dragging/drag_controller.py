@@ -9,24 +9,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from typing import TypeVar
 
 from poise.array_types import Floats
 from poise.errors import PoiseError
 from poise.studio.actions import Action
-from poise.studio.document.document import Document
+from poise.studio.document import Document
 from poise.studio.dragging.drag_solve import DragSolve, DragStep
-from poise.studio.dragging.grabs import GrabController, Held
+from poise.studio.dragging.grabs import Got, GrabController, Held
 from poise.studio.scene.attachment import Grab, Grip, Quaternion
 from poise.studio.scene.limb_posing import turned_values
 from poise.studio.scene.limb_state import limbs_moved_by
 from poise.studio.scene.scene import Hold, Scene
 from poise.studio.wire.client import log_error
 
-Got = TypeVar("Got")
 Show = Callable[[DragStep | None], None]
 
 _PAUSE = 1.0 / 120.0  # seconds between steps without a new target
@@ -66,7 +63,6 @@ class DragController(GrabController):
         self._hurry = False
         self._still = asyncio.Event()
         self._still.set()
-        self._solver = ThreadPoolExecutor(1, "solver")
 
     @property
     def scene(self) -> Scene:
@@ -271,13 +267,7 @@ class DragController(GrabController):
             elif still and not self._leave():
                 break
             elif not still:
-                await self._pause()
-
-    async def _pause(self) -> None:
-        try:
-            await asyncio.wait_for(self._news.wait(), _PAUSE)
-        except TimeoutError:  # nothing new meanwhile
-            return
+                await self._pause(_PAUSE)
 
     def _only_leaving(self) -> bool:
         """Whether all grabs are released and the body is only coming to rest."""
@@ -360,6 +350,3 @@ class DragController(GrabController):
         if self._compiling:
             self._compiling = False
             self._preparing(False)
-
-    async def _solve(self, work: Callable[[], Got]) -> Got:
-        return await asyncio.get_running_loop().run_in_executor(self._solver, work)

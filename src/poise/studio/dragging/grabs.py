@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
 
@@ -23,6 +26,8 @@ from poise.studio.scene.attachment import (
 )
 from poise.studio.scene.scene import Hold, Scene
 from poise.studio.wire.messages import Drag, GrabHold, GrabJoint, GrabSkin, Turn
+
+Got = TypeVar("Got")
 
 
 @dataclass
@@ -156,6 +161,16 @@ class GrabController(ABC):
     def __init__(self) -> None:
         self._held = Holding()
         self._news = asyncio.Event()
+        self._solver = ThreadPoolExecutor(1, "solver")
+
+    async def _solve(self, work: Callable[[], Got]) -> Got:
+        """Return the result of a solve, which runs on the controller's thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._solver, work)
+
+    async def _pause(self, seconds: float) -> None:
+        """Wait for news, for at most ``seconds``."""
+        with contextlib.suppress(TimeoutError):  # nothing new meanwhile
+            await asyncio.wait_for(self._news.wait(), max(seconds, 0.0))
 
     @property
     @abstractmethod

@@ -29,7 +29,7 @@ from poise.files.json_text import JsonObject
 from poise.formats import read, write
 from poise.model.character import Character
 from poise.studio.actions import Action
-from poise.studio.document.document import Document
+from poise.studio.document import Document
 from poise.studio.files.project import scene_of
 from poise.studio.files.project_json import LARGEST_STATE, SOURCE_NAME, source_files, state_text
 from poise.studio.scene.scene import Scene

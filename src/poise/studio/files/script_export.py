@@ -20,7 +20,7 @@ from poise.errors import PoiseError
 from poise.files.json_text import JsonObject
 from poise.model.skeleton import Skeleton
 from poise.studio.actions import Action, action_from
-from poise.studio.document.document import History, Step
+from poise.studio.document import History, Step
 from poise.studio.files.project import SUFFIX, packed_project
 from poise.studio.files.project_json import state_text
 from poise.studio.scene.scene import Scene

@@ -31,7 +31,7 @@ from poise.motion.retargeting.options import RetargetSettings
 from poise.skinning.correctives import cardinals, radial
 from poise.skinning.registry import DEFORMERS
 from poise.solvers.registry import SOLVERS
-from poise.studio.document.document import Document
+from poise.studio.document import Document
 from poise.studio.rigging.joint_kinds import KindView, joint_kind, kinds
 from poise.studio.rigging.rigging import Mirror, bare, base_frame, bounding_box, turning_axes
 from poise.studio.scene.pose_note import PoseNote

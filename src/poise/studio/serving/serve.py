@@ -11,7 +11,7 @@ from typing import Any
 
 from poise.errors import InvalidValue, MissingExtra
 from poise.progress import is_enabled, show_progress
-from poise.studio.document.document import Document
+from poise.studio.document import Document
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.workspace_folder import WorkspaceFolder
 from poise.studio.serving.server import Gate

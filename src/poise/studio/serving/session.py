@@ -15,18 +15,16 @@ from poise.studio.actions import Action
 from poise.studio.actions.example_weights import PlaceVertex
 from poise.studio.comparing.comparison_run import StepSample
 from poise.studio.comparing.comparison_session import Referee
-from poise.studio.document.document import Document
+from poise.studio.document import Document
 from poise.studio.dragging.drag_controller import DragController
 from poise.studio.dragging.drag_solve import DragStep, posed
 from poise.studio.dragging.grabs import GrabController
 from poise.studio.files.motion_import import Imported
 from poise.studio.jobs.jobs import Jobs, JobWork
-from poise.studio.painting.painter import Painter
-from poise.studio.painting.placement_preview import PlacementPreview
-from poise.studio.painting.rotation_centres_job import Centres
+from poise.studio.painting import Centres, Painter
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import LONGEST
-from poise.studio.serving.edit_preview import Trying, check_quick, outcome
+from poise.studio.serving.edit_preview import PlacementPreview, Trying, check_quick, outcome
 from poise.studio.serving.requests import (
     LONG,
     CancelJob,
@@ -45,8 +43,7 @@ from poise.studio.serving.requests import (
     read,
 )
 from poise.studio.serving.scene_messages import PARTS, prepare
-from poise.studio.timeline.timeline import at_time, hide_ghosts, send_ghosts, send_keys
-from poise.studio.timeline.trails import send_trails
+from poise.studio.timeline.timeline import at_time, hide_ghosts, send_ghosts, send_keys, send_trails
 from poise.studio.wire.client import Client, Socket, log_error
 from poise.studio.wire.messages import (
     COMPARED,

@@ -52,7 +52,7 @@ class KernelDrag(GrabController):
     def __init__(self, scene: Scene) -> None:
         super().__init__()
         self._scene = scene
-        self._solve: DragSolve | None = None
+        self._pull: DragSolve | None = None
         self._before: Scene | None = None
 
     @property
@@ -101,7 +101,7 @@ class KernelDrag(GrabController):
 
     def _take_over(self, scene: Scene) -> None:
         self._held.clear()
-        self._solve = self._before = None
+        self._pull = self._before = None
         self._scene = scene
 
     def _begin(self, label: str) -> None:  # noqa: ARG002
@@ -112,7 +112,7 @@ class KernelDrag(GrabController):
         return Held(None, hold.id)
 
     def _changed(self) -> None:
-        self._solve = None
+        self._pull = None
 
     def release(self, key: int) -> None:
         self._released(key)
@@ -127,15 +127,15 @@ class KernelDrag(GrabController):
                 if step is None or not step.moving or time.perf_counter() > end:
                     break
             del self._held[key]
-            self._solve = None
+            self._pull = None
         return step
 
     def _step(self) -> DragStep | None:
         if not self._held:
             return None
-        if self._solve is None:
-            self._solve = DragSolve(self.scene, self._held.grabs())
-        self._held.copy_targets(self._solve.targets)
-        step = self._solve.step()
+        if self._pull is None:
+            self._pull = DragSolve(self.scene, self._held.grabs())
+        self._held.copy_targets(self._pull.targets)
+        step = self._pull.step()
         self._scene = self.scene.with_q(step.pose.q).with_places(self._held.dragged())
         return step

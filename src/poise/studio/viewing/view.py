@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import hashlib
+import html
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from pathlib import PurePath
+from functools import cache
+from importlib import import_module
+from pathlib import Path, PurePath
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileUnsupported, InvalidValue, MissingExtra
+from poise.errors import FileUnsupported, InvalidValue, MissingExtra, PoiseError
 from poise.files.writing import replace_file
 from poise.model.character import Character
 from poise.model.motion import Motion
@@ -24,8 +29,6 @@ from poise.skinning.centres_of_rotation import centres_of
 from poise.studio.scene.scene import Scene
 from poise.studio.serving.scene_messages import character_view, hold_views
 from poise.studio.viewing.kernel_drag import KernelDrag
-from poise.studio.viewing.page import page_of
-from poise.studio.viewing.widget import widget_of
 from poise.studio.wire.geometry import (
     key_of,
     packed,
@@ -254,3 +257,103 @@ def _frames(block: _Block, motion: Motion) -> dict[str, object]:
 def _rows(pose: Pose) -> NDArray[np.float32]:
     """World frames of joints, shape (joints, 3, 4), metres."""
     return pose.world[:, :3, :].astype("<f4")
+
+
+@cache
+def _kind() -> Callable[..., Any]:
+    """Create the widget's class, on first use, as anywidget is optional."""
+    try:
+        anywidget: Any = import_module("anywidget")
+        traitlets: Any = import_module("traitlets")
+    except ImportError as error:
+        raise MissingExtra("notebook", "anywidget") from error
+
+    members: dict[str, Any] = {
+        "_esm": viewer_code(),
+        "data": traitlets.Bytes().tag(sync=True),
+        "height": traitlets.Int(480).tag(sync=True),
+        # width and height in pixels of the still picture before the widget, which hides it
+        "still": traitlets.Tuple(default_value=(0, 0)).tag(sync=True),
+    }
+    return type("ViewWidget", (anywidget.AnyWidget,), members)
+
+
+def widget_of(packed: bytes, drag: KernelDrag, height: int) -> Any:
+    """Create a widget that shows a packed view and handles drags with ``drag``.
+
+    Raises:
+        MissingExtra: anywidget is not installed.
+    """
+    widget = _kind()(data=packed, height=height)
+
+    known = drag.scene.holds
+
+    def on_message(_: object, content: object, buffers: Sequence[Any]) -> None:
+        nonlocal known
+        try:
+            asked = content.get("do") if isinstance(content, dict) else None
+            posed = _answer(drag, asked, [bytes(buffer) for buffer in buffers])
+            moved = drag.scene.holds is not known
+            known = drag.scene.holds
+            widget.send({"holds": to_json(hold_views(drag.scene))} if moved else {}, [posed])
+        except (PoiseError, ArithmeticError, ValueError) as problem:
+            widget.send({"failed": str(problem)})
+
+    widget.on_msg(on_message)
+    return widget
+
+
+def _answer(drag: KernelDrag, asked: object, buffers: list[bytes]) -> bytes:
+    """Return the packed pose that answers a message."""
+    if asked == "message":
+        return drag.receive(buffers[0])
+    if asked == "pose":
+        return drag.begin_from(np.frombuffer(buffers[0], dtype="<f4"))
+    return drag.undo() if asked == "undo" else drag.step()
+
+
+_CODE = Path(__file__).parents[1] / "web" / "assets" / "viewer.js"
+
+_POLICY = (
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
+    "img-src data: blob:; connect-src blob:; base-uri 'none'; form-action 'none'"
+)
+"""Content security policy: the page does not load external data."""
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="content-security-policy" content="{policy}">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+<style>html, body {{ margin: 0; height: 100%; }} #poise-view {{ height: 100%; }}</style>
+</head>
+<body>
+<div id="poise-view"></div>
+<script type="text/plain" id="poise-view-data">{data}</script>
+<script type="module">
+{code}
+</script>
+</body>
+</html>
+"""
+
+
+@cache
+def viewer_code() -> str:
+    """Return the viewer as a JavaScript module."""
+    return _CODE.read_text(encoding="utf-8")
+
+
+def page_of(packed: bytes, title: str) -> str:
+    """Return the HTML page that shows a packed view.
+
+    >>> page = page_of(b"", "<hero>")
+    >>> "<title>&lt;hero&gt;</title>" in page, "https://" in page.split("<script", 1)[0]
+    (True, False)
+    """
+    data = base64.b64encode(gzip.compress(packed, compresslevel=6, mtime=0)).decode()
+    code = viewer_code().replace("</script", "<\\/script")
+    return _PAGE.format(title=html.escape(title), policy=_POLICY, data=data, code=code)

@@ -2,7 +2,8 @@
 
 A dab changes rows of a `poise.binding.weight_canvas.Canvas`, and these rows are sent to browsers.
 The document gets new immutable skins a few times per second, for autosave, and at the end of a
-stroke, which is one undo step.
+stroke, which is one undo step. The centres of rotation that follow from the weights are computed
+in jobs, one skin at a time.
 """
 
 from __future__ import annotations
@@ -22,13 +23,16 @@ from poise.binding.surface_weights import SurfaceWeights, bound_together
 from poise.binding.weight_canvas import BrushResult, Canvas, Spot
 from poise.errors import InvalidValue, PoiseError
 from poise.model.character import Character
+from poise.model.mesh import Mesh
 from poise.model.skin import Skin
 from poise.model.weights import Weights
-from poise.studio.document.document import Document
+from poise.skinning.centres_of_rotation import centres_of, keep_centres, known_centres
+from poise.studio.document import Document
+from poise.studio.jobs.jobs import Jobs, JobWork, Progress
 from poise.studio.scene.attachment import joint_name, near, skin_of
 from poise.studio.scene.scene import Scene
 from poise.studio.wire.client import Client, log_error
-from poise.studio.wire.geometry import strongest, weights_called, weights_key
+from poise.studio.wire.geometry import key_of, strongest, weights_called, weights_key
 from poise.studio.wire.messages import FACING, MIRRORED, Lift, Paint, Painted
 
 _COMMIT = 0.25  # seconds between updates of the document during a stroke
@@ -385,3 +389,56 @@ def flaws(canvas: Canvas, joint: str, column: Floats, sums: Sequence[Floats]) ->
         )
         for own, place in zip(sums, canvas.surface.places, strict=True)
     )
+
+
+_LONGEST = 1800.0  # maximum seconds of a job
+
+
+class Centres:
+    """Computes the centres of rotation of a document's skins.
+
+    Args:
+        document: the document with the skins.
+        jobs: the jobs that compute the centres.
+    """
+
+    def __init__(self, document: Document, jobs: Jobs) -> None:
+        self._document = document
+        self._jobs = jobs
+        self._turn = asyncio.Lock()
+
+    async def of(self, geometry: str, weights: str) -> Floats | None:
+        """Centres of rotation of a skin, given by keys, shape (n, 3), metres in mesh coordinates.
+
+        Returns None if the document has no such skin when the computation starts.
+
+        Raises:
+            JobCancelled, JobFailed: the job did not finish.
+        """
+        async with self._turn:
+            skin = self._skin(geometry, weights)
+            if skin is None:
+                return None
+            known = known_centres(skin)
+            if known is None:
+                # Send only data on which the centres depend, without images and shapes.
+                bare = Skin(
+                    Mesh(skin.mesh.vertices, skin.mesh.faces), skin.joints, skin.weights,
+                    skin.inverse_bind,
+                )  # fmt: skip
+                label = f"centres of rotation of {skin.name or 'the skin'}"
+                found = await self._jobs.run(
+                    JobWork(label, found_centres, (bare,), seconds=_LONGEST)
+                )
+                known = keep_centres(skin, found)
+            return known
+
+    def _skin(self, geometry: str, weights: str) -> Skin | None:
+        skins = self._document.scene.character.skins
+        named = (skin for skin in skins if weights_key(skin.weights) == weights)
+        return next((skin for skin in named if key_of(skin) == geometry), None)
+
+
+def found_centres(skin: Skin, progress: Progress) -> Floats:
+    """Compute the centres of rotation of a skin's vertices."""
+    return centres_of(skin, lambda share: progress(share, ""))

@@ -1,1 +1,0 @@
-"""The document: a scene with undo, and its listeners."""

@@ -1,1 +1,0 @@
-"""Weight painting: brush strokes, and detection of faulty weights."""
