@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -15,6 +17,7 @@ from poise.bundled.posture import leg_angles
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.kinematics import centre_of_mass
+from poise.model import Mesh
 from poise.model.motion_views import BONE_IDS
 
 CYCLE, STRIDE = gait("walk").cycle, gait("walk").roll.stride
@@ -82,6 +85,44 @@ def test_it_stands_on_the_floor_in_a_t_pose(hero: poise.Character) -> None:
     assert thigh / body_skeleton.STATURE == pytest.approx(0.245)
     foot = tip(rest, "ltoes")[2] - (at(rest, "lfoot")[2] + body_skeleton.HEEL[2])
     assert foot / body_skeleton.STATURE == pytest.approx(0.152)
+
+
+def numbered_anew(hero: poise.Character, order: NDArray[np.int64]) -> poise.Character:
+    """The character with the vertices of its skin in another order."""
+    (skin,) = hero.skins
+    mesh, weights, back = skin.mesh, skin.weights, np.argsort(order)
+    skin = replace(
+        skin, mesh=Mesh(mesh.vertices[order], back[mesh.faces]),
+        weights=replace(weights, joints=weights.joints[order], values=weights.values[order]),
+    )  # fmt: skip
+    return replace(hero, skeleton=hero.skeleton.with_joints(), skins=(skin,), motions={})
+
+
+def surface(hero: poise.Character) -> dict[str, Floats]:
+    """Soles and contact points at rest in the world, with the radii of the latter."""
+    found, W = hero.anatomy, hero.rest.world
+    at = hero.skeleton.joint_index
+    places: dict[str, list[Floats]] = {}
+    for one in found.contact_points:
+        place = transforms.apply(W[at(one.joint)], one.offset)
+        places.setdefault(one.part, []).append(np.append(place, one.radius))
+    for side, sole in found.soles.items():
+        ends = np.concatenate([sole.polygon, [sole.heel, sole.ball, sole.toe]])
+        places[f"{side} sole"] = list(transforms.apply(W[at(sole.joint)], ends))
+    return {part: np.array(own) for part, own in places.items()}
+
+
+def test_the_surface_is_symmetric_in_any_order_of_vertices(hero: poise.Character) -> None:
+    order = np.random.default_rng(4).permutation(len(hero.skins[0].mesh.vertices))
+    wanted, found = surface(hero), surface(numbered_anew(hero, order))
+    assert hero.anatomy.soles["left"].length == pytest.approx(0.292, abs=1e-3)
+    for part, own in wanted.items():
+        assert np.allclose(found[part], own, rtol=0, atol=1e-9)
+        if part.startswith("left"):
+            image = own * np.array([-1.0, 1.0, 1.0, 1.0])[: own.shape[1]]
+            other = wanted[part.replace("left", "right")]
+            gaps = np.linalg.norm(image[:, None] - other[None], axis=2)
+            assert max(gaps.min(axis=0).max(), gaps.min(axis=1).max()) < 1e-9
 
 
 def test_positive_rx_bends(hero: poise.Character) -> None:

@@ -56,6 +56,25 @@ def test_a_walk_is_the_same_on_a_body_that_rests_in_a_run() -> None:
     assert np.abs(hips[1] - hips[0]).max() < 0.01
 
 
+def test_a_foot_that_tilts_stands_on_its_lowest_vertices() -> None:
+    hero = character()
+    stand = standing(reference(hero.anatomy, ()), None, None)
+    for side, shape in stand.feet.items():
+        sole = hero.anatomy.soles[side]
+        points = sole.points @ stand.keys[hero.skeleton.joint_index(sole.joint)].T
+        assert shape.ball is not None
+        parts = (points[:, 2] <= shape.ball[2], shape.under), (
+            points[:, 2] > shape.ball[2], shape.under_front + shape.ball
+        )  # fmt: skip
+        aside = np.random.default_rng(2).uniform(-0.6, 0.6, (100, 2))
+        for x, z in [*aside, *((pitch, 0.0) for pitch in np.linspace(-0.6, 0.6, 25))]:
+            up = np.array([np.sin(z), np.cos(x) * np.cos(z), np.sin(x) * np.cos(z)])
+            for own, lowest in parts:
+                gap = (points[own] @ up).min() - (lowest @ up).min()
+                assert -2e-3 < gap < (4e-3 if z == 0.0 else 8e-3)
+        assert np.abs(shape.under[:, 2].max() - shape.ball[2]) < 1e-9
+
+
 def test_bodies_without_skins_have_no_bind_pose() -> None:
     assert bind_poses(find_anatomy(character().skeleton), ()) == ()
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import poise
 from poise.anatomy import find_anatomy, fit_capsules, human_masses
 from poise.binding import Delaunay, Volume
-from poise.bundled import bare_character, motions
+from poise.bundled import bare_character, character, motions
 from poise.bundled.prior import human_prior
 from poise.model import Mesh, Motion, Skeleton
 from poise.motion import (
@@ -249,11 +249,12 @@ def image(pose: poise.Pose) -> poise.Pose:
     return mirrored(Motion(pose.skeleton, pose.q[None], 30.0))[0]
 
 
-@pytest.mark.parametrize("solver", ["auto", "lm", "sqp", "ccd", "prior"])
+@pytest.mark.parametrize("solver", ["auto", "lm", "sqp", "ccd", "prior", "skin and prior"])
 @settings(max_examples=4)
 @given(seeds)
 def test_mirrored_goals_have_the_mirrored_solution(solver: str, seed: int) -> None:
-    body = bare_body()
+    natural = solver.endswith("prior")
+    body = character().skeleton if solver.startswith("skin") else bare_body()
     rng = np.random.default_rng(seed)
     turn = rng.uniform(-0.3, 0.3, body.nq)
     there = body.pose(np.clip(body.rest.q + turn, body.lower, body.upper)).world
@@ -261,12 +262,12 @@ def test_mirrored_goals_have_the_mirrored_solution(solver: str, seed: int) -> No
     goals = [(name, there[body.joint_index(name), :3, 3]) for name in names]
     other = [({"l": "r", "r": "l"}[n[0]] + n[1:], p * (-1.0, 1.0, 1.0)) for n, p in goals]
     start = body.pose(np.clip(body.rest.q + 0.3 * turn, body.lower, body.upper))
-    options: Any = {"prior": "human"} if solver == "prior" else {"solver": solver}
+    options: Any = {"prior": "human"} if natural else {"solver": solver}
     first = poise.solve(start, [poise.reach(*goal) for goal in goals], **options)
     second = poise.solve(image(start), [poise.reach(*goal) for goal in other], **options)
     assert first.status == second.status
     wanted = image(first.pose).world[:, :3, 3]
-    within = 1e-4 if solver == "prior" else 1e-5
+    within = 1e-4 if natural else 1e-5
     np.testing.assert_allclose(second.pose.world[:, :3, 3], wanted, rtol=0, atol=within)
 
 

@@ -78,15 +78,14 @@ def find_contact_points(
         hand = found.parts.get(f"{side} hand", [])
         if hand:
             fingers = list(body.below(hand[0]))
-            skin = np.isin(body.owners, fingers)
-            tips = np.concatenate([body.positions[fingers], body.points[skin]])
-            owners = [*fingers, *body.owners[skin].tolist()]
+            tips = np.concatenate([body.positions[fingers], body.surface_of(fingers)])
+            owners = [*fingers, *np.repeat(sorted(fingers), body.owned[sorted(fingers)]).tolist()]
             last = int(((tips - arm.stop) ** 2).sum(axis=1).argmax())
             ends["hand"] = arm.stop, tips[last]
             if norm(tips[last] - arm.stop) > _FINGER * stature:
                 along = unit(tips[last] - arm.stop)
                 flat = tips - arm.stop - ((tips - arm.stop) @ along)[:, None] * along
-                across = flat @ np.linalg.svd(flat, full_matrices=False)[2][0]
+                across = flat @ np.linalg.eigh(flat.T @ flat)[1][:, -1]
                 for edge in {last, int(across.argmin()), int(across.argmax())}:
                     add(f"{side} hand", owners[edge], tips[edge], _FINGER * stature)
                 knuckles = 0.5 * (arm.stop + tips[last])  # lower than bent fingers
@@ -117,9 +116,9 @@ def find_contact_points(
 
 def _radius(skin: Floats, centre: Floats, axis: Floats, share: float, stature: float) -> float:
     """Distance of the surface around a point, across an axis."""
-    along = (skin - centre) @ axis
-    across = np.linalg.norm(skin - centre - along[:, None] * axis, axis=1)
-    near = across[(np.abs(along) < _SLAB * stature) & (across < _WIDE * stature)]
+    skin = skin[np.abs(skin @ axis - centre @ axis) < _SLAB * stature] - centre
+    across = np.linalg.norm(skin - (skin @ axis)[:, None] * axis, axis=1)
+    near = across[across < _WIDE * stature]
     if len(near) < _FEWEST:
         return share * stature
     return float(np.percentile(near, _MOST))

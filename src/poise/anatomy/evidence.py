@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 
 from poise.anatomy.words import part_names, part_of, parts_of, side_of
-from poise.array_types import Floats, Integers
+from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.geometry.transforms import nearest_rotation
 from poise.model.collision import CollisionShape
@@ -26,7 +26,6 @@ from poise.model.skin import Skin
 FIXED, HINGE, FREE = 0, 1, 2
 """Ways in which a joint rotates: not at all, about one axis, about several axes."""
 
-_SURFACE = 6000  # maximum number of points of the surface that are used
 _SHAPE = 200  # maximum number of corners of one collision shape that are used
 _FLAT = 1e-12  # volume of a frame, relative to the largest, below which it has no inverse
 NO_LENGTH = 1e-4
@@ -56,8 +55,7 @@ class Evidence:
         mobility: (joints,) `FIXED`, `HINGE` or `FREE`.
         axes: (joints, 3) unit axes of the hinges in the world, NaN for other joints.
         limits: (joints, 2) limits of the hinges, NaN for other joints.
-        points, owners: (n, 3) points of the surface in the world, and the joint of each.
-        owned: (joints,) number of points of each joint.
+        owned: (joints,) number of points of the surface that each joint carries.
         skinned: whether the surface tells which joints carry a part of the body.
         told: names, with those of human bones that the file assigns in their place.
         words, sides: body part and side that each joint's name suggests, "" for none.
@@ -88,10 +86,13 @@ class Evidence:
         flat = np.flatnonzero(volumes < _FLAT * max(float(volumes.max()), 1e-300))
         self.flat = self.names[int(flat[0])] if len(flat) else ""
         self._read_joints(world)
-        self.points, self.owners, self._collisions = _surface(skeleton, world, skins, shapes)
+        self._skin = _skin_points(skeleton, world, skins)
+        self._shapes = _shape_points(skeleton, world, shapes)
         self._find_body(top)
         self._give_to_parents()
-        self.owned = np.bincount(self.owners, minlength=len(self.names))
+        self.owned = np.array(
+            [sum(map(len, (*a, *b))) for a, b in zip(self._skin, self._shapes, strict=True)]
+        )
         self.skinned = int((self.owned > 0).sum()) >= _SKINNED
         self.told = names = part_names(skeleton)
         self.sides = [side_of(name) for name in names]
@@ -144,8 +145,11 @@ class Evidence:
         """
         for j in mesh_holders(self.parents, self.positions):
             above = self.parents[j]
-            if self.mobility[j] == FIXED < self.mobility[above] and (self.owners == j).any():
-                self.owners[self.owners == j] = above
+            carries = self._skin[j] or self._shapes[j]
+            if carries and self.mobility[j] == FIXED < self.mobility[above]:
+                for points in (self._skin, self._shapes):
+                    points[above] += points[j]
+                    points[j] = []
                 far = norm(self.positions[j] - self.positions[above]) > NO_LENGTH * self.size
                 self.body[j] &= not far
 
@@ -237,7 +241,7 @@ class Evidence:
         parent, at = self.parents[joint], self.positions
         if not self.owned[joint] or self.depth[joint] <= 2 or parent < 0 or not self.owned[parent]:
             return None
-        near = float(np.linalg.norm(self.points[self.owners == joint] - at[foot], axis=1).min())
+        near = float(np.linalg.norm(self.surface_of([joint]) - at[foot], axis=1).min())
         length = norm(at[foot] - at[joint]) / max(self.bone[joint], 1e-9)
         straight = float(unit(at[foot] - at[joint]) @ unit(at[joint] - at[parent]))
         fits = near < _NEAR_SKIN * self.size and 0.6 < length < 1.6 and straight > 0.7
@@ -268,10 +272,10 @@ class Evidence:
 
     def surface_of(self, joints: Iterable[int], *, collisions: bool = False) -> Floats:
         """Points (n, 3) of the surface, or of collision shapes only, that these joints carry."""
-        chosen = np.zeros(len(self.names), dtype=bool)
-        chosen[list(joints)] = True
-        first = self._collisions if collisions else 0
-        return self.points[first:][chosen[self.owners[first:]]]
+        sources = (self._shapes,) if collisions else (self._skin, self._shapes)
+        own = sorted(set(joints))
+        parts = [part for j in own for source in sources for part in source[j]]
+        return np.concatenate([np.zeros((0, 3)), *parts])
 
     @cached_property
     def solid(self) -> list[int]:
@@ -307,30 +311,35 @@ def _axis(joint: Joint) -> Floats | None:
         return None
 
 
-def _surface(
-    skeleton: Skeleton, world: Floats, skins: Sequence[Skin], shapes: Sequence[CollisionShape]
-) -> tuple[Floats, Integers, int]:
-    """Points (n, 3) of skins and collision shapes at rest, and the joint (n,) of each.
+def _skin_points(skeleton: Skeleton, world: Floats, skins: Sequence[Skin]) -> list[list[Floats]]:
+    """Arrays (n, 3) of the vertices at rest in the world that move with each joint.
 
-    A vertex moves with the joint of its largest weight. The last result is the place of the first
-    point of a collision shape.
+    A vertex moves with the joint of its largest weight.
     """
-    points: list[Floats] = [np.zeros((0, 3))]
-    owners: list[Integers] = [np.zeros(0, dtype=np.int64)]
-    total = sum(len(skin.mesh.vertices) for skin in skins)
-    step = max(1, -(-total // _SURFACE))
+    found: list[list[Floats]] = [[] for _ in world]
     for skin in skins:
-        joints = np.array([skeleton.joint_index(name) for name in skin.joints], dtype=np.int64)
-        matrices = world[joints] @ skin.inverse_bind
-        own, values = skin.weights.joints[::step], skin.weights.values[::step]
-        if not own.size or not len(joints):
+        own, values = skin.weights.joints, skin.weights.values
+        if not own.size or not skin.joints:
             continue
         strongest = own[np.arange(len(own)), values.argmax(axis=1)]
-        T = matrices[strongest]
-        moved = (T[:, :3, :3] @ skin.mesh.vertices[::step, :, None])[:, :, 0] + T[:, :3, 3]
-        points.append(moved)
-        owners.append(joints[strongest])
-    first = sum(map(len, points))
+        # integers of 8 and 16 bits are sorted several times as fast
+        strongest = strongest.astype(np.min_scalar_type(len(skin.joints)))
+        order = strongest.argsort(kind="stable")
+        edges = np.searchsorted(strongest[order], np.arange(len(skin.joints) + 1))
+        for number, name in enumerate(skin.joints):
+            vertices = skin.mesh.vertices[order[edges[number] : edges[number + 1]]]
+            if len(vertices):
+                joint = skeleton.joint_index(name)
+                T = world[joint] @ skin.inverse_bind[number]
+                found[joint].append(vertices @ T[:3, :3].T + T[:3, 3])
+    return found
+
+
+def _shape_points(
+    skeleton: Skeleton, world: Floats, shapes: Sequence[CollisionShape]
+) -> list[list[Floats]]:
+    """Arrays (n, 3) of points of the collision shapes at rest in the world, for each joint."""
+    found: list[list[Floats]] = [[] for _ in world]
     for shape in shapes:
         joint = skeleton.joint_index(shape.joint)
         corners = shape.corners
@@ -339,9 +348,8 @@ def _surface(
             around = shape.capsule.radius * np.concatenate([np.eye(3), -np.eye(3)])
             corners = (ends[:, None] + around).reshape(-1, 3)
         corners = corners[:: max(1, len(corners) // _SHAPE)]
-        points.append(corners @ world[joint, :3, :3].T + world[joint, :3, 3])
-        owners.append(np.full(len(corners), joint, dtype=np.int64))
-    return np.concatenate(points), np.concatenate(owners), first
+        found[joint].append(corners @ world[joint, :3, :3].T + world[joint, :3, 3])
+    return found
 
 
 def norm(vector: Floats) -> float:

@@ -39,6 +39,8 @@ class Sole:
     Attributes:
         joint: the joint that carries it, the last one of the foot before the toes.
         polygon: (n, 3) corners in the joint's frame, metres, from the heel round to it again.
+        points: (n, 3) points of the surface or the bones, in the joint's frame, first those of the
+            corners of the polygon, which is their outline; the rim may be rounded.
         heel, ball, toe: (3,) middles of the back edge, of the line about which the heel rises, and
             of the front edge, in the joint's frame.
         height: height of the lowest point above the origin of the world in the rest pose, along up.
@@ -47,6 +49,7 @@ class Sole:
 
     joint: str
     polygon: Floats
+    points: Floats
     heel: Floats
     ball: Floats
     toe: Floats
@@ -105,8 +108,9 @@ def _sole(
             break
     plane = np.stack([ahead, np.cross(up, ahead)])
     level = (flat - leg.stop) @ plane.T
-    corners = level[hull_corners(level)]
-    corners = np.roll(corners, -int(corners[:, 0].argmin()), axis=0)
+    outline = hull_corners(level)
+    outline = np.roll(outline, -int(level[outline, 0].argmin()))
+    corners = level[outline]
     back, front = float(corners[:, 0].min()), float(corners[:, 0].max())
     ball_at = back + _BALL * (front - back)
     if ball is not None:
@@ -115,7 +119,10 @@ def _sole(
     level = leg.stop + (floor - float(leg.stop @ up)) * up
 
     def local(place: Floats) -> Floats:
-        at = np.linalg.solve(frame[:3, :3], (level + place @ plane - frame[:3, 3]).T).T
+        return from_world(level + place @ plane)
+
+    def from_world(place: Floats) -> Floats:
+        at = np.linalg.solve(frame[:3, :3], (place - frame[:3, 3]).T).T
         at.setflags(write=False)
         return at
 
@@ -126,8 +133,8 @@ def _sole(
     middles[1][1] = 0.5 * (middles[0][1] + middles[2][1])
     heel, ball_point, toe = (local(place) for place in middles)
     return Sole(
-        body.names[joint], local(corners), heel, ball_point, toe,
-        float((points @ stance.up).min()), origin,
+        body.names[joint], local(corners), from_world(np.concatenate([flat[outline], flat])),
+        heel, ball_point, toe, float((points @ stance.up).min()), origin,
     )  # fmt: skip
 
 

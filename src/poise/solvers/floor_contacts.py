@@ -26,7 +26,7 @@ _HAND, _KNEE, _SEAT = 0.06, 0.08, 0.12
 """Heights of a hand that carries the body, of a lowest knee and of a pelvis on the floor, relative
 to the stature."""
 
-_REACHED = 1.05  # distance of a foot from the hip, relative to that of a leg with a knee down
+_LIFTED = 0.01  # height of a kneeling knee above its lowest, relative to the stature
 _ALL_FOURS = 1.2  # pitch of the trunk on hands and knees, radians
 
 
@@ -97,13 +97,14 @@ class FloorContacts:
             for name in ("thigh", "shin")
         ])  # fmt: skip
         lowest = max(float(hip @ up) - self._floor - lengths[0], 0.0)
-        heights = np.array([hip @ up, foot @ up]) - self._floor - lowest
+        raised = lowest + _LIFTED * self._stature
+        heights = np.array([hip @ up, foot @ up]) - self._floor - raised
         reach = float(np.sqrt(np.maximum(lengths**2 - heights**2, 0.0)).sum())
         away = foot - hip
         level = float(np.linalg.norm(away - (away @ up) * up))
         turn = nearest_rotation(W[own, :3, :3]) @ nearest_rotation(rest[own, :3, :3]).T
         behind = float(away @ turn @ self._anatomy.facing) < 0.0
-        return behind and lowest < _KNEE * self._stature and level < _REACHED * reach
+        return behind and lowest < _KNEE * self._stature and level < reach
 
     def start(self, W: Floats, targets: Floats, found: Mapping[str, Floats]) -> list[Floats]:
         """Return a pose (nq,) on the knees, or on hands and knees, with the heading of frames W.

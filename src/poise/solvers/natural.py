@@ -289,6 +289,7 @@ class Natural:
             starts = itertools.chain(self._posture.kneeling(start, wanted), starts)
         best: _Found = False, np.inf, start
         limited, unfinished, begun = False, False, list[Floats]()
+        waiting: list[tuple[float, Floats]] = []
         for number, begin in enumerate(starts):
             if time.perf_counter() >= until:
                 self.note = CUT_SHORT
@@ -302,6 +303,8 @@ class Natural:
             cost = run.cost / _SHARE + (_MISS * math.sqrt(_missed(run)) if running else 0.0)
             if not (met or running):
                 cost = _missed(run)
+            if running:
+                waiting.append((run.cost / _SHARE, found))
             if (met or running, -cost) > (best[0], -best[1]):
                 best, unfinished = (met or running, cost, found), running
                 begun.insert(0, begin)
@@ -317,13 +320,18 @@ class Natural:
         if strained and posture is not None and posture.strains(best[2]):
             for begin in begun:
                 other = self._leaning(posture, begin, wanted, until, watch)
-                if other[0] and other[1] < best[1]:
+                if other[0] and other[1] < max(best[1], _TORN):
                     best, unfinished = other, False
                 if best[1] < _TORN:
                     break
         if unfinished:
-            self._search(best[2], wanted, until, watch)
+            first = best[2]
+            self._search(first, wanted, until, watch)
             best = self._found()
+            for least, begin in waiting:
+                if best[0] and least < best[1] and begin is not first:  # it may end below the best
+                    self._search(begin, wanted, until, watch)
+                    best = max(best, self._found(), key=lambda found: (found[0], -found[1]))
         if not best[0] and not self.note:
             limited = limited and self._short
             self.note = LIMITED if limited else MISSED

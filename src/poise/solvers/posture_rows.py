@@ -47,7 +47,7 @@ _TOUCHING = 0.001
 """Depth without cost, relative to the stature, so that feet that stand on the floor are free."""
 
 _APART = 0.003  # standard deviation of a penetration, relative to the stature
-_LIMBS = ("forearm", "hand", "thigh", "shin", "foot")
+_LIMBS = ("forearm", "hand", "fingers", "thigh", "shin", "foot")
 _HANG, _LEAN, _DROP = 0.15, 0.12, 0.01
 """Standard deviations of free arms and of the trunk, radians, and of the hips' height, relative to
 the stature."""

@@ -28,6 +28,13 @@ def depth(motion: poise.Motion, floor: Floor) -> float:
     return float(np.nanmax([floor.height(path) - path[:, 1] for path in paths]))
 
 
+def skin_depth(motion: poise.Motion, floor: Floor) -> float:
+    """Largest depth of the skin below a floor in every third frame, metres."""
+    poses = [motion[frame] for frame in range(0, len(motion), 3)]
+    skins = [skin.vertices for pose in poses for skin in poise.deform(character(), pose)]
+    return float(np.nanmax([floor.height(points) - points[:, 1] for points in skins]))
+
+
 def sunk(motion: poise.Motion) -> poise.Motion:
     """The motion, 3 cm lower in its middle."""
     dip = np.exp(-(((np.arange(len(motion)) - 60) / 10.0) ** 2))
@@ -97,7 +104,7 @@ def test_feet_held_on_a_slope_stay_on_it(stretch: float) -> None:
         for point in (each for each in surface_points(walk.skeleton) if "ball" in each.name):
             path = point.path(held.motion)
             assert (floor.height(path) - path[:, 1]).max() < 3e-3
-        depths.append(depth(held.motion, floor))
+        depths.append(skin_depth(held.motion, floor))
     assert depths[1] < depths[0] + 1.5e-3
 
 
@@ -118,7 +125,7 @@ def test_the_sole_stands_on_a_given_height(tmp_path: Path) -> None:
     walk = character().motion
     made = lifted(walk, floor=0.02)
     assert depth(made.motion, Floor.level(0.02)) < 1e-3
-    assert made.before == pytest.approx(0.0241, abs=1e-4) and made.floor == 0.02
+    assert made.before == pytest.approx(0.0243, abs=1e-4) and made.floor == 0.02
     poise.write(character(), tmp_path / "bare.bvh")  # without a skin
     bare = poise.read(tmp_path / "bare.bvh").motion
     lowest = min(each.path(bare)[:, 1].min() for each in foot_points(bare.skeleton))

@@ -199,6 +199,23 @@ def test_hands_stay_outside_of_the_body() -> None:
     assert deep[True] > -0.03 and deep[False] < deep[True] - 0.01
 
 
+def test_fingers_stay_outside_of_the_body() -> None:
+    body = character()
+    rest, anatomy = body.rest, body.anatomy
+    hips = 0.5 * (at(rest, "left thigh") + at(rest, "right thigh"))
+    aside = np.cross(UP, anatomy.facing)
+    behind = hips + 0.11 * UP - 0.18 * anatomy.facing
+    sides = ("left", 0.1), ("right", -0.1)
+    goals = [poise.reach(joint(body, f"{s} hand"), behind + out * aside) for s, out in sides]
+    found = solve(body, [*goals, *feet(body)])
+    assert found.converged
+    capsules = poise.fit_capsules(body.skeleton)
+    gaps = zip(capsules.pairs.tolist(), capsules.gaps(found.pose).tolist(), strict=True)
+    ends = {f"{side}fingers" for side in "lr"}
+    own = [gap for pair, gap in gaps if ends & {capsules.parts[part].name for part in pair}]
+    assert len(own) > 20 and min(own) > -0.02 * 1.75
+
+
 def test_a_drag_does_not_jump() -> None:
     body, pose = character(), character().rest
     start, end = np.array([-0.2, 1.0, 0.3]), np.array([-0.1, 0.2, 0.4])
@@ -337,6 +354,21 @@ def test_a_crawl_is_on_hands_and_knees(body: Character) -> None:
         ends = [at(found.pose, f"{side} {part}") for part in ("upper arm", "forearm", "hand")]
         bones = [np.linalg.norm(ends[k + 1] - ends[k]) for k in range(2)]
         assert np.linalg.norm(ends[2] - ends[0]) > 0.85 * sum(bones)
+
+
+def test_on_one_knee_the_trunk_is_upright(body: Character) -> None:
+    rest, ahead = body.rest, body.anatomy.facing
+    shin = np.linalg.norm(at(rest, "left foot") - at(rest, "left shin"))
+    left = rest.world[rest.skeleton.joint_index(joint(body, "left foot"))].copy()
+    left[:3, 3] += 0.16 * body.anatomy.height * ahead
+    goals = [
+        poise.place(joint(body, "left foot"), left),
+        poise.reach(joint(body, "pelvis"), at(rest, "pelvis") - shin * UP),
+        poise.reach(joint(body, "right foot"), at(rest, "right foot") - shin * ahead),
+    ]
+    pose = solve(body, goals).pose
+    trunk = sum(at(pose, f"{s} upper arm") - at(pose, f"{s} thigh") for s in ("left", "right"))
+    assert trunk @ UP > np.cos(np.radians(35.0)) * np.linalg.norm(trunk)
 
 
 def test_in_a_push_up_the_trunk_is_straight_and_off_the_floor(body: Character) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -324,6 +325,8 @@ class FlatFoot:
         heel: (n, 3), corners of the sole behind the ball, from the ankle; empty if the foot has no
             surface.
         front: (n, 3), the other corners, from the ball.
+        under, under_front: (n, 3), the points of both parts that are the lowest ones if the foot
+            tilts, from ankle and ball; empty if the corners are.
     """
 
     side: str
@@ -333,13 +336,19 @@ class FlatFoot:
     heights: Floats
     heel: Floats = field(default_factory=_none)
     front: Floats = field(default_factory=_none)
+    under: Floats = field(default_factory=_none)
+    under_front: Floats = field(default_factory=_none)
 
     @property
     def back(self) -> Floats:
-        """Middle (3,) of the sole's rear edge, or the point below the ankle, from the ankle."""
+        """Point (3,) of the sole on which the foot tilts back, or that below the ankle, from it."""
         if not len(self.heel):
             return np.array([0.0, -self.heights[0], 0.0])
-        return edge(self.heel, ahead=False)
+        back = edge(self.heel, ahead=False)
+        if len(self.under):
+            tilted = self.under @ [0.0, math.cos(SOLES.rolls), math.sin(SOLES.rolls)]
+            back[2] = self.under[int(tilted.argmin()), 2]
+        return back
 
 
 def edge(corners: Floats, ahead: bool) -> Floats:
@@ -387,12 +396,14 @@ class FootSole:
 
     @property
     def edges(self) -> tuple[FootPoint, ...]:
-        """Corners of the sole, and its points below ankle and ball."""
+        """Points of the sole that are the lowest ones if it tilts, and those below the ball."""
         shape = self.shape
-        found = [(at, False) for at in shape.heel] or [(shape.back, False)]
+        own = shape.under if len(shape.under) else shape.heel
+        found = [(at, False) for at in own] or [(shape.back, False)]
         if shape.ball is not None:
             found.append((np.array([0.0, -shape.heights[1], 0.0]), True))
-            found += [(at, True) for at in shape.front]
+            own = shape.under_front if len(shape.under_front) else shape.front
+            found += [(at, True) for at in own]
         if shape.toe is not None:
             found.append((shape.toe - [0.0, shape.heights[2], 0.0], True))
         return tuple(self._point(shape.side, at, bends) for at, bends in found)

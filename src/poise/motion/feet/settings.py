@@ -217,6 +217,7 @@ class SoleSettings:
     # distance from the end of a sole within which corners form its rear or front edge, metres of
     # any body [slide, peak, tilt]
     end: float = 0.01
+    rolls: float = 0.17  # tilt of a foot that stands on its heel, radians [slide, peak, bend]
     # forward component, relative to the largest one, of corners that raise toes; nearer ones lift
     # the foot [shaking]
     beside: float = 0.15

@@ -31,6 +31,8 @@ _ENOUGH = 0.1  # minimum duration of flat standing that defines a foot's stance,
 _SLACK = 0.015  # metres by which a point may drift in one contact
 _DEEP = 2.0  # percentage of frames in which a point may be below its lowest height
 _RAISED = 0.05  # maximum height of a foot's lowest point above the floor, relative to the leg
+_WAYS = (np.arange(12) + 0.5) * np.pi / 6.0  # headings in which a foot tilts, radians
+_TILTS = np.radians([0.0, 10.0, 25.0, 45.0])  # tilts for which a sole has its lowest points
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,7 +144,7 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
     for side, own in points.items():
         heights = np.zeros(3)
         ball, toe = _shape(reference, own, keys)
-        heel, front = _corners(reference, side, keys, ball)
+        heel, front, *rolls = _corners(reference, side, keys, ball)
         under = _floor_at_rest(reference, min(lowest, default=0.0))
         if len(heel):
             under = _at_rest(reference, own[0])[1] + float(heel[:, 1].min())
@@ -156,7 +158,7 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
         heights = _rigid(heights[: len(own)], ball, toe)
         if toe is None and len(front):
             toe, heights[2] = edge(front, ahead=True), 0.0
-        feet[side] = FlatFoot(side, own, ball, toe, heights, heel, front)
+        feet[side] = FlatFoot(side, own, ball, toe, heights, heel, front, *rolls)
     return RestStance(feet, keys, floor)
 
 
@@ -262,27 +264,46 @@ def _shape(
 
 def _corners(
     reference: Reference, side: str, keys: Floats, ball: Floats | None
-) -> tuple[Floats, Floats]:
+) -> tuple[Floats, Floats, Floats, Floats]:
     """Corners of a flat foot's sole: (n, 3) from the ankle up to the ball, (n, 3) from the ball on.
 
-    Empty without a surface: the proportions of a sole made from bones are those of other people.
+    Then the points of both parts that are the lowest ones if the foot tilts, (n, 3) each. Empty
+    without a surface: the proportions of a sole made from bones are those of other people.
     """
     sole, foot = reference.anatomy.soles.get(side), reference.anatomy.first(f"{side} foot")
     if sole is None or foot is None or sole.origin == "bones":
-        return np.zeros((0, 3)), np.zeros((0, 3))
+        none = np.zeros((0, 3))
+        return none, none, none, none
     rest = reference.skeleton.rest.world
     W = rest[reference.skeleton.joint_index(sole.joint)]
     axes = transforms.nearest_rotation(rest[foot, :3, :3])
-    from_ankle = sole.polygon @ W[:3, :3].T + W[:3, 3] - rest[foot, :3, 3]
-    corners = from_ankle @ axes @ keys[foot].T
+    points = np.concatenate([sole.polygon, sole.points])
+    points = (points @ W[:3, :3].T + W[:3, 3] - rest[foot, :3, 3]) @ axes @ keys[foot].T
+    corners = points[: len(sole.polygon)]
     # The plane of a sole is level where the foot is flat, however it was found from the rest pose.
     normal = np.linalg.svd(corners - corners.mean(axis=0))[2][2]
     normal = normal if normal[1] > 0.0 else -normal
-    corners = quaternions.rotate(quaternions.between(normal, np.array([0.0, 1.0, 0.0])), corners)
+    points = quaternions.rotate(quaternions.between(normal, np.array([0.0, 1.0, 0.0])), points)
+    corners, points = np.split(points, [len(corners)])
     if ball is None:
-        return corners, np.zeros((0, 3))
-    behind = corners[:, 2] <= max(float(ball[2]), float(corners[:, 2].min()))
-    return corners[behind], corners[~behind] - ball
+        return corners, np.zeros((0, 3)), _lowest(points), np.zeros((0, 3))
+    split = max(float(ball[2]), float(corners[:, 2].min()))
+    rim = points[: len(corners)]
+    steps = np.roll(rim, -1, axis=0) - rim
+    cut = (rim[:, 2] > split) != (rim[:, 2] + steps[:, 2] > split)
+    share = (split - rim[cut, 2]) / steps[cut, 2]
+    beside = rim[cut] + share[:, None] * steps[cut]  # both parts end there
+    behind, below = corners[:, 2] <= split, points[:, 2] <= split
+    under = (np.concatenate([points[own], beside]) for own in (below, ~below))
+    heel, front = (_lowest(part) for part in under)
+    return corners[behind], corners[~behind] - ball, heel, front - ball
+
+
+def _lowest(points: Floats) -> Floats:
+    """Those of the points (n, 3) of a flat foot that are the lowest ones if it tilts."""
+    way, tilt = (each.ravel() for each in np.meshgrid(_WAYS, _TILTS))
+    up = np.stack([np.sin(tilt) * np.cos(way), np.cos(tilt), np.sin(tilt) * np.sin(way)])
+    return points[np.unique((points @ up).argmin(axis=0))] if len(points) else points
 
 
 def _rigid(heights: Floats, ball: Floats | None, toe: Floats | None) -> Floats:
