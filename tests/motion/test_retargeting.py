@@ -24,6 +24,7 @@ from poise.errors import (
 from poise.geometry import quaternions, transforms
 from poise.model import Character, Motion, Skeleton, Skin
 from poise.model.pose import frozen
+from poise.motion import find_contacts
 from poise.motion.retargeting import (
     PartJoints,
     RetargetOptions,
@@ -38,6 +39,7 @@ from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.root_transform import moved
 from poise.skinning import deform
 from samples.bodies import person
+from samples.humanoids import humanoid
 
 BARE = RetargetOptions(contacts=False, limits=False)
 
@@ -663,3 +665,14 @@ def test_a_forearm_takes_half_of_a_twist_that_goes_through_half_a_turn() -> None
     # Half of the twist about the bone, on the side of the wrist's limits.
     half = quaternions.to_rotation_vector(quaternions.from_matrix(np.swapaxes(above, 1, 2) @ made))
     assert np.linalg.norm(half, axis=1) == pytest.approx(0.5 * twist, abs=1e-9)
+
+
+def test_a_heel_leaves_the_floor_with_the_heel_of_the_source() -> None:
+    walk = character().motion
+    made = retarget(walk, humanoid())
+    (source,) = (one for one in find_contacts(walk, slack=0.015).of("left ankle") if one.last < 40)
+    (heel,) = (one for one in made.planted if one.point == "left heel" and one.last < 40)
+    ankle = walk.world[:, walk.skeleton.joint_index("lfoot"), 1, 3]
+    rise = ankle - ankle[heel.first : heel.last + 1].min()
+    assert heel.first == source.first
+    assert rise[heel.last] < 0.0152 < rise[source.last]

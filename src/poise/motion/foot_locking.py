@@ -17,7 +17,7 @@ from poise.motion.feet.plan import FootPlan, Ground
 from poise.motion.feet.points import BodyFrames, body_size, leg_chain
 from poise.motion.feet.report import StanceSlide, slides
 from poise.motion.feet.root import root_shifts
-from poise.motion.feet.settings import ROOT
+from poise.motion.feet.settings import ROOT, RootSettings
 from poise.motion.feet.smoothing import averaged, faded
 from poise.motion.feet.stances import supports_of
 from poise.progress import reported
@@ -156,20 +156,14 @@ def mean_shift(feet: Sequence[tuple[FootPlan, MovedFoot]], ease: int) -> Floats:
 
 
 def shifted_root(
-    feet: Sequence[tuple[FootPlan, MovedFoot]],
-    up: str,
-    smooth: float = ROOT.smooth,
-    along: float = ROOT.along,
-    steady: float = ROOT.steady,
+    feet: Sequence[tuple[FootPlan, MovedFoot]], up: str, settings: RootSettings = ROOT
 ) -> tuple[Floats, list[MovedFoot]]:
     """Return the shifts of the root that keep the bend of legs, and the feet with raised heels.
 
     Args:
         feet: the plans and targets of the feet.
         up: the vertical axis of the world.
-        smooth: seconds; changes of the shift take at least about twice this time.
-        along: weight of horizontal shifts relative to vertical ones.
-        steady: seconds, unit of time of the second differences of knees.
+        settings: weights and times of the shifts.
 
     Returns:
         Shifts in metres, shape (frames, 3), and the feet.
@@ -181,7 +175,7 @@ def shifted_root(
     shifts = np.stack([feet[i][0].shift(made[i]) for i in legs], axis=1)
     rolls = [feet[i][0].roll(made[i]) for i in legs]
     chains = [made[i].chain for i in legs]
-    root, angles = root_shifts(motion, chains, shifts, up, rolls, smooth, along, steady)
+    root, angles = root_shifts(motion, chains, shifts, up, rolls, settings)
     for i, roll, angle in zip(legs, rolls, angles.T, strict=True):
         if roll is not None:
             made[i] = made[i].rolled(roll, angle)

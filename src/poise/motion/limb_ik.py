@@ -19,14 +19,15 @@ from poise.residuals.point import point
 from poise.solvers import Problem
 from poise.solvers.batch_rows import BatchRows
 
-_TOLERANCE = 1e-4  # metres, of an adult (`body_size`)
+_TOLERANCE = 1e-5  # metres, of an adult (`body_size`); steps of 1e-4 double the jerk of still feet
 _ITERATIONS = 20
 # radians at which solves of straight held legs start: bench/campaign_characters.py --held-out
 _BENT = 0.05
-STAYS = {"held": (2.8e-5, 2.8e-5), "free": (9.4e-3, 9.4e-4)}
+STAYS = {"held": (2.8e-6, 2.8e-6), "free": (9.4e-3, 9.4e-4)}
 """Weights of rotations of an adult's thigh and foot, m^2 / rad^2: small for a standing foot, whose
 leg may rotate to reach it, and large in the air, where targets out of reach do not justify
-rotations."""
+rotations. Standing feet turn as their hips move with ten times the weight, and thighs flip at
+limits with a third (bench/campaign_characters.py)."""
 
 BESIDE = {"held": 0.07, "free": 0.0}
 """Weight of the points of a foot that are not in contact: zero in the air, where the foot's

@@ -157,6 +157,14 @@ class Feet:
         return [axis for axis in range(3) if axis != self.high]
 
     @property
+    def jerk(self) -> float:
+        """Mean third difference of feet and root, metres per frame^3."""
+        body = self.motion.skeleton
+        joints = [0, *(body.joint_index(each[0]) for each in self.feet.values())]
+        places = self.motion.world[:, :, :3, 3][:, joints]
+        return float(np.abs(np.diff(places, 3, axis=0)).mean())
+
+    @property
     def lowest(self) -> float:
         """Height of the lowest point of all."""
         return min(float(path[..., self.high].min()) for path in self.paths.values())
@@ -197,10 +205,13 @@ def spans(marks: Marks) -> list[tuple[int, int]]:
     return [(int(a), int(b)) for a, b in edges.reshape(-1, 2)]
 
 
-def standing(clip: Feet, made: Feet) -> Row:
-    """Measures of feet in the stances of a clip; both may be of different bodies."""
+def standing(clip: Feet, made: Feet, same: bool = True) -> Row:
+    """Measures of feet in the stances of a clip of the same body, or of its source.
+
+    Heights are relative to those of the clip, or of another body to its own lowest point: the
+    floor of a source is neither level nor at 0.
+    """
     fps, high, flat = made.motion.fps, made.high, made.flat
-    same = clip.feet == made.feet
     slide, lift, turn, tilt = (list[Floats]() for _ in range(4))
     for side, path in made.paths.items():
         core = clip.core(side)
@@ -236,11 +247,9 @@ def changed(clip: Feet, before: poise.Motion, made: Feet) -> Row:
         swing.append(np.linalg.norm(moved[~clip.stances[side]], axis=2).ravel())
         added = np.linalg.norm(np.diff(moved, axis=0), axis=2).max(axis=1) * fps
         easing.append(float(added[~(core[:-1] & core[1:])].max(initial=0.0)))
-    joints = [0, *(made.motion.skeleton.joint_index(each[0]) for each in made.feet.values())]
     now, old = (each.world[:, :, :3, 3] for each in (made.motion, before))
-    jerks = [np.abs(np.diff(each[:, joints], 3, axis=0)).mean() for each in (now, old)]
     row = {
-        "jerk": jerks[0] / max(jerks[1], 1e-12),
+        "jerk": made.jerk / max(given.jerk, 1e-12),
         "change": 1e3 * rms(np.linalg.norm(now - old, axis=2)),
         "root": 1e3 * rms(np.linalg.norm(now[:, 0] - old[:, 0], axis=1)),
         "angles": 1e3 * rms((made.motion.q - before.q)[:, 6:]),
@@ -337,9 +346,12 @@ def retargeted_row(source: Feet, target: poise.Skeleton, names: SoleNames, high:
     made = poise.retarget(source.motion, target)
     bends = knees(made.target.anatomy, made.motion) - knees(made.source.anatomy, source.motion)
     jerks = np.diff(knees(made.target.anatomy, made.motion), 3, axis=1) * made.motion.fps**3
-    return standing(source, Feet(made.motion, names, high)) | {
-        "bend": float(np.degrees(rms(bends))), "shaking": float(rms(jerks)),
-    }  # fmt: skip
+    feet = Feet(made.motion, names, high)
+    return standing(source, feet, same=False) | {
+        "jerk": feet.jerk / source.jerk,
+        "bend": float(np.degrees(rms(bends))),
+        "shaking": float(rms(jerks)),
+    }
 
 
 def knees(body: Anatomy, motion: poise.Motion) -> Floats:
@@ -418,6 +430,10 @@ def captured_rows(folder: Path) -> Iterator[tuple[str, Row]]:
         clip = captured(folder, name, frames)
         yield from clip_rows(name, clip)
         yield f"retarget | {name} | bundled", retargeted_row(Feet(clip, SIDES), body, SIDES)
+    asf = poise.read(folder / "asf_amc" / "cmu_02.asf").skeleton
+    for name in ("walk", "sit"):
+        source = Feet(motions()[name], SIDES)
+        yield f"retarget | {name} | cmu_02", retargeted_row(source, asf, SIDES)
     clip = captured(folder, HANDSTAND, slice(0, 575, 2))
     yield f"hands | {HANDSTAND} | noise", hands_row(clip, noisy(clip))
     robot = poise.read(folder / "humanoids" / "urdf" / f"{ROBOT}.urdf").skeleton

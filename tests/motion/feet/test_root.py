@@ -42,15 +42,20 @@ def test_a_straight_leg_takes_the_root_along_and_a_bent_one_does_not() -> None:
 
 @pytest.mark.parametrize("steady", [0.0, 0.07])
 @pytest.mark.parametrize("knee", [0.05, 0.5, 1.2])
-def test_the_shifts_are_those_of_least_cost(knee: float, steady: float) -> None:
+@pytest.mark.parametrize("level", [1.0, 8.0])
+def test_the_shifts_are_those_of_least_cost(knee: float, steady: float, level: float) -> None:
     motion = walker(knee, 10)
     shifts = 0.01 * np.random.default_rng(0).normal(size=(10, 1, 3)).cumsum(axis=0)
     hip, joint, foot = (motion.world[:, i, :3, 3] for i in (1, 2, 3))
     a, b = np.linalg.norm(joint - hip, axis=1), np.linalg.norm(foot - joint, axis=1)
     legs = [(Leg(foot - hip, a, b), shifts[:, 0], np.ones(10))]
-    found, _ = bends_kept(legs, motion.fps, steady=steady, within=[([1], 0.004), ([0, 2], 0.006)])
+    root, smooth = np.array([level, 1.0, level]), np.array([0.05, 0.08, 0.05])
+    found, _ = bends_kept(
+        legs, motion.fps, root=root, smooth=smooth, steady=steady,
+        within=[([1], 0.004), ([0, 2], 0.006)],
+    )  # fmt: skip
     firmness = (steady * motion.fps) ** 4
-    c, stiffness = ROOT.rounding * (a + b).mean(), (ROOT.smooth * motion.fps) ** 4
+    c, stiffness = ROOT.rounding * (a + b).mean(), root * (smooth * motion.fps) ** 4
 
     def aside(way: np.ndarray) -> np.ndarray:
         length = np.linalg.norm(way, axis=1)
@@ -61,10 +66,11 @@ def test_the_shifts_are_those_of_least_cost(knee: float, steady: float) -> None:
     def cost(flat: np.ndarray) -> float:
         r = flat.reshape(10, 3)
         knees = aside(foot - hip + shifts[:, 0] - r) - aside(foot - hip)
-        far = r[:, 1] ** 4 / (2.0 * 0.004**2) + (r[:, ::2] ** 2).sum(axis=1) ** 2 / (2.0 * 0.006**2)
+        wide = (r[:, ::2] ** 2).sum(axis=1) ** 2
+        far = r[:, 1] ** 4 / (2.0 * 0.004**2) + level * wide / (2.0 * 0.006**2)
         return float(
-            (knees**2).sum() + (r**2).sum() + far.sum()
-            + stiffness * (np.diff(r, 2, axis=0) ** 2).sum()
+            (knees**2).sum() + (root * r**2).sum() + far.sum()
+            + (stiffness * np.diff(r, 2, axis=0) ** 2).sum()
             + firmness * (np.diff(knees, 2) ** 2).sum()
         )  # fmt: skip
 

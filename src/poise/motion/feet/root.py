@@ -38,7 +38,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.points import BodyFrames, body_size, turns
 from poise.motion.feet.roll import FootRoll
-from poise.motion.feet.settings import HIPS, ROOT
+from poise.motion.feet.settings import HIPS, ROOT, RootSettings
 from poise.motion.feet.smoothing import envelope
 from poise.motion.limb_ik import BESIDE, STAYS, LimbChain, rates_of
 from poise.solvers.banded import BandedMatrix
@@ -48,8 +48,7 @@ _DIFFERENCE = (1.0, -2.0, 1.0)  # coefficients of the second difference
 
 def root_shifts(
     motion: Motion | BodyFrames, legs: Sequence[Sequence[str]], shifts: Floats, up: str = "y",
-    rolls: Sequence[FootRoll | None] = (), smooth: float = ROOT.smooth,
-    along: float = ROOT.along, steady: float = ROOT.steady,
+    rolls: Sequence[FootRoll | None] = (), settings: RootSettings = ROOT,
 ) -> tuple[Floats, Floats]:  # fmt: skip
     """Compute the best shifts of the root for displaced feet, and the rotations of these feet.
 
@@ -64,9 +63,7 @@ def root_shifts(
         shifts: (frames, feet, 3), displacement of each foot joint, metres.
         up: the vertical axis of the world.
         rolls: possible rotation of each foot; None for a foot that does not rotate.
-        smooth: seconds; changes of the shift take at least about twice this time.
-        along: weight of horizontal shifts relative to vertical ones.
-        steady: seconds, unit of time of the second differences of knees.
+        settings: weights and times.
 
     Returns:
         Shifts in metres, shape (frames, 3), and angles in radians, shape (frames, feet).
@@ -77,23 +74,24 @@ def root_shifts(
         return np.zeros((len(motion), 3)), angles
     whole = np.ones(len(motion))
     high = "xyz".index(up)
-    root = np.full(3, along)
-    root[high] = 1.0
+    root, smooth = np.full(3, settings.along), np.full(3, settings.level)
+    root[high], smooth[high] = 1.0, settings.smooth
     reach = float(np.mean([leg.length for leg in found.values()]))
     within = [
-        ([high], ROOT.height * reach),
-        ([k for k in range(3) if k != high], ROOT.flat * reach),
+        ([high], settings.height * reach),
+        ([k for k in range(3) if k != high], settings.flat * reach),
     ]
     paths = [(leg, shifts[:, i], whole) for i, leg in found.items()]
     own = [rolls[i] if rolls else None for i in found]
     gives, angles[:, list(found)] = bends_kept(
-        paths, motion.fps, root=root, smooth=smooth, steady=steady, within=within, rolls=own
-    )
+        paths, motion.fps, root=root, smooth=smooth, steady=settings.steady, within=within,
+        rolls=own,
+    )  # fmt: skip
     displaced = [
         (leg, shifts[:, i] + (0.0 if roll is None else roll.moved(angles[:, i])[0]))
         for (i, leg), roll in zip(found.items(), own, strict=True)
     ]
-    gives[:, high] -= _lowered(displaced, gives, high, round(ROOT.envelope * motion.fps))
+    gives[:, high] -= _lowered(displaced, gives, high, round(settings.envelope * motion.fps))
     return gives, angles
 
 
@@ -121,7 +119,7 @@ def bends_kept(
     fps: float,
     *,
     root: float | Floats = 1.0,
-    smooth: float = ROOT.smooth,
+    smooth: float | Floats = ROOT.smooth,
     steady: float = 0.0,
     within: Sequence[tuple[list[int], float]] = (),
     rolls: Sequence[FootRoll | None] = (),
@@ -135,7 +133,8 @@ def bends_kept(
         fps: frames per second.
         root: weight of the squared shift of the hips relative to that of a knee; one number or
             (3,).
-        smooth: seconds; the shift contains only changes slower than about twice this time.
+        smooth: seconds; the shift contains only changes slower than about twice this time; one
+            number or (3,).
         steady: seconds, unit of time of the second differences of knees, as ``smooth`` is for
             those of the hips.
         within: axes of equal weight, and w in metres; the cost of longer shifts along these axes
@@ -148,7 +147,8 @@ def bends_kept(
     frames, count = len(legs[0][1]), len(legs)
     # The unknowns of a frame: the shift of the hips, and an angle for each leg.
     unknowns = np.zeros((frames, 3 + count))
-    stiffness = np.full(3 + count, float(np.min(root)) * (smooth * fps) ** 4)
+    stiff = np.broadcast_to(root * (smooth * fps) ** 4, 3)
+    stiffness = np.append(stiff, np.full(count, stiff.min()))
     chosen = rolls or (None,) * count
     for column, roll in enumerate(chosen, 3):
         stiffness[column] *= 1.0 if roll is None else roll.reach**2

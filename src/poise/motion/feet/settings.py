@@ -153,8 +153,10 @@ class PlanSettings:
 class RootSettings:
     """Settings of `root_shifts`."""
 
-    # seconds; changes of the root's shift take at least about twice this time [slide, peak, turn]
+    # seconds; vertical changes of the root's shift take at least about twice this time [slide,
+    # peak, turn]
     smooth: float = 0.08
+    level: float = 0.04757  # seconds, the same of horizontal changes [slide, peak, turn]
     # length relative to that of the leg; the knee's offset h is replaced by ``sqrt(h^2 + this^2) -
     # this``, which is differentiable where the leg is straight, and extended linearly where the
     # foot is out of reach [tilt, change, root]
@@ -280,13 +282,14 @@ class RetargetedSettings:
 
     # duration of the transitions of positions, relative to that of other corrections [slide, float]
     transition: float = 0.7
-    # `RootSettings.smooth` and `RootSettings.steady`, seconds: hips that follow slower changes than
-    # these stay low after a straight leg, with bent knees [bend, shaking, turn]
+    # `RootSettings.smooth`, seconds: hips that follow slower changes than these stay low after a
+    # straight leg, with bent knees [bend, shaking, turn]
     smooth: float = 0.04
-    steady: float = 0.03  # [bend, shaking, slide]
-    along: float = 64.0  # `RootSettings.along` [slide, peak, turn]
-    # height of a resting foot above its stance at which the stance ends, metres: retargeted feet
-    # are at most 42 mm from the source with 0.01 and 0.015, 46 mm with 0.02 [slide, peak, float]
+    steady: float = 0.034  # `RootSettings.steady`, seconds [bend, shaking, slide]
+    along: float = 24.0  # `RootSettings.along` [slide, peak, turn]
+    # height of a resting foot above its stance at which the stance ends, and of a heel above its
+    # contact at which the contact ends, metres: retargeted feet are at most 42 mm from the source
+    # with 0.01 and 0.015, 46 mm with 0.02 [slide, peak, float]
     rising: float = 0.015
     # seconds on either side in which a foot without a contact passes to another supporting point
     # [bend, slide, peak]

@@ -19,7 +19,7 @@ from poise.motion.feet.legs import MovedFoot, followed
 from poise.motion.feet.plan import FootPlan, Ground
 from poise.motion.feet.points import BodyFrames, FootPoint, FootSole, body_size, levelled
 from poise.motion.feet.root import Hips, LimitedFoot, has_converged, hip_shifts
-from poise.motion.feet.settings import RETARGETED
+from poise.motion.feet.settings import CONTACTS, RETARGETED, ROOT
 from poise.motion.feet.smoothing import averaged, envelope, faded
 from poise.motion.foot_locking import mean_shift, plan_feet, shifted_root
 from poise.motion.limb_ik import LimbChain, LimbFits
@@ -31,6 +31,7 @@ from poise.motion.retargeting.steps import TargetStep, footprint, moved_feet, st
 
 _THERE = 1e-5  # metres and radians: footprints nearer to their given places are not moved
 _TRIES = 5  # number of plans in which they may come there
+_ROOT = replace(ROOT, smooth=RETARGETED.smooth, along=RETARGETED.along, steady=RETARGETED.steady)
 _ENDS = ("ankle", "ball", "toe")  # points of the source by their numbers
 
 
@@ -127,9 +128,7 @@ class Feet:
 
         def solved(q: Floats) -> tuple[Floats, dict[str, Floats], list[LimitedFoot]]:
             feet = planned(q)
-            root, moved = shifted_root(
-                feet, contacts.up, RETARGETED.smooth, RETARGETED.along, RETARGETED.steady
-            )
+            root, moved = shifted_root(feet, contacts.up, _ROOT)
             root = root + root_placement.as_far(hips, self._hips(q) + root, size)
             self.root, self.lowered = (
                 root + self._hips(q) - hips,
@@ -232,6 +231,8 @@ class Feet:
                 # The ball replaces a toe that the target lacks.
                 column = min(number, len(sole.points) - 1)
                 for first, last in given.joined(f"{side} {end}"):
+                    if number == 0:
+                        last = first + self._heel_off(side, slice(first, last + 1))
                     own[first : last + 1, column] = True
             if len(sole.points) == len(_ENDS):
                 own[:, 1] |= own[:, 0] & own[:, 2]
@@ -249,6 +250,17 @@ class Feet:
             stances=tuple(stances),
         )  # fmt: skip
         return made if self.pair.steps is None else stepped(made, self.pair.steps)
+
+    def _heel_off(self, side: str, rows: slice) -> int:
+        """Return the last frame, relative to the first, of a heel on the floor in its contact.
+
+        An ankle is slow while its heel rises.
+        """
+        pair = self.pair
+        heights = pair.world[rows, pair.source.anatomy.joints(f"{side} foot")[0], 1, 3]
+        size = body_size(pair.source.skeleton)
+        low = np.percentile(heights, CONTACTS.low) + RETARGETED.rising * size
+        return int(np.flatnonzero(heights < low)[-1])
 
     def _levelled(self, q: Floats, contacts: Contacts) -> Floats:
         """Return world frames of the body with feet flat in contact and above the floor."""
