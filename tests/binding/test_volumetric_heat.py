@@ -29,13 +29,13 @@ ARMS = ("upperarm", "forearm", "hand")
 
 
 @cache
-def _bound(method: str = "volume") -> poise.Binding:
+def _bound(method: str) -> poise.Binding:
     """The figure, bound once for all tests."""
     return poise.bind(*figure(), method=method)
 
 
 def _dense() -> Floats:
-    skin = _bound().skin
+    skin = _bound("volume").skin
     return skin.weights.dense(len(skin.joints))
 
 
@@ -209,7 +209,7 @@ def test_a_bone_outside_is_told_of_and_the_others_are_bound() -> None:
 
 @pytest.mark.slow
 def test_left_and_right_are_mirror_images() -> None:
-    asymmetry = _bound().report.asymmetry
+    asymmetry = _bound("volume").report.asymmetry
     assert asymmetry is not None and asymmetry < 1e-12
 
 
