@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Generator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -14,6 +15,9 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 
 # Tests compare what commands print; on a slow machine any of them may take long enough to report.
 os.environ.setdefault("POISE_PROGRESS", "0")
+
+# One core per worker: more threads of BLAS only wait for each other. Read when NumPy is imported.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # Kernels compile at their first call, so a deadline would measure the compiler. Drawn cases are
 # the same in every run; a failing one can be replayed.
@@ -47,10 +51,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(mark)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Search for doctests in `src` only: this hook gets the files of `tests`, which have none."""
+    return [each for each in (yield) if type(each) is pytest.Module]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    gc.disable()  # collection creates what lives until the end, and syntax trees without cycles
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 def pytest_collection_finish() -> None:
     # Modules and tests live until the end: exclude them from garbage collection.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000)
 
 
 def shared_data_folder() -> Path | None:

@@ -10,17 +10,17 @@ import pytest
 
 import poise
 from poise.bundled import bare_character
+from samples.source_trees import sources
 
-SOURCES = Path(poise.__file__).parent
 SETTINGS = {"disable", "enable", "freeze", "unfreeze", "set_threshold"}
 
 
 def test_only_the_command_line_changes_the_settings_of_the_collector() -> None:
     found = [
-        f"{path.relative_to(SOURCES)}:{node.lineno}"
-        for path in sorted(SOURCES.rglob("*.py"))
-        if "cli" not in path.relative_to(SOURCES).parts
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        f"{module}:{node.lineno}"
+        for module, source in sources().items()
+        if "cli" not in Path(module).parts
+        for node in ast.walk(source.tree)
         if isinstance(node, ast.Attribute)
         and isinstance(node.value, ast.Name)
         and node.value.id == "gc"

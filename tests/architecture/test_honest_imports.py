@@ -14,9 +14,8 @@ from pathlib import Path
 
 import pytest
 
-import poise
+from samples.source_trees import ROOT, sources
 
-SOURCE = Path(poise.__file__).parent
 IMPORTERS = ("import_module", "__import__", "load", "find_spec", "resolve_name")
 
 Trees = dict[str, tuple[Path, ast.Module]]
@@ -24,17 +23,22 @@ Trees = dict[str, tuple[Path, ast.Module]]
 
 def parsed(root: Path, name: str) -> Trees:
     """The modules of a package by their names: path and tree."""
-    found: Trees = {}
-    for path in sorted(root.rglob("*.py")):
-        parts = path.relative_to(root).with_suffix("").parts
-        module = ".".join((name, *parts)).removesuffix(".__init__")
-        found[module] = path, ast.parse(path.read_text(encoding="utf-8"))
-    return found
+    return {
+        dotted(name, path.relative_to(root)): (path, ast.parse(path.read_text(encoding="utf-8")))
+        for path in sorted(root.rglob("*.py"))
+    }
+
+
+def dotted(package: str, path: Path) -> str:
+    return ".".join((package, *path.with_suffix("").parts)).removesuffix(".__init__")
 
 
 @pytest.fixture(scope="module")
 def source() -> Trees:
-    return parsed(SOURCE, "poise")
+    return {
+        dotted("poise", Path(path)): (ROOT / path, source.tree)
+        for path, source in sources().items()
+    }
 
 
 def for_typing(test: ast.expr) -> bool:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import ast
 import functools
 from collections.abc import Iterator
-from pathlib import Path
 
-import poise
+from samples.source_trees import sources
 
-ROOT = Path(poise.__file__).parent
 MOST = 8
 LONGEST = {"kernels": 17}
 """How many functions of a package may take more; of others, none."""
@@ -32,9 +30,9 @@ def functions(node: ast.AST, method: bool = False) -> Iterator[tuple[ast.Functio
 def counted() -> list[tuple[str, int, int]]:
     """Return location and name of each function, with the counts of its parameters."""
     return [
-        (f"{path.relative_to(ROOT).as_posix()}:{function.lineno} {function.name}", some, total)
-        for path in sorted(ROOT.rglob("*.py"))
-        for function, some, total in functions(ast.parse(path.read_text(encoding="utf-8")))
+        (f"{module}:{function.lineno} {function.name}", some, total)
+        for module, source in sources().items()
+        for function, some, total in functions(source.tree)
     ]
 
 

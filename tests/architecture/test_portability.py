@@ -8,13 +8,11 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-import poise
+from samples.source_trees import sources
 
-PACKAGE = Path(poise.__file__).parent
 CALLS = {
     "chown", "fchown", "fchmod", "fork", "getegid", "geteuid", "getgid", "getloadavg",
     "getuid", "killpg", "mkfifo", "nice", "posix_fadvise", "posix_fallocate",
@@ -125,12 +123,9 @@ def bare_texts(text: str, tree: ast.AST) -> Iterator[int]:
 
 def test_what_a_system_may_lack_is_guarded_and_texts_have_an_encoding() -> None:
     found: list[str] = []
-    for path in sorted(PACKAGE.rglob("*.py")):
-        name = path.relative_to(PACKAGE).as_posix()
-        text = path.read_text(encoding="utf-8")
+    for name, (text, tree) in sources().items():
         if not WORTH_PARSING.search(text):
             continue
-        tree = ast.parse(text)
         found += [f"{name}:{line}: no encoding" for line in bare_texts(text, tree)]
         found += [
             f"{name}:{node.lineno}: {lacked}"

@@ -10,9 +10,8 @@ import re
 import tokenize
 from pathlib import Path
 
-import poise
+from samples.source_trees import ROOT, sources
 
-ROOT = Path(poise.__file__).parent
 TESTS = Path(__file__).parents[1]
 
 WITHOUT_SOURCE = 675
@@ -32,16 +31,8 @@ SOURCE = re.compile(
 
 
 @functools.cache
-def modules() -> dict[str, tuple[str, ast.Module]]:
-    texts = {path: path.read_text(encoding="utf-8") for path in sorted(ROOT.rglob("*.py"))}
-    return {
-        path.relative_to(ROOT).as_posix(): (text, ast.parse(text)) for path, text in texts.items()
-    }
-
-
-@functools.cache
 def comments(module: str) -> dict[int, str]:
-    tokens = tokenize.generate_tokens(io.StringIO(modules()[module][0]).readline)
+    tokens = tokenize.generate_tokens(io.StringIO(sources()[module].text).readline)
     return {token.start[0]: token.string for token in tokens if token.type == tokenize.COMMENT}
 
 
@@ -59,7 +50,7 @@ def is_float(value: ast.expr) -> bool:
 def constants() -> list[tuple[str, str]]:
     """Return place and text of the floats at module level: comments, or the docstring below."""
     found = []
-    for module, (text, tree) in modules().items():
+    for module, (text, tree) in sources().items():
         for node, after in zip(tree.body, [*tree.body[1:], None], strict=True):
             if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
                 continue
@@ -95,7 +86,7 @@ def test_handlers_that_do_nothing_carry_their_reason() -> None:
     quiet = ast.Pass | ast.Continue | ast.Return
     found = [
         f"{module}:{node.lineno}"
-        for module, (_, tree) in modules().items()
+        for module, (_, tree) in sources().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.ExceptHandler) and all(isinstance(x, quiet) for x in node.body)
         if not {*range(node.lineno - 1, node.body[-1].lineno + 1)} & {*comments(module)}
@@ -105,7 +96,7 @@ def test_handlers_that_do_nothing_carry_their_reason() -> None:
 
 def test_a_public_name_has_one_meaning() -> None:
     places = collections.defaultdict[tuple[type, str], set[str]](set)
-    for module, (_, tree) in modules().items():
+    for module, (_, tree) in sources().items():
         for node in tree.body:
             if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
                 places[type(node), node.name].add(module)
@@ -119,7 +110,7 @@ def test_a_public_name_has_one_meaning() -> None:
 
 
 def test_few_lines_are_of_any_type() -> None:
-    rows = [row for text, _ in modules().values() for row in text.splitlines()]
+    rows = [row for text, _ in sources().values() for row in text.splitlines()]
     loose = [r for r in rows if re.search(r"\bAny\b", r) and not re.match(r"\s*(from|import)\b", r)]
     assert round(1000.0 * len(loose) / len(rows), 1) <= ANY
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -10,8 +11,9 @@ from scipy.sparse import diags_array
 
 from poise.binding import laplacian
 from poise.binding.laplacian import SPLINTER, skin_operator, solved, together, volume_operator
-from poise.binding.tetrahedra import fill
+from poise.binding.tetrahedra import Tetrahedra, fill
 from samples.figures import ball, bar
+from samples.tetrahedra import filled_ball
 
 PAIRS = tuple(combinations(range(4), 2))
 
@@ -19,7 +21,7 @@ PAIRS = tuple(combinations(range(4), 2))
 @pytest.mark.slow
 def test_masses_are_the_volume_and_constants_have_no_laplacian() -> None:
     mesh = ball()
-    operator = volume_operator(fill(mesh.vertices, mesh.faces))
+    operator = volume_operator(filled_ball())
     assert operator.masses.sum() == pytest.approx(mesh.volume(), rel=1e-9)
     assert np.abs(operator.stiffness @ np.ones(len(operator.masses))).max() < 1e-12
     assert np.abs(operator.stiffness - operator.stiffness.T).max() < 1e-12
@@ -27,8 +29,7 @@ def test_masses_are_the_volume_and_constants_have_no_laplacian() -> None:
 
 def test_a_linear_function_has_the_energy_of_its_slope() -> None:
     """``u K u = V |grad u|^2``, a tetrahedron that is no splinter at a time."""
-    mesh = ball()
-    volume = fill(mesh.vertices, mesh.faces)
+    volume = filled_ball()
     at = volume.points[volume.corners]
     longest = np.max([np.linalg.norm(at[:, i] - at[:, j], axis=1) for i, j in PAIRS], axis=0)
     volume = volume.without(volume.volumes < SPLINTER * longest**3)
@@ -52,14 +53,19 @@ def test_a_linear_function_is_nearly_harmonic_on_a_bar() -> None:
     assert np.abs(found - x[inner]).max() < 0.01
 
 
+@cache
+def _filled_bar() -> Tetrahedra:
+    mesh = bar((40, 4, 4))
+    return fill(mesh.vertices, mesh.faces)
+
+
 @pytest.mark.parametrize("pull", [25.0, 100.0])
 def test_a_jump_spreads_as_in_the_closed_form(pull: float) -> None:
     """-u'' + k^2 u = k^2 p, p one on the left half, no flow through the ends.
 
     ``u = 1 - cosh(k x) / (2 cosh(k / 2))`` on the left of a bar of length 1, and symmetric.
     """
-    mesh = bar((40, 4, 4))
-    volume = fill(mesh.vertices, mesh.faces)
+    volume = _filled_bar()
     operator = volume_operator(volume)
     x = volume.points[:, 0]
     screen = pull * operator.masses
@@ -98,7 +104,7 @@ def test_both_ways_to_solve_agree() -> None:
 
 def test_together_adds() -> None:
     mesh = bar((10, 2, 2))
-    volume = fill(mesh.vertices, mesh.faces)
+    volume = fill(mesh.vertices, mesh.faces, spacing=0.1)
     one = volume_operator(volume)
     other = skin_operator(volume.points, volume.edges, 0.01)
     both = together(one, other)

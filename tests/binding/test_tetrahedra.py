@@ -10,6 +10,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 from poise.model import Mesh
 from samples.figures import ball, bar, figure
+from samples.tetrahedra import filled_ball, filled_figure
 
 CHANCE = np.random.default_rng(17)
 
@@ -21,9 +22,8 @@ def _volume(volume: Tetrahedra) -> float:
 @pytest.mark.parametrize("spacing", [np.inf, 0.3, None])
 def test_a_convex_body_is_filled_exactly(spacing: float) -> None:
     mesh = ball()
-    assert _volume(fill(mesh.vertices, mesh.faces, spacing=spacing)) == pytest.approx(
-        mesh.volume(), rel=1e-9
-    )
+    volume = fill(mesh.vertices, mesh.faces, spacing=spacing) if spacing else filled_ball()
+    assert _volume(volume) == pytest.approx(mesh.volume(), rel=1e-9)
 
 
 def test_a_box_of_many_points_on_its_sides_is_filled_exactly() -> None:
@@ -39,7 +39,7 @@ def test_a_box_of_many_points_on_its_sides_is_filled_exactly() -> None:
 
 def test_a_figure_is_filled_to_a_percent_and_all_its_vertices_are_corners() -> None:
     mesh, _ = figure()
-    volume = fill(mesh.vertices, mesh.faces)
+    volume = filled_figure()
     assert _volume(volume) == pytest.approx(mesh.volume(), rel=0.01)
     assert volume.volumes.min() > 0.0
     assert np.isin(np.arange(len(mesh.vertices)), volume.corners).mean() > 0.999
@@ -47,8 +47,7 @@ def test_a_figure_is_filled_to_a_percent_and_all_its_vertices_are_corners() -> N
 
 def test_no_tetrahedron_reaches_from_leg_to_leg_or_from_hand_to_thigh() -> None:
     """Far below the hips nothing of both sides of the gaps is in one tetrahedron."""
-    mesh, _ = figure()
-    volume = fill(mesh.vertices, mesh.faces)
+    volume = filled_figure()
     at = volume.points[volume.corners]
     low = at[..., 1].max(axis=1) < 0.75
     assert np.ptp(np.sign(at[low][..., 0]), axis=1).max() == 0.0
@@ -60,7 +59,6 @@ def test_no_tetrahedron_reaches_from_leg_to_leg_or_from_hand_to_thigh() -> None:
 @pytest.mark.parametrize("kind", ["figure", "bar"])
 def test_a_moved_scaled_and_renumbered_body_gets_the_same_tetrahedra(kind: str) -> None:
     mesh = figure()[0] if kind == "figure" else bar()
-    one = fill(mesh.vertices, mesh.faces)
     turn = transforms.euler_matrix([0.4, -1.1, 2.0], "xyz")
     order = CHANCE.permutation(len(mesh.vertices))
     vertices = 3.0 * mesh.vertices[order] @ turn.T + [4.0, -5.0, 6.0]
@@ -71,7 +69,7 @@ def test_a_moved_scaled_and_renumbered_body_gets_the_same_tetrahedra(kind: str) 
         one = fill(mesh.vertices, mesh.faces, frame=own_frame(mesh.vertices))
         other = fill(vertices, faces, frame=own_frame(vertices, turn))
     else:
-        other = fill(vertices, faces)
+        one, other = filled_figure(), fill(vertices, faces)
     assert len(other.corners) == len(one.corners)
     assert len(other.points) == len(one.points)
     n = len(mesh.vertices)
@@ -83,8 +81,7 @@ def test_a_moved_scaled_and_renumbered_body_gets_the_same_tetrahedra(kind: str) 
 
 
 def test_the_lattice_of_a_symmetric_body_is_symmetric() -> None:
-    mesh, _ = figure()
-    volume = fill(mesh.vertices, mesh.faces)
+    volume = filled_figure()
     lattice = volume.points[volume.surface :]
     assert len(lattice) > 500
     from scipy.spatial import KDTree

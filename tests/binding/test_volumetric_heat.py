@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -27,8 +28,14 @@ LEGS = ("thigh", "shin")
 ARMS = ("upperarm", "forearm", "hand")
 
 
-def _dense(mesh: Mesh, pose: Pose, method: str = "volume") -> Floats:
-    skin = poise.bind(mesh, pose, method=method).skin
+@cache
+def _bound(method: str) -> poise.Binding:
+    """The figure, bound once for all tests."""
+    return poise.bind(*figure(), method=method)
+
+
+def _dense() -> Floats:
+    skin = _bound("volume").skin
     return skin.weights.dense(len(skin.joints))
 
 
@@ -39,7 +46,7 @@ def _limb(pose: Pose, side: str, parts: tuple[str, ...]) -> list[int]:
 @pytest.mark.parametrize("method", METHODS)
 def test_hands_beside_thighs_and_legs_side_by_side_do_not_leak(method: str) -> None:
     mesh, pose = figure()
-    binding = poise.bind(mesh, pose, method=method)
+    binding = _bound(method)
     weights = binding.skin.weights.dense(len(binding.skin.joints))
     found = leakage(weights, Surface.of(mesh), pose)
     assert found.worst <= 1e-3 and found.vertices == 0
@@ -88,7 +95,7 @@ def test_an_arm_of_its_own_that_is_stuck_in_the_thigh_does_not_leak(method: str)
 
 def test_what_two_legs_share_at_the_crotch_follows_the_hips() -> None:
     mesh, pose = figure()
-    weights = _dense(mesh, pose)
+    weights = _dense()
     left, right = (weights[:, _limb(pose, side, LEGS)].sum(axis=1) for side in "lr")
     assert np.minimum(left, right).max() < 0.15
     lowest = np.abs(mesh.vertices[:, 0]) < 1e-6
@@ -99,7 +106,7 @@ def test_what_two_legs_share_at_the_crotch_follows_the_hips() -> None:
 @pytest.mark.slow
 def test_the_middle_of_every_bone_follows_its_joint() -> None:
     mesh, pose = figure()
-    weights = _dense(mesh, pose)
+    weights = _dense()
     segments = BoneSegments.of(pose)
     for owner, start, end in zip(segments.owners, segments.starts, segments.ends, strict=True):
         name = pose.skeleton.joint_names[owner]
@@ -118,7 +125,7 @@ def test_the_middle_of_every_bone_follows_its_joint() -> None:
 @pytest.mark.slow
 def test_a_hole_changes_little_away_from_it() -> None:
     mesh, pose = figure()
-    whole = _dense(mesh, pose)
+    whole = _dense()
     middles = mesh.vertices[mesh.faces].mean(axis=1)
     # Behind the head, so that the body stays as high as it is: by that, weights are evened.
     head = (middles[:, 1] > 1.6) & (middles[:, 2] < 0.0)
@@ -152,7 +159,7 @@ def test_shells_follow_what_they_are_in_on_or_next_to() -> None:
 @pytest.mark.slow
 def test_fins_doubled_triangles_and_triangles_that_look_inward_change_little() -> None:
     mesh, pose = figure()
-    whole = _dense(mesh, pose)
+    whole = _dense()
     chance = np.random.default_rng(7)
     faces = mesh.faces.copy()
     wrong = chance.random(len(faces)) < 0.2
@@ -202,9 +209,8 @@ def test_a_bone_outside_is_told_of_and_the_others_are_bound() -> None:
 
 @pytest.mark.slow
 def test_left_and_right_are_mirror_images() -> None:
-    mesh, pose = figure()
-    assert poise.bind(mesh, pose, method="volume").report.asymmetry is not None
-    assert poise.bind(mesh, pose, method="volume").report.asymmetry < 1e-12
+    asymmetry = _bound("volume").report.asymmetry
+    assert asymmetry is not None and asymmetry < 1e-12
 
 
 @pytest.mark.slow

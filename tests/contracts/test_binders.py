@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 import pytest
@@ -19,6 +21,12 @@ pytestmark = pytest.mark.parametrize("method", BINDERS.names())
 
 def _dense(binding: poise.Binding) -> np.ndarray:
     return binding.skin.weights.dense(len(binding.skin.joints))
+
+
+@cache
+def bound(mesh: Callable[[], Mesh], method: str) -> poise.Binding:
+    """A mesh about an arm at rest, bound once for the tests that compare with it."""
+    return poise.bind(mesh(), arm().rest, method=method)
 
 
 def test_it_is_frozen_options_under_its_own_name(method: str) -> None:
@@ -76,7 +84,7 @@ def test_binding_in_a_pose_gives_what_binding_there_at_rest_gives(method: str) -
     )
     mesh = limb()
     moved = mesh.moved(transforms.apply(turn, mesh.vertices))
-    one = _dense(poise.bind(mesh, skeleton.rest, method=method))
+    one = _dense(bound(limb, method))
     other = _dense(poise.bind(moved, pose, method=method))
     assert np.abs(one - other).max() < 1e-6
 
@@ -90,7 +98,7 @@ def _angles(skeleton: poise.Skeleton, turn: np.ndarray) -> list[float]:
 
 def test_uniform_scale_changes_nothing(method: str) -> None:
     mesh = limb()
-    one = _dense(poise.bind(mesh, arm().rest, method=method))
+    one = _dense(bound(limb, method))
     large = SkeletonBuilder("arm")
     large.add("upper", poise.Ball())
     large.add("lower", poise.Hinge("z"), "upper", offset=(30.0, 0, 0))
@@ -106,7 +114,7 @@ def test_the_order_of_vertices_and_triangles_changes_nothing(method: str) -> Non
     order = chance.permutation(len(mesh.vertices))
     place = np.argsort(order)
     faces = place[mesh.faces][chance.permutation(len(mesh.faces))]
-    one = _dense(poise.bind(mesh, pose, method=method))
+    one = _dense(bound(tube, method))
     other = _dense(poise.bind(Mesh(mesh.vertices[order], faces), pose, method=method))
     assert np.abs(one[order] - other).max() < 1e-6
 
@@ -146,7 +154,7 @@ def test_several_meshes_are_one_surface(method: str) -> None:
     for faces in (whole.faces[:half], whole.faces[half:]):
         used = np.unique(faces)
         parts.append((used, Mesh(whole.vertices[used], np.searchsorted(used, faces))))
-    one = _dense(poise.bind(whole, pose, method=method))
+    one = _dense(bound(tube, method))
     skins = poise.bind([mesh for _, mesh in parts], pose, method=method).skins
     for (used, _), skin in zip(parts, skins, strict=True):
         assert np.abs(skin.weights.dense(3) - one[used]).max() < 1e-12

@@ -77,11 +77,17 @@ def test_a_full_disk_leaves_the_old_files(
     poise.write(old, path)
     before = contents(tmp_path)
     assert path.name in before
+
+    def restore() -> None:
+        for name in contents(tmp_path):
+            (tmp_path / name).unlink()
+        for name, data in before.items():
+            (tmp_path / name).write_bytes(data)
+
     for primitive in PRIMITIVES:
         calls = _fail_at(primitive, None, monkeypatch, lambda: poise.write(new, path))
         assert calls
-        poise.write(old, path)
-        before = contents(tmp_path)  # a USDZ tells the time
+        restore()
         for call in range(calls):
             _fail_at(primitive, call, monkeypatch, lambda: poise.write(new, path))
             assert contents(tmp_path) == before, (primitive, call)
@@ -89,8 +95,7 @@ def test_a_full_disk_leaves_the_old_files(
                 (tmp_path / name).unlink()
             _fail_at(primitive, call, monkeypatch, lambda: poise.write(new, path))
             assert contents(tmp_path) == {}, (primitive, call)
-            poise.write(old, path)
-            before = contents(tmp_path)
+            restore()
 
 
 def _fail_at(

@@ -69,17 +69,17 @@ def with_meshopt(made: Builder) -> bytes:
 
 @functools.cache
 def packed_by_draco(root: str, data: bytes) -> bytes:
-    """The first primitive of a document, once: 30 bits take the library seconds."""
+    """The first primitive of a document, once: 30 bits, its most, take the library 3 s."""
     plain = stored_arrays(json.loads(root), data)
     return DracoPy.encode(
-        plain["POSITION"], plain["indices"].reshape(-1, 3), quantization_bits=30,
+        plain["POSITION"], plain["indices"].reshape(-1, 3), quantization_bits=24,
         preserve_order=True, compression_level=0,
         generic_attributes={7: plain["JOINTS_0"], 8: plain["WEIGHTS_0"].astype(np.uint8)},
     )  # fmt: skip
 
 
 def with_draco(made: Builder) -> bytes:
-    """A document whose first primitive is compressed, without quantisation."""
+    """A document whose first primitive is compressed, with the precision of float32."""
     root, data = copy.deepcopy(made.root), made.data
     primitive = root["meshes"][0]["primitives"][0]
     packed = packed_by_draco(json.dumps(made.root), made.data)
@@ -145,7 +145,7 @@ def test_views_of_meshopt_are_those_before_compression(tmp_path: Path) -> None:
 def test_draco_gives_the_arrays_before_compression(tmp_path: Path) -> None:
     made = arm()
     plain = poise.read(saved(tmp_path, made.glb(), "plain.glb"))
-    same(poise.read(saved(tmp_path, with_draco(made))), plain, tolerance=2.0 * 2.0**-29)
+    same(poise.read(saved(tmp_path, with_draco(made))), plain, tolerance=2.0 * 2.0**-23)
 
 
 @pytest.mark.parametrize("compressed", [with_draco, with_meshopt])
@@ -162,7 +162,7 @@ def test_they_are_decoded_in_this_process_where_it_is_asked_for(
     made = arm()
     plain = poise.read(saved(tmp_path, made.glb(), "plain.glb"))
     monkeypatch.setenv("POISE_NATIVE_IN_PROCESS", "1")
-    same(poise.read(saved(tmp_path, with_draco(made))), plain, tolerance=2.0 * 2.0**-29)
+    same(poise.read(saved(tmp_path, with_draco(made))), plain, tolerance=2.0 * 2.0**-23)
 
 
 @pytest.mark.parametrize("version", [0, 1])

@@ -18,6 +18,11 @@ def unit_colours(count: int, rng: np.random.Generator) -> np.ndarray:
     return np.column_stack([rng.uniform(size=(count, 3)), np.ones(count)])
 
 
+@pytest.fixture(scope="module")
+def sculpted() -> poise.Character:
+    return made_character()
+
+
 @pytest.mark.slow
 def test_the_file_is_up_to_date() -> None:
     """To update the file, run: make body."""
@@ -31,9 +36,9 @@ def test_the_file_is_up_to_date() -> None:
 
 
 @pytest.mark.slow
-def test_the_weights_are_up_to_date() -> None:
+def test_the_weights_are_up_to_date(sculpted: poise.Character) -> None:
     """To update the file, run: make body."""
-    made, kept = made_character().skins[0], detailed_character().skins[0]
+    made, kept = sculpted.skins[0], detailed_character().skins[0]
     assert kept.joints == made.joints
     off = kept.weights.dense(len(kept.joints)) - made.weights.dense(len(made.joints))
     # Another machine's rounding may send a 255th elsewhere.
@@ -41,8 +46,8 @@ def test_the_weights_are_up_to_date() -> None:
 
 
 @pytest.mark.slow
-def test_shapes_are_as_made_to_a_step_of_their_shorts() -> None:
-    made, kept = made_character().skins[0], detailed_character().skins[0]
+def test_shapes_are_as_made_to_a_step_of_their_shorts(sculpted: poise.Character) -> None:
+    made, kept = sculpted.skins[0], detailed_character().skins[0]
     for there, here in zip(made.mesh.shapes, kept.mesh.shapes, strict=True):
         np.testing.assert_allclose(here.offsets, there.offsets, atol=0.51 / 32767)
 

@@ -257,11 +257,11 @@ def test_a_full_disk_ends_an_export_and_nothing_else(session, tmp_path):
         assert not session.jobs.views()
 
 
-@pytest.mark.parametrize("name", ["..", "../..", "a/..", "..\\.."])
-def test_a_file_cannot_be_called_the_folder_above(inside, name):
-    answer = inside.post("/upload", params={"name": name}, content=b"junk")
-    assert answer.status_code == 400
-    assert "not a valid file name" in answer.json()["error"]["message"]
+def test_a_file_cannot_be_called_the_folder_above(inside):
+    for name in ("..", "../..", "a/..", "..\\.."):
+        answer = inside.post("/upload", params={"name": name}, content=b"junk")
+        assert answer.status_code == 400
+        assert "not a valid file name" in answer.json()["error"]["message"], name
 
 
 @pytest.fixture
