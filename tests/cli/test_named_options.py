@@ -33,6 +33,7 @@ PRINTED_BY: dict[str, tuple[str, ...]] = {
     "formats/marker_files.py": ("info", "convert", "markers", "batch markers"),
     "formats/robot_motions/frames.py": ("info", "pose", "convert", "retarget", "batch convert"),
     "formats/robot_motions/robot.py": ("info", "pose", "convert", "retarget", "batch retarget"),
+    "formats/mjcf.py": ("info", "pose", "convert", "retarget", "batch retarget"),
     "formats/robot_visuals.py": ("info", "pose", "convert", "batch convert"),
     "formats/urdf.py": ("info", "pose", "convert", "retarget", "batch retarget"),
     "formats/self_contained.py": ("info", "pose", "convert", "retarget", "batch convert"),

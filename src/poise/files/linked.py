@@ -36,7 +36,11 @@ def trusting(file: FileName, trust_paths: FileName | Iterable[FileName] = ()) ->
     """
     given = (trust_paths,) if isinstance(trust_paths, (str, os.PathLike)) else tuple(trust_paths)
     own = _real(Path(file).parent)
-    package = next((above for above in own.parents if (above / _PACKAGE).is_file()), own)
+    packages = (
+        above for above in own.parents
+        if os.path.isfile(above / _PACKAGE)  # noqa: PTH113 - False for paths that are too long
+    )  # fmt: skip
+    package = next(packages, own)
     roots = list(dict.fromkeys((own, package)))
     for path in given:
         if not exists(check_name(path)):

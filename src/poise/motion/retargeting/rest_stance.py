@@ -300,7 +300,7 @@ def _corners(
 
 
 def _lowest(points: Floats) -> Floats:
-    """Those of the points (n, 3) of a flat foot that are the lowest ones if it tilts."""
+    """Return the points (n, 3) of a flat foot that are the lowest ones if it tilts."""
     way, tilt = (each.ravel() for each in np.meshgrid(_WAYS, _TILTS))
     up = np.stack([np.sin(tilt) * np.cos(way), np.cos(tilt), np.sin(tilt) * np.sin(way)])
     return points[np.unique((points @ up).argmin(axis=0))] if len(points) else points
