@@ -218,9 +218,9 @@ def test_a_pin_that_is_dragged_goes_with_its_foot_and_the_other_one_holds():
             lowest = [
                 (world[body.joint_index(sole.joint)] @ [*corner, 1.0])[1]
                 for world in (body.rest.world, scene.pose.world)
-                for corner in sole.polygon.tolist()
+                for corner in sole.points.tolist()
             ]
-            half = len(sole.polygon)
+            half = len(sole.points)
             assert abs(min(lowest[half:]) - min(lowest[:half])) < 5e-3
             for hold in scene.holds:
                 at = scene.pose.world[body.joint_index(hold.grip.joint), :3, 3]
