@@ -15,6 +15,7 @@ import pytest
 
 from poise.errors import FileError, PoiseError
 from poise.files import (
+    pending,
     read_bytes,
     replace_file,
     replace_files,
@@ -278,6 +279,27 @@ def test_threads_that_write_one_group_leave_one_of_them(tmp_path: Path) -> None:
         thread.join()
     assert not faults
     assert contents(tmp_path) in versions
+
+
+def test_a_group_that_another_one_overtakes_replaces_all_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other group is published and completed while this one looks at the old files."""
+    replace_files({tmp_path / name: b"0" for name in "ab"})
+    state, overtaken = pending._state, list[Path]()  # pyright: ignore[reportPrivateUsage]
+
+    def late(path: Path) -> tuple[int, int]:
+        if path == tmp_path / "b" and not overtaken:
+            overtaken.append(path)
+            files = {tmp_path / name: b"11" for name in "ab"}
+            other = threading.Thread(target=replace_files, args=(files,))  # with its own group
+            other.start()
+            other.join()
+        return state(path)
+
+    monkeypatch.setattr(pending, "_state", late)
+    replace_files({tmp_path / name: b"222" for name in "ab"})
+    assert overtaken and contents(tmp_path) == {"a": b"222", "b": b"222"}
 
 
 def test_a_group_that_is_completed_while_another_waits_for_it(

@@ -90,8 +90,9 @@ class FolderGroup:
         try:
             self._staged.mkdir(0o700)
             self._backup.mkdir(0o700)
-            for number, (part, target) in enumerate(self._files):
-                old, new = _state(target), _state(part)
+            states = self._settled()
+            for number, ((part, target), old) in enumerate(zip(self._files, states, strict=True)):
+                new = _state(part)
                 if old == _MISSING:
                     self._added.append((target, new))
                 else:
@@ -100,6 +101,20 @@ class FolderGroup:
         except OSError as problem:
             raise FileError(refusal(problem), file=target) from None
         sync_folder(self._staged)
+
+    def _settled(self) -> list[_State]:
+        """Return the states of the old files at a time at which no group was half complete.
+
+        Otherwise this group would replace those files of the other one that were in place already,
+        and leave the rest. A later group changes all states, so that no file is replaced.
+        """
+        states = [_state(target) for _, target in self._files]
+        for _ in range(_RETRIES):
+            settle(self._folder / PENDING)
+            before, states = states, [_state(target) for _, target in self._files]
+            if states == before and not os.path.lexists(self._folder / PENDING):
+                break
+        return states
 
     def _entry(self, parent: Path, number: int, state: _State) -> Path:
         place = parent / f"{number:06}.{self._token}.{state[0]:x}.{state[1]:x}"
