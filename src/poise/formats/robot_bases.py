@@ -35,20 +35,22 @@ def branch_off(parents: Sequence[int], moving: Sequence[bool]) -> bool:
 
 
 def legged_kind(body: Skeleton) -> tuple[str, Floats]:
-    """Return the kind of a person or an animal, "" for others, and its upward direction (3,).
+    """Return the kind of a person or an animal, "" for others, and the direction of a person (3,).
 
-    It is that of the links alone, so that missing meshes do not change the layout of q.
+    The kind is that of the links alone, so that missing meshes do not change the layout of q. The
+    direction is upwards in the world; it is z for others, whose legs do not tell it.
     """
     up = np.eye(3)[2]
     moving = [bool(joint.suffixes) for joint in body.joints]
     if not branch_off(body.parents, moving):
         return "", up
     from poise.anatomy.evidence import Evidence
-    from poise.anatomy.kinds import OTHER
+    from poise.anatomy.kinds import HUMAN, OTHER, ROBOT
     from poise.anatomy.recognition import recognise
 
     found = recognise(Evidence(body))
-    up = up if found.stance is None else found.stance.up
+    if found.stance is not None and found.kind in (HUMAN, ROBOT):
+        up = found.stance.up
     return "" if found.kind == OTHER else found.kind, up
 
 

@@ -343,7 +343,7 @@ def _of_character(form: ObjFormat | PlyFormat | StlFormat) -> _MeshReader:
 
 
 def _read_gltf(path: str, log: RepairLog) -> Sequence[Mesh]:
-    """Read the meshes of a glTF file in their rest pose; y of the file stays y, as in simulators"""
+    """Read the meshes of a glTF file in their rest pose; the file's y stays y, as in simulators."""
     from poise.formats.gltf import GLTF
 
     character = GLTF.parse(path, "m", log)
