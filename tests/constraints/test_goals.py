@@ -11,6 +11,7 @@ from scipy.spatial.transform import Rotation
 
 import poise
 from poise.errors import InvalidValue
+from poise.geometry.curves import Curve
 from poise.residuals.goal import AIM, ORIENTATION, POSITION
 from samples.problems import arm
 
@@ -175,6 +176,15 @@ def test_a_pin_stays_where_the_start_has_it() -> None:
     np.testing.assert_array_equal(goals[:, :3], world[:, :3, 3])
     turns = Rotation.from_quat(np.roll(goals[:, 3:], -1, axis=1)).as_matrix()
     np.testing.assert_allclose(turns, world[:, :3, :3], atol=1e-15)
+
+
+def test_a_pin_holds_the_start_of_a_mirrored_joint() -> None:
+    builder = poise.SkeletonBuilder().add("turn", poise.Hinge((1, 2, 3)))
+    builder.add("size", poise.UniformScale(), "turn", offset=(0.1, 0, 0))
+    skeleton = builder.drive("size_s", "turn_r", Curve.linear(1.0)).build()
+    for value in (0.5, -0.3):  # the latter mirrors
+        result = poise.solve(skeleton.pose([value]), [poise.pin("size")])
+        assert result.errors[0].orientation < 1e-15 and result.pose.q[0] == value
 
 
 def test_kinds_and_axes_of_rows() -> None:

@@ -120,12 +120,22 @@ def test_points_and_directions_are_homogeneous_products(rng: np.random.Generator
     assert transforms.apply(T[:, None], p).shape == (6, 6, 3)
 
 
-def test_nearest_rotation(rng: np.random.Generator) -> None:
+def test_nearest_rotation() -> None:
     R = Rotation.random(30, random_state=2).as_matrix()
-    stretched = R @ (np.eye(3) + 0.1 * np.diag([1.0, 2.0, 3.0]))
-    np.testing.assert_allclose(transforms.nearest_rotation(stretched), R, atol=1e-14)
+    for stretch in (np.eye(3), np.eye(3) + 0.1 * np.diag([1.0, 2.0, 3.0])):
+        for sign in (1.0, -1.0):  # of a mirrored matrix, that of its negative
+            found = transforms.nearest_rotation(sign * R @ stretch)
+            np.testing.assert_allclose(found, R, atol=1e-14)
+    with pytest.raises(InvalidValue):
+        transforms.nearest_rotation(np.full((3, 3), np.nan))
+
+
+def test_the_aligning_rotation_is_the_nearest_of_all_also_to_a_mirrored_matrix(
+    rng: np.random.Generator,
+) -> None:
     A = rng.normal(size=(30, 3, 3))
-    near = transforms.nearest_rotation(A)
+    assert (np.linalg.det(A) < 0.0).any()
+    near = transforms.aligning_rotation(A)
     np.testing.assert_allclose(np.linalg.det(near), 1.0, atol=1e-13)
     np.testing.assert_allclose(near @ np.swapaxes(near, 1, 2), np.broadcast_to(np.eye(3), A.shape),
                                atol=1e-14)  # fmt: skip
@@ -133,7 +143,7 @@ def test_nearest_rotation(rng: np.random.Generator) -> None:
     for other in Rotation.random(200, random_state=3).as_matrix():
         assert np.all(distance <= np.linalg.norm(other - A, axis=(1, 2)) + 1e-12)
     with pytest.raises(InvalidValue):
-        transforms.nearest_rotation(np.full((3, 3), np.nan))
+        transforms.aligning_rotation(np.full((3, 3), np.nan))
 
 
 def test_nearest_rotation_of_a_singular_matrix_is_a_rotation() -> None:

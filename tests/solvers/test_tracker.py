@@ -9,6 +9,7 @@ from scipy.spatial.transform import Rotation
 import poise
 from poise.errors import InvalidValue, ShapeError, UnknownDof, UnknownName, UsageError
 from poise.geometry import quaternions
+from poise.model import Cone
 from poise.solvers.program_parameters import ProgramView
 
 tip = poise.point("c", tip=True)
@@ -176,6 +177,16 @@ def test_goals_targets_by_their_name() -> None:
     tracker = poise.Tracker(start(), [poise.reach(tip, place)], metrics=[])
     tracker.step({"c:tip": (0.5, 0.3, 0.0)})
     assert np.asarray(tip.at(tracker.pose)) == pytest.approx([0.5, 0.3, 0.0], abs=1e-4)
+
+
+def test_a_ball_keeps_its_speed_along_the_edge_of_its_cone() -> None:
+    cone = Cone(2.3358, (-1.8828, 0.5), (1.86, 0.205, 2.139))
+    body = poise.SkeletonBuilder().add("a", poise.QuaternionBall(), cone=cone).build()
+    goal = poise.orient("a", (0.6132, -0.4070, -0.3264, 0.5931), hard=True)
+    tracker = poise.Tracker(body.pose([0.2308, -0.1995, 0.8922, -0.3331]), [goal], max_speed=1.77)
+    speeds = [np.linalg.norm(tracker.step().velocity) for _ in range(80)]
+    assert max(speeds) <= 1.77 * (1 + 1e-9) and np.min(speeds[:50]) > 0.9 * 1.77
+    assert speeds[-1] < 1e-3
 
 
 @pytest.mark.parametrize("active", [False, True])

@@ -195,17 +195,6 @@ def euler_degrees(turn: Floats) -> Floats:
     return DEGREES * euler_angles(turn, "zyx")[..., ::-1]
 
 
-def _completed(turns: Floats) -> Floats:
-    """Replace zero columns of matrices (n, 3, 3) to obtain rotations, if possible."""
-    U, _, Vt = np.linalg.svd(turns)
-    found = U @ Vt
-    # The last free direction determines the handedness.
-    U[..., :, 2] *= np.sign(np.linalg.det(found))[:, None]
-    found = U @ Vt
-    lost = (turns == 0.0).all(axis=-2)[:, None, :]
-    return np.where(lost, found, turns)
-
-
 class _Sampler:
     """Computes the frames of joints in poses and decomposes them."""
 
@@ -266,9 +255,6 @@ def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
     For an axis with scale zero, an arbitrary rotation that preserves the other axes is returned.
     """
     turns, scales = turns_and_scales(frames)
-    flat = (scales == 0.0).any(axis=-1)
-    if flat.any():
-        turns[flat] = _completed(turns[flat])
     side = np.where(np.linalg.det(turns) < 0.0, -1.0, 1.0)
     turns[..., 0] *= side[..., None]
     scales[..., 0] *= side

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
-from poise.geometry.transforms import nearest_rotation
+from poise.geometry.transforms import aligning_rotation
 from poise.joints.primitive import AXES
 from poise.kernels import primitives as code
 from poise.model import Joint, Skeleton
@@ -95,7 +95,7 @@ def turns_and_scales(frames: Floats) -> tuple[Floats, Floats]:
     turns = frames[..., :3, :3] / np.where(scale > 0.0, scale, 1.0)[..., None, :]
     flat = scale == 0.0
     if flat.any():
-        turns = np.where(flat[..., None, :], nearest_rotation(turns), turns)
+        turns = np.where(flat[..., None, :], aligning_rotation(turns), turns)
     return turns, scale
 
 

@@ -248,23 +248,49 @@ def are_rotations(blocks: Floats, within: float = 1e-9) -> bool:
 
 
 def nearest_rotation(matrix: ArrayLike) -> Floats:
-    """Return the rotation nearest to matrices (..., 3, 3) in the Frobenius norm.
+    """Return the rotation of scaled or sheared frames (..., 3, 3): their orthogonal polar factor.
 
-    This is the orthogonal polar factor, by the SVD; if the matrix is a reflection, the direction of
-    its smallest singular value is reversed.
+    It is the rotation nearest in the Frobenius norm; for a mirrored frame that nearest to its
+    negative, as in the kernels, since the one nearest to itself is undetermined if its scales are
+    equal.
 
     Raises:
         InvalidValue: an entry is not finite.
 
-    >>> bool(np.allclose(nearest_rotation(3.0 * rotation_y(0.4)), rotation_y(0.4)))
+    >>> bool(np.allclose(nearest_rotation(-3.0 * rotation_y(0.4)), rotation_y(0.4)))
     True
     """
+    A = _finite(matrix)
+    mirrored = np.linalg.det(A) < 0.0
+    return aligning_rotation(np.where(mirrored[..., None, None], -A, A))
+
+
+def aligning_rotation(products: ArrayLike) -> Floats:
+    """Return the rotations (..., 3, 3) that best align vectors a with vectors b.
+
+    They maximise ``sum b . R a``, given the sums (..., 3, 3) of the products ``b a^T`` (W. Kabsch,
+    "A solution for the best rotation to relate two sets of vectors", 1976). This is the rotation
+    nearest to the sums, whether or not they are mirrored; for a sum of rotations, their mean.
+
+    Raises:
+        InvalidValue: an entry is not finite.
+
+    >>> vectors = np.eye(3)[:2]
+    >>> aligning_rotation(vectors[::-1].T @ vectors).round(12) + 0.0
+    array([[ 0.,  1.,  0.],
+           [ 1.,  0.,  0.],
+           [ 0.,  0., -1.]])
+    """
+    U, _, Vt = np.linalg.svd(_finite(products))
+    U[..., :, 2] *= np.sign(np.linalg.det(U @ Vt))[..., None]
+    return U @ Vt
+
+
+def _finite(matrix: ArrayLike) -> Floats:
     A = _linear(matrix, "matrix")
     if not np.all(np.isfinite(A)):
         raise InvalidValue("the matrix has a non-finite entry")
-    U, _, Vt = np.linalg.svd(A)
-    U[..., :, 2] *= np.sign(np.linalg.det(U @ Vt))[..., None]
-    return U @ Vt
+    return A
 
 
 # --- Euler angles ------------------------------------------------------------------------------

@@ -154,7 +154,7 @@ def _keep_place(mechanism: Mechanism, k: int, link: Link, A: Floats, world: Floa
     frames = np.array([world[int(table[first + 1 + 2 * i, 0])] for i in range(len(link.sources))])
     shares = np.array([share for _, share in link.sources])
     centre = shares @ frames[:, :3, 3]
-    turn = _rotation(A)
+    turn = transforms.nearest_rotation(A[:3, :3])
     if kind == code.POINT_LINK:
         table[first, 2:5] = np.linalg.solve(A[:3, :3], A[:3, 3] - centre)
     elif kind == code.AIM_LINK:
@@ -165,7 +165,7 @@ def _keep_place(mechanism: Mechanism, k: int, link: Link, A: Floats, world: Floa
     else:
         for i, frame in enumerate(frames):
             offset = np.linalg.inv(frame) @ A
-            offset[:3, :3] = _rotation(frame).T @ turn
+            offset[:3, :3] = transforms.nearest_rotation(frame[:3, :3]).T @ turn
             if kind == code.ORIENT_LINK:
                 offset[:3, 3] = 0.0
             table[first + 2 + 2 * i, :_WIDTH] = offset[:3].ravel()
@@ -188,9 +188,3 @@ def _upward(row: Floats, A: Floats, world: Floats) -> Floats:
     if up == "along":
         return joint[:3, :3] @ row[2:5]
     return joint[:3, 3] - A[:3, 3] if up == "towards" else row[2:5].copy()
-
-
-def _rotation(frame: Floats) -> Floats:
-    """Return the nearest rotation of a frame; for a mirrored frame, that of its negative."""
-    linear = frame[:3, :3]
-    return transforms.nearest_rotation(-linear if np.linalg.det(linear) < 0.0 else linear)

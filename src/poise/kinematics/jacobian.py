@@ -282,20 +282,11 @@ def _numeric(
     ahead, behind = ahead[..., joint, :, :], behind[..., joint, :, :]
     moved = times(ahead[..., :3, :3] - behind[..., :3, :3], point)
     moved = moved + ahead[..., :3, 3] - behind[..., :3, 3]
-    turn = _rotation(ahead) @ np.swapaxes(_rotation(behind), -1, -2)
+    before, after = (transforms.nearest_rotation(at[..., :3, :3]) for at in (behind, ahead))
+    turn = after @ np.swapaxes(before, -1, -2)
     turned = quaternions.to_rotation_vector(quaternions.from_matrix(turn))
     rows = np.concatenate([moved, turned], axis=-1) / (2.0 * STEP * size[..., None])
     return np.swapaxes(rows, -1, -2)
-
-
-def _rotation(frames: Floats) -> Floats:
-    """Return the nearest rotation; of a mirrored frame that of its negative, as in the kernels.
-
-    (The rotation nearest to the mirrored frame would jump between axes during a stretch.)
-    """
-    linear = frames[..., :3, :3]
-    mirrored = np.linalg.det(linear) < 0.0
-    return transforms.nearest_rotation(np.where(mirrored[..., None, None], -linear, linear))
 
 
 # -- the best axis ------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.array_types import Floats
+from poise.geometry.transforms import aligning_rotation
 from poise.kernels.kinds import POSITION
 from poise.kinematics import jacobian
 from poise.kinematics.workspace import Workspace
@@ -277,11 +278,8 @@ def _headings(around: Floats, wanted: Floats) -> Floats:
 
 
 def _attitudes(around: Floats, wanted: Floats) -> Floats:
-    """Return rotations (n, 3, 3) that best align positions (n, e, 3) with targets (Kabsch).
+    """Return rotations (n, 3, 3) that best align positions (n, e, 3) with targets.
 
     Both sets of positions are relative to their centroids.
     """
-    U, _, Vt = np.linalg.svd(around.swapaxes(1, 2) @ wanted)
-    # a negative determinant of a product indicates a reflection
-    Vt[:, 2] *= np.sign(np.linalg.det(U @ Vt))[:, None]
-    return np.asarray(Vt.swapaxes(1, 2) @ U.swapaxes(1, 2))
+    return aligning_rotation(wanted.swapaxes(1, 2) @ around)

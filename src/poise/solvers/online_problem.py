@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.kernels.columns import OUTPUTS
+from poise.kernels.configuration import project
 from poise.kinematics.configuration import difference
 from poise.metrics import AnyMetric, Prior
 from poise.metrics.metric import by_rate, positive
@@ -202,8 +203,6 @@ class Moving:
         return approach
 
     def _inside(self, start: Pose) -> Pose:
-        from poise.kernels.configuration import project
-
         q = self.skeleton.unit_quaternions(start.q).copy()
         project(self.problem.dofs, q)
         return Pose.trusted(self.skeleton, q)
@@ -404,9 +403,13 @@ class Moving:
                 own = slice(rate, rate + 3)
                 most, angle = float(self._speeds[own].min()) * dt, float(np.linalg.norm(v[own]))
                 if angle > most and self.program.mobility[rate] > 0.0:
-                    v[own] *= most * (1.0 - 1e-12) / angle
-                    q = q.copy()
-                    q[at : at + 4] = self.skeleton.integrate(before, v)[at : at + 4]
+                    q, turn = q.copy(), slice(at, at + 4)
+                    # what leaves a cone on the way is moved back to its edge, which can be farther
+                    while angle > most:
+                        v[own] *= most * (1.0 - 1e-12) / angle
+                        q[turn] = self.skeleton.integrate(before, v)[turn]
+                        project(self.problem.dofs, q)
+                        angle = float(np.linalg.norm(self.skeleton.difference(q, before)[own]))
                     fast.append(own)
             if not fast:
                 break

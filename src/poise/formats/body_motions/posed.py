@@ -99,7 +99,7 @@ def turns_of_points(tree: Tree, rest: Floats, positions: Floats) -> Floats:
         for child in (k for k, parent in enumerate(parents) if parent == at):
             seen = _unit(positions[:, child] - positions[:, at])
             total = total + seen[..., None] * _unit(rest[child] - rest[at])
-        turns[:, at] = transforms.nearest_rotation(total)
+        turns[:, at] = transforms.aligning_rotation(total)
     return turns
 
 

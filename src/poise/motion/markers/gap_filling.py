@@ -197,8 +197,7 @@ def _near_root(systems: FrameSystems, seen: Sightings) -> Flags:
 def rigid_fit(points: Floats, targets: Floats, weights: Floats | None = None) -> Floats:
     """Rigid transform (4, 4) that best maps points (n, 3) to targets (n, 3).
 
-    Least squares, weighted (n,), in closed form (Kabsch, "A solution for the best rotation to
-    relate two sets of vectors", 1976).
+    Least squares, weighted (n,), in closed form (`transforms.aligning_rotation`).
 
     >>> T = rigid_fit(np.eye(3), np.eye(3) + [1, 2, 3])
     >>> T.round(12)[:3, 3]
@@ -206,7 +205,5 @@ def rigid_fit(points: Floats, targets: Floats, weights: Floats | None = None) ->
     """
     share = np.full(len(points), 1.0 / len(points)) if weights is None else weights / weights.sum()
     here, there = share @ points, share @ targets
-    U, _, Vt = np.linalg.svd((share[:, None] * (points - here)).T @ (targets - there))
-    flip = np.diag([1.0, 1.0, np.sign(np.linalg.det(Vt.T @ U.T)) or 1.0])
-    R = Vt.T @ flip @ U.T
+    R = transforms.aligning_rotation((share[:, None] * (targets - there)).T @ (points - here))
     return transforms.compose(R, there - R @ here)

@@ -223,9 +223,9 @@ def _flattened(
     world = reference.upright(motion.world[flat][:, [j for j in (foot, toes) if j is not None]])
     A = world[:, 0, :3, :3] @ reference.keys[foot].T
     back = transforms.rotation_y(-np.arctan2(A[:, 0, 2], A[:, 2, 2]))[..., :3, :3]
-    keys[foot] = transforms.nearest_rotation((back @ world[:, 0, :3, :3]).mean(axis=0))
+    keys[foot] = transforms.aligning_rotation((back @ world[:, 0, :3, :3]).mean(axis=0))
     if toes is not None:
-        keys[toes] = transforms.nearest_rotation((back @ world[:, 1, :3, :3]).mean(axis=0))
+        keys[toes] = transforms.aligning_rotation((back @ world[:, 1, :3, :3]).mean(axis=0))
     return True
 
 
