@@ -85,8 +85,9 @@ def test_where_a_body_shears_zero_is_where_the_nearest_rotation_is() -> None:
     builder = poise.SkeletonBuilder().add("a", poise.ScaleXYZ()).add("b", poise.Ball("xyz"), "a")
     skeleton = builder.build()
     rng = np.random.default_rng(3)
-    for _ in range(20):
-        q = np.concatenate([rng.uniform(0.7, 1.4, 3), rng.uniform(-1, 1, 3)])
+    for number in range(20):
+        side = 1.0 if number % 2 else -1.0  # mirrored
+        q = np.concatenate([side * rng.uniform(0.7, 1.4, 3), rng.uniform(-1, 1, 3)])
         pose = skeleton.pose(q)
         frame = pose.world[1, :3, :3]
         goal = poise.orient("b", nearest_rotation(frame))

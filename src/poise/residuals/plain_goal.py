@@ -198,9 +198,8 @@ def orientation_expression(kind: RowKind, *, rigid: bool = True) -> Expression:
     if not rigid:
         size = sqrt(_total(dot(e, e) for e in columns) / 3.0)
     p = _normalised(_largest_column(_square(m, size)))
-    sign = 2.0 * apply("step", p[0]) - 1.0
     half_angle = apply("acos_over_sine", abs(p[0]))
-    return 2.0 * half_angle * sign * vector(*p[1:])
+    return 2.0 * half_angle * _sign(p[0]) * vector(*p[1:])
 
 
 def missed(goal: Goal, pose: Pose, before: Pose | None = None) -> Floats:
@@ -240,7 +239,7 @@ def nearest_rotation(columns: Sequence[Expression]) -> list[Expression]:
     ``X <- (g X + X^-T / g) / 2`` with ``g^2 = |X^-1| / |X|`` while X is far from the result (N. J.
     Higham, "Computing the polar decomposition", SIAM Journal on Scientific and Statistical
     Computing 7(4), 1986): eight such steps and three unscaled steps converge for any matrix that is
-    not numerically singular.
+    not numerically singular. For a mirrored matrix it is the rotation of its negative.
     """
     x = list(columns)
     for number in range(_POLAR_STEPS):
@@ -252,7 +251,13 @@ def nearest_rotation(columns: Sequence[Expression]) -> list[Expression]:
             x = [0.5 * (g * old + new / g) for old, new in zip(x, inverse, strict=True)]
         else:
             x = [0.5 * (old + new) for old, new in zip(x, inverse, strict=True)]
-    return x
+    a, b, c = x
+    side = _sign(dot(a, cross(b, c)))
+    return [side * column for column in x]
+
+
+def _sign(number: Expression) -> Expression:
+    return 2.0 * apply("step", number) - 1.0
 
 
 def _square_sum(columns: Sequence[Expression]) -> Expression:
