@@ -67,6 +67,7 @@ class LimbFits:
         places: Floats,
         q: Floats,
         manner: str = "free",
+        end: Floats | None = None,
     ) -> tuple[Floats, Floats]:
         """Poses (frames, nq) with a limb at its targets, and the error (frames,), metres.
 
@@ -77,6 +78,8 @@ class LimbFits:
             places: (frames, points, 3), targets.
             q: (frames, nq), initial poses.
             manner: "held" for a standing foot, else "free".
+            end: (frames, 3, 3), rotations of the last joint of ``limb.kept``; by default those that
+                it has.
         """
         result, missed = q.copy(), np.zeros(len(q))
         for group, frames in groups.items():
@@ -89,10 +92,10 @@ class LimbFits:
             far = away.max(axis=1) > _TOLERANCE * self._size
             off = frames[far]
             if len(off):
-                targets = np.concatenate(
-                    [places[off][:, order].reshape(len(off), -1), self._kept(limb, world[far])],
-                    axis=1,
-                )
+                kept, goals = self._kept(limb, world[far]), places[off][:, order]
+                if end is not None:
+                    kept[:, -4:] = quaternions.from_matrix(end[off])
+                targets = np.concatenate([goals.reshape(len(off), -1), kept], axis=1)
                 problem = self._problem(limb, group, manner)
                 start = self._bent(limb, q)[off] if manner == "held" else q[off]
                 result[off], errors = _run(problem, start, targets)

@@ -10,6 +10,7 @@ import numpy as np
 
 from poise.array_types import Flags, Floats
 from poise.geometry import transforms
+from poise.model.joint_values import turn_of, turn_values
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.contacts import Contacts, Stance, bridged, runs
@@ -134,7 +135,12 @@ class FootPlan:
             toes = bending, bend @ turn @ joint[:, :3, :3]
             if self._edges(bending):
                 raised = self._raised(toes, lowest - pivot[:, self.high], ease)
-                bend, toes = raised @ bend, (bending, raised @ toes[1])
+                toes = bending, raised @ toes[1]
+            if stiff and self.ground is not None:
+                above = parent_turns(body, bending, self.foot, motion.world, frames)
+                toes = bending, _as_far(body, bending, above, toes[1])
+            bend = toes[1] @ np.swapaxes(turn @ joint[:, :3, :3], 1, 2)
+            if self._edges(bending):
                 lowest = np.minimum(lowest, self._lowest(bending, pivot, toes[1]))
             ways[-1] = pivot + (bend @ (ways[-1] - pivot)[..., None])[..., 0]
         elif self._edges(points[-1].joint) and points[-1].joint != self.foot:  # stiff toes
@@ -448,6 +454,20 @@ class FootPlan:
             1.0 + (rate / (PLAN.rising * self.size)) ** 4
         )
         return np.diff(calm, axis=0), np.where(rests[:-1] & rests[1:], weights[:-1], 0.0)
+
+
+def parent_turns(body: Skeleton, toes: str, foot: str, world: Floats, frames: Floats) -> Floats:
+    """Return the rotations (frames, 3, 3) of the toes' parent for new frames of the foot."""
+    own, parent = body.joint_index(foot), body.parents[body.joint_index(toes)]
+    back = np.swapaxes(world[:, own, :3, :3], 1, 2)
+    return frames[:, :3, :3] @ back @ world[:, parent, :3, :3]
+
+
+def _as_far(body: Skeleton, name: str, above: Floats, turns: Floats) -> Floats:
+    """Return the rotations (frames, 3, 3) of a joint nearest to given ones, below its parent's."""
+    joint, at = body.joint(name), body.joint_dofs(name)
+    values = turn_values(joint, np.swapaxes(above, 1, 2) @ turns, joint.rest)
+    return above @ turn_of(joint, np.clip(values, body.lower[at], body.upper[at]))
 
 
 def _turns_aside(body: Skeleton, name: str) -> bool:

@@ -11,12 +11,12 @@ import numpy as np
 from poise.array_types import Flags, Floats
 from poise.geometry import quaternions, transforms
 from poise.kinematics.forward import world_frames
-from poise.model.joint_values import turns_freely
+from poise.model.joint_values import turn_values, turns_freely
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.feet.contacts import Contact, Contacts, Stance, runs
 from poise.motion.feet.legs import MovedFoot, followed
-from poise.motion.feet.plan import FootPlan, Ground
+from poise.motion.feet.plan import FootPlan, Ground, parent_turns
 from poise.motion.feet.points import BodyFrames, FootPoint, FootSole, body_size, levelled
 from poise.motion.feet.root import Hips, LimitedFoot, has_converged, hip_shifts
 from poise.motion.feet.settings import CONTACTS, RETARGETED, ROOT
@@ -306,6 +306,7 @@ class Feet:
             side = plan.points[0].name.rpartition(" ")[0]
             limb = self._limb(side, tuple(plan.points))
             places = np.concatenate([foot.frames[:, None, :3, 3], foot.targets], axis=1)
+            q = _with_toes(body, q, foot)
             touches = plan.support.touches.copy()
             touches[:, 2:] &= ~touches[:, 1:2]  # toes bend: the leg does not move them on the ball
             codes = touches @ (1 << np.arange(len(plan.points)))
@@ -316,7 +317,9 @@ class Feet:
             }  # fmt: skip
             done, off = codes > 0, np.zeros(len(q))
             if held:
-                solved, off = fits.brought(limb, held, places, q, "held")
+                turns = limb.kept and limb.kept[-1] == plan.foot
+                end = foot.frames[:, :3, :3] if turns else None
+                solved, off = fits.brought(limb, held, places, q, "held", end)
                 q = _with_changes(body, q, solved, done, self.pair.ease)
                 ankle = limb.points[0].at(body, world_frames(body.mechanism, q))
                 places[:, 0] += faded(ankle - places[:, 0], done, self.pair.ease)
@@ -363,6 +366,18 @@ class Feet:
         """Return the largest penetration of the floor by a sole in poses, metres."""
         depths = [self._depths(sole, q) for sole in self.soles.values()]
         return max((float(depth.max(initial=0.0)) for depth in depths), default=0.0)
+
+
+def _with_toes(body: Skeleton, q: Floats, foot: MovedFoot) -> Floats:
+    """Return poses (frames, nq) with the toes bent against the foot as planned."""
+    if foot.toes is None:
+        return q
+    toes, turns = foot.toes
+    above = parent_turns(body, toes, foot.carrier, world_frames(body.mechanism, q), foot.frames)
+    made, at = q.copy(), body.joint_dofs(toes)
+    values = turn_values(body.joint(toes), np.swapaxes(above, 1, 2) @ turns, q[:, at])
+    made[:, at] = np.clip(values, body.lower[at], body.upper[at])
+    return made
 
 
 def _with_changes(body: Skeleton, q: Floats, solved: Floats, known: Flags, ease: int) -> Floats:
