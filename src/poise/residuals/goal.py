@@ -15,22 +15,6 @@ from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor, Vector
 from poise.residuals.intermittent import Intermittent, active
 
-__all__ = [
-    "AIM",
-    "ORIENTATION",
-    "POSITION",
-    "TARGET_SIZES",
-    "AnyGoal",
-    "Goal",
-    "GoalChanges",
-    "GoalInstead",
-    "RowKind",
-    "checked_name",
-    "checked_priority",
-    "checked_weight",
-    "level_of",
-]
-
 TARGET_SIZES = {POSITION: 3, ORIENTATION: 4, AIM: 3}
 """Number of values of a row's target: a position, a quaternion wxyz, a position."""
 

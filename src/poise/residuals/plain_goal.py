@@ -157,12 +157,12 @@ def orientation_expression(kind: RowKind, *, rigid: bool = True) -> Expression:
         columns = nearest_rotation(columns)
     goal = _rotation(w, x, y, z)
     m = [
-        [_total(g[c] * e[r] for g, e in zip(goal, columns, strict=True)) for c in range(3)]
+        [total(g[c] * e[r] for g, e in zip(goal, columns, strict=True)) for c in range(3)]
         for r in range(3)
     ]
     size: Expression | float = 1.0
     if not rigid:
-        size = sqrt(_total(dot(e, e) for e in columns) / 3.0)
+        size = sqrt(total(dot(e, e) for e in columns) / 3.0)
     p = _normalised(_largest_column(_square(m, size)))
     sign = 2.0 * apply("step", p[0]) - 1.0
     half_angle = apply("acos_over_sine", abs(p[0]))
@@ -196,7 +196,8 @@ def missed(goal: Goal, pose: Pose, before: Pose | None = None) -> Floats:
     return np.concatenate(found, axis=-1)
 
 
-def _total(parts: Iterable[Expression]) -> Expression:
+def total(parts: Iterable[Expression]) -> Expression:
+    """Return the sum of expressions, of which there is one or more."""
     return functools.reduce(operator.add, parts)
 
 
