@@ -86,9 +86,10 @@ class Attraction:
 
     name = "attraction"
 
-    def __init__(self, skeleton: Skeleton) -> None:
+    def __init__(self, skeleton: Skeleton, stiffness: float | Floats = 1.0) -> None:
         self.weight = 0.0
         self.to = skeleton.rest.q
+        self._stiffness = np.broadcast_to(stiffness, skeleton.nv)
 
     def attract(self, to: Floats) -> None:
         """Attract the next solves to a pose (nq,)."""
@@ -102,7 +103,7 @@ class Attraction:
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
         """Return one quadratic term of the current weight."""
-        numbers = rows(skeleton.nv, np.full(skeleton.nv, self.weight))
+        numbers = rows(skeleton.nv, self.weight * self._stiffness)
         return MetricTerms(QUADRATIC, numbers, self.to, follows_start=True)
 
 

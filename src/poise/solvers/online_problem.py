@@ -262,7 +262,7 @@ class Moving:
         def damped(begin: Floats) -> Floats:
             if self.damping is None or travel is None:
                 return solved(begin)
-            self.damping.before = self._limbs.bent(before, _NUDGE) if moved else before
+            self.damping.to = self._limbs.bent(before, _NUDGE) if moved else before
             return self.damping.shortened(self.pose, begin, travel, solved)
 
         lower, upper = self._reach(dt, self._fastest)

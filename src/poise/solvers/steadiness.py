@@ -14,10 +14,10 @@ from collections.abc import Callable
 import numpy as np
 
 from poise.array_types import Floats
-from poise.metrics.metric import QUADRATIC, MetricTerms, rows
 from poise.metrics.stiffness import stiffness_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.solvers.approach import Attraction
 from poise.solvers.carrying import carriers
 
 _AT_REST = 0.011
@@ -41,24 +41,21 @@ def most_travel(targets: float, longest: float) -> float:
     return 1.9 * targets + 1.1 * math.sqrt(longest * targets) + _AT_REST * longest
 
 
-class Damping:
+class Damping(Attraction):
     """Attraction to the previous pose with adaptive strength; a metric of `Moving`.
 
     Attributes:
         weight: 0 while steps need no damping.
-        before: (nq,) the pose of the attraction: the previous pose, with straight limbs bent
-            slightly.
+        to: (nq,) the pose of the attraction: the previous pose, with straight limbs bent slightly.
         rounds: number of repeated solves in the last step.
     """
 
     name = "damping"
 
     def __init__(self, skeleton: Skeleton) -> None:
-        self.weight = 0.0
-        self.before = skeleton.rest.q
+        super().__init__(skeleton, stiffness_of(skeleton))
         self.rounds = 0
         self._skeleton = skeleton
-        self._stiffness = stiffness_of(skeleton)
         rest = skeleton.rest.world[:, :3, 3]
         carrying = set(carriers(skeleton))
         bones = [
@@ -68,13 +65,6 @@ class Damping:
         ]
         self.longest = float(max(bones, default=0.0))
         self._last = _LIGHTEST
-
-    def lower(
-        self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
-    ) -> MetricTerms:  # fmt: skip
-        """Return one quadratic term of the current weight."""
-        numbers = rows(skeleton.nv, self.weight * self._stiffness)
-        return MetricTerms(QUADRATIC, numbers, self.before, follows_start=True)
 
     def shortened(
         self, before: Pose, begin: Floats, most: float, solve: Callable[[Floats], Floats]
@@ -134,12 +124,9 @@ class Damping:
             return undamped
         line, share = body.difference(undamped, before.q), _ONWARDS * most / far
         for _ in range(_TRIES):
-            self.before, self.weight = (
-                body.integrate(before.q, share * line),
-                min(weight, _HEAVIEST),
-            )
+            self.to, self.weight = body.integrate(before.q, share * line), min(weight, _HEAVIEST)
             self.rounds += 1
-            q = solve(self.before)
+            q = solve(self.to)
             travel = self._travel(places, q)
             if travel <= most:
                 return q
