@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from poise.anatomy import find_anatomy
 from poise.array_types import Floats
+from poise.geometry.transforms import nearest_rotation
 from poise.kernels.kinds import POSITION
 from poise.kinematics import jacobian
 from poise.kinematics.workspace import Workspace
@@ -209,7 +210,8 @@ class LikelyStarts:
         if len(wanted) > _LEAST:
             lacking = np.einsum("kei,kei->k", r, r)
             if lacking.min() > _UPSIDE**2 * float((around**2).sum()):
-                turns = _attitudes(self._around, around)
+                # Kabsch, "A solution for the best rotation to relate two sets of vectors", 1976
+                turns = nearest_rotation(self._around.swapaxes(1, 2) @ around).swapaxes(1, 2)
                 r = self._around - around @ turns
         r = r.reshape(len(r), -1, 1) + self._lacking[..., None]
         v = self._ahead - (self._back @ r)[..., 0]
@@ -274,14 +276,3 @@ def _headings(around: Floats, wanted: Floats) -> Floats:
     turns[:, u, u], turns[:, u, v], turns[:, v, u], turns[:, v, v] = c, -s, s, c
     turns[:, 1, 1] = 1.0
     return turns
-
-
-def _attitudes(around: Floats, wanted: Floats) -> Floats:
-    """Return rotations (n, 3, 3) that best align positions (n, e, 3) with targets (Kabsch).
-
-    Both sets of positions are relative to their centroids.
-    """
-    U, _, Vt = np.linalg.svd(around.swapaxes(1, 2) @ wanted)
-    # a negative determinant of a product indicates a reflection
-    Vt[:, 2] *= np.sign(np.linalg.det(U @ Vt))[:, None]
-    return np.asarray(Vt.swapaxes(1, 2) @ U.swapaxes(1, 2))

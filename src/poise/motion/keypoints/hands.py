@@ -10,6 +10,7 @@ import numpy as np
 from poise.anatomy import FINGERS, SIDES
 from poise.array_types import Floats
 from poise.errors import InvalidValue
+from poise.geometry.transforms import nearest_rotation
 from poise.motion.keypoints.landmarks import FINGER_SEGMENTS, Sites, carrier, place_of, sites_of
 from poise.motion.retargeting.canonical_frames import Reference
 
@@ -110,9 +111,7 @@ def _turns(points: Floats, own: Floats) -> tuple[Floats, float]:
     there = np.where(seen[good][..., None], points[good], 0.0)
     theirs = there - np.einsum("fk,fki->fi", share, there)[:, None]
     ours = own - (share @ own)[:, None]
-    U, _, Vt = np.linalg.svd(np.einsum("fk,fki,fkj->fij", share, ours, theirs))
-    U[:, :, 2] *= np.linalg.det(U @ Vt)[:, None]
-    turns[good] = U @ Vt
+    turns[good] = nearest_rotation(np.einsum("fk,fki,fkj->fij", share, ours, theirs))
     sizes = [np.einsum("fk,fki,fki->f", share, one, one) for one in (theirs, ours)]
     return turns, float(np.sqrt(np.median(sizes[0] / sizes[1])))
 

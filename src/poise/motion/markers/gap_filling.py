@@ -206,7 +206,5 @@ def rigid_fit(points: Floats, targets: Floats, weights: Floats | None = None) ->
     """
     share = np.full(len(points), 1.0 / len(points)) if weights is None else weights / weights.sum()
     here, there = share @ points, share @ targets
-    U, _, Vt = np.linalg.svd((share[:, None] * (points - here)).T @ (targets - there))
-    flip = np.diag([1.0, 1.0, np.sign(np.linalg.det(Vt.T @ U.T)) or 1.0])
-    R = Vt.T @ flip @ U.T
+    R = transforms.nearest_rotation((targets - there).T @ (share[:, None] * (points - here)))
     return transforms.compose(R, there - R @ here)
