@@ -181,3 +181,26 @@ def smooth_maximum(a: Operand, b: Operand, width: Operand) -> Expression:
     1.25
     """
     return apply("smooth_maximum", a, b, width)
+
+
+__all__ = [
+    "acos",
+    "angle",
+    "asin",
+    "atan2",
+    "cos",
+    "cross",
+    "dot",
+    "exp",
+    "log",
+    "maximum",
+    "minimum",
+    "norm",
+    "sin",
+    "smooth_maximum",
+    "smooth_minimum",
+    "sqrt",
+    "tan",
+    "unit",
+    "vector",
+]
