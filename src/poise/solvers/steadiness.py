@@ -14,10 +14,10 @@ from collections.abc import Callable
 import numpy as np
 
 from poise.array_types import Floats
+from poise.metrics.metric import QUADRATIC, MetricTerms, rows
 from poise.metrics.stiffness import stiffness_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.solvers.approach import Attraction
 from poise.solvers.carrying import carriers
 
 _AT_REST = 0.011
@@ -30,6 +30,9 @@ _ENOUGH = 0.25  # fraction of the allowed travel of a step
 _ONWARDS = 0.7  # the same, for a pose on the line to the undamped one
 _TRIES = 3
 
+_HEAVY = 1e3
+"""Weight of the attraction, high enough for soft goals of weight 1 to have no influence."""
+
 
 def most_travel(targets: float, longest: float) -> float:
     """Return the allowed travel of joints in one step, metres, for a travel of the targets.
@@ -39,6 +42,37 @@ def most_travel(targets: float, longest: float) -> float:
     d)``.
     """
     return 1.9 * targets + 1.1 * math.sqrt(longest * targets) + _AT_REST * longest
+
+
+class Attraction:
+    """Attraction to a pose; a metric without weight until a step has to hold hard goals.
+
+    Attributes:
+        weight: the current weight.
+        to: (nq,) the pose.
+    """
+
+    name = "attraction"
+
+    def __init__(self, skeleton: Skeleton, stiffness: float | Floats = 1.0) -> None:
+        self.weight = 0.0
+        self.to = skeleton.rest.q
+        self._stiffness = np.broadcast_to(stiffness, skeleton.nv)
+
+    def attract(self, to: Floats) -> None:
+        """Attract the next solves to a pose (nq,)."""
+        self.weight, self.to = _HEAVY, to
+
+    def release(self) -> None:
+        """Remove the attraction from the next solves."""
+        self.weight = 0.0
+
+    def lower(
+        self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
+    ) -> MetricTerms:  # fmt: skip
+        """Return one quadratic term of the current weight."""
+        numbers = rows(skeleton.nv, self.weight * self._stiffness)
+        return MetricTerms(QUADRATIC, numbers, self.to, follows_start=True)
 
 
 class Damping(Attraction):
