@@ -14,6 +14,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import Camera, quaternions
 from poise.geometry.transforms import nearest_rotation
+from poise.joints.primitive import NAMED_AXES
 from poise.metrics import Prior
 from poise.metrics.metric import positive
 from poise.model.character import Character
@@ -33,10 +34,6 @@ from poise.solvers.input_validation import numbers_of
 
 _SOLVING = MarkerSolving(acceleration=20.0, root_acceleration=3.0, gain=1e-2)
 _LEAST = 3
-_TOWARDS = {
-    "x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0),
-    "-x": (-1.0, 0.0, 0.0), "-y": (0.0, -1.0, 0.0), "-z": (0.0, 0.0, -1.0),
-}  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,8 +149,8 @@ def solve_keypoints(
         return _hands(landmarks, points, weights, fps, skeleton, sigma, options)
     standing = _standing_of(body)
     axis = _up(landmarks, points) if up is None else up
-    if axis not in _TOWARDS:
-        raise UnknownOption(str(axis), "up axis", list(_TOWARDS))
+    if axis not in NAMED_AXES:
+        raise UnknownOption(str(axis), "up axis", list(NAMED_AXES))
     points = points @ (_upright(axis).T @ _upright(standing.up))
     factors = measured(landmarks, points, standing)
     person = resized(standing, factors)
@@ -379,7 +376,7 @@ def _upright(axis: str) -> Floats:
     """Rotation (3, 3) that maps an axis to y."""
     if axis == "-y":
         return np.diag([1.0, -1.0, -1.0])
-    return quaternions.to_matrix(quaternions.between(_TOWARDS[axis], _TOWARDS["y"]))
+    return quaternions.to_matrix(quaternions.between(NAMED_AXES[axis], NAMED_AXES["y"]))
 
 
 _FEWEST = 2  # knuckles beside the wrist, which give the orientation of a palm
