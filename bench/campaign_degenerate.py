@@ -31,7 +31,7 @@ from poise.kernels import solver_state as slot
 from poise.kernels.kinds import ORIENTATION, POSITION
 from poise.kinematics.configuration import integrate
 from poise.model import Cone
-from poise.residuals.goal_arrays import place_of
+from poise.residuals.goal_arrays import place_in_joint
 from poise.solvers import Problem
 from poise.solvers.batch_rows import BatchRows
 from poise.solvers.comparison import default_solvers
@@ -135,7 +135,9 @@ def goal_rows(problem: Problem) -> list[GoalRow]:
     for goal in problem.goals:
         for row in goal.rows:
             joint = skeleton.joint_index(row.point.joint)
-            found.append(GoalRow(row.kind, joint, place_of(skeleton, row), target, row.weight))
+            found.append(
+                GoalRow(row.kind, joint, place_in_joint(skeleton, row.point), target, row.weight)
+            )
             target += row.target_size
     return found
 

@@ -23,8 +23,8 @@ from scipy.spatial.transform import Rotation
 
 from poise.kernels import primitives as code
 from poise.kernels.columns import TURNS
+from poise.kernels.kinds import POSITION
 from poise.model.skeleton import Skeleton
-from poise.residuals.goal import POSITION
 from poise.solvers.damped_least_squares import DampedLeastSquares
 from poise.solvers.problem import Problem
 

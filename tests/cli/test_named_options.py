@@ -40,7 +40,6 @@ PRINTED_BY: dict[str, tuple[str, ...]] = {
     "formats/smpl.py": ("info", "convert", "clean", "retarget", "batch convert"),
     "motion/checking/report.py": ("check", "batch retarget"),
     "motion/markers/plausibility_checks.py": ("markers", "batch markers"),
-    "motion/markers/human_segments.py": ("markers", "batch markers"),
     "motion/markers/marker_sets.py": ("markers", "batch markers"),
     "motion/markers/trial_pipeline.py": ("markers", "batch markers"),
     "motion/retargeting/joint_mapping.py": ("retarget", "batch retarget"),

@@ -12,7 +12,7 @@ from scipy.spatial.transform import Rotation
 import poise
 from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
-from poise.residuals.goal import AIM, ORIENTATION, POSITION
+from poise.kernels.kinds import AIM, ORIENTATION, POSITION
 from samples.problems import arm
 
 WEIGHTS = [-1.0, math.nan, math.inf, "a", None]

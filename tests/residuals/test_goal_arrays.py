@@ -8,10 +8,11 @@ import pytest
 import poise
 from poise.errors import InvalidValue, UnknownDof, UnknownJoint
 from poise.geometry import Curve
+from poise.kernels.kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.primitives import USER
 from poise.residuals.anchor import Anchor
-from poise.residuals.goal import AIM, ORIENTATION, POSITION, RowKind
-from poise.residuals.goal_arrays import locked_rates, lower_rows, place_of
+from poise.residuals.goal import RowKind
+from poise.residuals.goal_arrays import locked_rates, lower_rows, place_in_joint
 from samples.joints import rock, spiral
 from samples.problems import body
 
@@ -97,7 +98,7 @@ def test_one_locked_value_of_a_users_joint_leaves_the_other() -> None:
 
 def test_where_a_point_is() -> None:
     skeleton = body()
-    assert place_of(skeleton, RowKind(POSITION, Anchor("head"))).tolist() == [0, 0, 0]
-    assert place_of(skeleton, RowKind(POSITION, Anchor("head", tip=True))).tolist() == [0, 0.2, 0]
+    assert place_in_joint(skeleton, Anchor("head")).tolist() == [0, 0, 0]
+    assert place_in_joint(skeleton, Anchor("head", tip=True)).tolist() == [0, 0.2, 0]
     with pytest.raises(InvalidValue, match="no tip"):
-        place_of(skeleton, RowKind(POSITION, Anchor("spine", tip=True)))
+        place_in_joint(skeleton, Anchor("spine", tip=True))

@@ -16,8 +16,7 @@ from poise.bundled import character
 from poise.errors import FileUnsupported, InvalidValue
 from poise.render import render_pose
 from poise.studio import Scene
-from poise.studio.viewing.kernel_drag import KernelDrag
-from poise.studio.viewing.view import packed_view, page_of, viewer_code
+from poise.studio.viewing.view import KernelDrag, packed_view, page_of, viewer_code
 from poise.studio.wire.messages import MOVING, Drag, GrabJoint, GrabSkin, Posed, Release, Scrub
 from poise.studio.wire.serialisation import unpacked
 

@@ -190,13 +190,18 @@ def nearest_ones(distances: Floats) -> Flags:
     return distances <= (1.0 + _TIE) * distances.min(axis=1, keepdims=True)
 
 
-def squared_distances(points: Floats, start: Floats, end: Floats) -> Floats:
-    """Squared distances (n,) from points (n, 3) to the segment from start to end, m^2."""
+def gaps_from_segment(points: Floats, start: Floats, end: Floats) -> Floats:
+    """Vectors (n, 3) from the nearest places on the segment from start to end to points, metres."""
     along = end - start
     square = float(along @ along)
     from_start = points - start
     t = np.clip(from_start @ along / square, 0.0, 1.0) if square > 0.0 else np.zeros(len(points))
-    gap = from_start - t[:, None] * along
+    return from_start - t[:, None] * along
+
+
+def squared_distances(points: Floats, start: Floats, end: Floats) -> Floats:
+    """Squared distances (n,) from points (n, 3) to the segment from start to end, m^2."""
+    gap = gaps_from_segment(points, start, end)
     return np.einsum("ni,ni->n", gap, gap)
 
 

@@ -130,7 +130,7 @@ def _radius(along: Floats, away: Floats, length: float) -> float | None:
 
 def _joined_to(surface: Surface, start: Flags, on: Flags) -> Flags:
     """Mask (n,) of vertices connected to ``start`` along vertices that are ``on``."""
-    part = connected_parts(surface, on)
+    part = surface.parts(on)
     reached = np.zeros(len(on), dtype=np.bool_)
     reached[part[start]] = True
     return on & reached[part]
@@ -157,7 +157,7 @@ def _loose(surface: Surface, over: Flags, held: Flags) -> Flags:
 
 def _surrounded(surface: Surface, own: Flags) -> Flags:
     """Mask (n,) of small parts of a shell that are adjacent only to the head's surface."""
-    part = connected_parts(surface, ~own)
+    part = surface.parts(~own)
     area = np.bincount(part, surface.areas + 1e-300, minlength=len(own))
     shell = surface.islands
     largest = np.zeros(int(shell.max()) + 1)
@@ -209,7 +209,7 @@ def _with_branches_of(
     taken = np.zeros(len(near), dtype=np.bool_)
     for cut in _CUTS:
         on = near & (past > cut * length)
-        part = connected_parts(surface, on)
+        part = surface.parts(on)
         count = np.bincount(part, on)
         branch = np.bincount(part, on & family) > _MOST * count
         branch &= np.bincount(part, on & other) < _FEW * count
@@ -218,16 +218,3 @@ def _with_branches_of(
         return sources
     around = np.minimum(distance, np.median(distance[own]))
     return sources.given(taken, joint, np.maximum(around, 1e-9 * max(surface.size, 1e-100)))
-
-
-def connected_parts(surface: Surface, on: Flags) -> Integers:
-    """Index of the connected part of each vertex (n,), along edges with both ends ``on``.
-
-    Other vertices are separate parts.
-    """
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
-    a, b = surface.edges[on[surface.edges].all(axis=1)].T
-    graph = coo_array((np.ones(len(a)), (a, b)), shape=(len(on), len(on)))
-    return np.asarray(connected_components(graph, directed=False)[1], dtype=np.int64)

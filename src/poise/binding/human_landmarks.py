@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from poise.array_types import Flags, Floats, Integers
-from poise.binding.surface import Surface
+from poise.binding.surface import Surface, connected_parts
 from poise.errors import InvalidValue
 from poise.model import Mesh
 
@@ -231,7 +231,8 @@ class _Body:
         """Triangles of a leg: the connected part below the crotch on one side that has a sole."""
         below = (self.vertices[:, 1] < crotch - 0.005) & (sign * self.vertices[:, 0] > 0.0)
         faces = self.surface.faces[below[self.surface.faces].all(axis=1)]
-        part = _parts(faces, len(self.vertices))
+        sides = np.concatenate([faces[:, [0, 1]], faces[:, [1, 2]]])
+        part = connected_parts(sides, len(self.vertices))
         lowest = np.where(below, self.vertices[:, 1], np.inf)
         used = np.zeros(len(self.vertices), dtype=bool)
         used[faces] = True
@@ -316,16 +317,6 @@ def _largest_part(mesh: Mesh) -> Surface:
     if own.all():
         return whole
     return Surface.of(Mesh(whole.vertices, whole.faces[own[whole.faces].all(axis=1)]))
-
-
-def _parts(faces: Integers, count: int) -> Integers:
-    """Index of the connected part of each vertex, (n,)."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
-    ends = np.concatenate([faces[:, [0, 1]], faces[:, [1, 2]]])
-    links: Any = coo_array((np.ones(len(ends)), (ends[:, 0], ends[:, 1])), shape=(count, count))
-    return np.asarray(connected_components(links, directed=False)[1], dtype=np.int64)
 
 
 def _local(frame: Floats, points: Floats) -> Floats:

@@ -9,20 +9,18 @@ a few smoothing passes restore smoothness, and no vertex follows two limbs.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.anatomy.branches import Branches, TrunkBranch
 from poise.array_types import Floats, Integers
-from poise.binding.bone_segments import BoneSegments
+from poise.binding.bone_segments import BoneSegments, gaps_from_segment
 from poise.binding.smoothing import evened
-from poise.binding.surface import Surface
-
-if TYPE_CHECKING:
-    from poise.binding.bone_segments import BoneSegments
-
+from poise.binding.surface import Surface, connected_parts
+from poise.binding.winding_number import oriented
+from poise.model.mesh import Mesh
 
 _PASSES = (10, 6)  # smoothing passes at the reference edge length after each separation
 
@@ -159,10 +157,12 @@ def territories(surface: Surface, segments: BoneSegments, limbs: Branches) -> In
     the surface.
     """
     owner = limbs.of_joint[segments.owners]
-    normals = _normals(surface)
+    faces = oriented(surface.vertices, surface.faces)[0] if len(surface.faces) else surface.faces
+    normals = Mesh(surface.vertices, faces).smoothed
     best = np.full((len(limbs.large) + 1, len(surface.vertices)), np.inf)  # the trunk is the last
     for number, start, end in zip(owner.tolist(), segments.starts, segments.ends, strict=True):
-        gap, distance = _to_segment(surface.vertices, start, end)
+        gap = gaps_from_segment(surface.vertices, start, end)
+        distance = np.linalg.norm(gap, axis=1)
         cosine = np.einsum("ni,ni->n", gap, normals) / np.maximum(distance, 1e-300)
         distance = distance * (1.0 + _BEHIND * np.maximum(-cosine, 0.0))
         best[number] = np.minimum(best[number], distance)
@@ -183,42 +183,12 @@ def surface_distances(surface: Surface, sources: NDArray[np.bool_], limit: float
     return np.asarray(found, dtype=np.float64)
 
 
-def _to_segment(points: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats]:
-    """Vectors (n, 3) from the closest points of a segment to each point, and their lengths."""
-    along = end - start
-    square = float(along @ along)
-    from_start = points - start
-    share = np.clip(from_start @ along / square, 0, 1) if square > 0.0 else np.zeros(len(points))
-    gap = from_start - share[:, None] * along
-    return gap, np.linalg.norm(gap, axis=1)
-
-
-def _normals(surface: Surface) -> Floats:
-    """Unit normals (n, 3), outward for any orientation of the triangles."""
-    from poise.binding.winding_number import oriented
-
-    if not len(surface.faces):
-        return np.zeros_like(surface.vertices)
-    faces, _ = oriented(surface.vertices, surface.faces)
-    a, b, c = (surface.vertices[faces[:, i]] for i in range(3))
-    area = np.cross(b - a, c - a)
-    count = len(surface.vertices)
-    total = np.stack(
-        [np.bincount(faces.ravel(), np.repeat(area[:, k], 3), count) for k in range(3)], axis=1
-    )
-    size = np.linalg.norm(total, axis=1, keepdims=True)
-    return total / np.where(size > 0.0, size, 1.0)
-
-
 def _largest_parts(surface: Surface, labels: Integers) -> Integers:
     """Assign small parts of labels to their neighbours, shell by shell."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components, dijkstra
+    from scipy.sparse.csgraph import dijkstra
 
-    count = len(labels)
     edges = surface.edges[labels[surface.edges[:, 0]] == labels[surface.edges[:, 1]]]
-    links: Any = coo_array((np.ones(len(edges)), (edges[:, 0], edges[:, 1])), shape=(count, count))
-    part = np.asarray(connected_components(links.tocsr(), directed=False)[1], dtype=np.int64)
+    part = connected_parts(edges, len(labels))
     areas = surface.areas + 1e-300
     size = np.bincount(part, areas).astype(np.float64)
     first = np.unique(part, return_index=True)[1]

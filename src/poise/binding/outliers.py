@@ -129,18 +129,12 @@ def _outliers_of(
     weights: SurfaceWeights, column: int, sizes: Floats, share: float, least: float
 ) -> tuple[Flags, int]:
     """Mask (n,) of the vertices on isolated spots of one joint, and the number of spots."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
     surface, values = weights.surface, weights.values[:, column]
     on = values > least
     if not on.any():
         return on, 0
-    a, b = surface.edges[on[surface.edges].all(axis=1)].T
-    n = len(values)
-    graph = coo_array((np.ones(len(a)), (a, b)), shape=(n, n))
-    count, label = connected_components(graph, directed=False)
-    mass = np.bincount(label, np.where(on, values * sizes, 0.0), minlength=count)
+    label = surface.parts(on)
+    mass = np.bincount(label, np.where(on, values * sizes, 0.0))
     island = surface.islands
     greatest = np.zeros(int(island.max()) + 1)
     np.maximum.at(greatest, island, mass[label])

@@ -294,16 +294,14 @@ def _similarity(
     """Scale if not given, rotation and translation that minimise ``|scale R p + t - target|^2``."""
     mean, wanted = source.mean(axis=0), target.mean(axis=0)
     one, other = source - mean, target - wanted
-    u, singular, vt = np.linalg.svd(other.T @ one)
-    signs = np.array([1.0, 1.0, np.sign(np.linalg.det(u @ vt))])
-    turn = (u * signs) @ vt
+    turn = transforms.aligning_rotation(other.T @ one)
     if scale is None:
         square = float((one**2).sum())
         if not square > 0.0:
             raise InvalidValue(
                 "the joints of the landmarks coincide, so they do not determine a size"
             )
-        scale = float((singular * signs).sum()) / square
+        scale = float((turn * (other.T @ one)).sum()) / square
     return scale, turn, wanted - scale * turn @ mean
 
 

@@ -19,7 +19,7 @@ from poise.anatomy.branches import Branches
 from poise.array_types import Floats, Integers
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.limb_separation import REACH, surface_distances, territories
-from poise.binding.surface import Surface
+from poise.binding.surface import Surface, unique_pairs
 from poise.binding.tetrahedra import (
     BodyFrame,
     Tetrahedra,
@@ -27,7 +27,6 @@ from poise.binding.tetrahedra import (
     fill,
     own_frame,
     rounded,
-    unique_pairs,
 )
 from poise.binding.winding_number import oriented, winding_numbers
 from poise.errors import InvalidValue
@@ -144,7 +143,8 @@ class Interior:
         """
         from scipy.sparse import coo_array
 
-        links = unique_pairs(np.concatenate([self.volume.edges, self.surface.edges, self._leads]))
+        every = np.concatenate([self.volume.edges, self.surface.edges, self._leads])
+        links = unique_pairs(every)[0]
         order, points = self._sorted
         lengths = np.linalg.norm(points[links[:, 0]] - points[links[:, 1]], axis=1)
         lengths = np.maximum(lengths, np.finfo(np.float64).tiny)

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.array_types import Floats, Integers
+from poise.binding.surface import unique_pairs
 from poise.binding.winding_number import oriented, winding_numbers
 from poise.errors import InvalidValue, ShapeError
 
@@ -66,7 +67,7 @@ class Tetrahedra:
     @cached_property
     def edges(self) -> Integers:
         """Unique edges (e, 2), the lower index first."""
-        return unique_pairs(np.concatenate([self.corners[:, pair] for pair in _PAIRS]))
+        return unique_pairs(np.concatenate([self.corners[:, pair] for pair in _PAIRS]))[0]
 
     @cached_property
     def areas(self) -> Floats:
@@ -233,18 +234,6 @@ def _settled(own: Floats, corners: Integers) -> tuple[Integers, Floats, Integers
     first = named.argmin(axis=1)
     named = np.take_along_axis(named, (first[:, None] + np.arange(3)) % 3, axis=1)
     return order, points[order], named[np.lexsort(named.T)]
-
-
-def unique_pairs(pairs: Integers) -> Integers:
-    """Unique pairs (e, 2), the lower index first, sorted, without pairs of equal indices."""
-    ends = np.sort(pairs, axis=1)
-    ends = ends[ends[:, 0] != ends[:, 1]]
-    if not len(ends):
-        return np.zeros((0, 2), dtype=np.int64)
-    width = int(ends.max()) + 1
-    codes = np.sort(ends[:, 0] * width + ends[:, 1])  # np.unique, which hashes, is 4 times slower
-    codes = codes[np.concatenate([[True], codes[1:] != codes[:-1]])]
-    return np.stack([codes // width, codes % width], axis=1)
 
 
 def _delaunay(points: Floats) -> Integers:

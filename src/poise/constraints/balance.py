@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,10 +9,12 @@ import numpy as np
 
 from poise.anatomy import find_anatomy
 from poise.array_types import Floats
+from poise.constraints.body_capsules import a_margin
 from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.operands import Where, finished, place, place_name
 from poise.errors import InvalidValue
 from poise.geometry.polygons import hull_corners
+from poise.joints.primitive import AXES
 from poise.model.masses import SegmentMasses
 from poise.model.pose import Pose
 from poise.residuals.constraint import Constraint
@@ -21,8 +22,6 @@ from poise.residuals.expression import Expression
 from poise.residuals.functions import cross, dot, unit
 from poise.residuals.point import Point
 from poise.residuals.variables import centre_of_mass
-
-_UP = {"y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
 
 
 def balance(
@@ -59,10 +58,9 @@ def balance(
     """
     if not isinstance(start, Pose) or start.q.ndim != 1:  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidValue("balance needs a single start pose, which determines the corner points")
-    if not math.isfinite(margin):
-        raise InvalidValue(f"margin must be a finite number of metres, not {margin!r}")
+    margin = a_margin(margin)
     places = _soles(start, support) or [place(point) for point in support]
-    up = _UP[start.skeleton.up]
+    up = AXES[start.skeleton.up]
     hull = hull_corners(_level(places, start, up))
     if len(hull) < 3:
         raise InvalidValue(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, Self, cast
 
 import numpy as np
 
@@ -20,13 +19,13 @@ from poise.residuals.constraint import AT_LEAST, ExpressionRows
 from poise.residuals.expression import Expression
 from poise.residuals.goal import RowKind, level_of
 from poise.residuals.named_expressions import Named
-from poise.residuals.plain_goal import GoalChanges
+from poise.residuals.plain_goal import BodyGoal
 from poise.residuals.point import point
 from poise.residuals.variables import at_start
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class BallPin(GoalChanges):
+class BallPin(BodyGoal):
     """A foot pinned by its ball; `on` returns the goal for a skeleton."""
 
     joint: str
@@ -41,16 +40,6 @@ class BallPin(GoalChanges):
         """Name in reports."""
         return self.label or f"{self.joint}:ball pinned"
 
-    @property
-    def rows(self) -> tuple[RowKind, ...]:
-        """Empty, because the rows depend on the skeleton."""
-        return ()
-
-    def _changed(self, **values: Any) -> Self:
-        if "name" in values:
-            values["label"] = values.pop("name")
-        return cast("Self", GoalChanges._changed(self, **values))
-
     def on(self, skeleton: Skeleton) -> Planted:
         """Return the goal for a skeleton.
 
@@ -59,10 +48,6 @@ class BallPin(GoalChanges):
             InvalidValue: the joint is not a foot (`poise.anatomy.feet`).
         """
         return _planted(skeleton, self.joint, self.weight, level_of(self), self.base, self.name)
-
-    def targets(self, start: Pose) -> Floats:
-        """Return the targets of the goal for the start pose's skeleton."""
-        return self.on(start.skeleton).targets(start)
 
 
 @lru_cache(maxsize=64)

@@ -15,8 +15,7 @@ from poise.errors import InvalidExpression, InvalidValue, UnknownName
 from poise.model.pose import Pose
 from poise.residuals.constraint import Constraint, ExpressionRows
 from poise.residuals.expression import Expression
-from poise.residuals.goal import AnyGoal, RowKind, checked_name
-from poise.residuals.intermittent import Intermittent, active
+from poise.residuals.goal import GoalChanges, RowKind
 from poise.residuals.plain_goal import PlainGoal
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ConstraintGroup(AnyGoal):
+class ConstraintGroup(GoalChanges):
     """Several constraints combined into one goal, which is hard or soft and reported as a unit.
 
     Attributes:
@@ -43,26 +42,6 @@ class ConstraintGroup(AnyGoal):
     label: str | None = None
 
     # -- modified groups --------------------------------------------------------------------------
-
-    def named(self, name: str) -> ConstraintGroup:
-        """Return the same group under another name.
-
-        Raises:
-            InvalidValue: the name is empty or not text.
-        """
-        return replace(self, label=checked_name(name))
-
-    def softened(self, weight: float = 1.0) -> ConstraintGroup:
-        """Return the same constraints as soft ones: ``weight`` multiplies the squared errors."""
-        return self._each(lambda part: part.softened(weight))
-
-    def hardened(self) -> ConstraintGroup:
-        """Return the same constraints as hard ones."""
-        return self._each(lambda part: part.hardened())
-
-    def with_priority(self, priority: int) -> ConstraintGroup:
-        """Return the same constraints as hard ones with a priority."""
-        return self._each(lambda part: part.with_priority(priority))
 
     def with_values(self, **values: ArrayLike) -> ConstraintGroup:
         """Return the same constraints with other parameter values, numbers or vectors (n,).
@@ -84,12 +63,13 @@ class ConstraintGroup(AnyGoal):
             )
         )
 
+    def _changed(self, **values: Any) -> ConstraintGroup:
+        label = values.pop("name", self.label)
+        made = self._each(lambda part: part._changed(**values)) if values else self
+        return replace(made, label=label)
+
     def _each(self, change: Any) -> ConstraintGroup:
         return replace(self, parts=tuple(change(part) for part in self.parts))
-
-    def active(self, *activation: Any, **when: float) -> Intermittent:
-        """Return the same constraints, active intermittently; see `poise.active`."""
-        return active(cast("Any", self), *activation, **when)
 
     # -- interface of goals -----------------------------------------------------------------------
 
@@ -112,11 +92,6 @@ class ConstraintGroup(AnyGoal):
     def priority(self) -> int:
         """Priority level of hard constraints: level 1 is satisfied first, then 2, ..."""
         return self.parts[0].priority
-
-    @property
-    def level(self) -> int:
-        """0 for a soft group, else the priority."""
-        return self.parts[0].level
 
     @cached_property
     def rows(self) -> tuple[ExpressionRows | RowKind, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]

@@ -14,11 +14,10 @@ from poise.constraints import target_validation as checked
 from poise.constraints.aim import Aim
 from poise.errors import InvalidValue
 from poise.kernels.kinds import AIM, POSITION
-from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Anchor
 from poise.residuals.goal import RowKind
-from poise.residuals.plain_goal import GoalChanges
+from poise.residuals.plain_goal import BodyGoal
 
 _FAR = 1e6
 """Metres to the position that stands for a direction."""
@@ -31,7 +30,7 @@ class Gripped(Aim):
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class HandUse(GoalChanges):
+class HandUse(BodyGoal):
     """An axis of a hand points at ``target`` (..., 3), and its palm is at ``place``, if given.
 
     `on` returns the goal for a skeleton.
@@ -44,11 +43,6 @@ class HandUse(GoalChanges):
     hard: bool  # pyright: ignore[reportIncompatibleMethodOverride]
     name: str  # pyright: ignore[reportIncompatibleMethodOverride]
     priority: int = 1
-
-    @property
-    def rows(self) -> tuple[RowKind, ...]:
-        """Empty, because the rows depend on the skeleton."""
-        return ()
 
     def on(self, skeleton: Skeleton) -> Aim:
         """Return the goal for a skeleton.
@@ -69,10 +63,6 @@ class HandUse(GoalChanges):
         )
         both = np.concatenate(np.broadcast_arrays(self.place, self.target), axis=-1)
         return Gripped(self.name, rows, both, self.hard, self.priority)
-
-    def targets(self, start: Pose) -> Floats:
-        """Return the targets of all rows."""
-        return self.on(start.skeleton).targets(start)
 
 
 def hand_named(skeleton: Skeleton, name: str, what: str) -> Hand:

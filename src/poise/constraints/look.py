@@ -14,15 +14,14 @@ from poise.constraints.aim import Aim
 from poise.errors import InvalidValue
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels.kinds import AIM
-from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Anchor
 from poise.residuals.goal import RowKind
-from poise.residuals.plain_goal import GoalChanges
+from poise.residuals.plain_goal import BodyGoal
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Look(GoalChanges):
+class Look(BodyGoal):
     """The eyes are on ``target`` (..., 3); `on` returns the goal for a skeleton."""
 
     target: NDArray[np.float64]
@@ -30,11 +29,6 @@ class Look(GoalChanges):
     hard: bool = False  # pyright: ignore[reportIncompatibleMethodOverride]
     priority: int = 1
     name: str = "look"  # pyright: ignore[reportIncompatibleMethodOverride]
-
-    @property
-    def rows(self) -> tuple[RowKind, ...]:
-        """Empty, because the rows depend on the skeleton."""
-        return ()
 
     def on(self, skeleton: Skeleton) -> Aim:
         """Return the goal for a skeleton: the front of its head aims from the eyes.
@@ -55,10 +49,6 @@ class Look(GoalChanges):
         eyes = Anchor(skeleton.joint_names[head], cast("tuple[float, float, float]", offset))
         row = RowKind(AIM, eyes, self.weight, (x, y, z))
         return Aim(self.name, (row,), self.target, self.hard, self.priority)
-
-    def targets(self, start: Pose) -> NDArray[np.float64]:
-        """Return the target."""
-        return self.on(start.skeleton).targets(start)
 
 
 def look(target: ArrayLike, *, weight: float = 1.0, hard: bool = False) -> Look:

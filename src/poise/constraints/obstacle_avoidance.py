@@ -17,13 +17,12 @@ from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.operands import finished
 from poise.errors import InvalidValue
 from poise.geometry import Box, Capsule, Plane, Sphere, TriangleMesh
+from poise.joints.primitive import AXES
 from poise.model.capsules import BodyCapsule, BodyCapsules
 from poise.model.collision import CollisionGeometry
 from poise.residuals.constraint import Constraint
 from poise.residuals.functions import dot
 from poise.residuals.point import Point
-
-_UP = {"y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
 
 
 def above(
@@ -50,7 +49,7 @@ def above(
     """
     capsules = body if isinstance(body, CollisionGeometry) else capsules_of(body)
     if isinstance(plane, (int, float)):
-        up = _UP[capsules.skeleton.up]
+        up = AXES[capsules.skeleton.up]
         plane = Plane(tuple(plane * axis for axis in up), up)
     return outside(
         capsules,

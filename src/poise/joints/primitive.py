@@ -17,10 +17,10 @@ from poise.kernels import primitives as code
 Vector = tuple[float, float, float]
 
 AXES: dict[str, Vector] = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
-_NAMED: dict[str, Vector] = {
+NAMED_AXES: dict[str, Vector] = {
     **AXES, **{f"-{name}": (-x, -y, -z) for name, (x, y, z) in AXES.items()}
 }  # fmt: skip
-_UNITS = frozenset(_NAMED.values())
+_UNITS = frozenset(NAMED_AXES.values())
 _FLOATS = [float, float, float]
 _ROTATE_CODES = {AXES["x"]: code.ROTATE_X, AXES["y"]: code.ROTATE_Y, AXES["z"]: code.ROTATE_Z}
 
@@ -34,7 +34,7 @@ def unit_vector(axis: str | ArrayLike, what: str = "axis") -> Vector:
     (0.0, 0.6, 0.8)
     """
     if isinstance(axis, str):
-        named = _NAMED.get(axis)
+        named = NAMED_AXES.get(axis)
         if named is None:
             raise InvalidValue(f"{what} {axis!r}: expected x, y, z, -x, -y, -z or a 3-vector")
         return named

@@ -353,8 +353,7 @@ class _Cleaning:
 
 
 def _repaired(made: Repaired, what: str) -> str:
-    count = len(made.stretches)
-    return f"{count} {what}{'' if count == 1 else 's'} in {made.frames} frames"
+    return f"{counted(len(made.stretches), what)} in {made.frames} frames"
 
 
 def _figures(made: Repaired) -> JsonObject:

@@ -148,18 +148,13 @@ class Keyframes:
             values = {**whole, **values}
         if not values:
             raise InvalidValue("nothing to key: expected a pose or values of DOFs")
-        tracks = dict(self.tracks)
+        arrays: dict[str, Floats] = {}
         for name, value in values.items():
-            old = tracks.get(name)
             try:
-                array = np.atleast_1d(np.asarray(value, dtype=np.float64))
+                arrays[name] = np.atleast_1d(np.asarray(value, dtype=np.float64))
             except (TypeError, ValueError):
                 raise InvalidValue(f"a key of {name} must be numbers, not {value!r:.60}") from None
-            if old is None:
-                tracks[name] = Track.of([time], array[None], kind or "catmull-rom")
-            else:
-                tracks[name] = old.with_key(time, array, kind)
-        return Keyframes(self.skeleton, tracks, self.name)
+        return with_keys(self, time, arrays, kind)
 
     def _of_joints(self, joints: Iterable[str] | None) -> dict[str, slice]:
         groups = dof_groups(self.skeleton)
@@ -253,6 +248,21 @@ class Keyframes:
 
     def __repr__(self) -> str:
         return f"<Keyframes {self.name!r}: {self.count} keys of {len(self.tracks)} DOFs>"
+
+
+def with_keys(
+    keys: Keyframes, time: float, values: Mapping[str, Floats], kind: str | None = None
+) -> Keyframes:
+    """Set keys at one time, from values (1,) or (4,) by track."""
+    tracks = dict(keys.tracks)
+    for name, value in values.items():
+        old = tracks.get(name)
+        tracks[name] = (
+            Track.of([time], value[None], kind or "catmull-rom")
+            if old is None
+            else old.with_key(time, value, kind)
+        )
+    return Keyframes(keys.skeleton, tracks, keys.name)
 
 
 @runtime_checkable

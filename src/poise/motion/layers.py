@@ -9,7 +9,7 @@ tangent space, with the layer's share ``s`` (its weight times the mask of each v
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, TypeAlias, cast
@@ -25,7 +25,7 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
 from poise.motion.editing import sampled, shorter_way
-from poise.motion.keyframes import Keyframes, dof_groups
+from poise.motion.keyframes import Keyframes, dof_groups, with_keys
 from poise.motion.track import Track
 
 LayerMode: TypeAlias = Literal["additive", "override"]
@@ -385,21 +385,6 @@ def keyed_over(motion: Motion, seconds: float, pose: Pose, layer: Layer | None =
         raise InvalidValue("the pose, the layer and the motion must belong to the same skeleton")
     values = own.keys_for(sampled(motion, seconds), pose.q, seconds)
     return replace(own, content=with_keys(content, seconds - own.start, values))
-
-
-def with_keys(
-    keys: Keyframes, time: float, values: Mapping[str, Floats], kind: str | None = None
-) -> Keyframes:
-    """Set keys at one time, from values (1,) or (4,) by track."""
-    tracks = dict(keys.tracks)
-    for name, value in values.items():
-        old = tracks.get(name)
-        tracks[name] = (
-            Track.of([time], value[None], kind or "catmull-rom")
-            if old is None
-            else old.with_key(time, value, kind)
-        )
-    return Keyframes(keys.skeleton, tracks, keys.name)
 
 
 def _turn(values: Floats) -> Floats:

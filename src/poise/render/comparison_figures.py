@@ -200,7 +200,8 @@ def quantity_of(goals: Sequence[Goal], following: bool = False) -> Quantity:
     Of expressions, hard ones come first. For moving targets (``following``), the quantity is the
     position error if there are position goals.
     """
-    from poise.residuals.goal import POSITION, RowKind
+    from poise.kernels.kinds import POSITION
+    from poise.residuals.goal import RowKind
 
     places = any(isinstance(row, RowKind) and row.kind == POSITION for g in goals for row in g.rows)
     written = [any(not isinstance(row, RowKind) for row in goal.rows) for goal in goals]

@@ -84,7 +84,7 @@ class SolveTask:
         """Return the `marks` of any goals."""
         from poise.kernels.kinds import POSITION
         from poise.residuals.goal import RowKind
-        from poise.residuals.goal_arrays import place_of
+        from poise.residuals.goal_arrays import place_in_joint
 
         targets: list[Any] = []
         pins: list[Any] = []
@@ -99,7 +99,9 @@ class SolveTask:
                 pins.append(position)
             else:
                 targets.append(position)
-                points.append((skeleton.joint_index(row.point.joint), place_of(skeleton, row)))
+                points.append(
+                    (skeleton.joint_index(row.point.joint), place_in_joint(skeleton, row.point))
+                )
         return targets, pins, points
 
 

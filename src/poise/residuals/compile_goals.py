@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels.columns import GOALS, PARAMETERS, SPANS, TAPE_PARAMETERS
+from poise.kernels.kinds import POSITION
 from poise.kernels.layouts import Rows
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.constraint import METRIC, ExpressionRows
 from poise.residuals.evaluate import evaluated
 from poise.residuals.expression import Expression
-from poise.residuals.goal import POSITION, Goal, RowKind, level_of
+from poise.residuals.goal import Goal, RowKind, level_of
 from poise.residuals.goal_arrays import RowArrays, lower_rows
 from poise.residuals.plain_goal import expression_rows
 

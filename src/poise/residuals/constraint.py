@@ -14,8 +14,7 @@ from poise.array_types import Floats
 from poise.errors import InvalidExpression, UnknownName
 from poise.model.pose import Pose
 from poise.residuals.evaluate import evaluated, value_at
-from poise.residuals.goal import AnyGoal, checked_name, checked_priority, checked_weight
-from poise.residuals.intermittent import Intermittent, active
+from poise.residuals.goal import GoalChanges
 from poise.residuals.structure import (
     FROM_START,
     Numbered,
@@ -92,7 +91,7 @@ class ExpressionRows:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Constraint(AnyGoal):
+class Constraint(GoalChanges):
     """An equation or inequality of expressions, created by ``==``, ``>=`` and ``<=``; a goal.
 
     A constraint is hard unless ``softened``. Vectors are compared component by component.
@@ -123,34 +122,6 @@ class Constraint(AnyGoal):
 
     # -- modified constraints ---------------------------------------------------------------------
 
-    def named(self, name: str) -> Constraint:
-        """Return the same constraint under another name.
-
-        Raises:
-            InvalidValue: the name is empty or not text.
-        """
-        return replace(self, label=checked_name(name))
-
-    def softened(self, weight: float = 1.0) -> Constraint:
-        """Return the same constraint as a soft one: its squared error is multiplied by ``weight``.
-
-        Raises:
-            InvalidValue: the weight is negative or not a number.
-        """
-        return replace(self, hard=False, weight=checked_weight(weight))
-
-    def hardened(self) -> Constraint:
-        """Return the same constraint as a hard one."""
-        return replace(self, hard=True, weight=1.0)
-
-    def with_priority(self, priority: int) -> Constraint:
-        """Return the same constraint as a hard one with a priority, for methods with levels.
-
-        Raises:
-            InvalidValue: the priority is not an integer of at least 1.
-        """
-        return replace(self.hardened(), priority=checked_priority(priority))
-
     def with_values(self, **values: ArrayLike) -> Constraint:
         """Return the same constraint with other parameter values: a number, (3,), or a batch.
 
@@ -180,15 +151,6 @@ class Constraint(AnyGoal):
             return self
         return replace(self, left=left, right=right)
 
-    def active(self, *activation: Any, **when: float) -> Intermittent:
-        """Return the same constraint, active intermittently; see `poise.active`.
-
-        >>> from poise import point
-        >>> (point("lfoot").y == 0).active(since=1.0, until=3.0).at_time(0.5)
-        0.0
-        """
-        return active(self, *activation, **when)
-
     # -- interface of goals -----------------------------------------------------------------------
 
     @property
@@ -205,11 +167,6 @@ class Constraint(AnyGoal):
         if self.relation == "<=":
             return self.right - self.left
         return self.left - self.right
-
-    @property
-    def level(self) -> int:
-        """0 for a soft constraint, else the priority."""
-        return self.priority if self.hard else 0
 
     @property
     def rows(self) -> tuple[ExpressionRows, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, cast
 
 import numpy as np
 
@@ -13,21 +13,7 @@ from poise.errors import InvalidValue
 from poise.kernels.kinds import AIM, ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor, Vector
-
-__all__ = [
-    "AIM",
-    "ORIENTATION",
-    "POSITION",
-    "TARGET_SIZES",
-    "AnyGoal",
-    "Goal",
-    "GoalInstead",
-    "RowKind",
-    "checked_name",
-    "checked_priority",
-    "checked_weight",
-    "level_of",
-]
+from poise.residuals.intermittent import Intermittent, active
 
 TARGET_SIZES = {POSITION: 3, ORIENTATION: 4, AIM: 3}
 """Number of values of a row's target: a position, a quaternion wxyz, a position."""
@@ -132,6 +118,59 @@ def checked_priority(priority: object) -> int:
             f"a priority must be a whole number of at least 1 (the first), not {priority!r}"
         )
     return int(cast("int", priority))
+
+
+class GoalChanges(AnyGoal):
+    """Names, weights, softness and priorities, common to goals and expression constraints.
+
+    A subclass is a goal: a frozen dataclass with the fields ``hard`` and ``priority``. `_changed`
+    returns a copy with changed fields, including ``weight`` and ``name``, for which ``label`` may
+    stand.
+    """
+
+    __slots__ = ()
+
+    def named(self, name: str) -> Self:
+        """Return the same goal under another name.
+
+        Raises:
+            InvalidValue: the name is empty or not text.
+        """
+        return self._changed(name=checked_name(name))
+
+    def softened(self, weight: float = 1.0) -> Self:
+        """Return the same goal as a soft one: its squared error is multiplied by ``weight``.
+
+        Raises:
+            InvalidValue: the weight is negative or not a number.
+        """
+        return self._changed(weight=checked_weight(weight), hard=False)
+
+    def hardened(self) -> Self:
+        """Return the same goal as a hard one."""
+        return self._changed(weight=1.0, hard=True)
+
+    def with_priority(self, priority: int) -> Self:
+        """Return the same goal as a hard one with a priority, for methods with levels; 1 is first.
+
+        Raises:
+            InvalidValue: the priority is not an integer of at least 1.
+        """
+        return self._changed(weight=1.0, hard=True, priority=checked_priority(priority))
+
+    def active(self, *activation: Any, **when: float) -> Intermittent:
+        """Return the same goal, active intermittently; see `poise.active`."""
+        return active(self, *activation, **when)
+
+    @property
+    def level(self) -> int:
+        """0 for a soft goal, else the priority."""
+        return level_of(self)
+
+    def _changed(self, **values: Any) -> Self:
+        if "name" in values and hasattr(self, "label"):
+            values["label"] = values.pop("name")
+        return replace(cast("Any", self), **values)
 
 
 def with_hardness(goal: Any, hard: bool) -> Goal:

@@ -106,18 +106,13 @@ def lower_rows(skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.b
                 chain.append(k)
                 included[g, k] = 1
         goals[g] = (kind.kind, joint, first, len(chain), row, target)
-        parameters[g, :3] = place_of(skeleton, kind)
+        parameters[g, :3] = place_in_joint(skeleton, kind.point)
         parameters[g, PARAMETERS.weight] = np.sqrt(kind.weight)
         parameters[g, 4:7] = kind.axis
         row += 3
         target += kind.target_size
     arrays = Rows(goals, parameters, np.array(chain, np.int64), included)
     return RowArrays(arrays, tuple(kind.kind for kind in kinds), row, target)
-
-
-def place_of(skeleton: Skeleton, kind: RowKind) -> Floats:
-    """Return a row's point (3,) in its joint's frame."""
-    return place_in_joint(skeleton, kind.point)
 
 
 def place_in_joint(skeleton: Skeleton, anchor: Anchor) -> Floats:

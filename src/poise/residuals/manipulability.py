@@ -13,6 +13,8 @@ from poise.kernels.columns import PRIMS
 from poise.model.skeleton import Skeleton
 from poise.residuals.expression import Expression
 from poise.residuals.functions import cos, cross, dot, sin, sqrt, vector
+from poise.residuals.goal_arrays import locked_rates
+from poise.residuals.plain_goal import total
 from poise.residuals.point import Point
 from poise.residuals.variables import direction, dof
 
@@ -89,16 +91,9 @@ def manipulability(
 def _products(left: list[Expression], right: list[Expression]) -> list[Expression]:
     """Return the columns of ``sum_i left_i right_i^T``."""
     return [
-        _sum([a * component for a, component in zip(left, parts, strict=True)])
+        total([a * component for a, component in zip(left, parts, strict=True)])
         for parts in zip(*((b.x, b.y, b.z) for b in right), strict=True)
     ]
-
-
-def _sum(terms: list[Expression]) -> Expression:
-    total = terms[0]
-    for term in terms[1:]:
-        total = total + term
-    return total
 
 
 def _triple(a: Expression, b: Expression, c: Expression) -> Expression:
@@ -112,7 +107,7 @@ def _determinant(top: list[Expression], bottom: list[Expression]) -> Expression:
         others = [k for k in range(6) if k not in chosen]
         minors = _triple(*(top[k] for k in chosen)) * _triple(*(bottom[k] for k in others))
         terms.append(minors if sum(chosen) % 2 else -minors)
-    return _sum(terms)
+    return total(terms)
 
 
 def _columns(
@@ -122,7 +117,8 @@ def _columns(
     mechanism = skeleton.mechanism
     number = skeleton.joint_index(joint)
     first = -1 if base is None else skeleton.joint_index(base)
-    still = _locked(skeleton, locked)
+    immobile = locked_rates(skeleton, locked) | (mechanism.dofs.mobility <= 0.0)
+    still = set(np.flatnonzero(immobile).tolist())
     if mechanism.follows(number):
         raise InvalidValue(f"manipulability of {joint}: a constraint joint moves it")
     found: list[Column] = []
@@ -131,18 +127,6 @@ def _columns(
         own = [k for k in path if int(mechanism.joint_of[k]) == owner]
         found += _of_joint(skeleton, owner, own, point, still)
     return found
-
-
-def _locked(skeleton: Skeleton, names: set[str]) -> set[int]:
-    """Return the immobile rates: of locked joints and DOFs, and without mobility."""
-    mechanism = skeleton.mechanism
-    still = set(np.flatnonzero(mechanism.dofs.mobility <= 0.0).tolist())
-    for name in names:
-        for entry in skeleton.values_of(name):
-            rate = int(mechanism.rate_index[entry])
-            width = 3 if rate >= 0 and mechanism.dofs.q_index[rate] < 0 else 1
-            still.update(range(rate, rate + width))
-    return still
 
 
 def _of_joint(
@@ -209,7 +193,7 @@ def _combined(axes: Axes, shares: np.ndarray) -> Expression:
         for axis, share in zip(axes, shares.tolist(), strict=True)
         if share != 0.0
     ]
-    return _sum(terms) if terms else vector(0.0, 0.0, 0.0)
+    return total(terms) if terms else vector(0.0, 0.0, 0.0)
 
 
 def _turned_back(axes: Axes, axis: np.ndarray, x: Expression) -> Axes:

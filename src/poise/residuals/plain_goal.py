@@ -10,7 +10,6 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Self, cast
 
 import numpy as np
@@ -18,20 +17,12 @@ import numpy as np
 from poise.array_types import Floats
 from poise.kernels.kinds import AIM, ORIENTATION, POSITION
 from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
 from poise.residuals.constraint import AT_LEAST, EQUAL, ExpressionRows
 from poise.residuals.evaluate import value_at
 from poise.residuals.expression import Expression, apply
 from poise.residuals.functions import cross, dot, maximum, norm, sqrt, unit, vector
-from poise.residuals.goal import (
-    AnyGoal,
-    Goal,
-    RowKind,
-    checked_name,
-    checked_priority,
-    checked_weight,
-    level_of,
-)
-from poise.residuals.intermittent import Intermittent, active
+from poise.residuals.goal import Goal, GoalChanges, RowKind
 from poise.residuals.point import Point
 from poise.residuals.structure import exchanged, with_value
 from poise.residuals.variables import direction, parameter
@@ -41,51 +32,10 @@ _SCALED_STEPS, _POLAR_STEPS = 8, 11
 _AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
-class GoalChanges(AnyGoal):
-    """Names, weights, softness and priorities, common to goals and expression constraints.
-
-    A subclass is a goal: a frozen dataclass with the fields ``hard`` and ``priority``. `_changed`
-    returns a copy with changed fields, including ``weight`` and ``name``.
-    """
+class FrameGoal(GoalChanges):
+    """A goal of positions and orientations, which has errors of three numbers per row."""
 
     __slots__ = ()
-
-    def named(self, name: str) -> Self:
-        """Return the same goal under another name.
-
-        Raises:
-            InvalidValue: the name is empty or not text.
-        """
-        return self._changed(name=checked_name(name))
-
-    def softened(self, weight: float = 1.0) -> Self:
-        """Return the same goal as a soft one: its squared error is multiplied by ``weight``.
-
-        Raises:
-            InvalidValue: the weight is negative or not a number.
-        """
-        return self._changed(weight=checked_weight(weight), hard=False)
-
-    def hardened(self) -> Self:
-        """Return the same goal as a hard one."""
-        return self._changed(weight=1.0, hard=True)
-
-    def with_priority(self, priority: int) -> Self:
-        """Return the same goal as a hard one with a priority, for methods with levels; 1 is first.
-
-        Raises:
-            InvalidValue: the priority is not an integer of at least 1.
-        """
-        return self._changed(weight=1.0, hard=True, priority=checked_priority(priority))
-
-    def active(self, *activation: Any, **when: float) -> Intermittent:
-        """Return the same goal, active intermittently; see `poise.active`."""
-        return active(self, *activation, **when)
-
-    @property
-    def level(self) -> int:
-        """0 for a soft goal, else the priority."""
-        return level_of(self)
 
     def at(self, pose: Pose, *, before: Pose | None = None) -> Floats:
         """Return the errors (..., 3 per row) at a pose, metres and radians.
@@ -105,11 +55,27 @@ class GoalChanges(AnyGoal):
         how = f"hard, priority {own.priority}" if own.hard else f"weight {own.weight:g}"
         return f"<{type(self).__name__} {own.name!r}: {how}>"
 
-    def _changed(self, **values: Any) -> Self:
-        return replace(cast("Any", self), **values)
+
+class BodyGoal(FrameGoal):
+    """A goal whose rows depend on the skeleton; `on` returns the goal for a skeleton."""
+
+    __slots__ = ()
+
+    @property
+    def rows(self) -> tuple[RowKind, ...]:
+        """Empty, because the rows depend on the skeleton."""
+        return ()
+
+    def on(self, skeleton: Skeleton) -> Any:
+        """Return the goal for a skeleton."""
+        raise NotImplementedError
+
+    def targets(self, start: Pose) -> Floats:
+        """Return the targets of the goal for the start pose's skeleton."""
+        return self.on(start.skeleton).targets(start)
 
 
-class PlainGoal(GoalChanges):
+class PlainGoal(FrameGoal):
     """A goal of positions and orientations: a frozen dataclass with these fields, and `targets`.
 
     >>> import poise
@@ -191,12 +157,12 @@ def orientation_expression(kind: RowKind, *, rigid: bool = True) -> Expression:
         columns = nearest_rotation(columns)
     goal = _rotation(w, x, y, z)
     m = [
-        [_total(g[c] * e[r] for g, e in zip(goal, columns, strict=True)) for c in range(3)]
+        [total(g[c] * e[r] for g, e in zip(goal, columns, strict=True)) for c in range(3)]
         for r in range(3)
     ]
     size: Expression | float = 1.0
     if not rigid:
-        size = sqrt(_total(dot(e, e) for e in columns) / 3.0)
+        size = sqrt(total(dot(e, e) for e in columns) / 3.0)
     p = _normalised(_largest_column(_square(m, size)))
     half_angle = apply("acos_over_sine", abs(p[0]))
     return 2.0 * half_angle * _sign(p[0]) * vector(*p[1:])
@@ -229,7 +195,8 @@ def missed(goal: Goal, pose: Pose, before: Pose | None = None) -> Floats:
     return np.concatenate(found, axis=-1)
 
 
-def _total(parts: Iterable[Expression]) -> Expression:
+def total(parts: Iterable[Expression]) -> Expression:
+    """Return the sum of expressions, of which there is one or more."""
     return functools.reduce(operator.add, parts)
 
 

@@ -19,17 +19,13 @@ import numpy as np
 from poise.array_types import Floats, Integers
 from poise.kernels.columns import OUTPUTS
 from poise.kernels.kinds import AT_LEAST
-from poise.metrics.metric import QUADRATIC, MetricTerms, rows
-from poise.model.skeleton import Skeleton
 from poise.solvers.jerk_limits import BACK, JerkLimits, braking
 from poise.solvers.problem import Problem
 from poise.solvers.program_parameters import ProgramView
+from poise.solvers.steadiness import Attraction
 
 Solve: TypeAlias = Callable[[Floats], Floats]
 Bounds: TypeAlias = tuple[Floats, Floats]
-
-_HEAVY = 1e3
-"""Weight of the attraction, high enough for soft goals of weight 1 to have no influence."""
 
 _THERE = 1e-12
 """Radians or metres; a rate this close to its goal counts as being at its goal."""
@@ -74,36 +70,6 @@ class BrakingRates:
         even = np.abs(drift - self._drift) <= 2.0 * self._change * dt
         self._goal, self._drift = goal.copy(), drift
         return np.where(even & (np.abs(drift) <= self._speed), drift, 0.0)
-
-
-class Attraction:
-    """Attraction to a pose; a metric without weight until a step has to hold hard goals.
-
-    Attributes:
-        weight: the current weight.
-        to: (nq,) the pose.
-    """
-
-    name = "attraction"
-
-    def __init__(self, skeleton: Skeleton) -> None:
-        self.weight = 0.0
-        self.to = skeleton.rest.q
-
-    def attract(self, to: Floats) -> None:
-        """Attract the next solves to a pose (nq,)."""
-        self.weight, self.to = _HEAVY, to
-
-    def release(self) -> None:
-        """Remove the attraction from the next solves."""
-        self.weight = 0.0
-
-    def lower(
-        self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
-    ) -> MetricTerms:  # fmt: skip
-        """Return one quadratic term of the current weight."""
-        numbers = rows(skeleton.nv, np.full(skeleton.nv, self.weight))
-        return MetricTerms(QUADRATIC, numbers, self.to, follows_start=True)
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,7 @@ from poise.kernels.kinds import POSITION
 from poise.metrics import AnyMetric
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal, RowKind
-from poise.residuals.goal_arrays import place_of
+from poise.residuals.goal_arrays import place_in_joint
 from poise.solvers.effector_frames import ReplacedTargets, retargeted, targets_at
 from poise.solvers.problem import Problem
 from poise.solvers.result import Result
@@ -316,7 +316,7 @@ def _beyond(situation: _Situation, goal: Goal, far: float) -> Floats:
             chain = _chain(situation, row.point.joint, row.base)
             places = [world[joint, :3, 3] for joint in chain]
             frame = world[chain[-1]]
-            places.append(frame[:3, :3] @ place_of(skeleton, row) + frame[:3, 3])
+            places.append(frame[:3, :3] @ place_in_joint(skeleton, row.point) + frame[:3, 3])
             length = float(np.linalg.norm(np.diff(places, axis=0), axis=1).sum())
             away = target[at : at + 3] - places[0]
             if np.linalg.norm(away) < 1e-9:

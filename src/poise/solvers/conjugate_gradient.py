@@ -32,11 +32,6 @@ class ConjugateGradient(LineSearching):
 
     name: ClassVar[str] = "conjugate-gradient"
 
-    max_step: float = 1.0
-    min_improvement: float = 1e-8
-    patience: int = 50
-    max_iterations: int = 1000
-
     def kernels(self) -> Step:
         from poise.kernels.step_gradient import CONJUGATE
 

@@ -15,7 +15,7 @@ from poise.kernels.kinds import AIM, POSITION
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal, GoalInstead, RowKind
-from poise.residuals.goal_arrays import place_of
+from poise.residuals.goal_arrays import place_in_joint
 
 
 def effector_paths(skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike) -> dict[str, Floats]:
@@ -76,7 +76,7 @@ def _met(skeleton: Skeleton, row: RowKind, world: Floats) -> Floats:
 
 def _place(skeleton: Skeleton, row: RowKind, world: Floats) -> Floats:
     frames = world[..., skeleton.joint_index(row.point.joint), :, :]
-    return frames[..., :3, :3] @ place_of(skeleton, row) + frames[..., :3, 3]
+    return frames[..., :3, :3] @ place_in_joint(skeleton, row.point) + frames[..., :3, 3]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

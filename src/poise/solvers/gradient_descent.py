@@ -24,6 +24,10 @@ class LineSearching(Method):
         adaptive: halving begins at twice the last sigma instead of ``max_step``.
     """
 
+    max_step: float = 1.0
+    min_improvement: float = 1e-8
+    patience: int = 50
+    max_iterations: int = 1000
     line_search: str = "minimise"
     precision: float = 0.02
 
@@ -60,10 +64,6 @@ class GradientDescent(LineSearching):
 
     limits: str = "projection"
     line_search: str = "halving"
-    max_step: float = 1.0
-    min_improvement: float = 1e-8
-    patience: int = 50
-    max_iterations: int = 1000
 
     def kernels(self) -> Step:
         from poise.kernels.step_gradient import GRADIENT

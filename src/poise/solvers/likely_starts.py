@@ -210,7 +210,8 @@ class LikelyStarts:
         if len(wanted) > _LEAST:
             lacking = np.einsum("kei,kei->k", r, r)
             if lacking.min() > _UPSIDE**2 * float((around**2).sum()):
-                turns = _attitudes(self._around, around)
+                # Kabsch, "A solution for the best rotation to relate two sets of vectors", 1976
+                turns = aligning_rotation(self._around.swapaxes(1, 2) @ around).swapaxes(1, 2)
                 r = self._around - around @ turns
         r = r.reshape(len(r), -1, 1) + self._lacking[..., None]
         v = self._ahead - (self._back @ r)[..., 0]
@@ -275,11 +276,3 @@ def _headings(around: Floats, wanted: Floats) -> Floats:
     turns[:, u, u], turns[:, u, v], turns[:, v, u], turns[:, v, v] = c, -s, s, c
     turns[:, 1, 1] = 1.0
     return turns
-
-
-def _attitudes(around: Floats, wanted: Floats) -> Floats:
-    """Return rotations (n, 3, 3) that best align positions (n, e, 3) with targets.
-
-    Both sets of positions are relative to their centroids.
-    """
-    return aligning_rotation(wanted.swapaxes(1, 2) @ around)

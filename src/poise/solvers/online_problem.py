@@ -21,7 +21,7 @@ from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
 from poise.residuals.intermittent import Intermittent, checked_share
 from poise.solvers.activation import Fading, Let
-from poise.solvers.approach import LET_GO, Approach, Attraction, Step
+from poise.solvers.approach import LET_GO, Approach, Step
 from poise.solvers.input_validation import goals_of, mapping_of, on_skeleton, seconds_of
 from poise.solvers.jerk_limits import JerkLimits, braking
 from poise.solvers.method import Method
@@ -29,7 +29,7 @@ from poise.solvers.natural import allow_misses
 from poise.solvers.problem import Problem
 from poise.solvers.program_parameters import ProgramView
 from poise.solvers.start_memory import StartMemory
-from poise.solvers.steadiness import Damping
+from poise.solvers.steadiness import Attraction, Damping
 from poise.solvers.straight_limbs import StraightLimbs
 from poise.solvers.target_rates import MovingTargets
 from poise.solvers.tolerance import Tolerance
@@ -261,7 +261,7 @@ class Moving:
         def damped(begin: Floats) -> Floats:
             if self.damping is None or travel is None:
                 return solved(begin)
-            self.damping.before = self._limbs.bent(before, _NUDGE) if moved else before
+            self.damping.to = self._limbs.bent(before, _NUDGE) if moved else before
             return self.damping.shortened(self.pose, begin, travel, solved)
 
         lower, upper = self._reach(dt, self._fastest)

@@ -30,6 +30,9 @@ _ENOUGH = 0.25  # fraction of the allowed travel of a step
 _ONWARDS = 0.7  # the same, for a pose on the line to the undamped one
 _TRIES = 3
 
+_HEAVY = 1e3
+"""Weight of the attraction, high enough for soft goals of weight 1 to have no influence."""
+
 
 def most_travel(targets: float, longest: float) -> float:
     """Return the allowed travel of joints in one step, metres, for a travel of the targets.
@@ -41,24 +44,52 @@ def most_travel(targets: float, longest: float) -> float:
     return 1.9 * targets + 1.1 * math.sqrt(longest * targets) + _AT_REST * longest
 
 
-class Damping:
+class Attraction:
+    """Attraction to a pose; a metric without weight until a step has to hold hard goals.
+
+    Attributes:
+        weight: the current weight.
+        to: (nq,) the pose.
+    """
+
+    name = "attraction"
+
+    def __init__(self, skeleton: Skeleton, stiffness: float | Floats = 1.0) -> None:
+        self.weight = 0.0
+        self.to = skeleton.rest.q
+        self._stiffness = np.broadcast_to(stiffness, skeleton.nv)
+
+    def attract(self, to: Floats) -> None:
+        """Attract the next solves to a pose (nq,)."""
+        self.weight, self.to = _HEAVY, to
+
+    def release(self) -> None:
+        """Remove the attraction from the next solves."""
+        self.weight = 0.0
+
+    def lower(
+        self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
+    ) -> MetricTerms:  # fmt: skip
+        """Return one quadratic term of the current weight."""
+        numbers = rows(skeleton.nv, self.weight * self._stiffness)
+        return MetricTerms(QUADRATIC, numbers, self.to, follows_start=True)
+
+
+class Damping(Attraction):
     """Attraction to the previous pose with adaptive strength; a metric of `Moving`.
 
     Attributes:
         weight: 0 while steps need no damping.
-        before: (nq,) the pose of the attraction: the previous pose, with straight limbs bent
-            slightly.
+        to: (nq,) the pose of the attraction: the previous pose, with straight limbs bent slightly.
         rounds: number of repeated solves in the last step.
     """
 
     name = "damping"
 
     def __init__(self, skeleton: Skeleton) -> None:
-        self.weight = 0.0
-        self.before = skeleton.rest.q
+        super().__init__(skeleton, stiffness_of(skeleton))
         self.rounds = 0
         self._skeleton = skeleton
-        self._stiffness = stiffness_of(skeleton)
         rest = skeleton.rest.world[:, :3, 3]
         carrying = set(carriers(skeleton))
         bones = [
@@ -68,13 +99,6 @@ class Damping:
         ]
         self.longest = float(max(bones, default=0.0))
         self._last = _LIGHTEST
-
-    def lower(
-        self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
-    ) -> MetricTerms:  # fmt: skip
-        """Return one quadratic term of the current weight."""
-        numbers = rows(skeleton.nv, self.weight * self._stiffness)
-        return MetricTerms(QUADRATIC, numbers, self.before, follows_start=True)
 
     def shortened(
         self, before: Pose, begin: Floats, most: float, solve: Callable[[Floats], Floats]
@@ -134,12 +158,9 @@ class Damping:
             return undamped
         line, share = body.difference(undamped, before.q), _ONWARDS * most / far
         for _ in range(_TRIES):
-            self.before, self.weight = (
-                body.integrate(before.q, share * line),
-                min(weight, _HEAVIEST),
-            )
+            self.to, self.weight = body.integrate(before.q, share * line), min(weight, _HEAVIEST)
             self.rounds += 1
-            q = solve(self.before)
+            q = solve(self.to)
             travel = self._travel(places, q)
             if travel <= most:
                 return q

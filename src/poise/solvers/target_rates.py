@@ -11,10 +11,11 @@ from numpy.typing import ArrayLike
 from poise.array_types import Floats, Integers
 from poise.constraints import target_validation
 from poise.errors import InvalidValue, ShapeError, UnknownName
+from poise.kernels.kinds import ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.residuals.constraint import ExpressionRows
 from poise.residuals.evaluate import value_at
-from poise.residuals.goal import ORIENTATION, POSITION, Goal, RowKind
+from poise.residuals.goal import Goal, RowKind
 from poise.solvers.activation import LEFT, Let
 from poise.solvers.input_validation import finite, mapping_of
 from poise.solvers.problem import Problem

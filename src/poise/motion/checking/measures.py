@@ -245,7 +245,6 @@ def measure_joints(found: MotionMeasures, motion: Motion, hinged: bool) -> None:
             values["beyond_limits"] = 100.0 * float((over > _BEYOND).mean())
         else:
             found.left_out.append("no joint limits: limits left out")
-    limits = np.full(q.shape[1], MAX_SPEED)
     if hinged:
         steps = np.abs(np.diff(q, axis=0))
         known = skeleton.max_speeds

@@ -15,6 +15,7 @@ import numpy as np
 from poise.array_types import Floats
 from poise.constraints import projection
 from poise.geometry import Camera, transforms
+from poise.joints.primitive import AXES
 from poise.metrics import Prior, likelihood, prior_of
 from poise.model.joint_values import joint_values
 from poise.motion.keypoints.landmarks import Sites
@@ -23,7 +24,6 @@ from poise.motion.retargeting.canonical_frames import Reference
 from poise.residuals.point import point
 from poise.solvers.problem import Problem
 
-_AXES = {"y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
 _HEADINGS = 4
 _TRIALS = 60  # iterations of a frame, which begins where the last one ended
 _APART = math.sin(math.radians(2.0)) ** 2
@@ -146,7 +146,7 @@ def _starts(
     at = body.joint_dofs(root.name)
     found: list[tuple[Floats, Floats]] = []
     for k in range(_HEADINGS):
-        turn = transforms.axis_angle(_AXES[body.up], 2.0 * math.pi * k / _HEADINGS)[:3, :3]
+        turn = transforms.axis_angle(AXES[body.up], 2.0 * math.pi * k / _HEADINGS)[:3, :3]
         T = transforms.compose(turn, centre - turn @ places[used].mean(axis=0))
         q = np.array(pose.q)
         q[at] = joint_values(root, T @ pose.world[0], q[at])

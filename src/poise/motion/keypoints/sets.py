@@ -10,7 +10,7 @@ from typing import Any, cast
 from poise.anatomy import SIDES
 from poise.anatomy.joint_trees import SMPL_22, SOMA_77
 from poise.errors import InvalidValue, UnknownName, UnknownOption
-from poise.motion.keypoints.landmarks import LANDMARKS
+from poise.motion.keypoints.landmarks import FINGER_SEGMENTS, LANDMARKS
 
 COCO_17 = (
     "nose", "left eye", "right eye", "left ear", "right ear", "left shoulder", "right shoulder",
@@ -34,10 +34,6 @@ BODY_25 = (
 )  # fmt: skip
 """The keypoints of OpenPose's BODY_25 (Z. Cao et al., "OpenPose", 2019)."""
 
-_DIGITS = ("thumb", "index", "middle", "ring", "pinky")
-_SEGMENTS = (("cmc", "mcp", "ip", "tip"), ("mcp", "pip", "dip", "tip"))
-"""The joints of the thumb and of another finger, and the tip."""
-
 
 def _pairs(names: str) -> tuple[str, ...]:
     """Return names, each left and then right."""
@@ -46,7 +42,7 @@ def _pairs(names: str) -> tuple[str, ...]:
 
 def _hand(side: str = "", joints: str = "") -> tuple[str, ...]:
     """Return the wrist and four points of each finger."""
-    fingers = {finger: joints.split() or _SEGMENTS[finger != "thumb"] for finger in _DIGITS}
+    fingers = {finger: joints.split() or FINGER_SEGMENTS[finger] for finger in FINGER_SEGMENTS}
     points = [f"{finger} {joint}" for finger, own in fingers.items() for joint in own]
     return tuple(f"{side} hand {name}".strip() if side else name for name in ("wrist", *points))
 
@@ -78,7 +74,7 @@ MHR_70 = (
     *(f"{side} {name}" for side in SIDES for name in ("big toe", "small toe", "heel")),
     *(
         name for side in ("right", "left") for name in (
-            *(f"{side} {finger} {joint}" for finger in _DIGITS
+            *(f"{side} {finger} {joint}" for finger in FINGER_SEGMENTS
               for joint in ("tip", "first", "second", "third")), f"{side} wrist",
         )
     ), *_pairs("olecranon, cubital fossa, acromion"), "neck",
@@ -110,9 +106,9 @@ _SOMA = {
             "Shoulder": "collar", "Arm": "shoulder", "ForeArm": "elbow", "Hand": "wrist",
             "Leg": "hip", "Shin": "knee", "Foot": "ankle", "ToeBase": "ball", "Eye": "eye",
             **{f"Hand{finger.title()}{k + (finger != 'thumb')}": f"{finger} {segment}"
-               for finger in _DIGITS
-               for k, segment in enumerate(_SEGMENTS[finger != "thumb"][:3], 1)},
-            **{f"Hand{finger.title()}End": f"{finger} tip" for finger in _DIGITS},
+               for finger in FINGER_SEGMENTS
+               for k, segment in enumerate(FINGER_SEGMENTS[finger][:3], 1)},
+            **{f"Hand{finger.title()}End": f"{finger} tip" for finger in FINGER_SEGMENTS},
         }.items()
     },
 }  # fmt: skip
@@ -183,12 +179,12 @@ def _of_point(point: str) -> str:
         words.reverse()
     if words[-2:] == ["foot", "index"]:
         words[-2:] = ["big", "toe"]
-    if words[-1] in _DIGITS:  # the knuckle, of the thumb the joint next to it
+    if words[-1] in FINGER_SEGMENTS:  # the knuckle, of the thumb the joint next to it
         words.append("mcp")
-    elif len(words) == 3 and words[1] in _DIGITS:
+    elif len(words) == 3 and words[1] in FINGER_SEGMENTS:
         number = {"1": 0, "2": 1, "3": 2, "4": 3, "third": 0, "second": 1, "first": 2}
         if words[2] in number:
-            words[2] = _SEGMENTS[words[1] != "thumb"][number[words[2]]]
+            words[2] = FINGER_SEGMENTS[words[1]][number[words[2]]]
     name = " ".join(words)
     return name if name in LANDMARKS else ""
 

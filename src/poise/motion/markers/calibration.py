@@ -300,7 +300,7 @@ class _Calibration:
             self.noise = self._measured(normal)
         if arrow is None or normal is None:
             raise InvalidValue("a calibration needs at least one round")
-        frames, q = self._weighted(frames=arrow.frames, q=q)
+        frames = replace(arrow.frames, weights=self._counts / self.noise**2)
         arrow = Arrow(self.skeleton, self.model, frames, self.settings.factors)
         reach = settings.reach * float(np.median(self.noise))
         model, q, normal, _ = arrow.solve(model, q, reach, settings.iterations, 1e-9)
@@ -409,10 +409,6 @@ class _Calibration:
         root[rates[rates >= 0]] = True
         systems = FrameSystems(body, len(mean), ~(root & shifting_rates(body)))
         return systems.descend(pose.q, seen, 0, pose.q, np.full(body.nv, 1e-6))[0]
-
-    def _weighted(self, frames: CalibrationFrames, q: Floats) -> tuple[CalibrationFrames, Floats]:
-        """Return the frames with weights from the measured noise."""
-        return replace(frames, weights=self._counts / self.noise**2), q
 
     def _measured(self, normal: Normal) -> Floats:
         """Measure the noise of each marker (K,) in one direction, from its median error.

@@ -205,5 +205,5 @@ def rigid_fit(points: Floats, targets: Floats, weights: Floats | None = None) ->
     """
     share = np.full(len(points), 1.0 / len(points)) if weights is None else weights / weights.sum()
     here, there = share @ points, share @ targets
-    R = transforms.aligning_rotation((share[:, None] * (targets - there)).T @ (points - here))
+    R = transforms.aligning_rotation((targets - there).T @ (share[:, None] * (points - here)))
     return transforms.compose(R, there - R @ here)

@@ -225,7 +225,7 @@ def solve_markers(
     if late.any():
         report(None, "the last joints")
         ends = seen.weighted(np.where(tips, seen.weights, 0.0))
-        q = _followed(FrameSystems(limited, count, ~late), q, ends, near, settings)
+        q = tracked(FrameSystems(limited, count, ~late), ends, near, settings, q)
         systems = FrameSystems(body, count, ~late)
         q, places, more, away = _settled(systems, q, ends, near, settings, markers.fps)
         iterations, out = iterations + more, out | away
@@ -266,22 +266,30 @@ def _moved_markers(body: Skeleton, seen: Sightings, rates: Flags) -> Flags:
     return np.array(found)
 
 
-def tracked(systems: FrameSystems, seen: Sightings, near: Pose, settings: MarkerSolving) -> Floats:
+def tracked(
+    systems: FrameSystems, seen: Sightings, near: Pose, settings: MarkerSolving,
+    known: Floats | None = None,
+) -> Floats:  # fmt: skip
     """Solve frame by frame, starting at the frame with the most markers; return poses (F, nq).
 
     A frame with a far higher cost than most is searched globally; if that is better, the following
-    frames are tracked again.
+    frames are tracked again. Neither is done if the values of locked joints are ``known`` (F, nq).
     """
     seen = seen.reaching(np.maximum(seen.reach, _HOLD))
     first = start_frame(seen)
     stiff = stiffness(systems.skeleton, settings.posture, settings.held)
     frames = len(seen.targets)
-    q = np.tile(near.q, (frames, 1))
+    q = np.tile(near.q, (frames, 1)) if known is None else np.array(known)
     costs = np.zeros(frames)
-    q[first], costs[first] = start_pose(systems, seen, first, near, stiff, settings.seed)
+    if known is None:
+        q[first], costs[first] = start_pose(systems, seen, first, near, stiff, settings.seed)
+    else:
+        pose, _ = systems.descend(q[first], seen.reaching(0.0), first, near.q, stiff)
+        q[first], costs[first] = systems.descend(pose, seen, first, near.q, stiff)
     systems.track(q, seen, first + 1, frames, stiff, costs)
     systems.track(q, seen, first - 1, -1, stiff, costs)
-    _found_again(systems, seen, near, settings, q, costs)
+    if known is None:
+        _found_again(systems, seen, near, settings, q, costs)
     _turned_back(systems, seen, near, settings, q, costs)
     return q
 
@@ -295,22 +303,6 @@ def same_except_limits(within: Skeleton, skeleton: Skeleton) -> Skeleton:
     if (within.joint_names, within.dof_names) != (skeleton.joint_names, skeleton.dof_names):
         raise InvalidValue("within: expected the same skeleton with other limits")
     return within
-
-
-def _followed(
-    systems: FrameSystems, q: Floats, seen: Sightings, near: Pose, settings: MarkerSolving
-) -> Floats:
-    """Solve the movable joints frame by frame; poses (F, nq) have the values of the others."""
-    seen = seen.reaching(np.maximum(seen.reach, _HOLD))
-    first = start_frame(seen)
-    stiff = stiffness(systems.skeleton, settings.posture, settings.held)
-    made, costs = np.array(q), np.zeros(len(q))
-    pose, _ = systems.descend(q[first], seen.reaching(0.0), first, near.q, stiff)
-    made[first], costs[first] = systems.descend(pose, seen, first, near.q, stiff)
-    systems.track(made, seen, first + 1, len(q), stiff, costs)
-    systems.track(made, seen, first - 1, -1, stiff, costs)
-    _turned_back(systems, seen, near, settings, made, costs)
-    return made
 
 
 def _found_again(

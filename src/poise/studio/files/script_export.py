@@ -19,6 +19,7 @@ import numpy as np
 from poise.errors import PoiseError
 from poise.files.json_text import JsonObject
 from poise.model.skeleton import Skeleton
+from poise.report_text import counted
 from poise.studio.actions import Action, action_from
 from poise.studio.document import History, Step
 from poise.studio.files.project import SUFFIX, packed_project
@@ -93,8 +94,7 @@ class _Script:
     def text(self, count: int) -> str:
         """Return the text of the script."""
         start = f"{self.name}-start{SUFFIX}"
-        steps = f"{count} step{'' if count == 1 else 's'}"
-        head = _HEAD.format(title=self.name, start=start, count=steps)
+        head = _HEAD.format(title=self.name, start=start, count=counted(count, "step"))
         return head + "".join(self.lines) + _TAIL.format(end=f"{self.name}{SUFFIX}")
 
     def repeat(self, step: Step) -> None:

@@ -47,6 +47,7 @@ _UNIT = 1e-6  # tolerance of the length of stored unit vectors and quaternions
 _SHOWN = 80  # characters of a name in messages
 
 Thing = TypeVar("Thing")
+Kept = TypeVar("Kept")
 Numbered = TypeVar("Numbered", Hold, Clip, LayerRecord)
 
 
@@ -106,10 +107,10 @@ class _Salvage:
 
     def each(
         self, things: Iterable[Thing], name: Callable[[Thing], str],
-        checked: Callable[[Thing], Thing],
-    ) -> list[Thing]:  # fmt: skip
-        """Return the items that pass a check; log the others with the reason."""
-        found: list[Thing] = []
+        checked: Callable[[Thing], Kept],
+    ) -> list[Kept]:  # fmt: skip
+        """Return what a check makes of the items that pass it; log the others with the reason."""
+        found: list[Kept] = []
         for thing in things:
             try:
                 found.append(checked(thing))
@@ -169,34 +170,29 @@ class _Salvage:
 
     def library(self, poses: Mapping[str, tuple[float, ...]]) -> dict[str, Floats]:
         """Return the poses that fit the skeleton."""
-        rows: dict[str, Floats] = {}
-
-        def put(pose: tuple[str, tuple[float, ...]]) -> tuple[str, tuple[float, ...]]:
-            rows[pose[0]] = self.row(pose[1])
-            return pose
-
-        self.each(poses.items(), lambda pose: f"the library's pose {_quoted(pose[0])}", put)
-        return rows
+        return dict(
+            self.each(
+                poses.items(), lambda pose: f"the library's pose {_quoted(pose[0])}",
+                lambda pose: (pose[0], self.row(pose[1])),
+            )
+        )  # fmt: skip
 
     def notes(
         self, notes: Mapping[str, PoseNote], poses: Collection[str], stored: Collection[str]
     ) -> dict[str, PoseNote]:
         """Return the notes of kept poses; the notes of discarded poses are already logged."""
         names = self.character.skeleton.joint_names
-        found: dict[str, PoseNote] = {}
 
-        def put(one: tuple[str, PoseNote]) -> tuple[str, PoseNote]:
+        def checked(one: tuple[str, PoseNote]) -> tuple[str, PoseNote]:
             if one[0] not in poses:
                 raise InvalidValue("no such pose")
             for joint in one[1].joints:
                 if joint not in names:
                     raise InvalidValue(f"no joint {_quoted(joint)}")
-            found.update([one])
             return one
 
         kept = [one for one in notes.items() if one[0] in poses or one[0] not in stored]
-        self.each(kept, lambda one: f"the note of the pose {_quoted(one[0])}", put)
-        return found
+        return dict(self.each(kept, lambda one: f"the note of the pose {_quoted(one[0])}", checked))
 
     def row(self, values: Sequence[float]) -> Floats:
         """Return a pose as values (nq,), or raise InvalidValue if it does not fit the skeleton."""
@@ -259,30 +255,28 @@ class _Salvage:
         """Return the keys of existing DOFs."""
         body = self.character.skeleton
         tracks: dict[str, Track] = {}
-
-        def put(record: TrackRecord) -> TrackRecord:
-            tracks.update(Keyframes(body, {record.dof: _track(record)}).tracks)
-            return record
-
-        self.each(records, lambda record: f"the keys of {_quoted(record.dof)}", put)
+        for found in self.each(
+            records, lambda record: f"the keys of {_quoted(record.dof)}",
+            lambda record: Keyframes(body, {record.dof: _track(record)}).tracks,
+        ):  # fmt: skip
+            tracks |= found
         return Keyframes(body, tracks)
 
     def sources(
         self, records: Mapping[str, SourceRecord], folder: Path | None
     ) -> dict[str, ClipSource]:
         """Return the sources of existing motions whose files can be read."""
-        found: dict[str, ClipSource] = {}
 
-        def put(one: tuple[str, SourceRecord]) -> tuple[str, SourceRecord]:
+        def read(one: tuple[str, SourceRecord]) -> tuple[str, ClipSource]:
             if one[0] not in self.character.motions:
                 raise InvalidValue("no such motion")
             if folder is None:
                 raise InvalidValue("the project has no files of sources")
-            found[one[0]] = one[1].source(folder)
-            return one
+            return one[0], one[1].source(folder)
 
-        self.each(records.items(), lambda one: f"the source of {_quoted(one[0])}", put)
-        return found
+        return dict(
+            self.each(records.items(), lambda one: f"the source of {_quoted(one[0])}", read)
+        )
 
     # -- painting --------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -97,20 +97,6 @@ def retimed(track: Track, factor: float, about: float) -> Track:
 def shift_track(track: Track, seconds: float) -> Track:
     """Shift a track in time by some seconds."""
     return replace(track, times=track.times + seconds)
-
-
-def with_values(
-    keys: Keyframes, time: float, values: Mapping[str, Floats], kind: Kind | None = None
-) -> Keyframes:
-    """Set keys with values (1,) or (4,) at a time."""
-    changed: dict[str, Track | None] = {}
-    for name, value in values.items():
-        old = keys.tracks.get(name)
-        if old is None:
-            changed[name] = Track.of([time], value[None], kind or "catmull-rom")
-        else:
-            changed[name] = old.with_key(time, value, kind)
-    return with_tracks(keys, changed)
 
 
 def with_tracks(keys: Keyframes, changed: dict[str, Track | None]) -> Keyframes:

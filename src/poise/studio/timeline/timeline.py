@@ -24,11 +24,10 @@ from poise.model.pose import Pose
 from poise.model.weak_cache import kept_with_argument
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.editing import shorter_way, values_between
-from poise.motion.keyframes import Keyframes, dof_groups
+from poise.motion.keyframes import Keyframes, dof_groups, with_keys
 from poise.motion.track import KINDS, Track, bezier_share, hermite
 from poise.studio.scene.scene import KeyLayer, Outcome, Scene
 from poise.studio.scene.timeline_state import Clip, Kind, LayerSettings
-from poise.studio.timeline.key_editing import with_values
 from poise.studio.wire.client import Client
 from poise.studio.wire.messages import Ghosts, Keyed, Trails
 
@@ -91,7 +90,7 @@ def keyed(scene: Scene, names: Sequence[str], kind: Kind | None = None) -> Scene
         if scene.timeline.plays != "both" or not playing(scene):
             groups = dof_groups(scene.character.skeleton)
             values = {name: scene.pose.q[groups[name]] for name in names}
-            return replace(scene, keys=with_values(scene.keys, scene.time, values, kind))
+            return replace(scene, keys=with_keys(scene.keys, scene.time, values, kind))
         scene = scene.with_layer(LayerSettings(1, f"Layer {scene.last_layer + 1}"))
     layer = scene.key_layer(scene.layer)
     if layer.settings.muted:
@@ -114,7 +113,7 @@ def keyed(scene: Scene, names: Sequence[str], kind: Kind | None = None) -> Scene
             f"{layer.settings.name} does not include these values; choose another layer, or "
             "change its parts and weight"
         )
-    return scene.with_edited(with_values(layer.keys, scene.time, values, kind))
+    return scene.with_edited(with_keys(layer.keys, scene.time, values, kind))
 
 
 def _every(scene: Scene, names: Sequence[str]) -> Keyframes:
@@ -122,7 +121,7 @@ def _every(scene: Scene, names: Sequence[str]) -> Keyframes:
     body = scene.character.skeleton
     groups = dof_groups(body)
     values = {name: body.rest.q[groups[name]] for name in names}
-    return with_values(Keyframes(body), 0.0, values)
+    return with_keys(Keyframes(body), 0.0, values)
 
 
 def at_time(scene: Scene, time: float) -> Scene:
@@ -189,7 +188,7 @@ def motion_of(scene: Scene, rate: float | None = None) -> Motion:
         keys = scene.keys
         for name, at in dof_groups(body).items():
             if name not in keys.tracks and (scene.pose.q[at] != body.rest.q[at]).any():
-                keys = with_values(keys, 0.0, {name: scene.pose.q[at]})
+                keys = with_keys(keys, 0.0, {name: scene.pose.q[at]})
         made = keys.motion(rate, start=0.0, end=timeline.length)
         return Motion(body, made.q, rate, _named(scene), made.source)
     frames = replace(timeline, rate=rate).frames
