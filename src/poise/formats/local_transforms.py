@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
 from poise.geometry.transforms import nearest_rotation
+from poise.joints import (
+    Ball,
+    Channels,
+    Composite,
+    Fixed,
+    Free,
+    Hinge,
+    Prismatic,
+    QuaternionBall,
+    QuaternionFree,
+    Translational,
+)
+from poise.joints.joint_type import JointType
 from poise.joints.primitive import AXES
 from poise.kernels import primitives as code
 from poise.model import Joint, Skeleton
@@ -133,3 +146,37 @@ def axis_values(joint: Joint) -> tuple[str, dict[str, int], dict[str, int]] | No
         else:
             return None
     return letters, turns, shifts
+
+
+_EYE = np.eye(4)
+
+
+def chained(parts: Sequence[JointType], frames: Sequence[Floats]) -> tuple[Floats, JointType]:
+    """Return the frame before the first part of a chain, and the joint type of all parts.
+
+    Args:
+        parts: from the parent outwards
+        frames: constant (4, 4) frames before each part and after the last
+    """
+    first, *inner = frames
+    if not parts:
+        return first, Fixed()
+    if np.array_equal(inner[-1], _EYE):
+        inner.pop()
+    else:
+        parts = [*parts, Fixed()]
+    if not all(np.array_equal(frame, _EYE) for frame in inner):
+        return first, Composite.with_frames(parts, [_EYE, *inner])
+    axes = [part.axis for part in parts if isinstance(part, Hinge | Prismatic)]
+    match parts:
+        case [part]:
+            return first, part
+        case [Translational(), Ball(order=order)]:
+            return first, Free(order)
+        case [Translational(), QuaternionBall()]:
+            return first, QuaternionFree()
+        case _ if len(axes) == len(parts) and all(isinstance(axis, str) for axis in axes):
+            kinds = ("r" if isinstance(part, Hinge) else "t" for part in parts)
+            return first, Channels(" ".join(f"{kind}{axis}" for kind, axis in zip(kinds, axes)))
+        case _:
+            return first, Composite(tuple(parts))

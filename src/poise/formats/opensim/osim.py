@@ -24,6 +24,7 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import FileName, SkeletonError, UsageError
+from poise.formats.local_transforms import chained
 from poise.formats.opensim.document import (
     GROUND,
     Axis,
@@ -49,7 +50,7 @@ from poise.formats.urdf import named_axis
 from poise.formats.xml_tree import XmlElement, read_xml
 from poise.geometry.curves import Curve
 from poise.geometry.transforms import axis_angle, compose, rigid_inverse
-from poise.joints import Composite, Fixed, Hinge, Prismatic
+from poise.joints import Hinge, Prismatic
 from poise.joints.joint_type import JointType
 from poise.model import Character, Skeleton, SkeletonBuilder, UnitLike
 from poise.motion.markers import MarkerModel
@@ -199,14 +200,7 @@ class _Chain:
 
     def lowered(self) -> tuple[Floats, JointType]:
         """Return the frame of the joint in its parent, and its type."""
-        parts, frames = self._parts, self._frames
-        if not parts:
-            return self._last, Fixed()
-        if not np.array_equal(self._last, np.eye(4)):
-            parts, frames = [*parts, Fixed()], [*frames, self._last]
-        if len(parts) == 1:
-            return frames[0], parts[0]
-        return frames[0], Composite.with_frames(parts, [np.eye(4), *frames[1:]])
+        return chained(self._parts, [*self._frames, self._last])
 
 
 def _add_joint(
