@@ -15,15 +15,16 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import FileSyntax
-from poise.formats.mjcf_expansion import expand, tree
 from poise.formats.mjcf_text import (
     Classes,
     Compiler,
     direction,
+    expand,
     follow_includes,
     place_of,
     read_classes,
     read_compiler,
+    tree,
 )
 from poise.formats.mjcf_visuals import (
     COUNTS,
