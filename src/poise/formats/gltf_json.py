@@ -185,6 +185,20 @@ def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
     return Item(file, "", root)
 
 
+def own_extras(entry: JsonObject) -> JsonObject:
+    """Return what Poise stored in the extras of an entry; empty if there is nothing."""
+    extras = entry.get("extras")
+    found = extras.get("poise") if isinstance(extras, dict) else None
+    return cast("JsonObject", found) if isinstance(found, dict) else {}
+
+
+def to_own_extras(entry: JsonObject) -> JsonObject:
+    """Return the object for data of Poise in the extras of an entry, which is added."""
+    if not isinstance(entry.get("extras"), dict):
+        entry["extras"] = {} if entry.get("extras") is None else {"value": entry["extras"]}
+    return entry["extras"].setdefault("poise", {})
+
+
 def _drop_nulls(root: JsonObject) -> None:
     """Remove null members, which are meaningless, except within extras and extensions."""
     todo: list[Any] = [root]

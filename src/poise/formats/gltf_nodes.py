@@ -17,7 +17,7 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.files.json_text import JsonObject
-from poise.formats.gltf_json import Item
+from poise.formats.gltf_json import Item, own_extras
 from poise.formats.repair_log import MOST_PARTS, RepairLog
 from poise.geometry import quaternions
 
@@ -56,7 +56,7 @@ class Node:
         sheared: whether that matrix is not ``T R S``; translation, rotation and scale are then
             those of the identity.
         mesh, skin: indices, or None.
-        poise: data of Poise in the extras, or None.
+        poise: data of Poise in the extras.
     """
 
     number: int
@@ -72,7 +72,7 @@ class Node:
     sheared: bool
     mesh: int | None
     skin: int | None
-    poise: JsonObject | None = field(default=None)
+    poise: JsonObject = field(default_factory=dict[str, Any])
 
 
 def trs_matrix(translation: Floats, rotation: Floats, scale: Floats) -> Floats:
@@ -167,7 +167,7 @@ def read_nodes(root: Item, log: RepairLog) -> list[Node]:
     children = [tuple(item.indices("children", len(items), "node")) for item in items]
     parents = _parents(items, children)
     for number, item in enumerate(items):
-        if (_poise(item) or {}).get("root") is True and parents[number] < 0:
+        if own_extras(item.value).get("root") is True and parents[number] < 0:
             for child in children[number]:  # added by Poise to join the trees of a skin
                 parents[child] = -1
             children[number] = ()
@@ -176,7 +176,8 @@ def read_nodes(root: Item, log: RepairLog) -> list[Node]:
     return [
         Node(
             number, item, names[number], parents[number], children[number], *frames[number],
-            item.index("mesh", meshes, "mesh"), item.index("skin", skins, "skin"), _poise(item),
+            item.index("mesh", meshes, "mesh"), item.index("skin", skins, "skin"),
+            own_extras(item.value),
         )
         for number, item in enumerate(items)
     ]  # fmt: skip
@@ -201,12 +202,6 @@ def _frames(items: list[Item]) -> list[tuple[Floats, Floats, Floats, Floats, Flo
         (*place, frame if matrix is None else matrix, matrix, shears)
         for *place, frame, matrix, shears in zip(*places, local, matrices, sheared, strict=True)
     ]
-
-
-def _poise(item: Item) -> JsonObject | None:
-    extras = item.get("extras").value
-    found: Any = extras.get("poise") if isinstance(extras, dict) else None
-    return found if isinstance(found, dict) else None
 
 
 def _parents(items: list[Item], children: list[tuple[int, ...]]) -> list[int]:
@@ -311,7 +306,7 @@ def joint_nodes(nodes: list[Node], wanted: set[int]) -> list[int]:
 
 def _matters(node: Node) -> bool:
     """Return whether a node is a joint for its own sake: it has a rigid mesh, or is empty."""
-    ours = node.poise or {}
+    ours = node.poise
     if "joint" in ours:
         return True
     if ours.get("root") is True or ours.get("aside") is True:

@@ -122,7 +122,7 @@ def make_rig(
         above = units[number]
         if node.parent in within or node.parent in skinned:
             within.add(number)
-        known = None if node.poise is None else node.poise.get("joint")
+        known = node.poise.get("joint")
         if known is None:
             paths = set(moving.get(number, ()))
             if number in skinned:
@@ -181,7 +181,7 @@ def _scales(
         at = nodes[number].parent
         while at >= 0 and at not in done:
             done.add(at)
-            if "joint" not in (nodes[at].poise or {}):
+            if "joint" not in nodes[at].poise:
                 scales[at] = 1.0
             at = nodes[at].parent
     if done:
@@ -191,7 +191,7 @@ def _scales(
 
 def _uniform_scale(node: Node, moving: Collection[str]) -> float:
     """Return the constant uniform scale of a node, or 1."""
-    if "joint" in (node.poise or {}):
+    if "joint" in node.poise:
         return _positive(node, "scale", 1.0)
     sizes = np.abs(node.scale)
     if node.sheared or "scale" in moving or np.ptp(sizes) > _EVEN * sizes[0]:
@@ -201,7 +201,7 @@ def _uniform_scale(node: Node, moving: Collection[str]) -> float:
 
 def _positive(node: Node, name: str, otherwise: float) -> float:
     """Return a positive number from the extras of Poise of a node."""
-    found = (node.poise or {}).get(name, otherwise)
+    found = node.poise.get(name, otherwise)
     if not isinstance(found, int | float) or not 0.0 < found < np.inf:
         raise node.item.fault(f"extras.poise.{name}: expected a positive number")
     return float(found)
@@ -355,8 +355,8 @@ def _stored_unit(node: Node, metres: float) -> float:
 
 def _stored_frame(node: Node, metres: float) -> Floats | None:
     """Return a node's frame (4, 4), in metres, when Poise stored its joint; None if unknown."""
-    given = (node.poise or {}).get("local")
-    if not isinstance(given, list) or "joint" not in (node.poise or {}):
+    given = node.poise.get("local")
+    if not isinstance(given, list) or "joint" not in node.poise:
         return None
     entries = cast("list[Any]", given)
     if len(entries) != 12 or not all(isinstance(entry, int | float) for entry in entries):
