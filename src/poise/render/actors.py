@@ -18,8 +18,7 @@ from poise.errors import InvalidValue
 from poise.formats.robot_visuals import RobotSource
 from poise.kinematics import jacobian
 from poise.model import Character, Pose, Skeleton
-from poise.render.default_bodies import body_of, bounds, upright
-from poise.render.figure import Figure, rotate_frames
+from poise.render.figure import Figure, body_of, bounds, rotate_frames, upright
 from poise.render.scene import DrawnSurface
 from poise.render.segments import Palette
 from poise.render.shape_primitives import (

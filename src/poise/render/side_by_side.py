@@ -21,7 +21,7 @@ from poise.model.material import Material
 from poise.model.mesh import Mesh
 from poise.motion.editing import sampled
 from poise.render.actors import bare_joints
-from poise.render.default_bodies import body_of, upright
+from poise.render.figure import body_of, upright
 from poise.render.poses import front_view
 from poise.render.shape_primitives import Solids
 
