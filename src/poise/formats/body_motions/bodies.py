@@ -26,8 +26,13 @@ from poise.array_types import Floats
 from poise.errors import FileName, FileUnsupported, PoiseError, UsageError
 from poise.files import read_bytes, replace_file
 from poise.formats import at_rate, smpl
-from poise.formats.body_motions.parameters import ASSUMED_RATE, average_soma
-from poise.formats.body_motions.posed import parents_of, points_character, skeleton_of
+from poise.formats.body_motions.parameters import (
+    ASSUMED_RATE,
+    average_soma,
+    parents_of,
+    points_character,
+    skeleton_of,
+)
 from poise.formats.npz_archive import archive_bytes, array_bytes, array_of
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.frames import SharedExtension
