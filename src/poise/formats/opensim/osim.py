@@ -32,7 +32,9 @@ from poise.formats.opensim.document import (
     Coupled,
     NamedFrames,
     OsimJoint,
+    composed,
     flag_of,
+    line_of,
     members,
     numbers_of,
     read_bodies,
@@ -40,7 +42,6 @@ from poise.formats.opensim.document import (
     read_frames,
     read_joints,
 )
-from poise.formats.opensim.functions import composed, line_of
 from poise.formats.opensim.source import OsimSource
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import Leaders
