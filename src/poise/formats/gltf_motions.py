@@ -16,11 +16,19 @@ import numpy as np
 from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError
 from poise.formats.gltf_accessors import Accessors
-from poise.formats.gltf_clips import GltfAnimation, GltfChannel, checksum
+from poise.formats.gltf_clips import (
+    GltfAnimation,
+    GltfChannel,
+    GltfTrack,
+    Rate,
+    checksum,
+    evaluated,
+    sampled,
+    steady_rate,
+)
 from poise.formats.gltf_json import LARGEST, own_extras
 from poise.formats.gltf_nodes import Node, trs_matrix
 from poise.formats.gltf_rig import PATHS, GltfRig, direct_columns
-from poise.formats.gltf_sampling import GltfTrack, Rate, evaluated, sampled, steady_rate
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code

@@ -21,10 +21,9 @@ from typing import Any, cast
 import numpy as np
 
 from poise.array_types import Floats
-from poise.formats.gltf_clips import GltfAnimation, GltfChannel, by_target
+from poise.formats.gltf_clips import GltfAnimation, GltfChannel, GltfTrack, by_target
 from poise.formats.gltf_joints import Malformed, joint_of
 from poise.formats.gltf_nodes import Node, joint_nodes, trs_matrix
-from poise.formats.gltf_sampling import GltfTrack
 from poise.formats.local_transforms import chained
 from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import STIFF, Tree, distant_hips, rest_places, skin_roots
