@@ -36,6 +36,7 @@ from poise.formats.local_transforms import (
     turns_and_scales,
 )
 from poise.formats.text_file import write_text
+from poise.formats.unique_names import UniqueNames
 from poise.model import Character, IKHandle, Joint, Skeleton, UnitLike
 from poise.report_text import counted, listed
 
@@ -116,29 +117,14 @@ class MayaFormat:
 MAYA = MayaFormat()
 
 
-class _Names:
-    """Unique names valid in Maya: letters, digits and underscores.
+def _valid(name: str) -> str:
+    """Return a name valid in Maya: letters, digits and underscores.
 
-    >>> names = _Names()
-    >>> names.new("left arm"), names.new("left_arm"), names.new("3"), names.new("top")
-    ('left_arm', 'left_arm_2', '_3', 'top_2')
+    >>> _valid("left arm"), _valid("3"), _valid("")
+    ('left_arm', '_3', 'joint')
     """
-
-    def __init__(self) -> None:
-        self._used: set[str] = set(_TAKEN)
-        self._next: dict[str, int] = {}
-
-    def new(self, name: str) -> str:
-        """Return a unique valid name based on ``name``."""
-        plain = re.sub(r"[^A-Za-z0-9_]", "_", name) or "joint"
-        if plain[0].isdigit():
-            plain = f"_{plain}"
-        found, number = plain, self._next.get(plain, 2)
-        while found in self._used:
-            found, number = f"{plain}_{number}", number + 1
-        self._next[plain] = number
-        self._used.add(found)
-        return found
+    plain = re.sub(r"[^A-Za-z0-9_]", "_", name) or "joint"
+    return f"_{plain}" if plain[0].isdigit() else plain
 
 
 class _Scene:
@@ -157,8 +143,8 @@ class _Scene:
         pose = motion[0] if motion is not None and len(motion) == 1 else body.rest
         self._world = np.asarray(pose.world)
         local = local_frames(body, self._world[None])[0]
-        self._names = _Names()
-        self.own = {self._names.new(name): name for name in body.joint_names}
+        self._names = UniqueNames(_TAKEN)
+        self.own = {self._names.new(_valid(name)): name for name in body.joint_names}
         self._nodes = list(self.own)
         self.posed, self.left_out = list[str](), list[str]()
         self._joints: list[FbxJoint] = []
@@ -215,8 +201,8 @@ class _Scene:
         bends = handle.solver == "two-bone"
         solver = "ikRPsolver" if bends else "ikSCsolver"
         end = self._tips[at] if handle.tip else self._nodes[at]
-        name = self._names.new(handle.name)
-        effector = self._names.new(f"{handle.name}_effector")
+        name = self._names.new(_valid(handle.name))
+        effector = self._names.new(_valid(f"{handle.name}_effector"))
         yield _node("ikEffector", effector, self._nodes[at if handle.tip else chain[-2]])
         yield from ('\tsetAttr ".v" no;', '\tsetAttr ".hd" yes;')
         yield _node("ikHandle", name, self._top)
