@@ -26,9 +26,8 @@ from poise.formats.fbx_skeleton_writer import (
     SkeletonWriter,
     in_centimetres,
     model,
-    straight_parts,
 )
-from poise.formats.local_transforms import is_turn
+from poise.formats.local_transforms import is_turn, straight_parts
 from poise.geometry.transforms import euler_angles
 from poise.model import Character, Material, Shape, Skeleton, Skin
 

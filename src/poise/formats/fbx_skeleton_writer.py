@@ -39,7 +39,7 @@ from poise.formats.local_transforms import (
     is_endless,
     is_turn,
     local_frames,
-    turns_and_scales,
+    straight_parts,
 )
 from poise.geometry.transforms import euler_angles, euler_matrix
 from poise.model import Character, Joint, Motion, Skeleton
@@ -198,17 +198,6 @@ def euler_degrees(turn: Floats) -> Floats:
     return DEGREES * euler_angles(turn, "zyx")[..., ::-1]
 
 
-def _completed(turns: Floats) -> Floats:
-    """Replace zero columns of matrices (n, 3, 3) to obtain rotations, if possible."""
-    U, _, Vt = np.linalg.svd(turns)
-    found = U @ Vt
-    # The last free direction determines the handedness.
-    U[..., :, 2] *= np.sign(np.linalg.det(found))[:, None]
-    found = U @ Vt
-    lost = (turns == 0.0).all(axis=-2)[:, None, :]
-    return np.where(lost, found, turns)
-
-
 class _Sampler:
     """Computes the frames of joints in poses and decomposes them."""
 
@@ -261,21 +250,6 @@ class _Sampler:
         angles[np.abs(angles) <= _STILL] = 0.0
         scales = np.where(np.abs(np.abs(scales) - 1.0) <= RIGID, np.sign(scales), scales)
         return np.where(still, self._rest[:, :3, 3], places), angles, scales
-
-
-def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
-    """Return rotations and scales of frames; a mirroring frame has a negative scale along x.
-
-    For an axis with scale zero, an arbitrary rotation that preserves the other axes is returned.
-    """
-    turns, scales = turns_and_scales(frames)
-    flat = (scales == 0.0).any(axis=-1)
-    if flat.any():
-        turns[flat] = _completed(turns[flat])
-    side = np.where(np.linalg.det(turns) < 0.0, -1.0, 1.0)
-    turns[..., 0] *= side[..., None]
-    scales[..., 0] *= side
-    return turns, scales
 
 
 def rotate_joint(joint: FbxJoint, turn: Floats) -> FbxJoint:

@@ -18,8 +18,11 @@ import numpy as np
 from poise.array_types import Floats
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_json import Item, own_extras
+from poise.formats.local_transforms import straight_parts
 from poise.formats.repair_log import MOST_PARTS, RepairLog
+from poise.formats.unique_names import UniqueNames
 from poise.geometry import quaternions
+from poise.geometry.transforms import nearest_rotation
 
 MOST_ANIMATIONS = 1_000
 MOST_CHANNELS = 100_000
@@ -93,18 +96,16 @@ def decomposed(matrix: Floats) -> tuple[Floats, Floats, Floats, Floats]:
 
     A mirrored matrix gets a negative scale along x. The error is the largest entry's, relative to
     the largest of the matrix's upper 3x3. If the error exceeds rounding, the matrix shears, and
-    the rotation is that of its columns after orthogonalization in order.
+    the rotation is the nearest one.
     """
     block = matrix[..., :3, :3]
-    size = np.linalg.norm(block, axis=-2)
-    flip = np.where(np.linalg.det(block) < 0.0, -1.0, 1.0)
-    scale = size.copy()
-    scale[..., 0] *= flip
-    turn = _orthogonal(block / np.where(scale == 0.0, 1.0, scale)[..., None, :])
+    turn, scale = straight_parts(matrix)
     rotation = quaternions.normalize(quaternions.from_matrix(turn))
     again = quaternions.to_matrix(rotation) * scale[..., None, :]
     largest = np.maximum(np.abs(block).max(axis=(-1, -2)), np.finfo(np.float64).tiny)
     error = np.abs(again - block).max(axis=(-1, -2)) / largest
+    if (sheared := error > AS_TRS).any():
+        rotation[sheared] = quaternions.from_matrix(nearest_rotation(turn[sheared]))
     return matrix[..., :3, 3], rotation, scale, error
 
 
@@ -112,23 +113,6 @@ def rigid_parts(matrix: Floats) -> tuple[Floats, Floats, Floats]:
     """Translation, rotation wxyz and scale of rigid matrices (..., 4, 4)."""
     rotation = quaternions.from_matrix(matrix[..., :3, :3])
     return matrix[..., :3, 3], rotation, np.ones((*matrix.shape[:-2], 3))
-
-
-def _orthogonal(columns: Floats) -> Floats:
-    """Rotation (..., 3, 3) of nearly orthogonal unit columns; missing columns are completed."""
-    x = columns[..., :, 0]
-    y = columns[..., :, 1]
-    x = _unit(x, np.array([1.0, 0.0, 0.0]))
-    y = y - np.sum(x * y, axis=-1, keepdims=True) * x
-    across = np.eye(3)[np.argmin(np.abs(x), axis=-1)]
-    y = _unit(y, across - np.sum(x * across, axis=-1, keepdims=True) * x)
-    return np.stack([x, y, np.cross(x, y)], axis=-1)
-
-
-def _unit(vector: Floats, otherwise: Floats) -> Floats:
-    size = np.linalg.norm(vector, axis=-1, keepdims=True)
-    kept = np.where(size > 1e-12, vector, otherwise)
-    return kept / np.linalg.norm(kept, axis=-1, keepdims=True)
 
 
 def check_counts(root: Item, log: RepairLog) -> None:
@@ -232,16 +216,11 @@ def _parents(items: list[Item], children: list[tuple[int, ...]]) -> list[int]:
 
 def _names(items: list[Item], log: RepairLog) -> list[str]:
     given = [item.text("name") for item in items]
-    taken = set(given)
-    used: set[str] = set()
-    counts: dict[str, int] = {}
+    taken, used = UniqueNames(given), set[str]()
     names: list[str] = []
     renamed = 0
     for number, name in enumerate(given):
-        wanted = unique = name or f"node{number}"
-        while unique in used or (unique != name and unique in taken):
-            counts[wanted] = counts.get(wanted, 1) + 1
-            unique = f"{wanted}_{counts[wanted]}"
+        unique = name if name and name not in used else taken.new(name or f"node{number}")
         if name and unique != name:
             renamed += 1
         if name and unique != name and renamed <= _MOST_RENAMED:
