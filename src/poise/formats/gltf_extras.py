@@ -153,7 +153,7 @@ class PoiseExtras:
 
 
 def _corrective(item: Item, buffers: Buffers, count: int) -> Corrective:
-    keys = [[number.as_number() for number in _Row(row).entries()] for row in item.items("keys")]
+    keys = [[number.as_number() for number in row.entries()] for row in item.items("keys")]
     vertices = _array(item, "vertices", "<u4", buffers).astype(np.int64)
     offsets = _array(item, "offsets", "<f8", buffers).astype(np.float64)
     if not (np.abs(offsets) <= LARGEST).all():
@@ -170,22 +170,6 @@ def _corrective(item: Item, buffers: Buffers, count: int) -> Corrective:
         )  # fmt: skip
     except (ValueError, PoiseError) as problem:
         raise item.fault(f"not a corrective: {problem}") from None
-
-
-class _Row:
-    """An array that is an element of another array."""
-
-    def __init__(self, item: Item) -> None:
-        if not isinstance(item.value, list):
-            raise item.fault("expected an array")
-        self.item = item
-
-    def entries(self) -> list[Item]:
-        """Return the elements of the array."""
-        return [
-            Item(self.item.file, f"{self.item.place}[{i}]", value)
-            for i, value in enumerate(self.item.value)
-        ]
 
 
 def _array(item: Item, name: str, dtype: str, buffers: Buffers) -> NDArray[np.generic]:

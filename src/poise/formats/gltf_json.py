@@ -68,13 +68,13 @@ class Item:
 
     def items(self, name: str) -> list[Item]:
         """Return the elements of a member that is an array; empty if missing."""
-        if self.value.get(name) is None:
-            return []
-        found = self.get(name)
-        if not isinstance(found.value, list):
-            raise found.fault(f"{_short(found.value)} is not an array; expected [...]")
-        entries = cast("list[Any]", found.value)
-        file, place = self.file, found.place
+        return [] if self.value.get(name) is None else self.get(name).entries()
+
+    def entries(self) -> list[Item]:
+        """Return the elements of an array."""
+        if not isinstance(self.value, list):
+            raise self.fault(f"{_short(self.value)} is not an array; expected [...]")
+        entries, file, place = cast("list[Any]", self.value), self.file, self.place
         return [Item(file, f"{place}[{i}]", entry) for i, entry in enumerate(entries)]
 
     def objects(self, name: str) -> list[Item]:
