@@ -26,9 +26,8 @@ from poise.errors import FileName
 from poise.formats.bvh_document import BvhDocument, below_roots, displaces_offsets
 from poise.formats.bvh_hierarchy import CHANNEL_NAMES, BvhNode, Offset
 from poise.formats.constant_scale import without_scale
+from poise.formats.local_transforms import axis_values
 from poise.formats.self_contained import motion_or_rest
-from poise.joints.primitive import AXES
-from poise.kernels import primitives as code
 from poise.model import Character, Joint, Motion, Skeleton
 
 DEGREE = math.pi / 180.0
@@ -37,7 +36,6 @@ ZXY = ("Zrotation", "Xrotation", "Yrotation")
 
 _STILL = 1e-11
 """Origins that move less than this are fixed; metres, scaled for skeletons larger than 1 m."""
-_ROTATIONS = {code.ROTATE_X: "Xrotation", code.ROTATE_Y: "Yrotation", code.ROTATE_Z: "Zrotation"}
 
 
 def export_character(
@@ -223,25 +221,16 @@ def single_axis_channels(joint: Joint) -> list[tuple[str, int]] | None:
 
     The channels are in the order of the values if that order describes the same motion.
     """
-    if any(drive is not None for drive in joint.drives):
+    found = axis_values(joint)
+    if found is None:
         return None
-    chain: list[tuple[str, int]] = []
-    for motion in joint.type.lower():
-        channel = _ROTATIONS.get(motion.kind)
-        if motion.kind == code.TRANSLATE and motion.axis in AXES.values():
-            channel = POSITIONS[list(AXES.values()).index(motion.axis)]
-        if channel is None or motion.frame is not None or motion.dof < 0:
-            return None
-        if channel in POSITIONS and chain and chain[-1][0] not in POSITIONS:
-            return None
-        chain.append((channel, motion.dof))
-    channels = [channel for channel, _ in chain]
-    dofs = [dof for _, dof in chain]
-    if len(set(channels)) < len(channels) or sorted(dofs) != list(range(len(joint.suffixes))):
+    letters, turns, shifts = found
+    spins = [(f"{axis.upper()}rotation", turns[axis]) for axis in letters]
+    chain = [*((f"{axis.upper()}position", dof) for axis, dof in shifts.items()), *spins]
+    if sorted(dof for _, dof in chain) != list(range(len(joint.suffixes))):
         return None
     by_value = sorted(chain, key=lambda item: item[1])
-    turns = [item for item in by_value if item[0] not in POSITIONS]
-    return by_value if turns == [item for item in chain if item[0] not in POSITIONS] else chain
+    return by_value if [item for item in by_value if item in spins] == spins else chain
 
 
 def zxy_angles(turns: Floats) -> Floats:
