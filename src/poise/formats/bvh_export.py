@@ -28,7 +28,9 @@ from poise.formats.bvh_hierarchy import CHANNEL_NAMES, BvhNode, Offset
 from poise.formats.constant_scale import without_scale
 from poise.formats.local_transforms import axis_values
 from poise.formats.self_contained import motion_or_rest
+from poise.geometry.transforms import euler_angles
 from poise.model import Character, Joint, Motion, Skeleton
+from poise.model.joint_rotation import continuous_euler
 
 DEGREE = math.pi / 180.0
 POSITIONS = CHANNEL_NAMES[:3]
@@ -151,7 +153,7 @@ class _Export:
         moved = np.abs(local[:, :3, 3] - still[:3, 3]) > _STILL * size
         moves = parent < 0 or bool(moved.any())
         channels = (*POSITIONS, *ZXY) if moves else ZXY
-        angles = zxy_angles(local[:, :3, :3]) / DEGREE
+        angles = continuous_euler(euler_angles(local[:, :3, :3], "zxy"), "zxy") / DEGREE + 0.0
         values = np.concatenate([local[:, :3, 3] / self.metres, angles], axis=1)
         tip = self.skeleton.joints[index].tip
         if tip is not None:
@@ -231,47 +233,6 @@ def single_axis_channels(joint: Joint) -> list[tuple[str, int]] | None:
         return None
     by_value = sorted(chain, key=lambda item: item[1])
     return by_value if [item for item in by_value if item in spins] == spins else chain
-
-
-def zxy_angles(turns: Floats) -> Floats:
-    """Return angles (frames, 3) about Z, X, Y with ``Rz @ Rx @ Ry`` equal to ``turns``.
-
-    ``turns`` has shape (frames, 3, 3). Of the two solutions, the one nearest to the previous frame
-    is chosen, modulo 2 pi, so that a smooth motion has smooth angles; in gimbal lock Z keeps its
-    last value.
-
-    >>> zxy_angles(np.eye(3)[None]).tolist()
-    [[0.0, 0.0, 0.0]]
-    """
-    flat = np.hypot(turns[:, 0, 1], turns[:, 1, 1])
-    z = np.arctan2(-turns[:, 0, 1], turns[:, 1, 1])
-    angles = np.unwrap(_with_z(turns, z), axis=0)
-    steps = np.abs(np.diff(angles, axis=0))
-    if flat.min(initial=1.0) < _LOCKED or steps.max(initial=0.0) > math.pi / 2:
-        for frame in range(1 if len(turns) else 0, len(turns)):
-            _follow(angles, frame, turns[frame : frame + 1], z[frame], flat[frame] < _LOCKED)
-    return angles + 0.0  # no negative zeros
-
-
-_LOCKED = 1e-9  # cosine of the middle angle below which the order is gimbal-locked
-
-
-def _follow(angles: Floats, frame: int, turn: Floats, z: float, locked: bool) -> None:
-    """Set the angles of a frame to the solution nearest to the previous frame."""
-    last = angles[frame - 1]
-    first = last[0] if locked else z
-    both = _with_z(np.repeat(turn, 2, axis=0), np.array([first, first + math.pi]))
-    both += 2 * math.pi * np.round((last - both) / (2 * math.pi))
-    near, other = np.abs(both - last).max(axis=1)
-    angles[frame] = both[1] if other < near - 1e-9 else both[0]
-
-
-def _with_z(turns: Floats, z: Floats) -> Floats:
-    """Return the three angles (frames, 3), given those about Z."""
-    c, s = np.cos(z), np.sin(z)
-    x = np.arctan2(turns[:, 2, 1], c * turns[:, 1, 1] - s * turns[:, 0, 1])
-    y = np.arctan2(c * turns[:, 0, 2] + s * turns[:, 1, 2], c * turns[:, 0, 0] + s * turns[:, 1, 0])
-    return np.stack([z, x, y], axis=1)
 
 
 def written_name(name: str) -> str:
