@@ -27,8 +27,9 @@ from poise.formats.bvh_document import BvhDocument, below_roots, displaces_offse
 from poise.formats.bvh_hierarchy import CHANNEL_NAMES, BvhNode, Offset
 from poise.formats.constant_scale import without_scale
 from poise.formats.local_transforms import axis_values
+from poise.formats.root_motion import Tree
 from poise.formats.self_contained import motion_or_rest
-from poise.geometry.transforms import euler_angles
+from poise.geometry.transforms import euler_angles, rigid_inverse
 from poise.model import Character, Joint, Motion, Skeleton
 from poise.model.joint_rotation import continuous_euler
 
@@ -103,7 +104,7 @@ class _Export:
         self.skeleton = skeleton
         self.motion = motion
         self.metres = metres
-        self.order = depth_first([int(parent) for parent in skeleton.parents])
+        self.order = Tree(skeleton.parents).order
         self.place = {joint: place for place, joint in enumerate(self.order)}
         frames = np.array([joint.frame[:3, :3] for joint in skeleton.joints])
         self.upright = bool((frames == np.eye(3)).all())
@@ -147,8 +148,8 @@ class _Export:
         parent = int(self.skeleton.parents[index])
         local, still = frames[:, index], rest[index]
         if parent >= 0:
-            local = _relative(frames[:, parent], local)
-            still = _relative(rest[parent], still)
+            local = rigid_inverse(frames[:, parent]) @ local
+            still = rigid_inverse(rest[parent]) @ still
         size = max(1.0, float(np.abs(rest[:, :3, 3]).max()))
         moved = np.abs(local[:, :3, 3] - still[:3, 3]) > _STILL * size
         moves = parent < 0 or bool(moved.any())
@@ -189,33 +190,6 @@ class _Export:
 def _triple(values: Floats) -> Offset:
     x, y, z = (float(value) + 0.0 for value in values)
     return x, y, z
-
-
-def _relative(parent: Floats, child: Floats) -> Floats:
-    """``parent^-1 @ child`` of rigid transforms (..., 4, 4)."""
-    turn = parent[..., :3, :3].swapaxes(-1, -2)
-    local = np.zeros(np.broadcast_shapes(parent.shape, child.shape))
-    local[..., :3, :3] = turn @ child[..., :3, :3]
-    local[..., :3, 3:] = turn @ (child[..., :3, 3:] - parent[..., :3, 3:])
-    local[..., 3, 3] = 1.0
-    return local
-
-
-def depth_first(parents: list[int]) -> list[int]:
-    """Order joints depth first, as a BVH file nests them.
-
-    >>> depth_first([-1, 0, 0, 1])
-    [0, 1, 3, 2]
-    """
-    children: dict[int, list[int]] = {}
-    for index, parent in enumerate(parents):
-        children.setdefault(parent, []).append(index)
-    order: list[int] = []
-    todo = children.get(-1, [])[::-1]
-    while todo:
-        order.append(todo.pop())
-        todo += reversed(children.get(order[-1], []))
-    return order
 
 
 def single_axis_channels(joint: Joint) -> list[tuple[str, int]] | None:

@@ -34,6 +34,7 @@ from poise.formats.fbx_skins import BindPoses, BlendShapeChannel, SkinOrigin, Sk
 from poise.formats.fbx_text import parse
 from poise.formats.fbx_transforms import TRANSFORM, Handedness, read_transform
 from poise.formats.repair_log import RepairLog
+from poise.formats.root_motion import Tree
 from poise.formats.unique_names import UniqueNames
 from poise.joints import Fixed
 from poise.model import (
@@ -209,24 +210,15 @@ class _Reading:
         every = list(self.scene.of("Model"))
         if not every:
             raise self.log.fault("has no Model; expected joints or meshes")
-        above = {model.key: next(model.parents_of("Model"), None) for model in every}
-        order: list[tuple[FbxObject, int]] = []
-        place: dict[int | str, int] = {}
-        below: dict[int | str | None, list[FbxObject]] = {}
-        for model in every:
-            parent = above[model.key]
-            below.setdefault(None if parent is None else parent.key, []).append(model)
-        waiting = below.get(None, [])[::-1]
-        while waiting:
-            model = waiting.pop()
-            parent = above[model.key]
-            place[model.key] = len(order)
-            order.append((model, -1 if parent is None else place[parent.key]))
-            waiting += below.get(model.key, [])[::-1]
+        numbers = {model.key: number for number, model in enumerate(every)}
+        above = [next(model.parents_of("Model"), None) for model in every]
+        parents = [-1 if one is None else numbers[one.key] for one in above]
+        order = Tree(parents).order
         if len(order) < len(every):
-            lost = next(model for model in every if model.key not in place)
+            lost = every[min(set(range(len(every))) - set(order))]
             raise self.log.fault(f"{lost.place}: is its own ancestor")
-        return order
+        place = {number: at for at, number in enumerate(order)} | {-1: -1}
+        return [(every[number], place[parents[number]]) for number in order]
 
     def _needed(self) -> set[int]:
         """Return the indices of models that become joints."""

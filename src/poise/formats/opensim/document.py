@@ -19,6 +19,7 @@ from poise.array_types import Floats
 from poise.errors import PoiseError
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import UNLIMITED, Range
+from poise.formats.root_motion import Tree
 from poise.formats.xml_tree import XmlElement, near
 from poise.geometry.curves import Curve
 from poise.geometry.transforms import compose, euler_matrix
@@ -259,24 +260,13 @@ def read_joints(model: XmlElement, frames: NamedFrames, log: RepairLog) -> list[
     lost = [name for name in frames.bodies if name not in children]
     if lost:
         raise frames.bodies[lost[0]].fault(f"the body {lost[0]} has no joint; expected one")
-    ordered = _depth_first(joints)
+    places = {joint.child: number for number, joint in enumerate(joints)}
+    ordered = [joints[n] for n in Tree([places.get(one.parent, -1) for one in joints]).order]
     if len(ordered) < len(joints):
         placed = {joint.name for joint in ordered}
         one = next(joint for joint in joints if joint.name not in placed)
         raise one.element.fault(f"the joint {one.name} is in a loop; expected a tree of bodies")
     return ordered
-
-
-def _depth_first(joints: list[OsimJoint]) -> list[OsimJoint]:
-    """Return the joints that are connected to the ground; siblings in the order of the file."""
-    below: dict[str, list[OsimJoint]] = {}
-    for joint in reversed(joints):
-        below.setdefault(joint.parent, []).append(joint)
-    ready, found = list(below.get(GROUND, [])), list[OsimJoint]()
-    while ready:
-        found.append(ready.pop())
-        ready += below.get(found[-1].child, [])
-    return found
 
 
 def _old_joint(element: XmlElement, child: str, frames: NamedFrames, log: RepairLog) -> OsimJoint:
