@@ -19,6 +19,7 @@ from poise.array_types import Floats, Integers
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.smoothing import evened
 from poise.binding.surface import Surface
+from poise.geometry.meshes import vertex_normals
 
 if TYPE_CHECKING:
     from poise.binding.bone_segments import BoneSegments
@@ -200,14 +201,7 @@ def _normals(surface: Surface) -> Floats:
     if not len(surface.faces):
         return np.zeros_like(surface.vertices)
     faces, _ = oriented(surface.vertices, surface.faces)
-    a, b, c = (surface.vertices[faces[:, i]] for i in range(3))
-    area = np.cross(b - a, c - a)
-    count = len(surface.vertices)
-    total = np.stack(
-        [np.bincount(faces.ravel(), np.repeat(area[:, k], 3), count) for k in range(3)], axis=1
-    )
-    size = np.linalg.norm(total, axis=1, keepdims=True)
-    return total / np.where(size > 0.0, size, 1.0)
+    return vertex_normals(surface.vertices, faces)
 
 
 def _largest_parts(surface: Surface, labels: Integers) -> Integers:
