@@ -36,6 +36,7 @@ from poise.formats.fbx_transforms import TRANSFORM, Handedness, read_transform
 from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import Tree
 from poise.formats.unique_names import UniqueNames
+from poise.geometry.transforms import compose
 from poise.joints import Fixed
 from poise.model import (
     Character,
@@ -405,8 +406,7 @@ class _Reading:
     def _skins(
         self, rig: FbxRig, channels: dict[int | str, list[BlendShapeChannel]]
     ) -> tuple[list[Skin], tuple[SkinOrigin, ...]]:
-        start = np.eye(4)
-        start[:3, :3] = self.turn * self.unit.metres
+        start = compose(self.turn * self.unit.metres, np.zeros(3))
         creator = self.scene.root.first("Creator")
         blender = creator is not None and "Blender" in str(creator.values[:1])
         blender = blender and self.scene.version >= _METALLIC_BLENDER

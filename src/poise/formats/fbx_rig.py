@@ -28,7 +28,6 @@ from poise.formats.fbx_transforms import (
     TRANSFORM,
     NodeTransform,
     columns,
-    euler_matrix,
 )
 from poise.formats.local_transforms import chained
 from poise.formats.repair_log import RepairLog
@@ -237,14 +236,10 @@ class RigBuilder:
         if len(nodes) > MOST_NAMED:
             return set()
         tree = Tree([node.parent for node in nodes])
-        frames: list[Floats] = []
-        for node in nodes:
-            form = node.transform
-            frame = np.eye(4)
-            frame[:3, :3] = form.before @ euler_matrix(node.rotation.rest, form.order) @ form.behind
-            frame[:3, :3] *= node.scale.rest
-            frame[:3, 3] = form.origin(node.translation.rest, node.rotation.rest, node.scale.rest)
-            frames.append(frame)
+        frames = [
+            node.transform.frame(node.translation.rest, node.rotation.rest, node.scale.rest)
+            for node in nodes
+        ]
         named = next((number for number, node in enumerate(nodes) if node.human == "hips"), None)
         names = [node.name for node in nodes]
         return distant_hips(tree, self.top, names, rest_places(tree, frames), named)

@@ -20,7 +20,7 @@ from poise.formats.format_capabilities import counted
 from poise.formats.kept_content import names_before, same_motion
 from poise.formats.key_choice import KeyChoice, is_sparse
 from poise.formats.local_transforms import local_frames
-from poise.geometry.transforms import euler_angles
+from poise.geometry.transforms import compose, euler_angles
 from poise.model import Motion, Skeleton
 from poise.model.joint_rotation import continuous_euler
 from poise.motion.angle_unwrapping import unwrapped
@@ -337,9 +337,7 @@ class ModelValues:
         form = read_transform(self.scene.objects[key], content.hand)
         unit = above_unit(content, number)
         if content.skeleton.parents[number] < 0:
-            turn = np.eye(4)
-            turn[:3, :3] = content.turn
-            local = np.swapaxes(turn, 0, 1) @ local
+            local = compose(content.turn.T, np.zeros(3)) @ local
         turned = form.before.T @ local[:, :3, :3] @ form.behind.T
         angles = continuous_euler(euler_angles(turned, form.order), form.order)
         angles = angles[:, np.argsort(columns(form.order))]

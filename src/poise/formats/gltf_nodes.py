@@ -22,7 +22,7 @@ from poise.formats.local_transforms import straight_parts
 from poise.formats.repair_log import MOST_PARTS, RepairLog
 from poise.formats.unique_names import UniqueNames
 from poise.geometry import quaternions
-from poise.geometry.transforms import nearest_rotation
+from poise.geometry.transforms import compose, nearest_rotation
 
 MOST_ANIMATIONS = 1_000
 MOST_CHANNELS = 100_000
@@ -84,11 +84,8 @@ def trs_matrix(translation: Floats, rotation: Floats, scale: Floats) -> Floats:
     >>> trs_matrix(np.array([1.0, 2, 3]), np.array([1.0, 0, 0, 0]), np.array([2.0, 2, 2]))[0]
     array([2., 0., 0., 1.])
     """
-    matrix = np.zeros((*np.shape(translation)[:-1], 4, 4))
-    matrix[..., :3, :3] = quaternions.to_matrix(rotation) * np.asarray(scale)[..., None, :]
-    matrix[..., :3, 3] = translation
-    matrix[..., 3, 3] = 1.0
-    return matrix
+    turn = quaternions.to_matrix(rotation)
+    return compose(turn * np.asarray(scale)[..., None, :], translation)
 
 
 def decomposed(matrix: Floats) -> tuple[Floats, Floats, Floats, Floats]:

@@ -112,26 +112,12 @@ def turns_and_scales(frames: Floats) -> tuple[Floats, Floats]:
     return turns, scale
 
 
-def _completed(turns: Floats) -> Floats:
-    """Replace zero columns of matrices (n, 3, 3) to obtain rotations, if possible."""
-    U, _, Vt = np.linalg.svd(turns)
-    found = U @ Vt
-    # The last free direction determines the handedness.
-    U[..., :, 2] *= np.sign(np.linalg.det(found))[:, None]
-    found = U @ Vt
-    lost = (turns == 0.0).all(axis=-2)[:, None, :]
-    return np.where(lost, found, turns)
-
-
 def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
     """Return rotations and scales of frames; a mirroring frame has a negative scale along x.
 
     For an axis with scale zero, an arbitrary rotation that preserves the other axes is returned.
     """
     turns, scales = turns_and_scales(frames)
-    flat = (scales == 0.0).any(axis=-1)
-    if flat.any():
-        turns[flat] = _completed(turns[flat])
     side = np.where(np.linalg.det(turns) < 0.0, -1.0, 1.0)
     turns[..., 0] *= side[..., None]
     scales[..., 0] *= side

@@ -195,8 +195,8 @@ def _planar(normal: str | Vector) -> JointType:
     """Planar joint with a normal; for an oblique normal, the axes take the shortest rotation."""
     if isinstance(normal, str):
         return Planar(normal)
-    turn = np.eye(4)
-    turn[:3, :3] = quaternions.to_matrix(quaternions.between(np.array([0.0, 0.0, 1.0]), normal))
+    up = np.array([0.0, 0.0, 1.0])
+    turn = compose(quaternions.to_matrix(quaternions.between(up, normal)), np.zeros(3))
     return Composite.with_frames((Planar("z"), Fixed()), (turn, turn.T))
 
 
