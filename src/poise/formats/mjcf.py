@@ -135,7 +135,7 @@ def _masses(
     """Return the masses of the bodies; densities are per cubic file unit."""
     if not model.weighed:
         return None
-    found = {body.name: body.inertial for body in model.bodies if body.inertial is not None}
+    found = [(body.name, part) for body in model.bodies for part in body.inertials]
     masses = masses_of_file(skeleton, found, metres, "the model's file", log)
     return masses if masses is None or model.total is None else masses.weighing(model.total)
 

@@ -102,7 +102,7 @@ def read_model(log: RepairLog, factors: Mapping[str, Floats] = MappingProxyType(
         body = assembled_skeleton(name, joints, couplings)
     except SkeletonError as problem:
         raise model.fault(problem.message) from None
-    masses = masses_of_file(body, _inertials(bodies, log), 1.0, "the model's file", log)
+    masses = masses_of_file(body, _inertials(bodies, log).items(), 1.0, "the model's file", log)
     markers, fixed = read_markers(model, frames, factors, log)
     if masses is not None and factors:
         sizes = np.ones((len(masses.names), 4))
@@ -325,8 +325,7 @@ def _inertials(bodies: Mapping[str, XmlElement], log: RepairLog) -> dict[str, In
             if body.first("inertia") is None:
                 keys = ("xx", "yy", "zz", "xy", "xz", "yz")
                 entries = [numbers_of(body, f"inertia_{key}", (0.0,))[0] for key in keys]
-            xx, yy, zz, xy, xz, yz = entries
-            found[name] = Inertial(kg, centre, tensor_of(xx, yy, zz, xy, xz, yz), body)
+            found[name] = Inertial(kg, centre, tensor_of(*entries), body)
     return found
 
 
