@@ -24,7 +24,8 @@ from poise.bundled import bare_character
 from poise.errors import FileSyntax, RepairWarning, UsageError
 from poise.formats import smpl
 from poise.formats.body_motions import bodies
-from poise.formats.body_motions.parameters import average_soma, parents_of, skeleton_of
+from poise.formats.body_motions.parameters import average_soma
+from poise.formats.smpl import parents_of, skeleton_of
 from poise.geometry import quaternions
 from poise.model import Motion
 from poise.motion import cleaned

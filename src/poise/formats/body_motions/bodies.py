@@ -26,17 +26,12 @@ from poise.array_types import Floats
 from poise.errors import FileName, FileUnsupported, PoiseError, UsageError
 from poise.files import read_bytes, replace_file
 from poise.formats import at_rate, smpl
-from poise.formats.body_motions.parameters import (
-    ASSUMED_RATE,
-    average_soma,
-    parents_of,
-    points_character,
-    skeleton_of,
-)
+from poise.formats.body_motions.parameters import ASSUMED_RATE, average_soma, points_character
 from poise.formats.npz_archive import archive_bytes, array_bytes, array_of
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_motions.frames import SharedExtension
 from poise.formats.self_contained import JointValues, Reading
+from poise.formats.smpl import parents_of, skeleton_of
 from poise.geometry import transforms
 from poise.model import Character, Motion, Skeleton
 

@@ -14,7 +14,7 @@ GEM-X    ``body_params_global``: ``body_pose`` (frames, 228), ``global_orient``,
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -28,9 +28,9 @@ from poise.formats.body_motions.tensors import read_tensors
 from poise.formats.npz_archive import Archive
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import JointValues, Reading, Unwritten
+from poise.formats.smpl import parents_of, skeleton_of
 from poise.geometry import quaternions, transforms
-from poise.joints import QuaternionBall, QuaternionFree
-from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit
+from poise.model import Character, Motion, Skeleton, Unit
 from poise.motion.feet.points import StatedContacts
 
 _RIGS = "*bind_rig*.npz"
@@ -327,20 +327,6 @@ def posed_character(
     return Character(stem, body, {stem: motion}, unit=Unit.of("m"))
 
 
-def skeleton_of(tree: Tree, places: Floats, name: str) -> Skeleton:
-    """Return the skeleton with joints at positions (joints, 3) when all rotations are identities.
-
-    In the rest pose, the lowest joint is on the floor.
-    """
-    names, parents = list(tree), parents_of(tree)
-    height = float(places[0, 1] - places[:, 1].min())
-    builder = SkeletonBuilder(name).add(names[0], QuaternionFree(), rest={"ty": height})
-    for at in range(1, len(names)):
-        offset = places[at] - places[parents[at]]
-        builder.add(names[at], QuaternionBall(), names[parents[at]], offset=offset)
-    return builder.build()
-
-
 def turns_of_points(tree: Tree, rest: Floats, positions: Floats) -> Floats:
     """Return rotations (frames, joints, 3, 3) of joints, from their positions.
 
@@ -402,12 +388,6 @@ def chained(tree: Tree, offsets: Floats) -> Floats:
         if parent >= 0:
             places[at] = places[parent] + offsets[at]
     return places
-
-
-def parents_of(tree: Tree) -> Sequence[int]:
-    """Return the indices of the parents, -1 for the root."""
-    at = {name: k for k, name in enumerate(tree)}
-    return [at.get(parent, -1) for parent in tree.values()]
 
 
 def check_posed(tree: Tree, positions: Floats, turns: Floats, log: RepairLog) -> None:
