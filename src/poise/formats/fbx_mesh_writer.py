@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
-from poise.errors import FileUnsupported
 from poise.formats.fbx_material_writer import MaterialWriter, uv_name
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import ROOT, Objects, matrix, number_property, properties
@@ -27,7 +26,7 @@ from poise.formats.fbx_skeleton_writer import (
     in_centimetres,
     model,
 )
-from poise.formats.local_transforms import is_turn, straight_parts
+from poise.formats.local_transforms import bind_frames, is_turn, straight_parts
 from poise.geometry.transforms import euler_angles
 from poise.model import Character, Material, Shape, Skeleton, Skin
 
@@ -165,13 +164,11 @@ def influences(group: Group) -> tuple[Integers, Integers, Floats]:
     joints: list[Integers] = []
     values: list[Floats] = []
     for skin, start in zip(group.skins, group.starts, strict=False):
-        amounts = skin.weights.values
-        total = amounts.sum(axis=1, keepdims=True)
-        amounts = amounts / np.where(total > 0.0, total, 1.0)
-        at, slot = np.nonzero(amounts > 0.0)
+        weights = skin.weights.normalised()
+        at, slot = np.nonzero(weights.values > 0.0)
         rows.append(at + start)
-        joints.append(skin.weights.joints[at, slot])
-        values.append(amounts[at, slot])
+        joints.append(weights.joints[at, slot])
+        values.append(weights.values[at, slot])
     row, joint, value = np.concatenate(rows), np.concatenate(joints), np.concatenate(values)
     count = group.starts[-1]
     keys, where = np.unique(joint * count + row, return_inverse=True)
@@ -375,7 +372,7 @@ def bindings_of(character: Character, file: str) -> tuple[list[FbxBinding | None
         joints = [body.joint_index(name) for name in skin.joints]
         before = np.array([known.get(joint, rest[joint]) for joint in joints])
         place = _common_place(group, before, _SAME * size)
-        made = FbxBinding(place, place @ _inverses(skin, file))
+        made = FbxBinding(place, place @ bind_frames(skin, file))
         found.append(made)
         for joint, link in zip(joints, made.links, strict=True):
             known.setdefault(joint, link)
@@ -393,24 +390,6 @@ def _common_place(group: Group, links: Floats, slack: float) -> Floats:
     turn, scale = straight_parts(here)
     whole = bool(is_turn(turn)) and (scale != 0.0).all() and not (here[3] != (0, 0, 0, 1)).any()
     return here if whole else np.eye(4)
-
-
-def _inverses(skin: Skin, file: str) -> Floats:
-    """Bind matrices (joints, 4, 4), from joints to the mesh's coordinates."""
-    try:
-        found = np.asarray(np.linalg.inv(skin.inverse_bind), dtype=np.float64)
-    except np.linalg.LinAlgError:
-        found = np.full((1, 4, 4), np.nan)
-    if not np.isfinite(found).all():
-        bad = next(
-            name
-            for name, matrix in zip(skin.joints, skin.inverse_bind, strict=True)
-            if not np.linalg.det(matrix)
-        )
-        raise FileUnsupported(
-            f"the skin {skin.name!r} is bound to {bad!r} by a matrix without an inverse", file=file
-        )
-    return found
 
 
 def _everywhere(character: Character, known: dict[int, Floats]) -> Floats:

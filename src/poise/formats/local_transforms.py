@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
+from poise.errors import FileUnsupported
 from poise.geometry.transforms import nearest_rotation
 from poise.joints import (
     Ball,
@@ -24,7 +25,7 @@ from poise.joints import (
 from poise.joints.joint_type import JointType
 from poise.joints.primitive import AXES
 from poise.kernels import primitives as code
-from poise.model import Joint, Skeleton
+from poise.model import Joint, Skeleton, Skin
 from poise.report_text import listed
 
 _MOST_LIMIT = 10**28
@@ -158,6 +159,28 @@ def axis_values(joint: Joint) -> tuple[str, dict[str, int], dict[str, int]] | No
         else:
             return None
     return letters, turns, shifts
+
+
+def bind_frames(skin: Skin, file: str) -> Floats:
+    """Return the frames (joints, 4, 4) of a skin's joints in the mesh's coordinates when bound.
+
+    Raises:
+        FileUnsupported: a matrix has no inverse.
+    """
+    try:
+        found = np.asarray(np.linalg.inv(skin.inverse_bind), dtype=np.float64)
+    except np.linalg.LinAlgError:
+        found = np.full((1, 4, 4), np.nan)
+    if not np.isfinite(found).all():
+        bad = next(
+            name
+            for name, matrix in zip(skin.joints, skin.inverse_bind, strict=True)
+            if not np.linalg.det(matrix)
+        )
+        raise FileUnsupported(
+            f"the skin {skin.name!r} is bound to {bad!r} by a matrix without an inverse", file=file
+        )
+    return found
 
 
 _EYE = np.eye(4)

@@ -22,6 +22,7 @@ from poise.formats.format_capabilities import preferences
 from poise.formats.image_files import ImagesBeside
 from poise.formats.local_transforms import (
     RIGID,
+    bind_frames,
     is_rigid,
     is_turn,
     local_frames,
@@ -443,14 +444,7 @@ class _Bound:
     def __init__(self, body: Skeleton, skin: Skin, file: str) -> None:
         self.joints = np.array([body.joint_index(name) for name in skin.joints], dtype=np.int64)
         self.inverse = np.asarray(skin.inverse_bind)
-        flat = np.abs(np.linalg.det(self.inverse)) == 0.0
-        if flat.any():
-            joint = skin.joints[int(np.argmax(flat))]
-            raise FileUnsupported(
-                f"the skin {skin.name!r} is bound to {joint!r} by a matrix without an inverse",
-                file=file,
-            )
-        self.frames = np.linalg.inv(self.inverse)
+        self.frames = bind_frames(skin, file)
         low, high = skin.mesh.bounds
         self.corners = np.hstack([np.where(_CORNERS, high, low), np.ones((8, 1))])
         self.slack = _SAME * max(float(np.linalg.norm(high - low)), 1e-12)
