@@ -18,7 +18,7 @@ from poise.anatomy import find_anatomies
 from poise.anatomy.evidence import Evidence
 from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError
-from poise.formats.kept_content import same_content
+from poise.formats.equal_content import same_content
 from poise.formats.local_transforms import is_turn, turns_and_scales
 from poise.formats.root_motion import STIFF
 from poise.joints import Ball, Free, JointType, QuaternionBall, QuaternionFree

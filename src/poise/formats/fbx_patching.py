@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from poise.formats.equal_content import same_content
 from poise.formats.fbx_document import FbxEdits, opened
 from poise.formats.fbx_materials import COLOURS, NUMBERS
 from poise.formats.fbx_objects import colour, double, flag, number_property, vector
@@ -13,7 +14,7 @@ from poise.formats.fbx_scene import FbxObject, Key
 from poise.formats.fbx_take_patching import TakeWriter, indices
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
-from poise.formats.kept_content import changed_fields, changed_looks, kept_skins, same_content
+from poise.formats.kept_content import changed_fields, changed_looks, kept_skins
 from poise.formats.key_choice import KeyChoice
 from poise.formats.local_transforms import is_endless
 from poise.model import Character, Joint, Material
