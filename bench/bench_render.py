@@ -25,7 +25,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 import poise
-from poise.render.default_bodies import body_of
+from poise.render.figure import body_of
 from poise.render.images import Renderer
 from poise.render.poses import scene_of
 from poise.render.scene import DrawnSurface, Scene, SurfaceLook

@@ -138,7 +138,7 @@ def film(frames: list[poise.solvers.Frame], way: Floats, file: str) -> None:
     """Body, stick and path, 30 pictures a second."""
     import dataclasses
 
-    from poise.render.default_bodies import body_of
+    from poise.render.figure import body_of
     from poise.render.images import Renderer
     from poise.render.motions import steady_scene
     from poise.render.poses import framing

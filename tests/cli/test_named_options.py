@@ -28,7 +28,7 @@ PRINTED_BY: dict[str, tuple[str, ...]] = {
     "diagnosis/explanation_text.py": ("pose",),
     "files/linked.py": ("info", "pose", "convert", "weights", "batch convert"),
     "formats/body_motions/parameters.py": ("info", "convert", "retarget", "clean"),
-    "formats/body_motions/plain_arrays.py": ("info", "convert", "retarget", "clean"),
+    "formats/body_motions/bodies.py": ("info", "convert", "retarget", "clean"),
     "formats/keypoint_files.py": ("keypoints",),
     "formats/marker_files.py": ("info", "convert", "markers", "batch markers"),
     "formats/robot_motions/frames.py": ("info", "pose", "convert", "retarget", "batch convert"),

@@ -17,8 +17,8 @@ from formats.gltf_characters import knight
 from formats.gltf_files import Builder, arm, broken, real_files
 from poise.errors import FileSyntax, FileUnsupported, PoiseError, RepairWarning
 from poise.formats import read, write
+from poise.formats.gltf_clips import GltfTrack, evaluated
 from poise.formats.gltf_container import glb_bytes
-from poise.formats.gltf_sampling import GltfTrack, evaluated
 
 HALF = np.sqrt(0.5)
 

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 import poise
 from formats.gltf_files import Builder
 from poise.errors import FileUnsupported, InvalidValue, RepairWarning
-from poise.formats import gltf_sampling as sampled
+from poise.formats import gltf_clips as sampled
 from poise.formats import losses
 from poise.formats.fbx_writing import FbxOptions
+from poise.formats.gltf_clips import steady_rate
 from poise.formats.gltf_curves import sampler_of
-from poise.formats.gltf_sampling import steady_rate
 from poise.formats.key_choice import KeyChoice
 from poise.geometry import quaternions
 from poise.model import Character, Motion

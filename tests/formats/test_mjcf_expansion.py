@@ -11,8 +11,7 @@ import pytest
 from formats.robots import put, quietly, repairs
 from poise.errors import FileRefused, FileSyntax, FileTooLarge
 from poise.formats import read
-from poise.formats.mjcf_expansion import expand
-from poise.formats.mjcf_text import read_classes
+from poise.formats.mjcf_text import expand, read_classes
 from poise.formats.mjcf_visuals import read_excludes
 from poise.formats.repair_log import RepairLog
 from poise.formats.xml_tree import read_xml

@@ -18,9 +18,9 @@ from poise.bundled import character
 from poise.errors import FileSyntax, FileUnsupported, InvalidValue, RepairWarning
 from poise.formats import losses
 from poise.formats.gltf_container import glb_bytes
+from poise.formats.vrm import LICENCE, write_vrm
 from poise.formats.vrm_humanoid import bones_of
 from poise.formats.vrm_references import Renumbering
-from poise.formats.vrm_writing import LICENCE, write_vrm
 from poise.motion.retargeting import RetargetOptions
 
 FILES = (

@@ -7,8 +7,7 @@ import pytest
 
 import poise
 from poise.errors import InvalidValue, UnknownJoint
-from poise.render.actors import Actor, Appearance
-from poise.render.arrows import effector, frame_arrows, jacobian_arrows
+from poise.render.actors import Actor, Appearance, effector, frame_arrows, jacobian_arrows
 from samples.hero import character
 
 ARM = (

@@ -10,8 +10,7 @@ from poise.anatomy.joint_parts import JointParts, joint_parts
 from poise.anatomy.words import part_of, parts_of, side_of
 from poise.errors import ShapeError
 from poise.geometry.quaternions import to_matrix
-from poise.render.default_bodies import body_of, bounds
-from poise.render.figure import figure_of, misleading
+from poise.render.figure import body_of, bounds, figure_of, misleading
 from poise.render.images import draw
 from poise.render.poses import front_view, scene_of
 from poise.render.segments import Palette, segments_of

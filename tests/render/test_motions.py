@@ -10,7 +10,7 @@ import pytest
 import poise
 from poise.errors import FileUnsupported, InvalidValue, ShapeError
 from poise.render.actors import Actor
-from poise.render.default_bodies import body_of
+from poise.render.figure import body_of
 from poise.render.motions import (
     frame_numbers,
     motion_pictures,

@@ -20,7 +20,7 @@ from poise.binding.bone_segments import BoneSegments, gaps_from_segment
 from poise.binding.smoothing import evened
 from poise.binding.surface import Surface, connected_parts
 from poise.binding.winding_number import oriented
-from poise.model.mesh import Mesh
+from poise.geometry.meshes import vertex_normals
 
 _PASSES = (10, 6)  # smoothing passes at the reference edge length after each separation
 
@@ -158,7 +158,7 @@ def territories(surface: Surface, segments: BoneSegments, limbs: Branches) -> In
     """
     owner = limbs.of_joint[segments.owners]
     faces = oriented(surface.vertices, surface.faces)[0] if len(surface.faces) else surface.faces
-    normals = Mesh(surface.vertices, faces).smoothed
+    normals = vertex_normals(surface.vertices, faces)
     best = np.full((len(limbs.large) + 1, len(surface.vertices)), np.inf)  # the trunk is the last
     for number, start, end in zip(owner.tolist(), segments.starts, segments.ends, strict=True):
         gap = gaps_from_segment(surface.vertices, start, end)

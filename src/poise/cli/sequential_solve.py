@@ -58,6 +58,7 @@ def _target(numbers: list[float]) -> Any:
     import numpy as np
 
     from poise.geometry import quaternions
+    from poise.geometry.transforms import compose
 
     if len(numbers) == 3:
         return np.array(numbers)
@@ -65,10 +66,7 @@ def _target(numbers: list[float]) -> Any:
     size = sum(value * value for value in turn) ** 0.5
     if size < 1e-9:
         raise InvalidValue("--handle: the quaternion is zero")
-    frame = np.eye(4)
-    frame[:3, :3] = quaternions.to_matrix(np.array(turn) / size)
-    frame[:3, 3] = numbers[:3]
-    return frame
+    return compose(quaternions.to_matrix(np.array(turn) / size), numbers[:3])
 
 
 def refuse_crossing(task: SolveTask, asked: Sequence[HandleTarget]) -> None:

@@ -18,28 +18,10 @@ def skin_data(character: Character) -> list[JsonObject]:
     return [_entry(skin, character.rest) for skin in character.skins]
 
 
-def _extent(skin: Skin, rest: Pose) -> tuple[list[float], list[float]]:
-    """Return the least and largest coordinates of a skin at rest, in the world."""
-    import numpy as np
-
-    vertices, weights = skin.mesh.vertices, skin.weights
-    if not len(vertices):
-        low, high = skin.mesh.bounds
-        return low.tolist(), high.tolist()
-    matrices = skin.matrices(rest)
-    if len(matrices) == 1:
-        places = vertices @ matrices[0, :3, :3].T + matrices[0, :3, 3]
-    else:
-        places = np.zeros_like(vertices)
-        for joints, shares in zip(weights.joints.T, weights.values.T, strict=True):
-            each = matrices[joints]
-            moved = (each[:, :3, :3] @ vertices[:, :, None])[:, :, 0] + each[:, :3, 3]
-            places += shares[:, None] * moved
-    return places.min(axis=0).tolist(), places.max(axis=0).tolist()
-
-
 def _entry(skin: Skin, rest: Pose) -> JsonObject:
     import numpy as np
+
+    from poise.skinning import deform
 
     mesh = skin.mesh
     used = skin.weights.values > 0.0
@@ -48,7 +30,7 @@ def _entry(skin: Skin, rest: Pose) -> JsonObject:
         "vertices": len(mesh.vertices),
         "triangles": len(mesh.faces),
         "places": len(np.unique(mesh.welded)),
-        "extent_m": list(_extent(skin, rest)),
+        "extent_m": deform(skin, rest, deformer="linear-blend").bounds.tolist(),
         "material": None if mesh.material is None else mesh.material.name,
         "textures": [] if mesh.material is None else _textures(mesh.material),
         "texture_coordinates": len(mesh.uvs),

@@ -99,7 +99,7 @@ FORMATS: Registry[Format] = Registry(
         "gltf": "poise.formats.gltf:GLTF",
         "mot": "poise.formats.opensim.storage:MOT",
         "maya": "poise.formats.maya:MAYA",
-        "npy": "poise.formats.body_motions.plain_arrays:NPY",
+        "npy": "poise.formats.body_motions.bodies:NPY",
         "npz": "poise.formats.npz:NPZ",
         "obj": "poise.formats.obj:OBJ",
         "pkl": "poise.formats.robot_motions.pickles:PKL",

@@ -18,8 +18,14 @@ import numpy as np
 from poise.array_types import Floats
 from poise.errors import FileName
 from poise.formats.asf_conversion import convert_skeleton
-from poise.formats.asf_document import UNLIMITED, AsfBone, AsfDocument, Triple, write_document
-from poise.formats.asf_parser import parse_document
+from poise.formats.asf_document import (
+    UNLIMITED,
+    AsfBone,
+    AsfDocument,
+    Triple,
+    parse_document,
+    write_document,
+)
 from poise.formats.constant_scale import without_scale
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text, restore_raw, write_text

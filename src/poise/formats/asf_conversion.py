@@ -8,7 +8,6 @@ other joint, the resulting motion is written as ``rx ry rz`` (and ``tx ty tz``),
 
 from __future__ import annotations
 
-import math
 import re
 from dataclasses import dataclass, field, replace
 
@@ -31,6 +30,7 @@ from poise.geometry.transforms import euler_angles
 from poise.joints.primitive import Primitive
 from poise.kernels import primitives as code
 from poise.model import Joint, Motion, Skeleton
+from poise.model.joint_rotation import continuous_euler
 
 _DEGREE = np.pi / 180.0
 _ROTATIONS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
@@ -322,25 +322,8 @@ def _measure(motion: Motion, j: int, bone: _Bone) -> Floats:
         raise FileUnsupported(
             f"joint {joint.name!r} translates, but its type does not allow translation"
         )
-    turns = _continuous(euler_angles(rotation, "zyx"))[:, ::-1]
+    turns = continuous_euler(euler_angles(rotation, "zyx"), "zyx")[:, ::-1]
     return np.hstack([shift, turns]) if "tx" in bone.dofs else turns
-
-
-def _continuous(angles: Floats) -> Floats:
-    """Choose equivalent Euler angles (frames, 3) that are nearest to the previous frame's."""
-    pi, turn = math.pi, 2.0 * math.pi
-    rows = angles.tolist()
-    for i in range(1, len(rows)):
-        before = rows[i - 1]
-        z, y, x = rows[i]
-        best, least = rows[i], math.inf
-        for choice in ((z, y, x), (z + pi, pi - y, x + pi)):
-            near = [a - turn * round((a - b) / turn) for a, b in zip(choice, before, strict=True)]
-            far = sum(abs(a - b) for a, b in zip(near, before, strict=True))
-            if far < least:
-                best, least = near, far
-        rows[i] = best
-    return np.array(rows).reshape(angles.shape)
 
 
 def _limits(bone: _Bone, skeleton: Skeleton, metres: float) -> tuple[tuple[float, float], ...]:

@@ -34,6 +34,7 @@ from poise.formats.format_capabilities import rest_values
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
 from poise.formats.text_file import format_number, format_values, restore_raw
+from poise.geometry.transforms import rotation_x, rotation_y, rotation_z
 from poise.joints import Channels, Fixed
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit, UnitLike, guess_unit
 from poise.motion.up_axis import drawn_axis
@@ -185,6 +186,9 @@ def _height(nodes: Sequence[BvhNode], rows: Floats, relative: bool = False) -> f
     return max(_extent(nodes, row, relative) for row in (None, *rows[:1]))
 
 
+_TURNS = (rotation_x, rotation_y, rotation_z)
+
+
 def _extent(nodes: Sequence[BvhNode], row: Floats | None, relative: bool) -> float:
     """Extent of the joints and tips in the pose of one row, or in the zero pose.
 
@@ -205,7 +209,7 @@ def _extent(nodes: Sequence[BvhNode], row: Floats | None, relative: bool) -> flo
             if channel.endswith("position"):
                 local[axis, 3] = row[column] + (local[axis, 3] if added else 0.0)
             else:
-                local[:3, :3] = local[:3, :3] @ _rotation(axis, row[column] * DEGREE)
+                local[:3, :3] = local[:3, :3] @ _TURNS[axis](row[column] * DEGREE)
             column += 1
         world = worlds[node.parent] @ local if node.parent >= 0 else local
         worlds.append(world)
@@ -215,14 +219,6 @@ def _extent(nodes: Sequence[BvhNode], row: Floats | None, relative: bool) -> flo
         if node.tip is not None:
             trees[-1].append(world[:3, :3] @ np.asarray(node.tip) + world[:3, 3])
     return float(np.ptp(np.array(max(trees, key=len)), axis=0).max())
-
-
-def _rotation(axis: int, angle: float) -> NDArray[np.float64]:
-    turned = np.eye(3)
-    i, j = (axis + 1) % 3, (axis + 2) % 3
-    turned[i, i] = turned[j, j] = math.cos(angle)
-    turned[i, j], turned[j, i] = -math.sin(angle), math.sin(angle)
-    return turned
 
 
 _LEAST_DECIMALS = 6

@@ -26,10 +26,12 @@ from poise.errors import FileName
 from poise.formats.bvh_document import BvhDocument, below_roots, displaces_offsets
 from poise.formats.bvh_hierarchy import CHANNEL_NAMES, BvhNode, Offset
 from poise.formats.constant_scale import without_scale
+from poise.formats.local_transforms import axis_values
+from poise.formats.root_motion import Tree
 from poise.formats.self_contained import motion_or_rest
-from poise.joints.primitive import AXES
-from poise.kernels import primitives as code
+from poise.geometry.transforms import euler_angles, rigid_inverse
 from poise.model import Character, Joint, Motion, Skeleton
+from poise.model.joint_rotation import continuous_euler
 
 DEGREE = math.pi / 180.0
 POSITIONS = CHANNEL_NAMES[:3]
@@ -37,7 +39,6 @@ ZXY = ("Zrotation", "Xrotation", "Yrotation")
 
 _STILL = 1e-11
 """Origins that move less than this are fixed; metres, scaled for skeletons larger than 1 m."""
-_ROTATIONS = {code.ROTATE_X: "Xrotation", code.ROTATE_Y: "Yrotation", code.ROTATE_Z: "Zrotation"}
 
 
 def export_character(
@@ -103,7 +104,7 @@ class _Export:
         self.skeleton = skeleton
         self.motion = motion
         self.metres = metres
-        self.order = depth_first([int(parent) for parent in skeleton.parents])
+        self.order = Tree(skeleton.parents).order
         self.place = {joint: place for place, joint in enumerate(self.order)}
         frames = np.array([joint.frame[:3, :3] for joint in skeleton.joints])
         self.upright = bool((frames == np.eye(3)).all())
@@ -147,13 +148,13 @@ class _Export:
         parent = int(self.skeleton.parents[index])
         local, still = frames[:, index], rest[index]
         if parent >= 0:
-            local = _relative(frames[:, parent], local)
-            still = _relative(rest[parent], still)
+            local = rigid_inverse(frames[:, parent]) @ local
+            still = rigid_inverse(rest[parent]) @ still
         size = max(1.0, float(np.abs(rest[:, :3, 3]).max()))
         moved = np.abs(local[:, :3, 3] - still[:3, 3]) > _STILL * size
         moves = parent < 0 or bool(moved.any())
         channels = (*POSITIONS, *ZXY) if moves else ZXY
-        angles = zxy_angles(local[:, :3, :3]) / DEGREE
+        angles = continuous_euler(euler_angles(local[:, :3, :3], "zxy"), "zxy") / DEGREE + 0.0
         values = np.concatenate([local[:, :3, 3] / self.metres, angles], axis=1)
         tip = self.skeleton.joints[index].tip
         if tip is not None:
@@ -191,98 +192,21 @@ def _triple(values: Floats) -> Offset:
     return x, y, z
 
 
-def _relative(parent: Floats, child: Floats) -> Floats:
-    """``parent^-1 @ child`` of rigid transforms (..., 4, 4)."""
-    turn = parent[..., :3, :3].swapaxes(-1, -2)
-    local = np.zeros(np.broadcast_shapes(parent.shape, child.shape))
-    local[..., :3, :3] = turn @ child[..., :3, :3]
-    local[..., :3, 3:] = turn @ (child[..., :3, 3:] - parent[..., :3, 3:])
-    local[..., 3, 3] = 1.0
-    return local
-
-
-def depth_first(parents: list[int]) -> list[int]:
-    """Order joints depth first, as a BVH file nests them.
-
-    >>> depth_first([-1, 0, 0, 1])
-    [0, 1, 3, 2]
-    """
-    children: dict[int, list[int]] = {}
-    for index, parent in enumerate(parents):
-        children.setdefault(parent, []).append(index)
-    order: list[int] = []
-    todo = children.get(-1, [])[::-1]
-    while todo:
-        order.append(todo.pop())
-        todo += reversed(children.get(order[-1], []))
-    return order
-
-
 def single_axis_channels(joint: Joint) -> list[tuple[str, int]] | None:
     """Express the joint as BVH channels with value indices, or return None if it has others.
 
     The channels are in the order of the values if that order describes the same motion.
     """
-    if any(drive is not None for drive in joint.drives):
+    found = axis_values(joint)
+    if found is None:
         return None
-    chain: list[tuple[str, int]] = []
-    for motion in joint.type.lower():
-        channel = _ROTATIONS.get(motion.kind)
-        if motion.kind == code.TRANSLATE and motion.axis in AXES.values():
-            channel = POSITIONS[list(AXES.values()).index(motion.axis)]
-        if channel is None or motion.frame is not None or motion.dof < 0:
-            return None
-        if channel in POSITIONS and chain and chain[-1][0] not in POSITIONS:
-            return None
-        chain.append((channel, motion.dof))
-    channels = [channel for channel, _ in chain]
-    dofs = [dof for _, dof in chain]
-    if len(set(channels)) < len(channels) or sorted(dofs) != list(range(len(joint.suffixes))):
+    letters, turns, shifts = found
+    spins = [(f"{axis.upper()}rotation", turns[axis]) for axis in letters]
+    chain = [*((f"{axis.upper()}position", dof) for axis, dof in shifts.items()), *spins]
+    if sorted(dof for _, dof in chain) != list(range(len(joint.suffixes))):
         return None
     by_value = sorted(chain, key=lambda item: item[1])
-    turns = [item for item in by_value if item[0] not in POSITIONS]
-    return by_value if turns == [item for item in chain if item[0] not in POSITIONS] else chain
-
-
-def zxy_angles(turns: Floats) -> Floats:
-    """Return angles (frames, 3) about Z, X, Y with ``Rz @ Rx @ Ry`` equal to ``turns``.
-
-    ``turns`` has shape (frames, 3, 3). Of the two solutions, the one nearest to the previous frame
-    is chosen, modulo 2 pi, so that a smooth motion has smooth angles; in gimbal lock Z keeps its
-    last value.
-
-    >>> zxy_angles(np.eye(3)[None]).tolist()
-    [[0.0, 0.0, 0.0]]
-    """
-    flat = np.hypot(turns[:, 0, 1], turns[:, 1, 1])
-    z = np.arctan2(-turns[:, 0, 1], turns[:, 1, 1])
-    angles = np.unwrap(_with_z(turns, z), axis=0)
-    steps = np.abs(np.diff(angles, axis=0))
-    if flat.min(initial=1.0) < _LOCKED or steps.max(initial=0.0) > math.pi / 2:
-        for frame in range(1 if len(turns) else 0, len(turns)):
-            _follow(angles, frame, turns[frame : frame + 1], z[frame], flat[frame] < _LOCKED)
-    return angles + 0.0  # no negative zeros
-
-
-_LOCKED = 1e-9  # cosine of the middle angle below which the order is gimbal-locked
-
-
-def _follow(angles: Floats, frame: int, turn: Floats, z: float, locked: bool) -> None:
-    """Set the angles of a frame to the solution nearest to the previous frame."""
-    last = angles[frame - 1]
-    first = last[0] if locked else z
-    both = _with_z(np.repeat(turn, 2, axis=0), np.array([first, first + math.pi]))
-    both += 2 * math.pi * np.round((last - both) / (2 * math.pi))
-    near, other = np.abs(both - last).max(axis=1)
-    angles[frame] = both[1] if other < near - 1e-9 else both[0]
-
-
-def _with_z(turns: Floats, z: Floats) -> Floats:
-    """Return the three angles (frames, 3), given those about Z."""
-    c, s = np.cos(z), np.sin(z)
-    x = np.arctan2(turns[:, 2, 1], c * turns[:, 1, 1] - s * turns[:, 0, 1])
-    y = np.arctan2(c * turns[:, 0, 2] + s * turns[:, 1, 2], c * turns[:, 0, 0] + s * turns[:, 1, 0])
-    return np.stack([z, x, y], axis=1)
+    return by_value if [item for item in by_value if item in spins] == spins else chain
 
 
 def written_name(name: str) -> str:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from poise.array_types import Floats
 from poise.errors import FileName, FileUnsupported
 from poise.geometry import quaternions
-from poise.geometry.transforms import nearest_rotation
+from poise.geometry.transforms import compose, nearest_rotation
 from poise.joints import Fixed, JointType, QuaternionBall, QuaternionFree
 from poise.kernels import primitives as code
 from poise.model import Character, Joint, Motion, Skeleton
@@ -153,10 +153,8 @@ class _Plan:
     def __init__(self, body: Skeleton, rest: Floats) -> None:
         self.body = body
         self.rest = rest
-        straight, sizes, right = np.linalg.svd(rest[:, :3, :3])
-        self.gone = sizes.max(axis=1) <= _COLLAPSED
-        straight[np.linalg.det(straight @ right) < 0.0, :, 2] *= -1.0
-        self.turns = straight @ right
+        self.gone = np.linalg.norm(rest[:, :3, :3], 2, axis=(1, 2)) <= _COLLAPSED
+        self.turns = nearest_rotation(rest[:, :3, :3])
         for j in np.flatnonzero(self.gone):
             self.turns[j] = np.eye(3) if body.parents[j] < 0 else self.turns[body.parents[j]]
         self.sizes = np.cbrt(np.maximum(np.linalg.det(rest[:, :3, :3]), 0.0))
@@ -192,9 +190,8 @@ class _Plan:
         return plain, np.linalg.inv(frame) @ local
 
     def _scaled(self, j: int, joint: Joint, tip: Floats | None) -> Joint:
-        frame = np.eye(4)
-        frame[:3, :3] = nearest_rotation(joint.frame[:3, :3])
-        frame[:3, 3] = joint.offset * (self.sizes[joint.parent] if joint.parent >= 0 else 1.0)
+        size = self.sizes[joint.parent] if joint.parent >= 0 else 1.0
+        frame = compose(nearest_rotation(joint.frame[:3, :3]), joint.offset * size)
         factors = self._factors(j)
         return replace(
             joint, tip=tip, frame=frozen(frame), limits=frozen(joint.limits * factors[:, None]),
@@ -213,12 +210,12 @@ class _Plan:
     def _local(self, j: int, frames: Floats, turns: Floats) -> tuple[Floats, Floats]:
         """Rigid frames in the parent (frames, 4, 4), and at rest (4, 4)."""
         parent = self.body.parents[j]
-        worlds = _rigid(turns[:, j], frames[:, j, :3, 3])
-        rest = _rigid(self.turns[j], self.rest[j, :3, 3])
+        worlds = compose(turns[:, j], frames[:, j, :3, 3])
+        rest = compose(self.turns[j], self.rest[j, :3, 3])
         if parent < 0:
             return worlds, rest
-        above = _rigid(turns[:, parent], frames[:, parent, :3, 3])
-        frame = np.linalg.inv(_rigid(self.turns[parent], self.rest[parent, :3, 3])) @ rest
+        above = compose(turns[:, parent], frames[:, parent, :3, 3])
+        frame = np.linalg.inv(compose(self.turns[parent], self.rest[parent, :3, 3])) @ rest
         local = np.asarray(np.linalg.solve(above, worlds), dtype=np.float64)
         offset = frame[:3, 3]
         slack = 2.0 * NEGLIGIBLE * np.linalg.norm(offset) + _STILL
@@ -265,9 +262,3 @@ def _plain(joint: Joint, kind: JointType) -> Joint:
         rest=neutral, preferred=neutral, stiffness=frozen(np.ones(len(dofs))), cone=None,
         drives=(None,) * len(dofs), names=(),
     )  # fmt: skip
-
-
-def _rigid(turns: Floats, places: Floats) -> Floats:
-    frames = np.zeros((*turns.shape[:-2], 4, 4))
-    frames[..., :3, :3], frames[..., :3, 3], frames[..., 3, 3] = turns, places, 1.0
-    return frames

@@ -19,6 +19,7 @@ from poise.array_types import Floats, Integers
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.fbx_scene import OLD_TICKS, integers, numbers
 from poise.formats.repair_log import RepairLog
+from poise.motion.track import bezier_share, hermite
 
 TICKS = OLD_TICKS
 """Ticks per second, the unit of all times in this module."""
@@ -103,10 +104,11 @@ class FbxCurve:
 
     def _bezier(self, i: Integers, u: Floats, span: Floats) -> Floats:
         out, into = self.right_weights[i], self.left_weights[i + 1]
-        s = _parameter(out, 1.0 - into, u)
-        a, b = self.values[i], self.values[i + 1]
-        return _bernstein(
-            a, a + self.right[i] * out * span, b - self.left[i + 1] * into * span, b, s
+        if np.abs([out - _THIRD, into - _THIRD]).max() >= 1e-6:
+            u = bezier_share(out, 1.0 - into, u)
+        slopes = self.right[i] * out, self.left[i + 1] * into
+        return hermite(
+            self.values[i], 3.0 * slopes[0] * span, self.values[i + 1], 3.0 * slopes[1] * span, u
         )
 
     def _outside(self, times: Integers, early: bool, how: Extrapolation) -> Floats:
@@ -429,21 +431,3 @@ def _extrapolation(node: FbxNode | None) -> Extrapolation:
     times = count.values[0] if count is not None and count.values else -1
     given = int(times) if isinstance(times, int) else -1
     return Extrapolation(str(letter) if str(letter) in _MODES else "C", max(-1, given))
-
-
-def _parameter(a: Floats, b: Floats, u: Floats) -> Floats:
-    """Return the parameter s at which the Bezier curve 0, a, b, 1 equals u."""
-    thirds = (np.abs(a - _THIRD) < 1e-6) & (np.abs(b - 2.0 * _THIRD) < 1e-6)
-    if thirds.all():
-        return u
-    low, high = np.zeros_like(u), np.ones_like(u)
-    for _ in range(52):
-        middle = 0.5 * (low + high)
-        below = _bernstein(0.0, a, b, 1.0, middle) < u
-        low, high = np.where(below, middle, low), np.where(below, high, middle)
-    return np.where(thirds, u, 0.5 * (low + high))
-
-
-def _bernstein(a: Floats | float, b: Floats, c: Floats, d: Floats | float, s: Floats) -> Floats:
-    t = 1.0 - s
-    return t * t * t * a + 3.0 * t * t * s * b + 3.0 * t * s * s * c + s * s * s * d

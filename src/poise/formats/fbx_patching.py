@@ -5,15 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from poise.formats.equal_content import same_content
-from poise.formats.fbx_document import FbxEdits
+from poise.formats.fbx_document import FbxEdits, opened
 from poise.formats.fbx_materials import COLOURS, NUMBERS
-from poise.formats.fbx_model_values import indices
 from poise.formats.fbx_objects import colour, double, flag, number_property, vector
-from poise.formats.fbx_old_document import opened
 from poise.formats.fbx_reading import FbxContent
 from poise.formats.fbx_rig import OWN_BONE, Target
 from poise.formats.fbx_scene import FbxObject, Key
-from poise.formats.fbx_take_patching import TakeWriter
+from poise.formats.fbx_take_patching import TakeWriter, indices
 from poise.formats.fbx_transforms import TRANSFORM
 from poise.formats.format_capabilities import counted
 from poise.formats.kept_content import changed_fields, changed_looks, kept_skins

@@ -34,7 +34,9 @@ from poise.formats.fbx_skins import BindPoses, BlendShapeChannel, SkinOrigin, Sk
 from poise.formats.fbx_text import parse
 from poise.formats.fbx_transforms import TRANSFORM, Handedness, read_transform
 from poise.formats.repair_log import RepairLog
+from poise.formats.root_motion import Tree
 from poise.formats.unique_names import UniqueNames
+from poise.geometry.transforms import compose
 from poise.joints import Fixed
 from poise.model import (
     Character,
@@ -209,24 +211,15 @@ class _Reading:
         every = list(self.scene.of("Model"))
         if not every:
             raise self.log.fault("has no Model; expected joints or meshes")
-        above = {model.key: next(model.parents_of("Model"), None) for model in every}
-        order: list[tuple[FbxObject, int]] = []
-        place: dict[int | str, int] = {}
-        below: dict[int | str | None, list[FbxObject]] = {}
-        for model in every:
-            parent = above[model.key]
-            below.setdefault(None if parent is None else parent.key, []).append(model)
-        waiting = below.get(None, [])[::-1]
-        while waiting:
-            model = waiting.pop()
-            parent = above[model.key]
-            place[model.key] = len(order)
-            order.append((model, -1 if parent is None else place[parent.key]))
-            waiting += below.get(model.key, [])[::-1]
+        numbers = {model.key: number for number, model in enumerate(every)}
+        above = [next(model.parents_of("Model"), None) for model in every]
+        parents = [-1 if one is None else numbers[one.key] for one in above]
+        order = Tree(parents).order
         if len(order) < len(every):
-            lost = next(model for model in every if model.key not in place)
+            lost = every[min(set(range(len(every))) - set(order))]
             raise self.log.fault(f"{lost.place}: is its own ancestor")
-        return order
+        place = {number: at for at, number in enumerate(order)} | {-1: -1}
+        return [(every[number], place[parents[number]]) for number in order]
 
     def _needed(self) -> set[int]:
         """Return the indices of models that become joints."""
@@ -413,8 +406,7 @@ class _Reading:
     def _skins(
         self, rig: FbxRig, channels: dict[int | str, list[BlendShapeChannel]]
     ) -> tuple[list[Skin], tuple[SkinOrigin, ...]]:
-        start = np.eye(4)
-        start[:3, :3] = self.turn * self.unit.metres
+        start = compose(self.turn * self.unit.metres, np.zeros(3))
         creator = self.scene.root.first("Creator")
         blender = creator is not None and "Blender" in str(creator.values[:1])
         blender = blender and self.scene.version >= _METALLIC_BLENDER

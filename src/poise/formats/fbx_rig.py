@@ -28,13 +28,13 @@ from poise.formats.fbx_transforms import (
     TRANSFORM,
     NodeTransform,
     columns,
-    euler_matrix,
 )
+from poise.formats.local_transforms import chained
 from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import MOST_NAMED, STIFF, Tree, distant_hips, rest_places
 from poise.formats.unique_names import UniqueNames
 from poise.geometry import transforms
-from poise.joints import Ball, Composite, Fixed, Free, JointType, ScaleXYZ, Translational
+from poise.joints import Ball, JointType, ScaleXYZ, Translational
 from poise.model import Joint
 from poise.model.pose import frozen
 
@@ -236,14 +236,10 @@ class RigBuilder:
         if len(nodes) > MOST_NAMED:
             return set()
         tree = Tree([node.parent for node in nodes])
-        frames: list[Floats] = []
-        for node in nodes:
-            form = node.transform
-            frame = np.eye(4)
-            frame[:3, :3] = form.before @ euler_matrix(node.rotation.rest, form.order) @ form.behind
-            frame[:3, :3] *= node.scale.rest
-            frame[:3, 3] = form.origin(node.translation.rest, node.rotation.rest, node.scale.rest)
-            frames.append(frame)
+        frames = [
+            node.transform.frame(node.translation.rest, node.rotation.rest, node.scale.rest)
+            for node in nodes
+        ]
         named = next((number for number, node in enumerate(nodes) if node.human == "hips"), None)
         names = [node.name for node in nodes]
         return distant_hips(tree, self.top, names, rest_places(tree, frames), named)
@@ -375,7 +371,7 @@ class RigBuilder:
             chain.turn(np.diag(scale.rest))
 
     def _joint(self, name: str, parent: int, chain: _Chain, number: int) -> int:
-        kind, frame = chain.finished()
+        frame, kind = chained(chain.moving, [*chain.frames, chain.pending])
         bounds = np.array([[dof.lower, dof.upper] for dof in kind.dofs]).reshape(-1, 2)
         values = np.concatenate([part[0][0] for part in chain.values] or [np.zeros(0)])
         preferred, stiffness = values.copy(), np.ones(len(values))
@@ -436,22 +432,6 @@ class _Chain:
         self.limits.append(limits)
         self.targets += targets
         self.pending = _EYE.copy()
-
-    def finished(self) -> tuple[JointType, Floats]:
-        """Return the joint's type, and the frame before its first motion."""
-        if not self.moving:
-            return Fixed(), self.pending
-        parts, frames = list(self.moving), [_EYE, *self.frames[1:]]
-        if not np.array_equal(self.pending, _EYE):
-            parts, frames = [*parts, Fixed()], [*frames, self.pending]
-        if not all(np.array_equal(frame, _EYE) for frame in frames):
-            return Composite.with_frames(parts, frames), self.frames[0]
-        if len(parts) == 1:
-            return parts[0], self.frames[0]
-        first, second = parts[:2]
-        if len(parts) == 2 and isinstance(first, Translational) and isinstance(second, Ball):
-            return Free(second.order), self.frames[0]
-        return Composite(tuple(parts)), self.frames[0]
 
 
 _KINDS = (attrgetter("limb"), attrgetter("bound"))

@@ -12,7 +12,7 @@ frame, and the rotation of the rest pose as ``PreRotation``.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -39,7 +39,7 @@ from poise.formats.local_transforms import (
     is_endless,
     is_turn,
     local_frames,
-    turns_and_scales,
+    straight_parts,
 )
 from poise.geometry.transforms import euler_angles, euler_matrix
 from poise.model import Character, Joint, Motion, Skeleton
@@ -132,7 +132,7 @@ def joints_of(character: Character, file: str) -> list[FbxJoint]:
                 np.full((2, 3, 2), (-np.inf, np.inf)), np.zeros(3), False,
             )  # fmt: skip
         else:
-            made = _kept(body, joint, values, smooth)
+            made = kept_joint(body, joint, values, body.rest.q, [one.q for one in smooth])
         found.append(made)
     return found
 
@@ -148,13 +148,17 @@ def _first(channels: FbxChannels) -> FbxChannels:
     return FbxChannels(channels.translate[0], channels.rotate[0], channels.scale[0])
 
 
-def _kept(
-    body: Skeleton,
-    joint: Joint,
-    found: tuple[str, dict[str, int], dict[str, int]],
-    motions: list[Motion],
-) -> FbxJoint:
-    """Convert a joint whose DOFs FBX supports."""
+def kept_joint(
+    body: Skeleton, joint: Joint, found: tuple[str, dict[str, int], dict[str, int]], rest: Floats,
+    motions: Sequence[Floats] = (),
+) -> FbxJoint:  # fmt: skip
+    """Convert a joint of which `axis_values` found the axes.
+
+    Args:
+        body, joint, found: the skeleton, its joint, and the joint's axes
+        rest: pose vector (nq,)
+        motions: pose vectors (frames, nq) of each motion
+    """
     letters, turns, shifts = found
     order = (letters + "".join(axis for axis in "xyz" if axis not in letters))[::-1]
     dofs = body.joint_dofs(joint.name)
@@ -180,14 +184,13 @@ def _kept(
             rotate[..., "xyz".index(axis)] = DEGREES * q[..., dof]
         return FbxChannels(translate, rotate, np.ones(shape))
 
-    moved = tuple(channels(motion.q[:, dofs]) for motion in motions)
-    rest = channels(joint.rest)
+    still, moved = channels(rest[dofs]), tuple(channels(q[:, dofs]) for q in motions)
     orient = euler_degrees(joint.frame[:3, :3])
     values = {(1, "xyz".index(axis)): (dofs.start + n, DEGREES, 0.0) for axis, n in turns.items()}
     for axis, n in shifts.items():
         at = "xyz".index(axis)
         values[0, at] = dofs.start + n, CENTIMETRES, CENTIMETRES * float(joint.frame[at, 3])
-    return FbxJoint(ORDERS.index(order), orient, rest, moved, limits, preferred, True, values)
+    return FbxJoint(ORDERS.index(order), orient, still, moved, limits, preferred, True, values)
 
 
 def euler_degrees(turn: Floats) -> Floats:
@@ -247,18 +250,6 @@ class _Sampler:
         angles[np.abs(angles) <= _STILL] = 0.0
         scales = np.where(np.abs(np.abs(scales) - 1.0) <= RIGID, np.sign(scales), scales)
         return np.where(still, self._rest[:, :3, 3], places), angles, scales
-
-
-def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
-    """Return rotations and scales of frames; a mirroring frame has a negative scale along x.
-
-    For an axis with scale zero, an arbitrary rotation that preserves the other axes is returned.
-    """
-    turns, scales = turns_and_scales(frames)
-    side = np.where(np.linalg.det(turns) < 0.0, -1.0, 1.0)
-    turns[..., 0] *= side[..., None]
-    scales[..., 0] *= side
-    return turns, scales
 
 
 def rotate_joint(joint: FbxJoint, turn: Floats) -> FbxJoint:

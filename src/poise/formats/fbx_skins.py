@@ -456,10 +456,7 @@ class BindPoses:
         above: FbxObject | None = model
         while above is not None:
             form = read_transform(above, self.hand)
-            local = np.eye(4)
-            local[:3, :3] = form.turned(form.rotation) * form.scale
-            local[:3, 3] = form.origin(form.translation, form.rotation, form.scale)
-            found = local @ found
+            found = form.frame(form.translation, form.rotation, form.scale) @ found
             above = next(above.parents_of("Model"), None)
         return found
 

@@ -58,6 +58,11 @@ class NodeTransform:
         """Rotation of the node in its parent's space, shape (..., 3, 3)."""
         return self.before @ euler_matrix(rotation, self.order) @ self.behind
 
+    def frame(self, translation: Floats, rotation: Floats, scale: Floats) -> Floats:
+        """Return the frame (4, 4) in the parent with these values."""
+        origin = self.origin(translation, rotation, scale)
+        return transforms.compose(self.turned(rotation) * scale, origin)
+
     def origin(self, translation: Floats, rotation: Floats, scale: Floats) -> Floats:
         """Origin of the node in its parent's space, shape (..., 3)."""
         turn = self.turned(rotation)

@@ -14,10 +14,14 @@ from poise.errors import FileName, FileUnsupported, InvalidValue, PoiseError, Un
 from poise.files import replace_files
 from poise.formats.fbx_animation_writer import FbxAnimationWriter, write_motions
 from poise.formats.fbx_encoding import encode
-from poise.formats.fbx_groups import METHODS, carriers, shapes_in_between
 from poise.formats.fbx_material_writer import MaterialWriter
-from poise.formats.fbx_mesh_writer import FbxMeshWriter, bindings_of
-from poise.formats.fbx_model_values import invertible
+from poise.formats.fbx_mesh_writer import (
+    METHODS,
+    FbxMeshWriter,
+    bindings_of,
+    carriers,
+    shapes_in_between,
+)
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import Objects, document, plain_name
 from poise.formats.fbx_patching import Patch
@@ -28,6 +32,7 @@ from poise.formats.fbx_skeleton_writer import (
     joints_of,
     respects_limits,
 )
+from poise.formats.fbx_take_patching import invertible
 from poise.formats.format_capabilities import baked_keys, curved_dofs
 from poise.formats.image_files import ImagesBeside
 from poise.formats.kept_content import obstacle

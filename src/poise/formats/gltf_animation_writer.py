@@ -21,7 +21,8 @@ from poise.errors import FileUnsupported
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessor_writer import AccessorWriter
 from poise.formats.gltf_clips import GltfChannel, checksum
-from poise.formats.gltf_motions import AnimationSource, poise_extras
+from poise.formats.gltf_json import own_extras, to_own_extras
+from poise.formats.gltf_motions import AnimationSource
 from poise.formats.gltf_node_writer import NodeTable, without_referring
 from poise.formats.gltf_nodes import decomposed, rigid_parts
 from poise.formats.gltf_rig import PATHS, direct_columns
@@ -100,9 +101,9 @@ class GltfAnimationWriter:
             from poise.formats.gltf_curves import keyframes_data
 
             kept["curves"] = keyframes_data(keyed)
-        extras = data.get("extras")
-        extras = {**(extras if isinstance(extras, dict) else {}), "poise": kept}
-        return data | {"samplers": made.samplers, "channels": made.channels, "extras": extras}
+        data |= {"samplers": made.samplers, "channels": made.channels}
+        to_own_extras(data).update(kept)
+        return data
 
     def _source(self, name: str, motion: Motion) -> AnimationSource | None:
         """Return the source of the animation of that name, if it has the same frames."""
@@ -250,15 +251,14 @@ class GltfAnimationWriter:
                 made.append(self._sampler(channel))
             channels.append(_channel(channel, self.nodes[channel.node], samplers[place]))
         if source.kept:
-            extras = poise_extras(source.clip)
+            extras = own_extras(source.clip.item.value)
             curves = {"curves": extras["curves"]} if "curves" in extras else {}
             check = checksum(
                 (channel.times.values.tobytes(), channel.values.values.tobytes())
                 for channel in source.clip.channels
             )
-            extras = data.get("extras")
-            kept = {"poise": {**self._vectors(motion, source.start, check), **curves}}
-            data["extras"] = {**(extras if isinstance(extras, dict) else {}), **kept}
+            kept = {**self._vectors(motion, source.start, check), **curves}
+            to_own_extras(data).update(kept)
         return data | {"samplers": made, "channels": channels}
 
     def _sampler(self, channel: GltfChannel) -> JsonObject:

@@ -18,7 +18,7 @@ from poise.errors import InvalidValue, PoiseError
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_container import Buffers
 from poise.formats.gltf_joints import Malformed, parameter_data, parameter_of
-from poise.formats.gltf_json import LARGEST, Item
+from poise.formats.gltf_json import LARGEST, Item, own_extras
 from poise.formats.gltf_nodes import Node
 from poise.model import Character, Corrective, IKHandle, Parameter, Skin, Unit, Weights
 from poise.model.masses import SegmentMasses
@@ -38,9 +38,8 @@ class PoiseExtras:
     def of_scenes(cls, root: Item) -> PoiseExtras:
         """Read the extras of the first scene with extras of Poise."""
         for scene in root.objects("scenes"):
-            extras: Any = scene.get("extras").value
-            if isinstance(extras, dict) and isinstance(extras.get("poise"), dict):
-                return cls(Item(root.file, f"{scene.place}.extras.poise", extras["poise"]))
+            if own := own_extras(scene.value):
+                return cls(Item(root.file, f"{scene.place}.extras.poise", own))
         return cls(Item(root.file, "", {}))
 
     def __init__(self, item: Item) -> None:
@@ -87,7 +86,7 @@ class PoiseExtras:
 
     def shape_dofs(self, node: Node, count: int, known: set[str]) -> tuple[str, ...] | None:
         """Return the DOFs of a node's morph targets, or None if not stored."""
-        names = (node.poise or {}).get("shape_dofs")
+        names = node.poise.get("shape_dofs")
         if not isinstance(names, list) or len(cast("list[Any]", names)) not in (0, count):
             return None
         texts = tuple(str(name) for name in cast("list[Any]", names))
@@ -95,7 +94,7 @@ class PoiseExtras:
 
     def order(self, node: Node, number: int) -> int:
         """Return the stored index of a primitive's skin; unknown skins come last."""
-        entries: Any = (node.poise or {}).get("skins")
+        entries: Any = node.poise.get("skins")
         if isinstance(entries, list) and number < len(cast("list[Any]", entries)):
             found: Any = entries[number]
             place = found.get("order") if isinstance(found, dict) else None
@@ -105,7 +104,7 @@ class PoiseExtras:
 
     def with_ours(self, skin: Skin, node: Node, number: int, buffers: Buffers) -> Skin:
         """Return the skin of a node's primitive with its stored name, deformer and correctives."""
-        entries: Any = (node.poise or {}).get("skins")
+        entries: Any = node.poise.get("skins")
         if not isinstance(entries, list) or number >= len(entries):
             return skin
         entry = Item(
@@ -154,7 +153,7 @@ class PoiseExtras:
 
 
 def _corrective(item: Item, buffers: Buffers, count: int) -> Corrective:
-    keys = [[number.as_number() for number in _Row(row).entries()] for row in item.items("keys")]
+    keys = [[number.as_number() for number in row.entries()] for row in item.items("keys")]
     vertices = _array(item, "vertices", "<u4", buffers).astype(np.int64)
     offsets = _array(item, "offsets", "<f8", buffers).astype(np.float64)
     if not (np.abs(offsets) <= LARGEST).all():
@@ -171,22 +170,6 @@ def _corrective(item: Item, buffers: Buffers, count: int) -> Corrective:
         )  # fmt: skip
     except (ValueError, PoiseError) as problem:
         raise item.fault(f"not a corrective: {problem}") from None
-
-
-class _Row:
-    """An array that is an element of another array."""
-
-    def __init__(self, item: Item) -> None:
-        if not isinstance(item.value, list):
-            raise item.fault("expected an array")
-        self.item = item
-
-    def entries(self) -> list[Item]:
-        """Return the elements of the array."""
-        return [
-            Item(self.item.file, f"{self.item.place}[{i}]", value)
-            for i, value in enumerate(self.item.value)
-        ]
 
 
 def _array(item: Item, name: str, dtype: str, buffers: Buffers) -> NDArray[np.generic]:

@@ -68,13 +68,13 @@ class Item:
 
     def items(self, name: str) -> list[Item]:
         """Return the elements of a member that is an array; empty if missing."""
-        if self.value.get(name) is None:
-            return []
-        found = self.get(name)
-        if not isinstance(found.value, list):
-            raise found.fault(f"{_short(found.value)} is not an array; expected [...]")
-        entries = cast("list[Any]", found.value)
-        file, place = self.file, found.place
+        return [] if self.value.get(name) is None else self.get(name).entries()
+
+    def entries(self) -> list[Item]:
+        """Return the elements of an array."""
+        if not isinstance(self.value, list):
+            raise self.fault(f"{_short(self.value)} is not an array; expected [...]")
+        entries, file, place = cast("list[Any]", self.value), self.file, self.place
         return [Item(file, f"{place}[{i}]", entry) for i, entry in enumerate(entries)]
 
     def objects(self, name: str) -> list[Item]:
@@ -183,6 +183,20 @@ def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
     if not keep_nulls and b"null" in data:
         _drop_nulls(cast("JsonObject", root))
     return Item(file, "", root)
+
+
+def own_extras(entry: JsonObject) -> JsonObject:
+    """Return what Poise stored in the extras of an entry; empty if there is nothing."""
+    extras = entry.get("extras")
+    found = extras.get("poise") if isinstance(extras, dict) else None
+    return cast("JsonObject", found) if isinstance(found, dict) else {}
+
+
+def to_own_extras(entry: JsonObject) -> JsonObject:
+    """Return the object for data of Poise in the extras of an entry, which is added."""
+    if not isinstance(entry.get("extras"), dict):
+        entry["extras"] = {} if entry.get("extras") is None else {"value": entry["extras"]}
+    return entry["extras"].setdefault("poise", {})
 
 
 def _drop_nulls(root: JsonObject) -> None:

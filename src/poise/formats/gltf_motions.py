@@ -9,19 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import InvalidValue, SkeletonError
-from poise.files.json_text import JsonObject
 from poise.formats.gltf_accessors import Accessors
-from poise.formats.gltf_clips import GltfAnimation, GltfChannel, checksum
-from poise.formats.gltf_json import LARGEST
+from poise.formats.gltf_clips import (
+    GltfAnimation,
+    GltfChannel,
+    GltfTrack,
+    Rate,
+    checksum,
+    evaluated,
+    sampled,
+    steady_rate,
+)
+from poise.formats.gltf_json import LARGEST, own_extras
 from poise.formats.gltf_nodes import Node, trs_matrix
 from poise.formats.gltf_rig import PATHS, GltfRig, direct_columns
-from poise.formats.gltf_sampling import GltfTrack, Rate, evaluated, sampled, steady_rate
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
@@ -73,19 +80,12 @@ class AnimationSource:
         from poise.formats.gltf_curves import clip_keyframes, keyframes_from_data
 
         if self.kept:
-            curves = poise_extras(self.clip).get("curves")
+            curves = own_extras(self.clip.item.value).get("curves")
             return keyframes_from_data(curves, self.skeleton, motion.name)
         try:
             return clip_keyframes(self.clip, self.skeleton, self.rig, self.shapes)
         except InvalidValue:  # the values of a joint differ from those of its node
             return None
-
-
-def poise_extras(clip: GltfAnimation) -> JsonObject:
-    """Return the data of Poise in an animation's extras."""
-    extras: Any = clip.item.get("extras").value
-    entry: Any = extras.get("poise") if isinstance(extras, dict) else None
-    return cast("JsonObject", entry) if isinstance(entry, dict) else {}
 
 
 @dataclass(eq=False)
@@ -167,7 +167,7 @@ class GltfMotions:
 
     def _kept(self, clip: GltfAnimation) -> _Kept | None:
         """Return the stored pose vectors, if they exist and the keys are unchanged."""
-        kept = poise_extras(clip)
+        kept = own_extras(clip.item.value)
         view, frames, fps = kept.get("q"), kept.get("frames"), kept.get("fps")
         start = kept.get("start", 0.0)
         if not isinstance(frames, int) or not 0 < frames < 2**31:

@@ -12,6 +12,7 @@ from poise.array_types import Floats
 from poise.files.json_text import JsonObject
 from poise.formats.gltf_container import REFERRING, UNDERSTOOD
 from poise.formats.gltf_joints import NoJson, joint_data
+from poise.formats.gltf_json import to_own_extras
 from poise.formats.gltf_nodes import AS_TRS, Node, decomposed, trs_matrix
 from poise.formats.gltf_reading import GltfSource
 from poise.formats.gltf_rig import PATHS, direct_columns
@@ -57,10 +58,7 @@ class NodeTable:
 
     def ours(self, number: int) -> JsonObject:
         """Return the extras of Poise of a node, created if missing."""
-        entry = self.entries[number]
-        if not isinstance(entry.get("extras"), dict):
-            entry["extras"] = {} if entry.get("extras") is None else {"value": entry["extras"]}
-        return entry["extras"].setdefault("poise", {})
+        return to_own_extras(self.entries[number])
 
 
 class NodeWriter:
@@ -120,7 +118,7 @@ class NodeWriter:
             return list(range(len(names))), {}, len(names)
         known = {node.name: node.number for node in self.origin.values()}
         riders = [node.number for node in self.source.nodes if self._rides(node)]
-        vanished = [n for n in self.source.nodes if (n.poise or {}).get("root") is True]
+        vanished = [n for n in self.source.nodes if n.poise.get("root") is True]
         kept = len(known) + len(riders) + len(vanished) == len(self.source.nodes)
         if kept and list(known) == list(names[: len(known)]) and not vanished:
             added = range(len(self.source.nodes), len(self.source.nodes) + len(names) - len(known))
@@ -135,7 +133,7 @@ class NodeWriter:
         """Return whether a node of the source is not a joint and is preserved."""
         if self.source is None or node.number in self.source.rig.names:
             return False
-        if (node.poise or {}).get("root") is True or (node.poise or {}).get("carrier") is True:
+        if node.poise.get("root") is True or node.poise.get("carrier") is True:
             return False
         above = self.source.rig.names.get(node.parent)
         rides = node.parent < 0 or above in self.names
@@ -153,9 +151,7 @@ class NodeWriter:
                 entry.pop(member, None)
             entry |= self._place(index, joint, table)
         table.places.append(_values(entry))
-        if not isinstance(entry.get("extras"), dict):
-            entry["extras"] = {} if entry.get("extras") is None else {"value": entry["extras"]}
-        entry["extras"] = {**entry["extras"], "poise": self._poise(index, joint, entry, table)}
+        to_own_extras(entry).update(self._poise(index, joint, entry, table))
         return entry
 
     def _unchanged(self, joint: Joint, node: Node, above: float) -> bool:

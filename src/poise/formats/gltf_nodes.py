@@ -17,9 +17,12 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.files.json_text import JsonObject
-from poise.formats.gltf_json import Item
+from poise.formats.gltf_json import Item, own_extras
+from poise.formats.local_transforms import straight_parts
 from poise.formats.repair_log import MOST_PARTS, RepairLog
+from poise.formats.unique_names import UniqueNames
 from poise.geometry import quaternions
+from poise.geometry.transforms import compose, nearest_rotation
 
 MOST_ANIMATIONS = 1_000
 MOST_CHANNELS = 100_000
@@ -56,7 +59,7 @@ class Node:
         sheared: whether that matrix is not ``T R S``; translation, rotation and scale are then
             those of the identity.
         mesh, skin: indices, or None.
-        poise: data of Poise in the extras, or None.
+        poise: data of Poise in the extras.
     """
 
     number: int
@@ -72,7 +75,7 @@ class Node:
     sheared: bool
     mesh: int | None
     skin: int | None
-    poise: JsonObject | None = field(default=None)
+    poise: JsonObject = field(default_factory=dict[str, Any])
 
 
 def trs_matrix(translation: Floats, rotation: Floats, scale: Floats) -> Floats:
@@ -81,11 +84,8 @@ def trs_matrix(translation: Floats, rotation: Floats, scale: Floats) -> Floats:
     >>> trs_matrix(np.array([1.0, 2, 3]), np.array([1.0, 0, 0, 0]), np.array([2.0, 2, 2]))[0]
     array([2., 0., 0., 1.])
     """
-    matrix = np.zeros((*np.shape(translation)[:-1], 4, 4))
-    matrix[..., :3, :3] = quaternions.to_matrix(rotation) * np.asarray(scale)[..., None, :]
-    matrix[..., :3, 3] = translation
-    matrix[..., 3, 3] = 1.0
-    return matrix
+    turn = quaternions.to_matrix(rotation)
+    return compose(turn * np.asarray(scale)[..., None, :], translation)
 
 
 def decomposed(matrix: Floats) -> tuple[Floats, Floats, Floats, Floats]:
@@ -93,18 +93,16 @@ def decomposed(matrix: Floats) -> tuple[Floats, Floats, Floats, Floats]:
 
     A mirrored matrix gets a negative scale along x. The error is the largest entry's, relative to
     the largest of the matrix's upper 3x3. If the error exceeds rounding, the matrix shears, and
-    the rotation is that of its columns after orthogonalization in order.
+    the rotation is the nearest one.
     """
     block = matrix[..., :3, :3]
-    size = np.linalg.norm(block, axis=-2)
-    flip = np.where(np.linalg.det(block) < 0.0, -1.0, 1.0)
-    scale = size.copy()
-    scale[..., 0] *= flip
-    turn = _orthogonal(block / np.where(scale == 0.0, 1.0, scale)[..., None, :])
+    turn, scale = straight_parts(matrix)
     rotation = quaternions.normalize(quaternions.from_matrix(turn))
     again = quaternions.to_matrix(rotation) * scale[..., None, :]
     largest = np.maximum(np.abs(block).max(axis=(-1, -2)), np.finfo(np.float64).tiny)
     error = np.abs(again - block).max(axis=(-1, -2)) / largest
+    if (sheared := error > AS_TRS).any():
+        rotation[sheared] = quaternions.from_matrix(nearest_rotation(turn[sheared]))
     return matrix[..., :3, 3], rotation, scale, error
 
 
@@ -112,23 +110,6 @@ def rigid_parts(matrix: Floats) -> tuple[Floats, Floats, Floats]:
     """Translation, rotation wxyz and scale of rigid matrices (..., 4, 4)."""
     rotation = quaternions.from_matrix(matrix[..., :3, :3])
     return matrix[..., :3, 3], rotation, np.ones((*matrix.shape[:-2], 3))
-
-
-def _orthogonal(columns: Floats) -> Floats:
-    """Rotation (..., 3, 3) of nearly orthogonal unit columns; missing columns are completed."""
-    x = columns[..., :, 0]
-    y = columns[..., :, 1]
-    x = _unit(x, np.array([1.0, 0.0, 0.0]))
-    y = y - np.sum(x * y, axis=-1, keepdims=True) * x
-    across = np.eye(3)[np.argmin(np.abs(x), axis=-1)]
-    y = _unit(y, across - np.sum(x * across, axis=-1, keepdims=True) * x)
-    return np.stack([x, y, np.cross(x, y)], axis=-1)
-
-
-def _unit(vector: Floats, otherwise: Floats) -> Floats:
-    size = np.linalg.norm(vector, axis=-1, keepdims=True)
-    kept = np.where(size > 1e-12, vector, otherwise)
-    return kept / np.linalg.norm(kept, axis=-1, keepdims=True)
 
 
 def check_counts(root: Item, log: RepairLog) -> None:
@@ -167,7 +148,7 @@ def read_nodes(root: Item, log: RepairLog) -> list[Node]:
     children = [tuple(item.indices("children", len(items), "node")) for item in items]
     parents = _parents(items, children)
     for number, item in enumerate(items):
-        if (_poise(item) or {}).get("root") is True and parents[number] < 0:
+        if own_extras(item.value).get("root") is True and parents[number] < 0:
             for child in children[number]:  # added by Poise to join the trees of a skin
                 parents[child] = -1
             children[number] = ()
@@ -176,7 +157,8 @@ def read_nodes(root: Item, log: RepairLog) -> list[Node]:
     return [
         Node(
             number, item, names[number], parents[number], children[number], *frames[number],
-            item.index("mesh", meshes, "mesh"), item.index("skin", skins, "skin"), _poise(item),
+            item.index("mesh", meshes, "mesh"), item.index("skin", skins, "skin"),
+            own_extras(item.value),
         )
         for number, item in enumerate(items)
     ]  # fmt: skip
@@ -201,12 +183,6 @@ def _frames(items: list[Item]) -> list[tuple[Floats, Floats, Floats, Floats, Flo
         (*place, frame if matrix is None else matrix, matrix, shears)
         for *place, frame, matrix, shears in zip(*places, local, matrices, sheared, strict=True)
     ]
-
-
-def _poise(item: Item) -> JsonObject | None:
-    extras = item.get("extras").value
-    found: Any = extras.get("poise") if isinstance(extras, dict) else None
-    return found if isinstance(found, dict) else None
 
 
 def _parents(items: list[Item], children: list[tuple[int, ...]]) -> list[int]:
@@ -237,16 +213,11 @@ def _parents(items: list[Item], children: list[tuple[int, ...]]) -> list[int]:
 
 def _names(items: list[Item], log: RepairLog) -> list[str]:
     given = [item.text("name") for item in items]
-    taken = set(given)
-    used: set[str] = set()
-    counts: dict[str, int] = {}
+    taken, used = UniqueNames(given), set[str]()
     names: list[str] = []
     renamed = 0
     for number, name in enumerate(given):
-        wanted = unique = name or f"node{number}"
-        while unique in used or (unique != name and unique in taken):
-            counts[wanted] = counts.get(wanted, 1) + 1
-            unique = f"{wanted}_{counts[wanted]}"
+        unique = name if name and name not in used else taken.new(name or f"node{number}")
         if name and unique != name:
             renamed += 1
         if name and unique != name and renamed <= _MOST_RENAMED:
@@ -311,7 +282,7 @@ def joint_nodes(nodes: list[Node], wanted: set[int]) -> list[int]:
 
 def _matters(node: Node) -> bool:
     """Return whether a node is a joint for its own sake: it has a rigid mesh, or is empty."""
-    ours = node.poise or {}
+    ours = node.poise
     if "joint" in ours:
         return True
     if ours.get("root") is True or ours.get("aside") is True:

@@ -21,14 +21,13 @@ from typing import Any, cast
 import numpy as np
 
 from poise.array_types import Floats
-from poise.formats.gltf_clips import GltfAnimation, GltfChannel, by_target
+from poise.formats.gltf_clips import GltfAnimation, GltfChannel, GltfTrack, by_target
 from poise.formats.gltf_joints import Malformed, joint_of
 from poise.formats.gltf_nodes import Node, joint_nodes, trs_matrix
-from poise.formats.gltf_sampling import GltfTrack
+from poise.formats.local_transforms import chained
 from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import STIFF, Tree, distant_hips, rest_places, skin_roots
 from poise.joints import (
-    Composite,
     Fixed,
     JointType,
     QuaternionBall,
@@ -122,7 +121,7 @@ def make_rig(
         above = units[number]
         if node.parent in within or node.parent in skinned:
             within.add(number)
-        known = None if node.poise is None else node.poise.get("joint")
+        known = node.poise.get("joint")
         if known is None:
             paths = set(moving.get(number, ()))
             if number in skinned:
@@ -181,7 +180,7 @@ def _scales(
         at = nodes[number].parent
         while at >= 0 and at not in done:
             done.add(at)
-            if "joint" not in (nodes[at].poise or {}):
+            if "joint" not in nodes[at].poise:
                 scales[at] = 1.0
             at = nodes[at].parent
     if done:
@@ -191,7 +190,7 @@ def _scales(
 
 def _uniform_scale(node: Node, moving: Collection[str]) -> float:
     """Return the constant uniform scale of a node, or 1."""
-    if "joint" in (node.poise or {}):
+    if "joint" in node.poise:
         return _positive(node, "scale", 1.0)
     sizes = np.abs(node.scale)
     if node.sheared or "scale" in moving or np.ptp(sizes) > _EVEN * sizes[0]:
@@ -201,7 +200,7 @@ def _uniform_scale(node: Node, moving: Collection[str]) -> float:
 
 def _positive(node: Node, name: str, otherwise: float) -> float:
     """Return a positive number from the extras of Poise of a node."""
-    found = (node.poise or {}).get(name, otherwise)
+    found = node.poise.get(name, otherwise)
     if not isinstance(found, int | float) or not 0.0 < found < np.inf:
         raise node.item.fault(f"extras.poise.{name}: expected a positive number")
     return float(found)
@@ -270,7 +269,7 @@ def _derived(
     *, stiff: bool,
 ) -> Joint:  # fmt: skip
     """Create the joint of a node with these degrees of freedom; ``scales`` animate its scale."""
-    joint_type, frame = _type_and_frame(node, paths, metres)
+    frame, joint_type = _frame_and_type(node, paths, metres)
     if not paths:
         none = _NO_VALUES
         return Joint(node.name, parent, joint_type, frozen(frame), None, (), _NO_BOUNDS, none, none,
@@ -307,13 +306,13 @@ def _derived(
     )
 
 
-def _type_and_frame(node: Node, paths: set[str], metres: float) -> tuple[JointType, Floats]:
-    """Return the joint type, and the constant part of ``T R S`` before its first motion."""
+def _frame_and_type(node: Node, paths: set[str], metres: float) -> tuple[Floats, JointType]:
+    """Return the constant part of ``T R S`` before a joint's first motion, and its type."""
     scaled = bool((node.scale != 1.0).any())
     if node.sheared or (node.matrix is not None and scaled and not paths):
         frame = _in_metres(node.local, metres)
         parts = [_PARTS[path] for path in PATHS if path in paths]
-        return _combined(parts, [_EYE] * len(parts), _EYE), frame
+        return chained(parts, [frame, *[_EYE] * len(parts)])
     whole = {
         "translation": (metres * node.translation, _ONE, _UNIT),
         "rotation": (_NONE, node.rotation, _UNIT),
@@ -330,9 +329,7 @@ def _type_and_frame(node: Node, paths: set[str], metres: float) -> tuple[JointTy
             pending = _EYE
         elif (getattr(node, path) != still[path]).any():
             pending = pending @ trs_matrix(*whole[path])
-    if not parts:
-        return Fixed(), pending
-    return _combined(parts, [_EYE, *frames[1:]], pending), frames[0]
+    return chained(parts, [*frames, pending])
 
 
 _PARTS: dict[str, JointType] = {
@@ -340,20 +337,6 @@ _PARTS: dict[str, JointType] = {
     "rotation": QuaternionBall(),
     "scale": ScaleXYZ(),
 }
-
-
-def _combined(parts: list[JointType], frames: list[Floats], last: Floats) -> JointType:
-    """Combine parts to one joint type, with a frame before each, and one after the last."""
-    if not np.array_equal(last, _EYE):
-        parts, frames = [*parts, Fixed()], [*frames, last]
-    if all(np.array_equal(frame, _EYE) for frame in frames):
-        if not parts:
-            return Fixed()
-        if len(parts) == 1:
-            return parts[0]
-        free = [_PARTS["translation"], _PARTS["rotation"]]
-        return QuaternionFree() if parts == free else Composite(tuple(parts))
-    return Composite.with_frames(parts, frames)
 
 
 def _in_metres(matrix: Floats, metres: float) -> Floats:
@@ -371,8 +354,8 @@ def _stored_unit(node: Node, metres: float) -> float:
 
 def _stored_frame(node: Node, metres: float) -> Floats | None:
     """Return a node's frame (4, 4), in metres, when Poise stored its joint; None if unknown."""
-    given = (node.poise or {}).get("local")
-    if not isinstance(given, list) or "joint" not in (node.poise or {}):
+    given = node.poise.get("local")
+    if not isinstance(given, list) or "joint" not in node.poise:
         return None
     entries = cast("list[Any]", given)
     if len(entries) != 12 or not all(isinstance(entry, int | float) for entry in entries):

@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from poise.errors import FileName, FileUnsupported, PoiseError
 from poise.files import encoded, replace_file
@@ -19,7 +19,7 @@ from poise.formats.gltf_accessor_writer import AccessorWriter
 from poise.formats.gltf_animation_writer import GltfAnimationWriter, is_unedited
 from poise.formats.gltf_container import MAX_BYTES, REFERRING, UNDERSTOOD, glb_bytes
 from poise.formats.gltf_extras import character_extras
-from poise.formats.gltf_json import Item
+from poise.formats.gltf_json import Item, own_extras, to_own_extras
 from poise.formats.gltf_material_writer import GltfMaterialWriter
 from poise.formats.gltf_mesh_writer import GltfMeshWriter
 from poise.formats.gltf_node_writer import NodeTable, NodeWriter
@@ -122,8 +122,7 @@ def document(
         ours = character_extras(character, source.unit.metres, source.unit.name)
     else:
         ours = character_extras(character, 1.0, "m")
-    extras = scenes[scene].get("extras")
-    scenes[scene]["extras"] = {**(extras if isinstance(extras, dict) else {}), "poise": ours}
+    to_own_extras(scenes[scene]).update(ours)
     for name, value in kept.items():
         if name not in _WRITTEN_ANEW:
             root.setdefault(name, copy.deepcopy(value))
@@ -270,9 +269,7 @@ def _without_common_root(numbers: list[int], nodes: list[Any]) -> list[int]:
     """Replace a root that only joined trees by its children, in a list of node indices."""
     found: list[int] = []
     for number in numbers:
-        extras = nodes[number].get("extras")
-        ours = extras.get("poise") if isinstance(extras, dict) else None
-        vanished = isinstance(ours, dict) and cast("Any", ours).get("root") is True
+        vanished = own_extras(nodes[number]).get("root") is True
         found += nodes[number].get("children", ()) if vanished else (number,)
     return found
 

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.array_types import Floats
+from poise.errors import FileUnsupported
 from poise.geometry.transforms import aligning_rotation
+from poise.joints import (
+    Ball,
+    Channels,
+    Composite,
+    Fixed,
+    Free,
+    Hinge,
+    Prismatic,
+    QuaternionBall,
+    QuaternionFree,
+    Translational,
+)
+from poise.joints.joint_type import JointType
 from poise.joints.primitive import AXES
 from poise.kernels import primitives as code
-from poise.model import Joint, Skeleton
+from poise.model import Joint, Skeleton, Skin
 from poise.report_text import listed
 
 _MOST_LIMIT = 10**28
@@ -99,6 +113,18 @@ def turns_and_scales(frames: Floats) -> tuple[Floats, Floats]:
     return turns, scale
 
 
+def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
+    """Return rotations and scales of frames; a mirroring frame has a negative scale along x.
+
+    For an axis with scale zero, an arbitrary rotation that preserves the other axes is returned.
+    """
+    turns, scales = turns_and_scales(frames)
+    side = np.where(np.linalg.det(turns) < 0.0, -1.0, 1.0)
+    turns[..., 0] *= side[..., None]
+    scales[..., 0] *= side
+    return turns, scales
+
+
 def is_turn(turns: Floats) -> NDArray[np.bool_]:
     """Whether matrices (..., 3, 3) are rotations, without shear or mirroring; shape (...)."""
     off = np.abs(np.swapaxes(turns, -1, -2) @ turns - np.eye(3)).max(axis=(-1, -2), initial=0.0)
@@ -133,3 +159,59 @@ def axis_values(joint: Joint) -> tuple[str, dict[str, int], dict[str, int]] | No
         else:
             return None
     return letters, turns, shifts
+
+
+def bind_frames(skin: Skin, file: str) -> Floats:
+    """Return the frames (joints, 4, 4) of a skin's joints in the mesh's coordinates when bound.
+
+    Raises:
+        FileUnsupported: a matrix has no inverse.
+    """
+    try:
+        found = np.asarray(np.linalg.inv(skin.inverse_bind), dtype=np.float64)
+    except np.linalg.LinAlgError:
+        found = np.full((1, 4, 4), np.nan)
+    if not np.isfinite(found).all():
+        bad = next(
+            name
+            for name, matrix in zip(skin.joints, skin.inverse_bind, strict=True)
+            if not np.linalg.det(matrix)
+        )
+        raise FileUnsupported(
+            f"the skin {skin.name!r} is bound to {bad!r} by a matrix without an inverse", file=file
+        )
+    return found
+
+
+_EYE = np.eye(4)
+
+
+def chained(parts: Sequence[JointType], frames: Sequence[Floats]) -> tuple[Floats, JointType]:
+    """Return the frame before the first part of a chain, and the joint type of all parts.
+
+    Args:
+        parts: from the parent outwards
+        frames: constant (4, 4) frames before each part and after the last
+    """
+    first, *inner = frames
+    if not parts:
+        return first, Fixed()
+    if np.array_equal(inner[-1], _EYE):
+        inner.pop()
+    else:
+        parts = [*parts, Fixed()]
+    if not all(np.array_equal(frame, _EYE) for frame in inner):
+        return first, Composite.with_frames(parts, [_EYE, *inner])
+    axes = [part.axis for part in parts if isinstance(part, Hinge | Prismatic)]
+    match parts:
+        case [part]:
+            return first, part
+        case [Translational(), Ball(order=order)]:
+            return first, Free(order)
+        case [Translational(), QuaternionBall()]:
+            return first, QuaternionFree()
+        case _ if len(axes) == len(parts) and all(isinstance(axis, str) for axis in axes):
+            kinds = ("r" if isinstance(part, Hinge) else "t" for part in parts)
+            return first, Channels(" ".join(f"{kind}{axis}" for kind, axis in zip(kinds, axes)))
+        case _:
+            return first, Composite(tuple(parts))

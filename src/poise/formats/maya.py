@@ -13,29 +13,36 @@ import math
 import os
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import FileName, FileUnsupported
+from poise.formats.fbx_skeleton_writer import (
+    CENTIMETRES,
+    DEGREES,
+    ORDERS,
+    FbxChannels,
+    FbxJoint,
+    euler_degrees,
+    kept_joint,
+)
 from poise.formats.local_transforms import (
     axis_values,
     endless_losses,
-    is_endless,
     is_turn,
     local_frames,
     turns_and_scales,
 )
 from poise.formats.text_file import write_text
-from poise.geometry.transforms import euler_angles
+from poise.formats.unique_names import UniqueNames
 from poise.model import Character, IKHandle, Joint, Skeleton, UnitLike
 from poise.report_text import counted, listed
 
 _ORDERS = ("xyz", "yzx", "zxy", "xzy", "yxz", "zyx")
 """Maya's rotateOrder values: the rotation of the first letter is applied first."""
 
-_CENTIMETRES, _DEGREES = 100.0, 180.0 / math.pi  # per metre and per radian
 _STRAIGHT = 1e-6  # of a chain's length: below, the rounding of positions decides where it bends
 
 _TAKEN = (
@@ -110,47 +117,14 @@ class MayaFormat:
 MAYA = MayaFormat()
 
 
-class _Names:
-    """Unique names valid in Maya: letters, digits and underscores.
+def _valid(name: str) -> str:
+    """Return a name valid in Maya: letters, digits and underscores.
 
-    >>> names = _Names()
-    >>> names.new("left arm"), names.new("left_arm"), names.new("3"), names.new("top")
-    ('left_arm', 'left_arm_2', '_3', 'top_2')
+    >>> _valid("left arm"), _valid("3"), _valid("")
+    ('left_arm', '_3', 'joint')
     """
-
-    def __init__(self) -> None:
-        self._used: set[str] = set(_TAKEN)
-        self._next: dict[str, int] = {}
-
-    def new(self, name: str) -> str:
-        """Return a unique valid name based on ``name``."""
-        plain = re.sub(r"[^A-Za-z0-9_]", "_", name) or "joint"
-        if plain[0].isdigit():
-            plain = f"_{plain}"
-        found, number = plain, self._next.get(plain, 2)
-        while found in self._used:
-            found, number = f"{plain}_{number}", number + 1
-        self._next[plain] = number
-        self._used.add(found)
-        return found
-
-
-@dataclass(eq=False)
-class _JointNode:
-    """Attributes of a joint node, in centimetres and degrees.
-
-    ``limits`` (2, 3, 2) are those of translation and rotation by axis, or infinite. ``free`` are
-    the axes about which the joint rotates; None if its values are not those of the joint's DOFs.
-    """
-
-    translate: Floats
-    orient: Floats
-    rotate: Floats = field(default_factory=lambda: np.zeros(3))
-    scale: Floats = field(default_factory=lambda: np.ones(3))
-    order: int = 0
-    limits: Floats = field(default_factory=lambda: np.full((2, 3, 2), (-np.inf, np.inf)))
-    free: str | None = ""
-    preferred: Floats = field(default_factory=lambda: np.zeros(3))
+    plain = re.sub(r"[^A-Za-z0-9_]", "_", name) or "joint"
+    return f"_{plain}" if plain[0].isdigit() else plain
 
 
 class _Scene:
@@ -169,17 +143,18 @@ class _Scene:
         pose = motion[0] if motion is not None and len(motion) == 1 else body.rest
         self._world = np.asarray(pose.world)
         local = local_frames(body, self._world[None])[0]
-        self._names = _Names()
-        self.own = {self._names.new(name): name for name in body.joint_names}
+        self._names = UniqueNames(_TAKEN)
+        self.own = {self._names.new(_valid(name)): name for name in body.joint_names}
         self._nodes = list(self.own)
         self.posed, self.left_out = list[str](), list[str]()
-        self._joints: list[_JointNode] = []
+        self._joints: list[FbxJoint] = []
         for number, joint in enumerate(body.joints):
-            node = _kept(joint, pose.q[body.joint_dofs(joint.name)])
-            if node is None:
-                node = _posed(joint, local[number], file)
+            found = axis_values(joint)
+            if found is None:
+                self._joints.append(_posed(joint, local[number], file))
                 self.posed.append(self._nodes[number])
-            self._joints.append(node)
+            else:
+                self._joints.append(kept_joint(body, joint, found, pose.q))
         pulled = {handle.end for handle in character.handles if handle.tip}
         self._tips = {
             number: self._names.new(f"{self._nodes[number]}_end")
@@ -205,7 +180,8 @@ class _Scene:
             )
         for number, name in self._tips.items():
             tip = np.asarray(self._body.joints[number].tip)
-            lines += _joint(name, self._nodes[number], _JointNode(_CENTIMETRES * tip, np.zeros(3)))
+            end = _node_at(tip, np.zeros(3), np.ones(3), kept=True)
+            lines += _joint(name, self._nodes[number], end)
         return "\n".join([*lines, *self._handles, *self._links, "// End of scene", ""])
 
     def _handle(self, handle: IKHandle) -> Iterator[str]:
@@ -225,15 +201,15 @@ class _Scene:
         bends = handle.solver == "two-bone"
         solver = "ikRPsolver" if bends else "ikSCsolver"
         end = self._tips[at] if handle.tip else self._nodes[at]
-        name = self._names.new(handle.name)
-        effector = self._names.new(f"{handle.name}_effector")
+        name = self._names.new(_valid(handle.name))
+        effector = self._names.new(_valid(f"{handle.name}_effector"))
         yield _node("ikEffector", effector, self._nodes[at if handle.tip else chain[-2]])
         yield from ('\tsetAttr ".v" no;', '\tsetAttr ".hd" yes;')
         yield _node("ikHandle", name, self._top)
-        yield _triple(".t", _CENTIMETRES * place)
+        yield _triple(".t", CENTIMETRES * place)
         if bends:
-            yield _triple(".pv", _CENTIMETRES * self._pole(handle, chain, place))
-            yield f'\tsetAttr ".twi" {_number(_DEGREES * handle.twist)};'
+            yield _triple(".pv", CENTIMETRES * self._pole(handle, chain, place))
+            yield f'\tsetAttr ".twi" {_number(DEGREES * handle.twist)};'
         yield f'\tsetAttr ".ikBlend" {_number(handle.weight)};'
         yield '\tsetAttr ".roc" yes;'
         links = [(f"{end}.t{axis}", f"{effector}.t{axis}") for axis in "xyz"]
@@ -257,32 +233,14 @@ class _Scene:
         return pole / size if size > 0.0 else _bend_direction(points)
 
 
-def _kept(joint: Joint, values: Floats) -> _JointNode | None:
-    """Convert a joint whose DOFs Maya supports, with their values; None for any other joint."""
-    found = axis_values(joint)
-    if found is None:
-        return None
-    letters, turns, shifts = found
-    whole = letters + "".join(axis for axis in "xyz" if axis not in letters)
-    node = _JointNode(
-        _CENTIMETRES * joint.frame[:3, 3], _orient(joint.frame[:3, :3]),
-        order=_ORDERS.index(whole[::-1]), free=letters,
-    )  # fmt: skip
-    bounds = np.where(is_endless(joint.limits), (-np.inf, np.inf), joint.limits)
-    for axis, dof in shifts.items():
-        at = "xyz".index(axis)
-        start = joint.frame[at, 3]
-        node.translate[at] = _CENTIMETRES * (start + values[dof])
-        node.limits[0, at] = _CENTIMETRES * (start + bounds[dof])
-    for axis, dof in turns.items():
-        at = "xyz".index(axis)
-        node.rotate[at] = _DEGREES * values[dof]
-        node.limits[1, at] = _DEGREES * bounds[dof]
-        node.preferred[at] = _DEGREES * joint.preferred[dof]
-    return node
+def _node_at(place: Floats, orient: Floats, scale: Floats, *, kept: bool) -> FbxJoint:
+    """Return a joint without values of its own at a place (3,), metres."""
+    free = np.full((2, 3, 2), (-np.inf, np.inf))
+    here = FbxChannels(CENTIMETRES * place, np.zeros(3), scale)
+    return FbxJoint(0, orient, here, (), free, np.zeros(3), kept)
 
 
-def _posed(joint: Joint, local: Floats, file: str) -> _JointNode:
+def _posed(joint: Joint, local: Floats, file: str) -> FbxJoint:
     """Convert any joint by its local frame (4, 4)."""
     turn, scale = turns_and_scales(local)
     if not is_turn(turn):
@@ -291,12 +249,7 @@ def _posed(joint: Joint, local: Floats, file: str) -> _JointNode:
             "them relative to its parent; remove it, or write glTF",
             file=file,
         )
-    return _JointNode(_CENTIMETRES * local[:3, 3], _orient(turn), scale=scale, free=None)
-
-
-def _orient(turn: Floats) -> Floats:
-    """jointOrient (3,) in degrees for a rotation ``Rz @ Ry @ Rx``."""
-    return _DEGREES * euler_angles(turn, "zyx")[::-1]
+    return _node_at(local[:3, 3], euler_degrees(turn), scale, kept=False)
 
 
 def _chain(body: Skeleton, handle: IKHandle) -> list[int]:
@@ -333,19 +286,20 @@ def _bend_direction(points: Floats) -> Floats:
 # -- statements ------------------------------------------------------------------------------------
 
 
-def _joint(name: str, parent: str | None, joint: _JointNode) -> Iterator[str]:
+def _joint(name: str, parent: str | None, joint: FbxJoint) -> Iterator[str]:
     yield _node("joint", name, parent)
-    yield _triple(".t", joint.translate)
-    yield _triple(".r", joint.rotate)
-    for axis in "xyz" if joint.free is not None else "":
-        if axis not in (joint.free or ""):
+    yield _triple(".t", joint.rest.translate)
+    yield _triple(".r", joint.rest.rotate)
+    for at, axis in enumerate("xyz" if joint.kept else ""):
+        if (1, at) not in joint.dofs:
             yield f'\tsetAttr -l on ".r{axis}";'
     if joint.order:
-        yield f'\tsetAttr ".ro" {joint.order};'
-    if (joint.scale != 1.0).any():
-        yield _triple(".s", joint.scale)
-    for letter, limits in zip("tr", joint.limits, strict=True):
-        yield from _limits(letter, limits)
+        yield f'\tsetAttr ".ro" {_ORDERS.index(ORDERS[joint.order])};'
+    if (joint.rest.scale != 1.0).any():
+        yield _triple(".s", joint.rest.scale)
+    for kind, letter in enumerate("tr"):
+        own = np.array([[(kind, at) in joint.dofs] for at in range(3)])
+        yield from _limits(letter, np.where(own, joint.limits[kind], np.inf))
     if joint.orient.any():
         yield _triple(".jo", joint.orient)
     yield '\tsetAttr ".ssc" no;'

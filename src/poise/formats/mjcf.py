@@ -39,6 +39,7 @@ import numpy as np
 from poise.array_types import Floats
 from poise.constraints.relative import Axes, turn_between
 from poise.errors import InvalidValue, SkeletonError
+from poise.formats.local_transforms import chained
 from poise.formats.mjcf_model import (
     SCALARS,
     MjcfBody,
@@ -70,8 +71,6 @@ from poise.formats.urdf import named_axis, read_robot
 from poise.formats.xml_tree import XmlElement, near
 from poise.geometry import quaternions, transforms
 from poise.joints import (
-    Channels,
-    Composite,
     Fixed,
     Hinge,
     Prismatic,
@@ -136,7 +135,7 @@ def _masses(
     """Return the masses of the bodies; densities are per cubic file unit."""
     if not model.weighed:
         return None
-    found = {body.name: body.inertial for body in model.bodies if body.inertial is not None}
+    found = [(body.name, part) for body in model.bodies for part in body.inertials]
     masses = masses_of_file(skeleton, found, metres, "the model's file", log)
     return masses if masses is None or model.total is None else masses.weighing(model.total)
 
@@ -454,8 +453,8 @@ def body_joint(body: MjcfBody, metres: float, held: Mapping[str, float]) -> Body
     if [joint.type for joint in body.joints] == ["free"]:
         return _free(body, frame, metres)
     parts, frames = _chain(body.joints, metres)
-    kind = _joined(parts, frames[1:])
-    result = BodyJoint(kind, frame @ frames[0])
+    first, kind = chained(parts, frames)
+    result = BodyJoint(kind, frame @ first)
     suffixes = iter([dof.suffix for dof in kind.dofs])
     for joint, part in zip(body.joints, parts):
         own = [*islice(suffixes, len(part.dofs))]
@@ -541,23 +540,3 @@ def _chain(joints: Sequence[MjcfJoint], metres: float) -> tuple[list[JointType],
         frames.append(behind @ before)
         behind = after
     return parts, [*frames, behind]
-
-
-def _joined(parts: list[JointType], frames: list[Floats]) -> JointType:
-    """Combine all parts to one joint; ``frames`` are between them and after the last."""
-    still = all(np.array_equal(frame, np.eye(4)) for frame in frames)
-    if not parts:
-        return Fixed()
-    if not still:
-        moved = not np.array_equal(frames[-1], np.eye(4))
-        return Composite.with_frames(
-            [*parts, Fixed()] if moved else parts,
-            [np.eye(4), *frames] if moved else [np.eye(4), *frames[:-1]],
-        )
-    if len(parts) == 1:
-        return parts[0]
-    letters = [part.axis for part in parts if isinstance(part, Hinge | Prismatic)]
-    if len(letters) == len(parts) and all(isinstance(letter, str) for letter in letters):
-        kinds = ("r" if isinstance(part, Hinge) else "t" for part in parts)
-        return Channels(" ".join(f"{kind}{axis}" for kind, axis in zip(kinds, letters)))
-    return Composite(tuple(parts))

@@ -15,15 +15,16 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import FileSyntax
-from poise.formats.mjcf_expansion import expand, tree
 from poise.formats.mjcf_text import (
     Classes,
     Compiler,
     direction,
+    expand,
     follow_includes,
     place_of,
     read_classes,
     read_compiler,
+    tree,
 )
 from poise.formats.mjcf_visuals import (
     COUNTS,
@@ -77,7 +78,7 @@ class MjcfBody:
     frame: Floats
     joints: tuple[MjcfJoint, ...]
     element: XmlElement
-    inertial: Inertial | None = None
+    inertials: tuple[Inertial, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -224,9 +225,9 @@ class _Tree:
                 "the world"
             )
         frame = place.frame @ place_of(element, self.compiler)
-        inertial = self._inertial(name, inside)
+        inertials = self._inertials(name, inside)
         self._add_geoms(name, inside)
-        self.found.append(MjcfBody(name, parent, frame, joints, element, inertial))
+        self.found.append(MjcfBody(name, parent, frame, joints, element, inertials))
         return [inner for inner in inside if inner.element.tag in ("body", "site")]
 
     def _add_geoms(self, name: str, inside: list[_Place]) -> None:
@@ -237,8 +238,8 @@ class _Tree:
                     geom = self.classes.resolved(place.element, place.childclass)
                     self.geoms.append(Geom(name, geom, place.frame))
 
-    def _inertial(self, name: str, inside: list[_Place]) -> Inertial | None:
-        """Return a body's mass; faults are repaired, as masses do not affect the motion."""
+    def _inertials(self, name: str, inside: list[_Place]) -> tuple[Inertial, ...]:
+        """Return the masses of a body; faults are repaired, as masses do not affect the motion."""
         given = next((place for place in inside if place.element.tag == "inertial"), None)
         shapes = [place for place in inside if place.element.tag == "geom"]
         try:
@@ -248,13 +249,13 @@ class _Tree:
                     for place in shapes
                     if given is None or self.rules.from_shapes
                 ]
-                return body_inertial(
+                return body_inertials(
                     given and given.element, np.eye(4) if given is None else given.frame, resolved,
                     self.compiler, self.rules,
                 )  # fmt: skip
         except UnknownMass:
             self.weighed = False
-        return None
+        return ()
 
     def _add_site(self, place: _Place, parent: int, reserved: set[str]) -> None:
         """Add a named site as a node; a body of the same name has priority."""
@@ -408,22 +409,22 @@ def read_mass_rules(root: XmlElement, log: RepairLog) -> MassRules:
     return rules
 
 
-def body_inertial(
+def body_inertials(
     inertial: XmlElement | None, frame: Floats, shapes: Sequence[tuple[XmlElement, Floats]],
     compiler: Compiler, rules: MassRules,
-) -> Inertial | None:  # fmt: skip
-    """Return a body's mass, from its ``<inertial>`` in ``frame`` (4, 4), or from its shapes.
+) -> tuple[Inertial, ...]:  # fmt: skip
+    """Return a body's masses, from its ``<inertial>`` in ``frame`` (4, 4), or from its shapes.
 
-    ``shapes`` have their default classes applied. None for a body without mass.
+    ``shapes`` have their default classes applied.
 
     Raises:
         FileSyntax: an element is invalid.
         UnknownMass: a mesh is among the shapes.
     """
     if inertial is not None and rules.from_shapes is not True:
-        return _given(inertial, frame, compiler)
+        return (_given(inertial, frame, compiler),)
     if rules.from_shapes is False:
-        return None
+        return ()
     low, high = rules.groups
     parts: list[Inertial] = []
     for element, around in shapes:
@@ -431,7 +432,7 @@ def body_inertial(
         part = _shape(element, around, compiler) if low <= group <= high else None
         if part is not None:
             parts.append(part)
-    return _together(parts) if parts else None
+    return tuple(parts)
 
 
 def _given(element: XmlElement, frame: Floats, compiler: Compiler) -> Inertial:
@@ -442,8 +443,7 @@ def _given(element: XmlElement, frame: Floats, compiler: Compiler) -> Inertial:
     diagonal = element.numbers("diaginertia", 3) or [0.0, 0.0, 0.0]
     tensor = np.diag(diagonal)
     if full is not None:
-        xx, yy, zz, xy, xz, yz = full
-        tensor = tensor_of(xx, yy, zz, xy, xz, yz)
+        tensor = tensor_of(*full)
     place = frame @ place_of(element, compiler)
     return Inertial(mass[0], place[:3, 3], rotate_tensor(tensor, place[:3, :3]), element)
 
@@ -482,16 +482,3 @@ def _solid(kind: str, half: Sequence[float]) -> tuple[float, list[float]]:
     along = share * h * h / 3.0 + (1.0 - share) * (h * h + 0.75 * h * r + 0.2 * r * r)
     across = share * 0.25 * r * r + (1.0 - share) * 0.2 * r * r
     return cylinder + ball, [along + across, along + across, 2.0 * across]
-
-
-def _together(parts: Sequence[Inertial]) -> Inertial:
-    """Combine the masses of several parts about their common centre."""
-    kg = sum(part.kg for part in parts)
-    if not kg > 0.0:
-        return parts[0]
-    centre = np.sum([part.kg * part.centre for part in parts], axis=0) / kg
-    tensor = np.zeros((3, 3))
-    for part in parts:
-        away = part.centre - centre
-        tensor += part.tensor + part.kg * (away @ away * np.eye(3) - np.outer(away, away))
-    return Inertial(kg, centre, tensor, parts[0].element)

@@ -55,7 +55,7 @@ from poise.errors import FileName, FileSyntax, FileUnsupported, InvalidValue, Po
 from poise.files import replace_file
 from poise.files.json_text import JsonObject
 from poise.formats import smpl
-from poise.formats.body_motions.archives import is_posed, read_posed
+from poise.formats.body_motions.parameters import is_posed, read_posed
 from poise.formats.format_capabilities import SKELETON
 from poise.formats.gltf_extras import PoiseExtras, character_extras
 from poise.formats.gltf_joints import Malformed, NoJson, joint_data, joint_of

@@ -10,7 +10,14 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import InvalidValue
-from poise.formats.robot_visuals import MeshLibrary, PrimitiveSolid, Visual
+from poise.formats.robot_visuals import (
+    AROUND,
+    MeshLibrary,
+    PrimitiveSolid,
+    Visual,
+    cylinder,
+    ellipsoid,
+)
 from poise.geometry import Box, Capsule, Sphere, TriangleMesh
 from poise.geometry.meshes import CylinderMesh
 from poise.geometry.transforms import apply
@@ -24,7 +31,6 @@ from poise.model.collision import (
 )
 from poise.model.deferred import Deferred
 
-_SIDES = 24
 _MOST = 2000
 """Maximum number of shapes of a robot; further shapes are omitted."""
 
@@ -167,19 +173,11 @@ def _placed(solid: PrimitiveSolid, frame: Floats) -> Solid:
 
 @cache
 def _unit_cylinder() -> TriangleMesh:
-    angles = 2.0 * np.pi * np.arange(_SIDES) / _SIDES
-    ring = np.stack([np.cos(angles), np.sin(angles)], axis=1) / np.cos(np.pi / _SIDES)
-    points = [np.column_stack([ring, np.full(_SIDES, side)]) for side in (-1.0, 1.0)]
-    return convex_hull(np.concatenate(points))
+    """Prism around a cylinder with radius and half length 1 along z."""
+    return convex_hull(cylinder(1.0 / np.cos(np.pi / AROUND), 1.0)[0])
 
 
 @cache
 def _unit_ball() -> TriangleMesh:
-    step = np.pi / _SIDES
-    tilt, turn = np.meshgrid(
-        np.linspace(-0.5 * np.pi, 0.5 * np.pi, _SIDES // 2 + 1), 2.0 * step * np.arange(_SIDES)
-    )
-    ball = np.stack(
-        [np.cos(tilt) * np.cos(turn), np.cos(tilt) * np.sin(turn), np.sin(tilt)], axis=-1
-    ).reshape(-1, 3)
-    return convex_hull(ball / np.cos(step) ** 2)
+    """Polyhedron around a ball of radius 1."""
+    return convex_hull(ellipsoid(np.ones(3))[0] / np.cos(np.pi / AROUND) ** 2)

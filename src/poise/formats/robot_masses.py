@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -44,16 +44,18 @@ def rotate_tensor(tensor: Floats, rotation: Floats) -> Floats:
 
 
 def masses_of_file(
-    skeleton: Skeleton, found: Mapping[str, Inertial], metres: float, origin: str, log: RepairLog
-) -> SegmentMasses | None:
-    """Return the masses of a skeleton's segments by joint name, or None if all masses are 0.
+    skeleton: Skeleton, found: Iterable[tuple[str, Inertial]], metres: float, origin: str,
+    log: RepairLog,
+) -> SegmentMasses | None:  # fmt: skip
+    """Return the masses of a skeleton's segments from pairs of joint name and mass.
 
-    ``metres`` is the length of the file's unit. A mass below 0 is omitted. A tensor that no body
-    can have is kept, with a warning; with a negative moment, the mass is at the centre. Masses of
-    0 kg and their tensors are ignored, as some files use them for a fixed base.
+    None if all masses are 0. The masses of a joint are added. ``metres`` is the length of the
+    file's unit. A mass below 0 is omitted. A tensor that no body can have is kept, with a warning;
+    with a negative moment, the mass is at the centre. Masses of 0 kg and their tensors are ignored,
+    as some files use them for a fixed base.
     """
     moments = np.zeros((len(skeleton.joints), 4, 4))
-    for name, inertial in found.items():
+    for name, inertial in found:
         place = inertial.element
         if inertial.kg < 0.0:
             place.repair(log, f"the mass of {name} is {inertial.kg:g} kg; ignored")
@@ -64,7 +66,7 @@ def masses_of_file(
                 place.repair(log, message)
             matrix = second_moments(inertial.kg, metres * inertial.centre, np.zeros((3, 3)))
             matrix[:3, :3] += metres**2 * spread
-            moments[skeleton.joint_index(name)] = matrix
+            moments[skeleton.joint_index(name)] += matrix
     if not moments[:, 3, 3].any():
         return None
     return SegmentMasses(skeleton.joint_names, moments, origin)
@@ -110,8 +112,7 @@ def _inertial(element: XmlElement) -> Inertial:
         ((inertia and inertia.numbers(name, 1)) or [0.0])[0]
         for name in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
     ]
-    xx, yy, zz, xy, xz, yz = entries
-    tensor = tensor_of(xx, yy, zz, xy, xz, yz)
+    tensor = tensor_of(*entries)
     if any(rpy):
         tensor = rotate_tensor(tensor, euler_matrix(rpy[::-1], "zyx"))
     return Inertial(kg[0], np.array(centre), tensor, element)

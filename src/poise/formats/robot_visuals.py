@@ -362,7 +362,7 @@ _READERS: dict[str, _MeshReader] = {
 
 Solid = tuple[Floats, Floats, Integers]
 
-_AROUND = 24
+AROUND = 24
 """Number of corners of a circle."""
 _RINGS = 6
 """Number of rings of a quarter of a sphere."""
@@ -452,7 +452,7 @@ _SURFACES: Mapping[str, Callable[..., Solid]] = {
 
 def _revolved(outlines: list[tuple[Floats, Floats]]) -> Solid:
     """Solid of revolution about z of outlines (k, 2), radius and height, with normals, upwards."""
-    angles = 2.0 * np.pi * np.arange(_AROUND) / _AROUND
+    angles = 2.0 * np.pi * np.arange(AROUND) / AROUND
     turn = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     points: list[Floats] = []
     normals: list[Floats] = []
@@ -462,13 +462,13 @@ def _revolved(outlines: list[tuple[Floats, Floats]]) -> Solid:
         count = len(outline)
         for found, values in ((points, outline), (normals, directions)):
             around = values[:, None, :1] * turn
-            along = np.broadcast_to(values[:, None, 1:], (count, _AROUND, 1))
+            along = np.broadcast_to(values[:, None, 1:], (count, AROUND, 1))
             found.append(np.concatenate([around, along], axis=2).reshape(-1, 3))
-        ring, step = np.meshgrid(np.arange(count - 1), np.arange(_AROUND), indexing="ij")
-        a, b = ring * _AROUND + step, ring * _AROUND + (step + 1) % _AROUND
-        c, d = b + _AROUND, a + _AROUND
+        ring, step = np.meshgrid(np.arange(count - 1), np.arange(AROUND), indexing="ij")
+        a, b = ring * AROUND + step, ring * AROUND + (step + 1) % AROUND
+        c, d = b + AROUND, a + AROUND
         wide = np.abs(outline[:, 0]) > 1e-12 * np.abs(outline).max()
         faces.append(first + np.stack([a, b, c], axis=-1)[wide[:-1]].reshape(-1, 3))
         faces.append(first + np.stack([a, c, d], axis=-1)[wide[1:]].reshape(-1, 3))
-        first += count * _AROUND
+        first += count * AROUND
     return np.concatenate(points), np.concatenate(normals), np.concatenate(faces)

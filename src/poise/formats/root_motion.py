@@ -25,7 +25,14 @@ _FAR = 0.2
 
 
 class Tree:
-    """Joints or nodes by index, each with its parent (-1: a root), in any order."""
+    """Joints or nodes by index, each with its parent (-1: a root), in any order.
+
+    Attributes:
+        order: depth first, children by index. Cycles and what is below them are missing.
+
+    >>> Tree([-1, 0, 0, 1]).order
+    [0, 1, 3, 2]
+    """
 
     def __init__(self, parents: Sequence[int]) -> None:
         self.parents = parents
@@ -35,12 +42,13 @@ class Tree:
             (children[parent] if parent >= 0 else todo).append(number)
         self.depth = [0] * len(parents)
         self.order: list[int] = []
+        todo.reverse()
         while todo:
             number = todo.pop()
             self.order.append(number)
             for child in children[number]:
                 self.depth[child] = self.depth[number] + 1
-            todo.extend(children[number])
+            todo.extend(reversed(children[number]))
         self.place = {number: at for at, number in enumerate(self.order)}
 
     def topmost(self, members: set[int]) -> set[int]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -256,7 +256,8 @@ def read_model(
         raise archive.fault("v_template, shapedirs or J_regressor: not finite; expected numbers")
     stem = name or Path(archive.file).stem
     try:
-        skeleton = _skeleton(joints, places, float(places[0, 1] - vertices[:, 1].min()))
+        height = float(places[0, 1] - vertices[:, 1].min())
+        skeleton = skeleton_of(tree(joints), places, "smpl", places[0], height)
         skin = _skin(archive, vertices, places, joints)
     except InvalidValue as problem:
         raise archive.fault(problem.message) from None
@@ -325,18 +326,29 @@ def tree(count: int) -> Tree:
     return {name: names[at] if at >= 0 else "" for name, at in zip(names, above, strict=True)}
 
 
-def _skeleton(count: int, places: Floats, height: float) -> Skeleton:
-    """Build the skeleton with joints at (joints, 3) positions in the model's rest pose.
+def parents_of(tree: Tree) -> Sequence[int]:
+    """Return the indices of the parents, -1 for the root."""
+    at = {name: k for k, name in enumerate(tree)}
+    return [at.get(parent, -1) for parent in tree.values()]
 
-    In the skeleton's rest pose, the pelvis is above the origin, at a given height.
+
+def skeleton_of(
+    tree: Tree, places: Floats, name: str, start: Floats | None = None, height: float | None = None
+) -> Skeleton:
+    """Return the skeleton with joints at positions (joints, 3) when all rotations are identities.
+
+    In the rest pose, the root is above the origin at a height, by default with the lowest joint on
+    the floor. The root's values are relative to ``start`` (3,), by default the origin.
     """
-    names = JOINTS[count]
-    builder = SkeletonBuilder("smpl")
-    tx, ty, tz = (np.array([0.0, height, 0.0]) - places[0]).tolist()
-    builder.add(names[0], QuaternionFree(), offset=places[0], rest={"tx": tx, "ty": ty, "tz": tz})
-    for at in range(1, count):
-        parent = parent_of(names, at)
-        builder.add(names[at], QuaternionBall(), names[parent], offset=places[at] - places[parent])
+    names, parents = list(tree), parents_of(tree)
+    first = np.zeros(3) if start is None else start
+    up = float(places[0, 1] - places[:, 1].min()) if height is None else height
+    tx, ty, tz = (np.array([0.0, up, 0.0]) - first).tolist()
+    rest = {"tx": tx, "ty": ty, "tz": tz}
+    builder = SkeletonBuilder(name).add(names[0], QuaternionFree(), offset=first, rest=rest)
+    for at in range(1, len(names)):
+        offset = places[at] - places[parents[at]]
+        builder.add(names[at], QuaternionBall(), names[parents[at]], offset=offset)
     return builder.build()
 
 
@@ -360,14 +372,15 @@ def average_places(count: int) -> Floats:
 def _average_body(count: int, turns: Floats, trans: Floats, up: str) -> Skeleton:
     """Average body whose rest pose has the pelvis height that puts the feet on the floor."""
     places = average_places(count)
-    around = _skeleton(count, places, 0.0)
+    around = skeleton_of(tree(count), places, "smpl", places[0], 0.0)
     q = np.concatenate([_y_up(trans, up), turns.reshape(len(turns), -1)], axis=1)
     balls = [around.joint_index(name) for name in ("left_foot", "right_foot")]
     heights = Motion(around, q, 1.0).world[:, balls, 1, 3].min(axis=1)
     missing = float(np.percentile(heights, 2.0)) - _SOLE * HEIGHT
     # The pelvis is at J0 + trans in the file's axes: J0 along its up axis sets the height.
     shift = np.array([0.0, -missing, 0.0]) if up == "y" else np.array([0.0, 0.0, -missing])
-    return _skeleton(count, places + shift, _PELVIS * HEIGHT)
+    places = places + shift
+    return skeleton_of(tree(count), places, "smpl", places[0], _PELVIS * HEIGHT)
 
 
 # -- writing ---------------------------------------------------------------------------------------

@@ -83,7 +83,8 @@ def read_robot(root: XmlElement, options: RobotOptions, log: RepairLog) -> Chara
             body = stood_up(body, placed.freed, legged_kind(body)[1])
     except SkeletonError as problem:  # equal names of values of different joints
         raise root.fault(problem.message) from None
-    masses = masses_of_file(body, read_inertials(root, log), unit.metres, "the robot's file", log)
+    found = read_inertials(root, log).items()
+    masses = masses_of_file(body, found, unit.metres, "the robot's file", log)
     source = RobotSource(bodies=frozenset(body.joint_names))
     character = Character(robot.name, body, unit=unit, masses=masses, source=source, notes=notes)
     if not options.meshes:
@@ -195,8 +196,8 @@ def _planar(normal: str | Vector) -> JointType:
     """Planar joint with a normal; for an oblique normal, the axes take the shortest rotation."""
     if isinstance(normal, str):
         return Planar(normal)
-    turn = np.eye(4)
-    turn[:3, :3] = quaternions.to_matrix(quaternions.between(np.array([0.0, 0.0, 1.0]), normal))
+    up = np.array([0.0, 0.0, 1.0])
+    turn = compose(quaternions.to_matrix(quaternions.between(up, normal)), np.zeros(3))
     return Composite.with_frames((Planar("z"), Fixed()), (turn, turn.T))
 
 

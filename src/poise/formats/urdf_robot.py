@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_bases import branch_off
 from poise.formats.robot_couplings import UNLIMITED, Coupling, Leaders, Range
+from poise.formats.root_motion import Tree
 from poise.formats.xml_tree import XmlElement, near, number
 from poise.geometry.arguments import triple
 
@@ -332,14 +333,8 @@ def _tree(joints: list[UrdfJoint], links: Mapping[str, XmlElement]) -> tuple[str
             f"({', '.join(roots[:4])}{', ...' if len(roots) > 4 else ''}); a URDF must be one "
             "tree with one root"
         )
-    below: dict[str, list[UrdfJoint]] = {}
-    for joint in reversed(joints):
-        below.setdefault(joint.parent, []).append(joint)
-    ready = list(below.get(roots[0], []))
-    ordered: list[UrdfJoint] = []
-    while ready:
-        ordered.append(ready.pop())
-        ready += below.get(ordered[-1].child, [])
+    places = {joint.child: number for number, joint in enumerate(joints)}
+    ordered = [joints[n] for n in Tree([places.get(joint.parent, -1) for joint in joints]).order]
     if len(ordered) < len(joints):
         placed = {joint.name for joint in ordered}
         lost = next(joint for joint in joints if joint.name not in placed)

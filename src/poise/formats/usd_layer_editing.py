@@ -19,9 +19,9 @@ from poise.files.json_text import JsonObject
 from poise.formats.image_files import ImagesBeside
 from poise.formats.usd_clips import OWN_RATE
 from poise.formats.usd_content import ATTRIBUTES
+from poise.formats.usd_library import identifiers, stored_values
 from poise.formats.usd_material_writer import LookWriter
 from poise.formats.usd_materials import connected
-from poise.formats.usd_writing import identifiers, stored_values
 from poise.model import Material
 
 

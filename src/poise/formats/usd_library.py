@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from collections.abc import Iterator
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, TypeAlias
@@ -13,6 +14,7 @@ import numpy as np
 from poise.array_types import Floats, Integers
 from poise.errors import MissingExtra
 from poise.formats.repair_log import RepairLog
+from poise.formats.unique_names import UniqueNames
 
 UsdObject: TypeAlias = Any
 """An object of usd-core."""
@@ -118,3 +120,21 @@ def stage_number(stage: UsdObject, name: str, default: float) -> float:
     """Return a number of a stage's metadata, of any numeric type; old exporters store floats."""
     value = stage.GetMetadata(name)
     return float(value) if isinstance(value, int | float) else default
+
+
+def identifiers(library: UsdObject, names: list[str], taken: tuple[str, ...] = ()) -> list[str]:
+    """Return unique names that are valid in USD paths."""
+    used = UniqueNames(taken)
+    return [used.new(library.Tf.MakeValidIdentifier(name or "unnamed")) for name in names]
+
+
+def stored_values(usd: UsdObject, kind: int, rows: Floats) -> Iterator[UsdObject]:
+    """Yield rows (n, ...) of the attribute ``kind`` of `ATTRIBUTES` as the arrays of USD."""
+    vt = usd.Vt
+    name, number = (
+        (vt.Vec3fArray, np.float32), (vt.QuatfArray, np.float32), (vt.Vec3hArray, np.float16),
+        (vt.FloatArray, np.float32),
+    )[kind]  # fmt: skip
+    rows = np.roll(rows, -1, axis=-1) if kind == 1 else rows  # wxyz to xyzw
+    for row in np.ascontiguousarray(rows, dtype=number):
+        yield name.FromNumpy(row)

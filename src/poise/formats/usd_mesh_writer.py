@@ -60,8 +60,7 @@ def _single(kind: UsdObject, values: UsdObject) -> UsdObject:
 def _weights(library: UsdObject, binding: UsdObject, skin: Skin) -> None:
     slots = skin.weights.influences
     joints = np.where(skin.weights.values > 0.0, skin.weights.joints, 0)
-    total = skin.weights.values.sum(axis=1, keepdims=True)
-    values = skin.weights.values / np.where(total > 0.0, total, 1.0)
+    values = skin.weights.normalised().values
     indices = binding.CreateJointIndicesPrimvar(False, slots)
     indices.Set(library.Vt.IntArray.FromNumpy(joints.astype(np.int32).ravel()))
     weights = binding.CreateJointWeightsPrimvar(False, slots)

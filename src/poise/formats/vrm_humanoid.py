@@ -14,9 +14,8 @@ from typing import Any
 from poise.anatomy import find_anatomy
 from poise.anatomy.words import side_of, translated, words_of
 from poise.errors import FileUnsupported
-from poise.formats.gltf_clips import GltfAnimation, GltfChannel
+from poise.formats.gltf_clips import GltfAnimation, GltfChannel, GltfTrack
 from poise.formats.gltf_json import Item
-from poise.formats.gltf_sampling import GltfTrack
 from poise.formats.repair_log import RepairLog
 from poise.model import Skeleton
 

@@ -198,6 +198,23 @@ def _oriented(points: Floats, corners: Integers) -> tuple[bool, Integers]:
     return closed, corners
 
 
+def vertex_normals(points: Floats, faces: Integers, places: Integers | None = None) -> Floats:
+    """Unit normals (n, 3) of vertices: means over the adjacent triangles, weighted by area.
+
+    Vertices with the same index in ``places`` (n,) share a normal. Without any area it is zero.
+    """
+    a, b, c = (points[faces[:, i]] for i in range(3))
+    area = np.cross(b - a, c - a)
+    corners = faces if places is None else places[faces]
+    total = np.zeros_like(points)
+    for i in range(3):
+        for axis in range(3):
+            total[:, axis] += np.bincount(corners[:, i], area[:, axis], minlength=len(points))
+    size = np.linalg.norm(total, axis=1, keepdims=True)
+    total /= np.where(size > 0.0, size, 1.0)
+    return total if places is None else total[places]
+
+
 def distinct_points(points: Floats) -> tuple[Integers, Integers]:
     """Return the first point at each distinct position, (k,), and that of each point, (n,).
 

@@ -13,7 +13,7 @@ from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 from poise.geometry.arguments import instance, instances, sequence
-from poise.geometry.meshes import distinct_points
+from poise.geometry.meshes import distinct_points, vertex_normals
 from poise.model.material import Material
 from poise.model.pose import frozen
 from poise.model.read_only import Unchanging
@@ -178,16 +178,7 @@ class Mesh(Unchanging):
     def smooth_normals(self, vertices: ArrayLike) -> Floats:
         """Unit vertex normals (n, 3) for other vertex positions."""
         points = np.asarray(vertices, dtype=np.float64)
-        a, b, c = (points[self.faces[:, i]] for i in range(3))
-        area = np.cross(b - a, c - a)
-        total = np.zeros_like(points)
-        for i in range(3):
-            corner = self.welded[self.faces[:, i]]
-            for axis in range(3):
-                total[:, axis] += np.bincount(corner, area[:, axis], minlength=len(points))
-        total = total[self.welded]
-        size = np.linalg.norm(total, axis=1, keepdims=True)
-        return total / np.where(size > 0.0, size, 1.0)
+        return vertex_normals(points, self.faces, self.welded)
 
     def volume(self) -> float:
         """Enclosed volume, m^3: a sixth of the triangles' triple products (divergence theorem).

@@ -13,7 +13,7 @@ from poise.anatomy.roles import END, HELPER, TWIST
 from poise.array_types import Floats
 from poise.model import Character, Pose, Skin
 from poise.render.actors import Actor, Drawn, bare_joints
-from poise.render.default_bodies import body_of, upright
+from poise.render.figure import body_of, upright
 from poise.render.images import Image, Picture, draw, pillow, save_image
 from poise.render.poses import front_view, staged
 from poise.render.scene import PLAIN, Colour, DrawnSurface, Scene

@@ -310,7 +310,7 @@ class _Stage:
         width: int,
         height: int,
     ) -> None:
-        from poise.render.default_bodies import body_of, bounds
+        from poise.render.figure import body_of, bounds
         from poise.render.poses import floor_of, framing, front_view, marks_of
         from poise.render.shape_primitives import join
 
@@ -347,7 +347,7 @@ class _Stage:
 
     def _trail(self, take: Take) -> list[tuple[NDArray[np.int64], Floats]]:
         """Return each effector's indices of poses and positions with y up, thinned out."""
-        from poise.render.default_bodies import upright
+        from poise.render.figure import upright
 
         path = self._reached(self._world(take.poses)) @ upright(self.skeleton.up).T
         trails: list[tuple[NDArray[np.int64], Floats]] = []
@@ -376,7 +376,7 @@ class _Stage:
 
     def scene(self, number: int, shown: int) -> Scene:
         """Return the scene of a take's pose: body, targets, and paths of the effectors."""
-        from poise.render.default_bodies import upright
+        from poise.render.figure import upright
         from poise.render.poses import marks_of
         from poise.render.scene import Scene
         from poise.render.shape_primitives import join, line

@@ -20,7 +20,7 @@ from poise.model.motion import Motion
 from poise.motion.markers import steady_pairs
 from poise.progress import report, reported
 from poise.render.actors import skeleton_lines
-from poise.render.default_bodies import upright
+from poise.render.figure import upright
 from poise.render.images import Image, pillow, save_image
 from poise.render.poses import floor_of, framing
 from poise.render.scene import Scene

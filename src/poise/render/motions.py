@@ -20,7 +20,7 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.progress import report, reported
 from poise.render.actors import Actor, Appearance, Drawn, joined
-from poise.render.default_bodies import upright
+from poise.render.figure import upright
 from poise.render.images import Image, Picture, save_image
 from poise.render.poses import (
     floor_of,

@@ -18,7 +18,7 @@ from poise.model.character import Character
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.render.actors import Actor, Appearance, Drawn
-from poise.render.default_bodies import bounds, upright
+from poise.render.figure import bounds, upright
 from poise.render.scene import Floor, Scene
 from poise.render.shape_primitives import Solids, join, line, pin, target
 

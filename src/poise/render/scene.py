@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from poise.array_types import Floats
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.cameras import Camera
+from poise.geometry.meshes import vertex_normals
 from poise.render.shape_primitives import NO_SOLIDS, Solids
 from poise.render.texture_decoding import Bitmap
 
@@ -188,18 +189,6 @@ _SHAPES: dict[str, tuple[int, ...]] = {
     "vertices": (3,), "normals": (3,), "colour": (3,), "uvs": (2,), "normal_uvs": (2,),
     "finish_uvs": (6,), "tangents": (4,), "alpha": (),
 }  # fmt: skip
-
-
-def vertex_normals(vertices: Floats, triangles: NDArray[np.int64]) -> Floats:
-    """Unit normals (v, 3): the normalised sum of the area vectors of adjacent triangles."""
-    a, b, c = (vertices[triangles[:, i]] for i in range(3))
-    area = np.cross(b - a, c - a)
-    total = np.zeros_like(vertices)
-    for i in range(3):
-        for axis in range(3):
-            total[:, axis] += np.bincount(triangles[:, i], area[:, axis], minlength=len(vertices))
-    size = np.sqrt((total * total).sum(axis=1, keepdims=True))
-    return total / np.where(size > 0.0, size, 1.0)
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,14 @@ from poise.array_types import Floats
 from poise.errors import InvalidValue
 from poise.formats.unique_names import UniqueNames
 from poise.geometry.colours import linear_from_srgb
+from poise.geometry.transforms import compose
 from poise.joints.constraint_joint import with_renamed_source
 from poise.model import Character, Joint, Motion, Parameter, Skeleton, Skin, Weights
 from poise.model.material import Material
 from poise.model.mesh import Mesh
 from poise.motion.editing import sampled
 from poise.render.actors import bare_joints
-from poise.render.default_bodies import body_of, upright
+from poise.render.figure import body_of, upright
 from poise.render.poses import front_view
 from poise.render.shape_primitives import Solids
 
@@ -129,8 +130,7 @@ class _Member:
     ) -> tuple[list[Joint], list[Parameter], list[Skin]]:
         """Return joints, parameters and skins with free names, and the joints from ``first`` on."""
         body = self.character.skeleton
-        place = np.eye(4)
-        place[:3, :3], place[:3, 3] = self.turn, offset
+        place = compose(self.turn, offset)
         own = {name: names.new(name) for name in body.joint_names}
         values = {name: dofs.new(name) for joint in body.joints for name in joint.dof_names}
         values |= {parameter.name: dofs.new(parameter.name) for parameter in body.parameters}

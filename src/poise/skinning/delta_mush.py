@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from poise.array_types import Floats, Integers
 from poise.errors import InvalidValue
+from poise.geometry.meshes import vertex_normals
 from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.skinning.centres_of_rotation import CentresOfRotation, known_centres
@@ -151,16 +152,7 @@ class _Graph:
             vectors = places[self.edges[:, 0]] - places[self.edges[:, 1]]
             vectors = vectors / max(float(np.abs(vectors).max(initial=0.0)), 1e-300)
             scaled = places / max(float(np.abs(places).max(initial=0.0)), 1e-300)
-            a, b, c = (scaled[self.faces[:, k]] for k in range(3))
-            normal = np.cross(b - a, c - a)
-            total = np.zeros_like(places)
-            for k in range(3):
-                for axis in range(3):
-                    total[:, axis] += np.bincount(
-                        self.faces[:, k], normal[:, axis], minlength=self.count
-                    )
-            size = np.linalg.norm(total, axis=1, keepdims=True)
-            total = total / np.where(size > 0.0, size, 1.0)
+            total = vertex_normals(scaled, self.faces)
             mean = np.sqrt((vectors**2).sum(axis=1).mean()) if len(vectors) else 0.0
         return vectors, total * mean
 

@@ -23,9 +23,9 @@ from poise.anatomy.joint_trees import (
 from poise.bundled import bare_character
 from poise.errors import FileSyntax, RepairWarning, UsageError
 from poise.formats import smpl
-from poise.formats.body_motions import humanml
+from poise.formats.body_motions import bodies
 from poise.formats.body_motions.parameters import average_soma
-from poise.formats.body_motions.posed import parents_of, skeleton_of
+from poise.formats.smpl import parents_of, skeleton_of
 from poise.geometry import quaternions
 from poise.model import Motion
 from poise.motion import cleaned
@@ -192,15 +192,15 @@ def walk_22() -> tuple[Floats, Floats]:
 
 def test_features_of_humanml3d_and_back(tmp_path):
     points, turns = walk_22()
-    features = humanml.features_of(points, turns)
-    assert features.shape == (39, humanml.WIDTH)
-    back = humanml.positions_of(features)
+    features = bodies.features_of(points, turns)
+    assert features.shape == (39, bodies.HUMANML_WIDTH)
+    back = bodies.positions_of(features)
     # the same shape in every frame, moved as a whole
     first = back[0] - back[0, 0]
     turn, *_ = np.linalg.lstsq(points[0] - points[0, 0], first, rcond=None)
     moved = (points[:-1] - points[0, 0]) @ turn + back[0, 0]
     np.testing.assert_allclose(back, moved, atol=1e-9)
-    assert back[0, 0, 0] == back[0, 0, 2] == 0.0 and humanml.headings(back)[0] == pytest.approx(0.0)
+    assert back[0, 0, 0] == back[0, 0, 2] == 0.0 and bodies.headings(back)[0] == pytest.approx(0.0)
     assert points[..., 1].min() != 0.0 and features_floor(features) == pytest.approx(0.0, abs=1e-9)
     assert quietly(saved(tmp_path, features)).motion.world_positions == pytest.approx(
         back, abs=2e-3

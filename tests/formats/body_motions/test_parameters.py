@@ -17,8 +17,8 @@ from poise.anatomy.joint_trees import SOMA_77
 from poise.bundled import bare_character
 from poise.errors import FileRefused, FileSyntax, FileUnsupported, RepairWarning, UsageError
 from poise.formats.body_motions.parameters import average_soma
-from poise.formats.body_motions.posed import parents_of, skeleton_of
 from poise.formats.body_motions.tensors import read_tensors
+from poise.formats.smpl import parents_of, skeleton_of
 from poise.geometry import quaternions
 
 

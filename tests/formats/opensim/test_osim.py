@@ -12,7 +12,7 @@ import pytest
 import poise
 from formats.opensim.models import ANSWERS, COUPLINGS, model
 from poise.errors import FileSyntax, FileUnsupported, RepairWarning, UsageError
-from poise.formats.opensim.functions import composed, line_of, simm_spline
+from poise.formats.opensim.document import composed, line_of, simm_spline
 from poise.formats.opensim.source import OsimSource
 from poise.formats.opensim.storage import table_of
 from poise.geometry.curves import Curve

@@ -24,6 +24,7 @@ import numpy as np
 
 from poise.array_types import Floats
 from poise.errors import FileName, SkeletonError, UsageError
+from poise.formats.local_transforms import chained
 from poise.formats.opensim.document import (
     GROUND,
     Axis,
@@ -31,7 +32,9 @@ from poise.formats.opensim.document import (
     Coupled,
     NamedFrames,
     OsimJoint,
+    composed,
     flag_of,
+    line_of,
     members,
     numbers_of,
     read_bodies,
@@ -39,7 +42,6 @@ from poise.formats.opensim.document import (
     read_frames,
     read_joints,
 )
-from poise.formats.opensim.functions import composed, line_of
 from poise.formats.opensim.source import OsimSource
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import Leaders
@@ -49,7 +51,7 @@ from poise.formats.urdf import named_axis
 from poise.formats.xml_tree import XmlElement, read_xml
 from poise.geometry.curves import Curve
 from poise.geometry.transforms import axis_angle, compose, rigid_inverse
-from poise.joints import Composite, Fixed, Hinge, Prismatic
+from poise.joints import Hinge, Prismatic
 from poise.joints.joint_type import JointType
 from poise.model import Character, Skeleton, SkeletonBuilder, UnitLike
 from poise.motion.markers import MarkerModel
@@ -100,7 +102,7 @@ def read_model(log: RepairLog, factors: Mapping[str, Floats] = MappingProxyType(
         body = assembled_skeleton(name, joints, couplings)
     except SkeletonError as problem:
         raise model.fault(problem.message) from None
-    masses = masses_of_file(body, _inertials(bodies, log), 1.0, "the model's file", log)
+    masses = masses_of_file(body, _inertials(bodies, log).items(), 1.0, "the model's file", log)
     markers, fixed = read_markers(model, frames, factors, log)
     if masses is not None and factors:
         sizes = np.ones((len(masses.names), 4))
@@ -199,14 +201,7 @@ class _Chain:
 
     def lowered(self) -> tuple[Floats, JointType]:
         """Return the frame of the joint in its parent, and its type."""
-        parts, frames = self._parts, self._frames
-        if not parts:
-            return self._last, Fixed()
-        if not np.array_equal(self._last, np.eye(4)):
-            parts, frames = [*parts, Fixed()], [*frames, self._last]
-        if len(parts) == 1:
-            return frames[0], parts[0]
-        return frames[0], Composite.with_frames(parts, [np.eye(4), *frames[1:]])
+        return chained(self._parts, [*self._frames, self._last])
 
 
 def _add_joint(
@@ -330,8 +325,7 @@ def _inertials(bodies: Mapping[str, XmlElement], log: RepairLog) -> dict[str, In
             if body.first("inertia") is None:
                 keys = ("xx", "yy", "zz", "xy", "xz", "yz")
                 entries = [numbers_of(body, f"inertia_{key}", (0.0,))[0] for key in keys]
-            xx, yy, zz, xy, xz, yz = entries
-            found[name] = Inertial(kg, centre, tensor_of(xx, yy, zz, xy, xz, yz), body)
+            found[name] = Inertial(kg, centre, tensor_of(*entries), body)
     return found
 
 
