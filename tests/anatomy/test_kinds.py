@@ -127,6 +127,12 @@ def test_a_body_without_a_head_is_not_a_person(scale: float) -> None:
     assert find_anatomy(plan.skinned()).reasons == ("it has no head",)
 
 
+def test_a_body_without_a_head_whose_limbs_have_names_is_a_person() -> None:
+    plan = person().cut("neck")
+    found = find_anatomy(plan.skeleton())
+    assert found.kind == "human" and dict(found.members) == plan.expected()
+
+
 @pytest.mark.parametrize("scale", [1.0, 0.01, 100.0])
 def test_a_trunk_that_reaches_above_the_shoulders_is_a_head(scale: float) -> None:
     plan = person().cut("neck").nameless()

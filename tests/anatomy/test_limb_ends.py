@@ -35,10 +35,11 @@ def test_fingers_show_the_wrist_of_straight_chains() -> None:
     assert members(plan) == plan.expected()
 
 
-def test_arms_that_end_with_their_skin_have_no_hands() -> None:
+@pytest.mark.parametrize("skin", [True, False])
+def test_arms_that_end_with_their_skin_or_tip_have_no_hands(skin: bool) -> None:
     plan = without_hands(person("A"))
     for body in (plan, plan.nameless()):
-        assert members(body, skin=True) == body.expected()
+        assert members(body, skin) == body.expected()
 
 
 def test_a_hand_of_several_joints_in_line_begins_at_the_wrist() -> None:

@@ -58,11 +58,27 @@ def test_an_arm_that_circles_beyond_its_limits_does_not_jump() -> None:
     assert inside.any() and _angle(turns, wanted)[inside].max() < 1e-6
 
 
+def turned_wrist() -> JointType:
+    """Two hinges and a fixed frame, as in models of OpenSim."""
+    turn = np.eye(4)
+    turn[:3, :3] = Rotation.from_rotvec([0.0, 0.0, 1.2]).as_matrix()
+    parts = [poise.Hinge("x"), poise.Hinge("y"), poise.Fixed()]
+    return poise.Composite.with_frames(parts, [np.eye(4), np.eye(4), turn])
+
+
+def test_clamped_joints_about_fixed_frames_keep_their_limits() -> None:
+    body = poise.SkeletonBuilder().add("wrist", turned_wrist()).build()
+    body = body.with_limits(dict.fromkeys(body.dof_names, (-0.1, 0.1)))
+    wanted = Rotation.from_rotvec(np.linspace(-3, 3, 40)[:, None] * [0.6, 0.7, 0.2]).as_matrix()
+    made = values_of_turns(body, {0: wanted}, np.zeros(2), limits=True, ease=5)
+    assert np.isfinite(made).all() and np.abs(made).max() <= 0.1
+
+
 @pytest.mark.parametrize(
     ("joint_type", "branches"),
     [
         (poise.Ball("xyz"), True), (poise.Ball("zxz"), True), (poise.Universal("xz"), True),
-        (poise.Hinge("x"), False), (poise.QuaternionBall(), False),
+        (poise.Hinge("x"), False), (poise.QuaternionBall(), False), (turned_wrist(), False),
     ],
 )  # fmt: skip
 def test_joints_with_several_angles_have_branches(joint_type: JointType, branches: bool) -> None:

@@ -13,6 +13,7 @@ from poise.model import Character, Motion
 from poise.motion.retargeting import RetargetOptions, reference, retarget
 from poise.motion.retargeting.rest_stance import bind_poses, contacts_of, standing
 from poise.motion.retargeting.root_placement import hips_of, middle
+from samples.bodies import SIDES, person
 
 FREE = RetargetOptions(limits=False)
 
@@ -102,3 +103,24 @@ def test_toes_that_bend_into_the_floor_do_not_lift_the_other_foot() -> None:
     assert found is not None and {stance.foot for stance in found.stances} == {"left", "right"}
     depth = found.heights[5] - found.heights[2]  # of the left tip of the toes below the right one
     assert depth > 0.05
+
+
+def test_a_foot_whose_first_bone_points_to_the_heel_points_to_the_toes() -> None:
+    """Talus and calcaneus of OpenSim's models: the joint after the ankle is behind it."""
+    plan = person()
+    nodes = list(plan.nodes)
+    for side in SIDES:
+        foot, toes = plan.node(f"{side} foot"), plan.node(f"{side} toes")
+        x, y, z = foot.place
+        nodes[nodes.index(toes)] = replace(toes, parent=f"{side} calcn")
+        nodes.append(
+            replace(foot, name=f"{side} calcn", parent=foot.name, place=(x, y - 0.04, z - 0.05))
+        )
+    stances = [
+        standing(reference(find_anatomy(body.skeleton())), None, None)
+        for body in (plan, replace(plan, nodes=tuple(nodes)))
+    ]
+    for side in SIDES:
+        plain, split = (stance.feet[side].ball for stance in stances)
+        assert plain is not None and split is not None
+        assert plain[2] > 0.1 and np.allclose(plain, split, atol=1e-9)

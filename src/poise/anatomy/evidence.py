@@ -277,6 +277,11 @@ class Evidence:
         parts = [part for j in own for source in sources for part in source[j]]
         return np.concatenate([np.zeros((0, 3)), *parts])
 
+    def tip(self, joint: int) -> Floats | None:
+        """The end (3,) of a joint's bone in the world at rest; None if the file states none."""
+        own, frame = self.skeleton.joints[joint].tip, self.skeleton.rest.world[joint]
+        return None if own is None else frame[:3, :3] @ own + frame[:3, 3]
+
     @cached_property
     def solid(self) -> list[int]:
         """Joints of the body, without those that carry no skin if the body has one."""

@@ -69,7 +69,7 @@ def body_kind(
         "it leans on bent legs": not named and not stance.hinged and straight < 0.75
         and stance.rise < 0.8,
         "its legs and its trunk are not in line": _is_tilted(stance) and in_line < 0.9,
-        "it has no head": not stance.hinged and not {"head", "neck"} & set(parts)
+        "it has no head": not named and not stance.hinged and not {"head", "neck"} & set(parts)
         and _crown(body, stance) < _HEAD * leg,
     }  # fmt: skip
     reasons = tuple(reason for reason, holds in checks.items() if holds)

@@ -160,8 +160,11 @@ class _Free:
         self.body, self.chain, self.kind = body, chain, kind
         skin = body.surface_of(chain[-1:])
         last = body.positions[chain[-1]]
-        self.skinned = len(skin) >= 3
-        end = skin[np.linalg.norm(skin - last, axis=1).argmax()] if self.skinned else last
+        tip = body.tip(chain[-1])
+        self.ended = len(skin) >= 3 or tip is not None
+        end = last if tip is None else tip
+        if len(skin) >= 3:
+            end = skin[np.linalg.norm(skin - last, axis=1).argmax()]
         self.at = np.concatenate([body.positions[chain], end[None]])
         self.scores = self._scores(places, mate, anchor) if len(places) else np.zeros(0)
 
@@ -173,7 +176,7 @@ class _Free:
         upper, lower = far[i, j], far[j, k]
         able = (upper > 0.0) & (run[j] - run[i] <= _BENT * upper)
         able &= (lower > 0.0) & (run[k] - run[j] <= _BENT * lower)
-        able &= (k < count) | self.skinned
+        able &= (k < count) | self.ended
         upper, lower = np.maximum(upper, 1e-9), np.maximum(lower, 1e-9)
         long, last = upper + lower, np.minimum(k, count)
         rest = np.where(k < count, run[count - 1] - run[np.minimum(k, count - 1)], 0.0) / long

@@ -155,11 +155,7 @@ def _of_bones(
     long = stance.leg_length
     ankle = leg.stop
     ends = [body.positions[j] for j in (*body.below(joint), *toes)]
-    for j in (joint, *toes):
-        tip = body.skeleton.joints[j].tip
-        if tip is not None:
-            frame = body.skeleton.rest.world[j]
-            ends.append(frame[:3, :3] @ tip + frame[:3, 3])
+    ends += [tip for j in (joint, *toes) if (tip := body.tip(j)) is not None]
     front = max(float((end - ankle) @ ahead) for end in ends)
     front = front if front > 0.1 * long else (1.0 - _HEEL) * _LENGTH * long
     floor = min(float((end - ankle) @ up) for end in ends)

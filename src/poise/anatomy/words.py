@@ -50,7 +50,7 @@ _WORDS: tuple[tuple[Part, tuple[str, ...]], ...] = (
     ("pelvis", ("hipjoint", "buttock", "pelvis", "lowerbody")),
     ("thigh", ("femur", "thigh", "upleg", "upperleg")),
     ("shin", ("tibia", "shin", "calf", "lowerleg", "lowleg", "loleg", "knee")),
-    ("foot", ("foot", "ankle")),
+    ("foot", ("foot", "ankle", "talus", "calcn", "calcan")),
     ("hand", ("hand", "wrist")),
     ("neck", ("neck",)),
     ("head", ("head",)),
@@ -198,6 +198,8 @@ def part_of(name: str) -> Part:
     ('upper arm', 'thigh', 'shin', '')
     >>> part_of("J_Bip_L_LowerArm"), part_of("DEF-f_index.01.L"), part_of("ik_foot_l")
     ('forearm', 'finger', '')
+    >>> part_of("talus_r"), part_of("calcn_r")
+    ('foot', 'foot')
     """
     core, stem, _ = _split(name)
     if core in _WHOLE_WORDS:

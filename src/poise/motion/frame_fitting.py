@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.array_types import Floats, Integers
-from poise.errors import ShapeError
+from poise.errors import ShapeError, SkeletonError
 from poise.geometry import quaternions, transforms
 from poise.kinematics.forward import world_frames
 from poise.model.joint import Joint
@@ -326,7 +326,10 @@ def has_branches(joint: Joint) -> bool:
     """Return whether a joint rotates by two angles about different axes, or by Euler angles."""
     if sum(dof.angular for dof in joint.type.dofs) not in (2, 3):
         return False
-    rotation = JointRotation.of(joint.type, joint.name)
+    try:
+        rotation = JointRotation.of(joint.type, joint.name)
+    except SkeletonError:  # about fixed frames within the joint: no other angles are known
+        return False
     if len(rotation.axes) == 2:
         return abs(float(np.dot(*rotation.axes))) < 1e-9
     return rotation.order != ""

@@ -145,12 +145,22 @@ def test_loops_lost_bodies_and_other_constraints(tmp_path: Path) -> None:
         poise.write(read(tmp_path, text), tmp_path / "again.osim")
 
 
+@pytest.mark.parametrize("flag", ["", "<clamped>true</clamped>", "<locked>true</locked>"])
+def test_a_free_base_has_no_limits_unless_the_file_keeps_them(tmp_path: Path, flag: str) -> None:
+    """The ranges of a pelvis, often 90 degrees, would forbid other headings."""
+    body = read(tmp_path, model().replace("</range>", f"</range>{flag}", 1)).skeleton
+    base = [body.dof_index(f"f{number}") for number in range(1, 7)]
+    assert np.isinf(body.lower[base]).all() == np.isinf(body.upper[base]).all() == (not flag)
+
+
 def test_repairs_of_coordinates(tmp_path: Path) -> None:
-    text = model().replace("<range>-2 2</range>", "<range>2 -2</range>", 1)
+    text = model().replace("<range>-2 2</range>", "<range>2 -2</range><clamped>true</clamped>", 1)
     with pytest.warns(RepairWarning, match="coordinate f1: the range 2 to -2 is swapped"):
         body = read(tmp_path, text).skeleton
     assert (body.lower[body.dof_index("f1")], body.upper[body.dof_index("f1")]) == (-2.0, 2.0)
-    text = model().replace("<range>-2 2</range>", "<prescribed>true</prescribed>", 1)
+    text = model().replace(
+        "<range>-2 2</range>", "<prescribed>true</prescribed><clamped>true</clamped>", 1
+    )
     with pytest.warns(RepairWarning, match="coordinate f1 is prescribed over time; read as free"):
         body = read(tmp_path, text).skeleton
     assert body.upper[body.dof_index("f1")] == np.inf

@@ -9,8 +9,10 @@ are driven by their independent coordinate.
     T_parent_body = parent_frame @ T(translations) R(rotation1) R(rotation2) R(rotation3)
                     @ inverse(child_frame)
 
-Ranges become limits, whether OpenSim clamps them or not; a locked coordinate has equal limits. The
-rest pose has the default values. Muscles, contacts and shapes are not read.
+Ranges become limits, whether OpenSim clamps them or not; a locked coordinate has equal limits. A
+joint of six coordinates from the ground, of which none is clamped or locked, has no limits: ranges
+such as 90 degrees are not those of a body's heading. The rest pose has the default values. Muscles,
+contacts and shapes are not read.
 """
 
 from __future__ import annotations
@@ -216,10 +218,12 @@ def _add_joint(
         for suffix, one in [(dof.suffix, one) for one in joint.coordinates if one.name == name]
         if name in chain.direct
     }
+    free = joint.parent == GROUND and len(own) == 6
+    free &= not any(one.clamped or one.locked for one in own.values())
     builder.add(
         joint.child, kind, None if joint.parent == GROUND else joint.parent,
         offset=place[:3, 3], rotation=place[:3, :3],
-        limits={suffix: one.limits for suffix, one in own.items()},
+        limits={} if free else {suffix: one.limits for suffix, one in own.items()},
         rest={suffix: one.value for suffix, one in own.items()},
         names={dof.suffix: name for dof, name in zip(kind.dofs, chain.names, strict=True)},
     )  # fmt: skip

@@ -408,7 +408,10 @@ def _foot_frame(anatomy: Anatomy, world: Floats, side: str, hips: Floats) -> Flo
     foot, toes, knee = (anatomy.first(f"{side} {p}") for p in ("foot", "toes", "shin"))
     if foot is None:
         return hips
-    direction = _bone(anatomy, world, foot)
+    last = anatomy.joints(f"{side} foot")[-1]  # after a talus, whose bone may point to the heel
+    end = world[last, :3, :3] @ anatomy.ends[last] + world[last, :3, 3]
+    direction = end - world[foot, :3, 3]
+    direction = direction / max(1e-12, float(np.linalg.norm(direction)))
     if toes is not None:
         direction = direction + 1e-9 * _bone(anatomy, world, toes)
     shin = np.array([0.0, 1.0, 0.0]) if knee is None else _unit_vector(world, foot, knee)
