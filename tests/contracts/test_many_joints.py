@@ -310,7 +310,7 @@ MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
 def objects_of_other_tests_take_no_time() -> None:
     """Keep the collector from looking at what other tests have left in this process.
 
-    They stay frozen: among them are the syntax trees that `samples.source_trees` has frozen.
+    They stay frozen, as what `samples.source_trees` has frozen has to.
     """
     gc.collect()
     gc.freeze()
