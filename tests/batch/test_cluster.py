@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,9 @@ from batch.sample_tasks import Shout
 from poise.batch import run
 from poise.errors import FileError
 
-pytest.importorskip("distributed")
-pytestmark = pytest.mark.slow
+# Without importing it: only the cluster's processes need it.
+missing = find_spec("distributed") is None
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(missing, reason='needs the extra "cluster"')]
 
 FILES = 12
 

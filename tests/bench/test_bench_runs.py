@@ -65,8 +65,8 @@ def test_damaged_caches() -> None:
 
 
 def test_sequences() -> None:
-    printed = run("campaign_sequences.py", "--frames", "30", "--no-jump")
-    assert "30 frames:" in printed
+    printed = run("campaign_sequences.py", "--frames", "30", "--walks", "1", "2", "--no-jump")
+    assert "30 frames:" in printed and "exponent" in printed
 
 
 def test_studio_in_a_browser() -> None:

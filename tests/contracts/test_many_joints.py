@@ -9,7 +9,7 @@ import re
 import struct
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -307,12 +307,13 @@ MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
 
 
 @pytest.fixture(autouse=True)
-def objects_of_other_tests_take_no_time() -> Iterator[None]:
-    """Keep the collector from looking at what other tests have left in this process."""
+def objects_of_other_tests_take_no_time() -> None:
+    """Keep the collector from looking at what other tests have left in this process.
+
+    They stay frozen, as what `samples.source_trees` has frozen has to.
+    """
     gc.collect()
     gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 def seconds(path: Path) -> float:

@@ -2,8 +2,7 @@
 
 Barill, Dickson, Schmidt, Levin, Jacobson, "Fast winding numbers for soups and clouds" (ACM
 Transactions on Graphics 37, 2018): triangles that are far from a point act like one dipole, the
-first two terms of the expansion of their solid angle about their centre. Points are processed in
-blocks of neighbours, which share the groups of triangles that are far from all of them.
+first two terms of the expansion of their solid angle about their centre.
 """
 
 from __future__ import annotations
@@ -17,9 +16,8 @@ from numpy.typing import NDArray
 from poise.array_types import Flags, Floats, Integers
 
 _EXACT = 200_000  # maximum number of pairs of points and triangles for the exact sum
-_FAR = 2.0  # minimum distance of a dipole, relative to the radius of its triangles
-_BLOCK = 64  # points of a block
-_PAIRS = 500_000  # pairs of points and triangles processed at once
+_FAR = 3.0  # minimum distance of a dipole, relative to the radius of its triangles
+_PAIRS = 500_000  # pairs of points and triangles of the exact sum processed at once
 
 
 def winding_numbers(vertices: Floats, faces: Integers, points: Floats) -> Floats:
@@ -40,10 +38,12 @@ def winding_numbers(vertices: Floats, faces: Integers, points: Floats) -> Floats
     """
     if len(points) * len(faces) <= _EXACT:
         return exact_winding_numbers(vertices, faces, points)
-    dipoles = _Dipoles.of(vertices[faces])
-    order = along_curve(points)
-    result = np.empty(len(points))
-    result[order] = dipoles.sums(points[order]) / (4.0 * np.pi)
+    from poise.kernels.solid_angles import sum_solid_angles
+
+    order = along_curve(points)  # neighbours read the same groups
+    result, angles = np.empty(len(points)), np.empty(len(points))
+    sum_solid_angles(points[order], *_dipoles(vertices[faces]), angles)
+    result[order] = angles / (4.0 * np.pi)
     return result
 
 
@@ -73,115 +73,38 @@ def _solid_angles(corners: Floats) -> Floats:
     return 2.0 * np.arctan2(triple, la * lb * lc + ab * lc + bc * la + ca * lb)
 
 
-@dataclass(frozen=True, eq=False)
-class _Dipoles:
-    """A complete binary tree of groups of triangles along the Morton curve, the root first.
+def _dipoles(corners: Floats) -> tuple[Floats, Floats]:
+    """Triangles (m, 3, 3) along the Morton curve, m a power of two, and the groups above them.
 
-    The children of group i are 2 i + 1 and 2 i + 2. The last m groups are single triangles.
-
-    Attributes:
-        corners: (m, 3, 3), corners of the triangles, in the order of the tree; m a power of two.
-        centres: (2 m - 1, 3), centres of the groups' areas.
-        radii: (2 m - 1,), maximum distances of corners from the centres.
-        areas: (2 m - 1, 3), vector areas.
-        moments: (2 m - 1, 3, 3), first moments of the vector areas about the centres.
+    The groups (2 m - 1, 13) are those of `poise.kernels.solid_angles`. The children of group i are
+    2 i + 1 and 2 i + 2. Centres are those of the areas, and moments are about the centres.
     """
-
-    corners: Floats
-    centres: Floats
-    radii: Floats
-    areas: Floats
-    moments: Floats
-
-    @classmethod
-    def of(cls, corners: Floats) -> _Dipoles:
-        corners = corners[along_curve(corners.mean(axis=1))]
-        count = 1 << (len(corners) - 1).bit_length()
-        points = np.repeat(corners[-1:, :1], 3, axis=1)
-        corners = np.concatenate([corners, points.repeat(count - len(corners), axis=0)])
-        area = 0.5 * np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-        centre, moment = corners.mean(axis=1), np.zeros((count, 3, 3))
-        low, high = corners.min(axis=1), corners.max(axis=1)
-        radius = np.linalg.norm(corners - centre[:, None], axis=2).max(axis=1)
-        mass = np.maximum(np.linalg.norm(area, axis=1), 1e-300)
-        levels = [(centre, radius, area, moment)]
-        while len(centre) > 1:
-            inner, parts = centre.reshape(-1, 2, 3), area.reshape(-1, 2, 3)
-            centre = (mass[:, None] * centre).reshape(-1, 2, 3).sum(axis=1)
-            mass = mass.reshape(-1, 2).sum(axis=1)
-            centre /= mass[:, None]
-            moment = moment.reshape(-1, 2, 3, 3).sum(axis=1)
-            moment += np.einsum("nki,nkj->nij", inner - centre[:, None], parts)
-            area = parts.sum(axis=1)
-            low, high = np.minimum(low[::2], low[1::2]), np.maximum(high[::2], high[1::2])
-            radius = np.linalg.norm(np.maximum(high - centre, centre - low), axis=1)
-            levels.append((centre, radius, area, moment))
-        return cls(corners, *(np.concatenate(part) for part in zip(*levels[::-1], strict=True)))
-
-    def sums(self, points: Floats) -> Floats:
-        """Sums (k,) of the solid angles about points (k, 3), neighbours next to each other."""
-        blocks = np.split(points, range(_BLOCK, len(points), _BLOCK))
-        middles = np.stack([block.mean(axis=0) for block in blocks])
-        radii = np.array([
-            np.linalg.norm(block - middle, axis=1).max()
-            for block, middle in zip(blocks, middles, strict=True)
-        ])  # fmt: skip
-        far, near = self._apart(middles, radii)
-        result: list[Floats] = []
-        close: list[tuple[Integers, Integers]] = []
-        for b, (block, middle) in enumerate(zip(blocks, middles, strict=True)):
-            sums, rows, triangles = self._about(block - middle, middle, far[b], near[b])
-            result.append(sums)
-            close.append((rows + b * _BLOCK, triangles))
-        total = np.concatenate(result)
-        rows, triangles = (np.concatenate(part) for part in zip(*close, strict=True))
-        for first in range(0, len(rows), _PAIRS):
-            row, chosen = rows[first : first + _PAIRS], triangles[first : first + _PAIRS]
-            angles = _solid_angles(self.corners[chosen] - points[row][:, None])
-            total += np.bincount(row, angles, minlength=len(total))
-        return total
-
-    def _apart(self, middles: Floats, radii: Floats) -> tuple[list[Integers], list[Integers]]:
-        """Groups that are far from all points of each block, and its other triangles."""
-        block, node = np.arange(len(middles)), np.zeros(len(middles), dtype=np.int64)
-        distant = [(block[:0], node[:0])]
-        for _ in range((len(self.corners) - 1).bit_length()):
-            gap = np.linalg.norm(self.centres[node] - middles[block], axis=1) - radii[block]
-            far = gap > _FAR * self.radii[node]
-            distant.append((block[far], node[far]))
-            block, node = np.repeat(block[~far], 2), np.repeat(2 * node[~far] + 1, 2)
-            node[1::2] += 1
-        every, groups = (np.concatenate(p) for p in zip(*distant, strict=True))
-        order = np.argsort(every, kind="stable")
-        ends = np.arange(1, len(middles))
-        return (
-            np.split(groups[order], np.searchsorted(every[order], ends)),
-            np.split(node, np.searchsorted(block, ends)),
-        )
-
-    def _about(
-        self, at: Floats, middle: Floats, far: Integers, near: Integers
-    ) -> tuple[Floats, Integers, Integers]:
-        """Sums (p,) of dipoles about points (p, 3) of a block, and pairs that are too close.
-
-        With d from the point to the centre of a group, its vector area A and the moment M of that:
-        ``(A . d + tr M) / |d|^3 - 3 d . M d / |d|^5``. A triangle has no moment.
-        """
-        groups = np.concatenate([far, near])
-        off, area = self.centres[groups] - middle, self.areas[groups]
-        square = (at**2).sum(axis=1)[:, None] + (off**2).sum(axis=1) - 2.0 * at @ off.T
-        linear = (off * area).sum(axis=1) - at @ area.T
-        close = square[:, len(far) :] <= (_FAR * self.radii[near]) ** 2
-        square[:, len(far) :][close] = np.inf
-        moment = self.moments[far]
-        turned = np.einsum("gij,gj->gi", moment + moment.transpose(0, 2, 1), off[: len(far)])
-        products = (at[:, :, None] * at[:, None, :]).reshape(-1, 9)
-        form = products @ moment.reshape(-1, 9).T - at @ turned.T
-        form += 0.5 * (turned * off[: len(far)]).sum(axis=1)
-        linear[:, : len(far)] += np.einsum("gii->g", moment) - 3.0 * form / square[:, : len(far)]
-        rows, columns = np.nonzero(close)
-        first = len(self.corners) - 1
-        return (linear / (square * np.sqrt(square))).sum(axis=1), rows, near[columns] - first
+    corners = corners[along_curve(corners.mean(axis=1))]
+    count = 1 << (len(corners) - 1).bit_length()
+    points = np.repeat(corners[-1:, :1], 3, axis=1)
+    corners = np.concatenate([corners, points.repeat(count - len(corners), axis=0)])
+    area = 0.5 * np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    centre, moment = corners.mean(axis=1), np.zeros((count, 3, 3))
+    low, high = corners.min(axis=1), corners.max(axis=1)
+    radius = np.linalg.norm(corners - centre[:, None], axis=2).max(axis=1)
+    mass = np.maximum(np.linalg.norm(area, axis=1), 1e-300)
+    nodes = np.empty((2 * count - 1, 13))
+    while True:
+        level = nodes[len(centre) - 1 : 2 * len(centre) - 1]
+        level[:, :3], level[:, 3], level[:, 4:7] = centre, (_FAR * radius) ** 2, area
+        level[:, 7:10] = moment[:, (0, 1, 2), (0, 1, 2)]
+        level[:, 10:] = (moment + moment.transpose(0, 2, 1))[:, (0, 0, 1), (1, 2, 2)]
+        if len(centre) == 1:
+            return corners, nodes
+        inner, parts = centre.reshape(-1, 2, 3), area.reshape(-1, 2, 3)
+        centre = (mass[:, None] * centre).reshape(-1, 2, 3).sum(axis=1)
+        mass = mass.reshape(-1, 2).sum(axis=1)
+        centre /= mass[:, None]
+        moment = moment.reshape(-1, 2, 3, 3).sum(axis=1)
+        moment += np.einsum("nki,nkj->nij", inner - centre[:, None], parts)
+        area = parts.sum(axis=1)
+        low, high = np.minimum(low[::2], low[1::2]), np.maximum(high[::2], high[1::2])
+        radius = np.linalg.norm(np.maximum(high - centre, centre - low), axis=1)
 
 
 def oriented(vertices: Floats, faces: Integers) -> tuple[Integers, int]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Callable, Generator, Sequence
+from functools import cache
 from typing import Any, cast
 
 import numpy as np
@@ -40,16 +41,28 @@ def address_table(
         TypeError: an array differs from the layout (a kernel would read invalid memory).
     """
     rows = [address_of(function) for function in functions]
-    leaves, kinds = flatten(arrays), flatten(layout)
+    leaves, kinds = flatten(arrays), _kinds(layout)
     if len(leaves) != len(kinds):
         raise TypeError(f"{len(leaves)} arrays for a layout of {len(kinds)}")
-    for number, (array, kind) in enumerate(zip(leaves, kinds, strict=True)):
-        dtype = np.float64 if kind[0] == "f" else np.int64
-        fits = array.dtype == dtype and array.ndim == int(kind[1]) and array.flags.c_contiguous
-        if not fits:
+    for number, (array, (dtype, axes)) in enumerate(zip(leaves, kinds, strict=True)):
+        if array.dtype != dtype or array.ndim != axes or not array.flags.c_contiguous:
+            kind = f"{dtype} with {axes} axes"
             raise TypeError(f"array {number} is {array.dtype}{array.shape}, the layout says {kind}")
-        rows.extend((array.ctypes.data, *(*array.shape, 0)[:2]))
+        rows.extend((_start_of(array), *(*array.shape, 0)[:2]))
     return np.array(rows, np.int64)
+
+
+@cache
+def _kinds(layout: Layout) -> list[tuple[np.dtype[Any], int]]:
+    """Return type and number of axes of a layout's arrays."""
+    return [(np.dtype(f"{kind[0]}8"), int(kind[1])) for kind in flatten(layout)]
+
+
+def _start_of(array: np.ndarray[Any, Any]) -> int:
+    """Return the address of the data of a C-contiguous array."""
+    if array.size and array.flags.writeable:  # in a fifth of the time of `array.ctypes`
+        return ctypes.addressof(ctypes.c_char.from_buffer(array.data))
+    return array.ctypes.data
 
 
 def _type_of(layout: Layout):
