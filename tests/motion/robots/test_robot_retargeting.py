@@ -287,3 +287,31 @@ def test_without_limits_hinges_may_leave_them(machine: poise.Character) -> None:
     ).motion.q[:, knee]
     assert kept.max() <= 0.3
     assert free.max() > 0.4
+
+
+def test_fingers_stay_as_in_the_standing_pose(
+    machine: poise.Character, made: Motion, tmp_path: Path
+) -> None:
+    file = tmp_path / "robot.xml"
+    robot(tmp_path)
+    text = file.read_text()
+    for side in SIDES:
+        hand = f'<body name="{side}_hand"'
+        start = text.index("</body>", text.index(hand))
+        finger = (
+            f'<body name="{side}_finger" pos="0 0 -0.05"><joint name="{side}_finger" type="hinge" '
+            'axis="0 1 0" range="-1 1"/><geom type="capsule" size="0.01" '
+            'fromto="0 0 0 0 0 -0.04"/></body>'
+        )
+        text = text[:start] + finger + text[start:]
+    file.write_text(text)
+    handed = poise.read(file)
+    fingered = poise.retarget(character().motion, handed).motion
+    names = handed.skeleton.dof_names
+    fingers = [i for i, name in enumerate(names) if "finger" in name]
+    assert len(fingers) == 2
+    assert np.ptp(fingered.q[:, fingers], axis=0) == pytest.approx(0.0, abs=1e-12)
+    assert np.isfinite(fingered.q).all()
+    others = [i for i in range(len(names)) if i not in fingers]
+    assert [names[i] for i in others] == list(machine.skeleton.dof_names)
+    assert np.abs(fingered.q[:, others] - made.q).max() < 0.05
