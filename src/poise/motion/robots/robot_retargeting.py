@@ -66,7 +66,7 @@ def fitted(
         options: speed limits, self-collision, limits and floor.
     """
     robot = target if isinstance(target, Skeleton) else target.skeleton
-    limited = _led(stand, robot if options.limits else robot.with_limits(unlimited=True))
+    limited = led_skeleton(stand, robot if options.limits else robot.with_limits(unlimited=True))
     speeds = SpeedLimits.of(limited, options.max_speed, led.fps)
     terms: list[TimeTerm] = [speeds]
     world, leg = KnownFrames(limited), stand.body.anatomy.leg_length or 1.0
@@ -103,7 +103,7 @@ def fitted(
     )  # fmt: skip
 
 
-def _led(stand: StandIn, robot: Skeleton) -> Skeleton:
+def led_skeleton(stand: StandIn, robot: Skeleton) -> Skeleton:
     """Return the robot with all joints rigid, as in its standing pose, that move no goal.
 
     Nothing but collisions would move the fingers, to another side from frame to frame.
