@@ -18,6 +18,7 @@ from poise.kernels.sequence_frames import step_frames
 from poise.motion.checking.landmarks import BodyLandmarks
 from poise.motion.checking.self_collision import LowestPoints, SelfCollision
 from poise.motion.retargeting import RetargetOptions
+from poise.motion.robots import robot_retargeting
 from poise.motion.robots.hinge_fit import SpeedLimits
 from poise.motion.robots.robot_retargeting import CollisionTerm, FloorTerm, KnownFrames
 from poise.motion.robots.stand_in import StandIn, stand_in
@@ -287,3 +288,28 @@ def test_without_limits_hinges_may_leave_them(machine: poise.Character) -> None:
     ).motion.q[:, knee]
     assert kept.max() <= 0.3
     assert free.max() > 0.4
+
+
+def test_fingers_are_rigid_in_the_fit(machine: poise.Character, tmp_path: Path) -> None:
+    file = tmp_path / "robot.xml"
+    robot(tmp_path)
+    text = file.read_text()
+    for side in SIDES:
+        hand = f'<body name="{side}_hand"'
+        start = text.index("</body>", text.index(hand))
+        fingers = "".join(
+            f'<body name="{side}_{name}" pos="0.02 {y} -0.08"><joint name="{side}_{name}" '
+            'type="hinge" axis="0 1 0" range="-1 1"/><geom type="capsule" size="0.01" '
+            'fromto="0 0 0 0.3 0 -0.04"/></body>'
+            for name, y in (("index", -0.02), ("middle", 0.0), ("ring", 0.02))
+        )
+        text = text[:start] + fingers + text[start:]
+    file.write_text(text)
+    handed = poise.read(file)
+    stand = stand_in(handed.anatomy)
+    assert stand is not None
+    led = robot_retargeting.led_skeleton(stand, handed.skeleton)
+    assert led.dof_names == machine.skeleton.dof_names
+    q = stand.body.stand.q
+    rigid = led.pose(q[[handed.skeleton.dof_index(name) for name in led.dof_names]])
+    assert rigid.world == pytest.approx(stand.body.world)

@@ -7,9 +7,11 @@ all frames
 
     ``1/2 sum w r^2 + 1/2 sum v |d_(t+1) - d_t|^2 + 1/2 sum s |q_(t+1) - q_t|^2``
 
-plus further terms. d is the displacement of a foot over the floor from its target: its changes cost
-much in a stance and its size costs little, so that footprints move to where the limits of the robot
-allow them, and then stay. s applies to hinges, and to the deviation of the root from its target.
+plus further terms; for arms also the changes of their deviation from the first fit below, so that
+collisions push an arm to one side over time. d is the displacement of a foot over the floor from
+its target: its changes cost much in a stance and its size costs little, so that footprints move to
+where the limits of the robot allow them, and then stay. s applies to hinges, and to the deviation
+of the root from its target.
 
 First each frame is fitted by Gauss-Newton steps from the frame before, which keeps a limb on one of
 its solutions; then frames of some seconds together, by Levenberg-Marquardt steps with a
@@ -71,6 +73,8 @@ class FitSettings:
     # of squared changes of a hinge from frame to frame, radians: one by one, and together
     link: float = 1e-3  # [jerk, penetration]
     smooth: float = 2e-2  # [self_collision, jerk]
+    # of squared changes, from frame to frame, of the deviation of arms from the fit frame by frame
+    ease: float = 0.5
     settle: float = 0.2  # seconds over which the hips give way [penetration, unheld]
     step: float = 0.4  # longest step of a rate, radians or metres [self_collision, jerk]
     enough: float = 1e-3  # step at which a frame is done, which saves time
@@ -138,7 +142,10 @@ class Fit:
     def __init__(self, wanted: Wanted, limited: Skeleton) -> None:
         self.wanted, self.skeleton, self.fps = wanted, limited, wanted.made.fps
         self.leg = wanted.stand.body.anatomy.leg_length or 1.0
-        self.start = wanted.stand.started(wanted.led)
+        body = wanted.stand.body.skeleton
+        self.start = wanted.stand.started(wanted.led)[
+            :, [body.dof_index(name) for name in limited.dof_names]
+        ]
         made = _Goals(wanted, self.leg)
         clip = Motion(limited, self.start, self.fps)
         goals = FrameGoals(
@@ -163,6 +170,13 @@ class Fit:
             np.where(self.index >= 0, bound[np.maximum(self.index, 0)], end)
             for bound, end in ((limited.lower, -np.inf), (limited.upper, np.inf))
         )
+        tops = wanted.stand.body.anatomy
+        arms = {part for side in SIDES for part in tops.joints(f"{side} upper arm")[:1]}
+        self.arms = self.hinge & np.any(
+            [_rates(limited, j) for j, joint in enumerate(limited.joints)
+             if joint.suffixes and arms & set(limited.line_to_root(j))]
+            or [self.hinge & False], axis=0,
+        )  # fmt: skip
         self.root = _rates(limited, first_moving(limited))
 
     def followed(self) -> Floats:
@@ -186,27 +200,30 @@ class Fit:
         A stretch begins with the last frames of the one before, which do not change any more, and
         extends beyond those that it decides.
         """
-        q = q.copy()
+        # smoothed, as the fit frame by frame may alternate
+        led, q = q.copy(), q.copy()
+        led[1:-1] = 0.5 * q[1:-1] + 0.25 * (q[:-2] + q[2:])
         length, ahead = (max(3, round(part * self.fps)) for part in (FIT.stretch, FIT.ahead))
         for first in range(0, len(q), length):
             begin = max(0, first - _FIXED)
             span = slice(begin, min(len(q), first + length + ahead))
-            q[span] = _Stretch(self, span, terms).solved(q[span], first - begin)
+            q[span] = _Stretch(self, span, terms, led[span]).solved(q[span], first - begin)
         return q
 
 
 class _Stretch:
     """Some consecutive frames, solved together."""
 
-    def __init__(self, fit: Fit, span: slice, terms: Sequence[TimeTerm]) -> None:
+    def __init__(self, fit: Fit, span: slice, terms: Sequence[TimeTerm], led: Floats) -> None:
         self.fit, self.count = fit, span.stop - span.start
         self.frames = np.arange(self.count)
         self.targets, body = fit.targets[span], fit.skeleton
         smooth = np.where(fit.hinge, FIT.smooth * (fit.fps / 30.0) ** 2, 0.0)
         calm = np.where(fit.root, FIT.hips / fit.leg**2 * (FIT.settle * fit.fps) ** 2, 0.0)
+        arms = np.where(fit.arms, FIT.ease * (fit.fps / 30.0) ** 2, 0.0)
         along = [
             Differences(body, 1, stiffness, reference)
-            for stiffness, reference in ((smooth, None), (calm, fit.start[span]))
+            for stiffness, reference in ((smooth, None), (calm, fit.start[span]), (arms, led))
             if self.count > 1
         ]
         self.terms = [*along, *(term for term in terms if self.count > term.band)]

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from poise.anatomy import SIDES
-from poise.array_types import Floats, Integers
+from poise.array_types import Flags, Floats, Integers
 from poise.geometry import transforms
+from poise.joints import Fixed
 from poise.kinematics.forward import world_frames
 from poise.kinematics.jacobian import jacobian
+from poise.model.builder import SkeletonBuilder
 from poise.model.character import Character
 from poise.model.joint import Joint
 from poise.model.motion import Motion
@@ -64,11 +66,13 @@ def fitted(
         options: speed limits, self-collision, limits and floor.
     """
     robot = target if isinstance(target, Skeleton) else target.skeleton
-    limited = robot if options.limits else robot.with_limits(unlimited=True)
-    speeds = SpeedLimits.of(robot, options.max_speed, led.fps)
+    limited = led_skeleton(stand, robot if options.limits else robot.with_limits(unlimited=True))
+    speeds = SpeedLimits.of(limited, options.max_speed, led.fps)
     terms: list[TimeTerm] = [speeds]
     world, leg = KnownFrames(limited), stand.body.anatomy.leg_length or 1.0
     collision = SelfCollision(stand.body) if options.self_collision else None
+    if collision is not None:
+        collision.pairs = collision.pairs[_moving(collision, limited)]
     if collision is not None and len(collision.pairs):
         terms.append(CollisionTerm(collision, world, leg))
     floor = options.floor if options.contacts else None
@@ -76,7 +80,9 @@ def fitted(
         lowest = LowestPoints(stand.body, np.eye(3)[stand.body.height_axis])
         terms.append(FloorTerm(lowest, world, floor, leg))
     wanted = Wanted(stand, made.motion, led, made.held_stances, floor)
-    q = speeds.kept(hinges_fitted(wanted, limited, terms).q)
+    fit = speeds.kept(hinges_fitted(wanted, limited, terms).q)
+    q = np.tile(stand.body.stand.q, (len(fit), 1))
+    q[:, [robot.dof_index(name) for name in limited.dof_names]] = fit
     driving = {name for joints in table.parts.values() for name in joints.target}
     q, unclosed = _closed(limited, driving, q)
     motion = Motion(robot, q, made.motion.fps, made.motion.name)
@@ -95,6 +101,39 @@ def fitted(
         unmapped=unmapped_of(table, made.source.skeleton, robot),
         warnings=(*_losses(stand, target, options, len(motion)), *unclosed, *made.warnings),
     )  # fmt: skip
+
+
+def led_skeleton(stand: StandIn, robot: Skeleton) -> Skeleton:
+    """Return the robot with all joints rigid, as in its standing pose, that move no goal.
+
+    Nothing but collisions would move the fingers, to another side from frame to frame.
+    """
+    if robot.equations:
+        return robot
+    joints = robot.joints
+    owner = {name: j for j, own in enumerate(joints) for name in own.dof_names}
+    soles = {part.joint for own in stand.body.soles.values() for part in own}
+    led = {j for end in {*stand.carriers.values(), *soles} for j in robot.line_to_root(end)}
+    pairs = [{j, owner[drive[0]]} for j, own in enumerate(joints) for drive in own.drives
+             if drive is not None and drive[0] in owner]  # fmt: skip
+    while more := {j for pair in pairs if pair & led for j in pair} - led:
+        led |= more
+    local = stand.body.world.copy()
+    for j, parent in enumerate(robot.parents):
+        if parent >= 0:
+            local[j] = transforms.rigid_inverse(stand.body.world[parent]) @ stand.body.world[j]
+    rigid = SkeletonBuilder().add("rigid", Fixed()).build().joints[0]
+    return robot.with_joints(**{
+        own.name: replace(rigid, name=own.name, parent=own.parent, frame=frozen(local[j]))
+        for j, own in enumerate(joints) if own.suffixes and j not in led
+    })  # fmt: skip
+
+
+def _moving(collision: SelfCollision, skeleton: Skeleton) -> Flags:
+    """Mask (P,) of the pairs that move relative to each other."""
+    moving = {j for j, joint in enumerate(skeleton.joints) if joint.suffixes}
+    lines = [set(skeleton.line_to_root(j)) & moving for j in collision.joints]
+    return np.array([lines[i] != lines[j] for i, j in collision.pairs.tolist()], dtype=bool)
 
 
 def _closed(robot: Skeleton, driving: set[str], q: Floats) -> tuple[Floats, tuple[str, ...]]:
@@ -201,7 +240,7 @@ def _missed(stand: StandIn, made: Motion, motion: Motion) -> tuple[Missed, ...]:
 
 
 _GAP = 0.004  # metres that the shapes are kept apart
-_WEIGHT = 400.0  # of squared depths relative to the leg
+_WEIGHT = 200.0  # of squared depths relative to the leg
 
 
 class DepthTerm(ABC):
@@ -277,13 +316,17 @@ class CollisionTerm(DepthTerm):
     def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
         """Add the derivatives of the depths by the degrees of freedom between the shapes."""
         depths, (places, ways) = self.depths(q)
+        frames, out, at = places[:, 0], ways[:, :3], ways[:, 3:]
+        carried = np.array(self.collision.joints)[self.collision.pairs[places[:, 1]]]
+        slopes = np.zeros((len(depths), self.skeleton.nv))
+        for joint in np.unique(carried).tolist():
+            own = np.flatnonzero((carried == joint).any(axis=1))
+            sign = np.where(carried[own, 0] == joint, 1.0, -1.0)[:, None]
+            poses = Pose(self.skeleton, q[frames[own]])
+            slopes[own] += sign * self.slopes(poses, joint, at[own], out[own])
         for pair in np.unique(places[:, 1]).tolist():
-            touching = np.flatnonzero(places[:, 1] == pair)
-            frames, out, at = places[touching, 0], ways[touching, :3], ways[touching, 3:]
-            poses = Pose(self.skeleton, q[frames])
-            one, other = (self.collision.joints[k] for k in self.collision.pairs[pair].tolist())
-            slopes = self.slopes(poses, one, at, out) - self.slopes(poses, other, at, out)
-            self.add(frames, depths[touching], slopes, gradient, blocks)
+            own = np.flatnonzero(places[:, 1] == pair)
+            self.add(frames[own], depths[own], slopes[own], gradient, blocks)
 
 
 class FloorTerm(DepthTerm):
