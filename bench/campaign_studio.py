@@ -1,6 +1,6 @@
 """The studio under load and abuse: clients that do not read, malformed messages, kills.
 
-    python bench/campaign_studio.py [windows] [leavers] [frames] [kills]
+    python bench/campaign_studio.py [windows] [leavers] [frames] [kills] [mixed]
         [--data FOLDER] [--scale SHARE]
 
 - `windows`: five clients connect to a studio and never read, while a sixth makes the edits of an
@@ -11,7 +11,10 @@
 - `frames`: 200,000 malformed messages over the socket, binary and JSON, of every kind. The process
   answers and prints no traceback, and all edits can be undone.
 - `kills`: a studio is killed 200 times at random moments of editing. The next studio recovers all
-  edits up to two seconds before the kill.
+  edits up to two seconds before the kill. Half of the studios start without an earlier session.
+- `mixed`: an hour of drags, brush strokes, keys, rig edits, undo, imported motions, opened
+  characters and exports, over and over, with a history of 24 steps. Once it is full, memory grows
+  by less than 20 MB.
 
 ``--scale`` scales all parts. Every part runs the command `poise studio`.
 """
@@ -26,6 +29,7 @@ import json
 import os
 import random
 import re
+import shutil
 import socket
 import struct
 import subprocess
@@ -39,17 +43,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import websockets
 from cases import DATA
 from measure import machine
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from poise.studio.wire.messages import Drag, GrabJoint, Posed, Release
+import poise
+from poise.bundled import character
+from poise.bundled import motions as bundled_motions
+from poise.studio.files.autosave import Autosave
+from poise.studio.wire.messages import Drag, GrabJoint, Lift, Paint, Posed, Release, Scrub
 from poise.studio.wire.serialisation import unpacked
 from studio.malformed import any_edit, any_frame
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 FLAT = 20e6  # bytes
 PROMPT = 3.0  # seconds
 
@@ -92,12 +101,16 @@ class Studio:
 
 
 @contextlib.contextmanager
-def studio(home: Path, *words: str) -> Iterator[Studio]:
-    """Start a studio with its autosaves in a folder."""
+def studio(home: Path, *words: str, plugin: str = "") -> Iterator[Studio]:
+    """Start a studio with its autosaves in a folder, after the code of a plugin."""
+    (home / "plugin.py").write_text(plugin)
     said = home / "said.txt"
     with said.open("wb") as output:
         process = subprocess.Popen(
-            [sys.executable, "-m", "poise", "studio", "--no-browser", *words],
+            [
+                sys.executable, "-m", "poise", "--plugin", str(home / "plugin.py"), "studio",
+                "--no-browser", *words,
+            ],
             stdout=output, stderr=subprocess.STDOUT,
             env={**os.environ, "XDG_STATE_HOME": str(home), "COLUMNS": "500"},
         )  # fmt: skip
@@ -360,29 +373,157 @@ async def library(place: Studio) -> set[str]:
         return set(reader.scene["library"])
 
 
+def saved(home: Path) -> set[str]:
+    """Return the names of the poses in the autosave of a killed studio."""
+    (base,) = (home / "poise" / "studio").iterdir()
+    autosave = Autosave(base)
+    scene = autosave.last()
+    autosave.leave()
+    return set() if scene is None else set(scene.library)
+
+
 def kills(scale: float, _: Path) -> bool:
-    """Kill studios while they edit."""
-    count, lost, chance = round(200 * scale), 0, random.Random(3)
-    known: set[str] = set()
+    """Kill studios while they edit; half of them start without an earlier session."""
+    count, lost, chance, oldest = round(200 * scale), 0, random.Random(3), 0.0
+    found: set[str] = set()
+    load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as home:
         for number in range(count):
-            with studio(Path(home)) as place:
-                left = asyncio.run(library(place))
-                if known - left:
-                    lost += 1
-                    print(f"  kill {number}: lost {sorted(known - left)[:5]}")
-                done = asyncio.run(kept(place, number, chance.uniform(0.05, 2.5)))
+            fresh = chance.random() < 0.5
+            with studio(Path(home), *["--fresh"] * fresh) as place:
+                missing = set[str]() if fresh else found - asyncio.run(library(place))
+                done = asyncio.run(kept(place, number, chance.uniform(0.05, 4.0)))
                 ended = time.monotonic()
-            known = left | {name for at, name in done if ended - at > 2.0}
-            known = {name for name in known if int(name.split(".")[0]) > number - 5}
+            found = saved(Path(home))
+            ages = [ended - at for at, name in done if name not in found]
+            oldest = max([oldest, *ages])
+            late = max(ages, default=0.0) > 2.0
+            lost += bool(missing or late)
+            print(
+                f"  kill {number}: {len(done)} edits, {len(ages)} not saved, the first "
+                f"{max(ages, default=0.0):.1f} s old{', fresh' * fresh}{', LOST' * late} "
+                f"{sorted(missing)[:5] or ''}",
+                flush=True,
+            )
     print(
-        f"kills: {count}, {lost} lost edits that were older than 2 s: "
+        f"kills: {count}, {lost} lost edits that were older than 2 s, the oldest lost edit was "
+        f"{oldest:.1f} s old, load {load:.0f} to {os.getloadavg()[0]:.0f}: "
         f"{'met' if not lost else 'MISSED'}"
     )
     return not lost
 
 
-PARTS = {"windows": windows, "leavers": leavers, "frames": frames, "kills": kills}
+async def fetched(place: Studio, path: str, data: bytes | None = None) -> bytes:
+    """Return the response to a GET request, or to a POST request with a body."""
+    address = f"http://127.0.0.1:{place.port}/{path}"
+    request = urllib.request.Request(address, data, place.headers)
+
+    def response() -> bytes:
+        try:
+            return urllib.request.urlopen(request).read()
+        except urllib.error.HTTPError as refused:
+            raise SystemExit(f"{path}: {refused.read().decode()}") from None
+
+    return await asyncio.to_thread(response)
+
+
+async def step(reader: Reader, **edit: Any) -> None:
+    """Send an edit, and wait until it is handled."""
+    await reader.do(**edit)
+    await settled(reader)
+
+
+async def settled(reader: Reader) -> None:
+    """Wait until all earlier messages are handled."""
+    count = len(reader.errors)
+    await reader.do(do="nothing")  # an edit that does not exist is answered by an error
+    await reader.until(lambda: any("nothing" in each for each in reader.errors[count:]))
+    reader.errors = [each for each in reader.errors if "nothing" not in each]
+
+
+async def cycle(place: Studio, reader: Reader, number: int) -> None:
+    """Edit in every manner, and leave the studio with the character that it started with."""
+    names = [joint["name"] for joint in reader.scene["character"]["joints"]]
+    for name in ("lhand", "rfoot"):
+        joint, at = names.index(name), reader.pose.world.reshape(-1, 3, 4)[names.index(name), :, 3]
+        seq = reader.pose.seq + 1
+        await reader.socket.send(GrabJoint(seq, 0, joint, 0.0, 0.0, 0.0).packed())
+        for _ in range(20):
+            seq += 1
+            to = at + 0.01 * np.sin(seq + np.arange(3.0))
+            await reader.socket.send(Drag(seq, 0, *to.tolist()).packed())
+            await asyncio.sleep(0.01)
+        await reader.socket.send(Release(seq + 1, 0).packed())
+        await reader.socket.send(Scrub(seq + 2, 0, 0.1 * (number % 20)).packed())
+        await reader.until(lambda seq=seq: reader.pose.seq >= seq + 2)
+        await step(reader, do="set-keys", kind="bezier")
+    seq = reader.pose.seq
+    for stroke in range(5):
+        brush = (0, 0, names.index("lradius"), 0, 0, 4, 400 + number % 9)
+        await reader.socket.send(
+            Paint(seq + stroke + 1, *brush, 0.3, 0.3, 0.05, 0.5, 1.0, 0.0, 0.0, -1.0).packed()
+        )
+    await reader.socket.send(Lift(seq + 6).packed())
+    await step(reader, do="set-limits", dof="ltibia_rx", lower=0.0, upper=1.0 + 0.1 * (number % 9))
+    await step(reader, do="keep-pose", name=f"{number % 9}")
+    await step(reader, do="undo")
+    await step(reader, do="redo")
+    await fetched(place, "motion?path=walk.bvh", b"")
+    await settled(reader)
+    await step(reader, do="remove-clip", id=reader.scene["clips"][-1]["clip"]["id"])
+    for suffix in (".poise", ".fbx"):
+        await fetched(place, f"export?as={suffix}")
+    for name in ("other.glb", "hero.glb"):
+        await fetched(place, f"open?path={name}", b"")
+        await settled(reader)
+        for skin in reader.scene["character"]["skins"]:
+            await fetched(place, f"skins/{skin['key']}")
+
+
+SHORT = "import poise.studio.document as document; document.LONGEST = document.FEWEST = 24"
+
+
+async def mixed_hour(place: Studio, seconds: float) -> tuple[list[int], list[str]]:
+    """Edit for some seconds; return the memory once the history is full, and the errors."""
+    async with reading(place) as reader:
+        begun, found, number = time.monotonic(), list[int](), 0
+        while time.monotonic() < begun + seconds:
+            before = reader.steps
+            await cycle(place, reader, number)
+            number += 1
+            if reader.steps <= before:  # the history discards as many steps as the cycle adds
+                found.append(place.resident)
+            print(
+                f"  {(time.monotonic() - begun) / 60.0:.1f} min: {number} cycles, history of "
+                f"{reader.steps} steps, {place.resident / 1e6:.1f} MB",
+                flush=True,
+            )
+        return found, reader.errors
+
+
+def mixed(scale: float, data: Path) -> bool:
+    """Edit in every manner for an hour."""
+    with tempfile.TemporaryDirectory() as home:
+        poise.write(character(), Path(home) / "hero.glb")
+        poise.write(character().with_motion(bundled_motions()["walk"]), Path(home) / "walk.bvh")
+        shutil.copy(data / "gltf" / "CesiumMan.glb", Path(home) / "other.glb")
+        words = ("--fresh", str(Path(home) / "hero.glb"))
+        with studio(Path(home), *words, plugin=SHORT) as place:
+            found, errors = asyncio.run(mixed_hour(place, 3600.0 * scale))
+            place.end()
+            faults = tracebacks(place.said.read_text())
+    grown = max(found, default=0) - found[0] if found else 0
+    fine = bool(found) and grown <= FLAT and not errors and not faults
+    print(
+        f"mixed: {len(found)} cycles with a full history, grown by {grown / 1e6:.1f} MB (bar 20), "
+        f"errors: {sorted(set(errors))}, {faults} tracebacks: {'met' if fine else 'MISSED'}"
+    )
+    return fine
+
+
+PARTS = {
+    "windows": windows, "leavers": leavers, "frames": frames, "kills": kills, "mixed": mixed
+}  # fmt: skip
 
 
 def main() -> None:

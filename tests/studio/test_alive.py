@@ -52,7 +52,7 @@ def session():
 @contextlib.contextmanager
 def inside_of(session, folder):
     gate = Gate(8765)
-    app = application(session, gate, WorkspaceFolder(folder), None)
+    app = application(session, gate, WorkspaceFolder(folder))
     with TestClient(app, base_url=HOST, raise_server_exceptions=False) as client:
         client.headers["origin"] = HOST
         client.get(f"/?token={gate.invite()}")

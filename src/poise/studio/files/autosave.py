@@ -1,10 +1,11 @@
 """Autosave: saves edits within a second, and recovers them after a crash.
 
-A folder stores the current scene in the format of `project`, from the first edit on. Scenes are
-immutable, so that they can be written in the background. Files are written to a temporary name and
-renamed, and the marker that names the two files of a scene is written last: a crash at any moment
-leaves a consistent pair. A studio locks its folder; a second studio on the same file uses another
-folder.
+A folder stores the current scene in the format of `project`, from the first edit on. The character
+is written before, when it is opened, so that most edits write only the small rest of the scene.
+Scenes are immutable, so that they can be written in the background. Files are written to a
+temporary name and renamed, and the marker that names the two files of a scene is written last: a
+crash at any moment leaves a consistent pair. A studio locks its folder; a second studio on the same
+file uses another folder.
 """
 
 from __future__ import annotations
@@ -123,6 +124,20 @@ class Autosave:
 
     # -- saving ---------------------------------------------------------------------------------
 
+    def prepare(self, character: Character) -> None:
+        """Write a character before its first edit, which then writes only the rest of the scene."""
+        with self._writing:
+            if not self._ended:
+                with contextlib.suppress(Exception):  # the first edit tries again and reports it
+                    self._store(character)
+
+    def _store(self, character: Character) -> None:
+        if character is not self._character or not (self.folder / self._name).exists():
+            number = 1 + max(map(_number, self.folder.glob("character-*.glb")), default=0)
+            self._name = f"character-{number}.glb"
+            write(character, self.folder / self._name)
+            self._character = character
+
     def write(self, scene: Scene, closed: bool = False, drawn: Action | None = None) -> None:
         """Save a scene; a scene of an earlier session is kept as a backup once.
 
@@ -145,14 +160,7 @@ class Autosave:
                 raise fault
 
     def _write(self, scene: Scene, closed: bool) -> None:
-        first = not self._name
-        if first and (self.folder / _CURRENT).exists() and self._saved is None:
-            os.replace(self.folder / _CURRENT, self.folder / _BEFORE)
-        if scene.character is not self._character or not (self.folder / self._name).exists():
-            number = 1 + max(map(_number, self.folder.glob("character-*.glb")), default=0)
-            self._name = f"character-{number}.glb"
-            write(scene.character, self.folder / self._name)
-            self._character = scene.character
+        self._store(scene.character)
         sources = source_files(scene.sources)
         for name, data in sources.items():
             if not (self.folder / name).exists():
@@ -164,6 +172,8 @@ class Autosave:
         place, is_new = self.folder / state, not (self.folder / state).exists()
         replace_file(place, encoded(text, place))
         try:
+            if self._saved is None and (self.folder / _CURRENT).exists():
+                replace_file(self.folder / _BEFORE, read_bytes(self.folder / _CURRENT))
             replace_file(self.folder / _CURRENT, json.dumps(mark).encode())
         except FileError:
             if is_new:
@@ -211,6 +221,8 @@ class Autosave:
         with self._writing:
             if document.revision or self._saved is not None:
                 self.write(document.scene, closed=True)
+            elif self._name:
+                (self.folder / self._name).unlink(missing_ok=True)
             self._ended = True
         self.leave()
 

@@ -36,7 +36,7 @@ LARGEST_SOURCE = 1 << 30
 """Largest size of such a file in bytes."""
 
 LARGEST_STATE = 1 << 28
-"""Largest size of ``project.json`` in bytes: 1.2 million keys."""
+"""Largest size of ``project.json`` in bytes: 1.9 million keys."""
 
 
 @dataclass(frozen=True)
@@ -138,13 +138,20 @@ def state_text(scene: Scene) -> str:
     }  # fmt: skip
     same = {each.name for each in fields(State)} - converted.keys()
     state = State(**converted, **{name: getattr(scene, name) for name in same})
-    text = json.dumps(to_json(state), allow_nan=False, indent=1)
+    text = json.dumps(state, default=_entries, allow_nan=False)
     if len(text) > LARGEST_STATE:
         raise FileTooLarge(
             f"project.json would have {len(text) >> 20} MiB, and the limit is "
             f"{LARGEST_STATE >> 20} MiB; reduce the keys"
         )
     return text
+
+
+def _entries(value: Any) -> Any:
+    """Return the fields of a record. JSON encodes the tuples of its keys faster than `to_json`."""
+    if isinstance(value, State | LayerRecord | TrackRecord):
+        return {each.name: getattr(value, each.name) for each in fields(value)}
+    return to_json(value)
 
 
 def state_of(text: str, file: str) -> State:

@@ -50,7 +50,7 @@ def serve(
     except ModuleNotFoundError as missing:
         raise MissingExtra("studio", str(missing.name)) from None
     gate = Gate()
-    session = Session(document)
+    session = Session(document, autosave)
     try:
         listening = socket.create_server(("127.0.0.1", port))
     except (OSError, OverflowError):
@@ -62,7 +62,7 @@ def serve(
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     gate.port = listening.getsockname()[1]
     config = uvicorn.Config(
-        application(session, gate, WorkspaceFolder(folder or Path.cwd()), autosave),
+        application(session, gate, WorkspaceFolder(folder or Path.cwd())),
         log_level="warning",
         ws_max_size=_LARGEST, ws_per_message_deflate=False, lifespan="on", server_header=False,
         timeout_graceful_shutdown=1, http=patient(protocol), h11_max_incomplete_event_size=_NAMES,

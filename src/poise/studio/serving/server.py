@@ -36,7 +36,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from poise.errors import FileTooLarge, JobCancelled, PoiseError
 from poise.files import parse_json
-from poise.studio.files.autosave import Autosave
 from poise.studio.files.import_options import ImportOptions, SentFiles, scene_of_sent
 from poise.studio.files.motion_import import Imported, clip_of_sent
 from poise.studio.files.script_export import packed_script
@@ -331,14 +330,8 @@ def _attached(name: str, data: bytes) -> Response:
     return Response(data, media_type="application/octet-stream", headers=headers)
 
 
-def application(
-    session: Session, gate: Gate, shelf: WorkspaceFolder, autosave: Autosave | None
-) -> Starlette:
-    """Build the studio's ASGI application.
-
-    ``shelf`` is the workspace folder; ``autosave``, if given, follows the document while the server
-    runs.
-    """
+def application(session: Session, gate: Gate, shelf: WorkspaceFolder) -> Starlette:
+    """Build the studio's ASGI application; ``shelf`` is the workspace folder."""
     pages = Pages(session, shelf)
     return Starlette(
         routes=[
@@ -360,17 +353,18 @@ def application(
         ],
         middleware=[Middleware(Guard, gate=gate)],
         exception_handlers={PoiseError: _refused, OSError: _full, Exception: _failed},
-        lifespan=lambda _: _working(session, autosave),
+        lifespan=lambda _: _working(session),
     )
 
 
 @contextlib.asynccontextmanager
-async def _working(session: Session, autosave: Autosave | None) -> AsyncGenerator[None]:
+async def _working(session: Session) -> AsyncGenerator[None]:
     """Run the background tasks while the server runs: drags, painting, comparison and autosave."""
     endless: list[Callable[[], Awaitable[None]]] = [
         session.drags.work, session.painter.work, session.referee.work
     ]  # fmt: skip
-    if autosave is not None:
+    if (autosave := session.autosave) is not None:
+        await asyncio.to_thread(autosave.prepare, session.document.scene.character)
         endless.append(partial(autosave.follow, session.document, session.notify))
     tasks = [asyncio.create_task(run_forever(each, session.notify)) for each in endless]
     tasks.append(asyncio.create_task(run_once(partial(_prepare, session), session.notify)))

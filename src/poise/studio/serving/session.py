@@ -19,6 +19,7 @@ from poise.studio.document import Document
 from poise.studio.dragging.drag_controller import DragController
 from poise.studio.dragging.drag_solve import DragStep, posed
 from poise.studio.dragging.grabs import GrabController
+from poise.studio.files.autosave import Autosave
 from poise.studio.files.motion_import import Imported
 from poise.studio.jobs.jobs import Jobs, JobWork
 from poise.studio.painting import Centres, Painter
@@ -76,14 +77,16 @@ class Session:
 
     Attributes:
         document: the document.
+        autosave: its autosave, or None.
         clients: the connected browsers.
         drags: the drags on the document's body.
         jobs: the running jobs.
         referee: the comparison of methods.
     """
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, autosave: Autosave | None = None) -> None:
         self.document = document
+        self.autosave = autosave
         self.clients: list[Client] = []
         self.preparing = False
         """Whether browsers show that the solver is being prepared."""
@@ -267,6 +270,8 @@ class Session:
     async def open(self, scene: Scene) -> None:
         """Replace the scene by that of a file, and report the repairs of its reader."""
         await asyncio.to_thread(prepare, scene.character)
+        if self.autosave is not None:
+            await asyncio.to_thread(self.autosave.prepare, scene.character)
         async with self._editing:
             await self._let_go()
             self.document.open(scene)
