@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 
 import poise
 from poise import Camera
@@ -151,6 +152,18 @@ def test_prepared_problems_and_results_keep_their_tolerance() -> None:
     problem = Problem(skeleton, goals, tolerance=near).clone()
     problem.solve(skeleton.rest.q)
     assert problem.status == "converged" and problem.compiled.spec.tolerance == near
+
+
+def test_constrained_methods_report_the_pixels_that_they_kept() -> None:
+    skeleton, turn = chain(3), Rotation.from_euler("z", 1.2).as_matrix()
+    goals = [poise.orient("j2", turn), poise.point("j2").x == 0.35]
+    tolerance = poise.pixels(0.5, Camera((0.3, 0.0, 1.0), (0.3, 0.0, 0.0), fov=1.5, height=100))
+    made = solve(skeleton.rest, goals, solver="sqp", tolerance=tolerance)
+    before = solve(skeleton.rest, goals, solver="sqp", tolerance=tolerance, max_iterations=0)
+    assert made.converged and made.iterations > 0
+    assert made.tolerances == before.tolerances
+    elsewhere = solve(made.pose, goals, solver="sqp", tolerance=tolerance, max_iterations=0)
+    assert elsewhere.tolerances[0].orientation != made.tolerances[0].orientation
 
 
 def test_a_miss_in_pixels_explains_itself() -> None:

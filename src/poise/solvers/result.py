@@ -300,6 +300,8 @@ class Result:
     def tolerances(self) -> tuple[GoalError, ...]:
         """Tolerance of each goal; tolerances in pixels as metres and radians."""
         problem = self.problem()
+        if self._start is not None and not len(problem.runner.tables.rows.goals):
+            problem.runner.run(self._start, self._targets, 0)  # see `PixelTolerance`
         return problem.report.errors_of(problem.runner.tolerances)
 
     def problem(self) -> Problem:
