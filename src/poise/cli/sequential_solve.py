@@ -102,14 +102,15 @@ def _kept(skeleton: Skeleton, row: RowKind) -> bool:
     """Return whether a moving joint keeps a row's target: the fixed point of its rotation."""
     from poise.kernels import primitives as code
     from poise.kernels.kinds import POSITION
-    from poise.residuals.goal_arrays import place_of
+    from poise.residuals.goal_arrays import place_in_joint
 
     turns = (*range(code.FIXED, code.ROTATE + 1), code.QUATERNION)
     motions = skeleton.joint(row.point.joint).type.lower()
     about_one_place = all(motion.kind in turns for motion in motions) and not any(
         motion.frame is not None and motion.frame[:3, 3].any() for motion in motions
     )
-    return row.kind == POSITION and about_one_place and not place_of(skeleton, row).any()
+    at_origin = not place_in_joint(skeleton, row.point).any()
+    return row.kind == POSITION and about_one_place and at_origin
 
 
 @dataclass(frozen=True)
