@@ -117,17 +117,19 @@ def studio(
 
 
 def return_freed_arrays() -> None:
-    """Make glibc return every freed block of 256 KiB or more to the system.
+    """Make glibc return every freed block of 256 KiB or more, and use one heap for the others.
 
     By default glibc raises this size, up to 32 MiB, to that of the largest freed block. Smaller
-    arrays then come from heaps, which keep the memory between blocks that are still in use.
+    arrays then come from heaps, one for each thread, which keep memory between blocks in use.
     """
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):  # another C library
-            ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, 1 << 18)
+            library = ctypes.CDLL(None)
+            library.mallopt(_MMAP_THRESHOLD, 1 << 18)
+            library.mallopt(_ARENA_MAX, 1)
 
 
-_MMAP_THRESHOLD = -3  # M_MMAP_THRESHOLD of malloc.h
+_MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # of malloc.h
 
 
 def leading_page(link: str, folder: str) -> Path:
