@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from poise.geometry.transforms import nearest_rotation
 from poise.kernels.kinds import ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.model.weak_cache import kept_with_argument
 from poise.residuals.anchor import Anchor
 from poise.residuals.constraint import AT_LEAST, ExpressionRows
 from poise.residuals.expression import Expression
@@ -50,7 +51,7 @@ class BallPin(BodyGoal):
         return _planted(skeleton, self.joint, self.weight, level_of(self), self.base, self.name)
 
 
-@lru_cache(maxsize=64)
+@kept_with_argument(64)
 def _planted(
     skeleton: Skeleton, joint: str, weight: float, level: int, base: str | None, name: str
 ) -> Planted:

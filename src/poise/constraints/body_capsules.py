@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import TypeAlias, cast
 
 from poise.anatomy.capsules import fit_capsules
@@ -39,7 +38,11 @@ def capsules_of(body: Body) -> BodyCapsules:
     raise InvalidValue(f"expected a skeleton, a pose, a character or its capsules, not {body!r}")
 
 
-_fitted = lru_cache(maxsize=32)(fit_capsules)
+def _fitted(skeleton: Skeleton) -> BodyCapsules:
+    known = skeleton.derived.get(BodyCapsules)
+    if not isinstance(known, BodyCapsules):
+        known = skeleton.derived[BodyCapsules] = fit_capsules(skeleton)
+    return known
 
 
 def a_margin(margin: float) -> float:

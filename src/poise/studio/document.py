@@ -6,6 +6,7 @@ sliders change the pose many times between `begin` and `finish`, which make one 
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
@@ -119,7 +120,7 @@ class Document:
         """Set the scene as one undo step; ``edit`` is the edit that produced the scene."""
         self.finish()
         done = auto_keyed(self.scene, after)
-        self.history = self.history.after(label, self.scene, edit, done.scene)
+        self._remember(Step(label, self.scene, edit, done.scene))
         self._take_keyed(done)
 
     def look(self, scene: Scene) -> None:
@@ -130,7 +131,7 @@ class Document:
         self.finish()
         rests = np.array_equal(self.scene.pose.q, self.scene.pose.skeleton.rest.q)
         if self.scene is self.kept and self.revision and not rests and not is_shown(self.scene):
-            self.history = self.history.after("leave the pose", self.scene)
+            self._remember(Step("leave the pose", self.scene))
         self.scene = scene
         self._notify()
 
@@ -207,11 +208,21 @@ class Document:
         gesture, self._gesture = self._gesture, None
         if gesture is not None and gesture.before is not self.scene:
             done = auto_keyed(gesture.before, self.scene)
-            edit = gesture.edit
-            self.history = self.history.after(gesture.label, gesture.before, edit, done.scene)
+            self._remember(Step(gesture.label, gesture.before, gesture.edit, done.scene))
             self._take_keyed(done)
 
     # --------------------------------------------------------------------------------------------
+
+    def _remember(self, step: Step) -> None:
+        """Add an undo step, and release the skeletons that only discarded steps used.
+
+        Skeletons are in reference cycles with their poses, and keep the meshes of their characters.
+        The garbage collector counts objects, not bytes, and would release them much later.
+        """
+        known = self.history.skeletons
+        self.history = self.history.after(step)
+        if not known <= self.history.skeletons:
+            gc.collect()
 
     def _take_keyed(self, done: Outcome) -> None:
         self._take(done.scene)
@@ -258,7 +269,7 @@ class History:
     >>> from poise.bundled import bare_character
     >>> scene = Scene.of(bare_character())
     >>> later = replace(scene, time=1.0)
-    >>> history = History().after("move the time", scene)
+    >>> history = History().after(Step("move the time", scene))
     >>> history, before = history.back(later)
     >>> before.time, history.next_label
     (0.0, 'move the time')
@@ -268,15 +279,9 @@ class History:
     future: tuple[Step, ...] = ()
     """Redo steps; their ``before`` holds the scene after the edit."""
 
-    def after(
-        self,
-        label: str,
-        before: Scene,
-        edit: Action | None = None,
-        after: Scene | None = None,
-    ) -> History:
+    def after(self, step: Step) -> History:
         """Return the history with one more undo step, and without redo steps."""
-        past = (*self.past, Step(label, before, edit, after))[-LONGEST:]
+        past = (*self.past, step)[-LONGEST:]
         return History(past[_first_kept(past) :])
 
     def back(self, present: Scene) -> tuple[History, Scene]:
@@ -294,6 +299,11 @@ class History:
         step = self.future[0]
         behind = (*self.past, replace(step, before=present))
         return replace(self, past=behind, future=self.future[1:]), step.before
+
+    @property
+    def skeletons(self) -> set[int]:
+        """Identities of the skeletons of all steps."""
+        return {id(each.before.character.skeleton) for each in (*self.past, *self.future)}
 
     @property
     def last_label(self) -> str | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain, count
 from typing import Literal, TypeAlias, TypeVar
 
@@ -24,6 +24,7 @@ from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.model.weak_cache import kept_with_argument
 from poise.motion.keyframes import Keyframes
 from poise.motion.layers import Layer, body_mask
 from poise.skinning import deform
@@ -502,7 +503,7 @@ def _unrolled(now: Hold, before: Hold) -> Hold:
     return now if same else replace(now, roll=(0.0, 0.0, 0.0))
 
 
-@lru_cache(maxsize=64)
+@kept_with_argument(64)
 def below(body: Skeleton, joint: str) -> frozenset[int]:
     """Return the indices of a joint and all its descendants."""
     return frozenset(descendants(body, joint))

@@ -11,6 +11,7 @@ from poise.anatomy import BONES, Anatomy, find_anatomy
 from poise.bundled import human_prior
 from poise.model.character import Character
 from poise.model.skeleton import Skeleton
+from poise.model.weak_cache import kept_with_argument
 from poise.studio.scene.foot_roll import MOST, pivot_of, rolls
 from poise.studio.scene.limb_state import LimbMode, LimbState
 from poise.studio.scene.scene import Hold, Scene
@@ -132,7 +133,7 @@ def limb_views(scene: Scene) -> tuple[LimbView, ...]:
     return _views(body, scene.limbs, tuple(modes[limb.end] for limb in find_anatomy(body).limbs))
 
 
-@lru_cache(maxsize=8)
+@kept_with_argument(8)
 def _views(
     body: Skeleton, states: tuple[LimbState, ...], modes: tuple[LimbMode, ...]
 ) -> tuple[LimbView, ...]:
