@@ -7,11 +7,11 @@ all frames
 
     ``1/2 sum w r^2 + 1/2 sum v |d_(t+1) - d_t|^2 + 1/2 sum s |q_(t+1) - q_t|^2``
 
-plus further terms; for arms also the changes of their deviation from the first fit below, so that
-collisions push an arm to one side over time. d is the displacement of a foot over the floor from
-its target: its changes cost much in a stance and its size costs little, so that footprints move to
-where the limits of the robot allow them, and then stay. s applies to hinges, and to the deviation
-of the root from its target.
+plus further terms; for arms, in seconds with collisions, also the changes of their deviation from
+the first fit below, so that collisions push an arm to one side over time. d is the displacement of
+a foot over the floor from its target: its changes cost much in a stance and its size costs little,
+so that footprints move to where the limits of the robot allow them, and then stay. s applies to
+hinges, and to the deviation of the root from its target.
 
 First each frame is fitted by Gauss-Newton steps from the frame before, which keeps a limb on one of
 its solutions; then frames of some seconds together, by Levenberg-Marquardt steps with a
@@ -73,7 +73,8 @@ class FitSettings:
     # of squared changes of a hinge from frame to frame, radians: one by one, and together
     link: float = 1e-3  # [jerk, penetration]
     smooth: float = 2e-2  # [self_collision, jerk]
-    # of squared changes, from frame to frame, of the deviation of arms from the fit frame by frame
+    # of squared changes, from frame to frame, of the deviation of arms from the fit frame by frame,
+    # in stretches with collisions [self_collision and jerk of dances on robots with fingers]
     ease: float = 0.5
     settle: float = 0.2  # seconds over which the hips give way [penetration, unheld]
     step: float = 0.4  # longest step of a rate, radians or metres [self_collision, jerk]
@@ -104,6 +105,7 @@ class Wanted:
             directions of the legs, which the limits of the robot may allow or not.
         stances: the stances of the feet.
         floor: height of the floor that the soles stay above, metres, or None.
+        apart: the term that keeps the shapes apart, or None.
     """
 
     stand: StandIn
@@ -111,6 +113,7 @@ class Wanted:
     led: Motion
     stances: Sequence[Stance]
     floor: float | None
+    apart: TimeTerm | None = None
 
     def planted(self, side: str) -> Flags:
         """Whether the foot of a side stands, (frames,)."""
@@ -220,7 +223,9 @@ class _Stretch:
         self.targets, body = fit.targets[span], fit.skeleton
         smooth = np.where(fit.hinge, FIT.smooth * (fit.fps / 30.0) ** 2, 0.0)
         calm = np.where(fit.root, FIT.hips / fit.leg**2 * (FIT.settle * fit.fps) ** 2, 0.0)
-        arms = np.where(fit.arms, FIT.ease * (fit.fps / 30.0) ** 2, 0.0)
+        apart = fit.wanted.apart
+        touching = apart is not None and apart.value(led) > 0.0
+        arms = np.where(fit.arms & touching, FIT.ease * (fit.fps / 30.0) ** 2, 0.0)
         along = [
             Differences(body, 1, stiffness, reference)
             for stiffness, reference in ((smooth, None), (calm, fit.start[span]), (arms, led))

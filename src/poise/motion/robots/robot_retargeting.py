@@ -73,13 +73,15 @@ def fitted(
     collision = SelfCollision(stand.body) if options.self_collision else None
     if collision is not None:
         collision.pairs = collision.pairs[_moving(collision, limited)]
+    apart = None
     if collision is not None and len(collision.pairs):
-        terms.append(CollisionTerm(collision, world, leg))
+        apart = CollisionTerm(collision, world, leg)
+        terms.append(apart)
     floor = options.floor if options.contacts else None
     if floor is not None:
         lowest = LowestPoints(stand.body, np.eye(3)[stand.body.height_axis])
         terms.append(FloorTerm(lowest, world, floor, leg))
-    wanted = Wanted(stand, made.motion, led, made.held_stances, floor)
+    wanted = Wanted(stand, made.motion, led, made.held_stances, floor, apart)
     fit = speeds.kept(hinges_fitted(wanted, limited, terms).q)
     q = np.tile(stand.body.stand.q, (len(fit), 1))
     q[:, [robot.dof_index(name) for name in limited.dof_names]] = fit
@@ -240,7 +242,7 @@ def _missed(stand: StandIn, made: Motion, motion: Motion) -> tuple[Missed, ...]:
 
 
 _GAP = 0.004  # metres that the shapes are kept apart
-_WEIGHT = 200.0  # of squared depths relative to the leg
+_WEIGHT = 400.0  # of squared depths relative to the leg [self_collision, unheld]
 
 
 class DepthTerm(ABC):
