@@ -153,3 +153,35 @@ def test_a_default_switch_leaves_out_solvers_that_do_not_suit_the_goals() -> Non
     assert switched.errors[0].position < 1e-4
     with pytest.raises(InvalidValue, match="ccd cannot solve this problem"):
         solve(start, goals, on_stall="switch", fallback_solvers=["ccd"])
+
+
+def test_a_search_does_not_end_where_limits_turn_a_step_uphill() -> None:
+    """A second search from the result removes no error: 13 of 400 lost up to 97 % of it before."""
+    builder, before = poise.SkeletonBuilder(), None
+    for k, axis in enumerate("zxyxzx"):
+        length = 0.3 if k in (3, 4) else 0.0
+        builder = builder.add(
+            f"j{k}", poise.Hinge(axis), before, offset=(0.0, length, 0.0),
+            limits={f"r{axis}": (-0.6, 0.6)},
+        )  # fmt: skip
+        before = f"j{k}"
+    skeleton = builder.build()
+    ends = [(0.0, 0.2, 0.0), (0.1, 0.1, 0.0)]
+    rng, most = np.random.default_rng(5), 0.0
+    for _ in range(400):
+        start, q = rng.uniform(-0.6, 0.6, 6), rng.uniform(-1.2, 1.2, 6)
+        world = skeleton.pose(q).world
+        goals = [
+            poise.reach(poise.point("j5", end), (world[5] @ (*end, 1.0))[:3], weight=weight)
+            for end, weight in zip(ends, (1.0, 0.07), strict=True)
+        ]
+        goals += [
+            poise.orient(f"j{k}", world[k][:3, :3], weight=weight)
+            for k, weight in ((2, 4e-6), (5, 1.2e-4))
+        ]
+        problem = poise.Problem(skeleton, goals, solver="lm", max_iterations=400)
+        once = problem.solve(start)
+        twice = problem.solve(once)
+        left = [float((problem.residual(each) ** 2).sum()) for each in (once, twice)]
+        most = max(most, 1.0 - left[1] / max(left[0], 1e-30))
+    assert most < 0.01

@@ -40,6 +40,10 @@ NEARLY = 0.1
 LONGER = 3.0
 """Largest step with curvature, in those of other steps: it can follow a valley."""
 
+SHORTER, SHORTEST = 0.1, 1e-6
+"""Rates that stop at limits can turn a step uphill; then a shorter one is tried, as long as its
+largest entry exceeds the second value."""
+
 LEAST_GAIN = 1e-5
 """Part of the cost that a step with curvature has to remove; its model is accurate near minima."""
 
@@ -168,62 +172,71 @@ def make_bounded(
             differentiate(table)
             observed(table)
             state[STALE] = 0.0
-        mode = options[LIMIT_MODE]
-        for row in range(r.shape[0]):
-            e[row] = -options[BETA] * r[row]
-            rest[row] = e[row]
-        limited = options[LIMITED] != 0.0
-        if limited:
-            pulled(J, tree, e, v)
-            free_rates(dofs, q, v, mode, options[NEAR], mobility)
-        else:
-            for i in range(mobility.shape[0]):
-                mobility[i] = dofs.mobility[i]
-        for i in range(v.shape[0]):
-            fixed[i] = 0.0
+        mode, limited = options[LIMIT_MODE], options[LIMITED] != 0.0
         active = limited and mode == ACTIVE_SET
         cap, near = min(options[MAX_STEP], state[TRUST]), 1.0
+        # A step without predicted improvement is zero: a local minimum, or a singular pose.
+        least = 1e-13
         if options[SECOND_ORDER] != 0.0:
             cap, near = min(LONGER * options[MAX_STEP], state[TRUST]), NEARLY
-        for attempt in range(v.shape[0] + 1):
-            found = solve(table) != 0.0
-            if not found:
-                if attempt == 0:
-                    return 0.0
-                for i in range(v.shape[0]):
-                    v[i] = 0.0
-            largest = largest_entry(v, linear.scales)
-            shrink = cap / largest if largest > cap else 1.0
-            if attempt == 0:
-                state[BOUNDED] = 1.0 if largest > near * cap else 0.0
-                if not largest > 0.0:
-                    return 0.0
-                for row in range(e.shape[0]):
-                    e[row] *= shrink
-                for i in range(v.shape[0]):
-                    fixed[i] = 0.0  # work space of the first solution
+            least = LEAST_GAIN
+        while True:
+            for row in range(r.shape[0]):
+                e[row] = -options[BETA] * r[row]
+                rest[row] = e[row]
+            if limited:
+                pulled(J, tree, e, v)
+                free_rates(dofs, q, v, mode, options[NEAR], mobility)
+            else:
+                for i in range(mobility.shape[0]):
+                    mobility[i] = dofs.mobility[i]
             for i in range(v.shape[0]):
-                v[i] = shrink * v[i]
-                if attempt > 0 and mobility[i] == 0.0:
-                    v[i] = fixed[i]
-            if not active or stop_at_limits(dofs, q, v, mobility, fixed) == 0:
-                break
-            remaining(J, tree, fixed, e, rest)
-        if limited and mode == PROJECTION:
-            project_rates(dofs, q, J, e, v, linear)
-        if options[ALPHA] != 1.0:
-            take_part(v, options[ALPHA])
-        step(dofs, q, v, q_try)
-        project(dofs, q_try)
-        for row in range(r.shape[0]):
-            e[row] = -r[row]
-        left = remaining(J, tree, v, e, rest)
-        state[PREDICTED] = 0.5 * (left * left + bending(table))
-        # A step without predicted improvement is zero: a local minimum, or a singular pose.
-        least = LEAST_GAIN if options[SECOND_ORDER] != 0.0 else 1e-13
-        if state[COST] - state[PREDICTED] > least * state[COST]:
-            return 1.0
-        return 0.0
+                fixed[i] = 0.0
+            whole, stopped = 0.0, 0
+            for attempt in range(v.shape[0] + 1):
+                found = solve(table) != 0.0
+                if not found:
+                    if attempt == 0:
+                        return 0.0
+                    for i in range(v.shape[0]):
+                        v[i] = 0.0
+                largest = largest_entry(v, linear.scales)
+                shrink = cap / largest if largest > cap else 1.0
+                if attempt == 0:
+                    whole = largest
+                    state[BOUNDED] = 1.0 if largest > near * cap else 0.0
+                    if not largest > 0.0:
+                        return 0.0
+                    for row in range(e.shape[0]):
+                        e[row] *= shrink
+                    for i in range(v.shape[0]):
+                        fixed[i] = 0.0  # work space of the first solution
+                for i in range(v.shape[0]):
+                    v[i] = shrink * v[i]
+                    if attempt > 0 and mobility[i] == 0.0:
+                        v[i] = fixed[i]
+                if not active:
+                    break
+                crossing = stop_at_limits(dofs, q, v, mobility, fixed)
+                if crossing == 0:
+                    break
+                stopped += crossing
+                remaining(J, tree, fixed, e, rest)
+            if limited and mode == PROJECTION:
+                project_rates(dofs, q, J, e, v, linear)
+            if options[ALPHA] != 1.0:
+                take_part(v, options[ALPHA])
+            step(dofs, q, v, q_try)
+            project(dofs, q_try)
+            for row in range(r.shape[0]):
+                e[row] = -r[row]
+            left = remaining(J, tree, v, e, rest)
+            state[PREDICTED] = 0.5 * (left * left + bending(table))
+            if state[COST] - state[PREDICTED] > least * state[COST]:
+                return 1.0
+            cap = SHORTER * min(cap, whole)
+            if stopped == 0 or not cap > SHORTEST:
+                return 0.0
 
     return bounded
 
