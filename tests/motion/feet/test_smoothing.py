@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from poise.motion.feet.smoothing import averaged, eased, envelope, faded, highest
+from poise.motion.feet.smoothing import averaged, eased, envelope, faded, highest, rounded
 
 
 def least_squares(steps, held, ease, weights, calm, free=None, goal=None):
@@ -105,3 +105,26 @@ def test_gaps_fade_out_by_smoothsteps_from_both_ends() -> None:
             wanted += (3.0 * t**2 - 2.0 * t**3) * values[end]
         np.testing.assert_allclose(got[k], values[k] if known[k] else wanted, atol=1e-14)
     assert not faded(values, np.zeros(20, bool), ease).any()
+
+
+def test_rounded_values_have_the_least_cost_and_keep_known_ones() -> None:
+    rng = np.random.default_rng(3)
+    values, known = rng.normal(size=(20, 2)).cumsum(axis=0), np.zeros(20, bool)
+    known[[0, 1, 2, 14, 15]] = True
+    time, reach = 1.3, 2.5
+    away = np.abs(np.arange(20)[:, None] - np.flatnonzero(known)).min(axis=1)
+    thirds = time**3 * np.diff(np.eye(20), 3, axis=0)
+    free = np.sqrt(1.0 + (away / reach) ** 6)[:, None] * np.eye(20)
+    rows = np.vstack([free, thirds])[:, ~known]
+    right = np.vstack([np.zeros((20, 2)), -thirds @ values])
+    changes = np.zeros((20, 2))
+    changes[~known] = np.linalg.lstsq(rows, right, rcond=None)[0]
+    made = rounded(values, known, time, reach)
+    np.testing.assert_allclose(made, values + changes, atol=1e-3)
+    np.testing.assert_allclose(made[known], values[known], atol=1e-3)
+
+
+def test_values_are_not_rounded_without_known_ones_or_third_differences() -> None:
+    values = np.array([[0.0], [3.0], [1.0], [2.0]])
+    assert rounded(values, np.zeros(4, bool), 2.0, 3.0) is values
+    assert rounded(values[:3], np.ones(3, bool), 2.0, 3.0).tolist() == values[:3].tolist()

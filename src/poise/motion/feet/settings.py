@@ -294,6 +294,9 @@ class RetargetedSettings:
     # seconds on either side in which a foot without a contact passes to another supporting point
     # [bend, slide, peak]
     passing: float = 0.02
+    # time constant in which the horizontal acceleration of an ankle near its contacts may change,
+    # seconds [jerk, shaking]
+    rounding: float = 0.02
     rounds: int = 3  # maximum number of times that hips and feet give way to limits [float, slide]
     # smaller penetrations of the floor are not corrected, metres [float]
     under: float = 1e-3

@@ -65,6 +65,32 @@ def eased(
     return matrix.solved(right.T[..., None])[..., 0].T
 
 
+def rounded(values: Floats, known: Flags, time: float, reach: float) -> Floats:
+    """Return values (frames, n) with smaller third differences near known values, which stay.
+
+    Minimises the squares of the changes, which are weighted by ``1 + (d / reach)^6`` at a distance
+    of d frames from the nearest known value, and of the third differences times ``time^3``.
+    """
+    frames, at = np.arange(len(known)), np.flatnonzero(known)
+    if len(frames) < 4 or not len(at):
+        return values
+    after = np.searchsorted(at, frames)
+    ends = at[np.maximum(after - 1, 0)], at[np.minimum(after, len(at) - 1)]
+    away = np.minimum(np.abs(frames - ends[0]), np.abs(frames - ends[1]))
+    stiff = time**6
+    matrix = BandedMatrix.zeros(len(frames), 1, 3)
+    matrix.panels[:, 0, 0] = np.where(known, 1e5 * max(1.0, stiff), 1.0 + (away / reach) ** 6)
+    right = np.zeros_like(values)
+    thirds = stiff * np.diff(values, 3, axis=0)
+    factors = (-1.0, 3.0, -3.0, 1.0)
+    for k, factor in enumerate(factors):
+        rows = slice(k, len(frames) - 3 + k)
+        right[rows] -= factor * thirds
+        for further, other in enumerate(factors[k:]):
+            matrix.panels[rows, 0, further] += factor * other * stiff
+    return values + matrix.solved(right.T[..., None])[..., 0].T
+
+
 def envelope(values: Floats, reach: int) -> Floats:
     """Smooth upper envelope of values (frames,).
 

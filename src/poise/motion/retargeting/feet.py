@@ -20,7 +20,7 @@ from poise.motion.feet.plan import FootPlan, Ground, parent_turns
 from poise.motion.feet.points import BodyFrames, FootPoint, FootSole, body_size, levelled
 from poise.motion.feet.root import Hips, LimitedFoot, has_converged, hip_shifts
 from poise.motion.feet.settings import CONTACTS, RETARGETED, ROOT
-from poise.motion.feet.smoothing import averaged, envelope, faded
+from poise.motion.feet.smoothing import averaged, envelope, faded, rounded
 from poise.motion.foot_locking import mean_shift, plan_feet, shifted_root
 from poise.motion.limb_ik import LimbChain, LimbFits
 from poise.motion.retargeting import root_placement
@@ -323,6 +323,8 @@ class Feet:
                 q = _with_changes(body, q, solved, done, self.pair.ease)
                 ankle = limb.points[0].at(body, world_frames(body.mechanism, q))
                 places[:, 0] += faded(ankle - places[:, 0], done, self.pair.ease)
+                time = RETARGETED.rounding * self.pair.fps
+                places[:, 0, ::2] = rounded(places[:, 0, ::2], done, time, self.pair.ease)
             air = {(0,): np.flatnonzero(~done)}
             q, rest = fits.brought(limb, air, places, q)
             missed[limb.name] = np.where(done, off, rest)
