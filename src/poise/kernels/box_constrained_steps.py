@@ -217,12 +217,25 @@ def make_bounded(
         project(dofs, q_try)
         for row in range(r.shape[0]):
             e[row] = -r[row]
-        left = remaining(J, tree, v, e, rest)
-        state[PREDICTED] = 0.5 * (left * left + bending(table))
+        left, curved = remaining(J, tree, v, e, rest), bending(table)
         # A step without predicted improvement is zero: a local minimum, or a singular pose.
         least = LEAST_GAIN if options[SECOND_ORDER] != 0.0 else 1e-13
+        state[PREDICTED] = 0.5 * (left * left + curved)
         if state[COST] - state[PREDICTED] > least * state[COST]:
             return 1.0
+        if options[SECOND_ORDER] != 0.0:  # limits can turn such a step uphill: take its descent
+            push = square = 0.0
+            for row in range(e.shape[0]):
+                push += e[row] * (e[row] - rest[row])
+                square += (e[row] - rest[row]) ** 2
+            square += curved
+            if 0.0 < push < square:
+                take_part(v, push / square)
+                step(dofs, q, v, q_try)
+                project(dofs, q_try)
+                state[PREDICTED] = state[COST] - 0.5 * push * push / square
+                if state[COST] - state[PREDICTED] > least * state[COST]:
+                    return 1.0
         return 0.0
 
     return bounded
