@@ -1,11 +1,11 @@
 """Multi-start search: the loop is repeated until it succeeds or the budget is exhausted.
 
 The first search begins at the caller's start. The others restart within the limits (source 000:
-"randomize the pose vector and try again"), nearby first, then anywhere. Every other one draws only
-the limbs whose goals the best pose misses: the chance that a draw of all limbs suits every goal is
-the product of their chances. Every draw is a hash of the seed, the number of the search and the
-number of the rate, so that the same seed gives the same searches, independent of the splitting of
-the work.
+"randomize the pose vector and try again"), nearby first, then anywhere. Every other one, or more of
+them with many goals that can perhaps be met, draws only the limbs whose goals the best pose misses:
+the chance that a draw of all limbs suits every goal is the product of their chances. Every draw is
+a hash of the seed, the number of the search and the number of the rate, so that the same seed gives
+the same searches, independent of the splitting of the work.
 
 `poise.kernels.layouts.Search` holds the data shared by a problem's searches.
 
@@ -90,6 +90,7 @@ _EFFORT, _EFFORT_OF_ONE = 2.0, 8.0  # if goals cannot be met: of several effecto
 _CURVED_PROGRESS, _CURVED_PATIENCE = 1e-4, 3  # near a minimum, such steps leave little error
 _AGREES = 1.2  # largest ratio of the costs of ends that agree: errors that differ by a tenth
 _MISSED = 0.1  # of the largest error, below which limbs keep their pose (decision 0010)
+_GOALS_A_DRAW = 16  # goals for each further draw of limbs between two of all of them
 _SWEEPS = 3  # repetitions, over which rotations of hinges at one pivot add up
 _SPREADS = (0.2, 0.4, 0.7, 1.0)
 
@@ -257,10 +258,10 @@ def next_start(mechanism, rows, dofs, linear, searched, v, state, options):
     """Write the next search's start to ``draw``, and set its options; False after the last one.
 
     The second search continues from the end of the first, with the other kind of step; further ones
-    restart, every other one at the best pose with other values for the limbs that miss. Those of
-    one effector have half the patience: such searches hardly recover from idle steps. If all
-    hasty searches fail, the first one continues with full patience, since its end is nearest to the
-    caller's start. If another was much lower even then, it continues too, and is the result.
+    restart, every other one or more at the best pose with other values for the limbs that miss.
+    Those of one effector have half the patience: such searches hardly recover from idle steps. If
+    all hasty searches fail, the first one continues with full patience, since its end is nearest to
+    the caller's start. If another was much lower even then, it continues too, and is the result.
     """
     progress, found, home, draw, first = (
         searched.progress, searched.found, searched.home, searched.draw, searched.first,
@@ -279,7 +280,10 @@ def next_start(mechanism, rows, dofs, linear, searched, v, state, options):
             copy(first, draw)
         else:
             seed, limbs = int(progress[SEARCH_SEED]), linear.fixed
-            if number % 2 == 1 and missing_limbs(
+            period = 2
+            if progress[SEARCH_HOPELESS] == 0.0:
+                period += rows.goals.shape[0] // _GOALS_A_DRAW
+            if number % period != 0 and missing_limbs(
                 mechanism, rows, linear.reach, searched.errors, limbs
             ):
                 number <<= 22  # draws from the whole ranges, unlike those of all limbs

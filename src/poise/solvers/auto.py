@@ -41,11 +41,12 @@ class Auto(DampedLeastSquares):
     easy problem costs the same as with `lm`. The second search starts when the first one stalls,
     with steps that do not avoid limits in advance. Further searches restart within the limits,
     nearby first, and alternate between the two kinds of steps (source 000: switch or randomise, and
-    try again). For one effector, they have half the ``patience``. Every other one begins at the
-    best pose, and changes only the limbs whose goals it misses. The result is the first pose that
-    meets the goals. If none does, the first search continues with the patience of `lm`, so that the
-    remaining error is the true distance. Another search also continues if its error was smaller by
-    a twentieth and by a hundred tolerances. The same seed gives the same result.
+    try again). For one effector, they have half the ``patience``. Every other one, and more with
+    more than 15 goals, begins at the best pose, and changes only the limbs whose goals it misses.
+    The result is the first pose that meets the goals. If none does, the first search continues with
+    the patience of `lm`, so that the remaining error is the true distance. Another search also
+    continues if its error was smaller by a twentieth and by a hundred tolerances. The same seed
+    gives the same result.
 
     Problems with hard constraints or metrics are passed to `sqp` (`stand_in`). With hard
     constraints, it restarts until they hold and, without metrics, until the soft goals are met as

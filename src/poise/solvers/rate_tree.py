@@ -14,7 +14,7 @@ from poise.kinematics.workspace import Storage
 from poise.residuals.goal_arrays import RowArrays
 from poise.solvers.workspace import own_arrays
 
-_LEAST_ROWS = 36
+_LEAST_ROWS = 12
 """Rows below which the dense system takes less time on every body that was measured."""
 
 _SPEED = 4.0
