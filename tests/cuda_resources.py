@@ -1,6 +1,7 @@
 """Print the GPU resources of the CUDA kernels, and fail if one exceeds its limit.
 
-    python tests/cuda_resources.py
+    python tests/cuda_resources.py            # a body with 5 targets, as in docs/gpu.md
+    python tests/cuda_resources.py --quick    # a body with 2 targets; half the time
 
 Every kind of kernel is generated, compiled by NVRTC and assembled by ptxas for compute capabilities
 8.0 and 9.0; none of it needs a GPU. NVRTC compiles for the lower of them alone: its PTX for the
@@ -147,8 +148,8 @@ def limbs() -> Problem:
     )
 
 
-def body() -> Problem:
-    names = ("lhand", "rhand", "lfoot", "rfoot", "head")
+def body(targets: int) -> Problem:
+    names = ("lhand", "rfoot", "rhand", "lfoot", "head")[:targets]
     goals = [poise.reach(name, (0.0, 1.0, 0.0)) for name in names]
     return Problem(bundled.character().skeleton, goals)
 
@@ -168,12 +169,13 @@ def log_density(*, gradient: bool) -> Generated:
     return likelihood_kernel(terms, prior.tail, prior.log_peak(skeleton), gradient=gradient)
 
 
-def cases() -> Iterator[Case]:
+def cases(quick: bool) -> Iterator[Case]:
     for dtype in REALS:
         yield searches("7-DOF arm", arm(), dtype, 4 << 10)
         yield searches("quaternion limbs", limbs(), dtype, 8 << 10)
     yield searches("7-DOF arm, svd", arm("svd"), "float64", 6 << 10)
-    yield searches("body, 5 targets", body(), "float64", 24 << 10, "90")
+    count = 2 if quick else 5
+    yield searches(f"body, {count} targets", body(count), "float64", 24 << 10, "90")
     mechanism = bundled.character().skeleton.mechanism
     for dtype, real in REALS.items():
         made = forward_source.frames_kernel(mechanism, real)
@@ -187,13 +189,13 @@ def cases() -> Iterator[Case]:
         yield Case(f"linear blend, {dtype}", skinning_source.source(dtype), (), 128, 0)
 
 
-def main() -> int:
+def main(quick: bool) -> int:
     over = 0
     row = "{:32s} {:6s} {:20s} {:>9s} {:>6s} {:>7s} {:>7s} {:>7s}"
     print(
         row.format("kernel", "arch", "function", "registers", "stack", "stores", "loads", "shared")
     )
-    for case in cases():
+    for case in cases(quick):
         lowest = f"compute_{case.architectures[0]}"
         try:
             ptx = compile_ptx(case.source, lowest, options=case.options)
@@ -212,4 +214,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("--quick" in sys.argv[1:]))

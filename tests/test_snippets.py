@@ -7,7 +7,7 @@ import shutil
 import sys
 
 import pytest
-from snippets import ROOT, Snippet, faults, pages, snippets
+from snippets import ROOT, Snippet, documented, faults, pages, snippets
 
 PAGE = """# A page
 ```python
@@ -52,7 +52,11 @@ def test_all_blocks_of_the_documents_are_found() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("mypy", path=sys.prefix + "/bin"), reason="mypy is missing")
-def test_a_batch_and_a_single_result_differ_in_type() -> None:
+def test_of_the_documents_and_a_module_with_two_faults_these_are_found() -> None:
+    """One run of the checkers: each analyses Poise first.
+
+    A batch and a single result differ in type.
+    """
     code = """# A module of a user.
 import poise
 from poise.bundled import character
@@ -64,6 +68,7 @@ many: int = int(poise.solve(rest, goals, batch=True).converged.sum())
 wrong: int = poise.solve(rest, goals, batch=True).iterations
 unknown = poise.solve(rest, goals, sovler="lm")
 """
-    found = faults([Snippet("docs/a.md", 1, code)])
-    assert {line.split(":")[1] for line in found} == {"9", "10"}, found
+    found = faults([Snippet("docs/a.md", 1, code), *documented()])
+    places = {line.split(": ")[0] for line in found}
+    assert places == {"docs/a.md:9", "docs/a.md:10"}, "\n".join(found)
     assert all(any(tool in line for line in found) for tool in ("mypy", "pyright"))

@@ -79,6 +79,15 @@ def snippets(text: str, page: str) -> Iterator[Snippet]:
         yield Snippet(page, began + 1, "\n".join(kept).rstrip() + "\n")
 
 
+def documented() -> list[Snippet]:
+    """Return the snippets of all pages."""
+    return [
+        part
+        for page in pages()
+        for part in snippets(page.read_text(encoding="utf-8"), str(page.relative_to(ROOT)))
+    ]
+
+
 def _mypy(folder: Path) -> list[tuple[str, int, str]]:
     """Return the faults found by mypy in the modules of a folder: file, line, message."""
     settings = "".join(
@@ -143,11 +152,7 @@ def faults(parts: Iterable[Snippet]) -> list[str]:
 
 def main() -> int:
     """Check all pages; exit code 1 if a block has a fault."""
-    parts = [
-        part
-        for page in pages()
-        for part in snippets(page.read_text(encoding="utf-8"), str(page.relative_to(ROOT)))
-    ]
+    parts = documented()
     found = faults(parts)
     sys.stdout.writelines(f"{line}\n" for line in found)
     sys.stdout.write(f"{len(parts)} sections with Python blocks, {len(found)} faults\n")

@@ -19,6 +19,7 @@ from poise.render.comparison_rounds import Round, SolveTask, rounds_of
 from poise.render.comparison_video import film_comparison, schedule, take_of
 from poise.solvers.comparison import Comparison, default_solvers
 from samples.command_line import Poise
+from samples.short_films import shorten_films
 
 REACH = ("--reach", "lhand=0.3,1.2,0.5", "--pin", "rfoot")
 
@@ -107,7 +108,7 @@ def test_a_film_at_the_pace_of_iterations_shows_nothing_that_was_measured(
     held: Round, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("PIL", reason="needs Pillow")
-    monkeypatch.setattr("poise.render.comparison_video._HOLD_SECONDS", 0.1)
+    shorten_films(monkeypatch.setattr)
     films = []
     for number, runs in enumerate((held, with_other_times(held))):
         path = tmp_path / f"{number}.gif"
@@ -189,8 +190,7 @@ def test_a_report_and_slides_need_nothing_else(
 ) -> None:
     for module in ("PIL", "av", "matplotlib"):
         pytest.importorskip(module, reason="needs the extras render and video")
-    monkeypatch.setattr("poise.render.comparison_video.PANEL", (96, 120))
-    monkeypatch.setattr("poise.render.comparison_video._HOLD_SECONDS", 0.1)
+    shorten_films(monkeypatch.setattr)
     folder = tmp_path / "report"
     words = ("compare", files / "hero.asf", "--reach", "lhand=0.3,1.2,0.5", "--lock", "root")
     done = command(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import poise
 from samples.command_line import Poise
+from samples.short_films import shorten_films
 
 MADE = [
     "compare.mp4", "compare.png", "compare.svg", "posed.amc", "posed.asf", "posed.bvh",
@@ -22,9 +25,10 @@ def test_the_demo_leaves_all_it_lists(
 ) -> None:
     for module in ("PIL", "av", "matplotlib"):
         pytest.importorskip(module, reason="needs the extras render and video")
-    monkeypatch.setattr("poise.render.comparison_video._FAST_SECONDS", 0.4)
-    monkeypatch.setattr("poise.render.comparison_video._HOLD_SECONDS", 0.1)
-    monkeypatch.setattr("poise.render.comparison_video.PANEL", (160, 200))
+    shorten_films(monkeypatch.setattr)
+    # The film of all solvers is drawn by another process.
+    pool = partial(ProcessPoolExecutor, initializer=shorten_films)
+    monkeypatch.setattr("poise.cli.demo.ProcessPoolExecutor", pool)
     folder = tmp_path / "new" / "demo"
     done = command("demo", "-o", folder)
     assert done.code == 0, done.err

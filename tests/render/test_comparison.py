@@ -17,6 +17,7 @@ from poise.render import film_solvers, report_solvers
 from poise.render.comparison_rounds import SolveTask, rounds_of
 from poise.solvers import SOLVERS, PythonMethod
 from samples.problems import arm
+from samples.short_films import shorten_films
 
 GOALS = [poise.reach("wrist", (0.3, 0.4, 0.2))]
 
@@ -39,8 +40,7 @@ class Homework(PythonMethod):
 
 @pytest.fixture(autouse=True)
 def _quick_films(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("PANEL", (96, 120)), ("_FAST_SECONDS", 0.1), ("_HOLD_SECONDS", 0.1)):
-        monkeypatch.setattr(f"poise.render.comparison_video.{name}", value)
+    shorten_films(monkeypatch.setattr)
 
 
 def test_a_report_shows_a_solver_without_registration_also_in_close_up(tmp_path: Path) -> None:
