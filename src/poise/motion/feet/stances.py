@@ -24,6 +24,7 @@ from poise.motion.feet.slip import (
     principal_axes,
     shared_ancestor,
     slide_of,
+    step_velocities,
     travel,
 )  # fmt: skip
 
@@ -155,9 +156,7 @@ def support_of(motion: Motion | BodyFrames, contacts: Contacts, names: Sequence[
     paths = places[..., contacts.flat]
     size = body_size(motion.skeleton)  # velocities below are relative to it
     body = travel(motion, [point.joint for point in contacts.points], contacts.flat) / size
-    calm = low_passed(paths.reshape(len(paths), -1) / size, motion.fps).reshape(paths.shape)
-    rates = np.diff(calm, axis=0) * motion.fps
-    rates = np.concatenate([rates, rates[-1:]])
+    rates = step_velocities(paths.reshape(len(paths), -1) / size, motion.fps).reshape(paths.shape)
     slip, captured = contacts.slip * body[:, None], own_slip(motion, contacts)
     slowest, rests, *doubtful = resting(
         motion, contacts, places, (0.0, -SUPPORT.doubt, SUPPORT.doubt)
