@@ -16,7 +16,7 @@ from poise.geometry import transforms
 from poise.motion.cleaning import cleaned, smoothed
 from poise.motion.derivatives import jitter, velocities
 from poise.motion.editing import joined
-from poise.motion.feet.contacts import Contact, Contacts, bridged, find_contacts, runs
+from poise.motion.feet.contacts import Contacts, bridged, find_contacts, runs
 from poise.motion.feet.legs import shift_roots
 from poise.motion.feet.points import FootPoint, foot_points, hand_points
 from poise.motion.foot_locking import lock_feet
@@ -349,9 +349,11 @@ def test_short_interruptions_are_bridged(frames: float) -> None:
 
 def test_contacts_of_a_point_are_joined_over_short_interruptions() -> None:
     """At 60 frames a second, interruptions of less than 3 frames."""
-    spans = [(30, 40), (0, 9), (12, 20), (24, 26)]
-    contacts = tuple(Contact("left heel", a, b, np.zeros(3), 0.0) for a, b in spans)
-    other = Contact("left toe", 10, 11, np.zeros(3), 0.0)
-    found = Contacts((), np.zeros((50, 0), bool), (*contacts, other), np.zeros(0), 0.0, 60.0)
+    points = FootPoint("left heel", "foot"), FootPoint("left toe", "foot")
+    marks = np.zeros((50, 2), bool)
+    for first, last in ((30, 40), (0, 9), (12, 20), (24, 26)):
+        marks[first : last + 1, 0] = True
+    marks[10:12, 1] = True
+    found = Contacts(points, marks, (), np.zeros(2), 0.0, 60.0)
     assert found.joined("left heel") == [(0, 20), (24, 26), (30, 40)]
-    assert found.joined("left toe") == [(10, 11)]
+    assert found.joined("left toe") == [(10, 11)] and found.joined("left ball") == []

@@ -16,9 +16,12 @@ from poise.motion.feet.legs import shift_roots
 from poise.motion.feet.points import foot_points
 from poise.motion.feet.roll import FootRoll, roll_axis
 from poise.motion.feet.root import Leg, bends_kept
-from poise.motion.feet.settings import PLAN
+from poise.motion.feet.settings import PLAN, ROOT
 
 SMOOTH = 0.08  # seconds
+FREE = replace(
+    ROOT, along=1.0, smooth=SMOOTH, level=SMOOTH, steady=0.0, height=np.inf, flat=np.inf
+)  # fmt: skip
 
 
 def some_roll(frames: int = 9, cost: float = 0.05) -> FootRoll:
@@ -48,7 +51,7 @@ def test_shifts_and_rotations_are_those_of_least_cost() -> None:
     a, b = np.full(frames, 0.45), np.full(frames, 0.4)
     moved = 0.01 * np.random.default_rng(0).normal(size=(frames, 3)).cumsum(axis=0)
     leg = Leg(vector, a, b)
-    shift, angles = bends_kept([(leg, moved, np.ones(frames))], fps, smooth=SMOOTH, rolls=[roll])
+    shift, angles = bends_kept([(leg, moved)], fps, 1, [roll], FREE)
     stiffness = (SMOOTH * fps) ** 4
 
     def cost(flat: np.ndarray) -> float:
@@ -66,10 +69,8 @@ def test_shifts_and_rotations_are_those_of_least_cost() -> None:
     # Gauss-Newton steps leave out the knee's curvature, which is small where the residuals are.
     assert cost(found) <= 1.02 * best.fun + 1e-12
     # A foot that must not rotate leaves everything to the root and the knee.
-    fixed = bends_kept(
-        [(leg, moved, np.ones(frames))], fps, smooth=SMOOTH, rolls=[some_roll(frames, 1e9)]
-    )
-    alone, none = bends_kept([(leg, moved, np.ones(frames))], fps, smooth=SMOOTH)
+    fixed = bends_kept([(leg, moved)], fps, 1, [some_roll(frames, 1e9)], FREE)
+    alone, none = bends_kept([(leg, moved)], fps, 1, settings=FREE)
     assert fixed[0] == pytest.approx(alone, abs=1e-9) and (none == 0.0).all()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy.optimize import minimize
@@ -12,6 +14,7 @@ from poise.motion.feet.root import Leg, bends_kept, root_shifts, smoothly
 from poise.motion.feet.settings import ROOT
 
 LEG = ("foot", "shin", "thigh")
+FREE = replace(ROOT, along=1.0, level=ROOT.smooth, steady=0.0, height=np.inf, flat=np.inf)
 
 
 def walker(knee: float, frames: int = 12, fps: float = 30.0) -> poise.Motion:
@@ -48,12 +51,13 @@ def test_the_shifts_are_those_of_least_cost(knee: float, steady: float, level: f
     shifts = 0.01 * np.random.default_rng(0).normal(size=(10, 1, 3)).cumsum(axis=0)
     hip, joint, foot = (motion.world[:, i, :3, 3] for i in (1, 2, 3))
     a, b = np.linalg.norm(joint - hip, axis=1), np.linalg.norm(foot - joint, axis=1)
-    legs = [(Leg(foot - hip, a, b), shifts[:, 0], np.ones(10))]
-    root, smooth = np.array([level, 1.0, level]), np.array([0.05, 0.08, 0.05])
-    found, _ = bends_kept(
-        legs, motion.fps, root=root, smooth=smooth, steady=steady,
-        within=[([1], 0.004), ([0, 2], 0.006)],
+    legs = [(Leg(foot - hip, a, b), shifts[:, 0])]
+    root, smooth, reach = np.array([level, 1.0, level]), np.array([0.05, 0.08, 0.05]), 0.85
+    settings = replace(
+        ROOT, along=level, smooth=0.08, level=0.05, steady=steady, height=0.004 / reach,
+        flat=0.006 / reach,
     )  # fmt: skip
+    found, _ = bends_kept(legs, motion.fps, 1, settings=settings)
     firmness = (steady * motion.fps) ** 4
     c, stiffness = ROOT.rounding * (a + b).mean(), root * (smooth * motion.fps) ** 4
 
@@ -84,9 +88,11 @@ def test_hips_that_are_to_stay_near_leave_more_to_the_knees() -> None:
     hip, joint, foot = (motion.world[:, i, :3, 3] for i in (1, 2, 3))
     a, b = np.linalg.norm(joint - hip, axis=1), np.linalg.norm(foot - joint, axis=1)
     leg = Leg(foot - hip, a, b)
-    legs = [(leg, np.tile(down, (40, 1)), np.ones(40))]
-    free = bends_kept(legs, motion.fps)[0][20, 1]
-    near = bends_kept(legs, motion.fps, within=[([0, 1, 2], within)])[0][20, 1]
+    legs = [(leg, np.tile(down, (40, 1)))]
+    upright = replace(FREE, along=1e4)
+    free = bends_kept(legs, motion.fps, 1, settings=upright)[0][20, 1]
+    settings = replace(upright, height=within / leg.length)
+    near = bends_kept(legs, motion.fps, 1, settings=settings)[0][20, 1]
     assert -0.05 < free < near - 0.005 < 0.0
 
     def cost(r: float) -> float:
@@ -125,16 +131,17 @@ def test_the_banded_system_is_the_dense_one(n: int) -> None:
         smoothly(-blocks, right, 0.0)
 
 
-def test_a_foot_that_goes_along_with_the_hips_asks_for_nothing() -> None:
+def test_hips_whose_shift_costs_more_give_way_less() -> None:
     ones = np.ones(12)
     leg = Leg(np.tile((0.0, -0.85, 0.0), (12, 1)), 0.45 * ones, 0.4 * ones)
+    turned = Leg(leg.vector[:, [1, 0, 2]], leg.thigh, leg.shank)
     down = np.tile((0.0, -0.02, 0.0), (12, 1))
-    assert bends_kept([(leg, down, 0.0 * ones)], 30.0)[0] == pytest.approx(0.0, abs=1e-12)
-    held, _ = bends_kept([(leg, down, ones)], 30.0)
+    held, _ = bends_kept([(leg, down)], 30.0, 1, settings=FREE)
     assert held[:, 1] == pytest.approx(-0.02, abs=2e-3)
-    # The more the hips' own way counts, the less they give way.
-    heavy, _ = bends_kept([(leg, down, ones)], 30.0, root=100.0)
-    assert (heavy[:, 1] > held[:, 1] + 1e-3).all()
+    heavy, _ = bends_kept(
+        [(turned, down[:, [1, 0, 2]])], 30.0, 1, settings=replace(FREE, along=100.0)
+    )
+    assert (heavy[:, 0] > held[:, 1] + 1e-3).all()
 
 
 def test_a_leg_out_of_reach_lowers_the_hips_smoothly() -> None:

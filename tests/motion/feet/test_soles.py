@@ -100,3 +100,19 @@ def test_what_stands_is_level_and_not_higher_than_flat(
     if tip:
         assert_allclose((toes[0] @ toe)[1], toe[1], atol=1e-9)
         assert_allclose(toes[0, 1, 0], 0.0, atol=1e-9)
+
+
+@pytest.mark.parametrize("down", [-0.4, 0.8])
+@pytest.mark.parametrize("marks", [(1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0)])
+def test_toes_of_a_standing_foot_do_not_tilt_to_a_side(
+    marks: tuple[int, int, int], down: float
+) -> None:
+    """Toes whose tip is beside their middle: raised from the floor, they would lean aside."""
+    ball, toe = np.array([0.0, -0.05, 0.13]), np.array([0.02, -0.005, LONG])
+    shape = FlatFoot("left", (), ball, toe, np.array([HIGH + 0.05, HIGH, HIGH - 0.005]))
+    sole = FootSole(shape, "foot", "toes", np.tile(np.eye(3), (2, 1, 1)))
+    turn = Rotation.from_euler("ZX", [0.3, down]).as_matrix()[None]
+    ankle = np.array([[0.0, HIGH + 0.05, 0.0]])
+    held = np.array([marks], dtype=bool)
+    _, toes = levelled(sole, ankle, (np.eye(3)[None], turn), held, np.array([True]), 0.0, 1)
+    assert_allclose(toes[0, 1, 0], 0.0, atol=1e-9)

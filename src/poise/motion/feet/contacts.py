@@ -124,13 +124,8 @@ class Contacts:
         A point that slides too far from its anchor starts a new contact one frame later, which is
         not a new step.
         """
-        found: list[tuple[int, int]] = []
-        for span in sorted(self.of(point), key=lambda span: span.first):
-            if found and span.first - found[-1][1] - 1 < CONTACTS.gap * self.fps:
-                found[-1] = found[-1][0], span.last
-            else:
-                found.append((span.first, span.last))
-        return found
+        own = [k for k, each in enumerate(self.points) if each.name == point]
+        return runs(bridged(_any(self.marks[:, own]), CONTACTS.gap * self.fps))
 
     @property
     def flat(self) -> list[int]:
@@ -287,9 +282,11 @@ class _Finding:
         self.size = body_size(motion.skeleton)  # paths and heights are relative to it
         self.flat = [axis for axis in range(3) if axis != high]
         self.least = max(2, math.ceil(shortest * motion.fps))
-        paths = [point.path(motion) for point in points]
-        self.paths = [path / self.size for path in paths]
-        self.above = [_above(path, high, ground) / self.size for path in paths]
+        paths = np.reshape([point.path(motion) for point in points], (-1, len(motion), 3))
+        self.paths = paths / self.size
+        self.above = _above(paths, high, ground).T / self.size
+        rates = [velocities_over(path, self.fps) for path in self.paths]
+        self.rates = np.swapaxes(np.reshape(rates, paths.shape), 0, 1)
         self.ground, self.points = ground, points
         self.travel = travel(motion, [point.joint for point in points], self.flat) / self.size
         self.slip = self._slip()
@@ -329,8 +326,7 @@ class _Finding:
 
     def find_foot(self, own: list[int]) -> None:
         """Mark the contacts of the points of one foot."""
-        rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
-        heights = np.stack([self.above[k] for k in own], axis=1)
+        rates, heights = self.rates[:, own], self.above[:, own]
         pace, body = np.linalg.norm(rates, axis=2), np.linalg.norm(self.travel, axis=1)
         most = np.minimum(
             CONTACTS.share * self._most(pace.min(axis=1)), CONTACTS.strides * self._most(body)
@@ -351,7 +347,7 @@ class _Finding:
         given = self.stated.get(name)
         if given is not None:
             stands, low = given, np.tile(given[:, None], (1, len(own)))
-        for first, last in runs(self._closed(stands, _any(low))):
+        for first, last in runs(bridged(stands, CONTACTS.hole * self.fps, _any(low))):
             inside = slice(first, last + 1)
             pace = beside_slide(beside[inside], low[inside])
             unsure = self._unsure(inside, beside[inside], low[inside])
@@ -384,14 +380,6 @@ class _Finding:
         """Return the maximum of a speed within 0.8 s on either side, (frames,)."""
         return highest(pace, round(CONTACTS.swing * self.fps))
 
-    def _closed(self, marks: Flags, low: Flags) -> Flags:
-        """Return marks with interruptions of less than 0.12 s bridged if the foot stays low."""
-        closed = marks.copy()
-        for (_, before), (after, _) in pairwise(runs(marks)):
-            if after - before - 1 < CONTACTS.hole * self.fps and low[before:after].all():
-                closed[before:after] = True
-        return closed
-
     def _beside_body(self, rates: Floats) -> Floats:
         """Return horizontal velocities relative to the slip, shape (frames, points, 2)."""
         return rates[..., self.flat] - self.slip * self.travel[:, None]
@@ -401,15 +389,15 @@ class _Finding:
         own = [k for k, each in enumerate(self.points) if not each.hand]
         if not own:
             return 0.0
-        heights = np.stack([self.above[k] for k in own], axis=1)
+        heights = self.above[:, own]
         low = heights < np.percentile(heights, CONTACTS.low, axis=0) + 2.0 * self.height
-        rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
-        return slip_of(rates[..., self.flat], self.travel, low)
+        return slip_of(self.rates[:, own][..., self.flat], self.travel, low)
 
     def _stays(self, pace: Floats, low: Flags) -> Iterator[tuple[int, int]]:
         """Yield first and last frame of stances, from speeds (frames, points) without slide."""
         rests = _any((pace < self.speed) & low)
-        for first, last in runs(self._closed(_any((pace < self.ends) & low), _any(low))):
+        slow = _any((pace < self.ends) & low)
+        for first, last in runs(bridged(slow, CONTACTS.hole * self.fps, _any(low))):
             if last - first + 1 >= self.least and rests[first : last + 1].any():
                 yield first, last
 
@@ -440,10 +428,8 @@ class _Finding:
         In each stance, it is the smallest rise of the foot's points, as a foot may rest on its heel
         with its toes in the air. The rise of a point is that of its lowest slow frame.
         """
-        paths = [self.paths[k] for k in own]
-        rates = np.stack([velocities_over(path, self.fps) for path in paths], axis=1)
-        heights = np.stack([self.above[k] for k in own], axis=1)
-        slow = np.linalg.norm(rates, axis=2) < self.speed
+        heights = self.above[:, own]
+        slow = np.linalg.norm(self.rates[:, own], axis=2) < self.speed
         above = heights - [_standing(heights[:, i], slow[:, i]) for i in range(len(own))]
         above = np.where(slow & _near_standing(above, self.height), above, np.inf).min(axis=1)
         result = np.zeros(len(above))
@@ -461,8 +447,8 @@ class _Finding:
             slack: maximum drift in a contact, metres.
             rise: (frames,), height of the floor above its usual height, metres.
         """
-        path, heights, hand = self.paths[k], self.above[k], self.points[k].hand
-        pace = np.linalg.norm(velocities_over(path, self.fps), axis=1)
+        heights, hand = self.above[:, k], self.points[k].hand
+        pace = np.linalg.norm(self.rates[:, k], axis=1)
         if hand:
             # A hand that hangs still is slow and at its usual height, but not on the floor.
             pace = np.where(heights < self.floor + CONTACTS.hand, pace, np.inf)
@@ -578,10 +564,10 @@ def runs(marks: Flags) -> list[tuple[int, int]]:
     return [(int(a), int(b) - 1) for a, b in edges.reshape(-1, 2)]
 
 
-def bridged(marks: Flags, frames: float) -> Flags:
-    """Return marks without interruptions that are shorter than a number of frames."""
-    marks = marks.copy()
+def bridged(marks: Flags, frames: float, low: Flags | None = None) -> Flags:
+    """Return marks without interruptions that are shorter than some frames, and low throughout."""
+    closed = marks.copy()
     for (_, before), (after, _) in pairwise(runs(marks)):
-        if after - before - 1 < frames:
-            marks[before : after + 1] = True
-    return marks
+        if after - before - 1 < frames and (low is None or low[before:after].all()):
+            closed[before:after] = True
+    return closed

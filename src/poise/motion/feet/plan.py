@@ -56,6 +56,8 @@ class FootPlan:
         self._name = self.points[0].name.rpartition(" ")[0]
         if ground is not None:
             touches = support.touches.astype(float)
+            both = touches[:-1] * touches[1:]  # points that leave or land do not hold a step
+            touches[:-1] = np.where(both.any(axis=1, keepdims=True), both, touches[:-1])
             touches[:, self.front + 1 :] *= 1.0 - touches[:, [self.front]]  # toes bend on the ball
             some = touches.any(axis=1, keepdims=True)
             touches /= np.maximum(1.0, touches.sum(axis=1, keepdims=True))

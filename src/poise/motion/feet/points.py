@@ -480,7 +480,8 @@ def levelled(
     raised = np.where((height > line[:, 1] + 1e-9)[:, None], _ahead(line, height, foot), 0.0)
     sunk = marks[:, 2] & ~marks[:, 1] & (line[:, 1] > shape.toe[1])
     raised[sunk] = _to_height(line[sunk], np.full(sunk.sum(), shape.toe[1]))
-    return foot, _within_bend(foot, toes, _raised(toes, raised, stands, near, ease))
+    toes = _within_bend(foot, toes, _raised(toes, raised, stands, near, ease))
+    return foot, _across(toes, held, ease)
 
 
 def _flat(turns: Floats, flat: Flags, ease: int) -> Floats:

@@ -72,24 +72,13 @@ def root_shifts(
     found = {i: leg for i, each in enumerate(legs) if (leg := _leg_of(motion, each))}
     if not found or not shifts.any():
         return np.zeros((len(motion), 3)), angles
-    whole = np.ones(len(motion))
     high = "xyz".index(up)
-    root, smooth = np.full(3, settings.along), np.full(3, settings.level)
-    root[high], smooth[high] = 1.0, settings.smooth
-    reach = float(np.mean([leg.length for leg in found.values()]))
-    within = [
-        ([high], settings.height * reach),
-        ([k for k in range(3) if k != high], settings.flat * reach),
-    ]
-    paths = [(leg, shifts[:, i], whole) for i, leg in found.items()]
     own = [rolls[i] if rolls else None for i in found]
-    gives, angles[:, list(found)] = bends_kept(
-        paths, motion.fps, root=root, smooth=smooth, steady=settings.steady, within=within,
-        rolls=own,
-    )  # fmt: skip
+    paths = [(leg, shifts[:, i]) for i, leg in found.items()]
+    gives, angles[:, list(found)] = bends_kept(paths, motion.fps, high, own, settings)
     displaced = [
-        (leg, shifts[:, i] + (0.0 if roll is None else roll.moved(angles[:, i])[0]))
-        for (i, leg), roll in zip(found.items(), own, strict=True)
+        (leg, shift + (0.0 if roll is None else roll.moved(angles[:, i])[0]))
+        for i, (leg, shift), roll in zip(found, paths, own, strict=True)
     ]
     gives[:, high] -= _lowered(displaced, gives, high, round(settings.envelope * motion.fps))
     return gives, angles
@@ -115,31 +104,17 @@ def _lowered(legs: Sequence[tuple[Leg, Floats]], gives: Floats, high: int, reach
 
 
 def bends_kept(
-    legs: Sequence[tuple[Leg, Floats, Floats]],
-    fps: float,
-    *,
-    root: float | Floats = 1.0,
-    smooth: float | Floats = ROOT.smooth,
-    steady: float = 0.0,
-    within: Sequence[tuple[list[int], float]] = (),
-    rolls: Sequence[FootRoll | None] = (),
-) -> tuple[Floats, Floats]:
+    legs: Sequence[tuple[Leg, Floats]], fps: float, high: int,
+    rolls: Sequence[FootRoll | None] = (), settings: RootSettings = ROOT,
+) -> tuple[Floats, Floats]:  # fmt: skip
     """Compute the best shifts of the hips and rotations of the feet; see `root_shifts`.
 
     Args:
-        legs: the legs, each with the displacement of its foot (frames, 3) and the fraction
-            (frames,) of the hips' shift that the foot does not follow: 1 if the foot is held, 0 if
-            it moves with the hips.
+        legs: the legs, each with the displacement of its foot (frames, 3), metres.
         fps: frames per second.
-        root: weight of the squared shift of the hips relative to that of a knee; one number or
-            (3,).
-        smooth: seconds; the shift contains only changes slower than about twice this time; one
-            number or (3,).
-        steady: seconds, unit of time of the second differences of knees, as ``smooth`` is for
-            those of the hips.
-        within: axes of equal weight, and w in metres; the cost of longer shifts along these axes
-            grows with the fourth power.
+        high: index of the vertical axis of the world.
         rolls: possible rotation of each foot; None for a foot that does not rotate.
+        settings: weights and times.
 
     Returns:
         Shifts in metres, shape (frames, 3), and angles in radians, shape (frames, legs).
@@ -147,13 +122,17 @@ def bends_kept(
     frames, count = len(legs[0][1]), len(legs)
     # The unknowns of a frame: the shift of the hips, and an angle for each leg.
     unknowns = np.zeros((frames, 3 + count))
-    stiff = np.broadcast_to(root * (smooth * fps) ** 4, 3)
+    weights, smooth = np.full(3, settings.along), np.full(3, settings.level)
+    weights[high], smooth[high] = 1.0, settings.smooth
+    reach = float(np.mean([leg.length for leg, _ in legs]))
+    within = ([high], settings.height), ([k for k in range(3) if k != high], settings.flat)
+    stiff = weights * (smooth * fps) ** 4
     stiffness = np.append(stiff, np.full(count, stiff.min()))
     chosen = rolls or (None,) * count
     for column, roll in enumerate(chosen, 3):
         stiffness[column] *= 1.0 if roll is None else roll.reach**2
-    own, weights = np.arange(3), np.broadcast_to(root, 3)
-    enough = ROOT.enough * min(leg.length for leg, _, _ in legs)
+    own = np.arange(3)
+    enough = ROOT.enough * min(leg.length for leg, _ in legs)
     for _ in range(ROOT.rounds):
         shift = unknowns[:, :3]
         blocks = np.zeros((frames, 3 + count, 3 + count))
@@ -161,21 +140,21 @@ def bends_kept(
         blocks[:, own, own] = weights
         for axes, limit in within:
             # Newton step for |r|^4 / (2 w^2), whose second derivative is 2 |r|^2 + 4 r r'.
-            part, weight = shift[:, axes], weights[axes[0]] / limit**2
+            part, weight = shift[:, axes], weights[axes[0]] / (limit * reach) ** 2
             far = weight * (part**2).sum(axis=1)
             blocks[:, axes, axes] += far[:, None]
             outer = part[:, :, None] * part[:, None, :]
             blocks[:, np.array(axes)[:, None], axes] += 2.0 * weight * outer
             right[:, axes] += 2.0 * far[:, None] * part
         knees: list[tuple[Floats, Floats]] = []
-        for column, ((leg, moved, held), roll) in enumerate(zip(legs, chosen, strict=True), 3):
+        for column, ((leg, moved), roll) in enumerate(zip(legs, chosen, strict=True), 3):
             angle = unknowns[:, column]
             before, _, _ = leg.knee(np.zeros(3))
-            foot = moved - held[:, None] * shift
+            foot = moved - shift
             raised, more = (0.0, None) if roll is None else roll.moved(angle)
             now, direction, gain = leg.knee(foot + raised)
             slope = np.zeros_like(unknowns)
-            slope[:, :3] = -(gain * held)[:, None] * direction
+            slope[:, :3] = -gain[:, None] * direction
             if roll is None or more is None:
                 blocks[:, column, column] = 1.0  # an angle that stays zero
             else:
@@ -186,7 +165,7 @@ def bends_kept(
             blocks += slope[:, :, None] * slope[:, None, :]
             right -= slope * left[:, None]
             knees.append((slope, left))
-        unknowns = smoothly(blocks, right, stiffness, knees, (steady * fps) ** 4)
+        unknowns = smoothly(blocks, right, stiffness, knees, (settings.steady * fps) ** 4)
         if np.linalg.norm(unknowns[:, :3] - shift, axis=1).max() < enough:
             break
     return unknowns[:, :3], unknowns[:, 3:]

@@ -24,6 +24,7 @@ from poise.motion.feet.slip import (
     principal_axes,
     shared_ancestor,
     slide_of,
+    step_velocities,
     travel,
 )  # fmt: skip
 
@@ -155,9 +156,7 @@ def support_of(motion: Motion | BodyFrames, contacts: Contacts, names: Sequence[
     paths = places[..., contacts.flat]
     size = body_size(motion.skeleton)  # velocities below are relative to it
     body = travel(motion, [point.joint for point in contacts.points], contacts.flat) / size
-    calm = low_passed(paths.reshape(len(paths), -1) / size, motion.fps).reshape(paths.shape)
-    rates = np.diff(calm, axis=0) * motion.fps
-    rates = np.concatenate([rates, rates[-1:]])
+    rates = step_velocities(paths.reshape(len(paths), -1) / size, motion.fps).reshape(paths.shape)
     slip, captured = contacts.slip * body[:, None], own_slip(motion, contacts)
     slowest, rests, *doubtful = resting(
         motion, contacts, places, (0.0, -SUPPORT.doubt, SUPPORT.doubt)
@@ -190,13 +189,14 @@ def supports_of(motion: Motion | BodyFrames, contacts: Contacts) -> dict[str, Su
 
 
 def own_slip(motion: Motion | BodyFrames, contacts: Contacts) -> float:
-    """Return the slip that a clip has without scaled travel, as a fraction of the body's speed.
+    """Return the slip that a clip had before its travel was scaled, as a fraction of its speed now.
 
     If the captured person's legs are ``k`` times as long as those of the skeleton and the hips are
     at height h, the feet stand at ``h - h / k`` above the floor and slide at ``1 - 1 / k`` times
     the body's speed. The slip is therefore the ratio of standing height to hip height. In 46 CMU
     clips a linear fit has the slope 1.02 and reduces the standard deviation from 0.045 to 0.021. If
-    the ratio exceeds 0.15, the floor is not at height 0, and the slip is taken as 0.04.
+    the ratio exceeds 0.15, the floor is not at height 0, and the slip o is taken as 0.04. Of the
+    body's speed in the clip with a slip of s, which was scaled, it is ``o (1 - s) / (1 - o)``.
     """
     feet = [not point.hand for point in contacts.points]
     joints = [point.joint for point in contacts.points if not point.hand]
@@ -205,7 +205,8 @@ def own_slip(motion: Motion | BodyFrames, contacts: Contacts) -> float:
         return SUPPORT.captured
     hips = float(np.median(contacts.above(motion.world[:, above, :3, 3])))
     height = float(np.mean(contacts.heights[feet]))
-    return height / hips if abs(height) < SUPPORT.misscaled * hips else SUPPORT.captured
+    own = height / hips if abs(height) < SUPPORT.misscaled * hips else SUPPORT.captured
+    return own * (1.0 - contacts.slip) / (1.0 - own)
 
 
 def _cores(stances: Sequence[Stance], rests: Flags, might: Flags) -> dict[Stance, tuple[int, int]]:
@@ -264,7 +265,7 @@ def resting(
         motion: the motion of the contacts.
         contacts: the contacts of the motion.
         places: (frames, points, 3), positions of the points of one foot, metres.
-        doubts: errors of the slip in excess, as fractions of the body's velocity.
+        doubts: errors of the slip, as fractions of the body's velocity before it was scaled.
 
     Returns:
         Index of the point near the floor with the shortest step to the next frame, for the first of
@@ -282,7 +283,7 @@ def resting(
     found: list[Flags] = []
     slowest = np.zeros(0, dtype=np.intp)
     for doubt in doubts:
-        slip = excess - doubt * body
+        slip = excess - doubt * (body - excess)
         pace = np.linalg.norm(rates - slip, axis=2)
         low = near_floor(heights, pace < SUPPORT.rests, standing, SUPPORT.near, fps)
         rests = np.where(low, pace, np.inf).min(axis=1) < SUPPORT.rests
