@@ -148,6 +148,20 @@ def test_feet_of_legs_with_two_hinges_at_the_hip_are_near_those_of_the_source(
     assert measured["penetration"] < 1.5 and measured["limits"] < 1e-9
 
 
+def test_straight_arms_turn_to_bend_their_elbows_forwards(tmp_path: Path) -> None:
+    """Elbows at their limits that bend sideways at zero: no small step bends them forwards."""
+    robot(tmp_path)
+    path, walk = tmp_path / "robot.xml", character().motion
+    path.write_text(
+        path.read_text().replace('axis="0 1 0" range="-2.6 0"', 'axis="1 0 0" range="-2.6 0"')
+    )
+    body = poise.read(path)
+    yaw = BodyLandmarks(body.anatomy).stand.q[body.skeleton.dof_index("left_shoulder_yaw")]
+    assert abs(yaw) == pytest.approx(0.5 * np.pi)
+    measured = poise.check(poise.retarget(walk, body).motion, body, source=walk).values
+    assert measured["arms"] < 6.0
+
+
 def test_speed_limits_are_kept_exactly(machine: poise.Character) -> None:
     slow = poise.retarget(motions()["run"], machine, options=RetargetOptions(max_speed=2.0)).motion
     hinges = slice(7, machine.skeleton.nq)

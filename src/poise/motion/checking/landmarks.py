@@ -37,6 +37,7 @@ _ROUND, _MANY = 16, 12  # directions whose extreme points remain of a sole of mo
 _TIE = 5e-8  # metres by which corners of meshes, which have single precision, may differ if equal
 _RATE = 2e-5  # relative distance of a frame rate from a whole number that is a rounding error
 _QUARTER, _ALONG = 0.5 * np.pi, 0.999  # a quarter of a turn; cosine of a direction along an axis
+_AHEAD, _TWIST = 0.7, 0.9  # components: of an elbow's bend forwards, of a twist along the arm
 
 BONES = (("thigh", "hip", "knee"), ("shin", "knee below", "ankle"),
          ("upper arm", "shoulder", "elbow"), ("forearm", "elbow below", "wrist"))  # fmt: skip
@@ -362,4 +363,35 @@ def _standing(anatomy: Anatomy) -> Pose:
     rest = skeleton.rest.q
     quarters = rest + _QUARTER * np.rint((stand.q - rest) / _QUARTER)
     turned = np.clip(quarters, skeleton.lower, skeleton.upper)
-    return Pose(skeleton, np.where(skeleton.angular & ~skeleton.quaternion, turned, rest))
+    q = np.where(skeleton.angular & ~skeleton.quaternion, turned, rest)
+    world = Pose(skeleton, q).world
+    for side in SIDES:
+        arm = anatomy.joints(f"{side} upper arm") + anatomy.joints(f"{side} forearm")[:1]
+        axes = {j: world[j, :3, :3] @ axis for j in arm
+                if (axis := hinge_axis(skeleton.joints[j])) is not None}  # fmt: skip
+        if arm and arm[-1] in axes:
+            _bend_forwards(anatomy, q, arm[-1], axes)
+    return Pose(skeleton, q)
+
+
+def _bend_forwards(anatomy: Anatomy, q: Floats, elbow: int, axes: dict[int, Floats]) -> None:
+    """Turn a straight arm about its length by quarters, so that its elbow bends forwards.
+
+    A fit cannot bend an arm at the limit of its elbow sideways, and would not turn it. An elbow
+    that bends to both sides stays.
+    """
+    skeleton = anatomy.skeleton
+    lower, upper = skeleton.lower, skeleton.upper
+    at = {j: skeleton.joint_dofs(skeleton.joint_names[j]).start for j in axes}
+    i = at[elbow]
+    low, high = np.clip((lower[i] - q[i], upper[i] - q[i]), -np.pi, np.pi).tolist()
+    bend = np.cross(axes[elbow], -anatomy.up) * np.sign(low + high)
+    best = float(bend @ anatomy.facing) if abs(low + high) > 0.5 * (high - low) else np.inf
+    for j, axis in axes.items():
+        k = at[j]
+        turns = {1: np.cross(axis, bend), -1: np.cross(bend, axis), 2: -bend, -2: -bend}
+        for count, turned in turns.items():
+            value, ahead = q[k] + count * _QUARTER, float(turned @ anatomy.facing)
+            allowed = lower[k] <= value <= upper[k] and abs(float(axis @ anatomy.up)) > _TWIST
+            if best < _AHEAD < ahead and allowed:
+                q[k], best = value, ahead

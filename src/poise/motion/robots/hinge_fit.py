@@ -192,7 +192,7 @@ class Fit:
         linked[self.index[self.hinge]] = True
         q = self.start.copy()
         follow_frames(
-            self.runner.address, q, self.targets, self.shares.min(axis=0), self.one_sided, linked,
+            self.runner.address, q, self.targets, self.shares.max(axis=0), self.one_sided, linked,
             np.where(self.hinge, FIT.link, FIT.damping),
             np.array([FIT.rounds, FIT.step, FIT.enough]),
         )  # fmt: skip
