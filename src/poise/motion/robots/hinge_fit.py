@@ -63,7 +63,8 @@ class FitSettings:
     floor: float = 320.0  # of points of soles that are below the floor [penetration, jerk]
     sole: float = 40.0  # of the normals of soles [jerk, penetration]
     heading: float = 0.2  # of the headings of feet [unheld, jerk]
-    aloft: float = 0.05  # share of the weights of headings and normals between stances
+    # share of the weights of headings and normals between stances [foot, penetration]
+    aloft: float = 0.05
     hips: float = 0.4  # of the middle of the hips [jerk, penetration]
     leg: float = 0.15  # of thighs and shins [self_collision, unheld]
     arm: float = 0.3  # of upper arms and forearms [slide, hand]
