@@ -53,7 +53,10 @@ def robot(folder: Path, arms: bool = True) -> poise.Character:
 
 
 def ragdoll(folder: Path, ankles: bool = True) -> poise.Character:
-    """A humanoid in MJCF with several hinges a body, as in benchmarks of learning; no toes."""
+    """A humanoid in MJCF with several hinges a body, as in benchmarks of learning; no toes.
+
+    Without ankles, its feet are balls, and its shoulders have two oblique hinges.
+    """
 
     def hinges(name: str, axes: str, limits: str = "-2.6 2.6") -> str:
         axis = {"x": "1 0 0", "y": "0 1 0", "z": "0 0 1"}
@@ -66,17 +69,27 @@ def ragdoll(folder: Path, ankles: bool = True) -> poise.Character:
      <body name="{side}_shin" pos="0 0 -0.35">{hinges(f"{side}_knee", "y", "0 2.6")}
       <geom type="capsule" fromto="0 0 -0.06 0 0 -0.25" size="0.04"/>
       <body name="{side}_foot" pos="0 0 -0.35">{hinges(f"{side}_ankle", "yx" * ankles, "-0.9 0.9")}
-       <geom type="box" pos="0.04 0 -0.04" size="0.1 0.04 0.01"/></body></body></body>"""
+       {sole}</body></body></body>"""
 
     def arm(side: str, sign: int) -> str:
+        shoulder, elbow = hinges(f"{side}_shoulder", "yxz"), hinges(f"{side}_elbow", "y", "-2.6 0")
+        upper, lower = "0 0 -0.25", "0 0 -0.25"
+        if not ankles:
+            shoulder = _joint(f"{side}_shoulder_1", f"2 {-sign} 1")
+            shoulder += _joint(f"{side}_shoulder_2", f"0 {sign} 1")
+            elbow = _joint(f"{side}_elbow", f"0 -1 {-sign}", "-1.6 0.9")
+            upper, lower = f"0.15 {0.15 * sign} -0.15", f"0.14 {-0.14 * sign} 0.14"
         return f"""
-    <body name="{side}_upper_arm" pos="0 {0.22 * sign} 0.4">{hinges(f"{side}_shoulder", "yxz")}
-     <geom type="capsule" fromto="0 0 -0.05 0 0 -0.2" size="0.03"/>
-     <body name="{side}_lower_arm" pos="0 0 -0.25">{hinges(f"{side}_elbow", "y", "-2.6 0")}
-      <geom type="capsule" fromto="0 0 -0.06 0 0 -0.2" size="0.03"/>
-      <body name="{side}_hand" pos="0 0 -0.25"><geom type="sphere" pos="0 0 -0.04" size="0.04"/>
+    <body name="{side}_upper_arm" pos="0 {0.22 * sign} 0.4">{shoulder}
+     <geom type="capsule" fromto="0 0 0 {upper}" size="0.03"/>
+     <body name="{side}_lower_arm" pos="{upper}">{elbow}
+      <geom type="capsule" fromto="0 0 0 {lower}" size="0.03"/>
+      <body name="{side}_hand" pos="{lower}"><geom type="sphere" size="0.04"/>
       </body></body></body>"""
 
+    sole = '<geom type="box" pos="0.04 0 -0.04" size="0.1 0.04 0.01"/>'
+    if not ankles:
+        sole = '<geom type="sphere" pos="0 0 0.03" size="0.05"/>'
     path = folder / "ragdoll.xml"
     path.write_text(
         '<mujoco model="ragdoll"><compiler angle="radian"/><worldbody>'

@@ -320,14 +320,12 @@ class Anatomy(Unchanging):
 
     @property
     def is_robot(self) -> bool:
-        """Whether it moves as a robot: by hinges, or by angles of links with movable flat feet."""
+        """Whether it moves as a robot: by hinges, or by angles of links with collision shapes."""
         skeleton = self.skeleton
         if self.hinged or not skeleton.surfaces[1] or self.joints("left toes"):
             return self.hinged
         own = [joint for joint in skeleton.joints if joint.suffixes][1:]
-        feet = [skeleton.joints[j] for side in SIDES for j in self.joints(f"{side} foot")]
-        angles = not any(dof.quaternion for joint in own for dof in joint.type.dofs)
-        return angles and any(joint.suffixes for joint in feet)
+        return not any(dof.quaternion for joint in own for dof in joint.type.dofs)
 
     def required(self, *parts: str) -> None:
         """Check that parts were found.

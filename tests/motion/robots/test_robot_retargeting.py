@@ -113,18 +113,59 @@ def test_a_walk_keeps_soles_limits_and_speeds(made: Motion, machine: poise.Chara
 
 
 def test_soles_of_bodies_with_several_hinges_a_link_stand(tmp_path: Path) -> None:
-    body, rigid = ragdoll(tmp_path), ragdoll(tmp_path, ankles=False)
+    body = ragdoll(tmp_path)
     assert not body.anatomy.hinged and body.anatomy.is_robot
-    assert not rigid.anatomy.is_robot  # its shins would have to stand upright
     walk = character().motion
     measured = poise.check(poise.retarget(walk, body).motion, body, source=walk).values
     assert measured["slide"] < 0.1 and measured["sole_tilt"] < 0.2
     assert measured["penetration"] < 1.0 and measured["legs"] < 2.0
-    assert poise.retarget(walk, rigid).motion.skeleton is rigid.skeleton
+
+
+def test_shins_lean_over_feet_without_ankles(tmp_path: Path) -> None:
+    """On a ball, the foot rolls about its middle; upper arms have two oblique hinges."""
+    body, walk = ragdoll(tmp_path, ankles=False), character().motion
+    made = poise.retarget(walk, body).motion
+    measured = poise.check(made, body, source=walk).values
+    assert measured["slide"] < 0.2 and measured["unheld"] == 0.0
+    assert measured["penetration"] < 1.0 and measured["sole_height"] < 1.0
+    assert measured["legs"] < 4.0 and measured["jerk"] < 2.0
+    assert measured["arms"] < 4.0 and measured["hand"] < 8.0
+    assert measured["jump"] <= 1.0 + 1e-9 and measured["limits"] < 1e-9
+    assert "sole_tilt" not in measured
+    feet = [body.skeleton.joint_index(f"{side}_foot") for side in SIDES]
+    lean = made.world[:, feet, 2, 2].min()
+    assert lean < np.cos(0.3)
+
+
+def test_feet_of_legs_with_two_hinges_at_the_hip_are_near_those_of_the_source(
+    machine: poise.Character,
+) -> None:
+    yaws = {f"{side}_hip_yaw": (0.0, 0.0) for side in SIDES}
+    stiff = dataclasses.replace(machine, skeleton=machine.skeleton.with_limits(yaws), motions={})
+    walk = character().motion
+    measured = poise.check(poise.retarget(walk, stiff).motion, stiff, source=walk).values
+    assert measured["foot"] < 3.0 and measured["path"] < 1.5
+    assert measured["penetration"] < 1.5 and measured["limits"] < 1e-9
+
+
+def test_straight_arms_turn_to_bend_their_elbows_forwards(tmp_path: Path) -> None:
+    """Elbows at their limits that bend sideways at zero: no small step bends them forwards."""
+    robot(tmp_path)
+    path, walk = tmp_path / "robot.xml", character().motion
+    path.write_text(
+        path.read_text().replace('axis="0 1 0" range="-2.6 0"', 'axis="1 0 0" range="-2.6 0"')
+    )
+    body = poise.read(path)
+    yaw = BodyLandmarks(body.anatomy).stand.q[body.skeleton.dof_index("left_shoulder_yaw")]
+    assert abs(yaw) == pytest.approx(0.5 * np.pi)
+    measured = poise.check(poise.retarget(walk, body).motion, body, source=walk).values
+    assert measured["arms"] < 6.0
 
 
 def test_speed_limits_are_kept_exactly(machine: poise.Character) -> None:
-    slow = poise.retarget(motions()["run"], machine, options=RetargetOptions(max_speed=2.0)).motion
+    with pytest.warns(PoiseWarning, match="too fast for the speed limits of left_knee, "):
+        made = poise.retarget(motions()["run"], machine, options=RetargetOptions(max_speed=2.0))
+    slow = made.motion
     hinges = slice(7, machine.skeleton.nq)
     assert np.abs(np.diff(slow.q[:, hinges], axis=0)).max() * slow.fps <= 2.0 * (1.0 + 1e-9)
     free = poise.retarget(motions()["run"], machine, options=RetargetOptions(max_speed=None)).motion

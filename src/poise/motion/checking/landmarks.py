@@ -37,6 +37,7 @@ _ROUND, _MANY = 16, 12  # directions whose extreme points remain of a sole of mo
 _TIE = 5e-8  # metres by which corners of meshes, which have single precision, may differ if equal
 _RATE = 2e-5  # relative distance of a frame rate from a whole number that is a rounding error
 _QUARTER, _ALONG = 0.5 * np.pi, 0.999  # a quarter of a turn; cosine of a direction along an axis
+_AHEAD, _TWIST = 0.7, 0.9  # components: of an elbow's bend forwards, of a twist along the arm
 
 BONES = (("thigh", "hip", "knee"), ("shin", "knee below", "ankle"),
          ("upper arm", "shoulder", "elbow"), ("forearm", "elbow below", "wrist"))  # fmt: skip
@@ -99,7 +100,7 @@ class BodyLandmarks:
         """Whether the body moves by hinges: a robot, recognised or not."""
         joints = self.skeleton.joints
         angles = [sum(dof.angular for dof in joint.type.dofs) for joint in joints if joint.suffixes]
-        return self.anatomy.hinged or max(angles[1:] or angles, default=0) <= 1
+        return self.anatomy.is_robot or max(angles[1:] or angles, default=0) <= 1
 
     @property
     def height_axis(self) -> int:
@@ -107,8 +108,10 @@ class BodyLandmarks:
         return int(np.abs(self.up).argmax())
 
     def _carry(self, which: int, mark: str, part: str) -> None:
-        first = self.anatomy.joints(f"left {part}")[0]
-        joint = max(self.skeleton.parents[first], 0)
+        own, other = (
+            self.skeleton.line_to_root(self.anatomy.joints(f"{side} {part}")[0]) for side in SIDES
+        )
+        joint = max({0, *own[1:]} & {0, *other[1:]})
         self.carriers = (joint, self.carriers[1]) if which == 0 else (self.carriers[0], joint)
         middle = np.mean([self.place(f"{side} {mark}") for side in SIDES], axis=0)
         self._mark(f"{mark}s", joint, middle)
@@ -138,16 +141,17 @@ class BodyLandmarks:
 
     def _find_leg(self, side: str) -> None:
         thigh, shin, foot = (self.anatomy.joints(f"{side} {p}") for p in ("thigh", "shin", "foot"))
-        hip, ankle = self._centre(thigh), self._centre(foot)
+        self.soles[side] = self._sole(foot)
+        hip, ball = self._centre(thigh), self.ball(side)
+        ankle = self._centre(foot) if ball is None else ball
         knee = self._on_axis(shin[0], 0.5 * (hip + ankle))
         below = shin[-1] if not self.anatomy.hinged else shin[0]
         self._mark(f"{side} hip", thigh[-1], hip)
         self._mark(f"{side} knee", thigh[-1], knee)
         self._mark(f"{side} knee below", below, knee)
         self._mark(f"{side} ankle", below, ankle)
-        own = self._sole(foot)
-        if own:
-            self.soles[side] = own
+        if not self.soles[side]:
+            del self.soles[side]
         toes, sole = self.anatomy.joints(f"{side} toes"), self.anatomy.soles.get(side)
         toe = (toes[0] if toes else foot[-1]), np.zeros(3)
         if sole is not None and not toes:
@@ -184,6 +188,19 @@ class BodyLandmarks:
         """Positions (n, 3) in the standing pose of points at rest on a joint."""
         T = self.world[joint] @ np.linalg.inv(self.skeleton.rest.world[joint])
         return rest @ T[:3, :3].T + T[:3, 3]
+
+    def rigid(self, side: str) -> bool:
+        """Return whether a foot is rigid with its shin."""
+        feet = self.anatomy.joints(f"{side} foot")
+        return not any(self.skeleton.joints[j].suffixes for j in feet)
+
+    def ball(self, side: str) -> Floats | None:
+        """Return the centre (3,) of a rigid foot that is a ball, which is its ankle; else None."""
+        sole = self.soles[side]
+        if not self.rigid(side) or sum(len(part.points) for part in sole) != 1:
+            return None
+        frame = self.world[sole[0].joint]
+        return frame[:3, :3] @ sole[0].points[0] + frame[:3, 3]
 
     def below(self, joint: int) -> set[int]:
         """Return a joint and all joints below it."""
@@ -346,4 +363,35 @@ def _standing(anatomy: Anatomy) -> Pose:
     rest = skeleton.rest.q
     quarters = rest + _QUARTER * np.rint((stand.q - rest) / _QUARTER)
     turned = np.clip(quarters, skeleton.lower, skeleton.upper)
-    return Pose(skeleton, np.where(skeleton.angular & ~skeleton.quaternion, turned, rest))
+    q = np.where(skeleton.angular & ~skeleton.quaternion, turned, rest)
+    world = Pose(skeleton, q).world
+    for side in SIDES:
+        arm = anatomy.joints(f"{side} upper arm") + anatomy.joints(f"{side} forearm")[:1]
+        axes = {j: world[j, :3, :3] @ axis for j in arm
+                if (axis := hinge_axis(skeleton.joints[j])) is not None}  # fmt: skip
+        if arm and arm[-1] in axes:
+            _bend_forwards(anatomy, q, arm[-1], axes)
+    return Pose(skeleton, q)
+
+
+def _bend_forwards(anatomy: Anatomy, q: Floats, elbow: int, axes: dict[int, Floats]) -> None:
+    """Turn a straight arm about its length by quarters, so that its elbow bends forwards.
+
+    A fit cannot bend an arm at the limit of its elbow sideways, and would not turn it. An elbow
+    that bends to both sides stays.
+    """
+    skeleton = anatomy.skeleton
+    lower, upper = skeleton.lower, skeleton.upper
+    at = {j: skeleton.joint_dofs(skeleton.joint_names[j]).start for j in axes}
+    i = at[elbow]
+    low, high = np.clip((lower[i] - q[i], upper[i] - q[i]), -np.pi, np.pi).tolist()
+    bend = np.cross(axes[elbow], -anatomy.up) * np.sign(low + high)
+    best = float(bend @ anatomy.facing) if abs(low + high) > 0.5 * (high - low) else np.inf
+    for j, axis in axes.items():
+        k = at[j]
+        turns = {1: np.cross(axis, bend), -1: np.cross(bend, axis), 2: -bend, -2: -bend}
+        for count, turned in turns.items():
+            value, ahead = q[k] + count * _QUARTER, float(turned @ anatomy.facing)
+            allowed = lower[k] <= value <= upper[k] and abs(float(axis @ anatomy.up)) > _TWIST
+            if best < _AHEAD < ahead and allowed:
+                q[k], best = value, ahead

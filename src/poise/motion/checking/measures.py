@@ -154,7 +154,8 @@ def measure_feet(found: MotionMeasures, paths: Paths, stances: Mapping[str, Foot
         found.series[f"slide of the {side} sole [cm/s]"] = 100.0 * np.append(
             np.where(both, speed, np.nan), np.nan
         )
-        tilts.append(_angle(_up_of_foot(paths, side)[marks.flat], np.array([0.0, 0.0, 1.0])))
+        if sole.shape[1] > 1:  # a ball cannot tilt
+            tilts.append(_angle(_up_of_foot(paths, side)[marks.flat], np.array([0.0, 0.0, 1.0])))
         ends = round(_CORE * fps)
         for first, last in runs(marks.stands):
             core = speed[first + ends : last - ends]
@@ -165,7 +166,7 @@ def measure_feet(found: MotionMeasures, paths: Paths, stances: Mapping[str, Foot
     found.series["lowest point of the soles [mm]"] = 1e3 * lowest
     values["penetration"] = 1e3 * float(under.max())
     values["penetrating"] = 100.0 * float((under > _DEEP).mean())
-    all_slide, height, tilt = (np.concatenate(each) for each in (slide, heights, tilts))
+    all_slide, height, tilt = (np.concatenate([[], *each]) for each in (slide, heights, tilts))
     if cores:
         core = 100.0 * np.concatenate(cores)
         held = sum(float(own.mean()) < _HELD for own in cores)

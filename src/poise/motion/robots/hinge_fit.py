@@ -60,9 +60,11 @@ class FitSettings:
     # of changes of their displacement from frame to frame, in stances [jerk, slide]
     planted: float = 10000.0
     swung: float = 20.0  # the same between stances [self_collision, jerk]
-    floor: float = 80.0  # of points of soles that are below the floor [penetration, jerk]
+    floor: float = 320.0  # of points of soles that are below the floor [penetration, jerk]
     sole: float = 40.0  # of the normals of soles [jerk, penetration]
-    heading: float = 1.0  # of the headings of feet [unheld, jerk]
+    heading: float = 0.2  # of the headings of feet [unheld, jerk]
+    # share of the weights of headings and normals between stances [foot, penetration]
+    aloft: float = 0.05
     hips: float = 0.4  # of the middle of the hips [jerk, penetration]
     leg: float = 0.15  # of thighs and shins [self_collision, unheld]
     arm: float = 0.3  # of upper arms and forearms [slide, hand]
@@ -158,14 +160,15 @@ class Fit:
         [group] = goals.groups
         self.runner, self.targets = group.runner, np.ascontiguousarray(group.wanted)
         self.one_sided = goals.at_least[: group.height]
-        self.shares = np.ones(group.height)
+        self.shares = np.ones((len(self.start), group.height))
         self.feet: list[tuple[NDArray[np.int64], Flags]] = []  # rows of place and heading, stances
         up = wanted.stand.body.height_axis
-        for side, (place, heading) in made.places.items():
-            rows = goals.rows_of(group, place)
-            self.shares[rows[up]] = FIT.height / FIT.place
-            over = np.append(np.delete(rows, up), goals.rows_of(group, heading))
-            self.feet.append((over, wanted.planted(side)))
+        for side, places in made.places.items():
+            own, planted = [goals.rows_of(group, place) for place in places], wanted.planted(side)
+            self.shares[:, own[0][up]] = FIT.height / FIT.place
+            for rows in own[1:]:
+                self.shares[np.ix_(~planted, rows)] = FIT.aloft
+            self.feet.append((np.delete(np.concatenate(own[:2]), up), planted))
         self.index = np.asarray(limited.mechanism.dofs.q_index)
         turning = limited.angular & ~limited.quaternion
         self.hinge = np.where(self.index >= 0, turning[np.maximum(self.index, 0)], False)
@@ -190,7 +193,7 @@ class Fit:
         linked[self.index[self.hinge]] = True
         q = self.start.copy()
         follow_frames(
-            self.runner.address, q, self.targets, self.shares, self.one_sided, linked,
+            self.runner.address, q, self.targets, self.shares.max(axis=0), self.one_sided, linked,
             np.where(self.hinge, FIT.link, FIT.damping),
             np.array([FIT.rounds, FIT.step, FIT.enough]),
         )  # fmt: skip
@@ -220,7 +223,7 @@ class _Stretch:
     def __init__(self, fit: Fit, span: slice, terms: Sequence[TimeTerm], led: Floats) -> None:
         self.fit, self.count = fit, span.stop - span.start
         self.frames = np.arange(self.count)
-        self.targets, body = fit.targets[span], fit.skeleton
+        self.targets, self.shares, body = fit.targets[span], fit.shares[span], fit.skeleton
         smooth = np.where(fit.hinge, FIT.smooth * (fit.fps / 30.0) ** 2, 0.0)
         calm = np.where(fit.root, FIT.hips / fit.leg**2 * (FIT.settle * fit.fps) ** 2, 0.0)
         apart = fit.wanted.apart
@@ -284,7 +287,7 @@ class _Stretch:
         from poise.kernels.sequence_frames import measure_frames
 
         runner = self.fit.runner
-        rows = np.empty((self.count, len(self.fit.shares)))
+        rows = np.empty(self.shares.shape)
         errors = np.empty((self.count, runner.compiled.rows.error_count))
         measure_frames(
             runner.address, self.frames, q, self.targets, rows, errors, np.empty(self.count)
@@ -299,7 +302,7 @@ class _Stretch:
         """
         fit = self.fit
         counted = np.where(fit.one_sided, np.minimum(rows, 0.0), rows)
-        total = float((counted**2).sum(axis=0) @ fit.shares)
+        total = float((counted**2 * self.shares).sum())
         for own, weight in self.links:
             total += float((weight * np.diff(rows[:, own], axis=0) ** 2).sum())
         total *= 0.5
@@ -312,7 +315,7 @@ class _Stretch:
         from poise.kernels.sequence_frames import couple_frames, differentiate_frames
 
         fit, panels = self.fit, self.matrix.panels
-        h = np.where(fit.one_sided & (rows >= 0.0), 0.0, fit.shares)
+        h = np.where(fit.one_sided & (rows >= 0.0), 0.0, self.shares)
         p = h * rows
         for own, weight in self.links:
             change = weight * np.diff(rows[:, own], axis=0)
@@ -345,7 +348,7 @@ class _Goals:
 
     Attributes:
         found: the goals.
-        places: numbers of the goals for place and heading of each foot, by side.
+        places: numbers of the goals for place, heading and normal of each foot, by side.
     """
 
     def __init__(self, wanted: Wanted, leg: float) -> None:
@@ -353,7 +356,7 @@ class _Goals:
         self.body, self.stand, self.wanted = stand.body, stand, wanted
         self.rest = dict(zip(stand.skeleton.joint_names, stand.skeleton.rest.world, strict=True))
         self.found: list[Goal] = []
-        self.places: dict[str, tuple[int, int]] = {}
+        self.places: dict[str, list[int]] = {}
         for side in SIDES:
             self._foot(side, leg)
             self._bones(side, LEG, wanted.led, FIT.leg)
@@ -401,11 +404,18 @@ class _Goals:
     def _foot(self, side: str, leg: float) -> None:
         """Goals for height, normal, place and heading of a foot, and above the floor."""
         name = f"{side} foot"
-        self.places[side] = len(self.found), len(self.found) + 1
+        self.places[side] = [len(self.found)]
         path = self._path(self.wanted.made, name)
+        if self.body.ball(side) is not None:  # it rolls on its lowest point
+            below = self.body.soles[side][0].radii[0] * self.body.up
+            path = path + below - self.stand.turns(self.wanted.made.world, name) @ below
         self.found.append(reach(self._spot(name), path, weight=FIT.place / leg**2))
-        self._turn(name, FIT.heading, (self.body.ahead,))
-        self._turn(name, FIT.sole, (self.body.up,))
+        if not self.body.rigid(side):
+            self.places[side] += [len(self.found), len(self.found) + 1]
+            self._turn(name, FIT.heading, (self.body.ahead,))
+            self._turn(name, FIT.sole, (self.body.up,))
+        else:  # it tilts with the shin
+            self._turn(name, FIT.leg, (np.cross(self.body.up, self.body.ahead),))
         if self.wanted.floor is None:
             return
         for part in self.body.soles[side]:

@@ -48,6 +48,8 @@ _MISSED = 0.02  # error of a hand or foot relative to its limb from which it is 
 
 _OPEN = 1e-8  # violation of an equation of the skeleton that is reported, metres or radians
 
+_SLOW = 0.1  # share of the frames at its speed limit from which a hinge is reported
+
 _SLIPPED = 0.02  # metres: drift of a sole in a stance beyond which the stance is not held
 
 
@@ -101,7 +103,8 @@ def fitted(
         floor_penetration=_sunk(stand, motion, floor), missed=_missed(stand, made.motion, motion),
         at_limits=at_limits_of(motion, driven) if options.limits else (),
         unmapped=unmapped_of(table, made.source.skeleton, robot),
-        warnings=(*_losses(stand, target, options, len(motion)), *unclosed, *made.warnings),
+        warnings=(*_losses(stand, target, options, len(motion)), *_held_back(speeds, limited, fit),
+                  *unclosed, *made.warnings),
     )  # fmt: skip
 
 
@@ -178,6 +181,17 @@ def _losses(
             f"there: {listed(geometry.missing)}"
         )
     return tuple(found)
+
+
+def _held_back(speeds: SpeedLimits, body: Skeleton, q: Floats) -> tuple[str, ...]:
+    """Warn of hinges that move at their speed limits in many frames."""
+    steps = np.abs(np.diff(q[:, speeds.values], axis=0))
+    share = (steps >= 0.99 * speeds.most).mean(axis=0) if len(steps) else np.zeros(0)
+    names = [body.dof_names[speeds.values[k]] for k in np.argsort(-share) if share[k] > _SLOW]
+    if not names:
+        return ()
+    text = f"the motion is too fast for the speed limits of {listed(names)}"
+    return (f"{text}: these move at their limits in at least {_SLOW:.0%} of the frames",)
 
 
 def _held(stand: StandIn, made: Retargeted, motion: Motion) -> Retargeted:

@@ -39,6 +39,7 @@ ARM: Limb = (("upper arm", "shoulder"), ("forearm", "elbow"), ("hand", "wrist"))
 _HEAD, _CROWN = 0.14, 0.34  # heights of head and crown above the shoulders, relative to the arms
 _HAND = 0.25  # length of a hand relative to the arm
 _SOLE = 0.02  # thickness of a sole, and half the width of a square one, relative to the leg
+_POINT = 0.1  # size of the sole of a ball relative to a square one
 _FLAT = 0.005  # width relative to the leg below which points are not a sole
 
 
@@ -188,6 +189,9 @@ class _Building:
                 carrier = body.skeleton.joint_index(sole.joint)
                 frame = body.world[carrier]
                 tip = frame[:3, :3] @ sole.toe + frame[:3, 3] - body.place(f"{side} {mark}")
+                if body.ball(side) is not None:
+                    tip = _SOLE * body.length(side, ("thigh", "shin")) * body.ahead
+                    tip -= body.soles[side][0].radii * body.up
             if part == "hand":
                 tip = -_HAND * body.length(side, ("upper arm", "forearm")) * body.up
             self._add(name, parent, body.place(f"{side} {mark}"), carrier, tip)
@@ -208,8 +212,10 @@ class _Building:
             sole = body.anatomy.soles[side]
             frame = body.world[body.skeleton.joint_index(sole.joint)]
             corners = sole.polygon @ frame[:3, :3].T + frame[:3, 3]
-            square = np.array([(x, y) for x in (-1.0, 1.0) for y in (-1.0, 1.0)])
-            around = _SOLE * leg * square @ np.stack([body.ahead, across])
+            square = _SOLE * leg * np.array([(x, y) for x in (-1.0, 1.0) for y in (-1.0, 1.0)])
+            if body.ball(side) is not None:
+                corners, square = low, _POINT * square
+            around = square @ np.stack([body.ahead, across])
             low = np.concatenate([low, corners, low.mean(axis=0) + around])
             low -= np.outer((low - low[0]) @ body.up, body.up)
         thick = _SOLE * leg * body.up
