@@ -132,8 +132,8 @@ def bends_kept(
     for column, roll in enumerate(chosen, 3):
         stiffness[column] *= 1.0 if roll is None else roll.reach**2
     own = np.arange(3)
-    enough = ROOT.enough * min(leg.length for leg, _ in legs)
-    for _ in range(ROOT.rounds):
+    enough = settings.enough * min(leg.length for leg, _ in legs)
+    for _ in range(settings.rounds):
         shift = unknowns[:, :3]
         blocks = np.zeros((frames, 3 + count, 3 + count))
         right = np.zeros_like(unknowns)
