@@ -12,6 +12,14 @@ from poise.options import Option, check_options
 if TYPE_CHECKING:
     from poise.model import Character
 
+BUNDLED = "bundled"
+"""Name of the bundled character and its motions where a file is expected."""
+
+
+def is_bundled(file: str) -> bool:
+    """Return whether a text names the bundled character, and no file."""
+    return file == BUNDLED and not Path(file).exists()
+
 
 @dataclass(frozen=True, kw_only=True)
 class ReadingOptions:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from poise.batch.file_options import MotionLayout
+from poise.batch.file_options import MotionLayout, is_bundled
 from poise.batch.motion_input import (
     OverFiles,
     body,
@@ -24,9 +24,6 @@ from poise.motion.retargeting import RetargetTable, retarget
 from poise.motion.retargeting.options import RetargetSettings
 from poise.motion.robots.robot_retargeting import check_result
 from poise.options import Option
-
-BUNDLED = "bundled"
-"""Value of ``to`` that selects the bundled character."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +80,7 @@ class Retarget(MotionLayout, OverFiles, RetargetSettings):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.to == BUNDLED and not Path(BUNDLED).exists():
+        if self.to is not None and is_bundled(self.to):
             object.__setattr__(self, "to", None)
         object.__setattr__(self, "extension", self._kind())
         thresholds_of(self.thresholds)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.batch.file_options import ReadingOptions
+from poise.batch.file_options import ReadingOptions, is_bundled
 from poise.cli.lazy_commands import Without, made, spread
 from poise.cli.output import output_option
 from poise.errors import (
@@ -35,9 +35,9 @@ File = Annotated[
     str,
     typer.Argument(
         metavar="FILE",
-        help="A .bvh, .asf, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, .usd, .urdf, .xml (MJCF) "
-        "or .osim file, a motion of a robot or model in .csv, .mot, .sto, .npz or .pkl (with "
-        "--skeleton), markers in .c3d or .trc, or a mesh in .obj, .ply or .stl.",
+        help="'bundled', or a .bvh, .asf, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, .usd, .urdf, "
+        ".xml (MJCF) or .osim file, a motion of a robot or model in .csv, .mot, .sto, .npz or .pkl "
+        "(with --skeleton), markers in .c3d or .trc, or a mesh in .obj, .ply or .stl.",
     ),
 ]
 MotionFile = Annotated[
@@ -45,12 +45,15 @@ MotionFile = Annotated[
     typer.Argument(
         metavar="FILE",
         help="A file with a motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz or .usd, or "
-        "a motion of a robot or model in .csv, .mot, .sto, .npz or .pkl (with --skeleton).",
+        "a motion of a robot or model in .csv, .mot, .sto, .npz or .pkl (with --skeleton), or "
+        "'bundled'.",
     ),
 ]
 SkinnedFile = Annotated[
     str,
-    typer.Argument(metavar="FILE", help="A file with a skin: .fbx, .glb, .gltf, .vrm or .usd."),
+    typer.Argument(
+        metavar="FILE", help="A file with a skin: .fbx, .glb, .gltf, .vrm or .usd, or 'bundled'."
+    ),
 ]
 MotionOutput = Annotated[str | None, output_option(
     "The output file of the motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, .usd, "
@@ -194,10 +197,14 @@ def about(file: str) -> Generator[None]:
 
 
 def read_character(file: str, skeleton: str | None = None, unit: str | None = None) -> Character:
-    """Read the character of a file; repairs are kept for the report, without warnings.
+    """Read the character of a file, or the bundled one; keep repairs for the report, unwarned.
 
     Raises what `poise.read` raises.
     """
+    if is_bundled(file):
+        from poise.bundled import character, motions
+
+        return replace(character(), motions=motions())
     from poise.formats import format_of, read
 
     shared = _SHARED.get()
@@ -234,11 +241,12 @@ def read_skinned(file: str, unit: str | None = None) -> Character:
 
     Raises what `poise.read` raises, and InvalidValue if the format stores no skins.
     """
-    from poise.formats import format_of
+    if not is_bundled(file):
+        from poise.formats import format_of
 
-    holds: frozenset[str] | None = getattr(format_of(file), "holds", None)
-    if holds is not None and "skins" not in holds:  # an .amc would also need its skeleton
-        raise InvalidValue(NO_SKIN, file=file)
+        holds: frozenset[str] | None = getattr(format_of(file), "holds", None)
+        if holds is not None and "skins" not in holds:  # an .amc would also need its skeleton
+            raise InvalidValue(NO_SKIN, file=file)
     return read_character(file, None, unit)
 
 

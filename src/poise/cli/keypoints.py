@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from poise.cli.input_options import Json, up_axis, with_parts
+from poise.batch.file_options import BUNDLED
+from poise.cli.input_options import Json, read_character, up_axis, with_parts
 from poise.cli.output import MOTIONS, Report, checked_apart, checked_output, output_option, written
-from poise.cli.retarget import BUNDLED, body_of
 from poise.options import Option
 from poise.report_text import counted
 
@@ -92,7 +92,7 @@ def keypoints(
         points, positions, confidence = read_pictures(file, found_cameras, options.names)
         cameras = [one.camera for one in found_cameras]
     rate = points.fps or options.fps or ASSUMED_RATE
-    body = with_parts(body_of(skeleton or BUNDLED), skeleton or "the bundled character")
+    body = with_parts(read_character(skeleton or BUNDLED), skeleton or "the bundled character")
     found = solve_keypoints(
         positions, points.names, body, fps=rate, confidence=confidence, up=points.up,
         noise=options.noise, prior="human" if options.prior else None, cameras=cameras,

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from poise.batch.file_options import BUNDLED
 from poise.cli.input_options import Json, UnitName, about, read_character, reading_lines, with_parts
 from poise.cli.output import MOTIONS, Report, checked_apart, checked_output, output_option
-from poise.cli.retarget import BUNDLED, body_of
 from poise.errors import InvalidValue
 from poise.files import together
 from poise.motion.options import TrialOptions
@@ -102,7 +102,7 @@ def markers(
     seen = markers_of(character, file)
     if frame is not None:
         checked_frame(frame, output, len(seen))
-    body = with_parts(body_of(skeleton or BUNDLED), skeleton or "the bundled character")
+    body = with_parts(read_character(skeleton or BUNDLED), skeleton or "the bundled character")
     still = _static_markers(files.static, unit)
     # Before the work, so that later errors belong to the table.
     relaxed(body.skeleton, options.limits)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from poise.batch.file_options import MotionLayout
+from poise.batch.file_options import BUNDLED, MotionLayout
 from poise.cli.input_options import (
     Json,
     MotionFile,
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from poise.motion.retargeting import RetargetTable
 
 OUTPUTS = (*MOTIONS, ".pkl")
-BUNDLED = "bundled"
 
 
 @dataclass(frozen=True)
@@ -113,7 +111,7 @@ def retarget(
     source = read_character(file, reading.skeleton, reading.unit)
     source = with_motion_first(source, file, reading.motion_name)
     motion = first_motion(source, file, "retarget")
-    target = with_parts(body_of(to, reading.to_skeleton), to)
+    target = with_parts(read_character(to, reading.to_skeleton), to)
     used = mapping.pairs(motion, target)
     upright, alike = options.rest_frame, reading.to_rest_frame
     table = used or RetargetTable.of(motion.skeleton, target.skeleton)
@@ -155,12 +153,3 @@ def retarget(
         **made.to_dict(), "check": None if report is None else report.data(),
     }  # fmt: skip
     return Report(lines, data, as_json)
-
-
-def body_of(to: str, skeleton: str | None = None) -> Character:
-    """Return the character of a file, or the bundled one."""
-    if to == BUNDLED and not Path(to).exists():
-        from poise.bundled import character
-
-        return character()
-    return read_character(to, skeleton)

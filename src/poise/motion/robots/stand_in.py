@@ -39,7 +39,6 @@ ARM: Limb = (("upper arm", "shoulder"), ("forearm", "elbow"), ("hand", "wrist"))
 _HEAD, _CROWN = 0.14, 0.34  # heights of head and crown above the shoulders, relative to the arms
 _HAND = 0.25  # length of a hand relative to the arm
 _SOLE = 0.02  # thickness of a sole, and half the width of a square one, relative to the leg
-_POINT = 0.1  # size of the sole of a ball relative to a square one
 _FLAT = 0.005  # width relative to the leg below which points are not a sole
 
 
@@ -209,14 +208,14 @@ class _Building:
         low = np.concatenate(points)
         across = np.cross(body.up, body.ahead)
         if float(np.ptp(low @ np.stack([body.ahead, across], axis=1), axis=0).min()) < _FLAT * leg:
-            sole = body.anatomy.soles[side]
-            frame = body.world[body.skeleton.joint_index(sole.joint)]
-            corners = sole.polygon @ frame[:3, :3].T + frame[:3, 3]
-            square = _SOLE * leg * np.array([(x, y) for x in (-1.0, 1.0) for y in (-1.0, 1.0)])
-            if body.ball(side) is not None:
-                corners, square = low, _POINT * square
-            around = square @ np.stack([body.ahead, across])
-            low = np.concatenate([low, corners, low.mean(axis=0) + around])
+            square = np.array([(x, y) for x in (-1.0, 1.0) for y in (-1.0, 1.0)])
+            around = _SOLE * leg * square @ np.stack([body.ahead, across])
+            parts = [low, low.mean(axis=0) + around]
+            if body.ball(side) is None:
+                sole = body.anatomy.soles[side]
+                frame = body.world[body.skeleton.joint_index(sole.joint)]
+                parts.append(sole.polygon @ frame[:3, :3].T + frame[:3, 3])
+            low = np.concatenate(parts)
             low -= np.outer((low - low[0]) @ body.up, body.up)
         thick = _SOLE * leg * body.up
         solid = convex_hull(np.concatenate([low, low + thick]) - foot)
