@@ -37,8 +37,8 @@ _ROUND, _MANY = 16, 12  # directions whose extreme points remain of a sole of mo
 _TIE = 5e-8  # metres by which corners of meshes, which have single precision, may differ if equal
 _RATE = 2e-5  # relative distance of a frame rate from a whole number that is a rounding error
 _QUARTER, _ALONG = 0.5 * np.pi, 0.999  # a quarter of a turn; cosine of a direction along an axis
-# least components of an elbow's bend forwards and of a twist's axis along the arm: with 0.5 and 0.7,
-# the same arms of 19 robots are turned (measured)
+# least components of an elbow's bend forwards and of a twist's axis along the arm: with 0.5 and
+# 0.7, the same arms of 19 robots are turned (measured)
 _AHEAD, _TWIST = 0.7, 0.9
 
 BONES = (("thigh", "hip", "knee"), ("shin", "knee below", "ankle"),

@@ -48,8 +48,8 @@ _MISSED = 0.02  # error of a hand or foot relative to its limb from which it is 
 
 _OPEN = 1e-8  # violation of an equation of the skeleton that is reported, metres or radians
 
-# share of the frames at its speed limit from which a hinge is reported; at most 0.11 for the motions
-# of bench/campaign_robots.py
+# share of the frames at its speed limit from which a hinge is reported; at most 0.11 for the
+# motions of bench/campaign_robots.py
 _SLOW = 0.1
 
 _SLIPPED = 0.02  # metres: drift of a sole in a stance beyond which the stance is not held
