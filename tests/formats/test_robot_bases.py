@@ -243,6 +243,7 @@ def test_robots_walk_ahead(tmp_path: Path, plan: RobotPlan, below: bool) -> None
     assert far > 1.0 and ahead > 0.99 * np.linalg.norm(go) and not made.warnings
 
 
+@pytest.mark.filterwarnings("ignore:the motion is too fast")
 def test_a_fixed_robot_walks_in_place_and_says_so(tmp_path: Path) -> None:
     path = put(tmp_path, urdf_of(z_up(robot())))
     with pytest.warns(poise.errors.PoiseWarning, match="fixed in the world"):

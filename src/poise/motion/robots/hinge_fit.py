@@ -60,11 +60,9 @@ class FitSettings:
     # of changes of their displacement from frame to frame, in stances [jerk, slide]
     planted: float = 10000.0
     swung: float = 20.0  # the same between stances [self_collision, jerk]
-    floor: float = 320.0  # of points of soles that are below the floor [penetration, jerk]
+    floor: float = 80.0  # of points of soles that are below the floor [penetration, jerk]
     sole: float = 40.0  # of the normals of soles [jerk, penetration]
-    heading: float = 0.2  # of the headings of feet [unheld, jerk]
-    # share of the weights of headings and normals between stances [foot, penetration]
-    aloft: float = 0.05
+    heading: float = 1.0  # of the headings of feet [unheld, jerk]
     hips: float = 0.4  # of the middle of the hips [jerk, penetration]
     leg: float = 0.15  # of thighs and shins [self_collision, unheld]
     arm: float = 0.3  # of upper arms and forearms [slide, hand]
@@ -160,15 +158,13 @@ class Fit:
         [group] = goals.groups
         self.runner, self.targets = group.runner, np.ascontiguousarray(group.wanted)
         self.one_sided = goals.at_least[: group.height]
-        self.shares = np.ones((len(self.start), group.height))
+        self.shares = np.ones(group.height)
         self.feet: list[tuple[NDArray[np.int64], Flags]] = []  # rows of place and heading, stances
         up = wanted.stand.body.height_axis
         for side, places in made.places.items():
-            own, planted = [goals.rows_of(group, place) for place in places], wanted.planted(side)
-            self.shares[:, own[0][up]] = FIT.height / FIT.place
-            for rows in own[1:]:
-                self.shares[np.ix_(~planted, rows)] = FIT.aloft
-            self.feet.append((np.delete(np.concatenate(own[:2]), up), planted))
+            rows = np.concatenate([goals.rows_of(group, place) for place in places])
+            self.shares[rows[up]] = FIT.height / FIT.place
+            self.feet.append((np.delete(rows, up), wanted.planted(side)))
         self.index = np.asarray(limited.mechanism.dofs.q_index)
         turning = limited.angular & ~limited.quaternion
         self.hinge = np.where(self.index >= 0, turning[np.maximum(self.index, 0)], False)
@@ -193,7 +189,7 @@ class Fit:
         linked[self.index[self.hinge]] = True
         q = self.start.copy()
         follow_frames(
-            self.runner.address, q, self.targets, self.shares.max(axis=0), self.one_sided, linked,
+            self.runner.address, q, self.targets, self.shares, self.one_sided, linked,
             np.where(self.hinge, FIT.link, FIT.damping),
             np.array([FIT.rounds, FIT.step, FIT.enough]),
         )  # fmt: skip
@@ -223,7 +219,7 @@ class _Stretch:
     def __init__(self, fit: Fit, span: slice, terms: Sequence[TimeTerm], led: Floats) -> None:
         self.fit, self.count = fit, span.stop - span.start
         self.frames = np.arange(self.count)
-        self.targets, self.shares, body = fit.targets[span], fit.shares[span], fit.skeleton
+        self.targets, body = fit.targets[span], fit.skeleton
         smooth = np.where(fit.hinge, FIT.smooth * (fit.fps / 30.0) ** 2, 0.0)
         calm = np.where(fit.root, FIT.hips / fit.leg**2 * (FIT.settle * fit.fps) ** 2, 0.0)
         apart = fit.wanted.apart
@@ -287,7 +283,7 @@ class _Stretch:
         from poise.kernels.sequence_frames import measure_frames
 
         runner = self.fit.runner
-        rows = np.empty(self.shares.shape)
+        rows = np.empty((self.count, len(self.fit.shares)))
         errors = np.empty((self.count, runner.compiled.rows.error_count))
         measure_frames(
             runner.address, self.frames, q, self.targets, rows, errors, np.empty(self.count)
@@ -302,7 +298,7 @@ class _Stretch:
         """
         fit = self.fit
         counted = np.where(fit.one_sided, np.minimum(rows, 0.0), rows)
-        total = float((counted**2 * self.shares).sum())
+        total = float((counted**2).sum(axis=0) @ fit.shares)
         for own, weight in self.links:
             total += float((weight * np.diff(rows[:, own], axis=0) ** 2).sum())
         total *= 0.5
@@ -315,7 +311,7 @@ class _Stretch:
         from poise.kernels.sequence_frames import couple_frames, differentiate_frames
 
         fit, panels = self.fit, self.matrix.panels
-        h = np.where(fit.one_sided & (rows >= 0.0), 0.0, self.shares)
+        h = np.where(fit.one_sided & (rows >= 0.0), 0.0, fit.shares)
         p = h * rows
         for own, weight in self.links:
             change = weight * np.diff(rows[:, own], axis=0)
@@ -348,7 +344,8 @@ class _Goals:
 
     Attributes:
         found: the goals.
-        places: numbers of the goals for place, heading and normal of each foot, by side.
+        places: numbers of the goals for place and heading of each foot, by side; without an ankle,
+            only for its place.
     """
 
     def __init__(self, wanted: Wanted, leg: float) -> None:
@@ -411,7 +408,7 @@ class _Goals:
             path = path + below - self.stand.turns(self.wanted.made.world, name) @ below
         self.found.append(reach(self._spot(name), path, weight=FIT.place / leg**2))
         if not self.body.rigid(side):
-            self.places[side] += [len(self.found), len(self.found) + 1]
+            self.places[side].append(len(self.found))
             self._turn(name, FIT.heading, (self.body.ahead,))
             self._turn(name, FIT.sole, (self.body.up,))
         else:  # it tilts with the shin
