@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import statistics
 import tempfile
 import time
 from pathlib import Path
@@ -225,8 +224,9 @@ def test_a_long_drag_takes_no_more_memory_and_no_more_time(open_studio):
     server, page = np.array(sizes).T
     assert server[-1] - server[1] < 20e6
     assert page[-1] - page[1] < 10e6
+    # Medians were 4 or 75 ms, depending on other work; growing queues and solves lengthen all ages.
     fifth = len(ages) // 5
-    first, last = statistics.median(ages[fifth : 2 * fifth]), statistics.median(ages[-fifth:])
+    first, last = min(ages[fifth : 2 * fifth]), min(ages[-fifth:])
     assert last < 3.0 * first + 20.0
     assert sockets == []  # none was opened anew
     assert misses(window, [(x, y)]).max() < 200
