@@ -20,7 +20,7 @@ from poise.solvers import Problem
 from poise.solvers.batch_rows import BatchRows
 
 _TOLERANCE = 1e-5  # metres, of an adult (`body_size`); steps of 1e-4 double the jerk of still feet
-_ITERATIONS = 40  # with 20, feet flip at limits in one cell more of bench/campaign_characters.py
+_ITERATIONS = 40  # with 20, feet flip at limits in four cells more of bench/campaign_characters.py
 # radians at which solves of straight held legs start: bench/campaign_characters.py --held-out
 _BENT = 0.05
 STAYS = {"held": (2.8e-6, 2.8e-6), "free": (9.4e-3, 9.4e-4)}
