@@ -46,7 +46,7 @@ def test_slow_tutorials_fail_the_build(
     entries = "\n".join(f"{folder}/one" for folder in folders)
     (pages / "index.md").write_text(f"# Site\n\n```{{toctree}}\n{entries}\n```\n")
     done = subprocess.run(
-        [sys.executable, "-m", "sphinx", "--fail-on-warning", "--quiet",
+        [sys.executable, "-m", "sphinx", "--fail-on-warning", "--quiet", "--no-color",
          str(pages), str(tmp_path / "html")],
         env={**os.environ, "PYTHONPATH": str(ROOT / "tools")}, capture_output=True, text=True,
         check=False,
