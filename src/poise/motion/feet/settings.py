@@ -282,6 +282,10 @@ class RetargetedSettings:
 
     # duration of the transitions of positions, relative to that of other corrections [slide, float]
     transition: float = 0.7
+    # duration in which the rotations of a standing leg fade into those of the same leg in the air,
+    # relative to that of other corrections: legs that limits turn on the floor turn by 590
+    # degrees/s beside it with 1, by 310 with 2 [slide, turn]
+    fading: float = 2.0
     # `RootSettings.smooth`, seconds: hips that follow slower changes than these stay low after a
     # straight leg, with bent knees [bend, shaking, turn]
     smooth: float = 0.04

@@ -320,7 +320,7 @@ class Feet:
                 turns = limb.kept and limb.kept[-1] == plan.foot
                 end = foot.frames[:, :3, :3] if turns else None
                 solved, off = fits.brought(limb, held, places, q, "held", end)
-                q = _with_changes(body, q, solved, done, self.pair.ease)
+                q = _with_changes(body, q, solved, done, round(RETARGETED.fading * self.pair.ease))
                 ankle = limb.points[0].at(body, world_frames(body.mechanism, q))
                 places[:, 0] += faded(ankle - places[:, 0], done, self.pair.ease)
                 time = RETARGETED.rounding * self.pair.fps
